@@ -4,7 +4,10 @@ import type { SessionStore } from '../ports/stores/session-store.ts';
 
 type Call = (input: unknown, options?: CallOptions) => Promise<unknown>;
 
-/** An API any of whose calls may learn that the session has ended: the page then knows that nobody is signed in. */
+/**
+ * Wraps an API: a call that finds the session ended clears the session store, so that the page shows the user as signed
+ * out.
+ */
 export function clearingExpiredSession<Api extends object>(api: Api, session: Pick<SessionStore, 'clear'>): Api {
   const wrapped = Object.entries(api).map(([name, call]: [string, Call]) => [
     name,

@@ -7,18 +7,18 @@ import type { Clock } from '../ports/services/clock.ts';
 import type { ExchangeApi } from '../ports/apis/exchange-api.ts';
 import { fromAbortable } from '../rx/from-abortable.ts';
 
-/** Quiet time before a new selection is asked about, in milliseconds (specification, section 9). */
+/** Debounce of a new selection before its quote is requested, in milliseconds (specification, section 9). */
 export const SETTLE_MS = 500;
-/** Time between two askings about the same selection, in milliseconds (specification, section 9). */
+/** Time between two requests for the same selection, in milliseconds (specification, section 9). */
 export const REFRESH_MS = 120_000;
-/** What an amount that is not known reads. */
+/** Text of an unknown amount. */
 export const UNKNOWN = '...';
-/** What it reads where nothing could be loaded at all (specification, section 4). */
+/** Text of the amount on a page that could load nothing at all (specification, section 4). */
 export const NOTHING_LOADED = '0';
 
 /**
- * What the receiving side shows. `quote` is absent where both currencies are the same: nothing is traded. What is waited for
- * reads '...', but for a page that opens with nothing loaded.
+ * State of the receiving side. `quote` is absent if both currencies are the same, because nothing is traded. A pending
+ * amount reads '...', except on a page that opens with nothing loaded.
  */
 export type EstimateView =
   | { readonly status: 'empty'; readonly amount: typeof UNKNOWN }
@@ -28,15 +28,15 @@ export type EstimateView =
 
 const WAITING: EstimateView = { status: 'waiting', amount: UNKNOWN };
 
-/** What a page already knows as it opens: the server asked for it. */
+/** The estimate that the server rendered into the page. */
 export interface KnownEstimate {
   readonly selection: Selection;
   readonly view: EstimateView;
 }
 
 /**
- * Keeps the estimate for the latest selection fresh. Never errors: what is not known reads '...'. It asks for the whole
- * quote, whose `amountTo` is the estimate, so that one answer gives the number and what it is made of.
+ * Keeps the estimate for the latest selection up to date. Never errors: an unknown amount reads '...'. Requests the
+ * whole quote, whose `amountTo` is the estimate, so that one answer has both the amount and its breakdown.
  */
 export class EstimateQuote {
   readonly #api: Pick<ExchangeApi, 'quote'>;
@@ -48,8 +48,8 @@ export class EstimateQuote {
   }
 
   /**
-   * @param selection$ normalised selections; leaving the stream aborts the call under way.
-   * @param known stands for the first selection, if it is the same, until its refresh is due.
+   * @param selection$ normalised selections; unsubscribing aborts the call in progress. @param known used for the first
+   * selection, if it is the same, until its refresh is due.
    */
   execute(selection$: Observable<Selection>, known?: KnownEstimate): Observable<EstimateView> {
     return selection$.pipe(
@@ -62,7 +62,7 @@ export class EstimateQuote {
   }
 
   #keepAsking(selection: Selection, first: EstimateView): Observable<EstimateView> {
-    // A new selection drops this timer, so its first tick is the debounce and the rest are the refresh.
+    // A new selection cancels this timer, so its first tick is the debounce and the rest are the refresh.
     return timer(first.status === 'ready' ? REFRESH_MS : SETTLE_MS, REFRESH_MS, this.#clock).pipe(
       switchMap(() => this.#ask(selection)),
       startWith(first),
@@ -77,7 +77,7 @@ export class EstimateQuote {
   }
 }
 
-/** What needs no asking: nothing typed, or the same currency on both sides. */
+/** Returns a view that needs no request: for an empty amount, or the same currency on both sides. */
 export function unasked({ from, to, amount }: Selection): Observable<EstimateView> | undefined {
   if (isEmptyAmount(amount)) return of({ status: 'empty', amount: UNKNOWN });
   return from === to ? of({ status: 'ready', amount: wireAmount(amount) }) : undefined;

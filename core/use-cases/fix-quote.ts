@@ -9,7 +9,7 @@ import type { ExchangeApi } from '../ports/apis/exchange-api.ts';
 import { fromAbortable } from '../rx/from-abortable.ts';
 import { type EstimateView, REFRESH_MS, SETTLE_MS, unasked, UNKNOWN } from './estimate-quote.ts';
 
-/** Keeps a quote at a fixed rate for the latest selection: the same one until it expires, then another. Never errors. */
+/** Keeps a quote at a fixed rate for the latest selection and replaces it when it expires. Never errors. */
 export class FixQuote {
   readonly #api: Pick<ExchangeApi, 'quote'>;
   readonly #clock: Clock;
@@ -19,7 +19,7 @@ export class FixQuote {
     this.#clock = clock;
   }
 
-  /** @param selection$ normalised selections; leaving the stream aborts the call under way. */
+  /** @param selection$ normalised selections; unsubscribing aborts the call in progress. */
   execute(selection$: Observable<Selection>): Observable<EstimateView> {
     return selection$.pipe(
       distinctUntilChanged(sameSelection),
@@ -45,7 +45,10 @@ export class FixQuote {
   }
 }
 
-/** Milliseconds for which a quote holds, by the house's own clock: that of the page may be wrong by hours. */
+/**
+ * Returns how long a quote is valid, in milliseconds, by the server's clock alone, because the page's clock may be
+ * wrong by hours.
+ */
 export function validityOf({ quotedAt, refreshAt, fixed }: Quote): number {
   return Math.max(0, millisecondsOf(fixed?.expiresAt ?? refreshAt) - millisecondsOf(quotedAt));
 }

@@ -7,8 +7,8 @@ import { fromAbortable } from '../rx/from-abortable.ts';
 import { REFRESH_MS } from './estimate-quote.ts';
 
 /**
- * Keeps a table of rates fresh, from a table that is known already. Never errors: what could not be had is asked for
- * again at the next turn, and until then the last table stands, which says of when it is.
+ * Keeps a table of rates up to date, starting from a known one. Never errors: a failed request is repeated at the next
+ * tick, and until then the last table stays, with the time of its rates.
  */
 export class FollowRates {
   readonly #api: Pick<ExchangeApi, 'rates'>;

@@ -4,10 +4,10 @@ import type { AffiliateStatus } from '../domain/affiliates/affiliate.ts';
 import type { Clock } from '../ports/services/clock.ts';
 import type { SiteEvent, SiteEvents } from '../ports/apis/site-events.ts';
 
-/** Milliseconds until events that could not be followed are tried again. */
+/** Milliseconds until a failed event stream is retried. */
 export const FOLLOW_AGAIN_MS = 60_000;
 
-/** Keeps the page at what the site says now: its API domain, and whether the member may take part as an affiliate. */
+/** Applies the site's live events to the page: its API domain, and whether the user may take part as an affiliate. */
 export class FollowSite {
   readonly #events: SiteEvents;
   readonly #domain: ApiDomain;
@@ -20,8 +20,9 @@ export class FollowSite {
   }
 
   /**
-   * Replaces the API domain by each domain-changed event, and emits the affiliate status after each change of it; undefined
-   * when the events are lost, so that whoever shows the status asks for it. Never errors; goes on while it is subscribed.
+   * Updates the API domain at each domain-changed event, and emits the affiliate status after each change of it;
+   * undefined when the events are lost, so that subscribers that show the status reload it. Never errors; runs while it
+   * is subscribed.
    */
   execute(): Observable<AffiliateStatus | undefined> {
     return defer(() => this.#events.follow()).pipe(

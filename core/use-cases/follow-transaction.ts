@@ -22,16 +22,16 @@ import type { Clock } from '../ports/services/clock.ts';
 import type { TransactionFeed } from '../ports/apis/transaction-feed.ts';
 import type { FindTransaction } from './transaction-use-cases.ts';
 
-/** Milliseconds between looks while there is no live feed. */
+/** Milliseconds between polls while there is no live feed. */
 export const POLL_MS = 10_000;
 
-/** What is known of an exchange that is being followed. `isLive` is false while it is only looked at now and then. */
+/** State of a followed exchange. `isLive` is false while it is only polled. */
 export type FollowedTransaction =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly transaction: Transaction; readonly isLive: boolean }
   | { readonly status: 'failed'; readonly error: ExchangeError };
 
-/** Keeps an exchange in view: over the live feed, and by asking now and then while that fails. */
+/** Follows an exchange over the live feed, and by polling while the feed fails. */
 export class FollowTransaction {
   readonly #find: FindTransaction;
   readonly #feed: TransactionFeed;
@@ -44,8 +44,8 @@ export class FollowTransaction {
   }
 
   /**
-   * Never errors; completes when nothing can change any more. What is shown never goes back in time.
-   * @param known what a page was rendered with, so that nothing is asked for twice.
+   * Never errors; completes when nothing can change any more. Never emits an older version after a newer one. @param
+   * known the transaction that the page was rendered with, so that it is not loaded twice.
    */
   execute(ref: TransactionRef, known?: Transaction): Observable<FollowedTransaction> {
     const first$ = known ? of(known) : defer(() => this.#find.execute(ref));
@@ -64,7 +64,7 @@ export class FollowTransaction {
       exhaustMap(() => defer(() => this.#find.execute(ref)).pipe(catchError(() => EMPTY))),
       map((news) => ready(news, false)),
     );
-    // Looking now and then goes on until the feed may be worth another try.
+    // Polls until the feed is worth another attempt.
     const instead$ = polled$.pipe(takeUntil(timer(RETRY_FEED_MS, this.#clock)));
     const both$ = live$.pipe(
       catchError(() => instead$),
@@ -77,7 +77,7 @@ export class FollowTransaction {
   }
 }
 
-/** After this long without the live feed it is tried again. */
+/** Milliseconds of polling before the live feed is retried. */
 const RETRY_FEED_MS = 60_000;
 
 type Ready = Extract<FollowedTransaction, { status: 'ready' }>;

@@ -5,17 +5,17 @@ import { ExchangeError } from '../contract/exchange-error.ts';
 import type { CallOptions } from '../contract/route.ts';
 import type { ExchangeApi } from '../ports/apis/exchange-api.ts';
 
-/** What is asked: `amount` is the pay-in, or the payout when `given` says so. As people write it. */
+/** A quote request: `amount` is the pay-in, or the payout if `given` says so. As typed. */
 export interface QuoteRequest {
   readonly from: string;
   readonly to: string;
   readonly amount: string;
   readonly given?: 'pay-in' | 'payout' | undefined;
-  /** A promise that is honoured until it expires. */
+  /** Requests a fixed rate, which is honoured until it expires. */
   readonly fixed?: true | undefined;
 }
 
-/** Asks once for a quote with its route, and says plainly when the request makes no sense. */
+/** Requests one quote with its route; rejects an invalid amount with a clear message. */
 export class GetQuote {
   readonly #api: Pick<ExchangeApi, 'quote'>;
 
@@ -23,7 +23,7 @@ export class GetQuote {
     this.#api = api;
   }
 
-  /** @throws ExchangeError as the contract's `quote` names them. */
+  /** @throws ExchangeError with the codes of the contract's `quote`. */
   async execute({ from, to, amount, given = 'pay-in', fixed }: QuoteRequest, options?: CallOptions): Promise<Quote> {
     const plain = amount.trim();
     if (!isAmountText(plain) || isEmptyAmount(filterAmount(plain))) {

@@ -9,7 +9,7 @@ export class ListCurrencies {
     this.#api = api;
   }
 
-  /** @throws ExchangeError when the list can't be had. */
+  /** @throws ExchangeError if the list cannot be loaded. */
   async execute(): Promise<CurrencyConfig> {
     return currencyConfig(await this.#api.currencies({}));
   }

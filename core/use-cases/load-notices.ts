@@ -4,12 +4,12 @@ import type { ExchangeApi } from '../ports/apis/exchange-api.ts';
 import type { Logger } from '../ports/services/logger.ts';
 
 export interface LoadedNotices {
-  /** Empty when there is no warning. */
+  /** Empty if there is no warning. */
   readonly warning: string;
   readonly fiat?: FiatNotice | undefined;
 }
 
-/** Loads the warning texts of the exchange pages. Never fails: failures are logged and read as no notice. */
+/** Loads the warning texts of the exchange pages. Never fails: a failure is logged and reads as no notice. */
 export class LoadNotices {
   readonly #api: Pick<ExchangeApi, 'warning'>;
   readonly #logger: Logger;

@@ -10,13 +10,13 @@ import type { Logger } from '../ports/services/logger.ts';
 import type { SelectionStore } from '../ports/stores/selection-store.ts';
 import { NOTHING_LOADED, UNKNOWN } from './estimate-quote.ts';
 
-/** What an exchange page starts from (specification, section 2). */
+/** Initial data of an exchange page (specification, section 2). */
 export interface ExchangeData {
   readonly selection: Selection;
-  /** The estimate; '...' when the quote failed, '0' when nothing could be loaded (specification, section 4). */
+  /** The estimate; '...' if the quote failed, '0' if nothing could be loaded (specification, section 4). */
   readonly amountTo: string;
   readonly quote?: Quote | undefined;
-  /** Why there is no quote, where the house said so. */
+  /** Why there is no quote, if the service gave a reason. */
   readonly error?: ExchangeError | undefined;
   readonly config: CurrencyConfig;
 }
@@ -33,7 +33,7 @@ export class LoadSelection {
     this.#logger = logger;
   }
 
-  /** @param requested what the address names; it goes before what was saved, and that before the default pair. */
+  /** @param requested the selection in the path. It precedes the saved selection, which precedes the default pair. */
   async execute(requested: Partial<Selection> = {}): Promise<ExchangeData> {
     try {
       const config = currencyConfig(await this.#api.currencies({}));
@@ -46,10 +46,12 @@ export class LoadSelection {
     }
   }
 
-  /** An address that names a pair is complete without what was saved; its amount is then the default's. */
+  /** A path that names a pair ignores the saved selection; its amount is then the default's. */
   async #startingPoint({ from, to }: Partial<Selection>): Promise<Selection> {
     if (from !== undefined && to !== undefined) return DEFAULT_SELECTION;
-    const saved = await this.#store.load().catch((cause: unknown) => this.#log('the saved selection is lost', cause));
+    const saved = await this.#store
+      .load()
+      .catch((cause: unknown) => this.#log('the saved selection could not be loaded', cause));
     return saved ?? DEFAULT_SELECTION;
   }
 
@@ -61,8 +63,8 @@ export class LoadSelection {
       return { amountTo: quote.amountTo, quote };
     } catch (cause) {
       const error = ExchangeError.from(cause);
-      // A limit that an address does not keep is the visitor's business, not the log's.
-      if (httpStatusOf[error.code] >= 500) this.#log('no quote for the first view', error);
+      // An amount outside the limits is the visitor's error and not logged.
+      if (httpStatusOf[error.code] >= 500) this.#log('the quote of the first view could not be loaded', error);
       return { amountTo: UNKNOWN, error };
     }
   }

@@ -3,7 +3,7 @@ import type { Selection } from '../domain/quotes/selection.ts';
 import { normaliseSelection } from '../domain/quotes/selection-rules.ts';
 import type { ExchangeApi } from '../ports/apis/exchange-api.ts';
 
-/** Brings a selection to one the exchange can offer, by the house's present list of currencies. */
+/** Normalises a selection by the service's current list of currencies. */
 export class NormaliseSelection {
   readonly #api: Pick<ExchangeApi, 'currencies'>;
 
@@ -11,7 +11,7 @@ export class NormaliseSelection {
     this.#api = api;
   }
 
-  /** @throws ExchangeError when the currencies can't be had. */
+  /** @throws ExchangeError if the currencies cannot be loaded. */
   async execute(asked: Selection): Promise<Selection> {
     return normaliseSelection(asked, currencyConfig(await this.#api.currencies({})));
   }

@@ -1,17 +1,17 @@
 import { ExchangeError } from '../contract/exchange-error.ts';
 import type { CaptchaSolver } from '../ports/services/captcha-solver.ts';
 
-/** Proofs that are made for one call: others may make exchanges meanwhile, and the next puzzle be more difficult. */
+/** Most proofs for one call. More than one may be needed: concurrent exchanges make the next puzzle more difficult. */
 const MOST_PROOFS = 3;
 
-/** Where nothing is ever solved, as on a server that draws a page. */
+/** Solver that always rejects, such as on a server that renders a page. */
 export const NO_CAPTCHA_SOLVER: CaptchaSolver = {
-  solve: () => Promise.reject(new Error('Nothing solves puzzles here')),
+  solve: () => Promise.reject(new Error('No captcha solver is available here')),
 };
 
 /**
- * Makes a call that may ask for a proof of work: its challenge is solved, and the call made again.
- * @param call told the proof, where there is one. @param human without it an error with a challenge is final.
+ * Makes a call that may require a proof of work: solves the challenge of its error and makes the call again. @param
+ * call receives the proof, if there is one. @param captchaSolver without it an error with a challenge is final.
  */
 export async function provenCall<T>(
   call: (proof: { readonly proof?: string }) => Promise<T>,
@@ -31,7 +31,7 @@ export async function provenCall<T>(
   }
 }
 
-/** Where the puzzle cannot be solved, what asked for it stands. */
+/** Solves a challenge. Throws the call's own error if that fails. */
 async function solved(captchaSolver: CaptchaSolver, challenge: string, cause: unknown): Promise<string> {
   try {
     return await captchaSolver.solve(challenge);

@@ -3,7 +3,7 @@ import type { Selection } from '../domain/quotes/selection.ts';
 import { normaliseSelection } from '../domain/quotes/selection-rules.ts';
 import type { SelectionStore } from '../ports/stores/selection-store.ts';
 
-/** Finds what a visitor chose last, as it can be offered now. Never fails: what can't be read was not saved. */
+/** Loads the visitor's last selection, normalised. Never fails: an unreadable one counts as not saved. */
 export class RecallSelection {
   readonly #store: SelectionStore;
 

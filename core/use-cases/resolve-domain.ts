@@ -3,7 +3,9 @@ import type { ApiDomain } from '../domain/site/api-domain.ts';
 import type { ExchangeApi } from '../ports/apis/exchange-api.ts';
 import type { Logger } from '../ports/services/logger.ts';
 
-/** Asks which domain the API answers on and tells the rest of the program when it is another. Failures are logged. */
+/**
+ * Asks the service for the domain of its API, and passes a change on to the rest of the program. Failures are logged.
+ */
 export class ResolveDomain {
   readonly #api: Pick<ExchangeApi, 'domain'>;
   readonly #domain: ApiDomain;
@@ -15,12 +17,12 @@ export class ResolveDomain {
     this.#logger = logger;
   }
 
-  /** Asks where nobody has said yet. @returns the domain in force. */
+  /** Asks unless the domain is already resolved. @returns the current domain. */
   async execute(): Promise<string> {
     return this.#domain.isResolved ? this.#domain.current : this.again();
   }
 
-  /** Asks once more, as after a domain that could not be reached. @returns the domain in force. */
+  /** Asks again, such as after a domain that could not be reached. @returns the current domain. */
   async again(): Promise<string> {
     try {
       this.#domain.changed(await this.#api.domain({}));

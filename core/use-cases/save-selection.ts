@@ -3,7 +3,7 @@ import type { Selection } from '../domain/quotes/selection.ts';
 import type { Logger } from '../ports/services/logger.ts';
 import type { SelectionStore } from '../ports/stores/selection-store.ts';
 
-/** Remembers what a visitor chose for the next visit. Never fails: a visitor whose storage is closed loses nothing else. */
+/** Saves the visitor's selection for the next visit. Never fails: without storage only the saved selection is lost. */
 export class SaveSelection {
   readonly #store: SelectionStore;
   readonly #logger: Logger;

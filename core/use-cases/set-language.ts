@@ -11,9 +11,9 @@ export class SetLanguage {
   }
 
   /**
-   * Resolves once everything is shown in it. @param name of an enabled locale, such as `de`.
-   * @throws ExchangeError `invalid-input` on `locale` for any other name, `unavailable` when its texts cannot be had: then
-   * the language stays what it was.
+   * Resolves once everything is shown in it. @param name of an enabled locale, such as `de`. @throws ExchangeError
+   * `invalid-input` on `locale` for any other name, `unavailable` if its texts cannot be loaded: the language is then
+   * unchanged.
    */
   async execute(name: string): Promise<Locale> {
     const locale = LOCALES.find((known) => known.isEnabled && known.locale === name);

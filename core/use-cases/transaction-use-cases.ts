@@ -4,24 +4,24 @@ import type { ExchangeApi } from '../ports/apis/exchange-api.ts';
 import type { CaptchaSolver } from '../ports/services/captcha-solver.ts';
 import { provenCall } from './proven-call.ts';
 
-/** What `CreateTransaction` is told: what is exchanged, and where it goes. Amounts as decimal strings. */
+/** Input of `CreateTransaction`. Amounts are decimal strings. */
 export type NewTransaction = Parameters<ExchangeApi['createTransaction']>[0];
 
-/** Whether an address can be paid to, and why not. */
+/** Result of an address check: valid, or why not. */
 export type AddressCheck = Awaited<ReturnType<ExchangeApi['checkAddress']>>;
 
-/** Makes an exchange; where that takes a proof of work, it is made out of sight. */
+/** Creates an exchange; solves a required proof of work in the background. */
 export class CreateTransaction {
   readonly #api: ExchangeApi;
   readonly #captchaSolver: CaptchaSolver | undefined;
 
-  /** @param human without it an exchange that takes a proof is not made. */
+  /** @param captchaSolver without it an exchange that requires a proof is not created. */
   constructor(api: ExchangeApi, captchaSolver?: CaptchaSolver) {
     this.#api = api;
     this.#captchaSolver = captchaSolver;
   }
 
-  /** @param intent names the customer's one wish, so that a second click or a retry makes no second exchange. */
+  /** @param intent idempotency key, so that a second click or a retry creates no second exchange. */
   execute(wanted: NewTransaction, intent: string): Promise<Transaction> {
     return provenCall(
       (proof) => this.#api.createTransaction({ ...wanted, ...proof }, { idempotencyKey: intent }),
@@ -30,7 +30,7 @@ export class CreateTransaction {
   }
 }
 
-/** Judges an address before anything is made of it. */
+/** Checks an address before it is used. */
 export class CheckAddress {
   readonly #api: ExchangeApi;
 
@@ -43,7 +43,7 @@ export class CheckAddress {
   }
 }
 
-/** Finds one exchange. */
+/** Loads one exchange. */
 export class FindTransaction {
   readonly #api: ExchangeApi;
 
@@ -56,7 +56,7 @@ export class FindTransaction {
   }
 }
 
-/** The history, a page at a time. */
+/** Lists the history, a page at a time. */
 export class ListTransactions {
   readonly #api: ExchangeApi;
 
@@ -70,7 +70,7 @@ export class ListTransactions {
   }
 }
 
-/** The customer's answer to a hold. */
+/** Resolves a hold with the customer's answer. */
 export class ResolveHold {
   readonly #api: ExchangeApi;
 
@@ -84,7 +84,7 @@ export class ResolveHold {
   }
 }
 
-/** Says where a refund would go, or changes it while nothing has been refunded. */
+/** Sets the refund address, or changes it while nothing has been refunded. */
 export class SetRefundAddress {
   readonly #api: ExchangeApi;
 
@@ -100,7 +100,7 @@ export class SetRefundAddress {
   }
 }
 
-/** On the demonstration chain: pays in coins of no worth. */
+/** On the demonstration chain: pays an exchange with worthless coins. */
 export class SendTestPayment {
   readonly #api: ExchangeApi;
 
@@ -108,7 +108,7 @@ export class SendTestPayment {
     this.#api = api;
   }
 
-  /** @param amount a decimal string; what is still missing unless given. */
+  /** @param amount a decimal string; defaults to the missing amount. */
   execute(ref: TransactionRef, amount?: string): Promise<Transaction> {
     const payment = amount === undefined ? {} : { amount };
     return 'secret' in ref
@@ -117,7 +117,7 @@ export class SendTestPayment {
   }
 }
 
-/** On the demonstration chain: an address to try the service with. */
+/** On the demonstration chain: returns an example address. */
 export class SuggestTestAddress {
   readonly #api: ExchangeApi;
 

@@ -1,22 +1,22 @@
 import type { AccountEventView, SessionView } from '../../domain/accounts/account.ts';
 import { MemberUseCase } from './member-use-case.ts';
 
-/** Every browser and program that is signed in to the account. */
+/** Lists the account's sessions. */
 export class ListSessions extends MemberUseCase {
   execute(): Promise<readonly SessionView[]> {
     return this.ask((api) => api.sessions({}));
   }
 }
 
-/** Signs one of them out. */
+/** Ends one session. */
 export class EndSession extends MemberUseCase {
-  /** @param password of an account that has one, for any session but one's own. */
+  /** @param password of an account that has one; not needed for the caller's own session. */
   async execute(id: string, password?: string): Promise<void> {
     await this.change((api) => api.endSession({ id, ...(password !== undefined && { password }) }));
   }
 }
 
-/** Signs out everywhere, here too. */
+/** Ends every session of the account, this one included. */
 export class SignOutEverywhere extends MemberUseCase {
   /** @param password of an account that has one. */
   async execute(password?: string): Promise<void> {
@@ -24,14 +24,14 @@ export class SignOutEverywhere extends MemberUseCase {
   }
 }
 
-/** What happened to the account, the newest first. */
+/** Lists the account's events, newest first. */
 export class ListAccountEvents extends MemberUseCase {
   execute(): Promise<readonly AccountEventView[]> {
     return this.ask((api) => api.accountEvents({}));
   }
 }
 
-/** Dismisses what the profile says went wrong. */
+/** Dismisses the profile's errors. */
 export class ClearErrors extends MemberUseCase {
   async execute(): Promise<void> {
     await this.change((api) => api.clearErrors({}));

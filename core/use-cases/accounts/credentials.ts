@@ -1,13 +1,13 @@
 import { FORM_RULES } from '../../domain/validation.ts';
 import { assertValid, MemberUseCase } from './member-use-case.ts';
 
-/** A wish for another e-mail. The password is that of an account that has one. */
+/** Form of an e-mail change. The password is needed if the account has one. */
 export type NewEmail = {
   readonly email: string;
   readonly password?: string | undefined;
 };
 
-/** Asks for another e-mail; it changes when the mail that goes there is answered. */
+/** Requests an e-mail change; it takes effect when the link mailed to the new address is opened. */
 export class ChangeEmail extends MemberUseCase {
   async execute({ email, password }: NewEmail): Promise<void> {
     const form = { email: email.trim(), ...(password !== undefined && { password }) };
@@ -16,7 +16,7 @@ export class ChangeEmail extends MemberUseCase {
   }
 }
 
-/** Makes the e-mail of a mail's token the account's own. Whoever holds the token may; they need not be signed in. */
+/** Confirms an e-mail change by a mail's token. Anyone who has the token may do so, signed in or not. */
 export class ConfirmEmailChange extends MemberUseCase {
   async execute(token: string): Promise<void> {
     await this.change((api) => api.confirmEmail({ token }));
@@ -30,7 +30,7 @@ export type NewPassword = {
   readonly repeat: string;
 };
 
-/** Replaces the password, or sets the first one: then `old` is empty. Every other session ends. */
+/** Replaces the password, or sets the first one: then `old` is empty. Ends every other session. */
 export class ChangePassword extends MemberUseCase {
   async execute(form: NewPassword): Promise<void> {
     assertValid(this.profile?.user.hasPassword === false ? FORM_RULES.firstPassword : FORM_RULES.changePassword, form);

@@ -1,12 +1,12 @@
 import { ExchangeError, type FieldErrors, INTERNAL_ERROR } from '../../contract/exchange-error.ts';
 
-/** What to say of each field; `main` is said of the whole form. */
+/** Message of each field; `main` applies to the whole form. */
 export type FormErrors = Readonly<Record<string, string>>;
 
 /**
- * What a failed call says of a form: the messages of each field joined, those of fields it has not under `main`
- * (specification, section 5). A failure that says nothing is 'Internal error' on one field (section 8).
- * @param known fields of the form. @param fallback the one for a failure that says nothing.
+ * Converts a failed call to form errors: joins the messages of each field, and puts those of unknown fields under
+ * `main` (specification, section 5). A failure without details becomes 'Internal error' on one field (section 8).
+ * @param known fields of the form. @param fallback field for a failure without details.
  */
 export function formErrors(cause: unknown, known: readonly string[], fallback: string): FormErrors {
   const { fields } = ExchangeError.from(cause);

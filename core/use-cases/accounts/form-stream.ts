@@ -1,21 +1,21 @@
 import { Observable } from 'rxjs';
 import type { FormErrors } from './form-errors.ts';
 
-/** What a visitor does with a form. */
+/** A visitor's action on a form. */
 export type FormAction<Field extends string> =
   | { readonly kind: 'edit'; readonly field: Field; readonly value: string }
-  /** The form is used for the first time, or its verification is to be tried again. */
+  /** The visitor uses the form for the first time, or retries its verification. */
   | { readonly kind: 'focus' }
   | { readonly kind: 'submit' };
 
-/** A form as it is shown. While `submitting` all of it is disabled; once `done` nothing more comes of it. */
+/** State of a form. While `submitting` the whole form is disabled; `done` is final. */
 export interface FormView<Field extends string, Status extends string = 'editing' | 'submitting' | 'done'> {
   readonly status: Status;
   readonly values: Readonly<Record<Field, string>>;
   readonly errors: FormErrors;
 }
 
-/** Keeps the view of one form for one subscriber; leaving the stream aborts what is under way. */
+/** Holds the state of one form for one subscriber; unsubscribing aborts the call in progress. */
 export abstract class Form<View extends FormView<Field, string>, Field extends string> {
   readonly #left = new AbortController();
   readonly #show: (view: View) => void;
@@ -40,7 +40,7 @@ export abstract class Form<View extends FormView<Field, string>, Field extends s
     this.#show(this.#view);
   }
 
-  /** Any change of the input clears what was said of it (specification, section 4). */
+  /** Any change of the input clears the form's messages (specification, section 4). */
   protected edit(field: Field, value: string): void {
     this.change({ values: { ...this.#view.values, [field]: value }, errors: {} } as Partial<View>);
   }
@@ -52,7 +52,7 @@ export abstract class Form<View extends FormView<Field, string>, Field extends s
   }
 }
 
-/** The views of a form, the first of them at once. */
+/** Emits the states of a form, the first one at once. */
 export function formStream<View extends FormView<Field, string>, Field extends string>(
   actions$: Observable<FormAction<Field>>,
   make: (show: (view: View) => void) => Form<View, Field>,

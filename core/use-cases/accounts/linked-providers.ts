@@ -3,9 +3,9 @@ import type { SocialProvider } from '../../domain/accounts/account.ts';
 import { redirectPath } from '../../domain/redirect-path.ts';
 import { MemberUseCase, onField } from './member-use-case.ts';
 
-/** Asks to link a social network. */
+/** Starts linking a social sign-in provider. */
 export class LinkProvider extends MemberUseCase {
-  /** @param password of an account that has one. @returns the path of this site where the browser goes on to. */
+  /** @param password of an account that has one. @returns the path of this site that the browser opens next. */
   async execute(network: SocialProvider, password?: string): Promise<string> {
     const input = { network, ...(password !== undefined && { password }) };
     const { path } = await this.change((api) => api.addNetwork(input));
@@ -15,7 +15,7 @@ export class LinkProvider extends MemberUseCase {
   }
 }
 
-/** Unlinks a social network; never the only way in. */
+/** Unlinks a social sign-in provider; fails for the only way to sign in. */
 export class UnlinkProvider extends MemberUseCase {
   /** @param password of an account that has one. */
   async execute(network: SocialProvider, password?: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { SocialProvider } from '../../domain/accounts/account.ts';
 import type { AccountApi } from '../../ports/apis/account-api.ts';
 import type { Logger } from '../../ports/services/logger.ts';
 
-/** The social networks that one can sign in with here. Never rejects: without an answer there are none. */
+/** Lists the available social sign-in providers. Never rejects: a failure reads as an empty list. */
 export class ListProviders {
   readonly #api: Pick<AccountApi, 'networks'>;
   readonly #logger: Logger;
@@ -16,7 +16,7 @@ export class ListProviders {
     try {
       return await this.#api.networks({});
     } catch (error) {
-      this.#logger.warn('the social networks could not be asked for', { reason: String(error) });
+      this.#logger.warn('the sign-in providers could not be loaded', { reason: String(error) });
       return [];
     }
   }

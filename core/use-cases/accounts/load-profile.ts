@@ -3,7 +3,7 @@ import type { AccountUser, Profile } from '../../domain/accounts/account.ts';
 import type { AccountApi } from '../../ports/apis/account-api.ts';
 import type { SessionStore } from '../../ports/stores/session-store.ts';
 
-/** Asks who is signed in, and has the page know. */
+/** Loads the signed-in user's profile into the session store. */
 export class LoadProfile {
   readonly #api: Pick<AccountApi, 'profile'>;
   readonly #session: SessionStore;
@@ -14,15 +14,15 @@ export class LoadProfile {
   }
 
   /**
-   * @returns undefined when nobody is signed in, or not any more. @throws ExchangeError where that cannot be told.
-   * An answer without a user is such a failure (specification, section 7).
+   * @returns undefined if nobody is signed in, or the session has ended. @throws ExchangeError if that is unknown. An
+   * answer without a user counts as such a failure (specification, section 7).
    */
   async execute(): Promise<Profile | undefined> {
     const found = await this.recognise();
     return found === 'halfway' ? undefined : found;
   }
 
-  /** As `execute`, but says `halfway` of somebody who is not signed in yet, for the code of their login is still to come. */
+  /** Like `execute`, but returns `halfway` for a login that still lacks the authenticator's code. */
   async recognise(): Promise<Profile | 'halfway' | undefined> {
     try {
       const profile = await this.#api.profile({ force_update: '1' });
@@ -37,7 +37,7 @@ export class LoadProfile {
     }
   }
 
-  /** The page knows a user who has just logged in, with all the rest or without it. */
+  /** Stores a user who has just logged in, with the whole profile or, if it cannot be loaded, without. */
   async afterLogin(user: AccountUser): Promise<void> {
     const known = await this.execute().catch(() => undefined);
     if (known === undefined) this.#session.keep({ user, networks: [], errors: {} });

@@ -4,21 +4,21 @@ import { type FormRules, validate } from '../../domain/validation.ts';
 import type { AccountApi } from '../../ports/apis/account-api.ts';
 import { SessionUseCase } from './session-use-case.ts';
 
-/** What an account call answers when it did what it was asked for. */
+/** Answer of an account call; `result` is true if it succeeded. */
 interface Done {
   readonly result: boolean;
 }
 
-/** What somebody does with their account who is signed in. Keeps the session store in step with changes. */
+/** Base of use cases for a signed-in user's account. Keeps the session store in step with changes. */
 export abstract class MemberUseCase extends SessionUseCase<AccountApi> {
-  /** Who is signed in, as far as is known here. */
+  /** The signed-in user, as far as known locally. */
   protected get profile(): Profile | undefined {
     return this.session.profile;
   }
 
   /**
-   * Changes something, then brings the profile up to date. Only an answer whose result is true counts (specification,
-   * section 4). @throws ExchangeError; a failure that says nothing of itself is on `msg` (section 8).
+   * Makes a change, then reloads the profile. Only an answer whose result is true counts (specification, section 4).
+   * @throws ExchangeError; a failure without details is on `msg` (section 8).
    */
   protected async change<T extends Done>(call: (api: AccountApi) => Promise<T>): Promise<T> {
     const answer = await this.ask(call).catch((cause: unknown) => {
@@ -29,7 +29,7 @@ export abstract class MemberUseCase extends SessionUseCase<AccountApi> {
     return answer;
   }
 
-  /** Asks again who is signed in, if anybody was. The change before it is made, whatever becomes of this. */
+  /** Reloads the profile if somebody was signed in. The change before it stands, even if the reload fails. */
   async #renew(): Promise<void> {
     if (this.session.profile === undefined) return;
     await this.ask((api) => api.profile({ force_update: 1 })).then(
@@ -39,7 +39,7 @@ export abstract class MemberUseCase extends SessionUseCase<AccountApi> {
   }
 }
 
-/** Holds a form to its rules before it travels. @throws ExchangeError `invalid-input` with a message for each field. */
+/** Validates a form before it is sent. @throws ExchangeError `invalid-input` with a message for each field. */
 export function assertValid(rules: FormRules, form: Readonly<Record<string, string>>): void {
   const said = Object.entries(validate(rules, form));
   if (said.length === 0) return;
@@ -47,7 +47,7 @@ export function assertValid(rules: FormRules, form: Readonly<Record<string, stri
   throw new ExchangeError('invalid-input', said.map(([, message]) => message).join(', '), { fields });
 }
 
-/** The failure with 'Internal error' on the field where the form shows it, if it says no more than that. */
+/** Moves a bare 'Internal error' to the field where the form shows it; returns any other error unchanged. */
 export function onField(field: string, error: ExchangeError): ExchangeError {
   if (error.fields['main']?.join() !== INTERNAL_ERROR) return error;
   return new ExchangeError(error.code, INTERNAL_ERROR, { cause: error, fields: { [field]: [INTERNAL_ERROR] } });

@@ -17,18 +17,18 @@ import type { Clock } from '../../ports/services/clock.ts';
 import type { SessionStore } from '../../ports/stores/session-store.ts';
 import { MemberUseCase } from './member-use-case.ts';
 
-/** Milliseconds between looks at a flag that is being checked. */
+/** Milliseconds between polls of a flag that is being checked. */
 export const MINER_LOOK_MS = 10_000;
 
-/** Says that the account is a miner's, or is none any more. */
+/** Sets or clears the account's miner flag. */
 export class SetMiner extends MemberUseCase {
-  /** @returns what became of it: it may have to be checked first. */
+  /** @returns the new status, which may be `waiting` for a check. */
   async execute(on: boolean): Promise<MinerStatus> {
     return (await this.change((api) => api.setMiner({ on }))).minerStatus;
   }
 }
 
-/** Keeps the miner flag in view while it is being checked (specification, section 4). */
+/** Polls the miner flag while it is being checked (specification, section 4). */
 export class FollowMinerStatus {
   readonly #api: AccountApi;
   readonly #session: SessionStore;
@@ -40,7 +40,10 @@ export class FollowMinerStatus {
     this.#clock = clock;
   }
 
-  /** `waiting` until the profile says something else, and then that. Never errors; ends with it, or with the session. */
+  /**
+   * Emits `waiting` until the profile has another status, then that. Never errors; completes with it, or with the
+   * session.
+   */
   execute(): Observable<MinerStatus> {
     return timer(0, MINER_LOOK_MS, this.#clock).pipe(
       exhaustMap(() => this.#look()),
@@ -51,7 +54,7 @@ export class FollowMinerStatus {
     );
   }
 
-  /** Errors only when the session has ended: everything else may be better the next time. */
+  /** Errors only if the session has ended; any other failure is retried at the next poll. */
   #look(): Observable<MinerStatus> {
     const asked$ = defer(async () => {
       const profile = await this.#api.profile({ force_update: 1 });

@@ -1,7 +1,7 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { SessionStore } from '../../ports/stores/session-store.ts';
 
-/** What somebody does who is signed in, over one of the APIs for members. A session that has ended is forgotten. */
+/** Base of use cases for signed-in users, over one of the APIs. Clears the session store when the session has ended. */
 export abstract class SessionUseCase<Api> {
   readonly #api: Api;
   protected readonly session: SessionStore;
@@ -11,7 +11,7 @@ export abstract class SessionUseCase<Api> {
     this.session = session;
   }
 
-  /** Asks something. @throws ExchangeError; after `unauthenticated` nobody is signed in any more. */
+  /** Makes a call. @throws ExchangeError; `unauthenticated` also clears the session store. */
   protected async ask<T>(call: (api: Api) => Promise<T>): Promise<T> {
     try {
       return await call(this.#api);

@@ -1,24 +1,24 @@
 import type { UnconfirmedSetting } from '../../domain/accounts/account.ts';
 import { MemberUseCase } from './member-use-case.ts';
 
-/** Settings that a recovery of the password took out of use, until they are confirmed or replaced. */
+/** Lists settings that a password recovery disabled until they are confirmed or replaced. */
 export class ListUnconfirmed extends MemberUseCase {
   execute(): Promise<readonly UnconfirmedSetting[]> {
     return this.ask((api) => api.unconfirmed({}));
   }
 }
 
-/** What shows that it is the owner who confirms. */
+/** Proof that the owner confirms. */
 export interface ConfirmationProof {
-  /** Of an account that has one. */
+  /** Needed if the account has one. */
   readonly password?: string | undefined;
-  /** Of the authenticator, where two-factor is on. */
+  /** Of the authenticator, if two-factor authentication is on. */
   readonly code?: string | undefined;
 }
 
-/** Has one of them be used again, as it was shown. */
+/** Enables one of the settings again, with the value that was shown. */
 export class ConfirmSetting extends MemberUseCase {
-  /** @returns those that still wait. */
+  /** @returns the settings that still wait. */
   async execute(
     { kind, webhookUrl, currency, address, extraId }: UnconfirmedSetting,
     { password, code }: ConfirmationProof,

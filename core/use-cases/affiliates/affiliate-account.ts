@@ -4,16 +4,16 @@ import { ticker } from '../../domain/quotes/currency.ts';
 import { filterAmount, isEmptyAmount, wireAmount } from '../../domain/number-filter.ts';
 import { AffiliateUseCase } from './affiliate-use-case.ts';
 
-/** Whether somebody may take part. `off`: our staff has ended it, and every other call is refused. */
+/** Whether the user may take part. `off`: staff disabled it, and every other call is refused. */
 export type AffiliateStanding =
   | { readonly status: 'off' }
   | {
       readonly status: 'on';
-      /** Conversions and payouts rest. */
+      /** Conversions and payouts are suspended. */
       readonly operationsDisabled: boolean;
     };
 
-/** Whether whoever is signed in may take part, and whether their balances rest. */
+/** Loads whether the user may take part, and whether conversions and payouts are suspended. */
 export class LoadStanding extends AffiliateUseCase {
   async execute(): Promise<AffiliateStanding> {
     const { enabled, operationsDisabled } = await this.ask((api) => api.affiliateStatus({}));
@@ -21,16 +21,16 @@ export class LoadStanding extends AffiliateUseCase {
   }
 }
 
-/** The partner's name and link. Asked for the first time, it makes a partner of a member. */
+/** Loads the affiliate's name and link. The first call makes the user an affiliate. */
 export class LoadAffiliate extends AffiliateUseCase {
   execute(): Promise<AffiliateAccount> {
     return this.ask((api) => api.affiliateAccount({}));
   }
 }
 
-/** Says what the partner's link opens. */
+/** Sets the target of the affiliate's link. */
 export class SetLinkConfig extends AffiliateUseCase {
-  /** @param config its amount as people write it. @throws ExchangeError `invalid-input` for an amount that is none. */
+  /** @param config `amount` as typed. @throws ExchangeError `invalid-input` for an invalid amount. */
   async execute({ isCustomized, from, to, amount }: AffiliateLinkConfig): Promise<AffiliateAccount> {
     const filtered = filterAmount(amount);
     if (isCustomized && isEmptyAmount(filtered)) throw notANumber();

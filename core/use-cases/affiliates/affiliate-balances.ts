@@ -9,19 +9,19 @@ import type {
 import { ticker } from '../../domain/quotes/currency.ts';
 import { AffiliateUseCase } from './affiliate-use-case.ts';
 
-/** What is owed in one currency, and what can be done with it now. */
+/** Balance of one currency, and the actions that are possible now. */
 export interface BalanceView extends AffiliateBalance {
   readonly convert: ConvertStatus['status'];
   readonly payout: PayoutStatus['status'];
-  /** Of a payout: the smallest there is, what the chain takes, and what would come of the whole balance. */
+  /** Payout terms: the smallest payout, the network fee, and the amount received for the whole balance. */
   readonly minimum?: string | undefined;
   readonly networkFee?: string | undefined;
   readonly received?: string | undefined;
-  /** Where it would go. */
+  /** The payout address. */
   readonly address?: AffiliateAddress | undefined;
 }
 
-/** Everything that is owed, with what can be done with each of it. */
+/** Lists all balances, with the actions possible for each. */
 export class ListBalances extends AffiliateUseCase {
   async execute(): Promise<readonly BalanceView[]> {
     const [balances, converts, payouts, addresses] = await this.ask((api) =>
@@ -38,7 +38,7 @@ export class ListBalances extends AffiliateUseCase {
       const payout = of(payouts);
       return {
         ...balance,
-        // What came in since the other answers is known at the next look.
+        // A balance that is newer than the other answers gets its statuses at the next poll.
         convert: of(converts)?.status ?? 'unavailable',
         payout: payout?.status ?? 'unavailable',
         ...(payout && termsOf(payout, balance.amount)),
@@ -53,18 +53,18 @@ function termsOf({ minimum, networkFee }: PayoutStatus, amount: string) {
   return { minimum, networkFee, received };
 }
 
-/** Turns one whole balance into another currency. */
+/** Converts one whole balance into another currency. */
 export class ConvertBalance extends AffiliateUseCase {
-  /** @param intent names the partner's one wish, so that a second click or a retry converts nothing twice. */
+  /** @param intent idempotency key, so that a second click or a retry converts nothing twice. */
   execute(from: string, to: string, intent: string): Promise<AffiliateConversion> {
     const input = { fromCurrency: ticker(from), toCurrency: ticker(to) };
     return this.ask((api) => api.convertBalance(input, { idempotencyKey: intent }));
   }
 }
 
-/** Turns every balance that can be into one currency. */
+/** Converts every balance that can be converted into one currency. */
 export class ConvertBalances extends AffiliateUseCase {
-  /** @param intent as for one. @returns what was begun. */
+  /** @param intent as in `ConvertBalance`. @returns the conversions that were started. */
   execute(to: string, intent: string): Promise<readonly AffiliateConversion[]> {
     return this.ask((api) => api.convertBalances({ toCurrency: ticker(to) }, { idempotencyKey: intent }));
   }

@@ -2,8 +2,8 @@ import { ExchangeError } from '../../contract/exchange-error.ts';
 import { codeError } from '../accounts/sign-in/login-code.ts';
 
 /**
- * An authenticator's code or a recovery code as calls take it: apps show six digits in two groups.
- * @throws ExchangeError `invalid-input` on `code` for what can be neither.
+ * Normalises an authenticator's code or a recovery code: apps show six digits in two groups. @throws ExchangeError
+ * `invalid-input` on `code` for text that can be neither.
  */
 export function codeOf(typed: string): string {
   const code = /[a-z-]/i.test(typed) ? typed.trim() : typed.replaceAll(/\s/g, '');

@@ -5,11 +5,11 @@ import type { Destination } from '../../domain/transactions/transaction.ts';
 import { codeOf } from './affiliate-code.ts';
 import { AffiliateUseCase } from './affiliate-use-case.ts';
 
-/** Sends one whole balance to its saved address. */
+/** Pays one whole balance out to its saved address. */
 export class PayOut extends AffiliateUseCase {
   /**
-   * @param typed an authenticator's code. @param intent names the partner's one wish, so that nothing is sent twice.
-   * @throws ExchangeError `wrong-code` on `code`.
+   * @param typed an authenticator's code. @param intent idempotency key, so that nothing is sent twice. @throws
+   * ExchangeError `wrong-code` on `code`.
    */
   async execute(currency: string, typed: string, intent: string): Promise<AffiliatePayout> {
     const input = { currency: ticker(currency), code: codeOf(typed) };
@@ -17,14 +17,14 @@ export class PayOut extends AffiliateUseCase {
   }
 }
 
-/** Where payouts go, by currency. */
+/** Lists payout addresses, by currency. */
 export class ListAddresses extends AffiliateUseCase {
   execute(): Promise<readonly AffiliateAddress[]> {
     return this.ask((api) => api.affiliateAddresses({}));
   }
 }
 
-/** Saves where payouts of a currency go, or changes it. */
+/** Saves or changes the payout address of a currency. */
 export class SetAddress extends AffiliateUseCase {
   /** @param typed an authenticator's code. @throws ExchangeError on `address`, `extraId` and `code`. */
   async execute(currency: string, to: Destination, typed: string): Promise<readonly AffiliateAddress[]> {
@@ -38,7 +38,7 @@ export class SetAddress extends AffiliateUseCase {
 
 const REQUIRED = { address: ['Required'] };
 
-/** Forgets where payouts of a currency go. */
+/** Removes the payout address of a currency. */
 export class RemoveAddress extends AffiliateUseCase {
   /** @param typed an authenticator's code. */
   async execute(currency: string, typed: string): Promise<readonly AffiliateAddress[]> {

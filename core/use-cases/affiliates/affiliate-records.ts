@@ -14,7 +14,7 @@ import {
 } from '../../domain/affiliates/affiliate-csv.ts';
 import { AffiliateUseCase } from './affiliate-use-case.ts';
 
-/** Conversions, a page at a time. */
+/** Lists conversions, a page at a time. */
 export class ListConversions extends AffiliateUseCase {
   /** @param page from 1. */
   execute(page = 1): Promise<AffiliatePage<AffiliateConversion>> {
@@ -22,7 +22,7 @@ export class ListConversions extends AffiliateUseCase {
   }
 }
 
-/** The partner's book, a page at a time. */
+/** Lists the entries of the affiliate's ledger, a page at a time. */
 export class ListOperations extends AffiliateUseCase {
   /** @param page from 1. */
   execute(page = 1): Promise<AffiliatePage<AffiliateOperation>> {
@@ -30,7 +30,7 @@ export class ListOperations extends AffiliateUseCase {
   }
 }
 
-/** Payouts, a page at a time. */
+/** Lists payouts, a page at a time. */
 export class ListPayouts extends AffiliateUseCase {
   /** @param page from 1. */
   execute(page = 1): Promise<AffiliatePage<AffiliatePayout>> {
@@ -38,28 +38,28 @@ export class ListPayouts extends AffiliateUseCase {
   }
 }
 
-/** Every conversion as a CSV file, the newest first. */
+/** Exports every conversion as a CSV file, newest first. */
 export class ExportConversions extends AffiliateUseCase {
   execute(): Promise<string> {
     return csvOf(CONVERSION_COLUMNS, (page) => this.ask((api) => api.conversions({ page })));
   }
 }
 
-/** The whole book as a CSV file, the newest first. */
+/** Exports the affiliate's whole ledger as a CSV file, newest first. */
 export class ExportOperations extends AffiliateUseCase {
   execute(): Promise<string> {
     return csvOf(OPERATION_COLUMNS, (page) => this.ask((api) => api.affiliateOperations({ page })));
   }
 }
 
-/** Every payout as a CSV file, the newest first. */
+/** Exports every payout as a CSV file, newest first. */
 export class ExportPayouts extends AffiliateUseCase {
   execute(): Promise<string> {
     return csvOf(PAYOUT_COLUMNS, (page) => this.ask((api) => api.affiliatePayouts({ page })));
   }
 }
 
-/** Page after page, until there is none left. What comes in meanwhile moves the rest along: nothing is written twice. */
+/** Loads page after page to the end. New items meanwhile shift the others to later pages; no item is written twice. */
 async function csvOf<Item extends { readonly id: string }>(
   columns: readonly Column<Item>[],
   load: (page: number) => Promise<AffiliatePage<Item>>,

@@ -5,10 +5,10 @@ import type { Clock } from '../../ports/services/clock.ts';
 import type { BalanceView, ListBalances } from './affiliate-balances.ts';
 import type { ListConversions, ListPayouts } from './affiliate-records.ts';
 
-/** Milliseconds between looks at what is under way. */
+/** Milliseconds between polls of records in progress. */
 export const RECORDS_LOOK_MS = 5_000;
 
-/** How something is looked at again and again. */
+/** How records are polled. */
 interface Following<View> {
   readonly load: () => Promise<View>;
   readonly isPending: (view: View) => boolean;
@@ -16,8 +16,8 @@ interface Following<View> {
 }
 
 /**
- * A view as it changes, `first` at once. Ends when nothing in it is under way, or with the session. Never errors: a look
- * that fails is made up for by the next one.
+ * Emits a view as it changes, `first` at once. Completes when nothing in it is in progress, or with the session. Never
+ * errors: a failed poll is ignored, and the next one follows.
  */
 function followed<View>(first: View, { load, isPending, clock }: Following<View>): Observable<View> {
   const look$ = defer(load).pipe(
@@ -34,7 +34,7 @@ function followed<View>(first: View, { load, isPending, clock }: Following<View>
   );
 }
 
-/** A page of conversions until all of them are done. */
+/** Polls a page of conversions until all of them are done. */
 export class FollowConversions {
   readonly #list: ListConversions;
   readonly #clock: Clock;
@@ -53,7 +53,7 @@ export class FollowConversions {
   }
 }
 
-/** A page of payouts until all of them have arrived. */
+/** Polls a page of payouts until all of them have arrived. */
 export class FollowPayouts {
   readonly #list: ListPayouts;
   readonly #clock: Clock;
@@ -72,7 +72,7 @@ export class FollowPayouts {
   }
 }
 
-/** Balances until none of them is being converted. */
+/** Polls balances until none of them is being converted. */
 export class FollowBalances {
   readonly #list: ListBalances;
   readonly #clock: Clock;

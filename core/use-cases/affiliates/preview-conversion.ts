@@ -7,26 +7,26 @@ import type { Clock } from '../../ports/services/clock.ts';
 import type { ExchangeApi } from '../../ports/apis/exchange-api.ts';
 import { fromAbortable } from '../../rx/from-abortable.ts';
 
-/** Quiet time before a choice is asked about, in milliseconds. */
+/** Debounce of a choice before quotes are requested, in milliseconds. */
 export const PREVIEW_SETTLE_MS = 300;
-/** Time between two askings about the same choice, in milliseconds. */
+/** Time between two requests for the same choice, in milliseconds. */
 export const PREVIEW_REFRESH_MS = 30_000;
-/** So many quotes are asked for at a time. */
+/** Most concurrent quote requests. */
 const AT_ONCE = 4;
 
-/** What is to be converted, and into what. */
+/** The balances to convert, and the target currency. */
 export interface ConversionChoice {
   readonly balances: readonly Pick<AffiliateBalance, 'currency' | 'amount'>[];
   readonly to: Ticker;
 }
 
-/** What would come of a conversion now, at the market, no fee of ours taken. `amount` is a decimal string. */
+/** Result of a conversion at the current market price, before the exchange's own fees. `amount` is a decimal string. */
 export type ConversionPreview =
   | { readonly status: 'waiting' }
   | {
       readonly status: 'ready';
       readonly amount: string;
-      /** Balances that the market has no price for now; the others are in the amount. */
+      /** Balances without a market price at the moment; `amount` covers the others. */
       readonly without: readonly Ticker[];
     }
   | { readonly status: 'failed'; readonly error: ExchangeError };
@@ -35,7 +35,7 @@ type Priced =
   | { readonly currency: Ticker; readonly amount: string }
   | { readonly currency: Ticker; error: ExchangeError };
 
-/** Keeps in view what a conversion would bring. Never errors. */
+/** Keeps a conversion's preview up to date. Never errors. */
 export class PreviewConversion {
   readonly #api: Pick<ExchangeApi, 'quote'>;
   readonly #clock: Clock;
@@ -45,7 +45,7 @@ export class PreviewConversion {
     this.#clock = clock;
   }
 
-  /** @param choice$ another choice drops what is asked about the one before. */
+  /** @param choice$ a new choice aborts the requests of the one before. */
   execute(choice$: Observable<ConversionChoice>): Observable<ConversionPreview> {
     return choice$.pipe(
       switchMap((choice) =>
@@ -66,7 +66,7 @@ export class PreviewConversion {
     );
   }
 
-  /** The gross of a quote: what the market gives before the fees that customers pay, and partners do not. */
+  /** Takes the gross of a quote: the market's amount before the fees that customers pay and affiliates do not. */
   #price({ currency, amount }: Pick<AffiliateBalance, 'currency' | 'amount'>, to: Ticker): Observable<Priced> {
     return fromAbortable((signal) => this.#api.quote({ from: currency, to, amount }, { signal })).pipe(
       map(({ gross }): Priced => ({ currency, amount: gross })),

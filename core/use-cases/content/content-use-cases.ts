@@ -3,14 +3,14 @@ import type { ContentPage, PressItem } from '../../domain/site/content.ts';
 import type { ExchangeApi } from '../../ports/apis/exchange-api.ts';
 import type { Logger } from '../../ports/services/logger.ts';
 
-/** A page of content, with what only its reader is told. */
+/** A content page, with data for its reader alone. */
 export interface FoundContent {
   readonly page: ContentPage;
-  /** For the page for developers: the publishable API key of whoever is signed in. */
+  /** For the page for developers: the signed-in user's publishable API key. */
   readonly apiKey?: string | undefined;
 }
 
-/** Finds the page of content at an address. */
+/** Finds the content page of a path. */
 export class FindContent {
   readonly #api: Pick<ExchangeApi, 'content'>;
 
@@ -18,21 +18,21 @@ export class FindContent {
     this.#api = api;
   }
 
-  /** @returns undefined when there is none. @throws ExchangeError when nobody could say. */
+  /** @returns undefined if there is none. @throws ExchangeError if that could not be determined. */
   async execute(path: string): Promise<FoundContent | undefined> {
     try {
       const { content: page, apiKey } = await this.#api.content({ path });
       return page && { page, ...(apiKey !== undefined && { apiKey }) };
     } catch (cause) {
       const { code } = ExchangeError.from(cause);
-      // An address no page could have is that of a page that there is not.
+      // An invalid path belongs to no page, like an unknown one.
       if (code === 'not-found' || code === 'invalid-input') return undefined;
       throw cause;
     }
   }
 }
 
-/** Lists what the press wrote. Never fails: what could not be loaded is logged and reads as nothing. */
+/** Lists press items. Never fails: a failure is logged and reads as an empty list. */
 export class ListPress {
   readonly #api: Pick<ExchangeApi, 'press'>;
   readonly #logger: Logger;
@@ -50,7 +50,7 @@ export class ListPress {
   }
 }
 
-/** Puts an e-mail on the list for news. */
+/** Subscribes an e-mail to the news. */
 export class Subscribe {
   readonly #api: Pick<ExchangeApi, 'subscribe'>;
 
@@ -58,19 +58,19 @@ export class Subscribe {
     this.#api = api;
   }
 
-  /** @returns false when it could not be done, whatever the reason (specification, section 7). */
+  /** @returns false if it failed, for any reason (specification, section 7). */
   execute(email: string): Promise<boolean> {
     return this.#api.subscribe({ email }).catch(() => false);
   }
 }
 
-/** Why somebody leaves; both as they gave it, empty where they gave nothing. */
+/** Feedback of the subscriber, as given; empty fields where they gave none. */
 export interface UnsubscribeReason {
   readonly reason: string;
   readonly type: string;
 }
 
-/** Takes an e-mail off the list for news. */
+/** Unsubscribes an e-mail from the news. */
 export class Unsubscribe {
   readonly #api: Pick<ExchangeApi, 'unsubscribe'>;
 
@@ -78,7 +78,7 @@ export class Unsubscribe {
     this.#api = api;
   }
 
-  /** @returns false when it could not be done; whether the e-mail was on the list nobody is told. */
+  /** @returns false if it failed; does not reveal whether the e-mail was subscribed. */
   execute(email: string, { reason, type }: UnsubscribeReason): Promise<boolean> {
     const said = { ...(reason.trim() !== '' && { reason: reason.trim() }), ...(type !== '' && { type }) };
     return this.#api.unsubscribe({ email, ...said }).catch(() => false);

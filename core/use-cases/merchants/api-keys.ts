@@ -1,27 +1,27 @@
 import type { ApiKeyView } from '../../domain/merchants/merchant.ts';
 import { MerchantUseCase, proof } from './merchant-use-case.ts';
 
-/** A key, the one time that it is told. */
+/** A new key; the only answer that contains it. */
 export interface NewApiKey extends ApiKeyView {
   readonly key: string;
 }
 
-/** The account's keys to the calls, the newest first. */
+/** Lists the account's API keys, newest first. */
 export class ListApiKeys extends MerchantUseCase {
   execute(): Promise<readonly ApiKeyView[]> {
     return this.ask((api) => api.apiKeys({}));
   }
 }
 
-/** Makes a key. */
+/** Creates an API key. */
 export class CreateApiKey extends MerchantUseCase {
-  /** @param password of an account that has one; a login that is fresh does for the others. */
+  /** @param password of an account that has one; the others need a recent login. */
   execute(name: string, password?: string): Promise<NewApiKey> {
     return this.ask((api) => api.createApiKey({ name, ...proof(password) }));
   }
 }
 
-/** Puts a new key in the place of one, which is good for nothing from then on. */
+/** Replaces a key with a new one; the old one is invalid from then on. */
 export class RotateApiKey extends MerchantUseCase {
   /** @param password as in `CreateApiKey`. */
   execute(id: string, password?: string): Promise<NewApiKey> {
@@ -29,7 +29,7 @@ export class RotateApiKey extends MerchantUseCase {
   }
 }
 
-/** Ends a key. */
+/** Revokes an API key. */
 export class RevokeApiKey extends MerchantUseCase {
   execute(id: string): Promise<readonly ApiKeyView[]> {
     return this.ask((api) => api.revokeApiKey({ id }));

@@ -9,28 +9,28 @@ export interface PageOf<T> {
   readonly total: number;
 }
 
-/** Payments that the merchant asked for, the newest first. */
+/** Lists payments that the merchant asked for, newest first. */
 export class ListPayments extends MerchantUseCase {
   execute(page: number): Promise<PageOf<MerchantPayment>> {
     return this.ask((api) => api.merchantPayments({ page }));
   }
 }
 
-/** Events on their way to the merchant, or there. */
+/** Lists webhook deliveries, pending and done. */
 export class ListDeliveries extends MerchantUseCase {
   execute(page: number): Promise<PageOf<WebhookDelivery>> {
     return this.ask((api) => api.webhookDeliveries({ page }));
   }
 }
 
-/** Sends an event again, under the ID that it had. */
+/** Sends an event again, with its old ID. */
 export class ReplayDelivery extends MerchantUseCase {
   execute(id: string): Promise<WebhookDelivery> {
     return this.ask((api) => api.replayDelivery({ id }));
   }
 }
 
-/** Sends an event that means nothing. */
+/** Sends a test event without content. */
 export class SendTestEvent extends MerchantUseCase {
   execute(): Promise<WebhookDelivery> {
     return this.ask((api) => api.sendTestEvent({}));

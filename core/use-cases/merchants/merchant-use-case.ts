@@ -1,10 +1,10 @@
 import type { MerchantApi } from '../../ports/apis/merchant-api.ts';
 import { SessionUseCase } from '../accounts/session-use-case.ts';
 
-/** What somebody who is signed in does with keys, payments and links. */
+/** Base of use cases for a signed-in user's keys, payments and links. */
 export abstract class MerchantUseCase extends SessionUseCase<MerchantApi> {}
 
-/** A password as a call takes it: not at all where the account has none. */
+/** Returns the password field of a call; absent if the account has no password. */
 export function proof(password: string | undefined): { readonly password?: string } {
   return password === undefined ? {} : { password };
 }

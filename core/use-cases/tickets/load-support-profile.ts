@@ -1,13 +1,13 @@
 import type { Logger } from '../../ports/services/logger.ts';
 import type { TicketApi } from '../../ports/apis/ticket-api.ts';
 
-/** Who support will be answering, as far as it is known. */
+/** E-mail and name for the support form, as far as known. */
 export interface SupportProfile {
   readonly email?: string | undefined;
   readonly name?: string | undefined;
 }
 
-/** Finds the e-mail and the name of whoever is signed in. Never rejects: what is not known is asked for. */
+/** Loads the signed-in user's e-mail and name. Never rejects: the form asks for unknown values. */
 export class LoadSupportProfile {
   readonly #api: Pick<TicketApi, 'supportProfile'>;
   readonly #logger: Logger;
@@ -21,7 +21,7 @@ export class LoadSupportProfile {
     try {
       return await this.#api.supportProfile({});
     } catch (error) {
-      this.#logger.warn('who is signed in could not be asked for', { reason: String(error) });
+      this.#logger.warn('the signed-in user could not be loaded', { reason: String(error) });
       return {};
     }
   }

@@ -4,15 +4,15 @@ import { transactionIdIn } from '../../domain/site/ticket.ts';
 import { FORM_RULES, validate } from '../../domain/validation.ts';
 import type { TicketApi } from '../../ports/apis/ticket-api.ts';
 
-/** What the form holds, as it was typed. */
+/** Fields of the form, as typed. */
 export interface TicketForm {
   readonly email: string;
-  /** Of the exchange, or the address of its page; empty when it is about none. */
+  /** Of the exchange, or the address of its page; empty if the ticket is about none. */
   readonly transactionId: string;
   readonly message: string;
 }
 
-/** Writes to support. */
+/** Opens a support ticket. */
 export class OpenTicket {
   readonly #api: Pick<TicketApi, 'openTicket'>;
 
@@ -20,7 +20,7 @@ export class OpenTicket {
     this.#api = api;
   }
 
-  /** @returns the ticket's ID. @throws ExchangeError naming the fields; as the contract's `openTicket` names them. */
+  /** @returns the ticket's ID. @throws ExchangeError with field errors and the codes of the contract's `openTicket`. */
   async execute({ email: typed, transactionId: about, message }: TicketForm): Promise<string> {
     const email = typed.trim();
     const transactionId = transactionIdIn(about);

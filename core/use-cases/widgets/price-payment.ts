@@ -6,13 +6,13 @@ import type { ExchangeApi } from '../../ports/apis/exchange-api.ts';
 import { fromAbortable } from '../../rx/from-abortable.ts';
 import { type EstimateView, REFRESH_MS, UNKNOWN } from '../estimate-quote.ts';
 
-/** What is to be paid: `amount` is what arrives, a decimal string of `to`. */
+/** The amount to pay: `amount` is what arrives, a decimal string of `to`. */
 export interface Asked {
   readonly to: Ticker;
   readonly amount: string;
 }
 
-/** Keeps what a payer would send for a payment, in the currency they pay with. Never errors. */
+/** Keeps the price of a payment up to date, in the currency that the payer chose. Never errors. */
 export class PricePayment {
   readonly #api: Pick<ExchangeApi, 'quote'>;
   readonly #clock: Clock;
@@ -22,7 +22,9 @@ export class PricePayment {
     this.#clock = clock;
   }
 
-  /** @param known what the page opened with, for the first currency. The view's `amount` is what is sent. */
+  /**
+   * @param known the first currency's view that the page was rendered with. The view's `amount` is the amount to send.
+   */
   execute(from$: Observable<Ticker>, asked: Asked, known?: EstimateView): Observable<EstimateView> {
     const waiting: EstimateView = { status: 'waiting', amount: UNKNOWN };
     return from$.pipe(

@@ -4,13 +4,13 @@ import type { CaptchaSolver } from '../../ports/services/captcha-solver.ts';
 import type { WidgetApi } from '../../ports/apis/merchant-api.ts';
 import { provenCall } from '../proven-call.ts';
 
-/** What `MakePayment` is told. */
+/** Input of `MakePayment`. */
 export type NewPayment = Parameters<WidgetApi['createPayment']>[0];
 
-/** What `MakeExchange` is told. */
+/** Input of `MakeExchange`. */
 export type NewWidgetExchange = Parameters<WidgetApi['createExchange']>[0];
 
-/** Has a widget's address judged: what it asks for, and whether it is its merchant's word. */
+/** Resolves a widget's URL: its options, and whether its merchant signed them. */
 export class ResolveWidget {
   readonly #api: WidgetApi;
 
@@ -18,13 +18,13 @@ export class ResolveWidget {
     this.#api = api;
   }
 
-  /** @param query of the address, without the question mark. @throws ExchangeError forbidden for a wrong signature. */
+  /** @param query of the URL, without the question mark. @throws ExchangeError forbidden for a wrong signature. */
   execute(kind: WidgetKind, query: string): Promise<WidgetTerms> {
     return this.#api.widgetTerms({ kind, query });
   }
 }
 
-/** Makes an exchange in a widget, in the name of its merchant where there is one; proofs of work as `CreateTransaction`. */
+/** Creates an exchange in a widget, for its merchant if there is one; proofs of work as in `CreateTransaction`. */
 export class MakeExchange {
   readonly #api: WidgetApi;
   readonly #captchaSolver: CaptchaSolver | undefined;
@@ -34,7 +34,7 @@ export class MakeExchange {
     this.#captchaSolver = captchaSolver;
   }
 
-  /** @param intent names the customer's one wish, so that a second click makes no second exchange. */
+  /** @param intent idempotency key, so that a second click creates no second exchange. */
   execute(exchange: NewWidgetExchange, intent: string): Promise<Transaction> {
     return provenCall(
       (proof) => this.#api.createExchange({ ...exchange, ...proof }, { idempotencyKey: intent }),
@@ -43,7 +43,7 @@ export class MakeExchange {
   }
 }
 
-/** Makes the payment that a widget's address asks for; proofs of work as `CreateTransaction`. */
+/** Creates the payment that a widget's URL asks for; proofs of work as in `CreateTransaction`. */
 export class MakePayment {
   readonly #api: WidgetApi;
   readonly #captchaSolver: CaptchaSolver | undefined;
@@ -53,7 +53,7 @@ export class MakePayment {
     this.#captchaSolver = captchaSolver;
   }
 
-  /** @param intent names the payer's one wish, so that a second click makes no second payment. */
+  /** @param intent idempotency key, so that a second click creates no second payment. */
   execute(payment: NewPayment, intent: string): Promise<Transaction> {
     return provenCall(
       (proof) => this.#api.createPayment({ ...payment, ...proof }, { idempotencyKey: intent }),

@@ -1,39 +1,42 @@
 import type { AccountApi } from '../../../ports/apis/account-api.ts';
 import type { CaptchaSolver } from '../../../ports/services/captcha-solver.ts';
 
-/** How the proof of a form is going. `done` is one that waits to be sent. */
+/** Progress of a form's proof. `done`: the proof waits to be sent. */
 export type ProofStatus = 'idle' | 'working' | 'done' | 'failed';
 
-/** There is no proof; `ProofStatus` says so already. */
+/** The proof could not be made; `ProofStatus` already reports it. */
 export class CaptchaFailedError extends Error {
   override readonly name = 'CaptchaFailedError';
 }
 
-/** What a verification stands on. */
+/** Ports of a verification. */
 export interface VerificationPorts {
   readonly api: Pick<AccountApi, 'challenge'>;
   readonly proof: CaptchaSolver;
 }
 
-/** Human verification of one form: a puzzle is asked for and solved when the form is touched, and again once it is spent. */
+/**
+ * Human verification of one form. Requests and solves a puzzle when the visitor first uses the form, and another one
+ * after each proof is spent.
+ */
 export class CaptchaVerification {
   readonly #ports: VerificationPorts;
   readonly #changed: (status: ProofStatus) => void;
   readonly #left = new AbortController();
   #solving: Promise<string> | undefined;
 
-  /** @param changed told of each status, the first of them after `idle`. */
+  /** @param changed receives each status after the initial `idle`. */
   constructor(ports: VerificationPorts, changed: (status: ProofStatus) => void) {
     this.#ports = ports;
     this.#changed = changed;
   }
 
-  /** Starts, unless a proof is there or under way. */
+  /** Starts, unless a proof is ready or in progress. */
   begin(): void {
     this.#under().catch(() => undefined);
   }
 
-  /** The proof, once; whoever wants another waits for another. @throws CaptchaFailedError where it can't be had. */
+  /** Returns the proof, once; each further call waits for a new proof. @throws CaptchaFailedError if there is none. */
   async take(): Promise<string> {
     try {
       const proof = await this.#under();
@@ -44,7 +47,7 @@ export class CaptchaVerification {
     }
   }
 
-  /** Drops what is under way. */
+  /** Aborts the work in progress. */
   leave(): void {
     this.#left.abort();
   }

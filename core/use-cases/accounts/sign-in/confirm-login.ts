@@ -6,7 +6,7 @@ import { Form, type FormAction, formStream, type FormView } from '../form-stream
 import type { LoadProfile } from '../load-profile.ts';
 import { codeError } from './login-code.ts';
 
-/** The form of the second step alone. `over`: it took too long, and the login begins anew. */
+/** The form of the second step alone. `over`: it took too long, and the login starts again. */
 export type ConfirmLoginView = FormView<'totp', 'editing' | 'submitting' | 'over' | 'done'>;
 
 /** The form before anything is typed. */
@@ -17,7 +17,7 @@ interface Parts {
   readonly profile: LoadProfile;
 }
 
-/** Ends a login through a social network whose account asks for a code too. Never errors. */
+/** Completes a social sign-in to an account that requires a code too. Never errors. */
 export class ConfirmLogin {
   readonly #parts: Parts;
 
@@ -25,7 +25,7 @@ export class ConfirmLogin {
     this.#parts = { api, profile };
   }
 
-  /** @returns the form's views; at the `done` one the page knows who is signed in. */
+  /** @returns the form's states; at `done` the session store has the user. */
   execute(actions$: Observable<FormAction<'totp'>>): Observable<ConfirmLoginView> {
     return formStream(actions$, (show) => new ConfirmationForm(this.#parts, show));
   }

@@ -13,17 +13,17 @@ import { SHAKE_MS } from './shake.ts';
 
 export type LoginField = 'email' | 'password' | 'totp';
 
-/** The login form. In the `code` step e-mail and password stand fast and the authenticator's code is asked for. */
+/** The login form. In the `code` step e-mail and password are fixed, and the form asks for the authenticator's code. */
 export interface LoginView extends FormView<LoginField> {
   readonly step: 'password' | 'code';
   readonly proof: ProofStatus;
-  /** True while the link to the recovery asks for attention. */
+  /** True while the recovery link shakes. */
   readonly isForgotShaking: boolean;
 }
 
 type LoginApi = Pick<AccountApi, 'challenge' | 'logIn'>;
 
-/** What the login stands on. */
+/** Dependencies of the login. */
 export interface LoginParts {
   readonly api: LoginApi;
   readonly proof: CaptchaSolver;
@@ -37,7 +37,7 @@ export function emptyLogin(email = ''): LoginView {
   return { status: 'editing', step: 'password', values, errors: {}, proof: 'idle', isForgotShaking: false };
 }
 
-/** Logs somebody in with e-mail and password, and a code where their account asks for one. Never errors. */
+/** Signs a user in with e-mail and password, and a code if their account requires one. Never errors. */
 export class LogIn {
   readonly #parts: LoginParts;
 
@@ -45,13 +45,13 @@ export class LogIn {
     this.#parts = { api, proof, profile, clock };
   }
 
-  /** @param email typed elsewhere. @returns the form's views; at the `done` one the page knows who is signed in. */
+  /** @param email typed elsewhere. @returns the form's states; at `done` the session store has the user. */
   execute(actions$: Observable<FormAction<LoginField>>, email?: string): Observable<LoginView> {
     return formStream(actions$, (show) => new LoginForm(this.#parts, emptyLogin(email), show));
   }
 }
 
-/** Whoever is refused this often may have forgotten their password. */
+/** Rejected attempts after which the form points to the password recovery. */
 const FORGETFUL = 2;
 
 const FIELDS: readonly LoginField[] = ['email', 'password', 'totp'];
@@ -92,7 +92,7 @@ class LoginForm extends Form<LoginView, LoginField> {
     try {
       const { result, user } =
         step === 'code' ? await this.#send({ totp: values.totp.trim() }) : await this.#sendPassword();
-      // An answer that names a user and does not say that it went well (specification, section 4).
+      // An answer with a user but without a true result does not count (specification, section 4).
       if (result !== true || user === undefined) throw new ExchangeError('internal', INTERNAL_ERROR);
       await this.#parts.profile.afterLogin(user);
       this.change({ status: 'done' });
@@ -101,7 +101,7 @@ class LoginForm extends Form<LoginView, LoginField> {
     }
   }
 
-  /** Not aborted when the form is left: a login that the house has seen counts, and the page had better know. */
+  /** Not aborted when the form is left: a login that reached the server takes effect, and the page must know. */
   #send(more: { readonly totp: string } | { readonly captcha: string }) {
     const { email, password } = this.view.values;
     return this.#parts.api.logIn({ email: email.trim(), password, ...more });
@@ -112,7 +112,8 @@ class LoginForm extends Form<LoginView, LoginField> {
     try {
       return await send();
     } catch (cause) {
-      // A proof grows old while a form stands open: the house has looked at nothing else, so there may be another.
+      // A proof expires while a form stays open. The server checks it first and has checked nothing else, so a new
+      // proof may be sent.
       if (ExchangeError.from(cause).code !== 'human-check') throw cause;
       return send();
     }
@@ -121,7 +122,7 @@ class LoginForm extends Form<LoginView, LoginField> {
   #fail(cause: unknown): void {
     const { code } = ExchangeError.from(cause);
     const before = this.view.step;
-    // What is told without a code, and with a code too late, begins with the password again.
+    // Without a code, and for one that came too late, `human-check` returns the form to the password step.
     const step = code === 'two-factor-required' ? 'code' : code === 'human-check' ? 'password' : before;
     const isAsked = cause instanceof CaptchaFailedError || (code === 'two-factor-required' && before === 'password');
     const errors = isAsked ? {} : formErrors(cause, FIELDS, 'email');

@@ -2,7 +2,7 @@ import { ExchangeError } from '../../../contract/exchange-error.ts';
 import type { AccountApi } from '../../../ports/apis/account-api.ts';
 import type { SessionStore } from '../../../ports/stores/session-store.ts';
 
-/** Signs out whoever is signed in. */
+/** Signs the user out. */
 export class LogOut {
   readonly #api: Pick<AccountApi, 'logOut'>;
   readonly #session: SessionStore;
@@ -12,7 +12,7 @@ export class LogOut {
     this.#session = session;
   }
 
-  /** @throws ExchangeError when the house could not be told: then they are still signed in. */
+  /** @throws ExchangeError if the server could not be reached: the user is then still signed in. */
   async execute(): Promise<void> {
     try {
       await this.#api.logOut({});

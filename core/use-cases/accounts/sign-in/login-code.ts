@@ -2,7 +2,10 @@ import { recoveryCode } from '../../../domain/accounts/recovery-code.ts';
 import { FORM_RULES, validate } from '../../../domain/validation.ts';
 import type { FormErrors } from '../form-errors.ts';
 
-/** What is wrong with a code at login, said of `field`: six digits (specification, section 5) or a recovery code will do. */
+/**
+ * Validates a login code and reports errors on `field`: six digits (specification, section 5) or a recovery code are
+ * valid.
+ */
 export function codeError(field: string, typed: string): FormErrors {
   const code = typed.trim();
   const message = recoveryCode(code) ? undefined : validate(FORM_RULES.twoFactor, { code })['code'];

@@ -4,7 +4,7 @@ import type { AccountApi } from '../../../ports/apis/account-api.ts';
 import type { Logger } from '../../../ports/services/logger.ts';
 import { assertValid, MemberUseCase } from '../member-use-case.ts';
 
-/** Reads whose the token of a mail is. Never fails: what cannot be read is empty (specification, section 2). */
+/** Finds the e-mail of a mail's token. Never fails: a failure reads as empty (specification, section 2). */
 export class ReadMailToken {
   readonly #api: AccountApi;
   readonly #logger: Logger;
@@ -14,14 +14,15 @@ export class ReadMailToken {
     this.#logger = logger;
   }
 
-  /** @returns the e-mail; undefined for a token that is not live. */
+  /** @returns the e-mail; undefined for a token that is not valid. */
   async execute(token: string): Promise<string | undefined> {
     try {
       return (await this.#api.token({ token })).email;
     } catch (cause) {
       const { code } = ExchangeError.from(cause);
-      // What is no token, or none any more, is everyday; the token itself is nobody's to read.
-      if (code !== 'not-found' && code !== 'invalid-input') this.#logger.warn('a token could not be read', { code });
+      // An invalid or expired token is normal and not logged; the token itself must never be logged.
+      if (code !== 'not-found' && code !== 'invalid-input')
+        this.#logger.warn('a mail token could not be read', { code });
       return undefined;
     }
   }
@@ -34,7 +35,7 @@ export type FirstPassword = {
   readonly repeat: string;
 };
 
-/** Sets a password by a mail's token. Every session of the account ends, so nobody is signed in afterwards. */
+/** Sets a password by a mail's token. Ends every session of the account, so the user is signed out afterwards. */
 export class SetPassword extends MemberUseCase {
   async execute(form: FirstPassword): Promise<void> {
     assertValid(FORM_RULES.recovery, form);

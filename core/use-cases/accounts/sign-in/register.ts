@@ -8,21 +8,23 @@ import { formErrors } from '../form-errors.ts';
 import { SHAKE_MS } from './shake.ts';
 import { Form, type FormAction, formStream, type FormView } from '../form-stream.ts';
 
-/** How long a sent form says so before the confirmation opens, in milliseconds (specification, section 9). */
+/**
+ * How long a submitted form shows success before the confirmation opens, in milliseconds (specification, section 9).
+ */
 export const CONFIRM_AFTER_MS = 1500;
 
-/** What the house says of an e-mail that somebody signed up with (specification, section 8). */
+/** The server's message for an e-mail that is already registered (specification, section 8). */
 const EXISTS = errorMessage('email-taken');
 
 export type RegistrationField = 'email' | 'subscription';
 
-/** The sign-up form. `subscription` is '1' or empty, as a checkbox sends it. `done` comes some time after `sent`. */
+/** The sign-up form. `subscription` is '1' or empty, as a checkbox sends it. `done` follows some time after `sent`. */
 export interface RegistrationView extends FormView<RegistrationField, 'editing' | 'submitting' | 'sent' | 'done'> {
-  /** True while the link to the login asks for attention. */
+  /** True while the login link shakes. */
   readonly isShaking: boolean;
 }
 
-/** The form as it opens. */
+/** The form before anything is typed. */
 export const EMPTY_REGISTRATION: RegistrationView = {
   status: 'editing',
   values: { email: '', subscription: '' },
@@ -35,7 +37,7 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** Signs somebody up with an e-mail. Never errors. */
+/** Signs a user up with an e-mail. Never errors. */
 export class Register {
   readonly #parts: Parts;
 

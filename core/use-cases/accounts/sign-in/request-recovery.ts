@@ -7,12 +7,12 @@ import { formErrors } from '../form-errors.ts';
 import { Form, type FormAction, formStream, type FormView } from '../form-stream.ts';
 import { CaptchaVerification, type ProofStatus, CaptchaFailedError } from './captcha-verification.ts';
 
-/** The form that asks for a new password; `done` once the instructions are on their way. */
+/** The form that requests a new password; `done` once the server accepted the request. */
 export interface RecoveryView extends FormView<'email'> {
   readonly proof: ProofStatus;
 }
 
-/** The form as it opens. @param email typed elsewhere. */
+/** The form before anything is typed. @param email typed elsewhere. */
 export function emptyRecovery(email = ''): RecoveryView {
   return { status: 'editing', values: { email }, errors: {}, proof: 'idle' };
 }
@@ -22,7 +22,7 @@ interface Parts {
   readonly proof: CaptchaSolver;
 }
 
-/** Has instructions sent to whoever forgot their password. Never errors. */
+/** Requests the recovery mail for a forgotten password. Never errors. */
 export class RequestRecovery {
   readonly #parts: Parts;
 
@@ -82,7 +82,7 @@ class RecoveryForm extends Form<RecoveryView, 'email'> {
     try {
       return await send();
     } catch (cause) {
-      // The proof had grown old; the house has looked at nothing else.
+      // The proof had expired; the server has checked nothing else.
       if (ExchangeError.from(cause).code !== 'human-check') throw cause;
       return send();
     }

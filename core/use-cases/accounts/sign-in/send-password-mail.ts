@@ -3,7 +3,9 @@ import type { AccountApi } from '../../../ports/apis/account-api.ts';
 import type { CaptchaSolver } from '../../../ports/services/captcha-solver.ts';
 import { onField } from '../member-use-case.ts';
 
-/** Has the mail sent by which a member without a password sets one. It is that of a recovery, human verification and all. */
+/**
+ * Requests the mail by which a user without a password sets one: the mail of a recovery, human verification included.
+ */
 export class SendPasswordMail {
   readonly #api: Pick<AccountApi, 'challenge' | 'recover'>;
   readonly #proof: CaptchaSolver;
@@ -13,7 +15,7 @@ export class SendPasswordMail {
     this.#proof = proof;
   }
 
-  /** It takes a second or so. @param email of the account. */
+  /** Takes about a second. @param email of the account. */
   async execute(email: string): Promise<void> {
     try {
       const { challenge } = await this.#api.challenge({});
