@@ -9,7 +9,7 @@ import type { MailLinks } from './mail/mail-links.ts';
 import type { Sessions } from './sign-in/sessions.ts';
 import type { Throttle } from './sign-in/throttle.ts';
 
-/** What the desks of accounts work with; each takes what it needs of it. */
+/** Shared dependencies of the account services; each service uses what it needs. */
 export interface AccountContext {
   readonly store: Store;
   readonly secrets: Secrets;
@@ -21,6 +21,6 @@ export interface AccountContext {
   readonly links: MailLinks;
   readonly outbox: MailOutbox;
   readonly notifier: AccountNotifier;
-  /** Does work in one unit; the mails it queued leave at once. */
+  /** Runs the work in one unit of work; the mails it queued are sent at once after the commit. */
   transact<T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T>;
 }

@@ -5,14 +5,17 @@ import type { OwnerResolver } from '../../ports/owner-resolver.ts';
 import { unauthenticated } from './errors.ts';
 import type { Sessions, SignedIn } from './sign-in/sessions.ts';
 
-/** What owners are told by. */
+/** Dependencies of the owner resolver. */
 export interface OwnerParts {
   readonly sessions: Sessions;
   readonly secrets: Pick<Secrets, 'digest'>;
   readonly store: Pick<Store, 'apiKeys'>;
 }
 
-/** With accounts: what somebody makes is their account's; what their browser made without one they still see. */
+/**
+ * Resolves owners on a server with accounts: new records belong to the account; records that the browser made while
+ * signed out stay visible.
+ */
 export class AccountOwners implements OwnerResolver {
   readonly #parts: OwnerParts;
 
@@ -21,8 +24,8 @@ export class AccountOwners implements OwnerResolver {
   }
 
   /**
-   * @throws ExchangeError unauthenticated for a session that has ended, and one that waits for a code: what somebody makes
-   * who takes themselves for signed in must not become nobody's.
+   * @throws ExchangeError unauthenticated for a session that has ended and for one that waits for a code: a user who
+   * believes to be signed in must not create records without an owner.
    */
   async of(caller: Caller | undefined): Promise<readonly string[]> {
     if (caller?.apiKey) return [ownerOfKey(caller.apiKey)];
@@ -58,15 +61,16 @@ export class AccountOwners implements OwnerResolver {
 }
 
 /**
- * What a program makes with a secret key is its account's. What visitors of a page make with a publishable key is theirs:
- * the account did not ask for it, and does not find it in its history, which anybody could fill otherwise. It stays with
- * the key's ID, also when the key is replaced, so that open pages go on.
+ * Owner of what an API key creates. A secret key creates for its account. A publishable key creates for the visitors of
+ * a page: the account did not ask for these records, and they stay out of its history, which anybody could fill
+ * otherwise. Their owner is the key's ID, which also survives a replacement of the key, so that open pages keep
+ * working.
  */
 function ownerOfKey({ kind, accountId, keyId }: CallerKey): string {
   return kind === 'publishable' ? `key:${keyId}` : accountId;
 }
 
-/** Whatever revokes a key locks its account first. */
+/** Locks the account and checks that the key still exists: revoking a key locks its account first. */
 async function holdKey({ accounts, apiKeys }: UnitOfWork, { accountId, keyId }: CallerKey): Promise<void> {
   await accounts.lock(accountId);
   if (!(await apiKeys.of(accountId)).some(({ id }) => id === keyId)) throw unauthenticated();

@@ -17,12 +17,12 @@ export async function accountUser(unit: Pick<UnitOfWork, 'accounts'>, account: A
   };
 }
 
-/** Linked networks without what identifies their users. */
+/** Linked providers without the IDs that the providers know their users by. */
 export function linkedNetworks(links: readonly ProviderLink[]): LinkedProvider[] {
   return links.map(({ network, label }) => ({ network, label }));
 }
 
-/** A session as the list of them shows it. @param current hash of the asker's own. */
+/** A session as the session list shows it. @param current hash of the caller's own session. */
 export function sessionView({ hash, id, agent, address, createdAt, seenAt }: SessionRecord, current: string) {
   const isCurrent = hash === current;
   return { id, isCurrent, agent, address, createdAt: isoTime(createdAt), seenAt: isoTime(seenAt) };

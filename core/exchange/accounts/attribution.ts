@@ -4,23 +4,23 @@ import type { Affiliates } from '../../ports/stores/affiliate-store.ts';
 import type { UnitOfWork } from '../../ports/stores/store.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
-/** Processes' clocks differ a little: a click that another noted a moment ahead is none of the future. */
+/** Tolerated clock difference between processes: a click that another process stamped a moment ahead still counts. */
 const SKEW_MS = 60_000;
 
-/** A click that counts: whose customer somebody became by it, and when. */
+/** A click that counts: the affiliate's account, and the time. */
 export interface Counted {
   readonly accountId: string;
   readonly at: number;
 }
 
-/** Partners as a click needs them. */
+/** The part of the affiliate store that clicks need. */
 export interface AffiliatesByRefId {
   readonly affiliates: Pick<Affiliates, 'byRefId'>;
 }
 
 type HasAffiliates = Pick<UnitOfWork, 'affiliates'>;
 
-/** What a click counts for at a time: nothing once it is too old, or where its partner takes no part. */
+/** Returns the affiliate of a click; undefined when the click is too old or the affiliate is disabled. */
 export async function countedClick(
   { affiliates }: AffiliatesByRefId,
   click: Referral | undefined,
@@ -39,15 +39,16 @@ export function isFresh(at: number, now: number): boolean {
 /** Who makes an exchange. */
 export interface Customer {
   readonly caller: Caller | undefined;
-  /** Whose history it is in. */
+  /** Owner of the history that the exchange is in. */
   readonly owner: string | undefined;
-  /** The partner that the request itself names: it counts where nothing was kept. */
+  /** The affiliate that the request itself names: it counts when no click was stored. */
   readonly refId: string | undefined;
 }
 
 /**
- * The partner who brought an exchange: whose key made it, as their software's customers are theirs; or else the first
- * click that still counts, of the account's sign-up or of this browser. Nobody is their own customer by a click.
+ * The affiliate who gets the commission of an exchange: the owner of the API key that made it, because customers of
+ * their software are theirs; otherwise the first click that still counts, of the account's sign-up or of this browser.
+ * A click on one's own link does not count.
  */
 export async function attributionOf(
   unit: HasAffiliates & Pick<UnitOfWork, 'accounts'>,
@@ -80,7 +81,7 @@ async function takesPart({ affiliates }: HasAffiliates, accountId: string): Prom
   return (await affiliates.byId(accountId))?.isEnabled === true;
 }
 
-/** What a sign-up keeps of the click that led to it. */
+/** The fields that a sign-up stores about the click that led to it. */
 export async function referralOfSignUp(
   unit: HasAffiliates,
   caller: Caller,

@@ -1,4 +1,4 @@
-/** What kind of failure it was, such as `Error ECONNREFUSED`; its message may hold an e-mail or a secret. */
+/** The kind of an error, such as `Error ECONNREFUSED`, for logs: its message may hold an e-mail or a secret. */
 export function errorName(cause: unknown): string {
   if (!(cause instanceof Error)) return 'unknown';
   const { code } = cause as { code?: unknown };

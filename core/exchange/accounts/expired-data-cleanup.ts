@@ -5,19 +5,22 @@ import type { Store } from '../../ports/stores/store.ts';
 import { errorName } from './error-name.ts';
 import { COUNTS_KEPT_MS } from './sign-in/throttle.ts';
 
-/** How often, and how long one process has it to itself: a little less, so that its own next turn is not missed. */
+/**
+ * Interval of the cleanup, and the lease of the process that does it, in milliseconds. The lease is a little shorter so
+ * that the process does not miss its own next round.
+ */
 const EVERY_MS = 3_600_000;
 const LEASE_MS = 3_500_000;
 
-/** How long what became of a mail's link can be looked up after it expired, in milliseconds. */
+/** How long the status of a mail's link can be looked up after the link expired, in milliseconds. */
 const TOKENS_KEPT_MS = 30 * 86_400_000;
 
-/** How long what merchants were told can be looked up and told again, in milliseconds. */
+/** How long webhook deliveries can be looked up and sent again, in milliseconds. */
 const DELIVERIES_KEPT_MS = 90 * 86_400_000;
 
 const NAME = 'accounts: housekeeping';
 
-/** Forgets what is of no use any more: sessions, tokens, counts, proofs, and what merchants were told. */
+/** Deletes expired data: sessions, mail tokens, throttle counts, used captchas and webhook deliveries. */
 export class ExpiredDataCleanup {
   readonly #store: Store;
   readonly #clock: Clock;
@@ -44,7 +47,7 @@ export class ExpiredDataCleanup {
     this.#running = undefined;
   }
 
-  /** Once, if it is this process's turn. Never rejects. @returns whether it was done. */
+  /** Runs one cleanup if this process gets the lease. Never rejects. @returns whether it ran. */
   async round(): Promise<boolean> {
     const now = this.#clock.now();
     const { leases, sessions, mailTokens, attempts, proofs, deliveries } = this.#store;
@@ -57,7 +60,7 @@ export class ExpiredDataCleanup {
       await deliveries.purge(now - DELIVERIES_KEPT_MS);
       return true;
     } catch (cause) {
-      this.#logger.warn('what accounts need no more could not be forgotten', { reason: errorName(cause) });
+      this.#logger.warn('expired account data could not be deleted', { reason: errorName(cause) });
       return false;
     }
   }

@@ -1,15 +1,18 @@
 import type { MerchantRecord } from '../../ports/stores/merchant-store.ts';
 import type { UnitOfWork } from '../../ports/stores/store.ts';
 
-/** How long an event is held for its merchant's confirmation before it is given up, in milliseconds. */
+/** How long an event is held for its merchant's confirmation before it fails, in milliseconds. */
 export const HELD_FOR_MS = 30 * 86_400_000;
 
-/** True while no event may be sent to a merchant: the address, or the secret that signs events, waits for confirmation. */
+/**
+ * True while no event may be sent to a merchant: the webhook address, or the secret that signs events, waits for
+ * confirmation.
+ */
 export function isHeld({ isSecretUnconfirmed, isWebhookUnconfirmed }: MerchantRecord): boolean {
   return isSecretUnconfirmed === true || isWebhookUnconfirmed === true;
 }
 
-/** Replaces a merchant. Events that were held are due at once when nothing waits for confirmation any more. */
+/** Updates a merchant. Held events become due at once when nothing waits for confirmation any more. */
 export async function updateMerchant(
   unit: Pick<UnitOfWork, 'merchants' | 'deliveries'>,
   merchant: MerchantRecord,

@@ -5,12 +5,12 @@ import type { SignedIn } from './sign-in/sessions.ts';
 
 const done = { result: true } as const;
 
-/** Somebody who calls from nowhere and keeps nothing: they can do what needs no session. */
+/** A caller without address and cookies: only calls that need no session work. */
 const nobody = {};
 
 const callerOf = (options: CallOptions | undefined) => options?.caller ?? nobody;
 
-/** The calls on accounts, in process. They trust their input: the contract has parsed it. */
+/** The account calls, in process. They trust their input: the contract has parsed it. */
 export function localAccountApi(services: AccountServices): AccountApi {
   return { ...guestCalls(services), ...profileCalls(services), ...codeCalls(services), ...sessionCalls(services) };
 }

@@ -39,7 +39,7 @@ import { SocialSignInService } from './social/social-sign-in-service.ts';
 import { Throttle } from './sign-in/throttle.ts';
 import type { AccountContext } from './account-context.ts';
 
-/** What accounts stand on. */
+/** Dependencies of the accounts module. */
 export interface AccountParts {
   readonly store: Store;
   readonly secrets: Secrets;
@@ -48,17 +48,17 @@ export interface AccountParts {
   readonly passwords: PasswordHasher;
   readonly codes: TotpCodes;
   readonly captchaVerifier: CaptchaVerifier;
-  /** Absent where nothing sends mails: they wait in the queue. */
+  /** Absent on a server that sends no mails: they wait in the queue. */
   readonly mailer?: Mailer | undefined;
-  /** Absent where no network is configured. */
+  /** Absent where no provider is configured. */
   readonly social?: IdentityProviders | undefined;
-  /** Where this site is, such as `https://example.com`; never what a request says. */
+  /** Public address of this site, such as `https://example.com`; never taken from a request. */
   readonly origin: () => string;
   /** Names this process among those that share the store. */
   readonly holder: string;
 }
 
-/** The desks of accounts. */
+/** The services of the accounts module. */
 export interface AccountServices {
   readonly sessions: Sessions;
   readonly captchas: SpentCaptchas;
@@ -73,31 +73,31 @@ export interface AccountServices {
   readonly confirmations: Confirmations;
 }
 
-/** Accounts, open for business. */
+/** The accounts module with its background workers. */
 export interface Accounts extends AccountServices {
-  /** What other desks of members work with. */
+  /** Shared dependencies for other services of signed-in users. */
   readonly context: AccountContext;
   readonly owners: OwnerResolver;
   readonly trackingMails: TrackingMails;
-  /** Sets and judges puzzles, of whatever asks for a proof of work. */
+  /** Creates and checks captcha challenges, for every call that asks for a proof of work. */
   readonly captchaVerifier: CaptchaVerifier;
   readonly subscriptions: SubscriptionService;
   readonly socialSignIn: SocialSignInFlow;
   readonly cleanup: ExpiredDataCleanup;
   /** Undefined where there is no mailer. */
   readonly mailWorker: MailWorker | undefined;
-  /** Has mails leave, and what is of no use forgotten, until `stop`. */
+  /** Starts the mail worker and the cleanup of expired data; they run until `stop`. */
   start(): void;
   stop(): Promise<void>;
 }
 
 const NO_PROVIDERS: IdentityProviders = {
   networks: [],
-  begin: () => Promise.reject(new Error('no network is configured')),
-  finish: () => Promise.reject(new Error('no network is configured')),
+  begin: () => Promise.reject(new Error('no provider is configured')),
+  finish: () => Promise.reject(new Error('no provider is configured')),
 };
 
-/** Puts the parts of accounts together. */
+/** Creates the services of the accounts module. */
 export function openAccounts(parts: AccountParts): Accounts {
   const {
     store,

@@ -9,12 +9,12 @@ import type { MailOutbox } from './mail-outbox.ts';
 
 type WithoutAddressee<L> = L extends MailMessage ? Omit<L, 'to' | 'locale'> : never;
 
-/** What a letter says, apart from to whom and in which language. */
+/** A mail without its addressee and language. */
 export type AccountMail = WithoutAddressee<MailMessage>;
 
 type Addressee = Pick<AccountRecord, 'email' | 'locale'>;
 
-/** Has what happens to an account stand in its record, and told to its owner; both in the unit in which it happens. */
+/** Records account events and mails them to the owner, in the unit of work of the event. */
 export class AccountNotifier {
   readonly #outbox: MailOutbox;
   readonly #clock: Clock;
@@ -24,7 +24,7 @@ export class AccountNotifier {
     this.#clock = clock;
   }
 
-  /** Notes it in the account's record. */
+  /** Adds the event to the account's log. */
   record(
     unit: Pick<UnitOfWork, 'accountEvents'>,
     accountId: string,
@@ -34,7 +34,7 @@ export class AccountNotifier {
     return unit.accountEvents.add({ accountId, at: this.#clock.now(), kind, ...clientInfo(caller) });
   }
 
-  /** Writes to the owner, who may have no e-mail. */
+  /** Mails the owner, if the account has an e-mail. */
   async notify(unit: Pick<UnitOfWork, 'mailQueue'>, { email, locale }: Addressee, mail: AccountMail): Promise<void> {
     if (email !== undefined) await this.#outbox.enqueue(unit, { to: email, locale, ...mail } as MailMessage);
   }

@@ -16,7 +16,10 @@ export interface DeferredAccountMailsParts {
   readonly notifier: AccountNotifier;
 }
 
-/** Looks whether an errand concerns an account, where nobody sees how long that takes, and does what follows of it. */
+/**
+ * Checks whether a deferred request concerns an account and acts on it. It runs in the background, so that its duration
+ * reveals nothing to the caller.
+ */
 export class DeferredAccountMails {
   readonly #parts: DeferredAccountMailsParts;
 
@@ -25,8 +28,9 @@ export class DeferredAccountMails {
   }
 
   /**
-   * @param id in the mail queue; it is removed in the same unit, unless there is a letter to send first.
-   * @param isFirst false when it was tried before. @returns the letter.
+   * @param id in the mail queue; the entry is removed in the same unit of work unless there is a mail to send first.
+   * @param isFirst false for a retry.
+   * @returns the mail to send.
    */
   run(id: string, deferred: DeferredMail | DeferredSubscription, isFirst: boolean): Promise<MailMessage | undefined> {
     return this.#parts.store.atomically(async (unit) => {
@@ -43,7 +47,7 @@ export class DeferredAccountMails {
     });
   }
 
-  /** Several are done at once: whoever asked to leave last has left, in whatever order that is done. */
+  /** Several requests run at once in any order; an unsubscription wins over every subscription asked for before it. */
   async #news(unit: UnitOfWork, deferred: DeferredSubscription): Promise<void> {
     const { throttle } = this.#parts;
     const { kind, email, at } = deferred;
@@ -72,7 +76,7 @@ export class DeferredAccountMails {
     return undefined;
   }
 
-  /** To the e-mail as the account has it, however it was typed by whoever asked. */
+  /** Mails to the address as the account has it, whatever spelling the request used. */
   async #recovery(unit: UnitOfWork, { id, email, locale }: AccountRecord): Promise<MailMessage | undefined> {
     if (email === undefined) return undefined;
     const link = await this.#parts.links.make(unit, id, 'password', email);

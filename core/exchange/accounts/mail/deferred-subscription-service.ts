@@ -3,7 +3,10 @@ import type { SubscriptionService, WantedSubscription } from '../../content/subs
 import { tooManyAttempts } from '../errors.ts';
 import type { AccountContext } from '../account-context.ts';
 
-/** Queues each request and does it later, so that the time of the answer does not tell whether an e-mail has an account. */
+/**
+ * Queues each request and carries it out later, so that the response time does not reveal whether an e-mail has an
+ * account.
+ */
 export class DeferredSubscriptionService implements SubscriptionService {
   readonly #context: Pick<AccountContext, 'throttle' | 'outbox' | 'clock' | 'transact'>;
 

@@ -7,7 +7,7 @@ import type { SignedIn } from '../sign-in/sessions.ts';
 import { findUnconfirmed } from '../sign-in/sign-up.ts';
 import type { AccountContext } from '../account-context.ts';
 
-/** Another e-mail for an account: it changes once the new mailbox has answered. */
+/** Changes the e-mail of an account once the new mailbox has been confirmed. */
 export class EmailChange {
   readonly #context: AccountContext;
   readonly #passwords: Passwords;
@@ -24,7 +24,7 @@ export class EmailChange {
     caller: Caller,
   ): Promise<void> {
     const { links, notifier, throttle } = this.#context;
-    // No account may bury others' mailboxes, or try out who has one here.
+    // Without this limit an account could flood other people's mailboxes, or test which addresses have accounts.
     if ((await throttle.acquireEmailChange(who.account.id, caller)).status === 'blocked') throw tooManyAttempts();
     await this.#passwords.withPasswordConfirmed(
       who,
@@ -40,8 +40,8 @@ export class EmailChange {
   }
 
   /**
-   * Changes to the e-mail that the link was sent to; the old one is told too, and no link mailed before is good any more.
-   * @throws ExchangeError not-found for a link that is good for nothing, conflict when another account has taken the e-mail.
+   * Changes to the e-mail that the link was sent to, notifies the old address too, and revokes all links mailed before.
+   * @throws ExchangeError not-found for a link that is not valid, conflict when another account has taken the e-mail.
    */
   async confirm(secret: string, caller: Caller): Promise<void> {
     const { links, clock, notifier, transact } = this.#context;
@@ -59,7 +59,7 @@ export class EmailChange {
     });
   }
 
-  /** Whoever signed up with it and never confirmed it keeps nobody out: that account ends up without. */
+  /** Removes the e-mail from an account that signed up with it and never confirmed it, so that its owner can use it. */
   async #free(unit: UnitOfWork, email: string): Promise<void> {
     const { links, secrets } = this.#context;
     await unit.acquireLock(`sign-up:${secrets.emailDigest(email)}`);

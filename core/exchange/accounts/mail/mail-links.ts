@@ -4,16 +4,18 @@ import type { Clock } from '../../../ports/services/clock.ts';
 import type { Secrets } from '../../../ports/services/secrets.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 
-/** How long a mail's link is good for, in milliseconds. */
+/** How long a mail's link is valid, in milliseconds. */
 const LIFE_MS = 86_400_000;
 
-/** The links in mails: each carries a secret of 256 bits, once, and of a kind only the newest is good. */
+/**
+ * The links in mails: each carries a secret of 256 bits that works once, and only the newest link of a kind is valid.
+ */
 export class MailLinks {
   readonly #secrets: Secrets;
   readonly #clock: Clock;
   readonly #origin: () => string;
 
-  /** @param origin where this site is, such as `https://example.com`; never what a request says. */
+  /** @param origin public address of this site, such as `https://example.com`; never taken from a request. */
   constructor(secrets: Secrets, clock: Clock, origin: () => string) {
     this.#secrets = secrets;
     this.#clock = clock;
@@ -37,21 +39,21 @@ export class MailLinks {
     return `${this.#origin()}/recover/${secret}${kind === 'email' ? '?email' : ''}`;
   }
 
-  /** The token of a link while it is good. @param secret as the link carries it. */
+  /** The token of a link while it is valid. @param secret as the link carries it. */
   async find(unit: Pick<UnitOfWork, 'mailTokens'>, secret: string): Promise<MailTokenRecord | undefined> {
     const token = await unit.mailTokens.byHash(this.#secrets.digest(secret));
     const isLive = token?.status === TOKEN_STATUS.created && token.expiresAt > this.#clock.now();
     return isLive ? token : undefined;
   }
 
-  /** Uses one up. @returns it, or undefined when it is not good or of another kind. */
+  /** Uses up a token. @returns the token, or undefined when it is not valid or of another kind. */
   async finish(unit: UnitOfWork, secret: string, kind: MailTokenRecord['kind']): Promise<MailTokenRecord | undefined> {
     const token = await this.find(unit, secret);
     if (token?.kind !== kind) return undefined;
     return (await unit.mailTokens.finish(token.hash, this.#clock.now())) ? token : undefined;
   }
 
-  /** What was sent before an account's password or e-mail changed is good for nothing after. */
+  /** Revokes all links of an account: links mailed before a change of its password or e-mail must not work after it. */
   async revoke(unit: UnitOfWork, accountId: string): Promise<void> {
     await unit.mailTokens.supersede(accountId, 'password');
     await unit.mailTokens.supersede(accountId, 'email');

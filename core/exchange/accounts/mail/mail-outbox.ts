@@ -6,28 +6,31 @@ import type { DeferredSubscription } from '../../content/subscription-service.ts
 import type { ClientInfo } from '../sign-in/client-info.ts';
 
 /**
- * What is done for an e-mail later, in the mail room: whoever asks must not learn, by the answer or by its time, whether
- * the e-mail has an account.
+ * A request about an e-mail that the mail worker handles later: neither the answer nor its duration may reveal to the
+ * caller whether the e-mail has an account.
  */
 export interface DeferredMail extends ClientInfo {
   readonly kind: 'recover-request' | 'login-failed' | 'login-blocked';
   readonly email: string;
-  /** When it was asked, in milliseconds. */
+  /** Time of the request, in milliseconds. */
   readonly at: number;
 }
 
-/** What waits in the mail queue. */
+/** An entry of the mail queue. */
 export type Waiting =
   | { readonly message: MailMessage; readonly deferred?: never }
   | { readonly deferred: DeferredMail | DeferredSubscription; readonly message?: never };
 
-/** Names of the stored body; they are data and never change. */
+/** Property names of the stored body; they are data and never change. */
 const STORED = { message: 'letter', deferred: 'errand' } as const;
 
-/** What it is sealed for. */
+/** The purpose that entries are sealed for. */
 const PURPOSE = 'mail';
 
-/** The mail queue: sealed, for mails carry secrets, and kept in the unit of what they tell of. */
+/**
+ * The mail queue. Entries are sealed, because mails carry secrets, and are stored in the unit of work that they report
+ * on.
+ */
 export class MailOutbox {
   readonly #secrets: Secrets;
   readonly #clock: Clock;
@@ -45,7 +48,7 @@ export class MailOutbox {
     return this.#add(unit, { deferred });
   }
 
-  /** @returns undefined for what this house did not seal. */
+  /** @returns undefined for an entry that this server did not seal. */
   open(sealed: string): Waiting | undefined {
     const text = this.#secrets.unseal(PURPOSE, sealed);
     if (text === undefined) return undefined;

@@ -8,18 +8,20 @@ import { errorName } from '../error-name.ts';
 import type { DeferredAccountMails } from './deferred-account-mails.ts';
 import type { MailOutbox } from './mail-outbox.ts';
 
-/** In milliseconds: a mail that a process took and did not send is taken by others after this long. */
+/** Lease of a mail in milliseconds: other processes take a mail that was claimed and not sent after this time. */
 const LEASE_MS = 60_000;
 
-/** Between looks for what is due, apart from being told. */
+/** Milliseconds between polls, apart from being woken. */
 const LOOK_MS = 1_000;
 
-/** The pause after the first failure; it doubles up to the longest, until a mail has been tried for too long. */
+/**
+ * The pause after the first failure; it doubles up to the longest pause, until the mail has been retried for too long.
+ */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 600_000;
 const TRIED_FOR_MS = 86_400_000;
 
-/** Mails on their way at once. */
+/** Mails sent at once. */
 const AT_ONCE = 8;
 
 export interface MailWorkerParts {
@@ -31,7 +33,7 @@ export interface MailWorkerParts {
   readonly logger: Logger;
 }
 
-/** Sends what is queued, at least once each; several processes share the work. No log line of it names anybody. */
+/** Sends queued mails, each at least once; several processes share the work. No log line of it identifies a person. */
 export class MailWorker {
   readonly #parts: MailWorkerParts;
   readonly #rounds: PollLoop;
@@ -45,17 +47,17 @@ export class MailWorker {
     this.#rounds.start();
   }
 
-  /** What is on its way goes on to its end; nothing else is begun. */
+  /** Finishes the mails being sent and starts no others. */
   stop(): Promise<void> {
     return this.#rounds.stop();
   }
 
-  /** Something was queued. */
+  /** Polls now: a mail was queued. */
   wake(): void {
     this.#rounds.wake();
   }
 
-  /** Sends what is due now. Never rejects. @returns how many were taken. */
+  /** Sends the mails that are due. Never rejects. @returns how many were claimed. */
   async round(): Promise<number> {
     const { store, clock, logger } = this.#parts;
     const now = clock.now();
@@ -64,7 +66,7 @@ export class MailWorker {
       await Promise.all(mails.map((mail) => this.#send(mail)));
       return mails.length;
     } catch (cause) {
-      logger.error('mails could not be looked up', { reason: errorName(cause) });
+      logger.error('due mails could not be read', { reason: errorName(cause) });
       return 0;
     }
   }
@@ -91,7 +93,7 @@ export class MailWorker {
     return undefined;
   }
 
-  /** What a mail server says may name the addressee, so only its kind is noted. */
+  /** The mail server's message may contain the addressee, so only the kind of the error is logged. */
   async #failed({ id, attempts, createdAt }: QueuedMail, cause: unknown): Promise<void> {
     const { store, clock, logger } = this.#parts;
     const now = clock.now();
@@ -104,7 +106,9 @@ export class MailWorker {
     const noted = isGivenUp
       ? store.mailQueue.remove(id)
       : store.mailQueue.recordFailure(id, attempts + 1, reason, now + pause);
-    // The lease runs out, and it is tried again.
-    await noted.catch((error: unknown) => logger.error('a failure could not be noted', { reason: errorName(error) }));
+    // The lease runs out, and the mail is retried.
+    await noted.catch((error: unknown) =>
+      logger.error('a failure could not be recorded', { reason: errorName(error) }),
+    );
   }
 }

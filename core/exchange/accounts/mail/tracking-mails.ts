@@ -9,16 +9,16 @@ export interface TrackingMailsParts {
   readonly throttle: Throttle;
   readonly outbox: MailOutbox;
   readonly secrets: Pick<Secrets, 'trackSecret'>;
-  /** Where this site is, such as `https://example.com`; never what a request says. */
+  /** Public address of this site, such as `https://example.com`; never taken from a request. */
   readonly origin: () => string;
 }
 
-/** Posts the letter of an exchange that is about to stand. @param id of the exchange. */
+/** Queues the mail of a new exchange in the exchange's own unit of work. @param id of the exchange. */
 export type EnqueueTrackingMail = (unit: Pick<UnitOfWork, 'mailQueue'>, id: string) => Promise<void>;
 
 /**
- * The link to an exchange, mailed to whoever made it in a frame: they have no history there, and what a frame remembers is
- * gone with its page.
+ * Mails the link to an exchange made in a frame: the customer has no history there, and the frame's storage is gone
+ * with its page.
  */
 export class TrackingMails {
   readonly #parts: TrackingMailsParts;
@@ -28,8 +28,9 @@ export class TrackingMails {
   }
 
   /**
-   * Counts a letter to an e-mail, which anybody can name. @returns what posts it in the exchange's own unit; undefined where
-   * there is none to post, or were too many: the exchange is made all the same, and shows its link itself.
+   * Counts a mail to an address, which anybody can enter. @returns the function that queues the mail in the exchange's
+   * own unit of work; undefined where there is no mail to send or the limit is reached: the exchange is made all the
+   * same and shows its link itself.
    */
   async begin(email: string | undefined, caller: Caller | undefined): Promise<EnqueueTrackingMail | undefined> {
     if (email === undefined || caller?.isFramed !== true) return undefined;

@@ -1,21 +1,21 @@
 import type { Caller } from '../../../contract/caller.ts';
 
-/** Longest name of somebody's software that is kept. */
+/** Longest user agent that is stored, in characters. */
 const AGENT_LENGTH = 256;
 const ADDRESS_LENGTH = 64;
 
-/** Where a call came from, as sessions and events keep it. */
+/** Origin of a call as sessions and account events store it. */
 export interface ClientInfo {
   readonly agent: string;
   readonly address: string;
 }
 
-/** What is kept of a caller: empty where nothing is known. */
+/** The stored client information of a caller; empty where nothing is known. */
 export function clientInfo({ agent = '', address = '' }: Caller): ClientInfo {
   return { agent: kept(agent, AGENT_LENGTH), address: kept(address, ADDRESS_LENGTH) };
 }
 
-/** Without control characters, which a list of sessions is no place for. */
+/** Removes control characters, which must not reach the session list. */
 function kept(text: string, length: number): string {
   return text.replaceAll(/\p{C}/gu, '').slice(0, length);
 }

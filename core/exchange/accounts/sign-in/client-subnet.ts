@@ -1,11 +1,14 @@
-/** An IPv4 address that is written as an IPv6 one. */
+/** An IPv4 address in IPv6 notation. */
 const MAPPED = /^::ffff:(?=[\d.]+$)/i;
 
-/** Groups of an IPv6 address, and how many of them a household has to itself. */
+/** Groups of an IPv6 address, and how many of them identify a household's /64. */
 const GROUPS = 8;
 const OWN_GROUPS = 4;
 
-/** What counts as one caller: an IPv4 address, or the /64 of an IPv6 one, which a single household has whole. */
+/**
+ * The subnet that counts as one caller: an IPv4 address, or the /64 of an IPv6 address, which a single household has to
+ * itself.
+ */
 export function clientSubnet(address: string): string {
   const plain = address.toLowerCase().replace(MAPPED, '').split('%', 1)[0]!;
   if (!plain.includes(':')) return plain;
@@ -20,17 +23,18 @@ export function clientSubnet(address: string): string {
   return `${prefix.join(':')}::/64`;
 }
 
-/** So many networks' worth of anything may all networks of an end site have together. */
+/** All subnets of an end site together may use this many times the limit of one subnet. */
 export const SUBNETS_OF_END_SITE = 10;
 
 const NETWORK_V6 = /^([\da-f:]+)::\/64$/;
 
 /**
- * The /48 that an IPv6 network stands in. Providers give one to a customer (RFC 6177), who would be 65,536 visitors if each
- * /64 of it counted alone. @param network as `clientSubnet` has it. @returns undefined for an IPv4 address: those are dear.
+ * The /48 that contains an IPv6 subnet. Providers assign a /48 to one customer (RFC 6177), who would count as 65,536
+ * visitors if only each /64 were counted. @param network a result of `clientSubnet`. @returns undefined for an IPv4
+ * address: those are expensive.
  */
 export function endSiteOf(network: string): string | undefined {
-  // Asked for every request; nearly all addresses are IPv4.
+  // Runs on every request; nearly all addresses are IPv4.
   if (!network.includes(':')) return undefined;
   const prefix = NETWORK_V6.exec(network)?.[1]?.split(':', 3);
   return prefix && `${prefix.join(':')}::/48`;

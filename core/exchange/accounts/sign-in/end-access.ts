@@ -7,8 +7,9 @@ import { unconfirmedOf } from '../two-factor/confirmations.ts';
 import type { AccountContext } from '../account-context.ts';
 
 /**
- * What a recovery of the password does to an account, in its unit: whatever opened the account ends, and what a thief could
- * have put in place waits for the owner's confirmation. Two-factor that is on stays on; exchanges, orders and balances stay.
+ * Secures an account when its password is recovered, in the same unit of work: ends every way into the account, and
+ * disables the settings that a thief could have planted until the owner confirms them. Two-factor stays on; exchanges,
+ * orders and balances stay.
  */
 export class EndAccess {
   readonly #context: AccountContext;
@@ -17,7 +18,7 @@ export class EndAccess {
     this.#context = context;
   }
 
-  /** @param account locked, as it is from now on. Its owner is told what ended and what waits. */
+  /** @param account locked, with its new values. The owner is mailed the list of what ended and what waits. */
   async run(unit: UnitOfWork, account: AccountRecord, caller: Caller): Promise<void> {
     const { notifier } = this.#context;
     const { id } = account;

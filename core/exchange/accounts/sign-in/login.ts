@@ -14,7 +14,7 @@ import type { AccountContext } from '../account-context.ts';
 
 type Credentials = Parameters<AccountApi['logIn']>[0];
 
-/** Signing in by e-mail and password, and the authenticator's code where there is one. */
+/** Signs in by e-mail and password, and by the authenticator's code where two-factor is on. */
 export class Login {
   readonly #context: AccountContext;
   readonly #captchas: SpentCaptchas;
@@ -31,7 +31,7 @@ export class Login {
     this.#completion = parts.completion;
   }
 
-  /** The first step asks for a proof of work; the second, with the code, follows a session that waits for it. */
+  /** The first step requires a proof of work; the second step, with the code, continues a session that waits for it. */
   async logIn({ email = '', password = '', totp, captcha }: Credentials, caller: Caller) {
     const code = totp || undefined;
     const waiting = code === undefined ? undefined : await this.#context.sessions.waiting(caller);
@@ -46,7 +46,7 @@ export class Login {
     );
   }
 
-  /** The code after a social sign-in, which has no password to send along. */
+  /** Checks the code after a social sign-in, which has no password to send along. */
   async confirm(code: string, caller: Caller) {
     const waiting = await this.#context.sessions.waiting(caller);
     if (!waiting) throw unauthenticated();
@@ -66,7 +66,10 @@ export class Login {
     return { result: true, user: signIn.user } as const;
   }
 
-  /** Whose e-mail and password these are. Counted before it is verified; in the same time whether there is an account or not. */
+  /**
+   * Verifies e-mail and password. Counts the attempt before verifying, and takes the same time whether there is an
+   * account or not.
+   */
   async #verified(email: string, password: string, caller: Caller): Promise<AccountRecord> {
     const { store, throttle, passwords } = this.#context;
     const attempt = await throttle.acquire(throttle.loginKey(email), caller);
@@ -84,7 +87,7 @@ export class Login {
     return account;
   }
 
-  /** The mail room looks whether it concerns an account: here, how long that takes would tell. */
+  /** Leaves the account lookup to the mail worker: here its duration would reveal whether the account exists. */
   #run(kind: DeferredMail['kind'], email: string, caller: Caller): Promise<void> {
     const { outbox, throttle, clock, transact } = this.#context;
     return transact(async (unit) => {
@@ -94,13 +97,13 @@ export class Login {
     });
   }
 
-  /** The password hashed by today's rules, where it was hashed by older ones. */
+  /** The password hashed with today's parameters, where its stored hash uses older ones. */
   async #renewed({ passwordHash }: AccountRecord, password: string): Promise<string | undefined> {
     const { passwords } = this.#context;
     return passwordHash !== undefined && passwords.isOutdated(passwordHash) ? passwords.hash(password) : undefined;
   }
 
-  /** The password was verified outside of any unit, so it is held to be the same still. */
+  /** Checks that the password hash is unchanged: the password was verified outside of the unit of work. */
   async #enter(
     unit: UnitOfWork,
     { id, passwordHash }: AccountRecord,

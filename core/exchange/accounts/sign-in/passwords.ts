@@ -6,21 +6,21 @@ import { staleLogin, tooManyAttempts, wrongPassword } from '../errors.ts';
 import type { SignedIn } from './sessions.ts';
 import type { AccountContext } from '../account-context.ts';
 
-/** How long after a login an account without a password may be changed, in milliseconds. */
+/** How long after a login an account without a password can be changed, in milliseconds. */
 const FRESH_MS = 600_000;
 
-/** A password as somebody gave it, and the form's name of it. */
+/** A password as the user entered it, and the name of its form field. */
 export interface GivenPassword {
   readonly field: 'password' | 'old';
   readonly text: string | undefined;
 }
 
-/** Work on an account that its owner was shown to want. */
+/** Work on an account that its owner has authorized. */
 export type OwnersWork<T> = (unit: UnitOfWork, account: AccountRecord) => Promise<T>;
 
 type Transact<T> = (work: (unit: UnitOfWork) => Promise<T>) => Promise<T>;
 
-/** The passwords of those signed in: asked again before what matters, and changed. */
+/** Checks the password of a signed-in user again before sensitive actions, and changes it. */
 export class Passwords {
   readonly #context: AccountContext;
 
@@ -29,9 +29,11 @@ export class Passwords {
   }
 
   /**
-   * Does work on an account in one unit, its owner having shown that it is them and not whoever found their browser open.
-   * @param commit does the work in its unit; counting what else it judges, where given.
-   * @throws ExchangeError wrong-credentials and too-many-requests as at login; stale-login where there is no password.
+   * Does work on an account in one unit of work after checking the password, so that somebody who found the owner's
+   * browser open cannot do it.
+   * @param transact runs the work in a unit of work; a caller passes its own to count a code check as well.
+   * @throws ExchangeError wrong-credentials and too-many-requests as at login; stale-login for an account without a
+   * password.
    */
   async withPasswordConfirmed<T>(
     who: SignedIn,
@@ -44,7 +46,7 @@ export class Passwords {
     return this.#held(who, given, work, transact);
   }
 
-  /** Every other session ends, and this one goes on under another secret. */
+  /** Changes the password. Ends every other session; this one continues with a new secret. */
   async change(who: SignedIn, { old, fresh }: { readonly old: string; readonly fresh: string }, caller: Caller) {
     const { passwords, sessions, links, notifier } = this.#context;
     newPassword(passwords, { field: 'new', text: fresh, email: who.account.email });
@@ -67,7 +69,7 @@ export class Passwords {
     return who.account.passwordHash === undefined ? this.#requireFresh(who) : this.#verify(who, given, caller);
   }
 
-  /** The password was verified outside of any unit, so it is held to be the same still. */
+  /** Checks that the password hash is unchanged: the password was verified outside of the unit of work. */
   #held<T>(who: SignedIn, { field }: GivenPassword, work: OwnersWork<T>, transact: Transact<T>): Promise<T> {
     return transact(async (unit) => {
       const account = await this.#context.sessions.hold(unit, who);

@@ -11,7 +11,7 @@ import { sameEmail } from './same-email.ts';
 import { hasBeenOpened } from './sign-up.ts';
 import type { AccountContext } from '../account-context.ts';
 
-/** Setting a password by what was mailed: the first one of an account, or another for one that is forgotten. */
+/** Sets a password by a mailed link: the first one of an account, or a new one for a forgotten one. */
 export class Recovery {
   readonly #context: AccountContext;
   readonly #captchas: SpentCaptchas;
@@ -23,7 +23,7 @@ export class Recovery {
     this.#endAccess = new EndAccess(context);
   }
 
-  /** Says and does the same whether there is an account or not; the mail room looks. */
+  /** Answers the same whether there is an account or not; the mail worker looks it up later. */
   async ask(email: string, proof: string | undefined, caller: Caller): Promise<void> {
     const { throttle, outbox, clock, transact } = this.#context;
     await this.#captchas.take(proof);
@@ -33,20 +33,20 @@ export class Recovery {
     );
   }
 
-  /** The e-mail that a link was sent to; undefined for a link that is good for nothing. */
+  /** The e-mail that a link was sent to; undefined for a link that is not valid. */
   async emailOf(secret: string): Promise<string | undefined> {
     const { links, store } = this.#context;
     return (await links.find(store, secret))?.email;
   }
 
   /**
-   * Sets the password of the account that the link was mailed for; nobody is signed in. Whatever opened the account ends,
-   * and what a thief could have put in place waits for confirmation (`EndAccess`).
-   * @throws ExchangeError not-found for a link that is good for nothing, invalid-input for a password everybody tries.
+   * Sets the password of the account that the link was mailed for, and signs nobody in. Ends every way into the
+   * account, and disables the settings that a thief could have planted until they are confirmed (`EndAccess`).
+   * @throws ExchangeError not-found for a link that is not valid, invalid-input for a common password.
    */
   async setPassword(secret: string, password: string, caller: Caller): Promise<void> {
     const { links, store, passwords, transact, sessions } = this.#context;
-    // Before the work of hashing, which strangers are not to have for nothing.
+    // Checked before the expensive hashing, which strangers must not trigger for free.
     const live = await links.find(store, secret);
     if (live?.kind !== 'password') throw expiredLink();
     newPassword(passwords, { field: 'password', text: password, email: live.email });
@@ -67,14 +67,14 @@ export class Recovery {
     const { clock, links, throttle, notifier } = this.#context;
     const isFirst = !(await hasBeenOpened(unit, account));
     const confirmedAt = account.confirmedAt ?? clock.now();
-    // A set-up of two-factor that was only begun may be a thief's, who knows its key.
+    // A two-factor set-up that was never confirmed may be a thief's, who knows its key.
     const totp = account.totp?.isConfirmed ? account.totp : undefined;
-    // Who confirms is the owner: what their own browser followed counts before what a sign-up said.
+    // The browser that confirms is the owner's: the click it followed overrides the one of the sign-up.
     const referral = isFirst ? await referralOfSignUp(unit, caller, clock.now()) : {};
     const renewed = { ...account, passwordHash, confirmedAt, totp, ...referral };
     await unit.accounts.update(renewed);
     await unit.sessions.endAll(account.id);
-    // Also a change of e-mail that a thief may have asked for.
+    // Also revokes a change of e-mail that a thief may have requested.
     await links.revoke(unit, account.id);
     await throttle.clear(unit, account.id, account.email);
     if (isFirst) await notifier.record(unit, account.id, 'confirmed', caller);

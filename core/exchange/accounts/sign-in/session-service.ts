@@ -8,10 +8,10 @@ import { fieldError } from '../errors.ts';
 import type { SignedIn } from './sessions.ts';
 import type { AccountContext } from '../account-context.ts';
 
-/** Lines of an account's record that are shown. */
+/** Account events shown at most. */
 const EVENTS_SHOWN = 100;
 
-/** What somebody who is signed in sees of their account, and where they are signed in. */
+/** The profile, the sessions and the events that a signed-in user sees. */
 export class SessionService {
   readonly #context: AccountContext;
   readonly #passwords: Passwords;
@@ -27,12 +27,12 @@ export class SessionService {
     return { user: await accountUser(store, account), networks, errors: session.errors };
   }
 
-  /** What the profile told of was seen. */
+  /** Clears the errors that the profile has shown. */
   async clearErrors({ session }: SignedIn): Promise<void> {
     await this.#context.store.sessions.setErrors(session.hash, {});
   }
 
-  /** Nobody who holds the session is signed in any more. Says the same to whoever is not. */
+  /** Ends the session of the secret. Answers the same to a caller who is not signed in. */
   async logOut(caller: Caller): Promise<void> {
     const { store, sessions, notifier } = this.#context;
     const hash = sessions.hashOf(caller);
@@ -50,8 +50,9 @@ export class SessionService {
   }
 
   /**
-   * Ends one session. Another than one's own takes the password, or a fresh login where there is none.
-   * @throws ExchangeError as `Passwords.proven`; not-found for a session that is not this account's.
+   * Ends one session. Ending another session than one's own requires the password, or a recent login where there is
+   * none.
+   * @throws ExchangeError as `Passwords.withPasswordConfirmed`; not-found for a session that is not this account's.
    */
   async end(
     who: SignedIn,
@@ -72,7 +73,7 @@ export class SessionService {
     );
   }
 
-  /** Ends every session, the asker's own too. @throws ExchangeError as `Passwords.proven`. */
+  /** Ends every session, the caller's own too. @throws ExchangeError as `Passwords.withPasswordConfirmed`. */
   async endAll(who: SignedIn, password: string | undefined, caller: Caller): Promise<void> {
     const { notifier } = this.#context;
     await this.#passwords.withPasswordConfirmed(
@@ -92,7 +93,7 @@ export class SessionService {
     return lines.map(({ at, kind, agent, address }) => ({ at: isoTime(at), kind, agent, address }));
   }
 
-  /** Asks to be a miner, which staff looks at, or no longer. */
+  /** Requests miner status, which staff reviews, or withdraws it. */
   async setMiner(who: SignedIn, isWanted: boolean, caller: Caller) {
     const { transact, sessions, notifier } = this.#context;
     const { off, waiting } = MINER_STATUS;

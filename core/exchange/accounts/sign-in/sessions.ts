@@ -6,21 +6,23 @@ import type { Store, UnitOfWork } from '../../../ports/stores/store.ts';
 import { clientInfo } from './client-info.ts';
 import { codeRequired, unauthenticated } from '../errors.ts';
 
-/** In milliseconds: how long a session lasts unseen, and at all, and one that waits for a code. */
+/**
+ * In milliseconds: how long a session lasts without use, its longest life, and the life of one that waits for a code.
+ */
 const IDLE_MS = 7 * 86_400_000;
 const LONGEST_MS = 30 * 86_400_000;
 const CODE_MS = 600_000;
 
-/** Being seen is noted at most this often, in milliseconds. */
+/** Use of a session is stored at most this often, in milliseconds. */
 const SEE_MS = 60_000;
 
-/** Whose session a caller holds. */
+/** The session of a signed-in caller and its account. */
 export interface SignedIn {
   readonly account: AccountRecord;
   readonly session: SessionRecord;
 }
 
-/** Who is signed in. A session is a secret of 256 bits, of which the house keeps the fingerprint. */
+/** Manages sessions. A session is a secret of 256 bits; the server stores only its fingerprint. */
 export class Sessions {
   readonly #store: Store;
   readonly #secrets: Secrets;
@@ -32,14 +34,14 @@ export class Sessions {
     this.#clock = clock;
   }
 
-  /** Who this caller is; undefined for nobody, for a session that has ended, and while a code is still to come. */
+  /** The signed-in caller; undefined without a session, for one that has ended, and for one that waits for a code. */
   async of(caller: Caller | undefined): Promise<SignedIn | undefined> {
     const found = await this.#find(caller, 'open');
     if (found) await this.#see(found.session);
     return found;
   }
 
-  /** Whether this caller is signed in. Not noted as being seen: a page that is only left open does not prolong a session. */
+  /** Whether this caller is signed in. Does not count as use: a page left open does not prolong a session. */
   async check(caller: Caller | undefined): Promise<boolean> {
     return (await this.#find(caller, 'open')) !== undefined;
   }
@@ -51,33 +53,37 @@ export class Sessions {
     return found;
   }
 
-  /** As `require`, without being seen: a page that only watches keeps no session alive. @throws ExchangeError unauthenticated */
+  /**
+   * As `require`, but does not count as use: a page that only watches keeps no session alive. @throws ExchangeError
+   * unauthenticated
+   */
   async stillOpen(caller: Caller): Promise<SignedIn> {
     const found = await this.#find(caller, 'open');
     if (!found) throw unauthenticated();
     return found;
   }
 
-  /** As `require`. @throws ExchangeError two-factor-required while only the code is still to come. */
+  /** As `require`. @throws ExchangeError two-factor-required for a session that waits for a code. */
   async recognise(caller: Caller | undefined): Promise<SignedIn> {
     const found = await this.of(caller);
     if (found) return found;
     throw (await this.waiting(caller)) ? codeRequired() : unauthenticated();
   }
 
-  /** Whose password, or network, this caller has shown already, while the code is still to come. */
+  /** The caller whose password or provider was checked and whose session still waits for the code. */
   waiting(caller: Caller | undefined): Promise<SignedIn | undefined> {
     return this.#find(caller, 'code');
   }
 
-  /** What the house knows a caller's session by. */
+  /** The fingerprint that the server stores a caller's session under. */
   hashOf(caller: Caller): string | undefined {
     return caller.session === undefined ? undefined : this.#secrets.digest(caller.session);
   }
 
   /**
-   * Begins a session, and ends the one the caller had: none that somebody knew before a login is good after it.
-   * @returns its secret, for the caller to keep once the unit stands.
+   * Starts a session and ends the caller's previous one: a secret that somebody knew before a login must not work after
+   * it.
+   * @returns the new secret, to be given to the caller after the unit of work has committed.
    */
   async begin(unit: UnitOfWork, accountId: string, stage: SessionRecord['stage'], caller: Caller): Promise<string> {
     const before = this.hashOf(caller);
@@ -98,7 +104,7 @@ export class Sessions {
     return secret;
   }
 
-  /** Goes on under a new secret: the same login, with the old secret worth nothing. @returns the new one. */
+  /** Replaces a session's secret within the same login; the old secret stops working. @returns the new one. */
   async renew(unit: UnitOfWork, session: SessionRecord): Promise<string> {
     const secret = this.#secrets.newSecret();
     await unit.sessions.end(session.hash);
@@ -108,7 +114,7 @@ export class Sessions {
     return secret;
   }
 
-  /** The account for a change of it: locked, its session still there. @throws ExchangeError unauthenticated */
+  /** Locks the account for a change and checks that the session still exists. @throws ExchangeError unauthenticated */
   async hold(unit: UnitOfWork, { session }: Pick<SignedIn, 'session'>): Promise<AccountRecord> {
     const account = await unit.accounts.lock(session.accountId);
     const still = await unit.sessions.byHash(session.hash);

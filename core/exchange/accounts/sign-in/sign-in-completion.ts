@@ -5,12 +5,12 @@ import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import { accountUser } from '../account-view.ts';
 import type { AccountContext } from '../account-context.ts';
 
-/** How far somebody came, and the secret of the session they have from now on. */
+/** The stage that a sign-in has reached, and the secret of the new session. */
 export type SignInResult =
   | { readonly stage: 'open'; readonly secret: string; readonly user: AccountUser }
   | { readonly stage: 'code'; readonly secret: string };
 
-/** What every login ends with, by password or by network. */
+/** The last step of every login, by password or by provider. */
 export class SignInCompletion {
   readonly #context: AccountContext;
 
@@ -18,7 +18,7 @@ export class SignInCompletion {
     this.#context = context;
   }
 
-  /** Signs somebody in; what their browser did without an account is the account's now. */
+  /** Opens a session; records that the browser made without an account become the account's. */
   async openSession(unit: UnitOfWork, account: AccountRecord, caller: Caller): Promise<SignInResult> {
     const { sessions, secrets, throttle, notifier } = this.#context;
     const secret = await sessions.begin(unit, account.id, 'open', caller);
@@ -29,7 +29,7 @@ export class SignInCompletion {
     return { stage: 'open', secret, user: await accountUser(unit, fresh) };
   }
 
-  /** Has somebody wait at the door for the authenticator's code. */
+  /** Opens a pending session that waits for the authenticator's code. */
   async requireCode(unit: UnitOfWork, accountId: string, caller: Caller): Promise<SignInResult> {
     return { stage: 'code', secret: await this.#context.sessions.begin(unit, accountId, 'code', caller) };
   }

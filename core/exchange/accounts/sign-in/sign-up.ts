@@ -7,7 +7,7 @@ import { referralOfSignUp } from '../attribution.ts';
 import { emailTaken, tooManyAttempts } from '../errors.ts';
 import type { AccountContext } from '../account-context.ts';
 
-/** Signing up: an account begins with an e-mail, and is opened by what is mailed to it. */
+/** Creates an account from an e-mail; the link mailed to it opens the account. */
 export class SignUp {
   readonly #context: AccountContext;
 
@@ -15,13 +15,13 @@ export class SignUp {
     this.#context = context;
   }
 
-  /** @throws ExchangeError conflict for the e-mail of an account that has been opened before. */
+  /** @throws ExchangeError conflict for the e-mail of an account that has already been opened. */
   async register(email: string, isSubscribed: boolean, caller: Caller): Promise<void> {
     const { throttle, secrets, transact } = this.#context;
     if ((await throttle.acquireMail('register', email, caller)).status === 'blocked') throw tooManyAttempts();
     const name = `sign-up:${secrets.emailDigest(email)}`;
     await transact(async (unit) => {
-      // Two sign-ups of one e-mail go one after the other: the second finds what the first made.
+      // Serializes sign-ups of one e-mail: the second finds the account that the first made.
       await unit.acquireLock(name);
       const account = await this.#begun(unit, { email, isSubscribed, locale: localeOf(caller.locale).locale }, caller);
       await this.#invite(unit, account, email);
@@ -57,15 +57,15 @@ export class SignUp {
 type SignUpReferral = Pick<AccountRecord, 'referredBy' | 'referredAt'>;
 
 /**
- * Whose customer somebody is who signs up again before they confirm. Anybody can sign anybody's e-mail up, and whose mail is
- * confirmed does not tell who asked for it: where two sign-ups disagree neither counts, until the browser that confirms
- * says better (`Recovery`).
+ * Referral of a sign-up that is repeated before it is confirmed. Anybody can sign up anybody's e-mail, and the
+ * confirmation of the mail does not show who asked for it: when two sign-ups name different affiliates neither counts,
+ * until the browser that confirms names one (`Recovery`).
  */
 function referralOfBoth(before: SignUpReferral, now: SignUpReferral): SignUpReferral {
   return before.referredBy === now.referredBy ? now : { referredBy: undefined, referredAt: undefined };
 }
 
-/** An account as it begins. */
+/** A new account's record. */
 export function newAccount(
   { secrets, clock }: Pick<AccountContext, 'secrets' | 'clock'>,
   wanted: Omit<AccountRecord, 'id' | 'minerStatus' | 'createdAt'>,
@@ -74,9 +74,10 @@ export function newAccount(
 }
 
 /**
- * The account of an e-mail that somebody gave and nobody has confirmed: it opens to nothing yet, so that whoever proves
- * the e-mail to be theirs may have it. Locked. @returns undefined when there is none.
- * @throws ExchangeError conflict when the e-mail is that of an account in use.
+ * Finds and locks the account of an e-mail that was entered but never confirmed. Nothing can sign in to it yet, so
+ * whoever confirms the e-mail may have it.
+ * @returns undefined when there is none.
+ * @throws ExchangeError conflict when the e-mail belongs to an account in use.
  */
 export async function findUnconfirmed({ accounts }: UnitOfWork, email: string): Promise<AccountRecord | undefined> {
   const found = await accounts.byEmail(email);
@@ -86,7 +87,7 @@ export async function findUnconfirmed({ accounts }: UnitOfWork, email: string): 
   return account;
 }
 
-/** True once anything opened an account: its e-mail was confirmed, it has a password, or a network. */
+/** True once an account can be signed in to: its e-mail was confirmed, or it has a password or a provider. */
 export async function hasBeenOpened(
   { accounts }: Pick<UnitOfWork, 'accounts'>,
   { id, confirmedAt, passwordHash }: AccountRecord,

@@ -2,7 +2,7 @@ import type { CaptchaVerifier } from '../../../ports/services/captcha-verifier.t
 import type { Store } from '../../../ports/stores/store.ts';
 import { captchaFailed } from '../errors.ts';
 
-/** Takes proofs of work, each once. */
+/** Accepts proofs of work, each once. */
 export class SpentCaptchas {
   readonly #captchaVerifier: CaptchaVerifier;
   readonly #store: Store;
@@ -16,7 +16,7 @@ export class SpentCaptchas {
     return this.#captchaVerifier.challenge();
   }
 
-  /** @throws ExchangeError human-check for one that is missing, wrong, late or spent. */
+  /** @throws ExchangeError human-check for a proof that is missing, wrong, expired or already used. */
   async take(proof: string | undefined): Promise<void> {
     const judged = proof ? await this.#captchaVerifier.judge(proof) : undefined;
     if (!judged || !(await this.#store.proofs.spend(judged.id, judged.expiresAt))) throw captchaFailed();

@@ -4,26 +4,26 @@ import type { Secrets } from '../../../ports/services/secrets.ts';
 import type { Store, UnitOfWork } from '../../../ports/stores/store.ts';
 import { clientSubnet } from './client-subnet.ts';
 
-/** Failed tries that are let pass in a window, and how long that is in milliseconds. */
+/** Failed attempts allowed in a window, and the length of the window in milliseconds. */
 export const MAX_ATTEMPTS = 5;
 export const ATTEMPT_WINDOW_MS = 900_000;
 
-/** A house of many people may sign up, or exchange, behind one address. */
+/** Higher limit of sign-ups and exchanges for an IP address, which many people may share. */
 const MAX_SIGN_UPS = 20;
 const MAX_SUBSCRIPTIONS = 60;
 
-/** The owner is told of blocked logins once in this long, in milliseconds, however long it goes on. */
+/** The owner is mailed about blocked logins once in this time, in milliseconds, however long the attempts go on. */
 const NOTIFY_INTERVAL_MS = 86_400_000;
 
-/** How long counts matter to anything, in milliseconds. */
+/** How long counts are needed, in milliseconds. */
 export const COUNTS_KEPT_MS = NOTIFY_INTERVAL_MS;
 
-/** A try that was counted, until it is forgiven; or one too many, by what it was counted under. */
+/** An attempt that was counted and can be released, or one over the limit, with the kind of key that blocked it. */
 export type ThrottleResult =
   | { readonly status: 'counted'; readonly ids: readonly string[] }
   | { readonly status: 'blocked'; readonly by: 'account' | 'address' };
 
-/** Counts tries before it is known whether they succeed, so that many at once are not many more. */
+/** Counts attempts before their outcome is known, so that many at once cannot exceed the limit. */
 export class Throttle {
   readonly #store: Store;
   readonly #secrets: Pick<Secrets, 'emailDigest'>;
@@ -35,7 +35,7 @@ export class Throttle {
     this.#clock = clock;
   }
 
-  /** What tries at the password of an e-mail's account are counted under, whether there is an account or not. */
+  /** The key that password attempts for an e-mail are counted under, whether there is an account or not. */
   loginKey(email: string): string {
     return `login:${this.#secrets.emailDigest(email)}`;
   }
@@ -44,29 +44,38 @@ export class Throttle {
     return `code:${accountId}`;
   }
 
-  /** Counts a try under a key and the caller's address. */
+  /** Counts an attempt under a key and under the caller's address. */
   acquire(key: string, caller: Caller): Promise<ThrottleResult> {
     return this.#begin(key, addressKey('address', caller), MAX_ATTEMPTS);
   }
 
-  /** Counts a mail that a stranger has us send to an e-mail. It is not forgiven. */
+  /** Counts a mail that an anonymous caller makes the server send. The count is never released. */
   acquireMail(kind: 'recover' | 'register' | 'track', email: string, caller: Caller): Promise<ThrottleResult> {
     const key = `${kind}:${this.#secrets.emailDigest(email)}`;
     return this.#begin(key, addressKey(`${kind}-address`, caller), kind === 'recover' ? MAX_ATTEMPTS : MAX_SIGN_UPS);
   }
 
-  /** Counts a mail that an account has us send to an e-mail that is not its own yet. It is not forgiven. */
+  /**
+   * Counts a mail that an account makes the server send to an e-mail that is not its own yet. The count is never
+   * released.
+   */
   acquireEmailChange(accountId: string, caller: Caller): Promise<ThrottleResult> {
     return this.#begin(`change-email:${accountId}`, addressKey('change-email-address', caller), MAX_SIGN_UPS);
   }
 
-  /** Counts a message to support under the caller's address alone: anybody may write about any e-mail. It is not forgiven. */
+  /**
+   * Counts a message to support under the caller's address only: anybody may write about any e-mail. The count is never
+   * released.
+   */
   async acquireTicket(caller: Caller): Promise<ThrottleResult> {
     const key = addressKey('ticket-address', caller);
     return key === undefined ? { status: 'counted', ids: [] } : this.#begin(key, undefined, MAX_ATTEMPTS);
   }
 
-  /** Counts what a stranger asks about news, by the caller's address: from one, mail providers ask for many people. */
+  /**
+   * Counts a newsletter request of an anonymous caller by address, with a higher limit: mail providers ask for many
+   * people from one address.
+   */
   async acquireSubscription(caller: Caller): Promise<ThrottleResult> {
     const key = addressKey('news-address', caller);
     return key === undefined
@@ -74,12 +83,15 @@ export class Throttle {
       : this.#begin(key, undefined, MAX_SUBSCRIPTIONS, MAX_SUBSCRIPTIONS);
   }
 
-  /** Remembers for a day that an e-mail wants no news from a time on. */
+  /** Stores for a day that an e-mail unsubscribed at a time. */
   async recordUnsubscribe(unit: Pick<UnitOfWork, 'attempts'>, email: string, at: number): Promise<void> {
     await unit.attempts.acquire([this.#leftKey(email)], at, at + 1, 1);
   }
 
-  /** Whether an e-mail has left since a time: what was asked before is then out of date, though it is done after. */
+  /**
+   * Whether an e-mail has unsubscribed since a time: subscriptions asked for before it are then out of date, even if
+   * they run later.
+   */
   async hasUnsubscribedSince({ attempts }: Pick<UnitOfWork, 'attempts'>, email: string, at: number): Promise<boolean> {
     const own = await attempts.acquire([this.#leftKey(email)], at - 1, at, 1);
     if (own !== undefined) await attempts.release(own);
@@ -90,13 +102,13 @@ export class Throttle {
     return `left:${this.#secrets.emailDigest(email)}`;
   }
 
-  /** It did not fail. */
+  /** Takes back the count of an attempt that did not fail. */
   async release(attempt: ThrottleResult, unit: Pick<UnitOfWork, 'attempts'> = this.#store): Promise<void> {
     if (attempt.status === 'blocked') return;
     for (const id of attempt.ids) await unit.attempts.release(id);
   }
 
-  /** Whether this is the first in a window under a key. */
+  /** Whether this is the first call for a key within a window. */
   async isFirstInWindow(
     unit: Pick<UnitOfWork, 'attempts'>,
     key: string,
@@ -106,18 +118,18 @@ export class Throttle {
     return (await unit.attempts.acquire([`news:${key}`], at, at - windowMs + 1, 1)) !== undefined;
   }
 
-  /** Whether the owner of a blocked account is to be told now. */
+  /** Whether to mail the owner of a blocked account now. */
   shouldNotify(unit: Pick<UnitOfWork, 'attempts'>, accountId: string): Promise<boolean> {
     return this.isFirstInWindow(unit, `told:${accountId}`, NOTIFY_INTERVAL_MS);
   }
 
-  /** Whoever came in has proven who they are: what was counted under their key no longer counts, and they are told anew. */
+  /** Deletes the counts of an account after a successful sign-in, and lets the owner be notified again. */
   async clear(unit: Pick<UnitOfWork, 'attempts'>, accountId: string, email: string | undefined): Promise<void> {
     if (email !== undefined) await unit.attempts.clear(this.loginKey(email));
     await unit.attempts.clear(`news:told:${accountId}`);
   }
 
-  /** The key first and then the address, everywhere: nobody waits in a circle. */
+  /** Counts the key first and then the address, always in this order, to avoid deadlocks. */
   #begin(
     key: string,
     address: string | undefined,
@@ -125,7 +137,7 @@ export class Throttle {
     mostOwn = MAX_ATTEMPTS,
   ): Promise<ThrottleResult> {
     const at = this.#clock.now();
-    // One that is as old as the window is long no longer counts.
+    // An attempt as old as the window no longer counts.
     const since = at - ATTEMPT_WINDOW_MS + 1;
     return this.#store.atomically(async ({ attempts }): Promise<ThrottleResult> => {
       const own = await attempts.acquire([key], at, since, mostOwn);

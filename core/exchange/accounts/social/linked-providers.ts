@@ -9,7 +9,7 @@ import { fieldError } from '../errors.ts';
 import type { SignedIn } from '../sign-in/sessions.ts';
 import type { AccountContext } from '../account-context.ts';
 
-/** The social networks that open an account. */
+/** Lists, links and unlinks the providers that sign in to an account. */
 export class LinkedProviders {
   readonly #context: AccountContext;
   readonly #tickets: ProviderLinkTokens;
@@ -30,7 +30,7 @@ export class LinkedProviders {
     return this.#social.networks;
   }
 
-  /** A ticket for the browser to go and fetch a network with; it is good for this session alone, and once. */
+  /** A token with which the browser starts to link a provider; it is valid for this session only, and once. */
   async add(who: SignedIn, network: SocialProvider, password: string | undefined, caller: Caller) {
     if (!this.available.includes(network)) throw notOffered();
     const path = await this.#passwords.withPasswordConfirmed(
@@ -48,7 +48,7 @@ export class LinkedProviders {
     return { result: true, path } as const;
   }
 
-  /** @throws ExchangeError conflict when nothing else would open the account. */
+  /** @throws ExchangeError conflict when no other way to sign in would remain. */
   async remove(who: SignedIn, network: SocialProvider, password: string | undefined, caller: Caller) {
     const { notifier } = this.#context;
     const given = { field: 'password', text: password } as const;
@@ -67,5 +67,5 @@ export class LinkedProviders {
   }
 }
 
-/** A network that is not configured. */
+/** The provider is not configured. */
 export const notOffered = () => fieldError('not-found', 'main', errorMessage('network-not-offered'));

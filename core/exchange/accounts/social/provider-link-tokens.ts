@@ -3,23 +3,26 @@ import type { Clock } from '../../../ports/services/clock.ts';
 import type { Secrets } from '../../../ports/services/secrets.ts';
 import type { Store } from '../../../ports/stores/store.ts';
 
-/** How long a browser may take on its way to a network and back, in milliseconds. */
+/** How long the way to a provider and back may take, in milliseconds. */
 const WAY_MS = 600_000;
 
-/** What a ticket says. */
+/** The content of a token. */
 export interface ProviderLinkToken {
-  /** Spent when it is used. */
+  /** Stored as used when the token is spent. */
   readonly id: string;
   readonly network: SocialProvider;
   readonly expiresAt: number;
-  /** Fingerprint of the session that a network is to be linked to; absent where somebody signs in. */
+  /** Fingerprint of the session to link the provider to; absent for a sign-in. */
   readonly session?: string | undefined;
   readonly proceedTo?: string | undefined;
-  /** What the network's answer is held against. */
+  /** The value that the provider's answer is checked against. */
   readonly kept?: string | undefined;
 }
 
-/** Sealed texts that browsers carry between the steps of a social sign-in: late, changed or used twice they are nothing. */
+/**
+ * Sealed tokens that browsers carry between the steps of a social sign-in; an expired, changed or used token is
+ * rejected.
+ */
 export class ProviderLinkTokens {
   readonly #store: Store;
   readonly #secrets: Secrets;
@@ -31,20 +34,20 @@ export class ProviderLinkTokens {
     this.#clock = clock;
   }
 
-  /** @param purpose the step it is good for. */
+  /** @param purpose the step that the token is valid for. */
   seal(purpose: 'link' | 'flow', said: Omit<ProviderLinkToken, 'id' | 'expiresAt'>): string {
     const ticket: ProviderLinkToken = { ...said, id: this.#secrets.newSecret(), expiresAt: this.#clock.now() + WAY_MS };
     return this.#secrets.seal(`network ${purpose}`, JSON.stringify(ticket));
   }
 
-  /** What it says, before it is used. */
+  /** The content of a token, without spending it. */
   read(purpose: 'link' | 'flow', network: SocialProvider, sealed: string): ProviderLinkToken | undefined {
     const text = this.#secrets.unseal(`network ${purpose}`, sealed);
     const ticket = text === undefined ? undefined : (JSON.parse(text) as ProviderLinkToken);
     return ticket?.network === network && ticket.expiresAt > this.#clock.now() ? ticket : undefined;
   }
 
-  /** @returns false when it was used before. */
+  /** @returns false when the token was already used. */
   spend({ id, expiresAt }: ProviderLinkToken): Promise<boolean> {
     return this.#store.proofs.spend(`network ${id}`, expiresAt);
   }

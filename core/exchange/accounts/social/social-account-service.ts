@@ -13,12 +13,12 @@ import { newAccount, findUnconfirmed } from '../sign-in/sign-up.ts';
 import type { Sessions, SignedIn } from '../sign-in/sessions.ts';
 import type { AccountContext } from '../account-context.ts';
 
-/** What became of somebody whom a network vouches for. */
+/** The outcome of a sign-in that a provider vouches for. */
 export type SocialSignInOutcome =
   | { readonly status: 'entered'; readonly signIn: SignInResult }
-  /** An account has their e-mail: it is never opened by that alone. */
+  /** An account has the same e-mail: the e-mail alone never signs in to it. */
   | { readonly status: 'refused' }
-  /** They are signed in, and the profile tells them what is wrong. */
+  /** The caller is signed in; the profile shows what went wrong. */
   | { readonly status: 'told' };
 
 const LABEL_LENGTH = 254;
@@ -28,7 +28,7 @@ const ANOTHERS = errorMessage('network-of-another');
 const SECOND = errorMessage('network-linked');
 const NOT_ADDED = errorMessage('network-first');
 
-/** Accounts as social networks open them. */
+/** Signs in to accounts by provider, and links providers to accounts. */
 export class SocialAccountService {
   readonly #context: AccountContext;
   readonly #completion: SignInCompletion;
@@ -40,7 +40,10 @@ export class SocialAccountService {
     this.#sessions = context.sessions;
   }
 
-  /** Signs in to the account that is linked; a new one where there is none, nobody is signed in, and the e-mail is free. */
+  /**
+   * Signs in to the linked account; creates a new one when there is none, the caller is not signed in and the e-mail is
+   * free.
+   */
   async signIn(network: SocialProvider, identity: SocialIdentity, caller: Caller): Promise<SocialSignInOutcome> {
     const who = await this.#sessions.of(caller);
     const link = linkOf(network, identity);
@@ -57,7 +60,10 @@ export class SocialAccountService {
     return outcome;
   }
 
-  /** Links a network to the account of a session that asked for it. @param identity undefined: the network did not vouch. */
+  /**
+   * Links a provider to the account of the session that asked for it. @param identity undefined when the provider did
+   * not vouch.
+   */
   async link(
     who: SignedIn,
     network: SocialProvider,
@@ -108,13 +114,13 @@ export class SocialAccountService {
       locale: localeOf(caller.locale).locale,
     };
     const referral = await referralOfSignUp(unit, caller, clock.now());
-    // Whoever signed up with this e-mail before may have been anybody, so their partner does not count.
+    // The earlier sign-up with this e-mail may have been anybody's, so its affiliate does not count.
     const earlier = { referredBy: undefined, referredAt: undefined };
     const opened = account
       ? { ...account, ...wanted, ...earlier, ...referral }
       : newAccount(this.#context, { ...wanted, ...referral });
     if (!(await (account ? unit.accounts.update(opened) : unit.accounts.insert(opened)))) return undefined;
-    // Whoever signed up with this e-mail before may not have been its owner.
+    // The earlier sign-up with this e-mail may not have been its owner's.
     if (account) await links.revoke(unit, account.id);
     await unit.accounts.link(opened.id, link);
     await notifier.record(unit, opened.id, account ? 'confirmed' : 'registered', caller);
@@ -127,7 +133,9 @@ export class SocialAccountService {
   }
 }
 
-/** The account that a network opens, locked; none where it was unlinked while this was waited for. */
+/**
+ * Locks and returns the account that a provider identity is linked to; undefined when it was unlinked in the meantime.
+ */
 async function stillLinked(
   { accounts }: UnitOfWork,
   id: string,

@@ -13,19 +13,19 @@ import { fieldError } from '../errors.ts';
 import type { Sessions } from '../sign-in/sessions.ts';
 import { type SocialSignInOutcome, type SocialAccountService } from './social-account-service.ts';
 
-/** Where the browser goes on to after a login that said nothing else (specification, section 9). */
+/** Default page after a login (specification, section 9). */
 const AFTER_LOGIN = '/processing';
 
 const PROFILE = '/profile';
 
 type SocialSignInRequest = Parameters<SocialSignInFlow['begin']>[1];
 
-/** Where a network sends the browser back to. */
+/** Path that a provider sends the browser back to. */
 export function callbackPath(network: SocialProvider): string {
   return `/auth/${network}/callback`;
 }
 
-/** What a social sign-in goes through: to the network with a sealed flow in a cookie, and back with its answer. */
+/** Runs a social sign-in: sends the browser to the provider with a sealed flow in a cookie, and handles the answer. */
 export class SocialSignInService implements SocialSignInFlow {
   readonly #social: IdentityProviders;
   readonly #accounts: SocialAccountService;
@@ -72,7 +72,7 @@ export class SocialSignInService implements SocialSignInFlow {
     return this.#nextPath(outcome, flow.proceedTo, caller);
   }
 
-  /** @throws ExchangeError forbidden for a ticket that was not made for this very session, or was used. */
+  /** @throws ExchangeError forbidden for a token that was made for another session or was already used. */
   async #sessionOf(network: SocialProvider, sealed: string, caller: Caller): Promise<string> {
     const ticket = this.#tickets.read('link', network, sealed);
     const who = await this.#sessions.of(caller);
@@ -86,7 +86,7 @@ export class SocialSignInService implements SocialSignInFlow {
     try {
       return await this.#social.begin(network, `${this.#origin()}${callbackPath(network)}`);
     } catch (cause) {
-      this.#logger.warn('a social network could not be reached', { network, reason: errorName(cause) });
+      this.#logger.warn('a provider could not be reached', { network, reason: errorName(cause) });
       throw new ExchangeError('unavailable', errorMessage('network-unreachable'), { cause });
     }
   }
@@ -99,13 +99,14 @@ export class SocialSignInService implements SocialSignInFlow {
     try {
       return await this.#social.finish(network, `${this.#origin()}${returned}`, kept ?? '');
     } catch (cause) {
-      // Anybody can have the browser come back with nonsense, and the answer may hold a secret: its kind alone is noted.
-      this.#logger.info('a social sign-in came to nothing', { network, reason: errorName(cause) });
+      // Anybody can send the browser here with an invalid answer, and the answer may hold a secret: only the kind of
+      // the error is logged.
+      this.#logger.info('a social sign-in failed', { network, reason: errorName(cause) });
       return undefined;
     }
   }
 
-  /** Only what the session that asked has come back with is linked; what failed, the profile tells. */
+  /** Links only when the session that asked comes back; the profile shows what failed. */
   async #link(
     network: SocialProvider,
     identity: SocialIdentity | undefined,

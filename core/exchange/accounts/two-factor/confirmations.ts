@@ -15,7 +15,7 @@ const EVENTS: Readonly<Record<SettingKind, AccountEventKind>> = {
   'payout-address': 'payout-address-confirmed',
 };
 
-/** Settings that a recovery of the password took out of use, and their owner's confirmation of each. */
+/** Lists the settings that a password recovery disabled, and enables each when the owner confirms it. */
 export class Confirmations {
   readonly #context: AccountContext;
   readonly #proof: OwnerProof;
@@ -25,14 +25,15 @@ export class Confirmations {
     this.#proof = proof;
   }
 
-  /** What waits: the merchant's secret, the address of events, then payout addresses by currency. */
+  /** Settings that wait: the merchant's secret, the webhook address, then payout addresses by currency. */
   list({ account }: SignedIn): Promise<readonly UnconfirmedSetting[]> {
     return unconfirmedOf(this.#context.store, account.id);
   }
 
   /**
-   * Has a setting be used again, as it was shown. @returns what still waits.
-   * @throws ExchangeError conflict for one that does not wait, or is another by now; as `OwnerProof.run`.
+   * Enables a setting with the value that was shown.
+   * @returns the settings that still wait.
+   * @throws ExchangeError conflict for a setting that does not wait or has another value by now; as `OwnerProof.run`.
    */
   confirm(
     who: SignedIn,

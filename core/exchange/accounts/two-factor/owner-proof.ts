@@ -6,19 +6,22 @@ import type { OwnersWork, Passwords } from '../sign-in/passwords.ts';
 import { fieldError, wrongCode } from '../errors.ts';
 import type { SignedIn } from '../sign-in/sessions.ts';
 
-/** What the owner gives: the password, and the authenticator's code where two-factor is on. */
+/** The owner's proof: the password, and the authenticator's code where two-factor is on. */
 export interface GivenProof {
   readonly password: string | undefined;
   readonly code: string | undefined;
 }
 
-/** Work on an account, in one unit: `prepare` says whether it can be done, before a code is used up. */
+/**
+ * Work on an account in one unit of work: `validate` runs first, so that a request that would fail does not consume the
+ * code.
+ */
 export interface ConfirmedAction<Ready, Done> {
   validate: OwnersWork<Ready>;
   execute(...args: [...Parameters<OwnersWork<Done>>, Ready]): Promise<Done>;
 }
 
-/** Does what takes the password, and the authenticator's code too where two-factor is on. */
+/** Runs actions that require the password, and the authenticator's code where two-factor is on. */
 export class OwnerProof {
   readonly #verifier: TwoFactorVerifier;
   readonly #passwords: Passwords;
@@ -29,8 +32,8 @@ export class OwnerProof {
   }
 
   /**
-   * @throws ExchangeError as `Passwords.proven`; two-factor-required without a code; wrong-code, counted as one try of few;
-   * what `prepare` throws.
+   * @throws ExchangeError as `Passwords.withPasswordConfirmed`; two-factor-required without a code; wrong-code, counted
+   * as an attempt; what `validate` throws.
    */
   run<Ready, Done>(
     who: SignedIn,
@@ -43,7 +46,7 @@ export class OwnerProof {
     const work: OwnersWork<Done> = async (unit, account) => {
       const ready = await prepare(unit, account);
       if (hasCodes(account)) {
-        // Also where two-factor was turned on a moment ago: a code that nothing counts is not judged.
+        // Also when two-factor was turned on a moment ago: a code is never checked without counting the attempt.
         if (!code || !isCounted) throw fieldError('two-factor-required', 'code', errorMessage('code-needed'));
         if (!(await this.#verifier.verify(unit, account, code, caller))) throw wrongCode('code');
       }

@@ -8,7 +8,7 @@ import { fieldError, wrongCode } from '../errors.ts';
 import type { SignedIn } from '../sign-in/sessions.ts';
 import type { AccountContext } from '../account-context.ts';
 
-/** How an authenticator lists an account that has no e-mail. */
+/** The name that an authenticator shows for an account without an e-mail. */
 const NAMELESS = 'anonymous';
 
 const done = { result: true } as const;
@@ -16,7 +16,7 @@ const isOn = () => fieldError('conflict', 'main', errorMessage('two-factor-on'))
 const isNotOn = () => fieldError('conflict', 'main', errorMessage('two-factor-off'));
 const isNotBegun = () => fieldError('conflict', 'main', errorMessage('two-factor-not-begun'));
 
-/** Two-factor authentication of an account: set up, confirmed by a first code, and ended by another. */
+/** Two-factor authentication of an account: set up, confirmed by a first code, and turned off by another code. */
 export class TwoFactorService {
   readonly #context: AccountContext;
   readonly #verifier: TwoFactorVerifier;
@@ -28,7 +28,7 @@ export class TwoFactorService {
     this.#passwords = passwords;
   }
 
-  /** A new key for an authenticator; nothing asks for its codes before the first was given. */
+  /** Creates a new key for an authenticator; codes are not required before the first one was confirmed. */
   enable(who: SignedIn, password: string | undefined, caller: Caller) {
     const { codes, secrets } = this.#context;
     return this.#passwords.withPasswordConfirmed(
@@ -46,7 +46,7 @@ export class TwoFactorService {
     );
   }
 
-  /** Every other session ends. @returns ten recovery codes, which are shown this once. */
+  /** Turns two-factor on and ends every other session. @returns ten recovery codes, which are shown only this once. */
   confirm(who: SignedIn, code: string, caller: Caller) {
     return this.#attempt(who, caller, async (unit, account) => {
       if (account.totp?.isConfirmed) throw isOn();
@@ -61,7 +61,7 @@ export class TwoFactorService {
     });
   }
 
-  /** By a code, or by a recovery code where the authenticator is lost. Every other session ends. */
+  /** Turns two-factor off by a code, or by a recovery code if the authenticator is lost. Ends every other session. */
   disable(who: SignedIn, code: string, caller: Caller) {
     return this.#attempt(who, caller, async (unit, account) => {
       if (!account.totp?.isConfirmed) throw isNotOn();
@@ -74,7 +74,7 @@ export class TwoFactorService {
     });
   }
 
-  /** Gives up a set-up that was begun. */
+  /** Cancels a set-up that was not confirmed. */
   disableUnconfirmed(who: SignedIn) {
     return this.#context.transact(async (unit) => {
       const account = await this.#context.sessions.hold(unit, who);
@@ -85,7 +85,7 @@ export class TwoFactorService {
     });
   }
 
-  /** Whether a code is the authenticator's; it is used up like any other. */
+  /** Whether a code is the authenticator's; the code is used up. */
   validate(who: SignedIn, code: string, caller: Caller) {
     return this.#attempt(who, caller, async (unit, account) => {
       await this.#consumeCode(unit, account, code);
@@ -102,7 +102,7 @@ export class TwoFactorService {
     });
   }
 
-  /** The authenticator's code and no other: one recovery code must not fetch ten. */
+  /** Accepts the authenticator's code only: one recovery code must not yield ten new ones. */
   async #consumeCode(unit: UnitOfWork, account: AccountRecord, code: string): Promise<void> {
     if (!account.totp?.isConfirmed) throw isNotOn();
     const totp = this.#verifier.verifyTotp(account, code);

@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import { tooManyAttempts } from '../errors.ts';
 import type { AccountContext } from '../account-context.ts';
 
-/** Judges codes of authenticators and recovery codes: few tries, and each code good once. */
+/** Verifies codes of authenticators and recovery codes: few attempts, and each code works once. */
 export class TwoFactorVerifier {
   readonly #context: AccountContext;
 
@@ -14,13 +14,14 @@ export class TwoFactorVerifier {
     this.#context = context;
   }
 
-  /** What a key is sealed for: another account's cannot be put in its place. */
+  /** The purpose that a key is sealed for, so that another account's key cannot be put in its place. */
   static purpose(accountId: string): string {
     return `totp ${accountId}`;
   }
 
   /**
-   * Does work that judges a code, in one unit, as one try of few. The work throws `wrong-code` where it is wrong.
+   * Runs work that checks a code, in one unit of work, as one counted attempt. The work throws `wrong-code` for a wrong
+   * code.
    * @throws ExchangeError too-many-requests before any work is done.
    */
   async attempt<T>(accountId: string, caller: Caller, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
@@ -45,8 +46,9 @@ export class TwoFactorVerifier {
   }
 
   /**
-   * Accepts a code of the authenticator, and none that is of its step or an earlier one again. The account is locked.
-   * @returns the authenticator as it is from then on, and undefined for a code that is not accepted.
+   * Accepts a code of the authenticator, unless a code of its time step or a later one was accepted before. The account
+   * is locked.
+   * @returns the authenticator's new record; undefined for a code that is not accepted.
    */
   verifyTotp(account: AccountRecord, code: string): TotpRecord | undefined {
     const { secrets, codes, clock } = this.#context;
@@ -56,7 +58,7 @@ export class TwoFactorVerifier {
     return totp && step !== undefined && step > totp.lastStep ? { ...totp, lastStep: step } : undefined;
   }
 
-  /** Accepts a code as `accept`, and keeps that it did; or a recovery code, once. @returns whether it was accepted. */
+  /** Accepts a code as `verifyTotp` and stores its use, or a recovery code, once. @returns whether it was accepted. */
   async verify(unit: UnitOfWork, account: AccountRecord, code: string, caller: Caller): Promise<boolean> {
     const totp = this.verifyTotp(account, code);
     if (totp) return unit.accounts.update({ ...account, totp });
@@ -69,7 +71,7 @@ export class TwoFactorVerifier {
     return true;
   }
 
-  /** Ten new recovery codes; those before are good for nothing. @returns them, for they are kept as fingerprints. */
+  /** Replaces the recovery codes by ten new ones. @returns the codes, because only their fingerprints are stored. */
   async issueRecoveryCodes(unit: UnitOfWork, accountId: string): Promise<readonly string[]> {
     const { secrets } = this.#context;
     const fresh = Array.from({ length: RECOVERY_CODES }, () => secrets.newRecoveryCode());
