@@ -9,14 +9,14 @@ import { notAnAffiliate, operationsSuspended, unknownTicker } from './errors.ts'
 
 const PLAIN_LINK: AffiliateLinkConfig = { isCustomized: false, ...DEFAULT_SELECTION };
 
-/** Who is a partner, and what they may do. Every member is one, from when they first look. */
+/** Manages affiliates and their permissions. Every account becomes an affiliate when it first opens the programme. */
 export class AffiliateService {
   readonly #context: Pick<AccountContext, 'store' | 'secrets' | 'clock'>;
   readonly #views: AffiliateViews;
   readonly #currencies: CurrencyRegistry;
   readonly #hasOperations: boolean;
 
-  /** @param parts.hasOperations false where nobody's conversions and payouts are carried out. */
+  /** @param parts.hasOperations false on a server that carries out no conversions and payouts. */
   constructor(
     context: Pick<AccountContext, 'store' | 'secrets' | 'clock'>,
     parts: { views: AffiliateViews; currencies: CurrencyRegistry; hasOperations: boolean },
@@ -44,19 +44,24 @@ export class AffiliateService {
     return this.#views.account({ ...affiliate, linkConfig: config });
   }
 
-  /** @throws ExchangeError forbidden for whom staff switched off. */
+  /** @throws ExchangeError forbidden for an affiliate whom staff has disabled. */
   async admit(unit: Pick<UnitOfWork, 'affiliates'>, accountId: string): Promise<void> {
     if ((await unit.affiliates.byId(accountId))?.isEnabled === false) throw notAnAffiliate();
   }
 
-  /** As `admit`, where money is to move. @throws ExchangeError forbidden also while operations rest. */
+  /**
+   * As `admit`, for operations that move money. @throws ExchangeError forbidden also while operations are suspended.
+   */
   async admitOperation(unit: Pick<UnitOfWork, 'affiliates'>, accountId: string): Promise<void> {
     const affiliate = await unit.affiliates.byId(accountId);
     if (affiliate?.isEnabled === false) throw notAnAffiliate();
     if (!this.#mayOperate(affiliate)) throw operationsSuspended();
   }
 
-  /** A currency by its ticker. @param field the form's name of it. @throws ExchangeError unknown-currency. */
+  /**
+   * A currency by its ticker. @param field name of the currency's field in the form. @throws ExchangeError
+   * unknown-currency.
+   */
   currency(name: string, field: string) {
     try {
       return this.#currencies.find(name);
@@ -75,7 +80,7 @@ export class AffiliateService {
     if (known?.isEnabled === false) throw notAnAffiliate();
     if (known) return known;
     const fresh = { isEnabled: true, hasOperations: true, linkConfig: PLAIN_LINK, createdAt: clock.now() };
-    // A name that somebody has, or the same partner made by another request meanwhile.
+    // The insert fails if the name is taken, or if another request has created the affiliate.
     await store.affiliates.insert({ accountId, refId: secrets.newId(), ...fresh });
     return this.#affiliate(accountId);
   }

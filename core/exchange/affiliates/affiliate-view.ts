@@ -20,7 +20,7 @@ import type {
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { COMMISSION_RATE } from './commission.ts';
 
-/** Items of a page of a partner's lists. */
+/** Items on a page of an affiliate's lists. */
 export const PAGE_SIZE = 20;
 
 /** Signed units as a decimal string. */
@@ -28,12 +28,12 @@ export function signedText(units: bigint, decimals: number): string {
   return units < 0n ? `-${formatUnits(-units, decimals)}` : formatUnits(units, decimals);
 }
 
-/** Writes a partner's records as they see them. */
+/** Formats an affiliate's records for the affiliate. */
 export class AffiliateViews {
   readonly #currencies: CurrencyRegistry;
   readonly #origin: () => string;
 
-  /** @param origin where this site is; never what a request says. */
+  /** @param origin public address of this site; never taken from a request. */
   constructor(currencies: CurrencyRegistry, origin: () => string) {
     this.#currencies = currencies;
     this.#origin = origin;
@@ -107,7 +107,7 @@ export class AffiliateViews {
   }
 }
 
-/** A page as it is answered. @param page from 1; a query carries text. @param load as the stores do it. */
+/** Reads and formats one page. @param page from 1; a string in a query. @param load reads items as the stores do. */
 export async function pageOf<Item, View>(
   page: number | string,
   load: (page: number, size: number) => Promise<Paged<Item>>,

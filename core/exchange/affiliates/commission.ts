@@ -3,33 +3,36 @@ import type { UnitOfWork } from '../../ports/stores/store.ts';
 import { tradedDeposits } from '../transactions/states/deposits.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
-/** The partner's part of the service fee: one of so many. */
+/** The affiliate's commission is the service fee divided by this. */
 const PARTS = 2n;
 
-/** The part as people read it. */
+/** The commission rate as people read it. */
 export const COMMISSION_RATE = '0.5';
 
 /**
- * What a partner is owed for an exchange as it stands, in the smallest units of the payout currency: half of its fees,
- * rounded down, once it is finished. Nothing for their own, unless their software made it for its customers; and nothing
- * where the pay-in itself was lost to a reorganisation of its chain.
+ * The commission for an exchange in its current state, in the smallest units of the payout currency: half of the
+ * service fee, rounded down, once it is finished. An affiliate's own exchange earns nothing, unless their software made
+ * it for its customers; neither does an exchange whose deposit was lost to a reorganisation of its chain.
  */
 export function commissionOf(record: TransactionRecord): bigint {
   const { affiliate, status, owner, serviceFee, share } = record;
   if (!affiliate || status !== 'finished' || serviceFee === undefined) return 0n;
-  // Whoever takes it over once the share stands was somebody else then.
+  // An owner who takes the exchange over after the commission was booked was somebody else at that time.
   if (!share && affiliate.channel === 'web' && owner === affiliate.accountId) return 0n;
   const isLost = tradedDeposits(record).some((deposit) => deposit.status === 'gone');
   return isLost ? 0n : serviceFee / PARTS;
 }
 
-/** A record with the share that it is worth, for the step that leads to it. */
+/** The record with the commission of its current state, for the step that leads to it. */
 export function withCommission(record: TransactionRecord): TransactionRecord {
   const share = commissionOf(record);
   return share === (record.share ?? 0n) ? record : { ...record, share };
 }
 
-/** Books what a step changed of a partner's share, in the unit of that step: in the ledger and in the partner's book. */
+/**
+ * Books the change of the commission that a step caused, in the step's unit of work: in the ledger and in the
+ * affiliate's ledger.
+ */
 export async function bookCommission(
   unit: Pick<UnitOfWork, 'affiliateLedger' | 'ledger'>,
   before: TransactionRecord,

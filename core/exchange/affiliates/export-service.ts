@@ -13,10 +13,10 @@ import type { AccountContext } from '../accounts/account-context.ts';
 import type { AffiliateService } from './affiliate-service.ts';
 import type { AffiliateViews } from './affiliate-view.ts';
 
-/** Lines read at once. */
+/** Lines read in one query. */
 const PIECE = 1_000;
 
-/** Writes partners' lists as files. */
+/** Writes affiliates' lists as files. */
 export class ExportService implements AffiliateExports {
   readonly #context: Pick<AccountContext, 'store' | 'sessions'>;
   readonly #affiliates: Pick<AffiliateService, 'admit'>;
@@ -48,7 +48,9 @@ export class ExportService implements AffiliateExports {
   }
 }
 
-/** From the newest to the oldest; what comes in meanwhile is not in it, and nothing is in it twice. */
+/**
+ * Reads all pages from the newest item to the oldest; items added meanwhile are left out, and no item appears twice.
+ */
 async function* pieces<Item extends { readonly id: string }, View>(
   store: ReadBackwards<Item>,
   accountId: string,

@@ -7,7 +7,7 @@ import type { Authorization } from './balances/two-factor-action.ts';
 import type { OpenAffiliates } from './open-affiliates.ts';
 import { pageOf } from './affiliate-view.ts';
 
-/** Somebody who calls from nowhere. */
+/** A caller without address and cookies. */
 const nobody = {};
 
 /** The calls of the affiliate programme, in process. They trust their input: the contract has parsed it. */
@@ -18,13 +18,13 @@ export function localAffiliateApi(open: OpenAffiliates): AffiliateApi {
 type Asked<T> = (who: SignedIn) => Promise<T>;
 type AskedOf<T> = (whose: Pick<SignedIn, 'account'>) => Promise<T>;
 
-/** Work for whoever is signed in. */
+/** Wraps calls that require a signed-in user. */
 function member({ context }: OpenAffiliates) {
   return async <T>(options: CallOptions | undefined, work: Asked<T>): Promise<T> =>
     work(await context.sessions.require(options?.caller));
 }
 
-/** As `member`, for those whom staff has not switched off. */
+/** As `member`, and rejects affiliates whom staff has disabled. */
 function affiliate(open: OpenAffiliates) {
   const signedIn = member(open);
   return <T>(options: CallOptions | undefined, work: Asked<T>): Promise<T> =>
@@ -34,18 +34,18 @@ function affiliate(open: OpenAffiliates) {
     });
 }
 
-/** Work that only reads: also for whoever calls with a key of the account. */
+/** Wraps calls that only read: a secret key of the account may make them too. */
 function reader({ context }: OpenAffiliates) {
   return async <T>(options: CallOptions | undefined, work: AskedOf<T>): Promise<T> => {
     const { accountId, kind } = options?.caller?.apiKey ?? {};
-    // A publishable key is everybody's, and what its account earns is not.
+    // A publishable key is public; what its account earns is private.
     if (kind === 'publishable') throw unauthenticated();
     const account = accountId === undefined ? undefined : await context.store.accounts.byId(accountId);
     return work(account ? { account } : await context.sessions.require(options?.caller));
   };
 }
 
-/** As `reader`, for those whom staff has not switched off. */
+/** As `reader`, and rejects affiliates whom staff has disabled. */
 function readingAffiliate(open: OpenAffiliates) {
   const reading = reader(open);
   return <T>(options: CallOptions | undefined, work: AskedOf<T>): Promise<T> =>
@@ -146,7 +146,7 @@ function authorizedCalls(open: OpenAffiliates) {
   } satisfies Partial<AffiliateApi>;
 }
 
-/** The same page, for the contract's types: nobody keeps what is handed out. */
+/** The same page typed as mutable, as the contract has it; nothing keeps the result. */
 function plain<Item>(page: AffiliatePage<Item>): {
   -readonly [K in keyof AffiliatePage<Item>]: AffiliatePage<Item>[K];
 } {

@@ -29,7 +29,7 @@ import { ReferralService } from './statistics/referral-service.ts';
 import type { AffiliateStatistics } from './statistics/statistics.ts';
 import { AffiliateIdempotency } from './balances/affiliate-idempotency.ts';
 
-/** What the affiliate programme stands on. */
+/** Dependencies of the affiliate module. */
 export interface AffiliateParts {
   readonly context: AccountContext;
   readonly catalogue: CurrencyCatalogue;
@@ -40,14 +40,14 @@ export interface AffiliateParts {
   readonly addresses: AddressRules;
   readonly sender: TransferSender;
   readonly logger: Logger;
-  /** Where this site is; never what a request says. */
+  /** Public address of this site; never taken from a request. */
   readonly origin: () => string;
-  /** False where nobody's conversions and payouts are carried out. */
+  /** False on a server that carries out no conversions and payouts. */
   readonly hasOperations: boolean;
   readonly times?: Partial<WorkerTimes> | undefined;
 }
 
-/** The affiliate programme, open for business. */
+/** The affiliate module with its background workers. */
 export interface OpenAffiliates {
   readonly context: AccountContext;
   readonly views: AffiliateViews;
@@ -59,13 +59,13 @@ export interface OpenAffiliates {
   readonly statistics: AffiliateStatistics;
   readonly exports: AffiliateExports;
   readonly referrals: Referrals;
-  /** Clicks are written down from its `start` on, and the last at its `stop`. */
+  /** Writes clicks to the store from `start` on; `stop` writes the last ones. */
   readonly clicks: ClickCounter;
-  /** What is asked for is carried out from its `start` on. */
+  /** Carries out conversions and payouts from `start` on. */
   readonly work: AffiliateWorker;
 }
 
-/** Puts the parts of the programme together. */
+/** Creates the services of the affiliate module. */
 export function openAffiliates(parts: AffiliateParts): OpenAffiliates {
   const { context, catalogue, currencies, engine, venue, chains, addresses, sender, logger, origin, times } = parts;
   const { store, clock, secrets } = context;

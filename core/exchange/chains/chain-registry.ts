@@ -3,16 +3,16 @@ import type { Ticker } from '../../domain/quotes/currency.ts';
 import type { Chain, Chains } from '../../ports/chains/chain.ts';
 import { SANDBOX_CHAIN } from './sandbox-chain.ts';
 
-/** Which chain moves which currency. */
+/** Finds the chain that moves a currency. */
 export class ChainRegistry implements Chains {
   readonly all: readonly Chain[];
   readonly #byTicker: ReadonlyMap<Ticker, Chain>;
   readonly #byId: ReadonlyMap<string, Chain>;
 
-  /** @throws RangeError when two chains claim one currency, or coins of worth would meet coins of none. */
+  /** @throws RangeError when two chains claim one currency, or when simulated and real chains are mixed. */
   constructor(chains: readonly Chain[]) {
     if (new Set(chains.map(({ isDemonstration }) => isDemonstration)).size > 1)
-      throw new RangeError('a simulated chain may not stand beside a real one: coins of no worth would buy real ones');
+      throw new RangeError('a simulated chain cannot run beside a real one: worthless coins would buy real ones');
     const claims = chains.flatMap((chain) => chain.tickers.map((ticker) => [ticker, chain] as const));
     this.all = chains;
     this.#byTicker = new Map(claims);
@@ -20,7 +20,7 @@ export class ChainRegistry implements Chains {
     if (this.#byTicker.size !== claims.length) throw new RangeError('two chains claim the same currency');
   }
 
-  /** True where coins of the currency can be moved. */
+  /** True if a chain moves coins of the currency. */
   moves(ticker: Ticker): boolean {
     return this.#byTicker.has(ticker);
   }
@@ -32,10 +32,10 @@ export class ChainRegistry implements Chains {
     throw new ExchangeError('currency-disabled', `${ticker.toUpperCase()} cannot be moved at present`);
   }
 
-  /** @throws RangeError for a chain the exchange is not connected to any more. */
+  /** @throws RangeError for a chain that the exchange is not connected to any more. */
   byId(id: string): Chain {
     const chain = id === SANDBOX_CHAIN.id ? SANDBOX_CHAIN : this.#byId.get(id);
     if (chain) return chain;
-    throw new RangeError(`the house is not connected to the chain ${id}`);
+    throw new RangeError(`the exchange is not connected to the chain ${id}`);
   }
 }

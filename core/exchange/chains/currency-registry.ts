@@ -4,18 +4,18 @@ import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts
 import { unknownCurrency } from '../quotes/quote-errors.ts';
 import type { ChainRegistry } from './chain-registry.ts';
 
-/** What settlement needs to know of currencies, in smallest units. */
+/** Currency data for settlement, in smallest units. */
 export class CurrencyRegistry {
   readonly #catalogue: CurrencyCatalogue;
   readonly #chains: ChainRegistry | undefined;
 
-  /** @param chains where coins move; where nobody is connected to any, any amount can be sent. */
+  /** @param chains that move coins; without chains any amount can be sent. */
   constructor(catalogue: CurrencyCatalogue, chains?: ChainRegistry) {
     this.#catalogue = catalogue;
     this.#chains = chains;
   }
 
-  /** @throws ExchangeError unknown-currency. @param field that named it. */
+  /** @throws ExchangeError unknown-currency. @param field the request field with the ticker. */
   find(ticker: Ticker, field: 'from' | 'to' = 'from'): Currency {
     const currency = findCurrency(this.#catalogue.list(), ticker);
     if (currency) return currency;
@@ -30,7 +30,7 @@ export class CurrencyRegistry {
     return this.find(ticker).confirmations;
   }
 
-  /** What customers are asked for sending it. */
+  /** The network fee that customers pay. */
   networkFee(ticker: Ticker): bigint {
     const { networkFee, decimals } = this.find(ticker);
     return parseAmount(networkFee, decimals, 'ceiling').units;
@@ -41,13 +41,13 @@ export class CurrencyRegistry {
     return this.#chains?.moves(ticker) ? this.#chains.of(ticker).explorer?.transaction(chainTxId) : undefined;
   }
 
-  /** The least that its chain carries. */
+  /** The smallest amount that the chain carries. */
   minimumTransfer(ticker: Ticker): bigint {
     if (!this.#chains?.moves(ticker)) return 1n;
     return this.#chains.of(ticker).minimumTransfer?.(ticker) ?? 1n;
   }
 
-  /** What a refund of so much would bring, less the network fee; undefined where the chain carries no such amount. */
+  /** The refund of an amount, less the network fee; undefined when the chain does not carry so small an amount. */
   refundOf(ticker: Ticker, units: bigint): bigint | undefined {
     const amount = units - this.networkFee(ticker);
     return amount >= this.minimumTransfer(ticker) ? amount : undefined;

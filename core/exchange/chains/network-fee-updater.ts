@@ -8,13 +8,13 @@ import { CurrencyIndex, type CurrencyTerms } from '../quotes/currency-terms.ts';
 import type { QuoteEngine } from '../quotes/engine/quote-engine.ts';
 import type { SupportedCatalogue } from './supported-catalogue.ts';
 
-/** Between looks, in milliseconds. */
+/** Milliseconds between polls. */
 const POLL_MS = 60_000;
 
-/** How long a start waits for the first look, in milliseconds: nothing is to be priced by a figure that is no longer true. */
+/** How long a start waits for the first poll, in milliseconds, so that nothing is priced with outdated fees. */
 const PATIENCE_MS = 5_000;
 
-/** Half as much again is asked for: what is quoted now is sent later, and what is paid in costs something to gather. */
+/** Customers pay 1.5 times the estimate: a quote of now is sent later, and gathering deposits costs something too. */
 const MARGIN = { numerator: 3n, denominator: 2n } as const;
 
 export interface NetworkFeeUpdaterParts {
@@ -26,8 +26,8 @@ export interface NetworkFeeUpdaterParts {
 }
 
 /**
- * Asks every chain what sending costs now, and has customers asked for that. Until a chain has told, and where a coin that
- * its fees are paid in has no price, the catalogue's own figure stands.
+ * Polls every chain for its current fees and updates the catalogue with them. The catalogue's own fee applies until a
+ * chain has answered, and while the coin that pays its fees has no price.
  */
 export class NetworkFeeUpdater {
   readonly #parts: NetworkFeeUpdaterParts;
@@ -40,7 +40,7 @@ export class NetworkFeeUpdater {
     this.#currencies = new CurrencyIndex(parts.catalogue, parts.engine);
   }
 
-  /** Looks for as long as it is not stopped. @returns once the first look is over, or has taken too long to be waited for. */
+  /** Polls until `stop`. @returns after the first poll, or when it has taken too long. */
   async start(): Promise<void> {
     const first = this.poll();
     this.#running ??= timer(POLL_MS, POLL_MS, this.#parts.clock)
@@ -54,7 +54,7 @@ export class NetworkFeeUpdater {
     this.#running = undefined;
   }
 
-  /** One look at all chains. Never rejects: what a chain does not tell is as it was. */
+  /** Polls all chains once. Never rejects: a fee that a chain does not return stays unchanged. */
   async poll(): Promise<void> {
     const { chains, catalogue } = this.#parts;
     const fees = await Promise.all(chains.all.map((chain) => this.#feesOf(chain)));
@@ -72,13 +72,13 @@ export class NetworkFeeUpdater {
         const fee = this.#inIts(this.#currencies.find(ticker, 'from'), paid);
         if (fee !== undefined) fees.push([ticker, fee]);
       } catch (error) {
-        this.#parts.logger.warn('a chain did not tell a fee', { chain: chain.id, ticker, error });
+        this.#parts.logger.warn('a chain returned no fee estimate', { chain: chain.id, ticker, error });
       }
     }
     return fees;
   }
 
-  /** What a fee is worth in a currency, by what selling that currency brings; a decimal string. */
+  /** Converts a fee to a currency, by the proceeds of selling that currency; a decimal string. */
   #inIts(to: CurrencyTerms, paid: Awaited<ReturnType<Chain['estimateFee']>>): string | undefined {
     const by = this.#currencies.find(paid.ticker, 'from');
     const price = this.#price(to, by);
@@ -87,7 +87,7 @@ export class NetworkFeeUpdater {
     return formatUnits(roundedUp(divide(size, MARGIN.denominator * price.numerator, 'ceiling')), to.currency.decimals);
   }
 
-  /** Units of one currency for a unit of another; undefined where nothing leads from one to the other. */
+  /** Units of one currency for a unit of another; undefined when no route of markets connects them. */
   #price(from: CurrencyTerms, to: CurrencyTerms): { numerator: bigint; denominator: bigint } | undefined {
     if (from === to) return { numerator: 1n, denominator: 1n };
     const rate = this.#parts.engine.rates(from.currency.asset).get(to.currency.asset);
@@ -99,7 +99,7 @@ export class NetworkFeeUpdater {
   }
 }
 
-/** To two digits: a quote is not another one because a fee moved by a hair. */
+/** Rounds up to two digits, so that a slightly changed fee does not change quotes. */
 function roundedUp(units: bigint): bigint {
   const rest = 10n ** BigInt(Math.max(0, String(units).length - 2));
   return divide(units, rest, 'ceiling') * rest;

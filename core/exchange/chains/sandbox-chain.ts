@@ -1,10 +1,10 @@
 import type { Chain } from '../../ports/chains/chain.ts';
 
-const moves = () => Promise.reject(new Error('a made-up payment moves no coins'));
+const moves = () => Promise.reject(new Error('a sandbox payment moves no coins'));
 
 /**
- * Where test payments stand in an exchange of real coins: nothing is on it, nobody watches it, and its addresses are none, so
- * that no wallet can send to them. It is no chain of the exchange's: no currency moves on it.
+ * The placeholder chain of test payments in an exchange of real coins. No currency moves on it, nothing scans it, and
+ * its addresses are not valid anywhere, so that no wallet can send to them. It is not in the chain registry's list.
  */
 export const SANDBOX_CHAIN: Chain = {
   id: 'made-up',

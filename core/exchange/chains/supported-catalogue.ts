@@ -2,8 +2,8 @@ import type { Currency, Ticker } from '../../domain/quotes/currency.ts';
 import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts';
 
 /**
- * A catalogue of which only what the chains move is offered, for the fees that they take now. The rest is still there, for
- * prices lead through it and old transactions name it.
+ * A catalogue that offers only the currencies that the chains move, with current fees. The other currencies stay listed
+ * as disabled, because prices lead through them and old transactions name them.
  */
 export class SupportedCatalogue implements CurrencyCatalogue {
   readonly #whole: CurrencyCatalogue;
@@ -13,7 +13,7 @@ export class SupportedCatalogue implements CurrencyCatalogue {
   #from: readonly Currency[] | undefined;
   #list: readonly Currency[] = [];
 
-  /** @param confirmations that a pay-in needs, where they are not the catalogue's. */
+  /** @param confirmations that a deposit needs, where they differ from the catalogue's. */
   constructor(
     whole: CurrencyCatalogue,
     moved: Iterable<Ticker>,
@@ -26,13 +26,13 @@ export class SupportedCatalogue implements CurrencyCatalogue {
 
   list(): readonly Currency[] {
     const whole = this.#whole.list();
-    // The same list as long as nothing changed: others remember what they made of it.
+    // Returns the same list while nothing has changed: callers cache what they derive from it.
     if (whole === this.#from) return this.#list;
     this.#from = whole;
     return (this.#list = Object.freeze(whole.map((currency) => Object.freeze(this.#seen(currency)))));
   }
 
-  /** @param fees what customers are asked for sending, decimal strings by ticker; of any other it is the catalogue's. */
+  /** @param fees network fees for customers, decimal strings by ticker; other currencies keep the catalogue's fee. */
   setFees(fees: ReadonlyMap<Ticker, string>): void {
     this.#fees = fees;
     this.#from = undefined;

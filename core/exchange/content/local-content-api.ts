@@ -5,21 +5,24 @@ import type { ContentStore, PressItems } from '../../ports/stores/content-store.
 import type { ContentApi } from '../../ports/apis/exchange-api.ts';
 import type { SubscriptionService } from './subscription-service.ts';
 
-/** What the calls on content stand on. */
+/** Dependencies of the content calls. */
 export interface ContentParts {
   readonly pages: ContentStore;
   readonly press: PressItems;
   readonly subscriptions: SubscriptionService;
-  /** The publishable API key of a signed-in caller, made where there is none; without it no page has a key. */
+  /**
+   * Returns the publishable API key of a signed-in caller, creating it if needed; without this function no page shows a
+   * key.
+   */
   readonly apiKeyOf?: ((caller: Caller | undefined) => Promise<string | undefined>) | undefined;
 }
 
-/** The page that is told the key of whoever reads it (specification, section 2). */
+/** The page that shows the reader's own API key (specification, section 2). */
 const DEVELOPERS = '/developers';
 
 /**
- * Pages, press and subscriptions in process. Subscribing and unsubscribing answer alike whether the address was known:
- * nobody learns from them who reads our news.
+ * Serves pages, press and subscriptions in process. Subscribing and unsubscribing answer the same whether the address
+ * was known, so that nobody can find out who is subscribed.
  */
 export function localContentApi({ pages, press, subscriptions, apiKeyOf }: ContentParts): ContentApi {
   return {

@@ -2,28 +2,28 @@ import type { Caller } from '../../contract/caller.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 
-/** What was asked about news, likewise done later. */
+/** A newsletter request that is carried out later. */
 export interface DeferredSubscription {
   readonly kind: 'subscribe' | 'unsubscribe';
   readonly email: string;
-  /** When it was asked, in milliseconds. */
+  /** Time of the request, in milliseconds. */
   readonly at: number;
-  /** Why somebody leaves, in their own words. */
+  /** The reason for unsubscribing, in the subscriber's own words. */
   readonly reason?: string | undefined;
-  /** Of the mail whose link they followed. */
+  /** Type of the mail whose unsubscribe link was followed. */
   readonly type?: string | undefined;
 }
 
-/** What somebody asks about news; why they leave, and of the mail whose link they followed. */
+/** A newsletter request; when unsubscribing with the reason, and the type of the mail whose link was followed. */
 export type WantedSubscription = Pick<DeferredSubscription, 'kind' | 'email' | 'reason' | 'type'>;
 
-/** Takes what is asked about news. Nobody learns from it who reads them, or who has an account. */
+/** Takes newsletter requests. Its answers do not reveal who is subscribed or who has an account. */
 export interface SubscriptionService {
   /** @throws ExchangeError too-many-requests */
   ask(wanted: WantedSubscription, caller: Caller): Promise<void>;
 }
 
-/** Subscribes at once. For a server without accounts, where the time of an answer gives no account away. */
+/** Carries requests out at once. For a server without accounts, where the response time reveals no account. */
 export class DirectSubscriptionService implements SubscriptionService {
   readonly #store: Pick<Store, 'atomically'>;
   readonly #clock: Clock;
@@ -38,16 +38,19 @@ export class DirectSubscriptionService implements SubscriptionService {
   }
 }
 
-/** Does what was asked: puts an e-mail on the list, or takes it off that and out of the account that has it. */
+/** Carries out a request: adds an e-mail to the list, or removes it from the list and from its account's settings. */
 export async function keepSubscription(unit: UnitOfWork, deferred: DeferredSubscription): Promise<void> {
   const { kind, email, at, reason = '', type = '' } = deferred;
   if (kind === 'subscribe') return unit.subscriptions.add(email, at);
   const left = [await unit.subscriptions.remove(email), await leaveAccount(unit, email)];
-  // Without the address: why people leave is of interest, who left is not.
+  // Recorded without the address: the reason matters, the person does not.
   if (left.includes(true)) await unit.subscriptions.recordUnsubscribe({ at, reason, type });
 }
 
-/** Whoever signed up may have ticked the news there. @returns whether they had. */
+/**
+ * Clears the newsletter setting of the e-mail's account, which may have been set at sign-up. @returns whether it was
+ * set.
+ */
 async function leaveAccount(unit: UnitOfWork, email: string): Promise<boolean> {
   const found = await unit.accounts.byEmail(email);
   const account = found && (await unit.accounts.lock(found.id));

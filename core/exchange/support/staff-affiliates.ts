@@ -108,7 +108,7 @@ async function affiliateOf(
 ): Promise<AffiliateRecord> {
   const affiliate = await affiliates.byId(accountId);
   if (affiliate) return affiliate;
-  throw new ExchangeError('not-found', 'This account is no partner: it never opened the affiliate page');
+  throw new ExchangeError('not-found', 'This account is no affiliate: it never opened the affiliate page');
 }
 
 function onOff(isOn: boolean): 'on' | 'off' {

@@ -18,7 +18,10 @@ export interface AddressParts {
 
 const FIELDS = { address: 'address', extraId: 'extraId' };
 
-/** Where a partner's payouts go. Each change takes a code, and its owner is written to: a thief would begin here. */
+/**
+ * Manages an affiliate's payout addresses. Each change requires a code and is mailed to the owner: a thief would start
+ * here.
+ */
 export class AddressService {
   readonly #context: AccountContext;
   readonly #parts: AddressParts;
@@ -28,7 +31,7 @@ export class AddressService {
     this.#parts = parts;
   }
 
-  /** @throws ExchangeError naming what is wrong with the address; as `TwoFactorActions.run`. */
+  /** @throws ExchangeError describing what is wrong with the address; as `TwoFactorActions.run`. */
   set(
     { currency: ticker, address, extraId }: { currency: string; address: string; extraId?: string | undefined },
     authorization: Authorization,

@@ -3,13 +3,13 @@ import type { Clock } from '../../../ports/services/clock.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import { keyReused } from '../errors.ts';
 
-/** What an `Idempotency-Key` names, for one account: the key and what was asked, as fingerprints. */
+/** An `Idempotency-Key` of one account: the key and the request, as fingerprints. */
 export interface IdempotencyKey {
   readonly key: string;
   readonly hash: string;
 }
 
-/** Has what a partner asks for be done once, however often it arrives. */
+/** Makes an affiliate's request run once, however often it arrives. */
 export class AffiliateIdempotency {
   readonly #secrets: Pick<Secrets, 'digest'>;
   readonly #clock: Clock;
@@ -19,14 +19,17 @@ export class AffiliateIdempotency {
     this.#clock = clock;
   }
 
-  /** @returns undefined without a key; a blank one is none. @param asked what is asked for; never a code. */
+  /** @returns undefined without a key or for a blank one. @param asked the request's content; never a code. */
   keyOf(accountId: string, key: string | undefined, asked: readonly string[]): IdempotencyKey | undefined {
     if (key === undefined || key.trim() === '') return undefined;
     const named = JSON.stringify(['affiliate', accountId, key]);
     return { key: this.#secrets.digest(named), hash: this.#secrets.digest(JSON.stringify(asked)) };
   }
 
-  /** What the wish made before; whoever makes it just now is waited for. @throws ExchangeError conflict when the key was used for something else. */
+  /**
+   * The ID of what the request created before; waits for the same request in progress. @throws ExchangeError conflict
+   * when the key was used for another request.
+   */
   async findExisting(unit: UnitOfWork, idempotencyKey: IdempotencyKey | undefined): Promise<string | undefined> {
     if (!idempotencyKey) return undefined;
     await unit.acquireLock(`wish:${idempotencyKey.key}`);
@@ -35,7 +38,10 @@ export class AffiliateIdempotency {
     return found?.resourceId;
   }
 
-  /** Keeps what it makes, in the unit that makes it and that asked for `made` before. */
+  /**
+   * Stores the ID of what the request creates, in the unit of work that creates it and that called `findExisting`
+   * before.
+   */
   async saveKey({ idempotency }: UnitOfWork, idempotencyKey: IdempotencyKey | undefined, made: string): Promise<void> {
     if (idempotencyKey) await idempotency.insert(idempotencyKey.key, idempotencyKey.hash, made, this.#clock.now());
   }

@@ -9,7 +9,7 @@ import { pauseAfter, WORKER_TIMES, WorkerPool, type WorkerTimes } from '../../wo
 import type { ConversionProcessor } from './conversion-processor.ts';
 import type { PayoutProcessor } from './payout-processor.ts';
 
-/** What is done for partners, by where it is kept. */
+/** Kinds of affiliate work, named after their stores. */
 const KINDS = ['conversions', 'affiliatePayouts'] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -21,8 +21,8 @@ export interface AffiliateWorkerParts {
 }
 
 /**
- * Carries out what partners asked for. As with transactions, the queue is what is kept itself: several processes share
- * the work, and what a killed one took comes back after its lease.
+ * Carries out affiliates' conversions and payouts. As with transactions, the stored records are the queue: several
+ * processes share the work, and another process takes over the work of a killed one when its lease runs out.
  */
 export class AffiliateWorker {
   readonly #parts: AffiliateWorkerParts;
@@ -47,24 +47,24 @@ export class AffiliateWorker {
     this.#running ??= this.#loop.work$.subscribe();
   }
 
-  /** What has begun goes on to where it is stored; nothing new is begun. */
+  /** Finishes what has begun up to the point where it is stored; starts nothing new. */
   async stop(): Promise<void> {
     this.#running?.unsubscribe();
     this.#running = undefined;
     await this.#loop.idle();
   }
 
-  /** Something is due now. */
+  /** Polls now: work is due. */
   wake(): void {
     this.#wake$.next();
   }
 
-  /** When what this process takes now is taken by others, unless it was done. */
+  /** When the lease of work claimed now runs out. */
   leaseExpiry(): number {
     return this.#clock.now() + this.#times.lease;
   }
 
-  /** Trades a balance now. Never throws: a failure is noted, and tried again later. */
+  /** Runs a conversion now. Never throws: a failure is recorded and retried later. */
   async convert(id: string): Promise<void> {
     try {
       const record = await this.#parts.store.conversions.byId(id);
@@ -74,7 +74,7 @@ export class AffiliateWorker {
     }
   }
 
-  /** Takes a payout as far as it goes now. As `convert`. */
+  /** Advances a payout as far as possible now. As `convert`. */
   async pay(id: string): Promise<void> {
     const { store, payout } = this.#parts;
     try {
@@ -89,7 +89,7 @@ export class AffiliateWorker {
     }
   }
 
-  /** Waits for a chain, which may have news by then. */
+  /** Schedules the next poll of a payout that waits for its chain. */
   async #lookAgain({ id, currency }: AffiliatePayoutRecord): Promise<void> {
     const { store, chains } = this.#parts;
     await store.affiliatePayouts.reschedule(id, this.#clock.now() + chains.of(currency).pollMs);
@@ -105,7 +105,7 @@ export class AffiliateWorker {
       }
       return claimed;
     } catch (cause) {
-      this.#logger.error("partners' work could not be looked up", { cause });
+      this.#logger.error('due affiliate work could not be read', { cause });
       return [];
     }
   }
@@ -118,7 +118,7 @@ export class AffiliateWorker {
   async #failed(kind: Kind, id: string, error: unknown): Promise<void> {
     const { message } = ExchangeError.from(error);
     const reason = error instanceof Error ? error.message : message;
-    this.#logger.warn("a partner's step failed and will be tried again", { kind, id, reason });
+    this.#logger.warn('an affiliate step failed and will be retried', { kind, id, reason });
     await this.#parts.store
       .atomically(async (unit: UnitOfWork) => {
         const kept: JobStore<Job> = unit[kind];
@@ -128,7 +128,7 @@ export class AffiliateWorker {
         const dueAt = this.#clock.now() + pauseAfter(attempts, this.#times);
         await kept.recordFailure(id, attempts, reason.slice(0, 500), dueAt);
       })
-      // The lease runs out, and it is tried again.
-      .catch((cause: unknown) => this.#logger.error('a failure could not be noted', { kind, id, cause }));
+      // The lease runs out, and the step is retried.
+      .catch((cause: unknown) => this.#logger.error('a failure could not be recorded', { kind, id, cause }));
   }
 }

@@ -24,7 +24,7 @@ export interface BalanceParts {
   readonly chains: ChainRegistry;
 }
 
-/** What partners are owed, and what they can do with it now. */
+/** Lists an affiliate's balances, and what can be done with each now. */
 export class BalanceService {
   readonly #parts: BalanceParts;
 
@@ -71,7 +71,10 @@ export class BalanceService {
     });
   }
 
-  /** Into bitcoin, which everything else is traded for; of that, into what a first visit shows. */
+  /**
+   * Whether a balance can be converted to bitcoin, which everything else is traded for; a bitcoin balance, to the
+   * default payout currency.
+   */
   #tradable(currency: Ticker, amount: bigint): ConvertStatus['status'] {
     if (amount < 0n) return 'too-small';
     const { from, to } = DEFAULT_SELECTION;

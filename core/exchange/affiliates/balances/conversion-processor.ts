@@ -7,8 +7,8 @@ import type { TradeResult, Venue } from '../../../ports/markets/venue.ts';
 import { REFUSALS } from '../../settlement/trade-processor.ts';
 
 /**
- * Trades a balance that was taken off for it. The venue answers alike for the same order, so a process that dies in
- * between trades nothing twice, and whoever takes over books what was traded.
+ * Trades a balance that was debited for a conversion. The venue answers the same for the same order ID, so a process
+ * that crashes in between trades nothing twice, and the process that takes over books the executed trade.
  */
 export class ConversionProcessor {
   readonly #store: Store;
@@ -21,7 +21,7 @@ export class ConversionProcessor {
     this.#clock = clock;
   }
 
-  /** @returns how it ended. @throws what may pass, so that it is tried again. */
+  /** @returns the conversion in its final state. @throws errors that may be temporary, so that it is retried. */
   async run(record: ConversionRecord): Promise<ConversionRecord> {
     if (record.status !== 'exchanging') return record;
     const { id, from, to, amountFrom } = record;
@@ -29,7 +29,7 @@ export class ConversionProcessor {
     const traded = await this.#venue.trade(order).catch(refused);
     return this.#store.atomically(async (unit) => {
       const now = await unit.conversions.lock(id);
-      // Somebody else was faster.
+      // Another process was faster.
       if (now?.status !== 'exchanging') return now ?? record;
       return traded ? this.#finish(unit, now, traded) : this.#giveBack(unit, now);
     });
@@ -75,7 +75,7 @@ function ended(
   return { ...record, ...change, dueAt: undefined, attempts: 0, lastError: undefined };
 }
 
-/** @throws what is no refusal. */
+/** @throws errors that are not refusals of the market. */
 function refused(error: unknown): undefined {
   if (!REFUSALS.has(ExchangeError.from(error).code)) throw error;
 }

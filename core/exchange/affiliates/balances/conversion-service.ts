@@ -17,7 +17,7 @@ import type { AffiliateWorker } from './affiliate-worker.ts';
 import { negativeBalance, emptyBalance } from '../errors.ts';
 import type { IdempotencyKey, AffiliateIdempotency } from './affiliate-idempotency.ts';
 
-/** A balance that stays where it is when all others are converted. */
+/** Errors for which `convertAll` skips a balance. */
 const SKIPPED: ReadonlySet<ErrorCode> = new Set([
   'not-found',
   'conflict',
@@ -27,7 +27,7 @@ const SKIPPED: ReadonlySet<ErrorCode> = new Set([
   'unknown-currency',
 ]);
 
-/** What conversions are asked of. */
+/** Dependencies of the conversion service. */
 export interface ConversionParts {
   readonly affiliates: AffiliateService;
   readonly idempotency: AffiliateIdempotency;
@@ -36,7 +36,7 @@ export interface ConversionParts {
   readonly work: AffiliateWorker;
 }
 
-/** Where partners turn balances into other currencies, at the market and without any fee. */
+/** Converts affiliates' balances to other currencies, at the market price and without a fee. */
 export class ConversionService {
   readonly #context: Pick<AccountContext, 'store' | 'secrets' | 'clock' | 'sessions'>;
   readonly #parts: ConversionParts;
@@ -50,7 +50,7 @@ export class ConversionService {
     this.#trades = new MarketTrades(parts.engine);
   }
 
-  /** Converts a whole balance. @param key names the wish: it is carried out once. @throws ExchangeError also unauthenticated */
+  /** Converts a whole balance. @param key idempotency key of the request. @throws ExchangeError also unauthenticated */
   async convert(
     who: SignedIn,
     { fromCurrency, toCurrency }: { readonly fromCurrency: Ticker; readonly toCurrency: Ticker },
@@ -60,7 +60,7 @@ export class ConversionService {
     const accountId = who.account.id;
     const idempotencyKey = idempotency.keyOf(accountId, key, ['convert', fromCurrency, toCurrency]);
     const [begun] = await this.#context.store.atomically(async (unit) => {
-      // As with payouts: a session that ends at this moment moves nothing.
+      // As with payouts: the lock makes sure that a session that ends now moves no money.
       await this.#context.sessions.hold(unit, who);
       const before = await idempotency.findExisting(unit, idempotencyKey);
       if (before !== undefined) return unit.conversions.ofBatch(before);
@@ -73,7 +73,7 @@ export class ConversionService {
     return this.#carriedOut(begun!);
   }
 
-  /** Converts every balance that can be; the others stay where they are. As `convert`. */
+  /** Converts every balance that can be converted; the others stay unchanged. As `convert`. */
   async convertAll(who: SignedIn, toCurrency: Ticker, key: string | undefined): Promise<readonly ConversionRecord[]> {
     const { affiliates, idempotency } = this.#parts;
     const accountId = who.account.id;
@@ -85,7 +85,7 @@ export class ConversionService {
       await affiliates.admitOperation(unit, accountId);
       const to = this.#wanted(toCurrency);
       const taken: Taken[] = [];
-      // In one order everywhere, so that no two wait for each other.
+      // Balances are always locked in the same order, to avoid deadlocks.
       for (const { currency } of await unit.affiliateLedger.balances(accountId)) {
         const one = currency === to.ticker ? undefined : await this.#tried(unit, accountId, currency, to);
         if (one) taken.push(one);
@@ -95,7 +95,7 @@ export class ConversionService {
     return Promise.all(begun.map((record) => this.#carriedOut(record)));
   }
 
-  /** Whether the market trades that much now. @throws ExchangeError */
+  /** Checks that the market trades that amount now. @throws ExchangeError */
   tradable(from: Ticker, to: Ticker, amount: bigint): void {
     const pair = tradedPair(this.#currencies.find(from, 'from'), this.#currencies.find(to, 'to'));
     if (this.#trades.exactIn(pair, amount) === undefined) throw this.#trades.rejection(pair, amount);
@@ -116,7 +116,7 @@ export class ConversionService {
     }
   }
 
-  /** Nobody else moves the balance until the unit ends. */
+  /** Locks the balance until the unit of work ends. */
   async #take(unit: UnitOfWork, accountId: string, from: Currency, to: Currency): Promise<Taken> {
     const amount = await unit.affiliateLedger.lockBalance(accountId, from.ticker);
     if (amount === 0n) throw emptyBalance(from, 'fromCurrency');
@@ -152,7 +152,7 @@ export class ConversionService {
     return records;
   }
 
-  /** Mostly it ends at once; where it cannot, it is carried out later by itself. */
+  /** Runs the conversion, which mostly ends at once; if it cannot, the worker retries it later. */
   async #carriedOut(record: ConversionRecord): Promise<ConversionRecord> {
     await this.#parts.work.convert(record.id);
     return (await this.#context.store.conversions.byId(record.id)) ?? record;

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import type { OutgoingTransfer, TransferUpdate, TransferSender } from '../../settlement/transfer-sender.ts';
 import type { ChainFee } from '../../transactions/states/transaction-event.ts';
 
-/** Sends a payout to a partner, by the machine that sends payouts to customers. */
+/** Sends a payout to an affiliate, with the sender that also sends customers' payouts. */
 export class PayoutProcessor {
   readonly #sender: TransferSender;
   readonly #clock: Clock;
@@ -15,7 +15,10 @@ export class PayoutProcessor {
     this.#clock = clock;
   }
 
-  /** One of the steps. @param busyUntil whoever takes it goes on with the next by themselves until then. @returns the payout; the same object while the chain is still at it. */
+  /**
+   * Takes one step. @param busyUntil lease: the caller goes on with the next step until then. @returns the payout; the
+   * same object while the chain has no news.
+   */
   async run(record: AffiliatePayoutRecord, busyUntil: number): Promise<AffiliatePayoutRecord | undefined> {
     if (record.status !== 'sending') return record;
     const transfer = transferOf(record);
@@ -42,7 +45,7 @@ export class PayoutProcessor {
     return next;
   }
 
-  /** The chain carried out nothing: the money is the partner's as before, and what the chain took the house's loss. */
+  /** Returns the amount to the affiliate's balance: the chain moved nothing. The chain's fee is the exchange's loss. */
   async #giveBack(unit: UnitOfWork, record: AffiliatePayoutRecord, fee: ChainFee | undefined): Promise<void> {
     const { id: reference, accountId, currency, amount } = record;
     const at = this.#clock.now();
@@ -63,10 +66,10 @@ export class PayoutProcessor {
   }
 }
 
-/** The order under which a payout is signed: no transaction has such an ID. */
+/** The transfer that the signer signs: the prefix keeps its ID apart from every transaction's. */
 function transferOf(record: AffiliatePayoutRecord): OutgoingTransfer {
   const { id, currency, amount, networkFee, to, step, unsigned, raw, chainTxId } = record;
-  // A payout that failed is sent no more.
+  // A failed payout is never sent again.
   const status = step === 'failed' ? 'confirmed' : step;
   return { ...to, id: `payout-${id}`, currency, amount: amount - networkFee, status, unsigned, raw, chainTxId };
 }
@@ -79,7 +82,7 @@ function taken(
   const made = { ...record, attempts: 0, lastError: undefined };
   switch (update.kind) {
     case 'built':
-      // As with transactions: building alone is no progress.
+      // As with transactions, building alone does not reset the retry counter.
       return { ...record, step: 'built', unsigned: update.unsigned, dueAt };
     case 'unbuilt':
       return { ...record, step: 'intended', unsigned: undefined, dueAt };

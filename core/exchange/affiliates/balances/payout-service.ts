@@ -26,7 +26,7 @@ export interface PayoutParts {
 
 type Wanted = Pick<AffiliatePayoutRecord, 'amount' | 'networkFee' | 'to'>;
 
-/** Where partners have balances sent to them. */
+/** Sends affiliates' balances to their saved addresses. */
 export class PayoutService {
   readonly #context: AccountContext;
   readonly #parts: PayoutParts;
@@ -36,13 +36,13 @@ export class PayoutService {
     this.#parts = parts;
   }
 
-  /** Sends a whole balance to its saved address. @param key names the wish: it is carried out once. @throws ExchangeError */
+  /** Sends a whole balance to its saved address. @param key idempotency key of the request. @throws ExchangeError */
   async payOut(ticker: string, authorization: Authorization, key: string | undefined): Promise<AffiliatePayoutRecord> {
     const { affiliates, actions, idempotency, work } = this.#parts;
     const { store } = this.#context;
     const accountId = authorization.who.account.id;
     const idempotencyKey = idempotency.keyOf(accountId, key, ['payout', ticker]);
-    // Made already: the code that came with it was good once.
+    // A repeated request is answered first: its code has been used up.
     const made = idempotencyKey && (await store.atomically((unit) => idempotency.findExisting(unit, idempotencyKey)));
     if (made !== undefined) return (await store.affiliatePayouts.byId(made))!;
     const currency = affiliates.currency(ticker, 'currency');
@@ -63,7 +63,7 @@ export class PayoutService {
     return payout;
   }
 
-  /** Nobody else moves the balance until the unit ends. */
+  /** Locks the balance until the unit of work ends. */
   async #wanted(unit: UnitOfWork, accountId: string, currency: Currency): Promise<Wanted> {
     const { chains } = this.#parts;
     const { ticker } = currency;

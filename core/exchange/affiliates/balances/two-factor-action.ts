@@ -7,21 +7,21 @@ import type { SignedIn } from '../../accounts/sign-in/sessions.ts';
 import type { AccountContext } from '../../accounts/account-context.ts';
 import { needsTwoFactor } from '../errors.ts';
 
-/** A deed that takes a code of the authenticator: whose account, and what it says. */
+/** Authorization of an action: the signed-in account, the authenticator's code and the caller. */
 export interface Authorization {
   readonly who: SignedIn;
   readonly code: string;
   readonly caller: Caller;
 }
 
-/** What is done in the unit, once before the code is judged and once after. */
+/** An action in one unit of work: `validate` runs before the code is checked, `execute` after it. */
 export interface TwoFactorAction<Ready, Done> {
-  /** Says whether it can be done at all: what cannot uses up no code. */
+  /** Validates first, so that a request that would fail does not consume the code. */
   validate(unit: UnitOfWork, account: AccountRecord): Promise<Ready>;
   execute(unit: UnitOfWork, account: AccountRecord, ready: Ready): Promise<Done>;
 }
 
-/** Does what an authenticator's code is asked for: one try of few, each code good once, all of it in one unit. */
+/** Runs actions that require an authenticator's code: few attempts, each code valid once, all in one unit of work. */
 export class TwoFactorActions {
   readonly #context: AccountContext;
   readonly #verifier: TwoFactorVerifier;
@@ -31,7 +31,10 @@ export class TwoFactorActions {
     this.#verifier = new TwoFactorVerifier(context);
   }
 
-  /** @throws ExchangeError conflict without two-factor; wrong-code, counted; too-many-requests; what `prepare` throws. */
+  /**
+   * @throws ExchangeError conflict without two-factor; wrong-code, counted as an attempt; too-many-requests; what
+   * `validate` throws.
+   */
   run<Ready, Done>(
     { who, code, caller }: Authorization,
     { validate: prepare, execute: carryOut }: TwoFactorAction<Ready, Done>,

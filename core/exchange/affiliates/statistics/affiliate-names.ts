@@ -1,10 +1,10 @@
 import type { AffiliateRecord, Affiliates } from '../../../ports/stores/affiliate-store.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 
-/** How long a partner is remembered, in milliseconds: so much later does a page notice that one was switched off. */
+/** How long an affiliate is cached, in milliseconds: a page notices at most this much later that one was disabled. */
 const KEPT_MS = 5_000;
 
-/** Partners remembered at once. */
+/** Affiliates cached at most. */
 const MOST = 10_000;
 
 interface Known {
@@ -13,8 +13,8 @@ interface Known {
 }
 
 /**
- * Partners by their names, for the pages that their links open: a link that many follow is not looked up for each of
- * them. A name that is nobody's is not remembered, so that it is good as soon as it is somebody's.
+ * Caches affiliates by their referral names for the pages that affiliate links open, so that a popular link is not
+ * looked up for each visit. An unknown name is not cached, so that it works as soon as an affiliate takes it.
  */
 export class AffiliateNames {
   readonly #store: { readonly affiliates: Pick<Affiliates, 'byRefId'> };

@@ -5,13 +5,13 @@ import { CurrencyIndex, type CurrencyTerms } from '../../quotes/currency-terms.t
 import type { QuoteEngine } from '../../quotes/engine/quote-engine.ts';
 import type { SpotRate } from '../../quotes/engine/spot-rates.ts';
 
-/** What worth is told in. */
+/** The currency of valuations. */
 const BITCOIN = 'btc';
 
-/** Decimals of a worth. */
+/** Decimals of a valuation. */
 export const WORTH_DECIMALS = 8;
 
-/** What amounts are worth in bitcoin at the best prices of the moment, whether or not so little could be traded. */
+/** Values amounts in bitcoin at the best current prices, whether or not such an amount can be traded. */
 export class BtcValuation {
   readonly #engine: QuoteEngine;
   readonly #currencies: CurrencyIndex;
@@ -23,7 +23,10 @@ export class BtcValuation {
     this.#currencies = new CurrencyIndex(catalogue, engine);
   }
 
-  /** @param units signed. @returns signed units of bitcoin, rounded towards zero; undefined where nothing trades it. */
+  /**
+   * @param units signed. @returns signed units of bitcoin, rounded towards zero; undefined when no market trades the
+   * currency.
+   */
   of(ticker: Ticker, units: bigint): bigint | undefined {
     const [from, bitcoin] = [this.#terms(ticker), this.#terms(BITCOIN)];
     if (from?.assetDecimals === undefined || bitcoin?.assetDecimals === undefined) return undefined;
@@ -35,7 +38,7 @@ export class BtcValuation {
     return units < 0n ? -worth : worth;
   }
 
-  /** A house may have no bitcoin, and a currency may have left it. */
+  /** Undefined for a currency that the catalogue does not have (any more); that may be bitcoin itself. */
   #terms(name: Ticker): CurrencyTerms | undefined {
     try {
       return this.#currencies.find(name, 'from');
@@ -44,7 +47,7 @@ export class BtcValuation {
     }
   }
 
-  /** Worked out once for each asset while the books stand still. */
+  /** Computed once per asset and state of the order books. */
   #rate(asset: string, bitcoin: string): SpotRate | undefined {
     if (asset === bitcoin) return { numerator: 1n, denominator: 1n };
     if (this.#epoch !== this.#engine.epoch) this.#rates.clear();

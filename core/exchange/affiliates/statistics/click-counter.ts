@@ -3,24 +3,24 @@ import type { AffiliateDays, ClicksOfDay } from '../../../ports/stores/affiliate
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { Logger } from '../../../ports/services/logger.ts';
 
-/** How often what was counted is written down; a process that is killed loses no more than this, in milliseconds. */
+/** Interval between writes of the counts, in milliseconds; a killed process loses no more than this. */
 export const FLUSH_MS = 5_000;
 
 const DAY_MS = 86_400_000;
 
-/** Partners and days written by one statement. */
+/** Counts of affiliates and days written by one statement. */
 const BATCH = 5_000;
 
-/** How often the last ones are tried to be written when the process ends. */
+/** How often the last write is tried when the process ends. */
 const LAST_TRIES = 3;
 
-/** Counts clicks in memory, and adds what came together to what is kept: no click waits for a write. */
+/** Counts clicks in memory and adds the sums to the store, so that no click waits for a write. */
 export class ClickCounter {
   readonly #store: { readonly affiliateDays: Pick<AffiliateDays, 'addClicks'> };
   readonly #clock: Clock;
   readonly #logger: Logger;
   readonly #everyMs: number;
-  /** By day, then by partner. */
+  /** By day, then by affiliate. */
   #counts = new Map<number, Map<string, number>>();
   #writing: Promise<boolean> = Promise.resolve(true);
   #running: Subscription | undefined;
@@ -48,16 +48,16 @@ export class ClickCounter {
       .subscribe();
   }
 
-  /** Writes down all that was counted. */
+  /** Writes all counts. */
   async stop(): Promise<void> {
     this.#running?.unsubscribe();
     this.#running = undefined;
     for (let tries = 1; tries <= LAST_TRIES; tries += 1) if (await this.flush()) return;
     const lost = this.#taken().reduce((total, { clicks }) => total + clicks, 0);
-    this.#logger.error("clicks on partners' links are lost: they could not be written down", { lost });
+    this.#logger.error('clicks on affiliate links are lost: they could not be written', { lost });
   }
 
-  /** Writes down what was counted so far. Never rejects: what could not be written is kept for the next time. */
+  /** Writes the counts so far. Never rejects: counts that could not be written are kept for the next time. */
   flush(): Promise<boolean> {
     this.#writing = this.#writing.then(() => this.#write());
     return this.#writing;
@@ -71,7 +71,7 @@ export class ClickCounter {
       } catch (cause) {
         for (const clicks of taken.slice(next)) this.#add(clicks);
         const reason = cause instanceof Error ? cause.message : String(cause);
-        this.#logger.warn("clicks on partners' links could not be written down yet", { reason });
+        this.#logger.warn('clicks on affiliate links could not be written yet', { reason });
         return false;
       }
     }

@@ -17,13 +17,13 @@ import type { AffiliateStatistics } from './statistics.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Days of a range; those of more than a quarter are told by the month. */
+/** Days of a range; ranges of more than a quarter are reported by month. */
 const DAYS: Readonly<Record<StatsRange, number>> = { '7d': 7, '30d': 30, '90d': 90, '1y': 365, all: Infinity };
 const MOST_DAYS = 90;
 
 const NOTHING: Tally = { clicks: 0, exchanges: 0, finished: 0, volume: 0n, earnings: 0n };
 
-/** Statistics from what is counted by the day as it happens: as quick for a million clicks as for one. */
+/** Statistics from daily counts, which are updated as events happen: as fast for a million clicks as for one. */
 export class DailyStatistics implements AffiliateStatistics {
   readonly #store: Pick<Store, 'affiliateDays'>;
   readonly #clock: Clock;
@@ -45,7 +45,7 @@ export class DailyStatistics implements AffiliateStatistics {
     const lines = await this.#store.affiliateDays.lines(accountId, channel, since / DAY_MS, step);
     const first = range === 'all' ? (lines[0]?.start ?? Math.floor(now / DAY_MS)) * DAY_MS : since;
     const byStart = new Map(lines.map((line) => [line.start * DAY_MS, line]));
-    // Another process may be a little ahead, into a day that has not begun here.
+    // Another process's clock may be ahead, in a day that has not begun here.
     const last = Math.max(now, (lines.at(-1)?.start ?? 0) * DAY_MS);
     const points = startsOf(first, last, step).map((at): StatsPoint => {
       return { at: isoTime(at), ...shown(byStart.get(at) ?? NOTHING) };

@@ -4,7 +4,10 @@ import type { Referrals } from '../../../ports/apis/referrals.ts';
 import { type Counted, countedClick, type AffiliatesByRefId } from '../../accounts/attribution.ts';
 import type { ClickCounter } from './click-counter.ts';
 
-/** Tells whether a click on a partner's link is to be remembered: the first one that counts is, and is counted. */
+/**
+ * Decides whether the browser remembers a click on an affiliate link: it remembers, and the server counts, the first
+ * click that counts.
+ */
 export class ReferralService implements Referrals {
   readonly #affiliates: AffiliatesByRefId;
   readonly #clicks: Pick<ClickCounter, 'count'>;

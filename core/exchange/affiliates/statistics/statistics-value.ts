@@ -2,13 +2,13 @@ import type { Ticker } from '../../../domain/quotes/currency.ts';
 import { sumOf, tradedDeposits } from '../../transactions/states/deposits.ts';
 import type { TransactionRecord } from '../../../domain/transaction-record.ts';
 
-/** What units of a currency are worth in satoshi at the moment; undefined where nothing trades it. */
+/** Values units of a currency in satoshi at the current prices; undefined when no market trades the currency. */
 export type ValueInBtc = (currency: Ticker, units: bigint) => bigint | undefined;
 
 /**
- * A record with what it is worth for its partner's statistics, at the market of the step that makes it so: the pay-in that
- * was traded, and the share, once it is finished; nothing of what is lost afterwards. What stays as it was keeps the
- * worth of its time. What nothing prices counts for nothing, and holds no money up.
+ * The record with its value for the affiliate's statistics: the deposits that were traded, and the commission, once it
+ * is finished; nothing for what is lost afterwards. A changed amount is valued at the prices of the step that changes
+ * it; an unchanged one keeps its value. Without a price the value is zero, so that statistics never block a payment.
  */
 export function withStatisticsValue(
   before: TransactionRecord,
@@ -27,7 +27,7 @@ export function withStatisticsValue(
   return { ...after, worth };
 }
 
-/** What was paid in and traded of a finished exchange. */
+/** The deposits of a finished exchange that were traded and are still on the chain, in all. */
 function tradedIn(record: TransactionRecord): bigint {
   return record.status === 'finished' ? sumOf(tradedDeposits(record).filter(({ status }) => status !== 'gone')) : 0n;
 }

@@ -5,7 +5,7 @@ import type {
   StatsSummary,
 } from '../../../domain/affiliates/affiliate.ts';
 
-/** What came of a partner's work. */
+/** Statistics of an affiliate's referrals. */
 export interface AffiliateStatistics {
   summary(accountId: string): Promise<StatsSummary>;
   of(accountId: string, channel: AffiliateChannel, range: StatsRange): Promise<AffiliateStats>;
