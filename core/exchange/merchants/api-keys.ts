@@ -12,23 +12,23 @@ import { fieldError } from '../accounts/errors.ts';
 import type { SignedIn } from '../accounts/sign-in/sessions.ts';
 import type { AccountContext } from '../accounts/account-context.ts';
 
-/** Characters of a key that its owner tells it by, beside what all of its kind begin with. */
+/** Characters of a key, after the prefix of its kind, that are shown so that the owner can recognise it. */
 const HINT_LENGTH = 6;
 
-/** Live secret keys of an account. */
+/** Active secret keys of an account at most. */
 const MOST_KEYS = 20;
 
-/** Being used is noted at most this often, in milliseconds. */
+/** Use of a key is stored at most this often, in milliseconds. */
 const USE_MS = 60_000;
 
-/** A key that was just made; `key` is known to nobody but whoever asked for it. */
+/** A new key; `key` is shown only this once. */
 export type NewApiKey = ApiKeyView & { readonly key: string };
 
 type Given = { readonly password?: string | undefined };
 
 /**
- * Keys to the calls: 256 bits each. Of secret ones the fingerprint alone is kept; the publishable one, of which an account
- * has one at most, is kept whole, because it is public and shown again.
+ * API keys of 256 bits each. The store holds only the fingerprints of secret keys. An account has at most one
+ * publishable key, which is stored in full, because it is public and shown again.
  */
 export class ApiKeys implements ApiKeyAuthenticator {
   readonly #context: AccountContext;
@@ -39,7 +39,7 @@ export class ApiKeys implements ApiKeyAuthenticator {
     this.#passwords = passwords;
   }
 
-  /** Found by its fingerprint, so the time that takes tells nothing of how near a guess was. */
+  /** Finds the key by its fingerprint, so that the response time does not reveal how close a guess was. */
   async authenticate(key: string): Promise<Caller['apiKey']> {
     const kind = apiKeyKindOf(key);
     if (kind === undefined) return undefined;
@@ -57,8 +57,8 @@ export class ApiKeys implements ApiKeyAuthenticator {
   }
 
   /**
-   * The account's publishable key, made at the first call. It is safe to call by GET, also from another site's link: the
-   * account gets one row, whose content that site learns nothing of, and nobody is mailed.
+   * The account's publishable key, created at the first call. It is safe to call by GET, also from another site's link:
+   * the account gets one row, the other site learns nothing of its content, and no mail is sent.
    */
   async publishable(who: SignedIn, caller: Caller): Promise<string> {
     const { store, transact, sessions, secrets, notifier } = this.#context;
@@ -74,13 +74,13 @@ export class ApiKeys implements ApiKeyAuthenticator {
     });
   }
 
-  /** As `publishable`, of whoever is signed in. @returns undefined for anybody else, who has none made. */
+  /** As `publishable`, for a signed-in caller. @returns undefined for any other caller, and creates nothing then. */
   async ofCaller(caller: Caller | undefined): Promise<string | undefined> {
     const who = await this.#context.sessions.of(caller);
     return who && caller && this.publishable(who, caller);
   }
 
-  /** A secret key. @throws ExchangeError conflict when there are too many. */
+  /** Creates a secret key. @throws ExchangeError conflict when there are too many. */
   create(who: SignedIn, { name, password }: Given & { readonly name: string }, caller: Caller): Promise<NewApiKey> {
     const { secrets, notifier } = this.#context;
     return this.#proven(who, password, caller, async (unit, account) => {
@@ -96,8 +96,8 @@ export class ApiKeys implements ApiKeyAuthenticator {
   }
 
   /**
-   * Puts a new key in the place of one, which is good for nothing from then on. A secret one takes the password, because it
-   * is told; a publishable one takes none, as revoking does. @throws ExchangeError not-found
+   * Replaces a key; the old one stops working at once. A secret key requires the password, because the new key is
+   * shown; a publishable one does not, and neither does revoking. @throws ExchangeError not-found
    */
   async rotate(who: SignedIn, { id, password }: Given & { readonly id: string }, caller: Caller): Promise<NewApiKey> {
     const { store, transact, sessions, notifier } = this.#context;
@@ -111,7 +111,7 @@ export class ApiKeys implements ApiKeyAuthenticator {
     });
   }
 
-  /** Needs no password: whoever finds a key stolen must be quick. @throws ExchangeError not-found */
+  /** Requires no password: the owner of a stolen key must be quick. @throws ExchangeError not-found */
   async revoke(who: SignedIn, id: string, caller: Caller): Promise<readonly ApiKeyView[]> {
     const { transact, sessions, clock, notifier } = this.#context;
     return transact(async (unit) => {

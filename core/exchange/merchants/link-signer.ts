@@ -5,7 +5,7 @@ import { fieldError } from '../accounts/errors.ts';
 import { secretOf } from './merchant-secret.ts';
 import { SIGNATURE, signedPath } from './signed-links.ts';
 
-/** A link that a merchant wants: a widget and its parameters, as its query has them. */
+/** A link to sign: a widget and its parameters, as in its query. */
 export interface WantedLink {
   readonly kind: WidgetKind;
   readonly options: Readonly<Record<string, string>>;
@@ -16,13 +16,16 @@ export class LinkSigner {
   readonly #secrets: Secrets;
   readonly #origin: () => string;
 
-  /** @param origin where this site is; asked on each call. */
+  /** @param origin public address of this site; asked on each call. */
   constructor(secrets: Secrets, origin: () => string) {
     this.#secrets = secrets;
     this.#origin = origin;
   }
 
-  /** The whole link, in the merchant's own name whatever was given. @throws ExchangeError conflict without a secret that is in use. */
+  /**
+   * The complete link. Its merchant ID is always the merchant's own. @throws ExchangeError conflict without a secret,
+   * and while the secret waits for confirmation.
+   */
   sign(merchant: MerchantRecord, { kind, options }: WantedLink): string {
     const secret = secretOf(this.#secrets, merchant);
     if (secret === undefined) throw fieldError('conflict', 'main', 'Make a secret first: links are signed with it');

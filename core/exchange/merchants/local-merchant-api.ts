@@ -13,11 +13,11 @@ export interface MerchantApiParts {
   readonly merchants: Merchants;
   readonly pages: PaymentHistory;
   readonly links: LinkSigner;
-  /** There is something to send. */
+  /** Wakes the webhook worker when a delivery was written. */
   readonly wakeWorker: () => void;
 }
 
-/** The calls of merchants and of owners of keys, in process. They trust their input: the contract has parsed it. */
+/** The calls of merchants and of API key owners, in process. They trust their input: the contract has parsed it. */
 export function localMerchantApi(parts: MerchantApiParts): MerchantApi {
   return { ...ownCalls(parts), ...paymentCalls(parts), ...keyCalls(parts) };
 }

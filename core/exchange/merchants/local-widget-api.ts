@@ -16,5 +16,5 @@ export function localWidgetApi(
   };
 }
 
-/** Readonly in the domain, plain on the wire. */
+/** Mutable type of the contract; the domain's type is readonly. */
 type Mutable = Awaited<ReturnType<WidgetApi['createPayment']>>;

@@ -11,14 +11,14 @@ import type { AccountContext } from '../accounts/account-context.ts';
 import { updateMerchant } from '../accounts/held-events.ts';
 import { sealedFor } from './merchant-secret.ts';
 
-/** What a merchant may say of themselves. An empty address ends the events. */
+/** Settings that a merchant can change. An empty address turns webhooks off. */
 export interface MerchantSettings {
   readonly name?: string | undefined;
   readonly webhookUrl?: string | undefined;
   readonly isTest?: boolean | undefined;
 }
 
-/** The merchant that every account can be. */
+/** Manages merchants; every account can be one. */
 export class Merchants {
   readonly #context: AccountContext;
   readonly #passwords: Passwords;
@@ -30,12 +30,15 @@ export class Merchants {
     this.#sender = sender;
   }
 
-  /** An account's merchant, made when it is first asked for. */
+  /** An account's merchant, created at the first call. */
   of({ account }: SignedIn): Promise<MerchantRecord> {
     return this.#ensured(this.#context.store, account.id);
   }
 
-  /** @throws ExchangeError invalid-input for an address that no event can be sent to; conflict for one without a secret. */
+  /**
+   * @throws ExchangeError invalid-input for an address that cannot receive events; conflict for an address without a
+   * secret.
+   */
   async set(who: SignedIn, { name, webhookUrl, isTest }: MerchantSettings): Promise<MerchantRecord> {
     const problem = webhookUrl ? this.#sender.refusal(webhookUrl) : undefined;
     if (problem !== undefined) throw fieldError('invalid-input', 'webhookUrl', problem);
@@ -56,7 +59,7 @@ export class Merchants {
     });
   }
 
-  /** Makes the secret anew. @returns it, for this once; links that were signed before are good for nothing. */
+  /** Replaces the secret. @returns the secret, which is shown only this once; links signed before stop working. */
   renewSecret(who: SignedIn, password: string | undefined, caller: Caller): Promise<string> {
     const { secrets, notifier, clock } = this.#context;
     return this.#passwords.withPasswordConfirmed(
@@ -79,14 +82,16 @@ export class Merchants {
     const found = await unit.merchants.ofAccount(accountId);
     if (found) return found;
     const merchantId = this.#context.secrets.newId();
-    // Nobody else's to see: an e-mail is no name for payers.
+    // The name is not the e-mail, which payers must not see.
     const made = { accountId, merchantId, name: merchantId, isTest: false, createdAt: this.#context.clock.now() };
     if (await unit.merchants.insert(made)) return made;
     return (await unit.merchants.ofAccount(accountId))!;
   }
 }
 
-/** The address of events as it is given: the same one goes on waiting for confirmation, another one is in use. */
+/**
+ * The webhook address after a change: the same address keeps waiting for confirmation, another one is active at once.
+ */
 function addressed({ webhookUrl, isWebhookUnconfirmed }: MerchantRecord, given: string) {
   return {
     webhookUrl: given === '' ? undefined : given,
@@ -94,7 +99,7 @@ function addressed({ webhookUrl, isWebhookUnconfirmed }: MerchantRecord, given: 
   };
 }
 
-/** A merchant as they see themselves. */
+/** A merchant in the format of the merchant's own settings. */
 export function merchantView(record: MerchantRecord): Merchant {
   const { merchantId, name, webhookUrl, isTest, sealedSecret, createdAt, ...waiting } = record;
   return {

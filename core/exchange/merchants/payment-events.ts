@@ -12,7 +12,7 @@ import { dealKind, paymentView } from './payment-view.ts';
 
 type Writing = Pick<UnitOfWork, 'merchants' | 'deliveries'>;
 
-/** Writes what merchants are to be told, in the unit of what it tells of: both stand, or neither. */
+/** Writes webhook deliveries for merchants, in the unit of work of the change that they report. */
 export class PaymentEvents implements TransactionListener {
   readonly #currencies: Pick<CurrencyRegistry, 'decimals'>;
   readonly #secrets: Pick<Secrets, 'newId'>;
@@ -22,7 +22,7 @@ export class PaymentEvents implements TransactionListener {
     this.#secrets = secrets;
   }
 
-  /** A payment was made, or an exchange. */
+  /** Writes the event of a new payment or exchange. */
   async created(unit: Writing, record: TransactionRecord): Promise<void> {
     await this.#tell(unit, `${dealKind(record)}.created`, record, record.createdAt);
   }
@@ -41,17 +41,19 @@ export class PaymentEvents implements TransactionListener {
     if (before.status !== after.status) await this.#tell(unit, `${dealKind(after)}.status`, after, after.updatedAt);
   }
 
-  /** An event that tells of nothing. @throws nothing; @returns undefined for a merchant who is told nothing. */
+  /** Writes a test event. @returns undefined for a merchant without a webhook address or secret. */
   async test(unit: Writing, merchant: MerchantRecord, at: number): Promise<DeliveryRecord | undefined> {
     return this.#write(unit, merchant, { event: 'test', sequence: 0, at, data: { isTest: true } });
   }
 
   async #tell(unit: Writing, event: WebhookEvent, record: TransactionRecord, at: number): Promise<void> {
     const { payment, id: paymentId, version: sequence } = record;
-    // Anybody can make one in a merchant's name, for nothing: before there is money in it nobody's server is called.
+    // Anybody can create an unsigned payment in a merchant's name for free: no server is called before it has a
+    // deposit.
     if (!payment?.isSigned && record.deposits.length === 0) return;
     const found = payment && (await unit.merchants.byId(payment.merchantId));
-    // A confirmation that is under way releases what is held: what is written after it must not be held.
+    // The lock waits for a confirmation in progress, which releases held events: an event written after it must not be
+    // held.
     const merchant = found && isHeld(found) ? await unit.merchants.lock(found.merchantId) : found;
     if (!merchant) return;
     const data = {

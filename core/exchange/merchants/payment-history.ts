@@ -12,7 +12,7 @@ import { deliveryView, paymentView } from './payment-view.ts';
 /** Lines of a page. */
 const PAGE_SIZE = 20;
 
-/** Events that a merchant has sent by hand in a window, and how long that is in milliseconds. */
+/** Events that a merchant may send manually in a window, and the length of the window in milliseconds. */
 const MOST_BY_HAND = 60;
 const WINDOW_MS = 900_000;
 
@@ -31,7 +31,7 @@ export interface PaymentHistoryParts {
   readonly clock: Clock;
 }
 
-/** What a merchant looks at: their payments, and what they were told of them. */
+/** Lists a merchant's payments and webhook deliveries, and sends events manually. */
 export class PaymentHistory {
   readonly #parts: PaymentHistoryParts;
 
@@ -50,7 +50,7 @@ export class PaymentHistory {
     return { items: items.map(deliveryView), ...counted(page, total) };
   }
 
-  /** Has an event sent once more, under the ID it has. @throws ExchangeError not-found; conflict; too-many-requests. */
+  /** Sends an event once more, under the same ID. @throws ExchangeError not-found; conflict; too-many-requests. */
   async replay(merchant: MerchantRecord, id: string): Promise<WebhookDelivery> {
     const { store, clock } = this.#parts;
     if (merchant.webhookUrl === undefined) throw nowhere();
@@ -61,7 +61,7 @@ export class PaymentHistory {
     return deliveryView(delivery);
   }
 
-  /** Writes an event that tells of nothing. @throws ExchangeError conflict where nothing is sent; too-many-requests. */
+  /** Writes a test event. @throws ExchangeError conflict without a webhook address or secret; too-many-requests. */
   async test(merchant: MerchantRecord): Promise<WebhookDelivery> {
     const { store, events, clock } = this.#parts;
     refuseHeld(merchant);
@@ -71,7 +71,7 @@ export class PaymentHistory {
     return deliveryView(delivery);
   }
 
-  /** Somebody else's server may be at the address: nobody has it called without end. */
+  /** Limits manual events: the address may be another operator's server, which must not be flooded. */
   async #count({ merchantId }: MerchantRecord): Promise<void> {
     const { store, clock } = this.#parts;
     const now = clock.now();

@@ -13,10 +13,10 @@ import type { PaymentEvents } from './payment-events.ts';
 import { valueOf } from './signed-links.ts';
 import type { ResolvedLink, WidgetService } from './widget-service.ts';
 
-/** What the merchant's link must say; nothing of it is made up in their place. */
+/** Parameters that a merchant's link must have; the server substitutes none of them. */
 const NEEDED = ['merchant_id', 'to', 'amount', 'address'] as const;
 
-/** States in which a payment holds no money of the order, or is giving it back. */
+/** Statuses in which a payment holds no money for the order, or is refunding it. */
 const UNPAID: ReadonlySet<TransactionRecord['status']> = new Set([
   'waiting',
   'expired',
@@ -37,7 +37,7 @@ export interface PaymentServiceParts {
   readonly events: PaymentEvents;
 }
 
-/** Where payers pay merchants. */
+/** Creates merchants' payments. */
 export class PaymentService {
   readonly #parts: PaymentServiceParts;
 
@@ -45,20 +45,20 @@ export class PaymentService {
     this.#parts = parts;
   }
 
-  /** Makes the exchange that brings a merchant what they asked for, at a rate that holds while the payer pays. */
+  /** Creates the exchange that brings a merchant the amount asked for, at a rate that is fixed for the payer. */
   async create({ proof, ...wanted }: Wanted, options: CallOptions | undefined): Promise<Transaction> {
     const link = await this.#parts.widgets.resolve('payment', wanted.query);
     const mark = markOf(link);
     const { options: asked } = link.terms;
     const quote = this.#parts.pricing.quote({ from: wanted.from, to: asked.to, amountTo: asked.amount });
     const { from, refundAddress, refundExtraId, email } = wanted;
-    // Where all coins are of no worth, a test is carried out like any other payment.
+    // On demonstration chains all coins are worthless, so a test is carried out like any other payment.
     const isSandbox = mark.isTest && !this.#parts.chains.of(from).isDemonstration;
     return this.#parts.transactionService.create(
       async () => ({
         from,
         to: asked.to,
-        // Kept from now on, so not before it may be made.
+        // Stored only now: the request is asked for after the exchange has been admitted.
         quoteId: (await this.#parts.fixed.fix(quote)).fixed!.id,
         address: asked.payoutAddress!,
         extraId: asked.payoutExtraId,
@@ -68,7 +68,8 @@ export class PaymentService {
         refId: asked.refId,
       }),
       {
-        // In a frame a payer is nobody, but is mailed the link; whoever calls with a key does not own what others pay.
+        // A framed payer has no account or history, but is mailed the link; the owner of an API key does not own what
+        // others pay.
         caller: options?.caller?.isFramed === true ? options.caller : undefined,
         client: options?.caller,
         key: options?.idempotencyKey,
@@ -90,8 +91,8 @@ export class PaymentService {
 }
 
 /**
- * One order is paid once. Anybody can name an order in a link that nobody signed, so what came of such links keeps nobody
- * from paying by a signed one; and a test pays nothing. @throws ExchangeError conflict
+ * Rejects a second payment of an order. Anybody can name an order in an unsigned link, so a payment by such a link does
+ * not block one by a signed link; and a test payment blocks only tests. @throws ExchangeError conflict
  */
 async function refusePaid(
   unit: UnitOfWork,

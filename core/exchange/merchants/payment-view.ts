@@ -4,17 +4,17 @@ import type { DealKind, MerchantPayment, WebhookDelivery } from '../../domain/me
 import type { DeliveryRecord } from '../../ports/stores/merchant-store.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
-/** Tells how many places a currency's amounts have. */
+/** Looks up the decimals of a currency's amounts. */
 interface Decimals {
   decimals(ticker: string): number;
 }
 
-/** Tells payments from customers' own exchanges. */
+/** Distinguishes payments from customers' exchanges in a merchant's widget. */
 export function dealKind({ payment }: TransactionRecord): DealKind {
   return payment?.exchange ? 'exchange' : 'payment';
 }
 
-/** A payment, or an exchange in their widget, as its merchant sees it. It must be one. */
+/** The merchant's view of a payment, or of an exchange in their widget. The record must be one of these. */
 export function paymentView(record: TransactionRecord, currencies: Decimals): MerchantPayment {
   const { id, status, from, to, amountIn, amountOut, payout, createdAt, finishedAt, payment } = record;
   const isAddressTheirs = payment?.exchange?.isAddressLinked !== false;
@@ -36,7 +36,7 @@ export function paymentView(record: TransactionRecord, currencies: Decimals): Me
   };
 }
 
-/** An event on its way, as the merchant sees it. */
+/** The merchant's view of a webhook delivery. */
 export function deliveryView(delivery: DeliveryRecord): WebhookDelivery {
   const { id, event, paymentId, status, attempts, lastAnswer, createdAt, dueAt, deliveredAt, heldUntil } = delivery;
   return {

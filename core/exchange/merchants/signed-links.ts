@@ -4,11 +4,11 @@ import type { WidgetKind } from '../../domain/merchants/widget.ts';
 import type { Secrets } from '../../ports/services/secrets.ts';
 import { sameText } from './merchant-secret.ts';
 
-/** The parameters that are about the signature itself. */
+/** Parameters of the signature itself. */
 export const SIGNATURE = 'signature';
 const EXPIRES = 'expires';
 
-/** Where each kind of widget is. */
+/** Path of each kind of widget. */
 const PATHS: Readonly<Record<WidgetKind, string>> = {
   exchange: '/widget/',
   market: '/widget/market/',
@@ -16,15 +16,18 @@ const PATHS: Readonly<Record<WidgetKind, string>> = {
   payment: '/payment-widget',
 };
 
-/** What is under a signature: the widget's kind, and all parameters but the visitor's own, in an order of their own. */
+/** The text that is signed: the widget's kind and the sorted parameters, without the visitor's own. */
 export function signedLinkText(kind: WidgetKind, pairs: readonly QueryPair[]): string {
   return `${kind}\n${queryText(sortedPairs(pairs.filter(([name]) => name !== SIGNATURE && name !== SHOWN_IN)))}`;
 }
 
-/** What the house makes of a link's signature. */
+/** Result of checking a link's signature. */
 export type LinkVerification = 'none' | 'valid' | 'invalid';
 
-/** Judges a link. @param pairs all of its query. @param secret of the merchant it names, if there is one. @param now milliseconds. */
+/**
+ * Checks a link's signature. @param pairs all parameters of its query. @param secret of the merchant it names, if there
+ * is one. @param now milliseconds.
+ */
 export function verifyLink(
   secrets: Pick<Secrets, 'authenticator'>,
   { kind, pairs, now }: { readonly kind: WidgetKind; readonly pairs: readonly QueryPair[]; readonly now: number },
@@ -32,7 +35,7 @@ export function verifyLink(
 ): LinkVerification {
   const names = pairs.map(([name]) => name).filter((name) => name !== SHOWN_IN);
   if (!names.includes(SIGNATURE)) return 'none';
-  // Of two values, one reader may take the first and another the last.
+  // Of a repeated parameter, one reader may take the first value and another the last.
   if (secret === undefined || new Set(names).size < names.length) return 'invalid';
   const text = signedLinkText(kind, pairs);
   const signature = valueOf(pairs, SIGNATURE) ?? '';
@@ -41,14 +44,15 @@ export function verifyLink(
 }
 
 /**
- * The same as RFC 3986 has it, and PHP, Python and others write it: what `encodeURIComponent` leaves as it is, as escapes.
- * Both forms read as the same parameters, so one cannot pass for another's.
+ * The text in the encoding of RFC 3986, which PHP, Python and others write: it escapes some characters that
+ * `encodeURIComponent` leaves as they are. Both forms decode to the same parameters, so one link cannot pass for
+ * another.
  */
 function strictly(text: string): string {
   return text.replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** The path and query of a link, signed. @param pairs without a signature, the merchant's ID among them. */
+/** Path and query of the signed link. @param pairs without a signature, with the merchant's ID. */
 export function signedPath(
   secrets: Pick<Secrets, 'authenticator'>,
   { kind, pairs, secret }: { readonly kind: WidgetKind; readonly pairs: readonly QueryPair[]; readonly secret: string },
@@ -62,7 +66,7 @@ export function valueOf(pairs: readonly QueryPair[], name: string): string | und
   return pairs.find(([one]) => one === name)?.[1];
 }
 
-/** @param expires seconds since 1970; what is none has passed. */
+/** @param expires seconds since 1970; any other value counts as expired. */
 function isOver(expires: string | undefined, now: number): boolean {
   return expires !== undefined && !(/^\d{1,12}$/.test(expires) && now < Number(expires) * 1000);
 }

@@ -18,9 +18,9 @@ export interface TestPaymentsParts {
 }
 
 /**
- * Takes a test payment in a house of real coins from its pay-in to its end: every status, every event for the merchant,
- * all in one unit of work, so that nobody who moves real coins ever finds it under way. The book is not told, for there
- * is nothing to book.
+ * Takes a test payment in an exchange of real coins from its deposit to its end: every status and every webhook event,
+ * all in one unit of work, so that workers that move real coins never see it in progress. Nothing is posted to the
+ * ledger, because no value moves.
  */
 export class TestPayments {
   readonly #parts: TestPaymentsParts;
@@ -29,7 +29,7 @@ export class TestPayments {
     this.#parts = parts;
   }
 
-  /** @throws ExchangeError conflict where it waits for no payment any more. */
+  /** @throws ExchangeError conflict for a payment that does not wait for a deposit any more. */
   pay(id: string): Promise<TransactionRecord> {
     return this.#parts.store.atomically(async (unit) => {
       let record = await unit.transactions.lock(id);
@@ -41,7 +41,7 @@ export class TestPayments {
 
   async #step(unit: UnitOfWork, before: TransactionRecord, event: TransactionEvent): Promise<TransactionRecord> {
     const { record, entry } = transition(before, event, { at: this.#parts.clock.now(), actor: 'test' });
-    // Nobody has anything to do for it.
+    // No worker has work with it.
     const after = { ...record, dueAt: undefined };
     await unit.transactions.update(after, [entry]);
     await this.#parts.events.stepped(unit, before, after);

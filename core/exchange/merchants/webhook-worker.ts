@@ -14,7 +14,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Pauses after each failure, in milliseconds; after the last of them an event has failed. */
+/** Pauses after each failure, in milliseconds; after the last of them a delivery has failed. */
 export const RETRY_MS: readonly number[] = [
   10 * SECOND,
   30 * SECOND,
@@ -25,20 +25,29 @@ export const RETRY_MS: readonly number[] = [
   24 * HOUR,
 ];
 
-/** What a pause is longer or shorter by at most, so that merchants who were down are not met by all at once. */
+/**
+ * Jitter: a pause is longer or shorter by at most this part, so that a merchant whose server was down does not receive
+ * all retries at once.
+ */
 const SPREAD = 0.1;
 
-/** In milliseconds: an event that a process took and did not settle is taken by others after this long. */
+/**
+ * Lease of a delivery in milliseconds: other processes take a delivery that was claimed and not completed after this
+ * time.
+ */
 const LEASE_MS = MINUTE;
 
-/** Between looks for what is due, apart from being told. */
+/** Milliseconds between polls, apart from being woken. */
 const LOOK_MS = SECOND;
 
-/** Events on their way at once, and to one merchant: slow servers hold up their own. */
+/** Deliveries in progress at once, in all and to one merchant: a slow server delays only its own deliveries. */
 const AT_ONCE = 128;
 const PER_MERCHANT = 4;
 
-/** An earlier event of the same payment is waited for until it has failed this often: a quarter of an hour or so. */
+/**
+ * A delivery waits for an earlier one of the same payment until that has failed this often, which takes about a quarter
+ * of an hour.
+ */
 const PATIENCE = 4;
 
 export interface WebhookWorkerParts {
@@ -47,25 +56,25 @@ export interface WebhookWorkerParts {
   readonly sender: WebhookSender;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** A number from 0 up to 1. */
+  /** A random number from 0 up to 1. */
   readonly random: () => number;
 }
 
 type Outcome = Parameters<Store['deliveries']['note']>[1];
 
-/** The text under an event's signature. @param timestamp seconds since 1970. */
+/** The text that an event's signature covers. @param timestamp seconds since 1970. */
 export function signedEventText(timestamp: number, body: string): string {
   return `${timestamp}.${body}`;
 }
 
 /**
- * Tells merchants what happened, at least once and always under the same ID; several processes share the work. What a
- * dead process took is taken again.
+ * Sends events to merchants, at least once and always under the same ID; several processes share the work. Deliveries
+ * that a dead process claimed are claimed again.
  */
 export class WebhookWorker {
   readonly #parts: WebhookWorkerParts;
   readonly #rounds: PollLoop;
-  /** How many are on their way to each merchant, by their ID. */
+  /** Deliveries in progress to each merchant, by merchant ID. */
   readonly #onTheirWay = new Map<string, number>();
   readonly #sendings = new Set<Promise<void>>();
   #watching: Subscription | undefined;
@@ -80,7 +89,7 @@ export class WebhookWorker {
     this.#rounds.start();
   }
 
-  /** What is on its way goes on to its end; nothing else is begun. */
+  /** Finishes the deliveries in progress and starts no others. */
   async stop(): Promise<void> {
     this.#watching?.unsubscribe();
     this.#watching = undefined;
@@ -88,17 +97,17 @@ export class WebhookWorker {
     await this.settled();
   }
 
-  /** Something was written. */
+  /** Polls now: a delivery was written. */
   wake(): void {
     this.#rounds.wake();
   }
 
-  /** Resolves once nothing is on its way. */
+  /** Resolves once no delivery is in progress. */
   async settled(): Promise<void> {
     while (this.#sendings.size > 0) await Promise.all(this.#sendings);
   }
 
-  /** Sends what is due now, and does not wait for answers. Never rejects. @returns how many were taken. */
+  /** Sends the deliveries that are due, without waiting for answers. Never rejects. @returns how many were claimed. */
   async round(): Promise<number> {
     const { store, clock, logger } = this.#parts;
     const now = clock.now();
@@ -111,7 +120,7 @@ export class WebhookWorker {
       for (const delivery of taken) this.#begin(delivery);
       return taken.length;
     } catch (cause) {
-      logger.error('events for merchants could not be looked up', { reason: errorName(cause) });
+      logger.error('due webhook deliveries could not be read', { reason: errorName(cause) });
       return 0;
     }
   }
@@ -139,8 +148,11 @@ export class WebhookWorker {
       if (merchant && isHeld(merchant)) return await this.#hold(delivery);
       await store.deliveries.note(delivery.id, this.#outcome(delivery, await this.#answer(delivery, merchant)));
     } catch (cause) {
-      // The lease runs out, and it is tried again.
-      logger.error('an event could not be settled', { delivery: delivery.id, reason: errorName(cause) });
+      // The lease runs out, and the delivery is retried.
+      logger.error('the result of a webhook delivery could not be recorded', {
+        delivery: delivery.id,
+        reason: errorName(cause),
+      });
     }
   }
 
@@ -159,7 +171,10 @@ export class WebhookWorker {
     return sender.send({ url: merchant.webhookUrl, headers, body });
   }
 
-  /** The merchant may have confirmed a moment ago, which released what was held by then: this event is due at once. */
+  /**
+   * Holds the delivery. If the merchant has confirmed a moment ago, which released the events held until then, this one
+   * is due at once.
+   */
   #hold(delivery: DeliveryRecord): Promise<void> {
     const { store, clock } = this.#parts;
     return store.atomically(async (unit) => {
@@ -170,7 +185,7 @@ export class WebhookWorker {
     });
   }
 
-  /** Nothing was sent, so nothing is counted; an event whose time to be held is over is given up. */
+  /** A hold is no attempt, because nothing was sent; an event that was held for too long fails. */
   #held({ id, attempts, heldUntil }: DeliveryRecord): Outcome {
     const { clock, logger } = this.#parts;
     const until = heldUntil ?? clock.now() + HELD_FOR_MS;

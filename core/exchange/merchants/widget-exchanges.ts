@@ -20,12 +20,15 @@ export interface WidgetExchangesParts {
   readonly widgets: WidgetService;
   readonly transactionService: TransactionService;
   readonly chains: ChainRegistry;
-  /** What is offered: a fixed pair that is not is replaced as the widget's page replaces it. */
+  /** Offered currencies: an unavailable fixed pair is replaced in the same way as on the widget's page. */
   readonly catalogue: CurrencyCatalogue;
   readonly events: PaymentEvents;
 }
 
-/** Where customers exchange on partners' pages. A merchant whose widget it is has it in their list and is told of it. */
+/**
+ * Creates customers' exchanges on host pages. The merchant of the widget has them in the payment list and gets webhook
+ * events.
+ */
 export class WidgetExchanges {
   readonly #parts: WidgetExchangesParts;
 
@@ -44,7 +47,7 @@ export class WidgetExchanges {
     return this.#parts.transactionService.create(
       { ...exchange, ...signed, ...(refId !== undefined && { refId }) },
       {
-        // In a frame a customer is nobody, but is mailed the link.
+        // A framed customer has no account or history, but is mailed the link.
         caller: options?.caller?.isFramed === true ? options.caller : undefined,
         client: options?.caller,
         key: options?.idempotencyKey,
@@ -54,7 +57,7 @@ export class WidgetExchanges {
     );
   }
 
-  /** @throws ExchangeError invalid-input at the currency that a fixed pair does not have. */
+  /** @throws ExchangeError invalid-input at the currency that differs from the fixed pair. */
   #refuseOtherPair({ terms: { options, signature } }: ResolvedLink, wanted: Pick<Wanted, 'from' | 'to'>): void {
     if (options.canChangeCurrency) return;
     const isSigned = signature === 'valid';
@@ -75,7 +78,7 @@ export class WidgetExchanges {
     const { chains, events } = this.#parts;
     return {
       payment: mark,
-      // Where all coins are of no worth, a test is carried out like any other exchange.
+      // On demonstration chains all coins are worthless, so a test is carried out like any other exchange.
       isSandbox: isTest && !chains.of(wanted.from).isDemonstration,
       request: wanted,
       onCreate: async (unit: UnitOfWork, record: TransactionRecord) => {
@@ -87,12 +90,12 @@ export class WidgetExchanges {
   }
 }
 
-/** The address that a merchant has signed, in place of any that the customer asks for. */
+/** The address that a merchant has signed, which replaces the customer's. */
 function signedDestination({ payoutAddress: address, payoutExtraId: extraId }: WidgetOptions) {
   return address === undefined ? undefined : { address, extraId };
 }
 
-/** @throws ExchangeError invalid-input for another amount than the signed one. */
+/** @throws ExchangeError invalid-input for an amount that differs from the signed one. */
 function refuseAmount({ amount }: WidgetOptions, { quote }: TransactionRecord): void {
   if (compareDecimals(quote.amountFrom, amount) !== 0)
     throw fieldError('amount', `The merchant has signed this link for ${amount}`);

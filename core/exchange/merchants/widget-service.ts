@@ -11,19 +11,19 @@ import { secretOf } from './merchant-secret.ts';
 import { verifyLink, SIGNATURE, valueOf } from './signed-links.ts';
 
 const AMOUNT = /^\d{1,30}(\.\d{1,18})?$/;
-/** What a payment may leave empty. */
+/** Parameters of a payment that may be empty. */
 const OPTIONAL: ReadonlySet<string> = new Set(['extra_id', 'order_id']);
 const MERCHANT_ID = /^[a-z0-9]{12}$/;
 
-/** A link as the house judged it, with whom it is for. */
+/** A checked link, and its merchant. */
 export interface ResolvedLink {
   readonly terms: WidgetTerms;
-  /** All of the query but the signature. */
+  /** All parameters of the query except the signature. */
   readonly pairs: readonly QueryPair[];
   readonly merchant: MerchantRecord | undefined;
 }
 
-/** Judges the addresses of widgets: what they ask for, and whether a merchant stands for it. */
+/** Resolves widget links: reads their parameters and checks the merchant's signature. */
 export class WidgetService {
   readonly #store: Pick<Store, 'merchants'>;
   readonly #secrets: Secrets;
@@ -36,8 +36,9 @@ export class WidgetService {
   }
 
   /**
-   * @param query of the widget's address. @throws ExchangeError forbidden for a signature that does not hold, or of a secret that waits for confirmation; not-found for
-   * a payment to nobody; invalid-input for a query that cannot be read.
+   * @param query of the widget's address.
+   * @throws ExchangeError forbidden for an invalid signature, or one by a secret that waits for confirmation; not-found
+   * for a payment to an unknown merchant; invalid-input for a query that cannot be read.
    */
   async resolve(kind: WidgetKind, query: string): Promise<ResolvedLink> {
     const all = queryPairs(query);
@@ -50,7 +51,7 @@ export class WidgetService {
     const pairs = all.filter(([name]) => name !== SIGNATURE);
     if (kind === 'payment' && valueOf(pairs, 'merchant_id') !== undefined && !merchant)
       throw new ExchangeError('not-found', 'There is no such merchant');
-    // Read from what was judged: two readers of one query may not agree.
+    // Read from the checked parameters: two parsers of one query may disagree.
     const asked = widgetOptions(kind, queryText(pairs));
     if (kind === 'payment') refuseGuesses(pairs, asked);
     const options = verdict === 'valid' ? fixed(asked) : asked;
@@ -66,7 +67,8 @@ export class WidgetService {
 }
 
 /**
- * Elsewhere what cannot be used is as if it were not there; of a payment nothing is made up or left out.
+ * Rejects unusable parameters of a payment. Other widgets ignore such parameters; a payment must not be guessed or
+ * incomplete.
  * @throws ExchangeError invalid-input
  */
 function refuseGuesses(pairs: readonly QueryPair[], asked: WidgetOptions): void {
@@ -92,7 +94,7 @@ function refuseGuesses(pairs: readonly QueryPair[], asked: WidgetOptions): void 
   throw new ExchangeError('invalid-input', `${Object.keys(fields).join(', ')} cannot be used`, { fields });
 }
 
-/** What a merchant has signed holds: the pair, the amount, and the address where there is one. */
+/** Fixes the options that a merchant has signed: the pair, the amount, and the address where there is one. */
 function fixed(options: WidgetOptions): WidgetOptions {
   return {
     ...options,
@@ -106,7 +108,10 @@ function unreadable(): ExchangeError {
   return new ExchangeError('invalid-input', `query: ${message}`, { fields: { query: [message] } });
 }
 
-/** The link is the merchant's, or a thief's who knows their secret: until the merchant says which, it is nobody's. */
+/**
+ * The link is the merchant's, or that of a thief who knows the secret: it is rejected until the merchant confirms the
+ * secret.
+ */
 function unconfirmed(): ExchangeError {
   const message = 'This merchant has to confirm their links before they can be used: please, contact the merchant';
   return new ExchangeError('forbidden', message, { fields: { signature: [message] } });
