@@ -19,10 +19,10 @@ import type { Sessions } from '../accounts/sign-in/sessions.ts';
 import type { AffiliateService } from '../affiliates/affiliate-service.ts';
 import type { ApiDomainSetting } from './api-domain-setting.ts';
 
-/** The session is checked this often, and with it what a lost notice would have told, in milliseconds. */
+/** Milliseconds between checks of the session and of the data, in case a notification was lost. */
 export const SITE_LOOK_MS = 15_000;
 
-/** What the events are made of. */
+/** Dependencies of the site events. */
 export interface SiteEventsParts {
   readonly store: Pick<Store, 'notices$'>;
   readonly sessions: Pick<Sessions, 'check' | 'require'>;
@@ -33,7 +33,7 @@ export interface SiteEventsParts {
 
 type Standing = AffiliateStatus | undefined;
 
-/** News of the site from the store, whichever process wrote it. Nothing is sent to a session that has ended. */
+/** Emits site events from the store, whichever process wrote the change. A session that has ended gets no events. */
 export class LocalSiteEvents implements SiteEvents {
   readonly #parts: SiteEventsParts;
 
@@ -51,7 +51,7 @@ export class LocalSiteEvents implements SiteEvents {
     );
   }
 
-  /** Undefined once the session has ended. */
+  /** Emits undefined once the session has ended. */
   #domain(caller: Caller | undefined): Observable<SiteEvent | undefined> {
     const { sessions, domain } = this.#parts;
     return domain.domain$.pipe(
@@ -59,14 +59,14 @@ export class LocalSiteEvents implements SiteEvents {
     );
   }
 
-  /** Undefined once the session has ended. */
+  /** Emits undefined once the session has ended. */
   #standing(accountId: string, caller: Caller | undefined): Observable<SiteEvent | undefined> {
     const { store, sessions, affiliates, clock } = this.#parts;
     const look = async (): Promise<Standing> =>
       (await sessions.check(caller)) ? affiliates.status(accountId) : undefined;
     const notices$ = store.notices$.pipe(filter(({ subject }) => subject === `partner:${accountId}`));
     return merge(notices$, timer(0, SITE_LOOK_MS, clock)).pipe(
-      // A notice that comes during a look has it done again: the first may have come too early.
+      // A notification during a read triggers another read: the first may have been too early.
       switchMap(look),
       distinctUntilChanged(isSame),
       map((data) => data && { type: 'affiliate', data }),

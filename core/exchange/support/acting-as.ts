@@ -2,7 +2,10 @@ import type { SupportApi } from '../../ports/apis/support-api.ts';
 
 type AnyCall = (input: Readonly<Record<string, unknown>>, ...rest: readonly unknown[]) => Promise<unknown>;
 
-/** The same calls, done by one staff member: whom a request names as the one who acts is not read. @param name without `staff:`. */
+/**
+ * The same calls in the name of one staff member; the actor that a request names is ignored. @param name without
+ * `staff:`.
+ */
 export function actingAs(api: SupportApi, name: string): SupportApi {
   const calls = Object.entries(api as unknown as Readonly<Record<string, AnyCall>>);
   return Object.fromEntries(

@@ -3,25 +3,26 @@ import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 import type { Restored } from '../../ports/apis/support-api.ts';
 import type { TransactionProcessor } from '../transactions/transaction-processor.ts';
 
-/** Who says that the house's memory was restored, and from what. */
+/** Who restored the database, and from what. */
 interface By {
   readonly actor: string;
   readonly reason: string;
 }
 
-/** The year 9999: by itself nothing goes on, and `retry` has it due at once. */
+/** The year 9999: no worker ever continues the work, and `retry` makes it due at once. */
 const NEVER = 253_370_764_800_000;
 const STOPPED = 'stopped after a restore: look whether the coins have left already, then retry';
-/** Read at once. */
+/** Transactions read in one query. */
 const PAGE = 100;
-/** Payouts to partners are open for minutes, so there are few. */
+/** Payouts read at most; affiliates' payouts are open for minutes only, so there are few. */
 const MOST_PAYOUTS = 100_000;
 
 type End = 'held' | 'stopped' | undefined;
 
 /**
- * What has to be done to a memory that was restored from a backup, before anything moves: it has forgotten which
- * addresses it gave out and what it paid since. No address is given out twice, and nothing is paid before staff has looked.
+ * Prepares a database that was restored from a backup, before anything moves: it lacks the pay-in addresses issued and
+ * the transfers made since the backup. Makes sure that no address is issued twice, and that nothing is paid before
+ * staff has checked it.
  */
 export class AfterRestore {
   readonly #store: Store;
@@ -34,7 +35,7 @@ export class AfterRestore {
     this.#clock = clock;
   }
 
-  /** Safe to run again: what is stopped stays so. @param indexes pay-in indexes to leave out, of each chain. */
+  /** Safe to repeat: stopped work stays stopped. @param indexes pay-in indexes to skip, of each chain. */
   async run(indexes: number, { actor: name, reason }: By): Promise<Restored> {
     const by = { actor: `staff:${name}`, reason };
     const { chains, payouts } = await this.#store.atomically(async (unit) => {
@@ -65,12 +66,12 @@ export class AfterRestore {
     const record = await unit.transactions.lock(id);
     if (!record) return undefined;
     switch (record.status) {
-      // Sent again by staff alone.
+      // Only staff retries it anyway.
       case 'failed':
       case 'finished':
       case 'refunded':
         return undefined;
-      // What was begun cannot be taken back, only left alone.
+      // Work in progress cannot be undone, only stopped.
       case 'exchanging':
       case 'sending':
       case 'refunding':

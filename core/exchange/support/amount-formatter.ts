@@ -2,14 +2,14 @@ import { formatUnits } from '../../domain/amount.ts';
 import { findCurrency } from '../../domain/quotes/currency.ts';
 import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts';
 
-/** An amount as staff reads it: exact in smallest units, and as a decimal where the currency is still known. */
+/** An amount in staff's format: exact in smallest units, and as a decimal while the currency is known. */
 export interface FormattedAmount {
   readonly currency: string;
   readonly units: string;
   readonly amount?: string;
 }
 
-/** Writes amounts for staff, debts included; also of currencies that were taken off the list. */
+/** Formats amounts for staff, negative ones included; also of currencies that were removed from the catalogue. */
 export class AmountFormatter {
   readonly #catalogue: CurrencyCatalogue;
 
@@ -34,7 +34,7 @@ export class AmountFormatter {
     return amount === undefined ? `${units} smallest units of ${currency}` : `${amount} ${currency}`;
   }
 
-  /** Confirmations that a pay-in needs; undefined for a currency that is not known any more. */
+  /** Confirmations that a deposit needs; undefined for an unknown currency. */
   confirmations(currency: string): number | undefined {
     return findCurrency(this.#catalogue.list(), currency)?.confirmations;
   }

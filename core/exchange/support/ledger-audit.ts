@@ -4,22 +4,24 @@ import type { AffiliateControl } from '../../ports/stores/affiliate-store.ts';
 import type { BookedEntry } from '../../ports/stores/store.ts';
 import type { AuditStretch } from '../../ports/apis/support-api.ts';
 
-/** Something that does not hold. */
+/** An inconsistency. */
 export type Fault = AuditStretch['faults'][number];
-/** How far an audit has come. */
+/** Position and totals of an audit between two stretches. */
 export type AuditState = AuditStretch['state'];
 
-/** Accounts are named without spaces. */
+/** Account names contain no spaces. */
 const keyOf = ({ currency, account }: Pick<LedgerEntry, 'currency' | 'account'>) => `${account} ${currency}`;
 
-/** Goes through a book posting by posting; what it keeps does not grow with the book. */
+/** Audits a ledger posting by posting; its state does not grow with the ledger. */
 export class LedgerAudit {
   readonly #digest: (text: string) => string;
   readonly #sums = new Map<string, Balance>();
   #last: { readonly sequence: number; readonly hash: string };
   #faults: Fault[] = [];
 
-  /** @param digest SHA-256 in hex. @param state where an earlier stretch ended; the book's beginning unless given. */
+  /**
+   * @param digest SHA-256 in hex. @param state where an earlier stretch ended; the start of the ledger unless given.
+   */
   constructor(digest: (text: string) => string, state?: AuditState) {
     this.#digest = digest;
     this.#last = state ? { sequence: state.sequence, hash: state.hash } : { sequence: 0, hash: GENESIS_HASH };
@@ -41,7 +43,7 @@ export class LedgerAudit {
     return { ...this.#last, sums };
   }
 
-  /** The next postings in order, and the lines that stand in the table of entries for them. */
+  /** Checks the next postings in order, and their lines in the table of entries. */
   take(postings: readonly BookedPosting[], lines: readonly BookedEntry[]): void {
     const bySequence = Map.groupBy(lines, ({ sequence }) => sequence);
     for (const posting of postings) {
@@ -51,7 +53,7 @@ export class LedgerAudit {
     this.orphans([...bySequence.values()].flat());
   }
 
-  /** Lines of the table of entries that no posting brought. */
+  /** Reports lines of the table of entries that belong to no posting. */
   orphans(lines: readonly BookedEntry[]): void {
     for (const sequence of new Set(lines.map((line) => line.sequence)))
       this.#faults.push({
@@ -62,7 +64,7 @@ export class LedgerAudit {
       });
   }
 
-  /** At the end of the book: the totals that are kept beside it must be those of its postings. */
+  /** At the end of the ledger: checks that the stored totals are those of the postings. */
   finish(totals: readonly Balance[]): void {
     const kept = new Map(totals.map((total) => [keyOf(total), total]));
     for (const key of new Set([...this.#sums.keys(), ...kept.keys()])) {
@@ -75,7 +77,7 @@ export class LedgerAudit {
       this.#faults.push({ kind: 'unbalanced', currency, expected: '0', found: String(left) });
   }
 
-  /** What is kept apart must come to what stands on the account that controls it: the books of partners. */
+  /** Checks that the subledgers of the affiliates add up to the balance of their control account. */
   control(sides: readonly AffiliateControl[]): void {
     for (const { currency, booked, held } of sides)
       if (booked !== held)
@@ -97,7 +99,7 @@ export class LedgerAudit {
     const [expected, found] = [textOf(entries), textOf(lines)];
     if (expected !== found) this.#faults.push({ kind: 'entries', sequence, expected, found });
     for (const entry of entries) this.#add(entry);
-    // From here on by what stands there, so that one break is told once.
+    // Continues from the stored hash, so that one break is reported once.
     this.#last = { sequence, hash };
   }
 

@@ -6,12 +6,12 @@ import type { TransactionReports } from './transaction-report.ts';
 import type { AmountFormatter } from './amount-formatter.ts';
 import { type AuditState, LedgerAudit } from './ledger-audit.ts';
 
-/** Postings read at a time. */
+/** Postings read in one query. */
 const PAGE = 500;
-/** Pages of one stretch of an audit: a book of any length is audited in calls of a second or so. */
+/** Pages in one stretch of an audit: a ledger of any length is audited in calls of about a second. */
 const PAGES = 10;
 
-/** Where the book is read and audited. */
+/** Reads and audits the ledger. */
 export class LedgerService {
   readonly #ledger: LedgerStore;
   readonly #affiliates: Pick<AffiliateLedger, 'control'>;
@@ -33,7 +33,7 @@ export class LedgerService {
     this.#digest = digest;
   }
 
-  /** The trial balance: what stands on each account, and that it comes to zero in every currency. */
+  /** The trial balance: the balance of each account, and whether they add up to zero in every currency. */
   async balances(): Promise<TrialBalance> {
     const balances = await this.#ledger.balances();
     const off = new Map(imbalances(balances));
@@ -45,20 +45,21 @@ export class LedgerService {
     };
   }
 
-  /** In the book's order. @param after a sequence. */
+  /** Postings in the ledger's order. @param after a sequence. */
   async postings(after: number, limit: number): Promise<readonly PostingView[]> {
     return (await this.#ledger.postings(after, limit)).map((posting) => this.#views.posting(posting));
   }
 
   /**
-   * Audits a stretch of the book, a page at a time: the chain of hashes, every posting's balance, the table of entries
-   * and, once the end is reached, the totals and the books of partners. @param state where the stretch before ended.
+   * Audits a stretch of the ledger, a page at a time: the hash chain, every posting's balance, the table of entries
+   * and, once the end is reached, the totals and the affiliates' subledgers. @param state where the stretch before
+   * ended.
    */
   async audit(state?: AuditState): Promise<AuditStretch> {
     const audit = new LedgerAudit(this.#digest, state);
     for (let page = 0; page < PAGES; page += 1) {
       const after = audit.sequence;
-      // Read before the page: when that is empty, these are of exactly what was audited.
+      // Read before the page: if the page is empty, the totals are those of exactly the audited postings.
       const totals = await this.#ledger.balances();
       const orphans = await this.#ledger.entries(after, Number.MAX_SAFE_INTEGER, 1);
       const postings = await this.#ledger.postings(after, PAGE);

@@ -33,11 +33,11 @@ export interface SupportApiParts {
   readonly digest: (text: string) => string;
   /** The origin that pages send their calls to. */
   readonly domain: ApiDomainSetting;
-  /** A new name: 12 lower-case letters and digits. */
+  /** A new ID: 12 lower-case letters and digits. */
   readonly newId: () => string;
 }
 
-/** What staff does, on the house's memory alone: it needs no chain, no signer and no market, so no running server. */
+/** The calls of staff. They use the database only: they need no chain, signer or market, and no running server. */
 export function localSupportApi(parts: SupportApiParts): SupportApi {
   const { store, catalogue, addresses, clock, digest, newId } = parts;
   const currencies = new CurrencyRegistry(catalogue);

@@ -1,9 +1,9 @@
-/** Longer than any address, memo or chain transaction ID; a signed transaction or a token is longer still. */
+/** Longer than any address, memo or chain transaction ID; signed transactions and tokens are longer still. */
 const LONGEST_WORD = 160;
 
 /**
- * What a program said of a failure, as staff may read it: one line, no control characters, and nothing that opens
- * anything. Libraries quote what they sent, so signed transactions and the paths and passwords of nodes' addresses go.
+ * A program's error message redacted for staff: one line, without control characters and secrets. Libraries quote what
+ * they sent, so signed transactions, and paths and passwords in node URLs, are removed.
  */
 export function redactedText(text: string): string {
   return text

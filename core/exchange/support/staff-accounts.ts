@@ -7,18 +7,18 @@ import type { Store } from '../../ports/stores/store.ts';
 import type { StaffAccount, StaffToken } from '../../ports/apis/support-api.ts';
 import { redactedText } from './redacted-text.ts';
 
-/** Lines of an account's own record that staff is shown. */
+/** Account events that staff sees at most. */
 const EVENTS = 20;
 
 export type MinerName = keyof typeof MINER_STATUS;
 
-/** Who does a deed, and why. */
+/** Actor and reason of a staff action. */
 interface By {
   readonly actor: string;
   readonly reason: string;
 }
 
-/** What staff sees and does of accounts; nothing it sees opens one. */
+/** Staff's view of accounts and actions on them; the view contains nothing that signs in to one. */
 export class StaffAccounts {
   readonly #store: Store;
   readonly #clock: Clock;
@@ -61,7 +61,7 @@ export class StaffAccounts {
     };
   }
 
-  /** Says whether an account is a miner's; on record with who did it and why. @throws ExchangeError not-found. */
+  /** Sets an account's miner status; audited with actor and reason. @throws ExchangeError not-found. */
   setMiner(account: string, status: MinerName, { actor, reason }: By) {
     const now = this.#clock.now();
     return this.#store.atomically(async (unit) => {
@@ -69,7 +69,7 @@ export class StaffAccounts {
       const record = await unit.accounts.lock(id);
       if (!record) throw notFound();
       await unit.accounts.update({ ...record, minerStatus: MINER_STATUS[status] });
-      // Who of the staff it was is not the user's concern.
+      // The user is not told which staff member it was.
       await unit.accountEvents.add({ accountId: id, at: now, kind: 'miner-changed', agent: 'staff', address: '' });
       const line = { at: now, actor: `staff:${actor}`, action: `miner ${status}`, reason };
       await unit.audit.add({ ...line, transactionId: subjectOf(id) });
@@ -77,12 +77,12 @@ export class StaffAccounts {
     });
   }
 
-  /** Ends every session of an account; on record with who did it and why. @throws ExchangeError not-found. */
+  /** Ends every session of an account; audited with actor and reason. @throws ExchangeError not-found. */
   signOut(account: string, { actor, reason }: By) {
     const now = this.#clock.now();
     return this.#store.atomically(async (unit) => {
       const { id, email } = await accountFound(unit.accounts, account);
-      // Nobody's login is half done meanwhile.
+      // The lock waits for a login in progress.
       await unit.accounts.lock(id);
       const sessions = await unit.sessions.endAll(id);
       await unit.accountEvents.add({ accountId: id, at: now, kind: 'sessions-ended', agent: 'staff', address: '' });
@@ -97,12 +97,12 @@ export class StaffAccounts {
     });
   }
 
-  /** What became of the token in a mail's link. @throws ExchangeError not-found. */
+  /** The status of the token in a mail's link. @throws ExchangeError not-found. */
   async token(token: string): Promise<StaffToken> {
     const record = await this.#store.mailTokens.byHash(this.#digest(token));
     if (!record) throw new ExchangeError('not-found', 'There is no such token');
     const { kind, email, accountId, createdAt, expiresAt } = record;
-    // Nobody may have looked since it expired.
+    // The stored status may be outdated: nothing may have read the token since it expired.
     const isLate = record.status === TOKEN_STATUS.created && expiresAt <= this.#clock.now();
     const status = isLate ? TOKEN_STATUS.unused : record.status;
     const statusName = tokenName(status);
@@ -128,7 +128,7 @@ function shown({ id, email, confirmedAt, createdAt, minerStatus, isSubscribed }:
   };
 }
 
-/** Under what its deeds are on record. */
+/** The subject of an account's audit entries. */
 export function subjectOf(accountId: string): string {
   return `account:${accountId}`;
 }

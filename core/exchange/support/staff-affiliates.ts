@@ -14,22 +14,22 @@ import { accountFound, subjectOf } from './staff-accounts.ts';
 import type { AmountFormatter } from './amount-formatter.ts';
 import { redactedText } from './redacted-text.ts';
 
-/** Conversions and payouts that staff is shown. */
+/** Conversions and payouts that staff sees at most. */
 const LATEST = 20;
 
-/** What staff changes of a partner; what is not named stays as it is. */
+/** Settings of an affiliate that staff changes; absent ones stay unchanged. */
 export interface Switches {
   readonly enabled?: boolean | undefined;
   readonly operations?: boolean | undefined;
 }
 
-/** Who does a deed, and why. */
+/** Actor and reason of a staff action. */
 interface By {
   readonly actor: string;
   readonly reason: string;
 }
 
-/** What staff sees and does of partners. */
+/** Staff's view of affiliates and actions on them. */
 export class StaffAffiliates {
   readonly #store: Store;
   readonly #amounts: AmountFormatter;
@@ -41,19 +41,22 @@ export class StaffAffiliates {
     this.#clock = clock;
   }
 
-  /** @param account an e-mail, or an ID. @throws ExchangeError not-found, also for a member who never was a partner. */
+  /**
+   * @param account an e-mail, or an ID. @throws ExchangeError not-found, also for an account that never became an
+   * affiliate.
+   */
   async find(account: string): Promise<StaffAffiliate> {
     const { accounts } = this.#store;
     const record = await accountFound(accounts, account);
     return this.#shown(this.#store, record, await affiliateOf(this.#store, record.id));
   }
 
-  /** Switches a partner, or their operations, off or on again; on record with who did it and why. As `find`. */
+  /** Enables or disables an affiliate, or their operations; audited with actor and reason. As `find`. */
   set(account: string, { enabled, operations }: Switches, { actor, reason }: By): Promise<StaffAffiliate> {
     const at = this.#clock.now();
     return this.#store.atomically(async (unit) => {
       const record = await accountFound(unit.accounts, account);
-      // What the partner has begun ends before, or finds the switch.
+      // The lock waits for the affiliate's operation in progress; a later one sees the new setting.
       await unit.accounts.lock(record.id);
       const affiliate = await affiliateOf(unit, record.id);
       const next = { isEnabled: enabled ?? affiliate.isEnabled, hasOperations: operations ?? affiliate.hasOperations };

@@ -5,10 +5,10 @@ import type { AuditLine, Store } from '../../ports/stores/store.ts';
 import type { StaffDomain } from '../../ports/apis/support-api.ts';
 import type { ApiDomainSetting } from '../site/api-domain-setting.ts';
 
-/** What a change of the API domain is on record under. */
+/** Subject of the audit entries of a change of the API domain. */
 const SUBJECT = 'setting:api-domain';
 
-/** What staff sees and changes of the service's settings. */
+/** Staff's view of the service's settings and changes of them. */
 export class StaffSettings {
   readonly #store: Store;
   readonly #domain: Pick<ApiDomainSetting, 'read' | 'choices'>;
@@ -32,8 +32,9 @@ export class StaffSettings {
   }
 
   /**
-   * Sends the calls of pages to another origin; on record with who did it and why.
-   * @param domain undefined for the default one. @throws ExchangeError invalid-input for one the configuration does not allow.
+   * Changes the origin that pages send their calls to; audited with actor and reason.
+   * @param domain undefined for the default.
+   * @throws ExchangeError invalid-input for an origin that the configuration does not allow.
    */
   async setDomain(
     domain: string | undefined,
@@ -41,7 +42,7 @@ export class StaffSettings {
   ): Promise<StaffDomain> {
     const { choices } = this.#domain;
     if (domain !== undefined && !choices.includes(domain)) throw notAllowed(choices);
-    // The default is not kept by its name: it is the public address, whatever that becomes.
+    // The default is stored as undefined: it is the public address, which may change.
     const value = domain === choices[0] ? undefined : domain;
     await this.#store.atomically(async (unit) => {
       await unit.settings.set('api-domain', value);

@@ -5,16 +5,16 @@ import type { Clock } from '../../ports/services/clock.ts';
 import type { Store } from '../../ports/stores/store.ts';
 import type { StaffTicket } from '../../ports/apis/support-api.ts';
 
-/** Tickets that one answer holds at most. */
+/** Tickets in one answer at most. */
 const MOST_TICKETS = 200;
 
-/** Who does a deed, and why. */
+/** Actor and reason of a staff action. */
 interface By {
   readonly actor: string;
   readonly reason: string;
 }
 
-/** What staff reads and closes of what people wrote. */
+/** Lists, shows and closes tickets for staff. */
 export class StaffTickets {
   readonly #store: Store;
   readonly #clock: Clock;
@@ -36,7 +36,7 @@ export class StaffTickets {
     return shown(ticket);
   }
 
-  /** On record with who did it and why. @throws ExchangeError not-found; conflict for one that is closed already. */
+  /** Closes a ticket; audited with actor and reason. @throws ExchangeError not-found; conflict for a closed ticket. */
   close(id: string, { actor, reason }: By): Promise<StaffTicket> {
     const at = this.#clock.now();
     const closing = { at, actor: `staff:${actor}`, reason };
@@ -51,7 +51,7 @@ export class StaffTickets {
   }
 }
 
-/** What strangers wrote must not drive a terminal. */
+/** Removes control characters: a stranger's text must not control staff's terminal. */
 function shown({ at, closed, accountId, transactionId, name, ...ticket }: Ticket): StaffTicket {
   const { id, email, message, locale } = ticket;
   return {

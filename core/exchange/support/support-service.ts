@@ -19,7 +19,7 @@ export interface SupportServiceParts {
   readonly clock: Clock;
 }
 
-/** A way to refund that staff gives; without it the customer's own is used. */
+/** A refund address that staff gives; without it the customer's own is used. */
 export interface RefundGiven {
   readonly refundAddress?: string | undefined;
   readonly refundExtraId?: string | undefined;
@@ -28,8 +28,8 @@ export interface RefundGiven {
 type Action = 'retry' | 'hold' | 'release' | 'refund' | 'redirect';
 
 /**
- * Where staff looks into transactions and steps in. Each deed is on record with who did it and why, in the same unit of
- * work as the deed itself: neither stands without the other.
+ * Staff's view of transactions and actions on them. Each action is audited with actor and reason, in the unit of work
+ * of the action itself.
  */
 export class SupportService {
   readonly #parts: SupportServiceParts;
@@ -41,56 +41,59 @@ export class SupportService {
   /** @throws ExchangeError not-found. */
   async explain(id: string): Promise<Explanation> {
     const { store, views } = this.#parts;
-    // Locks nothing: it is asked most when a step hangs, and that step has the lock.
+    // Locks nothing: staff asks mostly when a step hangs, and that step holds the lock.
     const record = await store.transactions.byId(id);
     if (!record) throw notFound();
-    // What happened since the record was read would not fit it.
+    // Later entries would not match the record that was read.
     const events = (await store.transactions.events(id, 0)).filter(({ sequence }) => sequence <= record.version);
     const audit = await store.audit.ofTransaction(id);
     return views.explanation({ record, events, audit, postings: await store.ledger.ofTransaction(id) });
   }
 
-  /** Transactions whose step has failed at least so often, those that have been still for longest first. */
+  /** Transactions whose step has failed at least this often, longest unchanged first. */
   async stuck(attempts: number): Promise<readonly StuckTransaction[]> {
     const { store, views } = this.#parts;
     return (await store.transactions.stuck(attempts)).map((record) => views.stuck(record));
   }
 
-  /** Has the step that is due tried now, or what failed on the chain sent once more. */
+  /** Retries the step that is due now, or sends again what failed on the chain. */
   retry(request: StaffAction): Promise<TransactionStanding> {
     return this.#perform('retry', request, async (unit, actor) => {
       const record = await locked(unit, request.id);
       if (record.status === 'failed')
         return this.#take(unit, record, { kind: 'retried', reason: request.reason }, actor);
       const { dueAt, attempts, status } = record;
-      // A window that is open is due at its end: there is nothing to try before.
+      // An open pay-in window is due at its end: there is nothing to retry before.
       if (dueAt === undefined || (status === 'waiting' && attempts === 0))
         throw new ExchangeError('conflict', `Nothing is to be tried while the transaction is ${status}`);
       const now = this.#parts.clock.now();
-      // What failed so far stays said until a try succeeds.
+      // The last error stays shown until a retry succeeds.
       await unit.transactions.recordFailure(record.id, record.attempts, record.lastError ?? '', now);
       return { ...record, dueAt: now };
     });
   }
 
-  /** Stops it before anything is done with the money. */
+  /** Puts a transaction on hold before anything is done with the money. */
   hold(request: StaffAction): Promise<TransactionStanding> {
     return this.#step('hold', request, { kind: 'held', reason: request.reason });
   }
 
-  /** Lets it go on by itself. */
+  /** Releases a hold, so that the workers continue. */
   release(request: StaffAction): Promise<TransactionStanding> {
     return this.#step('release', request, { kind: 'released', reason: request.reason });
   }
 
-  /** Refunds what is on hold, in the customer's place. */
+  /** Refunds a transaction on hold, in the customer's place. */
   refund(request: StaffAction, given: RefundGiven): Promise<TransactionStanding> {
     return this.#perform('refund', request, (unit, actor) =>
       this.#parts.holdResolver.resolve(unit, request.id, { choice: 'refund', ...given }, actor),
     );
   }
 
-  /** Has what its address cannot take sent to another one, before it is on its way or once it has failed. */
+  /**
+   * Sends a payout or refund that its address cannot take to another address, before it is under way or once it has
+   * failed.
+   */
   redirect(request: StaffAction, to: Destination): Promise<TransactionStanding> {
     const { reason } = request;
     return this.#perform('redirect', request, (unit, actor) =>
@@ -119,7 +122,7 @@ export class SupportService {
     work: (unit: UnitOfWork, actor: string) => Promise<TransactionRecord>,
   ): Promise<TransactionStanding> {
     const { store, views, clock } = this.#parts;
-    // Marked, so that no name can pass for the house or the customer.
+    // The prefix keeps staff names apart from 'house' and 'customer'.
     const actor = `staff:${name}`;
     const record = await store.atomically(async (unit) => {
       const done = await work(unit, actor);

@@ -7,7 +7,7 @@ import type { Deposit, Transfer, TimelineEntry, TransactionRecord } from '../../
 import type { AmountFormatter } from './amount-formatter.ts';
 import { redactedText } from './redacted-text.ts';
 
-/** What belongs to one transaction, read together. */
+/** The stored data of one transaction, read together. */
 export interface Findings {
   readonly record: TransactionRecord;
   readonly events: readonly TimelineEntry[];
@@ -15,7 +15,7 @@ export interface Findings {
   readonly postings: readonly BookedPosting[];
 }
 
-/** What the house does next by itself in a state that it is at work in. */
+/** The workers' next step in a status that they work in. */
 const STEPS: Readonly<Partial<Record<TransactionRecord['status'], string>>> = {
   waiting: 'end the pay-in window',
   exchanging: 'trade what was paid in',
@@ -23,7 +23,7 @@ const STEPS: Readonly<Partial<Record<TransactionRecord['status'], string>>> = {
   refunding: 'send the refund',
 };
 
-/** Writes what the house knows for staff. What is secret is not copied: fingerprints, unsigned and signed transactions. */
+/** Writes reports for staff. Leaves out secrets: fingerprints, unsigned and signed transactions. */
 export class TransactionReports {
   readonly #amounts: AmountFormatter;
 
@@ -31,7 +31,7 @@ export class TransactionReports {
     this.#amounts = amounts;
   }
 
-  /** The whole story of a transaction. */
+  /** The complete history of a transaction. */
   explanation({ record, events, audit, postings }: Findings): Explanation {
     const { from, to, refund, finishedAt, email, refId, payment } = record;
     const confirmationsNeeded = this.#amounts.confirmations(from);
@@ -61,13 +61,13 @@ export class TransactionReports {
     };
   }
 
-  /** Where a transaction stands, and what is due. */
+  /** Status of a transaction, and what is due. */
   standing(record: TransactionRecord): TransactionStanding {
     const { id, status, holdReason } = record;
     return { id, status, ...(holdReason && { holdReason }), work: workOf(record) };
   }
 
-  /** A line of the list of those whose step keeps failing. */
+  /** A line of the list of transactions whose step keeps failing. */
   stuck(record: TransactionRecord): StuckTransaction {
     const { id, status, from, to, createdAt, updatedAt } = record;
     const times = { createdAt: isoTime(createdAt), updatedAt: isoTime(updatedAt) };
@@ -124,7 +124,10 @@ export class TransactionReports {
     };
   }
 
-  /** Amounts of the timeline are smallest units: of the pay-in currency, but for what a trade brought. */
+  /**
+   * Amounts of the timeline are smallest units of the pay-in currency, except the results of a trade, which are in the
+   * payout currency.
+   */
   #detail({ from, to }: TransactionRecord, name: string, value: string | number | boolean): string {
     const currency = name === 'amount' ? from : name === 'amountOut' ? to : undefined;
     if (currency !== undefined && /^\d+$/.test(String(value))) return this.#amounts.text(currency, BigInt(value));

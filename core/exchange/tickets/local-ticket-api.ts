@@ -1,7 +1,7 @@
 import type { TicketApi } from '../../ports/apis/ticket-api.ts';
 import type { TicketService } from './ticket-service.ts';
 
-/** Somebody who calls from nowhere. */
+/** A caller without address and cookies. */
 const nobody = {};
 
 /** The calls of the support panel, in process. They trust their input: the contract has parsed it. */

@@ -8,25 +8,25 @@ import { ATTEMPT_WINDOW_MS } from '../accounts/sign-in/throttle.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What somebody writes. */
+/** Content of a new ticket. */
 export interface TicketWords {
   readonly email: string;
   readonly message: string;
   readonly transactionId?: string | undefined;
 }
 
-/** Where people write to support, signed in or not. */
+/** Takes messages to support, from signed-in users and others. */
 export class TicketService {
   readonly #context: AccountContext;
   readonly #staff: string | undefined;
 
-  /** @param staff the e-mail that is told of each ticket; without it tickets are kept and nobody is told. */
+  /** @param staff the e-mail that is notified of each ticket; without it tickets are only stored. */
   constructor(context: AccountContext, staff: string | undefined) {
     this.#context = context;
     this.#staff = staff;
   }
 
-  /** The e-mail and the name of whoever is signed in, as far as they have them. */
+  /** The e-mail and name of a signed-in user, as far as known. */
   async profile(caller: Caller): Promise<{ readonly email?: string; readonly name?: string }> {
     const found = await this.#context.sessions.of(caller);
     if (!found) return {};
@@ -35,7 +35,7 @@ export class TicketService {
     return { ...(email !== undefined && { email }), ...(name !== undefined && { name }) };
   }
 
-  /** Keeps a ticket and has staff told. @returns its ID. @throws ExchangeError too-many-requests. */
+  /** Stores a ticket and notifies staff. @returns its ID. @throws ExchangeError too-many-requests. */
   async open({ email, message, transactionId }: TicketWords, caller: Caller): Promise<string> {
     const { throttle, sessions, secrets, clock, outbox, transact } = this.#context;
     if ((await throttle.acquireTicket(caller)).status === 'blocked')
@@ -62,13 +62,13 @@ export class TicketService {
     return ticket.id;
   }
 
-  /** Accounts have no name of their own; networks call people something. */
+  /** A name from a linked provider, because accounts have no name of their own. */
   async #nameOf(accountId: string): Promise<string | undefined> {
     return (await this.#context.store.accounts.networks(accountId))[0]?.label;
   }
 }
 
-/** To staff, who read English. */
+/** The mail to staff, in English. */
 function mailOf({ id, email, name, transactionId, message }: Ticket, to: string) {
   const locale = DEFAULT_LOCALE.locale;
   return { kind: 'support-ticket', to, locale, ticket: { id, email, name, transactionId, message } } as const;

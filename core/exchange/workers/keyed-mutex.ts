@@ -1,8 +1,8 @@
-/** Lets work of one name wait for each other in this process, so that what waits holds no connection to a database. */
+/** Runs work of the same key one at a time in this process, so that waiting work holds no database connection. */
 export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Does the work once all that came before under the name has ended, well or not. */
+  /** Runs the work once all earlier work of the key has ended, successfully or not. */
   run<T>(name: string, work: () => Promise<T>): Promise<T> {
     const done = (this.#last.get(name) ?? Promise.resolve()).then(work, work);
     this.#last.set(name, done);

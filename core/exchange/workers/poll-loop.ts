@@ -1,7 +1,10 @@
 import type { Clock } from '../../ports/services/clock.ts';
 import { WakeSignal } from './wake-signal.ts';
 
-/** Does rounds of work while there is something to do, looks again after a while or when it is woken, until it is stopped. */
+/**
+ * Runs rounds of work until it is stopped: the next one at once while a round finds something, otherwise after a pause
+ * or when woken.
+ */
 export class PollLoop {
   readonly #round: () => Promise<number>;
   readonly #clock: Clock;
@@ -10,7 +13,10 @@ export class PollLoop {
   #running: Promise<void> | undefined;
   #isStopped = false;
 
-  /** @param round says how much it found, and never rejects. @param poll milliseconds between polls, apart from being woken. */
+  /**
+   * @param round returns how much it found, and never rejects. @param poll milliseconds between polls, apart from being
+   * woken.
+   */
   constructor(round: () => Promise<number>, clock: Clock, poll: number) {
     this.#round = round;
     this.#clock = clock;
@@ -22,7 +28,7 @@ export class PollLoop {
     this.#running ??= this.#work();
   }
 
-  /** The round that is going on comes to its end; no other is begun. */
+  /** Finishes the round in progress and starts no other. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#signal.notify();
@@ -30,7 +36,7 @@ export class PollLoop {
     this.#running = undefined;
   }
 
-  /** There is something to do. */
+  /** Starts the next round now: there is something to do. */
   wake(): void {
     this.#signal.notify();
   }

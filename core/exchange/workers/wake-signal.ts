@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/services/clock.ts';
 
-/** Wakes one waiter; a signal given while nobody waits is kept for the next who does. */
+/** Wakes one waiter; a signal that finds none is kept for the next one. */
 export class WakeSignal {
   #isGiven = false;
   #wake: (() => void) | undefined;

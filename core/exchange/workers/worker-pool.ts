@@ -2,11 +2,14 @@ import { Observable } from 'rxjs';
 import type { Clock } from '../../ports/services/clock.ts';
 import { WakeSignal } from './wake-signal.ts';
 
-/** How work is done; times in milliseconds. */
+/** Times of a worker, in milliseconds. */
 export interface WorkerTimes {
-  /** What a process took and did not finish is taken by others after this long: it is dead, or as good as. */
+  /**
+   * Lease: other processes take work that was claimed and not finished after this time, because its process is dead or
+   * hangs.
+   */
   readonly lease: number;
-  /** Between looks for what is due, apart from being woken. */
+  /** Milliseconds between polls, apart from being woken. */
   readonly poll: number;
   /** The pause after the first failure; it doubles up to the longest. */
   readonly firstPause: number;
@@ -15,25 +18,25 @@ export interface WorkerTimes {
 
 export const WORKER_TIMES: WorkerTimes = { lease: 15_000, poll: 1_000, firstPause: 500, longestPause: 300_000 };
 
-/** Pieces of work done at once by one process; a step mostly waits for a chain or the database. */
+/** Items that one process works on at once; a step mostly waits for a chain or the database. */
 const AT_ONCE = 8;
 
-/** The pause after so many failed tries. */
+/** The pause after a number of failed attempts. */
 export function pauseAfter(attempts: number, { firstPause, longestPause }: WorkerTimes): number {
   return Math.min(longestPause, firstPause * 2 ** Math.min(attempts - 1, 20));
 }
 
-/** Where work comes from, and how it is done. */
+/** Source of the work, and how it is done. */
 export interface Work {
-  /** Takes up to so many pieces that are due, by their IDs. Never throws. */
+  /** Claims at most this many due items, by their IDs. Never throws. */
   claim(limit: number): Promise<readonly string[]>;
-  /** Takes a piece as far as it goes now. Never throws. */
+  /** Advances an item as far as possible now. Never throws. */
   advance(id: string): Promise<void>;
-  /** Told of work that is due now, whoever made it; without it only a look finds any. */
+  /** Emits when work is due now, whoever created it; without it only polls find work. */
   readonly wake$?: Observable<unknown>;
 }
 
-/** Does what is due, a few pieces at once, for as long as it is asked to. */
+/** Works on due items, a few at once, while it is subscribed to. */
 export class WorkerPool {
   readonly #work: Work;
   readonly #clock: Clock;
@@ -47,7 +50,7 @@ export class WorkerPool {
     this.#poll = poll;
   }
 
-  /** Works for as long as it is subscribed to, and never ends by itself; what it has begun it finishes. */
+  /** Works while it is subscribed to, and never completes; it finishes the items that it has started. */
   readonly work$ = new Observable<never>(() => {
     const signal = new WakeSignal();
     const subscription = this.#work.wake$?.subscribe(() => signal.notify());
@@ -60,7 +63,7 @@ export class WorkerPool {
     };
   });
 
-  /** Resolves once nothing that was begun is still going on. */
+  /** Resolves once no started item is in progress. */
   async idle(): Promise<void> {
     await Promise.all(this.#running);
   }
