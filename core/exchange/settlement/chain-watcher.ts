@@ -9,12 +9,17 @@ import type { TransactionProcessor } from '../transactions/transaction-processor
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 
-/** Deposits reported at once; each waits for the database a few times. */
+/** Deposits reported at once; each makes a few database queries. */
 const AT_ONCE = 8;
-/** Milliseconds for which an exchange that ended is still asked about where that takes a question for each address. */
+/**
+ * How long a finished exchange's address is still scanned, in milliseconds, on chains that need a query per address.
+ */
 const RECENT_MS = 3 * 86_400_000;
 
-/** Looks at one chain and tells transactions of their money. One process at a time does; another takes over when it dies. */
+/**
+ * Scans one chain and reports deposits to transactions. One process at a time holds the lease of a chain; another takes
+ * over when it dies.
+ */
 export class ChainWatcher {
   readonly #chain: Chain;
   readonly #store: Store;
@@ -24,16 +29,20 @@ export class ChainWatcher {
   readonly #logger: Logger;
   readonly #holder: string;
   readonly #leaseMs: number;
-  /** From then on another may watch, and what was seen before is no news any more. */
+  /**
+   * When the lease runs out: another process may then scan the chain, and this one must not report its results any
+   * more.
+   */
   #heldUntil = Number.POSITIVE_INFINITY;
-  /** What each payment was when it was last reported, so that only changes are. */
+  /** State of each deposit when it was last reported, so that only changes are reported. */
   #reported = new Map<string, ReportedDeposit>();
   #reportedFrom: string | undefined;
   #treasury: ReadonlyMap<string, Ticker> | undefined;
 
   /**
-   * @param holder names this process among those that share the store. @param lease milliseconds after its last look from
-   * which on another may watch; at least two looks long.
+   * @param holder names this process among those that share the store.
+   * @param lease milliseconds after the last scan until another process may take over; raised to at least two poll
+   * intervals.
    */
   constructor(
     chain: Chain,
@@ -57,7 +66,7 @@ export class ChainWatcher {
     this.#logger = logger;
   }
 
-  /** Watches for as long as it is subscribed to; a look that fails is followed by the next. */
+  /** Polls while it is subscribed to; a failed poll is followed by the next. */
   readonly work$: Observable<never> = defer(() =>
     timer(0, this.#chain.pollMs, this.#clock).pipe(
       exhaustMap(() => this.poll().catch((error: unknown) => this.#report(error))),
@@ -66,8 +75,9 @@ export class ChainWatcher {
   );
 
   /**
-   * Takes the first look ever, which says from where on payments are seen. Before it no address may be handed out: what
-   * was paid earlier would stay unseen. @throws Error naming a chain that was never looked at and cannot be now.
+   * Makes the first scan ever, which sets the position from which deposits are seen. No address may be issued before
+   * it: an earlier deposit would never be seen. @throws Error naming the chain if it was never scanned and cannot be
+   * scanned now.
    */
   async begin(): Promise<void> {
     const { id } = this.#chain;
@@ -77,7 +87,7 @@ export class ChainWatcher {
     });
   }
 
-  /** One look. Telling the same twice changes nothing, and the cursor moves only after everything was reported. */
+  /** Scans once. Reporting a deposit twice changes nothing, and the cursor moves only after everything was reported. */
   async poll(): Promise<void> {
     if (await this.#acquireLease()) await this.#scan();
     else this.#reported.clear();
@@ -91,12 +101,14 @@ export class ChainWatcher {
     return isHeld;
   }
 
-  /** Keeps the lease during a long look. @throws Error when this process was so slow that another may have newer news. */
+  /**
+   * Renews the lease during a long scan. @throws Error when the lease has run out, because another process may have
+   * newer results.
+   */
   async #renewLease(): Promise<void> {
     const left = this.#heldUntil - this.#clock.now();
     if (left > this.#leaseMs / 2) return;
-    if (left <= 0 || !(await this.#acquireLease()))
-      throw new Error('the look took so long that another process may watch by now');
+    if (left <= 0 || !(await this.#acquireLease())) throw new Error('lost the chain lease: the scan outlasted it');
   }
 
   get #lease(): string {
@@ -125,7 +137,7 @@ export class ChainWatcher {
     if (news.cursor !== cursor) await cursors.move(this.#chain.id, cursor, news.cursor);
   }
 
-  /** Lets another process take over at once. */
+  /** Releases the lease, so that another process can take over at once. */
   async releaseLease(): Promise<void> {
     await this.#store.leases.release(this.#lease, this.#holder);
   }
@@ -159,18 +171,18 @@ export class ChainWatcher {
     return id;
   }
 
-  /** Whose payment it is; what is nobody's is booked. */
+  /** The transaction that a deposit belongs to; a deposit that belongs to none is booked. */
   async #transactionOf(detected: DetectedDeposit): Promise<string | undefined> {
     const { address, extraId } = detected.to;
     const id = await this.#store.transactions.byPayIn(this.#chain.id, address, extraId);
     const record = id === undefined ? undefined : await this.#store.transactions.byId(id);
-    // Another currency of the same chain at this address is nothing the transaction can use.
+    // A deposit of another currency of the chain at this address cannot be used for the transaction.
     if (id !== undefined && record?.from === detected.ticker) return id;
     await this.#book(detected, id);
     return undefined;
   }
 
-  /** Beyond its last confirmation a payment has no more to tell. */
+  /** Constant after the last required confirmation, so that later confirmations are not reported. */
   #stateOf(detected: DetectedDeposit): number {
     return this.#isFinal(detected) ? Number.POSITIVE_INFINITY : detected.confirmations;
   }
@@ -188,7 +200,10 @@ export class ChainWatcher {
     return confirmations >= this.#currencies.confirmations(ticker);
   }
 
-  /** Money of no transaction: the exchange's own coins, or somebody's who left out the extra ID; the latter is in suspense. */
+  /**
+   * Books a deposit without a transaction: the exchange's own coins, or a customer's deposit without the extra ID,
+   * which goes to suspense.
+   */
   async #book(detected: DetectedDeposit, transactionId: string | undefined): Promise<void> {
     if (!this.#isFinal(detected)) return;
     const { key, ticker: currency, amount, to } = detected;
@@ -202,13 +217,13 @@ export class ChainWatcher {
     await this.#store.ledger.post({ id: `${this.#chain.id}:${key}`, kind: account, transactionId, at, entries });
   }
 
-  /** What was seen after this cursor and is not any more has gone. */
+  /** Reports deposits after this cursor that the chain no longer shows. */
   async #reportMissing(cursor: string | undefined, { seen }: ChainScan): Promise<void> {
     const shown = new Set(seen.map(({ key }) => key));
     for (const { id, deposits } of await this.#store.transactions.withOpenDeposits(this.#chain.id))
       for (const { key, status } of deposits) if (status === 'seen' && !shown.has(key)) await this.#reportGone(id, key);
     if (cursor !== this.#reportedFrom) return;
-    // From the same start as the last look, even what was confirmed must still be there.
+    // If the scan started from the same cursor as the last one, confirmed deposits must still be there too.
     for (const [key, { id }] of this.#reported)
       if (id !== undefined && !shown.has(key)) await this.#reportGone(id, key);
   }
@@ -225,11 +240,11 @@ export class ChainWatcher {
   }
 
   async #report(error: unknown): Promise<void> {
-    this.#logger.warn('a chain could not be looked at', { chain: this.#chain.id, error });
+    this.#logger.warn('a chain could not be scanned', { chain: this.#chain.id, error });
   }
 }
 
-/** What a deposit was when it was reported, and to which transaction. */
+/** State of a deposit when it was reported, and the transaction it was reported to. */
 interface ReportedDeposit {
   /** Its confirmations; infinite once they are enough. */
   readonly state: number;

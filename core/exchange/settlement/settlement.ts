@@ -10,11 +10,13 @@ import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import type { TransactionWorker } from './transaction-worker.ts';
 import { UnpaidHousekeeping } from './unpaid-housekeeping.ts';
 
-/** Fixed quotes that nobody took up are forgotten this often, a day after they expired, in milliseconds. */
+/**
+ * Interval at which unused fixed quotes are deleted, and how long they are kept after they expired, in milliseconds.
+ */
 const CLEANUP_MS = 600_000;
 const KEPT_MS = 86_400_000;
 
-/** Everything that moves without being asked: the watchers of all chains, and the work that is due. */
+/** Runs all background work of the exchange: chain watchers, sweepers, due transactions and cleanups. */
 export class Settlement {
   readonly #work$: Observable<never>;
   readonly #transactionWorker: TransactionWorker;
@@ -52,17 +54,19 @@ export class Settlement {
     this.#logger = logger;
   }
 
-  /** Resolves once every chain has been looked at for the first time. @throws what a chain throws that was never reached. */
+  /**
+   * Resolves once every chain has been scanned for the first time. @throws the error of a chain that was never scanned.
+   */
   async start(): Promise<void> {
     await Promise.all(this.#watchers.map((watcher) => watcher.begin()));
     this.#running ??= merge(this.#work$, ...this.#sweepers.map(({ work$ }) => work$)).subscribe();
   }
 
   #report(cause: unknown): void {
-    this.#logger.warn('expired quotes could not be forgotten', { cause });
+    this.#logger.warn('expired quotes could not be deleted', { cause });
   }
 
-  /** What has begun goes on to where it is stored; nothing new is begun. */
+  /** Finishes what has begun up to the point where it is stored; starts nothing new. */
   async stop(): Promise<void> {
     this.#running?.unsubscribe();
     this.#running = undefined;
@@ -71,10 +75,10 @@ export class Settlement {
       [...this.#watchers, ...this.#sweepers].map((worker) => worker.releaseLease()),
     );
     for (const result of left)
-      if (result.status === 'rejected') this.#logger.warn('a lease was not given back', { cause: result.reason });
+      if (result.status === 'rejected') this.#logger.warn('a lease could not be released', { cause: result.reason });
   }
 
-  /** Sweeps now what is due, and carries on what is on its way; by itself it happens now and then. */
+  /** Sweeps what is due now and continues sweeps in progress, instead of waiting for the next round. */
   async sweep(): Promise<void> {
     await Promise.all(this.#sweepers.map((sweeper) => sweeper.round()));
   }

@@ -9,13 +9,13 @@ import type { Store } from '../../ports/stores/store.ts';
 import type { Sweep, SweepPlanner, SweepStep } from '../../ports/chains/sweep-planner.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 
-/** Milliseconds between rounds: sweeping costs gas, and nobody waits for it. */
+/** Milliseconds between rounds: sweeping costs gas and is not urgent. */
 const PAUSE_MS = 600_000;
-/** Milliseconds for which one process sweeps a chain before another may. */
+/** Lease in milliseconds: one process sweeps a chain this long before another may. */
 const LEASE_MS = 60_000;
-/** Addresses of one currency that are planned at a time. */
+/** Addresses of one currency planned at once. */
 const AT_ONCE = 20;
-/** Less than this many network fees is not worth its gas. */
+/** An amount below this many network fees is not worth its gas. */
 const MINIMUM_IN_FEES = 4n;
 
 export interface SweeperParts {
@@ -28,9 +28,10 @@ export interface SweeperParts {
 }
 
 /**
- * Brings confirmed pay-ins of a chain to its treasury, where payouts leave from. At most once, as payouts are sent: a step
- * is stored before it is broadcast, unsigned under its ID before it is signed, and its nonce is in the one list that
- * payouts are built against. No more is taken from an address than was confirmed there.
+ * Moves confirmed deposits of a chain to its treasury, which payouts are sent from. Each step happens at most once, as
+ * for payouts: the unsigned transaction is stored under its ID before it is signed, the signed one before it is
+ * broadcast, and its nonce is in the same list that payouts are built against. No more is taken from an address than
+ * was confirmed there.
  */
 export class Sweeper {
   readonly #chain: Chain;
@@ -47,7 +48,7 @@ export class Sweeper {
     this.#logger = logger;
   }
 
-  /** Sweeps for as long as it is subscribed to; a round that fails is followed by the next. */
+  /** Sweeps while it is subscribed to; a failed round is followed by the next. */
   readonly work$: Observable<never> = defer(() =>
     timer(0, PAUSE_MS, this.#clock).pipe(
       exhaustMap(() => this.round().catch((error: unknown) => this.#report(error))),
@@ -55,7 +56,7 @@ export class Sweeper {
     ),
   );
 
-  /** Carries on what is on its way, then begins what is due. */
+  /** Continues the sweeps in progress, then starts those that are due. */
   async round(): Promise<void> {
     const { store, holder } = this.#parts;
     const now = this.#clock.now();
@@ -68,7 +69,7 @@ export class Sweeper {
       if (!known.has(sweep.id)) await this.#apart(() => this.#carryOn(sweep));
   }
 
-  /** One that fails keeps no other from going on. */
+  /** Isolates failures: one failing sweep does not stop the others. */
   async #apart(work: () => Promise<void>): Promise<void> {
     await work().catch((error: unknown) => this.#report(error));
   }
@@ -79,15 +80,17 @@ export class Sweeper {
     const from = await store.sweeps.left(this.#chain.id, ticker, least > 0n ? least : 1n, AT_ONCE);
     if (from.length === 0) return;
     await store.atomically(async (unit) => {
-      // As for payouts: no two take one nonce.
+      // Same lock as for payouts, so that no two transactions take one nonce.
       await unit.acquireLock(`build:${this.#chain.id}`);
-      // A payout that is refused gives its nonce back: no gas may stand behind it before that is known.
+      // A payout that the signer refuses frees its nonce: no gas transaction may take a later nonce before that is
+      // known.
       if (await unit.transactions.awaitsSignature(this.#chain.tickers)) return;
       const inFlight = await unit.transactions.inFlight(this.#chain.tickers);
       for (const step of await this.#sweepPlanner.plan({ ticker, from, least }, inFlight)) {
         const sweep = this.#intended(`sweep-${secrets.newId()}`, step);
         await unit.sweeps.insert(sweep);
-        // It takes a nonce of the treasury's: were the signer to refuse it later, payouts would wait behind it for ever.
+        // Signed in the same unit of work, because it takes a nonce of the treasury: if the signer refused it later,
+        // payouts would wait behind it for ever.
         if (step.kind === 'gas') await unit.sweeps.signed(sweep.id, await this.#signed(sweep));
       }
     });
@@ -115,19 +118,19 @@ export class Sweeper {
     return this.#parts.signer.sign({ chain: this.#chain.id, order, unsigned });
   }
 
-  /** A block that could still be reorganised away would take the nonce, and what was paid for gas, back. */
+  /** Waits for all confirmations: a reorganisation would take back the nonce and the gas payment. */
   #isFinal({ confirmations, feeTicker }: TransferStatus): boolean {
     return confirmations >= this.#parts.currencies.confirmations(feeTicker ?? this.#chain.tickers[0]!);
   }
 
-  /** What was moved stays the exchange's; only the fee is gone. */
+  /** Ends a sweep and books its fee; the moved coins stay the exchange's. */
   async #end(
     { id, ticker }: Sweep,
     status: 'confirmed' | 'failed',
     { fee = 0n, feeTicker }: TransferStatus,
   ): Promise<void> {
     await this.#parts.store.atomically(async (unit) => {
-      // A token's gas came from the treasury; a coin's from what was paid in.
+      // The gas of a token sweep came from the treasury; that of a coin sweep from the deposit.
       const hasEnded = await unit.sweeps.end(id, status, feeTicker === ticker ? fee : 0n);
       if (!hasEnded || fee === 0n || feeTicker === undefined) return;
       const posting: Posting = {
@@ -148,6 +151,6 @@ export class Sweeper {
   }
 
   #report(error: unknown): void {
-    this.#logger.warn('pay-ins could not be swept', { chain: this.#chain.id, error });
+    this.#logger.warn('deposits could not be swept', { chain: this.#chain.id, error });
   }
 }

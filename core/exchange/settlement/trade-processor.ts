@@ -15,7 +15,10 @@ import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 
 type TradedEvent = Extract<TransactionEvent, { kind: 'traded' }>;
 
-/** What the market says no to; the customer is asked. Anything else may pass, and is tried again. */
+/**
+ * Errors with which the market refuses a trade: the customer decides then. Other errors may be temporary and are
+ * retried.
+ */
 export const REFUSALS: ReadonlySet<ErrorCode> = new Set([
   'amount-too-small',
   'amount-too-large',
@@ -24,7 +27,7 @@ export const REFUSALS: ReadonlySet<ErrorCode> = new Set([
   'unknown-currency',
 ]);
 
-/** Exchanges what was paid in, and says what the customer receives for it. */
+/** Trades confirmed deposits and computes what the customer receives. */
 export class TradeProcessor {
   readonly #store: Store;
   readonly #processor: TransactionProcessor;
@@ -46,7 +49,10 @@ export class TradeProcessor {
     this.#currencies = currencies;
   }
 
-  /** The venue answers alike for the same order, so a process that dies in between trades nothing twice. */
+  /**
+   * Trades and stores the result. The venue answers the same for the same order ID, so a process that crashes in
+   * between trades nothing twice.
+   */
   async run(record: TransactionRecord, options: ProcessOptions): Promise<TransactionRecord | undefined> {
     const event = await this.#traded(record).catch((error: unknown) => refused(record, error));
     return this.#store.atomically((unit) =>
@@ -64,7 +70,7 @@ export class TradeProcessor {
     }
     const asked = merchantAmount(record);
     const done = await this.#venue.findTrade(order);
-    // Whoever traded it did not live to say so: what was sold is sold, whatever the market says by now.
+    // The process that traded crashed before recording it; the executed trade stands, whatever the prices are now.
     if (done) return this.#owed(record, this.#worked(this.#repriced(record.quote), amountIn, done));
     const decimals = this.#currencies.decimals(from);
     const quote = this.#pricing.quote({ from, to, amount: formatUnits(amountIn, decimals) });
@@ -73,7 +79,10 @@ export class TradeProcessor {
     return this.#owed(record, this.#worked(quote, amountIn, await this.#venue.trade(order)));
   }
 
-  /** The market may have moved between the question and the trade: what a merchant asked for is owed all the same. */
+  /**
+   * Raises the result to the merchant's amount: the exchange owes it even if the market moved between the quote and the
+   * trade.
+   */
   #owed(record: TransactionRecord, worked: TradedEvent): TradedEvent {
     const asked = merchantAmount(record);
     return asked !== undefined && worked.amountOut < asked
@@ -81,7 +90,7 @@ export class TradeProcessor {
       : worked;
   }
 
-  /** A quote that promises nothing any more, with the lower of the fees that it named and that are asked now. */
+  /** The quote without its fixed rate, with the lower of its own network fee and the current one. */
   #repriced(promised: Quote): Quote {
     const { fixed: _, ...quote } = promised;
     const decimals = this.#currencies.decimals(quote.to);
@@ -89,12 +98,12 @@ export class TradeProcessor {
     return { ...quote, networkFee: formatUnits(then < now ? then : now, decimals) };
   }
 
-  /** A floating rate is what the trade brought, less both fees; the network's as the market was asked with it. */
+  /** Result of a trade at a floating rate: the trade's output less both fees, with the network fee of the quote. */
   #worked(asked: Quote, amountIn: bigint, { amountOut: gross, legs }: TradeResult): TradedEvent {
     const [from, to] = [this.#currencies.decimals(asked.from), this.#currencies.decimals(asked.to)];
     const networkFee = parseAmount(asked.networkFee, to).units;
     const { net, serviceFee } = payoutOf(gross, networkFee);
-    // The coins are sold: nothing can be given back as if they were not. Staff sees what does not go on.
+    // The coins are sold, so they cannot be refunded; staff sees the step that keeps failing.
     if (net <= 0n) throw new ExchangeError('unavailable', 'The trade brought less than the fees');
     const quote: Quote = {
       ...asked,
@@ -118,7 +127,7 @@ export class TradeProcessor {
   }
 }
 
-/** True while the exchange owes what a fixed quote says, whatever the market does. */
+/** True while the exchange owes the amount of a fixed quote, whatever the market does. */
 function isPromised({ rateKind, isRepriced, round }: TransactionRecord): boolean {
   return rateKind === 'fixed' && !isRepriced && round === 1;
 }
@@ -129,7 +138,7 @@ function refused(record: TransactionRecord, error: unknown): TransactionEvent {
   throw error;
 }
 
-/** Another process may have been faster: the trade then stands already. */
+/** False when another process was faster and has recorded the trade. */
 function isSame(now: TransactionRecord, before: TransactionRecord): boolean {
   return now.status === 'exchanging' && now.round === before.round;
 }

@@ -11,14 +11,14 @@ import type { TransferProcessor } from './transfer-processor.ts';
 import type { TradeProcessor } from './trade-processor.ts';
 import { pauseAfter, WORKER_TIMES, WorkerPool, type WorkerTimes } from '../workers/worker-pool.ts';
 
-/** How work is done; times in milliseconds. */
+/** Times of the worker, in milliseconds. */
 export type TransactionWorkerTimes = WorkerTimes;
 
 export const TRANSACTION_WORKER_TIMES: TransactionWorkerTimes = WORKER_TIMES;
 
 /**
- * Does what is due: the queue is the transactions themselves. A step that is due stands in the record, so it cannot be
- * lost, doubled or forgotten apart from the state it follows; several processes share the work.
+ * Carries out due steps. The transactions themselves are the queue: the due time is part of the record, so a step
+ * cannot be lost, duplicated or separated from its state. Several processes share the work.
  */
 export class TransactionWorker {
   readonly #store: Store;
@@ -56,12 +56,12 @@ export class TransactionWorker {
     this.#pool = new WorkerPool(work, clock, this.#times.poll);
   }
 
-  /** Works for as long as it is subscribed to, and never ends by itself; what it has begun it finishes. */
+  /** Works while it is subscribed to, and never completes; it finishes the steps that it has started. */
   get work$(): Observable<never> {
     return this.#pool.work$;
   }
 
-  /** Resolves once nothing that was begun is still going on. */
+  /** Resolves once no started step is in progress. */
   async idle(): Promise<void> {
     await this.#pool.idle();
   }
@@ -71,12 +71,12 @@ export class TransactionWorker {
     try {
       return await this.#store.transactions.claimDue(now, now + this.#times.lease, limit);
     } catch (cause) {
-      this.#logger.error('due work could not be looked up', { cause });
+      this.#logger.error('due work could not be read', { cause });
       return [];
     }
   }
 
-  /** Takes a transaction as far as it goes now. Never throws: a failure is noted, and tried again later. */
+  /** Advances a transaction as far as possible now. Never throws: a failure is recorded and retried later. */
   async advance(id: string): Promise<void> {
     let record: TransactionRecord | undefined;
     try {
@@ -87,13 +87,13 @@ export class TransactionWorker {
       }
       if (record) await this.#repollLater(record);
     } catch (error) {
-      // Somebody else took the step: it is theirs to go on with.
+      // Another process took the step and will continue.
       if (!(error instanceof OptimisticLockError)) await this.#failed(id, error);
     }
   }
 
   async #step(record: TransactionRecord, options: ProcessOptions): Promise<TransactionRecord | undefined> {
-    // What is made up may expire; nothing real is done for it.
+    // A sandbox transaction can expire, but no coins are traded or sent for it.
     if (record.chain === SANDBOX_CHAIN.id && record.status !== 'waiting') return record;
     switch (record.status) {
       case 'waiting':
@@ -116,7 +116,7 @@ export class TransactionWorker {
     );
   }
 
-  /** What waits for a chain is looked at again when the chain may have news. */
+  /** Schedules the next poll of a transaction that waits for a chain. */
   async #repollLater(record: TransactionRecord): Promise<void> {
     if (record.status !== 'sending' && record.status !== 'refunding') return;
     const { pollMs } = this.#chains.of(record.sendings.at(-1)!.currency);
@@ -126,18 +126,18 @@ export class TransactionWorker {
   async #failed(id: string, error: unknown): Promise<void> {
     const { message } = ExchangeError.from(error);
     const reason = error instanceof Error ? error.message : message;
-    this.#logger.warn('a step failed and will be tried again', { transaction: id, reason });
+    this.#logger.warn('a step failed and will be retried', { transaction: id, reason });
     const now = this.#clock.now();
     await this.#store
       .atomically(async (unit) => {
         const record = await unit.transactions.lock(id);
-        // Settled meanwhile by somebody else.
+        // Another process has completed the step in the meantime.
         if (record?.dueAt === undefined) return;
         const attempts = record.attempts + 1;
         const pause = pauseAfter(attempts, this.#times);
         await unit.transactions.recordFailure(id, attempts, reason.slice(0, 500), now + pause);
       })
-      // The lease runs out, and it is tried again.
-      .catch((cause: unknown) => this.#logger.error('a failure could not be noted', { transaction: id, cause }));
+      // The lease runs out, and the step is retried.
+      .catch((cause: unknown) => this.#logger.error('a failure could not be recorded', { transaction: id, cause }));
   }
 }

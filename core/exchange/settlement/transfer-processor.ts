@@ -2,7 +2,7 @@ import type { TransactionProcessor, ProcessOptions } from '../transactions/trans
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { OutgoingTransfer, TransferSender } from './transfer-sender.ts';
 
-/** Sends a payout or a refund of a transaction; each step of the sender is a step of its own. */
+/** Sends a payout or a refund of a transaction; each step of the sender is a step of the transaction. */
 export class TransferProcessor {
   readonly #processor: TransactionProcessor;
   readonly #sender: TransferSender;
@@ -12,7 +12,7 @@ export class TransferProcessor {
     this.#sender = sender;
   }
 
-  /** One of the steps. @returns the record; its version is the old one while the chain is still at it. */
+  /** Takes one step. @returns the record; its version is unchanged while the chain has no news. */
   run(record: TransactionRecord, options: ProcessOptions): Promise<TransactionRecord | undefined> {
     return this.#sender.run(record.sendings.at(-1)!, {
       found: record,
@@ -25,7 +25,7 @@ export class TransferProcessor {
   }
 }
 
-/** What was built anew meanwhile, or led elsewhere, is not what was found. */
+/** False when the transfer was rebuilt or redirected in the meantime. */
 function isSame(
   { sendings }: TransactionRecord,
   { id, status, unsigned, address, extraId }: OutgoingTransfer,

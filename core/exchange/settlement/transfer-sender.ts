@@ -9,27 +9,27 @@ import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { KeyedMutex } from '../workers/keyed-mutex.ts';
 
 /**
- * How the signer says that there is no signature. Not `conflict`: there is one then, of another transaction, and not what
- * leaves open whether it signed.
+ * Errors after which certainly no signature exists. `conflict` is not among them, because a signature of another
+ * transaction exists then; nor are errors that leave open whether the signer signed.
  */
 const REFUSALS: ReadonlySet<string> = new Set(['forbidden', 'invalid-input', 'too-large']);
 
-/** Coins on their way out, whatever for. `id` names the order: the signer answers once per ID. */
+/** Outgoing coins of any purpose. `id` identifies the order: the signer signs once per ID. */
 export type OutgoingTransfer = Omit<Transfer, 'round' | 'purpose'>;
 
-/** What happens to them. */
+/** Events of a transfer. */
 export type TransferUpdate = Extract<
   TransactionEvent,
   { readonly kind: 'built' | 'unbuilt' | 'signed' | 'sent' | 'send-failed' }
 >;
 
-/** Where they are kept. */
+/** Stores the record of a transfer. */
 export interface TransferRepository<Stored> {
-  /** As it was found. */
+  /** The record as it was read. */
   readonly found: Stored;
   /**
-   * Locks it and, where the coins still are as they were found, takes a step of theirs; another process may have been
-   * faster, and then there is nothing left to do. @returns it as it then is.
+   * Locks the record and applies an update if the transfer is unchanged since it was read; otherwise another process
+   * was faster, and nothing is done. @returns the record after that.
    */
   update(
     unit: UnitOfWork,
@@ -39,11 +39,11 @@ export interface TransferRepository<Stored> {
 }
 
 /**
- * Sends coins exactly once, whatever is killed in between. What is stored is always ahead of what is done: the unsigned
- * transaction with its inputs or nonce before anything is signed, so that a second try signs the same; the signed one and
- * its ID before it is broadcast, so that a second try asks the chain for it first and sends no other. They are sent when
- * they have the confirmations that a pay-in of their currency needs. What the signer refuses is taken back, so that it
- * holds up nobody else, and built anew at the next try.
+ * Sends coins exactly once, even if the process is killed at any point. Each state is stored before the next action:
+ * the unsigned transaction with its inputs or nonce before it is signed, so that a retry signs the same one; the signed
+ * one and its ID before it is broadcast, so that a retry asks the chain for it first and sends no other. A transfer
+ * counts as sent after the confirmations that a deposit of its currency needs. A transaction that the signer refuses is
+ * discarded, so that it does not block others, and rebuilt at the next attempt.
  */
 export class TransferSender {
   readonly #store: Store;
@@ -59,7 +59,7 @@ export class TransferSender {
     this.#currencies = currencies;
   }
 
-  /** One of the steps. @returns what is kept; as it was found while the chain is still at it. */
+  /** Takes one step. @returns the stored record; unchanged while the chain has no news. */
   async run<Stored>(transfer: OutgoingTransfer, repository: TransferRepository<Stored>): Promise<Stored | undefined> {
     const chain = this.#chains.of(transfer.currency);
     switch (transfer.status) {
@@ -74,7 +74,10 @@ export class TransferSender {
     }
   }
 
-  /** One at a time for each chain, in all processes, so that no two take the same inputs or nonce. */
+  /**
+   * Builds one transaction at a time for each chain, across all processes, so that no two take the same inputs or
+   * nonce.
+   */
   #build<Stored>(
     transfer: OutgoingTransfer,
     chain: Chain,
@@ -83,7 +86,7 @@ export class TransferSender {
     return this.#mutex.run(chain.id, async () => {
       let unsigned: string | undefined;
       const stored = await this.#withBuildLock(chain, async (unit) => {
-        // One that is refused gives its nonce back: nobody may stand behind it before that is known.
+        // A transaction that the signer refuses frees its nonce: none may take a later nonce before that is known.
         if (chain.sweepPlanner && (await unit.transactions.awaitsSignature(chain.tickers))) return repository.found;
         return repository.update(unit, transfer, async () => {
           unsigned = await chain.build(orderOf(transfer), await unit.transactions.inFlight(chain.tickers));
@@ -91,7 +94,7 @@ export class TransferSender {
         });
       });
       if (!chain.sweepPlanner || unsigned === undefined) return stored;
-      // Here, for the next in turn would find it unsigned.
+      // Signed inside the mutex: the next transfer in turn would find this one unsigned.
       return this.#sign({ ...transfer, status: 'built', unsigned }, chain, repository);
     });
   }
@@ -129,7 +132,8 @@ export class TransferSender {
     const { status, confirmations, fee, feeTicker } = await chain.transferStatus(transfer.chainTxId!);
     if (status === 'unknown') await chain.broadcast(transfer.raw!);
     if (status === 'unknown' || status === 'pending') return repository.found;
-    // A reorganisation may still take it back, and it is sent again then: nobody looks once it counts as sent.
+    // Waits for all confirmations: a reorganisation may undo the transaction, and it is broadcast again only while it
+    // is not marked as sent.
     if (confirmations < this.#currencies.confirmations(transfer.currency)) return repository.found;
     const taken = fee !== undefined && feeTicker !== undefined ? { ticker: feeTicker, amount: fee } : undefined;
     return this.#step(transfer, repository, {

@@ -4,16 +4,16 @@ import type { Logger } from '../../ports/services/logger.ts';
 import type { Store } from '../../ports/stores/store.ts';
 import { KEPT_WHOLE_MS } from '../transactions/unpaid/unpaid-settings.ts';
 
-/** Between rounds, and how long one process has them to itself, in milliseconds. */
+/** Interval of the rounds and lease of the process that runs one, in milliseconds. */
 const EVERY_MS = 600_000;
 const LEASE_MS = 590_000;
-/** Exchanges reduced in one unit of work, and units in a round: more than can be made meanwhile. */
+/** Exchanges reduced in one unit of work, and units of work in a round: more than can be created between rounds. */
 const BATCH = 100;
 const MOST_BATCHES = 1_000;
 
 const NAME = 'unpaid: housekeeping';
 
-/** Reduces what nobody paid for 30 days after its window to what a late payment needs. */
+/** Reduces exchanges that are still unpaid 30 days after their window to the data that a late deposit needs. */
 export class UnpaidHousekeeping {
   readonly #store: Store;
   readonly #clock: Clock;
@@ -28,7 +28,7 @@ export class UnpaidHousekeeping {
     this.#holder = holder;
   }
 
-  /** Works for as long as it is subscribed to. */
+  /** Works while it is subscribed to. */
   get work$(): Observable<never> {
     return timer(EVERY_MS, EVERY_MS, this.#clock).pipe(
       exhaustMap(() => this.round()),
@@ -36,7 +36,7 @@ export class UnpaidHousekeeping {
     );
   }
 
-  /** One round, if it is this process's turn. Never rejects. @returns how many were reduced. */
+  /** Runs one round if this process gets the lease. Never rejects. @returns how many were reduced. */
   async round(): Promise<number> {
     const { unpaid } = this.#store;
     let reduced = 0;
