@@ -5,7 +5,7 @@ import type { Destination } from '../../domain/transactions/transaction.ts';
 import type { AddressRules } from '../../ports/chains/address-rules.ts';
 import type { TransactionStore } from '../../ports/stores/store.ts';
 
-/** Names of the fields that an address and its extra ID came in. */
+/** Names of the request fields of an address and its extra ID. */
 export interface DestinationFields {
   readonly address: string;
   readonly extraId: string;
@@ -14,7 +14,10 @@ export interface DestinationFields {
 export const PAYOUT_FIELDS: DestinationFields = { address: 'address', extraId: 'extraId' };
 export const REFUND_FIELDS: DestinationFields = { address: 'refundAddress', extraId: 'refundExtraId' };
 
-/** An address as a currency's network reads it. @throws ExchangeError invalid-input at the field it is in. */
+/**
+ * An address in its currency's canonical form. @throws ExchangeError invalid-input at the field of the address or extra
+ * ID.
+ */
 export function validateDestination(
   rules: AddressRules,
   currency: Currency,
@@ -26,7 +29,7 @@ export function validateDestination(
   return { address: verdict.address, ...(verdict.extraId !== undefined && { extraId: verdict.extraId }) };
 }
 
-/** An input that cannot be used, or not now, and where. */
+/** An error at one field: its input is invalid, or cannot be used now. */
 export function fieldError(
   field: string,
   message: string,
@@ -36,8 +39,8 @@ export function fieldError(
 }
 
 /**
- * Coins that left for an address of ours would never arrive anywhere. @param chain any, unless given. @throws ExchangeError
- * invalid-input at the field.
+ * Rejects addresses of the exchange itself: coins sent to one would never leave it. @param chain any chain unless
+ * given. @throws ExchangeError invalid-input at the field.
  */
 export async function rejectOwnAddress(
   transactions: Pick<TransactionStore, 'filterOwn'>,

@@ -7,7 +7,7 @@ import { mayTopUp } from './states/apply-event.ts';
 import { merchantAmount, confirmedSum, allConfirmed } from './states/deposits.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
-/** Works out what each way out of a hold leads to, so that the customer chooses between results. */
+/** Computes the result of each option of a hold, so that the customer chooses between results. */
 export class HoldOptions {
   readonly #pricing: Pricing;
   readonly #currencies: CurrencyRegistry;
@@ -18,7 +18,7 @@ export class HoldOptions {
   }
 
   /**
-   * Empty unless on hold or topping up, while a payment is unconfirmed, and while staff is looking at it.
+   * Empty unless the transaction is on hold, while a deposit is unconfirmed, and during a review by staff.
    * @param now milliseconds.
    */
   of(record: TransactionRecord, now: number): readonly ChoiceView[] {
@@ -45,7 +45,7 @@ export class HoldOptions {
       if (asked !== undefined && parseAmount(amountTo, this.#currencies.decimals(to)).units < asked) return undefined;
       return { choice: 'continue', amount: amountTo, currency: to, needsRefundAddress: false };
     } catch (error) {
-      // Outside the limits there is nothing to go on with.
+      // Outside the limits there is no option to continue.
       if (ExchangeError.from(error).code === 'internal') throw error;
       return undefined;
     }

@@ -7,22 +7,25 @@ import { fieldError, rejectOwnAddress } from './destination.ts';
 import type { TransactionProcessor } from './transaction-processor.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
-/** 'customer' made it; 'key' is their software; 'link' holds its tracking link; anything else is a member of staff. */
+/**
+ * 'customer' is the owner; 'key' the owner's software; 'link' the holder of the tracking link; anything else a staff
+ * member.
+ */
 export type Actor = 'customer' | 'key' | 'link' | (string & {});
 
 const CUSTOMERS: ReadonlySet<Actor> = new Set(['customer', 'key', 'link']);
 
-/** An answer to a hold as it is given: the address as it was typed. */
+/** An answer to a hold as it was entered. */
 export interface HoldAnswerInput {
   readonly choice: Choice;
   readonly refundAddress?: string | undefined;
   readonly refundExtraId?: string | undefined;
 }
 
-/** Judges an address to refund to. @throws ExchangeError invalid-input naming the field. */
+/** Validates a refund address. @throws ExchangeError invalid-input naming the field. */
 export type RefundTo = (ticker: string, given: Destination) => Destination;
 
-/** Carries out answers to holds: the customer's own, or staff's in their place. */
+/** Carries out answers to holds: the customer's own, or staff's in the customer's place. */
 export class HoldResolver {
   readonly #processor: TransactionProcessor;
   readonly #currencies: CurrencyRegistry;
@@ -35,14 +38,15 @@ export class HoldResolver {
   }
 
   /**
-   * @throws ExchangeError not-found; conflict where it cannot be; invalid-input for an address that cannot be used.
+   * @throws ExchangeError not-found; conflict in a status that does not allow it; invalid-input for an unusable
+   * address.
    */
   async resolve(unit: UnitOfWork, id: string, given: HoldAnswerInput, actor: Actor): Promise<TransactionRecord> {
     const record = await unit.transactions.lock(id);
     if (!record) throw new ExchangeError('not-found', 'There is no such transaction');
     const { choice, refundAddress: address, refundExtraId: extraId } = given;
     const refund = address === undefined ? undefined : await this.#refund(unit, record, { address, extraId }, actor);
-    // Staff has stopped it: nothing is decided before they have looked.
+    // Staff has put it on hold: the customer cannot decide before the review has ended.
     if (record.holdReason === 'review' && CUSTOMERS.has(actor))
       throw new ExchangeError('conflict', 'This transaction is being looked at by our staff');
     const answer = { choice, refund };
@@ -51,7 +55,7 @@ export class HoldResolver {
     return this.#processor.apply(unit, record, { kind: 'resolved', answer, networkFee, minimumTransfer }, { actor });
   }
 
-  /** Says where a refund goes. @throws ExchangeError as `take` does. */
+  /** Sets the refund address. @throws ExchangeError as `resolve` does. */
   async setRefund(unit: UnitOfWork, id: string, to: Destination, actor: Actor): Promise<TransactionRecord> {
     const record = await unit.transactions.lock(id);
     if (!record) throw new ExchangeError('not-found', 'There is no such transaction');
@@ -63,7 +67,7 @@ export class HoldResolver {
     const refund = this.#refundTo(record.from, to);
     const known = record.refund;
     const isOther = known && (known.address !== refund.address || known.extraId !== refund.extraId);
-    // A link or a key may be passed on or stolen: with it a refund can be given an address, but not be led to another one.
+    // A link or a key may be passed on or stolen: its holder can set a missing refund address, but not replace one.
     if (actor === 'link' && isOther) throw fieldError('refundAddress', REDIRECTED, 'conflict');
     if (actor === 'key' && isOther) throw fieldError('refundAddress', KEPT_FROM_KEYS, 'conflict');
     await rejectOwnAddress(unit.transactions, record.chain, refund, 'refundAddress');

@@ -4,39 +4,40 @@ import type { Secrets } from '../../ports/services/secrets.ts';
 import type { UnitOfWork } from '../../ports/stores/store.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
-/** One request for an exchange, as its `Idempotency-Key` names it. */
+/** Identifies one request for an exchange by its `Idempotency-Key`. */
 export interface IdempotencyKey {
-  /** Under each of these it may come again. */
+  /** Stored keys, under each of which the request may be repeated. */
   readonly keys: readonly string[];
-  /** What was asked for. */
+  /** Hash of the request's content. */
   readonly hash: string;
 }
 
-/** What a request is identified by. */
+/** Parts that identify a request. */
 export interface IdempotencyKeyParts {
   readonly key: string | undefined;
   readonly caller: Caller | undefined;
-  /** Names the caller is known by (`OwnerResolver`). */
+  /** Owner names of the caller (`OwnerResolver`). */
   readonly names: readonly string[];
   readonly input: object;
 }
 
-/** Characters of a key that stands by itself: fewer are hit upon by chance, or by trying. */
+/** Minimum length of a key without an owner: shorter ones could be met by chance or by guessing. */
 const LEAST_ALONE = 16;
 
-/** Somebody else made the same request just now; whatever was done for this one is to be undone. */
+/** The same request has been made at the same time; the work for this one must be rolled back. */
 export class IdempotencyConflict extends Error {
   override readonly name = 'IdempotencyConflict';
 }
 
 /**
- * Keys are their owner's own: programs count their requests from 1, as others do, and who met another's key would be given
- * that one's exchange with its link. So they go by account, and by browser; where both are known by both, so that who
- * signs in between two tries is served once. Who is not known has nothing but the key, and neither has a browser that gets
- * its name with this call: where the answer is lost, it comes again without. Such keys must be ones that nobody guesses; a
- * network address would not do in their place, for it is shared by strangers, and changes on the way. Strangers also share
- * a publishable key: with one an `Idempotency-Key` must be as hard to guess.
- * @returns undefined without a key; a blank one is none. @throws ExchangeError invalid-input for one that can be guessed.
+ * Scopes keys to their owner: programs number their requests from 1, as others do, and a caller who met another one's
+ * key would get that one's exchange with its link. So keys are stored by account and by browser; where both are known
+ * under both, so that a request repeated after a sign-in creates one exchange. An unknown caller has only the key, and
+ * so does a browser that gets its cookie with this response: if the response is lost, the retry comes without the
+ * cookie. Such keys must be hard to guess; a network address cannot scope them, because strangers share it and it
+ * changes. Strangers share a publishable key too, so with one an `Idempotency-Key` must be as hard to guess.
+ * @returns undefined without a key or for a blank one.
+ * @throws ExchangeError invalid-input for a key that can be guessed.
  */
 export function idempotencyKeyOf(
   secrets: Pick<Secrets, 'digest'>,
@@ -53,7 +54,10 @@ export function idempotencyKeyOf(
   };
 }
 
-/** What the request made before. @throws ExchangeError conflict when a key of it was used for something else. */
+/**
+ * The exchange that the request created before. @throws ExchangeError conflict when one of its keys was used for
+ * another request.
+ */
 export async function findExisting(
   { idempotency, transactions }: Pick<UnitOfWork, 'idempotency' | 'transactions'>,
   { keys, hash }: IdempotencyKey,
@@ -68,7 +72,7 @@ export async function findExisting(
   return undefined;
 }
 
-/** Keeps what the request makes, in the unit that makes it. @throws IdempotencyConflict */
+/** Stores the exchange that the request creates, in the unit of work that creates it. @throws IdempotencyConflict */
 export async function saveKey(
   { idempotency }: UnitOfWork,
   { keys, hash }: IdempotencyKey,
@@ -79,8 +83,8 @@ export async function saveKey(
 }
 
 /**
- * Keeps what the request made before under the names that it comes with now: a browser that heard no answer is given another
- * name with this one, and may ask once more.
+ * Stores the existing exchange under the caller's current names too: a browser that missed the last response gets a new
+ * cookie with this one, and may retry again.
  */
 export async function saveAlias(
   { idempotency }: UnitOfWork,

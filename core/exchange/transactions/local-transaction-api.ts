@@ -17,7 +17,7 @@ import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
 /** Takes a test payment through all its statuses, without coins. */
 export interface SandboxPayments {
-  /** @throws ExchangeError conflict when the payment waits no more. */
+  /** @throws ExchangeError conflict for a payment that does not wait for a deposit. */
   pay(id: string): Promise<TransactionRecord>;
 }
 
@@ -26,13 +26,16 @@ export interface TransactionApiParts {
   readonly fixed: FixedQuotes;
   readonly currencies: CurrencyRegistry;
   readonly addresses: AddressRules;
-  /** Pays test payments where coins are real; without it there are none. */
+  /** Pays test payments in an exchange of real coins; without it there are none. */
   readonly madeUp?: SandboxPayments | undefined;
-  /** Present where coins move on the simulated chain. */
+  /** Present on the simulated chain. */
   readonly demonstration?: (DemonstrationChain & ExampleAddresses) | undefined;
 }
 
-/** The calls on transactions, in process. By ID they answer to the owner, by secret to whoever holds the link. */
+/**
+ * The transaction calls, in process. Calls by ID require the owner; calls by secret serve any holder of the tracking
+ * link.
+ */
 export function localTransactionApi(parts: TransactionApiParts): TransactionApi {
   const { service, fixed, currencies, addresses } = parts;
   const shown = async (ref: TransactionRef, caller?: Caller) =>
@@ -81,16 +84,16 @@ export function localTransactionApi(parts: TransactionApiParts): TransactionApi 
 
 const BY_LINK: Decider = { actor: 'link' };
 
-/** A key is not its owner: it may be stolen, and may do less. */
+/** The role of the caller: an API key may be stolen, so it may do less than its owner. */
 function deciderOf(options: CallOptions | undefined): Decider {
   const caller = options?.caller;
   return { actor: caller?.apiKey ? 'key' : 'customer', caller };
 }
 
-/** Coins of a test payment at most: more than any exchange takes, and however many add up to a sum that can be told. */
+/** Most coins of a test payment: more than any exchange takes, but small enough for the sums to stay in range. */
 const MOST_COINS = 10n ** 15n;
 
-/** What the simulated chain lets anybody try. */
+/** Test functions of the simulated chain. */
 class DemoPayments {
   readonly #parts: TransactionApiParts;
 
@@ -98,7 +101,10 @@ class DemoPayments {
     this.#parts = parts;
   }
 
-  /** Pays in. @param amount a decimal string; what is still missing unless given. What is made up is paid whole. */
+  /**
+   * Makes a deposit. @param amount a decimal string; the missing amount unless given. A sandbox payment is always paid
+   * in full.
+   */
   async send(record: TransactionRecord, amount: string | undefined): Promise<Transaction> {
     const { demonstration, currencies, service, madeUp } = this.#parts;
     if (record.chain === SANDBOX_CHAIN.id && madeUp) return service.toView(await madeUp.pay(record.id));
@@ -108,7 +114,7 @@ class DemoPayments {
     return service.toView(record);
   }
 
-  /** An address that nobody holds a key to. */
+  /** An example address that has no private key. */
   address(ticker: string): Destination {
     const { demonstration, currencies } = this.#parts;
     const address = demonstration?.make(currencies.find(ticker, 'to'));
@@ -134,7 +140,7 @@ function notHere(): ExchangeError {
   return new ExchangeError('not-found', 'This is offered on the simulated chain only');
 }
 
-/** The same transaction, for the contract's types: readonly in the domain, plain on the wire; nobody keeps what is handed out. */
+/** The same transaction typed as mutable, as the contract has it; nothing keeps the result. */
 function plain(transaction: Transaction) {
   return transaction as Mutable<Transaction>;
 }

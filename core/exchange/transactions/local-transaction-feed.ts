@@ -6,12 +6,12 @@ import type { Store } from '../../ports/stores/store.ts';
 import type { TransactionFeed } from '../../ports/apis/transaction-feed.ts';
 import type { TransactionService } from './transaction-service.ts';
 
-/** Should the news of another process be lost on the way, this is how long it takes to be noticed, in milliseconds. */
+/** Milliseconds between polls, in case a notification of another process was lost. */
 const POLL_MS = 15_000;
 
 /**
- * Live news from the store, whichever process wrote it. Who follows is looked at again before each news and every 15 s: the
- * news ends with the session that asked for it, whichever process ended that.
+ * Live updates from the store, whichever process wrote them. The caller is checked before each update and every 15 s:
+ * the feed ends with the session that opened it, whichever process ended the session.
  */
 export class LocalTransactionFeed implements TransactionFeed {
   readonly #service: TransactionService;
@@ -38,8 +38,8 @@ export class LocalTransactionFeed implements TransactionFeed {
         const changes$ = this.#store.changes$.pipe(
           filter((change) => change.transactionId === id && change.sequence > sentVersion),
         );
-        // Listening begins before the first look, so that nothing falls between.
-        // News that comes during a look is not looked for again, hence the second.
+        // Subscribes before the first poll, so that no change is missed. Changes during a poll do not trigger another
+        // one, so each trigger polls twice.
         return merge(changes$, timer(0, POLL_MS, this.#clock)).pipe(exhaustMap(() => concat(poll$, poll$)));
       }),
     );

@@ -3,7 +3,7 @@ import type { Ticker } from '../../domain/quotes/currency.ts';
 import type { Destination } from '../../domain/transactions/transaction.ts';
 import type { Chain } from '../../ports/chains/chain.ts';
 
-/** A chain that cannot be reached is none to pay in on. @throws ExchangeError unavailable. */
+/** Derives a pay-in address. Fails when the chain cannot be reached. @throws ExchangeError unavailable. */
 export async function payInAddress(chain: Chain, ticker: Ticker, index: number): Promise<Destination> {
   try {
     return await chain.payInAddress(ticker, index);

@@ -6,8 +6,8 @@ import type { TransactionListener } from './transaction-processor.ts';
 import type { Deposit, TransactionRecord } from '../../domain/transaction-record.ts';
 
 /**
- * What a step of a transaction books; undefined when it moves no value. The posting is named after the step's version, so
- * that it is booked once. @param before and @param after the record around the step.
+ * The ledger posting of a transaction's step; undefined when no value moves. Its ID contains the record's version, so
+ * that a step is booked once. @param before and @param after the record around the step.
  */
 export function postingFor(
   before: TransactionRecord,
@@ -20,7 +20,7 @@ export function postingFor(
   return { id: `${id}:${version}`, kind: event.kind, transactionId: id, at, entries };
 }
 
-/** Posts to the ledger what each step moves. */
+/** Posts the value that each step moves to the ledger. */
 export const ledgerListener: TransactionListener = {
   async after(unit, before, event, after) {
     const posting = postingFor(before, event, after);
@@ -51,7 +51,7 @@ function entriesOf(
   }
 }
 
-/** Moves an amount between two accounts: off the one, onto the other. */
+/** Moves an amount from one account to another. */
 function moved(currency: string, amount: bigint, from: Account, to: Account): readonly LedgerEntry[] {
   return [
     { currency, account: to, amount },
@@ -71,7 +71,10 @@ function left(before: TransactionRecord, key: string): readonly LedgerEntry[] {
   return moved(before.from, was.amount, 'chain', owedTo(before, was));
 }
 
-/** Whose money a deposit is: what was used already, or came after the end, is for people to settle. */
+/**
+ * The account that a deposit is owed to: one that was already used, or arrived after the end, goes to suspense for
+ * staff.
+ */
 function owedTo({ status }: TransactionRecord, deposit: Deposit | undefined): Account {
   return isClosed(status) || deposit?.round !== undefined ? 'suspense' : 'customers';
 }

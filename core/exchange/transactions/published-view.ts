@@ -1,9 +1,9 @@
 import type { Transaction } from '../../domain/transactions/transaction.ts';
 
 /**
- * An exchange as it is shown for a publishable key and an ID. Both may be in a stranger's hands: an ID stands in addresses,
- * screenshots and mails. So nothing in it opens the exchange (the tracking secret), offers a decision, or tells where
- * refunds go. What is paid, and where the payout goes, is what the page that created it shows its customer.
+ * An exchange as shown for a publishable key and an ID. Strangers may have both: an ID is part of addresses,
+ * screenshots and mails. So the view leaves out the tracking secret, the options of a hold and the refund address. It
+ * shows the deposit and the payout, as the page that created the exchange shows them to its customer.
  */
 export function publishedView({ refund: _refund, trackSecret: _trackSecret, ...shown }: Transaction): Transaction {
   return { ...shown, choices: [], sendings: shown.sendings.filter(({ purpose }) => purpose === 'payout') };

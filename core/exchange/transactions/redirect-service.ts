@@ -7,13 +7,13 @@ import { validateDestination, PAYOUT_FIELDS, rejectOwnAddress } from './destinat
 import type { TransactionProcessor } from './transaction-processor.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
-/** Where coins are led instead, as it was typed, and why. */
+/** The new destination as it was entered, and the reason. */
 export interface Redirection {
   readonly to: Destination;
   readonly reason: string;
 }
 
-/** Leads a payout or a refund that its address cannot take to another one: nothing else would ever end such an exchange. */
+/** Redirects a payout or refund that its address cannot take: such an exchange would never end otherwise. */
 export class RedirectService {
   readonly #processor: TransactionProcessor;
   readonly #currencies: { find(ticker: string): Currency };
@@ -29,7 +29,10 @@ export class RedirectService {
     this.#addresses = addresses;
   }
 
-  /** @throws ExchangeError not-found; conflict where it cannot be; invalid-input for an address that cannot be used. */
+  /**
+   * @throws ExchangeError not-found; conflict in a status that does not allow it; invalid-input for an unusable
+   * address.
+   */
   async redirect(
     unit: UnitOfWork,
     id: string,
@@ -49,7 +52,7 @@ export class RedirectService {
   }
 }
 
-/** Where a merchant takes the address for their own, coins that went elsewhere would pass for theirs. */
+/** True if the payout address is the merchant's: the merchant would take coins sent elsewhere for received ones. */
 function isMerchants({ payment }: TransactionRecord): boolean {
   return payment !== undefined && payment.exchange?.isAddressLinked !== false;
 }

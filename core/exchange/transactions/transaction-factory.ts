@@ -26,7 +26,10 @@ import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
 type TransactionInput = Parameters<TransactionApi['createTransaction']>[0];
 
-/** Makes the record of a new exchange: priced, its addresses judged, its pay-in address derived. Stores nothing. */
+/**
+ * Creates the record of a new exchange: prices it, validates its addresses and derives its pay-in address. Stores
+ * nothing.
+ */
 export class TransactionFactory {
   readonly #store: Store;
   readonly #pricing: Pricing;
@@ -55,7 +58,9 @@ export class TransactionFactory {
   }
 
   /**
-   * @param owner whose history it is in. @param now milliseconds. @param isSandbox true for a test that moves no coins.
+   * @param owner of the history that the exchange appears in.
+   * @param now milliseconds.
+   * @param isSandbox true for a test that moves no coins.
    * @throws ExchangeError naming the field that cannot be used.
    */
   async make(
@@ -73,7 +78,7 @@ export class TransactionFactory {
         : this.#destination(from, input.refundAddress, input.refundExtraId, REFUND_FIELDS);
     const quote = await this.#quote(input);
     if (quote.fixed && !refund) throw fieldError('refundAddress', errorMessage('refund-needed-fixed'));
-    // Both ends must be movable before anybody pays.
+    // Both currencies must be movable before the customer pays.
     const [payInChain, payoutChain] = [this.#chains.of(from.ticker), this.#chains.of(to.ticker)];
     await rejectOwnAddress(this.#store.transactions, payoutChain.id, payout, 'address');
     if (refund) await rejectOwnAddress(this.#store.transactions, payInChain.id, refund, 'refundAddress');
@@ -114,7 +119,7 @@ export class TransactionFactory {
     };
   }
 
-  /** As `make` does it, for an address to refund to. */
+  /** Validates a refund address as `make` does. */
   refundDestination(ticker: string, address: string, extraId: string | undefined): Destination {
     return this.#destination(this.#currencies.find(ticker), address, extraId, REFUND_FIELDS);
   }
@@ -126,7 +131,7 @@ export class TransactionFactory {
   async #quote({ from, to, amount, amountTo, quoteId }: TransactionInput): Promise<Quote> {
     if (quoteId === undefined)
       return this.#pricing.quote(amount === undefined ? { from, to, amountTo: amountTo! } : { from, to, amount });
-    // Said here too, before an address is used up for it; and first, for what is taken is kept no longer.
+    // Also checked here, before an address is used up; and first, because a used quote is deleted sooner.
     if ((await this.#store.transactions.byQuoteId(quoteId)) !== undefined) throw quoteTaken();
     const { quote } = await this.#fixed.take(quoteId);
     if (quote.from !== from || quote.to !== to) throw fieldError('quoteId', 'The quote is for another pair');
@@ -134,7 +139,7 @@ export class TransactionFactory {
   }
 }
 
-/** One quote, one exchange: it is a promise to one customer. */
+/** A fixed quote can be used for one exchange only: it is a promise to one customer. */
 export function quoteTaken(): ExchangeError {
   return fieldError('quoteId', 'This fixed rate was taken up already: ask for a new quote', 'conflict');
 }

@@ -4,11 +4,11 @@ import type { TransactionEvent } from './states/transaction-event.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import { transition } from './states/transition.ts';
 
-/** How a step is taken. */
+/** Options of a step. */
 export interface ProcessOptions {
-  /** 'house' unless told. */
+  /** 'house' unless given. */
   readonly actor?: string;
-  /** Whoever takes the step goes on with the next one by themselves: nobody else needs to look before this time. */
+  /** Lease: the caller continues with the next step, and other processes need not look before this time. */
   readonly busyUntil?: number | undefined;
 }
 
@@ -20,7 +20,10 @@ export interface TransactionListener {
   after?(unit: UnitOfWork, before: TransactionRecord, event: TransactionEvent, after: TransactionRecord): Promise<void>;
 }
 
-/** Takes steps inside a unit of work: the record, its timeline and what listeners write change together or not at all. */
+/**
+ * Applies events in a unit of work: the record, its timeline and the listeners' changes are stored together or not at
+ * all.
+ */
 export class TransactionProcessor {
   readonly #clock: Clock;
   readonly #listeners: readonly TransactionListener[];
@@ -32,8 +35,9 @@ export class TransactionProcessor {
   }
 
   /**
-   * Locks a transaction and takes the step that is decided on seeing it. @param decide undefined for none.
-   * @returns the record as it then is; undefined when there is none.
+   * Locks a transaction and applies the event that `decide` chooses for it.
+   * @param decide undefined for no event.
+   * @returns the record after that; undefined when there is none.
    */
   async process(
     unit: UnitOfWork,
@@ -46,7 +50,7 @@ export class TransactionProcessor {
     return event ? this.apply(unit, record, event, options) : record;
   }
 
-  /** Takes a step of a record that is locked already. @throws ExchangeError conflict where it is not legal. */
+  /** Applies an event to a record that is already locked. @throws ExchangeError conflict where it is not legal. */
   async apply(
     unit: UnitOfWork,
     record: TransactionRecord,

@@ -30,7 +30,7 @@ import {
   IdempotencyConflict,
 } from './idempotency.ts';
 
-/** Lines of a page of the history. */
+/** Exchanges on a page of the history. */
 const PAGE_SIZE = 20;
 
 export interface TransactionServiceParts {
@@ -44,53 +44,53 @@ export interface TransactionServiceParts {
   readonly owners: OwnerResolver;
   readonly unpaid: UnpaidLimits;
   readonly clock: Clock;
-  /** Without it nobody is mailed the link of what they made in a frame. */
+  /** Mails the link of an exchange made in a frame; without it no such mail is sent. */
   readonly trackingMails?: TrackingMailHook | undefined;
 }
 
-/** Mails the link to a new exchange. */
+/** Mails the link of a new exchange. */
 export interface TrackingMailHook {
-  /** @returns what queues the mail in the exchange's own unit of work; undefined where no mail is due. */
+  /** @returns the function that queues the mail in the exchange's own unit of work; undefined when no mail is due. */
   begin(
     email: string | undefined,
     caller: Caller | undefined,
   ): Promise<((unit: Pick<UnitOfWork, 'mailQueue'>, id: string) => Promise<void>) | undefined>;
 }
 
-/** What makes a new exchange a payment, or one in a merchant's widget. */
+/** Terms of a new exchange that is a merchant's payment, or one in a merchant's widget. */
 export interface AsPayment {
   readonly payment: NonNullable<TransactionRecord['payment']>;
   /** True for a test that moves no coins. */
   readonly isSandbox: boolean;
-  /** What was asked for, where the exchange is not all of it. */
+  /** The complete request, where it contains more than the exchange. */
   readonly request: object;
-  /** Stands or falls with it. @throws ExchangeError where it may not be. */
+  /** Runs in the same unit of work; throwing rolls it back. @throws ExchangeError where the exchange is not allowed. */
   onCreate(unit: UnitOfWork, record: TransactionRecord): Promise<void>;
 }
 
 type TransactionInput = Parameters<TransactionApi['createTransaction']>[0];
 
-/** Who makes an exchange, and how. */
+/** Options of a new exchange. */
 export interface CreateOptions {
-  /** Whose it is. */
+  /** The caller who owns it. */
   readonly caller?: Caller | undefined;
-  /** Who asks, where that is not whose it is: unpaid exchanges count under them. */
+  /** The caller who asks, if not the owner: unpaid exchanges count under this caller. */
   readonly client?: Caller | undefined;
-  /** Names the one request, so that it makes one exchange however often it comes. */
+  /** Idempotency key: a repeated request creates no second exchange. */
   readonly key?: string | undefined;
-  /** What solves the challenge of a `human-check` error. */
+  /** The solution of the challenge in a `human-check` error. */
   readonly proof?: string | undefined;
   readonly as?: AsPayment | undefined;
 }
 
-/** Who decides about an exchange, and as what. */
+/** The caller who decides about an exchange, and the role. */
 export interface Decider {
   readonly actor: Actor;
-  /** Absent for who holds its tracking link. */
+  /** Absent for the holder of the tracking link. */
   readonly caller?: Caller | undefined;
 }
 
-/** Where customers' exchanges are made, found and decided on. Trusts its input: the contract has parsed it. */
+/** Creates, finds and resolves customers' exchanges. Trusts its input: the contract has parsed it. */
 export class TransactionService {
   readonly #parts: TransactionServiceParts;
 
@@ -104,9 +104,10 @@ export class TransactionService {
   }
 
   /**
-   * Makes an exchange. @param asked what is wanted, or what works it out, where that leaves something behind: it is asked
-   * once the exchange may be made. @throws ExchangeError conflict for another request under a key, and for a fixed quote
-   * that is taken already; human-check or too-many-requests where too many exchanges wait for payment.
+   * Creates an exchange. @param asked the request, or a function that makes it if making it stores something: it is
+   * called after the limits have been checked. @throws ExchangeError conflict for another request under the same key,
+   * and for a fixed quote that is already used; human-check or too-many-requests when too many exchanges wait for
+   * payment.
    */
   async create(
     asked: TransactionInput | (() => Promise<TransactionInput>),
@@ -122,7 +123,7 @@ export class TransactionService {
     const reservation = await unpaid.reserve({ client, accountId, proof });
     const input = typeof asked === 'function' ? await asked() : asked;
     const now = clock.now();
-    // A test that moves no coins is nobody's work.
+    // A test that moves no coins earns no commission.
     const by = as?.isSandbox ? undefined : { caller, owner, refId: input.refId };
     const affiliate = by && (await attributionOf(store, by, now));
     const made = await factory.make(input, owner, now, as?.isSandbox);
@@ -144,17 +145,20 @@ export class TransactionService {
     return this.toView(await created.catch((error: unknown) => this.#existingOrThrow(error, idempotencyKey)));
   }
 
-  /** Finds one. @throws ExchangeError not-found, also for one that is somebody else's. */
+  /** Finds an exchange. @throws ExchangeError not-found, also for another owner's. */
   find(ref: TransactionRef, caller: Caller | undefined): Promise<TransactionRecord> {
     return this.#found(ref, () => this.#parts.owners.of(caller));
   }
 
-  /** The same for somebody who goes on watching one. @throws ExchangeError also unauthenticated, as `Owners.ofWatcher`. */
+  /**
+   * As `find`, for a caller who keeps watching. @throws ExchangeError also unauthenticated, as
+   * `OwnerResolver.ofWatcher`.
+   */
   findForWatcher(ref: TransactionRef, caller: Caller | undefined): Promise<TransactionRecord> {
     return this.#found(ref, () => this.#parts.owners.ofWatcher(caller));
   }
 
-  /** A record as whoever may see it sees it; less of it to one who found it by a publishable key. */
+  /** The customer's view of a record; a reduced one for a publishable key. */
   toView(record: TransactionRecord, caller?: Caller): Transaction {
     const { views, holdOptions, secrets, clock } = this.#parts;
     const whole = views.whole(record, holdOptions.of(record, clock.now()), secrets.trackSecret(record.id));
@@ -181,7 +185,7 @@ export class TransactionService {
     return this.toView(record);
   }
 
-  /** Says where a refund goes. @throws ExchangeError as `resolve`. */
+  /** Sets the refund address. @throws ExchangeError as `resolve`. */
   async setRefund(id: string, to: Destination, { actor, caller }: Decider): Promise<Transaction> {
     const { store, owners } = this.#parts;
     const record = await store.atomically(async (unit) => {
@@ -211,7 +215,7 @@ export class TransactionService {
     return made;
   }
 
-  /** What the same request made while this one was at it. */
+  /** The exchange that the same request created at the same time. */
   async #existingOrThrow(error: unknown, idempotencyKey: IdempotencyKey | undefined): Promise<TransactionRecord> {
     const made =
       error instanceof IdempotencyConflict && idempotencyKey ? await this.#findAndAlias(idempotencyKey) : undefined;

@@ -14,7 +14,7 @@ import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { sumOf } from './states/deposits.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
-/** Writes records as their customers see them. */
+/** Formats records for their customers. */
 export class TransactionViews {
   readonly #currencies: CurrencyRegistry;
   readonly #chains: ChainRegistry;
@@ -24,7 +24,7 @@ export class TransactionViews {
     this.#chains = chains;
   }
 
-  /** @param choices ways out of a hold. @param trackSecret for those who may have it. */
+  /** @param choices options of a hold. @param trackSecret for callers who may have it. */
   whole(record: TransactionRecord, choices: readonly ChoiceView[], trackSecret?: string): Transaction {
     const { from, to } = record;
     const chain = this.#chains.byId(record.chain);
@@ -79,7 +79,7 @@ export class TransactionViews {
     };
   }
 
-  /** A test payment of a merchant moves on no chain, and a chain may have been taken out of the configuration since. */
+  /** Undefined for a merchant's test payment, and for a chain that was removed from the configuration. */
   #chainOf(ticker: string): Chain | undefined {
     return this.#chains.moves(ticker) ? this.#chains.of(ticker) : undefined;
   }
@@ -107,7 +107,7 @@ export class TransactionViews {
     };
   }
 
-  /** A decimal string of smallest units. */
+  /** Smallest units as a decimal string. */
   amount(ticker: string, units: bigint): string {
     return formatUnits(units, this.#currencies.decimals(ticker));
   }

@@ -14,7 +14,7 @@ type Handlers = {
   ) => RecordPatch;
 };
 
-/** The rules of what happens to an exchange, a function each. Whether it may happen at all is `LEGAL`'s to say. */
+/** A handler for each event. Whether an event is legal is checked against `TRANSITIONS`. */
 const HANDLERS: Handlers = {
   'pay-in': (record, { deposit }, at) => {
     const deposits = withPayment(record.deposits, deposit, at);
@@ -32,7 +32,7 @@ const HANDLERS: Handlers = {
   },
   'window-ended': (record, _, at) => {
     if (at < record.payInUntil) throw fieldConflict('main', 'The window is still open');
-    // Money that was topping up and never became enough is decided on again.
+    // A top-up that stayed too small goes back on hold.
     if (openDeposits(record).length === 0) return { details: {}, ...closedWindow(record), ...withoutRoute(record) };
     return { details: {}, isToppingUp: false, ...nextStatus({ ...record, isToppingUp: false }, at) };
   },
@@ -48,7 +48,7 @@ const HANDLERS: Handlers = {
     details: { reason },
     status: 'hold',
     holdReason: 'outside-limits',
-    // The money is the customer's to decide on again.
+    // Frees the deposits, so that the customer decides about them again.
     deposits: record.deposits.map((deposit) => (deposit.round === record.round ? unused(deposit) : deposit)),
     round: record.round - 1,
     dueAt: undefined,
@@ -88,12 +88,15 @@ const HANDLERS: Handlers = {
   redirected: redirectTransfer,
 };
 
-/** Building and being refused, over and over, is no progress: the pauses grow, and people get to see it. */
+/**
+ * Keeps the retry counter: building again after each refusal is no progress, so the pauses must grow and staff must see
+ * it.
+ */
 function sameTries({ attempts, lastError }: TransactionRecord): Partial<TransactionRecord> {
   return { attempts, lastError };
 }
 
-/** The record's changes for an event, before `transition` checks them. */
+/** Changes of the record for an event, before `transition` checks them. */
 export function applyEvent(record: TransactionRecord, event: TransactionEvent, at: number): RecordPatch {
   const handle = HANDLERS[event.kind] as (
     record: TransactionRecord,
@@ -106,9 +109,11 @@ export function applyEvent(record: TransactionRecord, event: TransactionEvent, a
 function withPayment(deposits: readonly Deposit[], deposit: ObservedDeposit, at: number): readonly Deposit[] {
   const { key, chainTxId, sender, amount, confirmations, isFinal } = deposit;
   const known = deposits.find((deposit) => deposit.key === key);
-  // A key names one output, log or trace, so its amount is what it was. Once confirmed it stays so until the chain no longer shows it at all.
+  // A key identifies one output, log or trace, so its amount never changes. A confirmed deposit stays confirmed until
+  // the chain no longer shows it at all.
   const status = isFinal || known?.status === 'confirmed' ? 'confirmed' : 'seen';
-  // What was gone and is there again is a new payment: nobody sends in time what arrives when they like.
+  // A deposit that disappeared and came back counts as new: otherwise the sender could choose when an early deposit
+  // arrives.
   const before = known?.status === 'gone' ? undefined : known;
   const confirmedAt = before?.confirmedAt ?? (status === 'confirmed' ? at : undefined);
   const times = { seenAt: before?.seenAt ?? at, ...(confirmedAt !== undefined && { confirmedAt }) };
@@ -122,7 +127,7 @@ function withPayment(deposits: readonly Deposit[], deposit: ObservedDeposit, at:
   return known ? deposits.map((deposit) => (deposit === known ? now : deposit)) : [...deposits, now];
 }
 
-/** Where the money that is there leads. While coins are on their way out, and at the end, nowhere. */
+/** Next status for the current deposits; none while a transfer is in flight or after the end. */
 function nextStatus(record: TransactionRecord, at: number): Partial<TransactionRecord> {
   const isHeld = record.status === 'hold';
   if (IN_FLIGHT.has(record.status) || (isHeld && record.holdReason === 'review')) return {};
@@ -130,7 +135,7 @@ function nextStatus(record: TransactionRecord, at: number): Partial<TransactionR
   if (!allConfirmed(record)) return isHeld ? {} : { status: 'confirming', dueAt: undefined };
   const holdReason = holdReasonOf(record);
   if (holdReason !== undefined) return { status: 'hold', holdReason, isToppingUp: false, dueAt: undefined };
-  // What could not be traded is the customer's to decide on, not to be tried at every news of it.
+  // After a refused trade the customer decides; a change of the deposits does not retry it.
   return isHeld && record.holdReason === 'outside-limits' ? {} : exchanging(record, at);
 }
 
@@ -159,12 +164,15 @@ function closedWindow({ rateKind }: TransactionRecord): Partial<TransactionRecor
   return { status, holdReason: undefined, isToppingUp: false, dueAt: undefined };
 }
 
-/** Nobody paid: nothing is traded along the route any more, and there may be very many such exchanges. */
+/**
+ * Removes the quote's route from an exchange that was never paid: it is not traded any more, and there may be very many
+ * such exchanges.
+ */
 function withoutRoute({ deposits, quote }: TransactionRecord): Partial<TransactionRecord> {
   return deposits.length > 0 ? {} : { quote: { ...quote, legs: [] } };
 }
 
-/** Takes all the money that is there into a new round. */
+/** Assigns all open deposits to a new round. */
 function consumeDeposits(record: TransactionRecord): Partial<TransactionRecord> & Pick<TransactionRecord, 'round'> {
   const open = openDeposits(record);
   const round = record.round + 1;
@@ -199,13 +207,13 @@ function resolveHold(
   const refund = answer.refund ?? record.refund;
   if (!allConfirmed(record)) throw fieldConflict('choice', 'The payment is not confirmed yet');
   if (choice === 'top-up') return { details: { choice }, ...toppingUp(record, at) };
-  // What comes after a merchant was paid is the payer's to have back.
+  // A deposit after the merchant was paid can only be refunded to the payer.
   if (choice === 'continue' && record.round > 0 && merchantAmount(record) !== undefined)
     throw fieldConflict('choice', 'This payment is not made again');
   if (choice === 'continue') return { details: { choice }, ...exchanging(record, at), isRepriced: true };
   if (refund === undefined) throw fieldConflict('refundAddress', errorMessage('refund-needed'));
   const amount = confirmedSum(record) - networkFee;
-  // Begun all the same, it would be tried for ever.
+  // Rejected here: a refund that cannot be sent would be retried for ever.
   if (amount <= 0n || amount < minimumTransfer)
     throw fieldConflict(
       'choice',
@@ -221,14 +229,14 @@ function resolveHold(
   };
 }
 
-/** At a fixed rate the promise ends with its window; at a floating one there is a new window. */
+/** Waits for a top-up: at a fixed rate until the rate's own window ends, at a floating one for a new window. */
 function toppingUp(record: TransactionRecord, at: number): Partial<TransactionRecord> {
   if (!mayTopUp(record, at)) throw fieldConflict('choice', 'Topping up is not possible any more');
   const payInUntil = record.rateKind === 'fixed' ? record.payInUntil : at + PAY_IN_WINDOW_MS.floating;
   return { status: 'waiting', holdReason: undefined, isToppingUp: true, payInUntil, dueAt: payInUntil };
 }
 
-/** True where sending the rest is a way out. */
+/** True if the customer may send the missing amount. */
 export function mayTopUp({ holdReason, rateKind, payInUntil }: TransactionRecord, at: number): boolean {
   return holdReason === 'underpaid' && (rateKind === 'floating' || at < payInUntil);
 }

@@ -1,49 +1,50 @@
 import type { HoldReason } from '../../../domain/transactions/transaction.ts';
 import type { Deposit, TransactionRecord } from '../../../domain/transaction-record.ts';
 
-/** Deposits that nothing has been done with yet and that the chain still shows. */
+/** Deposits that are not used yet and that the chain still shows. */
 export function openDeposits({ deposits }: TransactionRecord): readonly Deposit[] {
   return deposits.filter(({ round, status }) => round === undefined && status !== 'gone');
 }
 
-/** Deposits that were traded, those too that their chain has lost since; not those that were given back. */
+/** Deposits that were traded, including those that the chain has lost since; without refunded ones. */
 export function tradedDeposits({ deposits, sendings }: TransactionRecord): readonly Deposit[] {
   const refunded = new Set(sendings.filter(({ purpose }) => purpose === 'refund').map(({ round }) => round));
   return deposits.filter(({ round }) => round !== undefined && !refunded.has(round));
 }
 
-/** Smallest units in all. */
+/** Sum in smallest units. */
 export function sumOf(deposits: readonly Deposit[]): bigint {
   return deposits.reduce((sum, { amount }) => sum + amount, 0n);
 }
 
-/** What is confirmed and the customer's to decide on. */
+/** Sum of the confirmed deposits that the customer decides about. */
 export function confirmedSum(record: TransactionRecord): bigint {
   return sumOf(openDeposits(record).filter(({ status }) => status === 'confirmed'));
 }
 
-/** True when money is there and all of it is confirmed: only then a decision on it can be carried out. */
+/** True if there are open deposits and all are confirmed: only then can a decision be carried out. */
 export function allConfirmed(record: TransactionRecord): boolean {
   const open = openDeposits(record);
   return open.length > 0 && open.every(({ status }) => status === 'confirmed');
 }
 
 /**
- * What a merchant has asked for, in the smallest units of the payout currency; undefined for an exchange that is its
- * customer's own. Whoever pays less, or too late, has not paid: the merchant never gets less and is told it was all.
+ * The amount that a merchant has asked for, in the smallest units of the payout currency; undefined for a customer's
+ * own exchange. A smaller or late deposit does not pay it: the merchant never receives less as if it were the full
+ * amount.
  */
 export function merchantAmount({ payment, amountOut }: TransactionRecord): bigint | undefined {
   return payment && !payment.exchange ? amountOut : undefined;
 }
 
 /**
- * What is wrong with confirmed money; undefined when it is exactly what was asked for, in one payment within the window.
- * A second payment counts with the first where the customer is completing an underpaid one.
+ * The reason to hold confirmed deposits; undefined for exactly the expected amount, in one deposit within the window. A
+ * second deposit is added to the first when the customer tops up an underpaid exchange.
  */
 export function holdReasonOf(record: TransactionRecord): HoldReason | undefined {
   const open = openDeposits(record);
   const sum = sumOf(open);
-  // What came before is on its way or has arrived: this is more money than was asked for.
+  // An earlier deposit has already been used, so this one exceeds the expected amount.
   if (record.round > 0) return 'multiple';
   const isCompleting = record.isToppingUp || record.holdReason === 'underpaid';
   if (open.some((deposit) => isLate(deposit, record))) return 'late';
@@ -52,12 +53,12 @@ export function holdReasonOf(record: TransactionRecord): HoldReason | undefined 
   return sum > record.amountIn ? 'overpaid' : undefined;
 }
 
-/** A payment that was seen in time must have its confirmations this long after the window, in milliseconds. */
+/** A deposit that was seen in time must be confirmed this long after the window, in milliseconds. */
 const CONFIRMED_WITHIN_MS = 3 * 3_600_000;
 
 /**
- * A promise does not wait for ever: with a payment that no miner takes, whoever sent it could watch the market and
- * decide later whether it is to arrive.
+ * Drops a fixed rate when the deposit confirms too late: with a deposit that no miner takes, the sender could watch the
+ * market and decide later whether it is to arrive.
  */
 function isLate({ seenAt, confirmedAt = seenAt }: Deposit, { rateKind, payInUntil }: TransactionRecord): boolean {
   return seenAt > payInUntil || (rateKind === 'fixed' && confirmedAt > payInUntil + CONFIRMED_WITHIN_MS);

@@ -1,6 +1,6 @@
 import { ExchangeError } from '../../../contract/exchange-error.ts';
 
-/** What cannot happen to an exchange now, and the field that asked for it. */
+/** A conflict at a field: the current status does not allow what it asks for. */
 export function fieldConflict(field: string, message: string): ExchangeError {
   return new ExchangeError('conflict', message, { fields: { [field]: [message] } });
 }

@@ -5,25 +5,25 @@ import { fieldConflict } from './field-conflict.ts';
 type RetriedEvent = Extract<TransactionEvent, { readonly kind: 'retried' }>;
 type RedirectedEvent = Extract<TransactionEvent, { readonly kind: 'redirected' }>;
 
-/** What failed on the chain, to where it was meant to go. */
+/** Sends a failed transfer again, to the same address. */
 export function retryTransfer(record: TransactionRecord, { reason }: RetriedEvent, at: number): RecordPatch {
   return resend(record, record.sendings.at(-1)!, at, reason);
 }
 
-/** The failed one moved nothing. */
+/** A new transfer in place of a failed one, which moved nothing. */
 function resend(
   { sendings }: TransactionRecord,
   { id, round, purpose, currency, amount, address, extraId }: Transfer,
   at: number,
   reason: string,
 ): RecordPatch {
-  // Another name, for the signer answers once per name.
+  // A new ID, because the signer signs once per ID.
   const again: Transfer = { id: `${id}r`, round, purpose, currency, amount, address, extraId, status: 'intended' };
   const status = purpose === 'payout' ? 'sending' : 'refunding';
   return { details: { reason, id: again.id }, sendings: [...sendings, again], status, dueAt: at };
 }
 
-/** Elsewhere, with what is not on its way yet or has failed. */
+/** Sends a transfer to another address; it must not be built yet, or must have failed. */
 export function redirectTransfer(record: TransactionRecord, { to, reason }: RedirectedEvent, at: number): RecordPatch {
   const last = record.sendings.at(-1)!;
   const { id, purpose } = last;
@@ -34,7 +34,7 @@ export function redirectTransfer(record: TransactionRecord, { to, reason }: Redi
     const again = resend(record, { ...rest, ...to }, at, reason);
     return { ...again, ...destination, details: { ...again.details, ...details } };
   }
-  // There may be a signature of what is built, and whoever has that can send it.
+  // A built transaction may have a signature, and its holder could broadcast it.
   if (last.status !== 'intended') throw fieldConflict('main', 'The coins are on their way to the old address already');
   const sendings = [...record.sendings.slice(0, -1), { ...rest, ...to }];
   return { details: { ...details, id }, sendings, ...destination, dueAt: at };

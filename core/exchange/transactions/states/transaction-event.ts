@@ -3,33 +3,33 @@ import type { Quote } from '../../../domain/quotes/quote.ts';
 import type { Destination, TransactionStatus } from '../../../domain/transactions/transaction.ts';
 import type { HoldAnswer } from '../../../domain/transaction-record.ts';
 
-/** A payment as a chain shows it now. */
+/** A deposit as the chain shows it now. */
 export interface ObservedDeposit {
   readonly key: string;
   readonly chainTxId: string;
   readonly sender?: string | undefined;
   readonly amount: bigint;
   readonly confirmations: number;
-  /** True when it has the confirmations its currency needs. */
+  /** True when it has the confirmations that its currency needs. */
   readonly isFinal: boolean;
 }
 
-/** A trade in smallest units: `amountIn` of what was paid in; the rest in the payout currency. */
+/** A trade in smallest units: `amountIn` of the pay-in currency; the rest in the payout currency. */
 export interface ExecutedTrade {
   readonly amountIn: bigint;
-  /** What the customer receives: the trade's output less both fees, or what was promised. */
+  /** The amount that the customer receives: the trade's output less both fees, or the amount of the fixed quote. */
   readonly amountOut: bigint;
   readonly serviceFee: bigint;
   readonly networkFee: bigint;
 }
 
-/** What a chain took for carrying out a transaction, in smallest units. */
+/** The chain's fee for a transaction, in smallest units. */
 export interface ChainFee {
   readonly ticker: Ticker;
   readonly amount: bigint;
 }
 
-/** Everything that can happen to an exchange. Amounts in smallest units. */
+/** Every event of a transaction. Amounts in smallest units. */
 export type TransactionEvent =
   | { readonly kind: 'pay-in'; readonly deposit: ObservedDeposit }
   | { readonly kind: 'pay-in-gone'; readonly key: string }
@@ -37,14 +37,16 @@ export type TransactionEvent =
   | ({ readonly kind: 'traded'; readonly quote: Quote } & ExecutedTrade)
   | { readonly kind: 'trade-refused'; readonly reason: string }
   | { readonly kind: 'built'; readonly id: string; readonly unsigned: string }
-  /** The signer refused what was built: its inputs or nonce are free again, and the next try builds anew. */
+  /**
+   * The signer refused the transaction: its inputs or nonce are free again, and the next attempt builds another one.
+   */
   | { readonly kind: 'unbuilt'; readonly id: string; readonly reason: string }
   | { readonly kind: 'signed'; readonly id: string; readonly raw: string; readonly chainTxId: string }
   | { readonly kind: 'sent'; readonly id: string; readonly fee?: ChainFee | undefined }
   | { readonly kind: 'send-failed'; readonly id: string; readonly fee?: ChainFee | undefined }
   /**
-   * The customer's answer, or staff's in their name. `networkFee` is what sending a refund costs them, `minimumTransfer` what
-   * must be left of it at least; anything, unless given.
+   * The customer's answer, or staff's in the customer's place. `networkFee` is the customer's cost of a refund,
+   * `minimumTransfer` the smallest refund that the chain carries; without it any amount can be sent.
    */
   | {
       readonly kind: 'resolved';
@@ -53,33 +55,33 @@ export type TransactionEvent =
       readonly minimumTransfer?: bigint | undefined;
     }
   | { readonly kind: 'refund-address'; readonly refund: Destination }
-  /** Staff stops it, to look at it. */
+  /** Staff puts the transaction on hold for a review. */
   | { readonly kind: 'held'; readonly reason: string }
-  /** Staff has looked: it goes on by itself. */
+  /** Staff ends the review, and the workers continue. */
   | { readonly kind: 'released'; readonly reason: string }
-  /** Staff has what failed on the chain sent once more. */
+  /** Staff retries a transfer that failed on the chain. */
   | { readonly kind: 'retried'; readonly reason: string }
-  /** Staff has what its address cannot take sent to another one. */
+  /** Staff redirects a transfer that its address cannot take. */
   | { readonly kind: 'redirected'; readonly to: Destination; readonly reason: string };
 
 type StatusTransitions = Readonly<Partial<Record<TransactionEvent['kind'], readonly TransactionStatus[]>>>;
 
-/** What news of the money may lead to while nothing is done with it. */
+/** Statuses that a change of the deposits may lead to while nothing is traded or sent. */
 const OPEN_STATUSES = ['waiting', 'confirming', 'exchanging', 'hold'] as const;
 const ENDED = ['expired', 'overdue'] as const;
 const CLOSED = ['finished', 'refunded'] as const;
 
 /**
- * Every legal step: from a state, by what happens, to which states. What is not here is refused.
- * While coins are on their way out, money that comes in is noted and decided on afterwards; what comes in after the end
- * is noted and goes to suspense.
+ * All legal transitions: by status and event, the possible next statuses. Any other event is rejected. A deposit that
+ * arrives while a transfer is in flight is recorded and decided on afterwards; one that arrives after the end is
+ * recorded and goes to suspense.
  */
 export const TRANSITIONS: Readonly<Record<TransactionStatus, StatusTransitions>> = {
   waiting: {
     'pay-in': OPEN_STATUSES,
     'pay-in-gone': [...OPEN_STATUSES, ...ENDED],
     'window-ended': [...ENDED, 'hold'],
-    // Whoever was topping up may think better of it.
+    // The customer may choose another option instead of topping up.
     resolved: ['exchanging', 'refunding'],
     'refund-address': ['waiting'],
     held: ['hold'],
@@ -129,14 +131,14 @@ export const TRANSITIONS: Readonly<Record<TransactionStatus, StatusTransitions>>
   },
   refunded: { 'pay-in': ['refunded'], 'pay-in-gone': ['refunded'] },
   expired: {
-    // Processes' clocks differ a little: what was in time for one may find the window ended by another.
+    // Processes' clocks differ a little: a deposit in time for one process may find the window ended by another.
     'pay-in': OPEN_STATUSES,
     'pay-in-gone': [...OPEN_STATUSES, ...ENDED],
     'refund-address': ['expired'],
     held: ['hold'],
   },
   overdue: {
-    // Processes' clocks differ a little: what was in time for one may find the window ended by another.
+    // Processes' clocks differ a little: a deposit in time for one process may find the window ended by another.
     'pay-in': OPEN_STATUSES,
     'pay-in-gone': [...OPEN_STATUSES, ...ENDED],
     'refund-address': ['overdue'],

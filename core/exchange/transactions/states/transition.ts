@@ -4,28 +4,28 @@ import { applyEvent } from './apply-event.ts';
 import { type TransactionEvent, TRANSITIONS } from './transaction-event.ts';
 import type { TimelineEntry, TransactionRecord } from '../../../domain/transaction-record.ts';
 
-/** Who and when. */
+/** Actor and time of a transition. */
 export interface TransitionContext {
   /** Milliseconds since 1970, from the Clock. */
   readonly at: number;
-  /** 'house', 'customer', or a member of staff. */
+  /** 'house', 'customer', or a staff member. */
   readonly actor: string;
 }
 
-/** A record's next version and the line of the timeline that led there. */
+/** A record's next version and its timeline entry. */
 export interface Transition {
   readonly record: TransactionRecord;
   readonly entry: TimelineEntry;
 }
 
-/** True when this may happen in that state. */
+/** True when the event is legal in that status. */
 export function isLegal(status: TransactionStatus, kind: TransactionEvent['kind']): boolean {
   return TRANSITIONS[status][kind] !== undefined;
 }
 
 /**
- * Carries a transaction one step on, or refuses. Pure: the same record, event and context give the same result.
- * @throws ExchangeError conflict for what may not happen in the state it is in.
+ * Applies an event to a transaction, or rejects it. Pure: the same record, event and context give the same result.
+ * @throws ExchangeError conflict for an event that is not legal in the current status.
  */
 export function transition(
   record: TransactionRecord,
@@ -38,11 +38,11 @@ export function transition(
   const version = record.version + 1;
   const next: TransactionRecord = {
     ...record,
-    // A step that was made is no failed one, unless it says so.
+    // A successful step resets the retry counter unless the handler sets it.
     attempts: 0,
     lastError: undefined,
     ...changed,
-    // Money makes it an exchange like any other again.
+    // A deposit ends the reduced state of an unpaid exchange.
     ...(event.kind === 'pay-in' && { isReduced: undefined }),
     version,
     updatedAt: at,

@@ -8,18 +8,21 @@ import type { UnpaidCount } from '../../../ports/stores/unpaid-exchanges.ts';
 import { ENDED_ASK_PROOF, MOST_DIFFICULTY, UNPAID_SETTINGS, type UnpaidSettings } from './unpaid-settings.ts';
 import { isStranger, STRANGERS, type Subject, subjectsOf } from './unpaid-subjects.ts';
 
-/** Who makes an exchange. */
+/** The caller who creates an exchange. */
 export interface Requester {
   readonly client: Caller | undefined;
-  /** The account of whoever is signed in. */
+  /** The account of a signed-in caller. */
   readonly accountId: string | undefined;
-  /** What solves the challenge of an error before. */
+  /** The solution of the challenge in an earlier error. */
   readonly proof: string | undefined;
 }
 
-/** A place for one exchange, not taken yet. */
+/** A checked place for one exchange, not counted yet. */
 export interface Reservation {
-  /** Takes it in the unit that makes the exchange, as its last step. @throws ExchangeError as `UnpaidLimits.reserve` does. */
+  /**
+   * Counts the exchange in the unit of work that creates it, as its last step. @throws ExchangeError as
+   * `UnpaidLimits.reserve` does.
+   */
   commit(unit: UnitOfWork, exchange: { readonly id: string; readonly payInUntil: number }): Promise<void>;
 }
 
@@ -28,12 +31,15 @@ type Counts = ReadonlyMap<string, UnpaidCount>;
 export interface UnpaidLimitsParts {
   readonly store: Store;
   readonly secrets: Pick<Secrets, 'digest'>;
-  /** Without it nobody can prove anything, and what is beyond the free ones is refused. */
+  /** Without it no proof of work is possible, and exchanges beyond the free ones are rejected. */
   readonly captchaVerifier?: CaptchaVerifier | undefined;
   readonly settings?: Partial<UnpaidSettings> | undefined;
 }
 
-/** Bounds the exchanges that nobody pays: proofs of work beyond what honest people make, and an end beyond those. */
+/**
+ * Limits unpaid exchanges: requires proofs of work beyond the number that honest people make, and rejects more at a
+ * hard limit.
+ */
 export class UnpaidLimits {
   readonly #parts: UnpaidLimitsParts;
   readonly #settings: UnpaidSettings;
@@ -44,7 +50,7 @@ export class UnpaidLimits {
   }
 
   /**
-   * Looks whether a caller may make one more, before anything is done for it.
+   * Checks whether a caller may create another exchange, before any work is done for it.
    * @throws ExchangeError human-check with a challenge where a proof of work is needed; too-many-requests at a limit.
    */
   async reserve({ client, accountId, proof }: Requester): Promise<Reservation> {
@@ -67,14 +73,14 @@ export class UnpaidLimits {
           throw await this.#unproven({ purpose, difficulty }, subjects);
         const now = byName(await unit.unpaid.add({ transactionId: id, payInUntil, subjects: counted }));
         rejectBeyond(subjects, now, 1);
-        // Others may have come between the look and now.
+        // Others may have been created since the check.
         const needed = difficultyOf(subjects, now, 1);
         if (needed > 0 && !spent) throw await this.#unproven({ purpose, difficulty: needed }, subjects);
       },
     };
   }
 
-  /** What strangers in all are at asks for a proof from half of their limit on. */
+  /** Difficulty for the total of all anonymous callers: they need a proof from half of their common limit on. */
   #ofAll(kept: number): number {
     const share = (2 * kept) / this.#settings.strangers - 1;
     return share < 0 ? 0 : Math.min(MOST_DIFFICULTY, 1 + Math.floor(share * MOST_DIFFICULTY));
@@ -116,7 +122,10 @@ function rejectBeyond(subjects: readonly Subject[], counts: Counts, added: numbe
   }
 }
 
-/** How many times the usual work one more takes; 0 for none. It rises with what is there already. */
+/**
+ * Difficulty of another exchange, as a multiple of the usual work; 0 for no proof. It rises with the number of existing
+ * ones.
+ */
 function difficultyOf(subjects: readonly Subject[], counts: Counts, added = 0): number {
   const all = subjects.map(({ name, free }) => {
     if (free === undefined) return 0;
@@ -130,7 +139,7 @@ function byName(counts: readonly UnpaidCount[]): Counts {
   return new Map(counts.map((one) => [one.subject, one]));
 }
 
-/** Strangers of the same subnet are in the same part. */
+/** Anonymous callers of the same subnet are counted in the same part. */
 function partOf(purpose: string): string {
   return STRANGERS[Number.parseInt(purpose.slice(0, 4), 16) % STRANGERS.length]!;
 }

@@ -1,29 +1,29 @@
-/** How many unpaid exchanges there may be. */
+/** Limits of unpaid exchanges. */
 export interface UnpaidSettings {
-  /** Open ones of a subnet that are made without a proof of work. */
+  /** Open exchanges of a subnet that need no proof of work. */
   readonly subnet: number;
-  /** Likewise of an account whose owner is signed in. */
+  /** Open exchanges of a signed-in account that need no proof of work. */
   readonly account: number;
-  /** Open ones of a secret API key at most. */
+  /** Open exchanges of a secret API key at most. */
   readonly key: number;
-  /** Kept ones of everybody without an account and without a secret key, at most. */
+  /** Stored exchanges of all callers without an account or a secret key at most. */
   readonly strangers: number;
 }
 
 export const UNPAID_SETTINGS: UnpaidSettings = { subnet: 20, account: 100, key: 10_000, strangers: 100_000 };
 
-/** An unpaid exchange is kept whole for this long after its window, in milliseconds. */
+/** How long an unpaid exchange is stored in full after its window, in milliseconds. */
 export const KEPT_WHOLE_MS = 30 * 86_400_000;
 
-/** So many times what is free of a proof are kept of a subnet or account at most, proof or not. */
+/** Most stored exchanges of a subnet or account, with or without proofs, as a multiple of those that need no proof. */
 export const MOST_KEPT = 100;
-/** Likewise so many times what may be open of a key. */
+/** Most stored exchanges of a key, as a multiple of its open ones. */
 export const MOST_KEPT_OF_KEY = 10;
-/** All keys of an account together may have so many times what one may. */
+/** Limits of all keys of an account together, as a multiple of one key's. */
 export const KEYS_OF_ACCOUNT = 2;
-/** From so many times what may be open on, those that ended unpaid ask for a proof as well. */
+/** Unpaid exchanges that have ended need a proof too beyond this multiple of the open ones that need none. */
 export const ENDED_ASK_PROOF = 10;
-/** The most difficult puzzle takes so many times the usual work. */
+/** Highest difficulty of a proof of work, as a multiple of the usual work. */
 export const MOST_DIFFICULTY = 16;
-/** The count of strangers is kept in so many parts, so that they do not wait for each other. */
+/** Parts that the count of anonymous callers is split into, so that they do not wait for each other's lock. */
 export const STRANGER_PARTS = 16;

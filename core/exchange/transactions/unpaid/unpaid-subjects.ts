@@ -8,24 +8,24 @@ import {
   type UnpaidSettings,
 } from './unpaid-settings.ts';
 
-/** Something that unpaid exchanges count under, and how many it may have. */
+/** A name that unpaid exchanges count under, and its limits. */
 export interface Subject {
   readonly name: string;
-  /** Open ones that need no proof; without it a proof is asked for by other subjects alone. */
+  /** Open exchanges that need no proof; without it this subject never requires one. */
   readonly free?: number | undefined;
-  /** Open ones at most; without it as many as are kept. */
+  /** Open exchanges at most; without it only `kept` limits them. */
   readonly open?: number | undefined;
-  /** Kept ones at most. */
+  /** Stored exchanges at most. */
   readonly kept: number;
 }
 
-/** The names of the parts in which strangers are counted. */
+/** Names of the parts in which anonymous callers are counted. */
 export const STRANGERS: readonly string[] = Array.from({ length: STRANGER_PARTS }, (_, part) => `strangers:${part}`);
 
 /**
- * What an exchange of a caller counts under. Software with a secret key is its account's and counts by key alone, wherever
- * it runs; a publishable key is anybody's, so it counts by subnet within the key and by subnet.
- * @param accountId of whoever is signed in.
+ * The subjects that a caller's exchange counts under. Software with a secret key counts by key and account only,
+ * wherever it runs; a publishable key is public, so it counts by subnet within the key and by subnet.
+ * @param accountId of a signed-in caller.
  */
 export function subjectsOf(
   client: Caller | undefined,
@@ -51,7 +51,7 @@ export function subjectsOf(
   return [{ name: `account:${accountId}`, free: account, kept: MOST_KEPT * account }, ...subnet];
 }
 
-/** A subnet, and the end site around an IPv6 one: all of its 65,536 subnets may be one stranger's. */
+/** A subnet, and the end site of an IPv6 one: one stranger may have all of its 65,536 subnets. */
 function subnetsOf(prefix: string, network: string, free: number): readonly Subject[] {
   const site = endSiteOf(network);
   const subnet = { name: prefix + network, free, kept: MOST_KEPT * free };
@@ -60,7 +60,7 @@ function subnetsOf(prefix: string, network: string, free: number): readonly Subj
   return [subnet, { name: prefix + site, free: ofSite, kept: MOST_KEPT * ofSite }];
 }
 
-/** True where a limit of all strangers together holds too. */
+/** True if the common limit of all anonymous callers applies too. */
 export function isStranger(client: Caller | undefined, accountId: string | undefined): boolean {
   if (client === undefined || accountId !== undefined) return false;
   return client.apiKey === undefined || client.apiKey.kind === 'publishable';
