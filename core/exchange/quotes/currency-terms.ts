@@ -4,12 +4,12 @@ import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts
 import type { QuoteEngine } from './engine/quote-engine.ts';
 import { currencyDisabled, pairUnavailable, unknownCurrency } from './quote-errors.ts';
 
-/** A currency with its amounts read: all in units of the currency, but for those of the asset it stands for. */
+/** A currency with parsed amounts: in units of the currency, except those in units of its asset. */
 export interface CurrencyTerms {
   readonly currency: Currency;
   readonly networkFee: bigint;
   readonly minimumPayout: bigint;
-  /** Decimals in which venues settle the asset; undefined when none trades it. */
+  /** Decimals in which venues settle the asset; undefined when no venue trades it. */
   readonly assetDecimals: number | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface Pair {
   readonly to: CurrencyTerms & { readonly assetDecimals: number };
 }
 
-/** The catalogue as the service needs it, read anew when the catalogue hands out another list. */
+/** The catalogue with parsed terms, rebuilt when the catalogue returns another list. */
 export class CurrencyIndex {
   readonly #catalogue: CurrencyCatalogue;
   readonly #engine: QuoteEngine;
@@ -68,7 +68,7 @@ export class CurrencyIndex {
   }
 }
 
-/** The pair as venues trade it, whether or not it is offered at present. @throws ExchangeError pair-unavailable. */
+/** The pair as venues trade it, even if it is not offered at present. @throws ExchangeError pair-unavailable. */
 export function tradedPair(from: CurrencyTerms, to: CurrencyTerms): Pair {
   if (!isTraded(from) || !isTraded(to)) throw pairUnavailable(from.currency, to.currency);
   return { from, to };
@@ -78,7 +78,10 @@ function isTraded(terms: CurrencyTerms): terms is CurrencyTerms & { readonly ass
   return terms.assetDecimals !== undefined;
 }
 
-/** A currency's units in those of its asset. Down for what a customer pays in, up for what the exchange must get. */
+/**
+ * Converts a currency's units to those of its asset. Rounded down for a customer's pay-in, up for what the exchange
+ * must receive.
+ */
 export function toAsset(
   { currency, assetDecimals }: Pair['from'],
   units: bigint,
@@ -87,7 +90,7 @@ export function toAsset(
   return currency.decimals === assetDecimals ? units : rescaleUnits(units, currency.decimals, assetDecimals, rounding);
 }
 
-/** The other way round. */
+/** Converts an asset's units to those of the currency. */
 export function fromAsset(
   { currency, assetDecimals }: Pair['from'],
   units: bigint,
@@ -96,7 +99,7 @@ export function fromAsset(
   return currency.decimals === assetDecimals ? units : rescaleUnits(units, assetDecimals, currency.decimals, rounding);
 }
 
-/** A currency's smallest unit in those of its asset: what is paid in is a multiple of it. */
+/** A currency's smallest unit in units of its asset: every pay-in is a multiple of it. */
 export function smallestPayIn(from: Pair['from']): bigint {
   return toAsset(from, 1n, 'ceiling');
 }

@@ -4,15 +4,15 @@ import { divide } from '../../domain/amount.ts';
 const SERVICE_FEE = 5n;
 /** The unit of the service fee. */
 export const THOUSAND = 1000n;
-/** What the service fee leaves of a thousand. */
+/** Parts per thousand that remain after the service fee. */
 export const NET_PER_THOUSAND = THOUSAND - SERVICE_FEE;
 
-/** What is taken from a gross output and what is left; all in units of the payout currency. */
+/** A gross output, its fees and the net payout; all in units of the payout currency. */
 export interface Payout {
   readonly gross: bigint;
   /** Rounded up. */
   readonly serviceFee: bigint;
-  /** `gross − serviceFee − networkFee`; not positive when the fees eat it all. */
+  /** `gross − serviceFee − networkFee`; zero or negative when the fees use it up. */
   readonly net: bigint;
 }
 
@@ -22,7 +22,10 @@ export function payoutOf(gross: bigint, networkFee: bigint): Payout {
   return { gross, serviceFee, net: gross - serviceFee - networkFee };
 }
 
-/** The least gross output whose payout is `net` or more. Every net has a gross of its own: it is `net` exactly. */
+/**
+ * The smallest gross output whose payout is at least `net`. Every net amount has its own gross amount, so the payout is
+ * exactly `net`.
+ */
 export function grossFor(net: bigint, networkFee: bigint): bigint {
   return divide((net + networkFee) * THOUSAND, NET_PER_THOUSAND, 'ceiling');
 }

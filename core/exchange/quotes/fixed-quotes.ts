@@ -6,16 +6,16 @@ import type { QuoteSigner } from '../../ports/markets/quote-signer.ts';
 import type { Secrets } from '../../ports/services/secrets.ts';
 import type { FixedQuote, Store } from '../../ports/stores/store.ts';
 
-/** Milliseconds for which a fixed quote may be taken up. */
+/** How long a fixed quote can be used, in milliseconds. */
 export const FIXED_QUOTE_MS = 120_000;
 
-/** The text under the exchange's signature: what was promised, field by field, in this order, one a line. */
+/** The text that the exchange signs: the fields of the quote, in this order, one a line. */
 export function signedText(id: string, expiresAt: string, quote: Quote): string {
   const { from, to, amountFrom, amountTo } = quote;
   return ['altway-quote-1', id, from, to, amountFrom, amountTo, expiresAt].join('\n');
 }
 
-/** Signs quotes, keeps them, and knows them again. */
+/** Signs, stores and finds fixed quotes. */
 export class FixedQuotes {
   readonly #store: Store;
   readonly #signer: QuoteSigner;
@@ -29,12 +29,12 @@ export class FixedQuotes {
     this.#clock = clock;
   }
 
-  /** What the signatures are checked with. */
+  /** The key that verifies the signatures. */
   get publicKey(): string {
     return this.#signer.publicKey;
   }
 
-  /** The same quote with the exchange's promise under it. */
+  /** The same quote with the exchange's signed promise. */
   async fix(quote: Quote): Promise<Quote> {
     const id = this.#secrets.newId();
     const until = this.#clock.now() + FIXED_QUOTE_MS;
@@ -45,7 +45,7 @@ export class FixedQuotes {
     return fixed;
   }
 
-  /** @throws ExchangeError quote-expired for one that is not known or not valid any more. */
+  /** @throws ExchangeError quote-expired for a quote that is unknown or no longer valid. */
   async take(id: string): Promise<FixedQuote> {
     const found = await this.#store.fixedQuotes.byId(id);
     if (found && this.#clock.now() < found.expiresAt) return found;

@@ -1,4 +1,7 @@
-/** What a map has under a key, or makes. Of the longest kept it forgets one where it would have more than `most`. */
+/**
+ * Returns a map's value for a key, creating it if needed. When the map would exceed `most` entries, the oldest one is
+ * removed.
+ */
 export function getOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, most: number, make: () => Value): Value {
   const known = map.get(key);
   if (known !== undefined) return known;

@@ -1,20 +1,22 @@
 import { divide } from '../../domain/amount.ts';
 
-/** Digits that a published limit keeps: enough to be useful, few enough not to change with every breath of the books. */
+/** Digits of a published limit: enough to be useful, few enough not to change with every update of the books. */
 const DIGITS = 4;
-/** Parts of the estimated depth tried for the maximum, in percent, until one proves to be tradable. */
+/** Parts of the estimated depth tried for the maximum, in percent, until one is proved tradable. */
 const SHARES = [97n, 85n, 70n, 50n, 30n, 15n, 5n];
 
-/** What can be exchanged between two currencies, in units of the pay-in currency. */
+/** Smallest and largest amount that can be exchanged between two currencies, in units of the pay-in currency. */
 export interface Limits {
   readonly minimum: bigint;
   readonly maximum: bigint;
 }
 
 /**
- * Rounds what the engine says into limits that hold: each is proved by pricing it.
- * @param least the least pay-in worth executing. @param depth about the most that can be paid in.
- * @param isFeasible whether a pay-in can be exchanged now. @returns undefined when nothing can.
+ * Rounds the engine's results to limits that hold: each is proved by pricing it.
+ * @param least the smallest pay-in worth executing.
+ * @param depth the approximate maximum pay-in.
+ * @param isFeasible whether a pay-in can be exchanged now.
+ * @returns undefined when nothing can.
  */
 export function limitsOf(least: bigint, depth: bigint, isFeasible: (amount: bigint) => boolean): Limits | undefined {
   const minimum = [rounded(least, 'ceiling'), least].find(isFeasible);

@@ -5,7 +5,7 @@ import type { SiteNotices } from '../../ports/apis/site-notices.ts';
 import type { Quote, RateTable } from '../../domain/quotes/quote.ts';
 import type { FixedQuotes } from './fixed-quotes.ts';
 
-/** What the exchange asks of whoever prices: decimal strings in and out; refusals are thrown as `ExchangeError`s. */
+/** The pricing functions that the exchange uses: decimal strings in and out; errors are thrown as `ExchangeError`s. */
 export interface Pricing {
   estimate(request: { readonly from: string; readonly to: string; readonly amount: string }): string;
   quote(request: {
@@ -18,14 +18,16 @@ export interface Pricing {
 }
 
 /**
- * The whole exchange in process. It trusts its input and so do its callers: bind it as `checked(exchangeContract, house)`,
- * which parses both ways once.
+ * The whole exchange in process. It trusts its input and so do its callers: bind it as `checked(exchangeContract,
+ * exchange)`, which parses input and output once.
  */
 export function localExchangeApi(pricing: PricingApi, others: TransactionApi & ContentApi): ExchangeApi {
   return { ...pricing, ...others };
 }
 
-/** Prices, currencies and notices. Methods are async so that what the service throws is a rejection, as over HTTP. */
+/**
+ * Prices, currencies and notices. Methods are async so that the service's exceptions become rejections, as over HTTP.
+ */
 export class LocalPricingApi implements PricingApi {
   readonly #pricing: Pricing;
   readonly #currencies: CurrencyCatalogue;
@@ -33,8 +35,11 @@ export class LocalPricingApi implements PricingApi {
   readonly #domain: () => string;
   readonly #fixed: FixedQuotes | undefined;
 
-  /** @param fixed without it there is no fixed rate. @param domain origin of the public address, such as `https://exchange.example`; asked on each call, because a
-   * server on a free port learns its own only after it listens. */
+  /**
+   * @param fixed without it there are no fixed rates. @param domain origin of the public address, such as
+   * `https://exchange.example`; asked on each call, because a server on a free port learns its port only after it
+   * listens.
+   */
   constructor(
     pricing: Pricing,
     currencies: CurrencyCatalogue,

@@ -5,7 +5,7 @@ import { pairUnavailable, tooLarge, tooSmall } from './quote-errors.ts';
 import type { QuoteEngine } from './engine/quote-engine.ts';
 import type { Trade } from './engine/search/trade.ts';
 
-/** What the books alone let be traded, without the exchange's fees and limits. */
+/** Trades at the prices of the books, without the exchange's fees and limits. */
 export class MarketTrades {
   readonly #engine: QuoteEngine;
 
@@ -13,13 +13,13 @@ export class MarketTrades {
     this.#engine = engine;
   }
 
-  /** @returns undefined when the books do not trade it, or what comes out is less than the currency's smallest unit. */
+  /** @returns undefined when the books do not trade the amount, or the output is below the currency's smallest unit. */
   exactIn({ from, to }: Pair, amountIn: bigint): Trade | undefined {
     const trade = this.#engine.exactIn(from.currency.asset, to.currency.asset, toAsset(from, amountIn, 'floor'));
     return trade && fromAsset(to, trade.amountOut, 'floor') > 0n ? trade : undefined;
   }
 
-  /** Why an amount is not traded, with the limit it missed. */
+  /** The error for an amount that is not traded, with the limit it missed. */
   rejection(pair: Pair, amountIn: bigint): Error {
     const { from, to } = pair;
     const [payIn, payout] = [from.currency.asset, to.currency.asset];
@@ -31,7 +31,7 @@ export class MarketTrades {
     if (limits === undefined) return pairUnavailable(from.currency, to.currency);
     const written = (units: bigint): string => formatUnits(units, from.currency.decimals);
     if (amountIn < limits.minimum) return tooSmall(from.currency, written(limits.minimum));
-    // Lots can leave a gap between two amounts that are traded; what is in it is too large for the one below.
+    // Lots can leave a gap between two tradable amounts; an amount in the gap counts as too large for the lower one.
     return tooLarge(from.currency, written(limits.maximum < amountIn ? limits.maximum : limits.minimum));
   }
 }

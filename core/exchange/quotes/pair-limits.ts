@@ -5,27 +5,30 @@ import { type Limits, limitsOf } from './limits.ts';
 import { getOrCreate } from './get-or-create.ts';
 import type { QuoteEngine } from './engine/quote-engine.ts';
 
-/** How long limits are kept while the books move. */
+/** How long limits are cached while the books change. */
 const KEPT_MS = 10_000;
 
 interface Entry {
-  /** What they were found with. */
+  /** The pair that they were computed for. */
   readonly pair: Pair;
   readonly limits: Limits | undefined;
   readonly epoch: number;
   readonly computedAt: number;
-  /** By an amount within the limits that has no way: the most below it that has one. Of the same books. */
+  /**
+   * By an amount within the limits that has no route: the largest smaller amount that has one, at the same state of the
+   * books.
+   */
   readonly below: Map<bigint, bigint>;
 }
 
-/** Pairs whose limits are remembered, and amounts of each; who is asked for longest ago is forgotten first. */
+/** Pairs whose limits are cached, and amounts of each; the one computed longest ago is removed first. */
 const MOST_PAIRS = 20_000;
 const MOST_AMOUNTS = 32;
 
 /**
- * The limits of each pair, remembered. They take some hundred times the work of a quote and are part of every one, yet
- * hardly move: they are found anew only when the books have moved and ten seconds have passed. An amount that is
- * priced meanwhile is judged by its price, never by a remembered limit.
+ * Caches the limits of each pair. They take about a hundred times the work of a quote and are part of every one, yet
+ * hardly change: they are computed again only when the books have changed and ten seconds have passed. An amount that
+ * is priced meanwhile is accepted or rejected by its price, never by a cached limit.
  */
 export class PairLimits {
   readonly #engine: QuoteEngine;
@@ -47,12 +50,12 @@ export class PairLimits {
     return isFresh && isSame(entry.pair, pair) ? entry.limits : this.fresh(pair);
   }
 
-  /** The limits by the books as they are now: found again only where those have changed since. */
+  /** The limits at the current prices; computed again only if the books have changed since. */
   fresh(pair: Pair): Limits | undefined {
     return this.#entry(pair).limits;
   }
 
-  /** The most below an amount that can be exchanged by the books as they are now, where the amount itself cannot. */
+  /** The largest amount below a given one that can be exchanged at the current prices, when the given one cannot. */
   below(pair: Pair, amount: bigint): bigint | undefined {
     const { limits, below } = this.#entry(pair);
     if (limits === undefined) return undefined;
@@ -85,7 +88,7 @@ export class PairLimits {
   }
 }
 
-/** Fees and decimals move the limits as well. */
+/** Compares the terms too, because fees and decimals change the limits. */
 function isSame(a: Pair, b: Pair): boolean {
   return a.from === b.from && a.to === b.to;
 }

@@ -3,35 +3,35 @@ import type { Currency } from '../../domain/quotes/currency.ts';
 
 type Field = 'from' | 'to';
 
-/** No currency of that name. */
+/** There is no currency of that name. */
 export function unknownCurrency(name: string, field: Field): ExchangeError {
   const message = `Unknown currency: ${name}`;
   return new ExchangeError('unknown-currency', message, { fields: { [field]: [message] } });
 }
 
-/** A currency that exists, but cannot be sent (from) or received (to) at present. */
+/** The currency exists, but cannot be sent (from) or received (to) at present. */
 export function currencyDisabled({ ticker }: Currency, field: Field): ExchangeError {
   const message = `${ticker.toUpperCase()} cannot be ${field === 'from' ? 'sent' : 'received'} at present`;
   return new ExchangeError('currency-disabled', message, { fields: { [field]: [message] } });
 }
 
-/** Nobody trades one for the other, not even in three steps. */
+/** No route of at most three trades connects the currencies. */
 export function pairUnavailable(from: Currency, to: Currency): ExchangeError {
   const message = `${from.ticker.toUpperCase()} cannot be exchanged for ${to.ticker.toUpperCase()} at present`;
   return new ExchangeError('pair-unavailable', message);
 }
 
-/** An amount that is no number, or finer than the currency. */
+/** The amount is not a number, or has more decimals than the currency. */
 export function badAmount(message: string, field: 'amount' | 'amountTo'): ExchangeError {
   return new ExchangeError('invalid-input', `${field}: ${message}`, { fields: { [field]: [message] } });
 }
 
-/** @param limit the least pay-in, as a decimal string. */
+/** @param limit the smallest pay-in, as a decimal string. */
 export function tooSmall(from: Currency, limit: string): ExchangeError {
   return outside('amount-too-small', `The minimum is ${limit} ${from.ticker.toUpperCase()}`, from, limit);
 }
 
-/** @param limit the greatest pay-in, as a decimal string. */
+/** @param limit the largest pay-in, as a decimal string. */
 export function tooLarge(from: Currency, limit: string): ExchangeError {
   return outside('amount-too-large', `The maximum is ${limit} ${from.ticker.toUpperCase()}`, from, limit);
 }

@@ -3,10 +3,10 @@ import type { Hop as QuotedHop, Leg as QuotedLeg } from '../../domain/quotes/quo
 import type { Fill } from './engine/hops/hop.ts';
 import type { Leg } from './engine/search/trade.ts';
 
-/** Significant digits of prices and rates, which are for reading only. */
+/** Significant digits of prices and rates, which are for display only. */
 const DIGITS = 10;
 
-/** Writes a leg in whole assets. @param decimals of an asset. @param from and @param to the leg's assets. */
+/** Formats a leg in whole assets. @param decimals of an asset. @param from and @param to the leg's assets. */
 export function quoteLeg(leg: Leg, from: string, to: string, decimals: (asset: string) => number): QuotedLeg {
   return {
     amountIn: formatUnits(leg.amountIn, decimals(from)),
@@ -35,7 +35,7 @@ function quoteHop(
 /** `numerator / denominator × 10^shift` as a plain decimal of at most ten significant digits, rounded down; '0' for nothing. */
 export function ratio(numerator: bigint, denominator: bigint, shift = 0): string {
   if (numerator <= 0n || denominator <= 0n) return '0';
-  // Decimal places that leave ten digits, give or take one, whatever the size.
+  // Decimal places for ten digits, give or take one, whatever the size.
   const size = numerator.toString().length - denominator.toString().length + shift;
   const places = Math.max(0, DIGITS - size);
   const power = places + shift;

@@ -14,10 +14,10 @@ import type { QuoteEngine } from './engine/quote-engine.ts';
 import { badAmount, pairUnavailable, tooLarge, tooSmall } from './quote-errors.ts';
 import type { Trade } from './engine/search/trade.ts';
 
-/** After this a page should ask again. */
+/** After this time a page should ask for a new quote. */
 const REFRESH_MS = 120_000;
 
-/** What is asked for: exactly one of the two amounts, as decimal strings. */
+/** A quote's request: exactly one of the two amounts, as decimal strings. */
 export type QuoteRequest =
   | { readonly from: string; readonly to: string; readonly amount: string; readonly amountTo?: undefined }
   | { readonly from: string; readonly to: string; readonly amount?: undefined; readonly amountTo: string };
@@ -27,14 +27,14 @@ interface Priced {
   readonly payout: Payout;
 }
 
-/** Prices exchanges between currencies: the engine's trades with the exchange's fees, limits and rounding on top. */
+/** Prices exchanges between currencies: the engine's trades plus the exchange's fees, limits and rounding. */
 export class QuoteService {
   readonly #engine: QuoteEngine;
   readonly #clock: Clock;
   readonly #market: MarketFeed['kind'];
   readonly #currencies: CurrencyIndex;
   readonly #limits: PairLimits;
-  /** What the maximum of remembered limits yields. */
+  /** Gross output of the maximum of cached limits. */
   readonly #maxGross = new WeakMap<Limits, bigint>();
 
   constructor(engine: QuoteEngine, catalogue: CurrencyCatalogue, clock: Clock, market: MarketFeed['kind']) {
@@ -46,8 +46,8 @@ export class QuoteService {
   }
 
   /**
-   * The payout for a pay-in: the `amountTo` that `quote` would answer now, and no more. For one ticker on both sides
-   * the amount itself. @throws ExchangeError unknown-currency, currency-disabled, pair-unavailable, amount-too-small,
+   * The payout for a pay-in: only the `amountTo` that `quote` would return now. For the same ticker on both sides the
+   * amount itself. @throws ExchangeError unknown-currency, currency-disabled, pair-unavailable, amount-too-small,
    * amount-too-large, invalid-input.
    */
   estimate({ from, to, amount }: { readonly from: string; readonly to: string; readonly amount: string }): string {
@@ -89,7 +89,10 @@ export class QuoteService {
     return { base: start.currency.ticker, market: this.#market, quotedAt: isoTime(this.#clock.now()), rates: listed };
   }
 
-  /** @returns undefined when the amount cannot be exchanged: too little for the smallest payout, or too much for the books. */
+  /**
+   * @returns undefined when the amount cannot be exchanged: too little for the minimum payout, or too much for the
+   * books.
+   */
   #price({ from, to }: Pair, payIn: bigint): Priced | undefined {
     const trade = this.#engine.exactIn(from.currency.asset, to.currency.asset, toAsset(from, payIn, 'floor'));
     if (trade === undefined) return undefined;
@@ -98,8 +101,8 @@ export class QuoteService {
   }
 
   /**
-   * Solves for the pay-in. The payout is exactly what was asked, and its fees are those of that payout; what whole lots
-   * and decimals yield beyond the gross stays with the exchange, as unspent rests do.
+   * Solves for the pay-in. The payout is exactly the requested one with its fees; any surplus over the gross, from
+   * whole lots and decimals, stays with the exchange, as unspent rests do.
    */
   #quoteForPayout(pair: Pair, net: bigint): Quote {
     const { from, to } = pair;
@@ -113,18 +116,18 @@ export class QuoteService {
     return this.#toQuote(pair, 'payout', payIn, { trade, payout: payoutOf(gross, to.networkFee) });
   }
 
-  /** Refuses a payout that no pay-in can reach, known by the pair's maximum: a search would walk all its books in vain. */
+  /** Rejects a payout far above the pair's maximum early: a search would read all its books for nothing. */
   #rejectFarBeyond(pair: Pair, gross: bigint): void {
     const { currency } = pair.from;
     const limits = this.#limits.of(pair);
     const most = limits && this.#grossOfMaximum(pair, limits);
-    // Twice as much, for a remembered maximum may be behind the books.
+    // Twice the maximum, because a cached maximum may lag behind the books.
     if (limits && most !== undefined && gross > 2n * most) {
       throw tooLarge(currency, formatUnits(limits.maximum, currency.decimals));
     }
   }
 
-  /** Worked out once for remembered limits; undefined when the books have moved so that their maximum has no price now. */
+  /** Computed once for cached limits; undefined when the books have changed so that their maximum has no price now. */
   #grossOfMaximum(pair: Pair, limits: Limits): bigint | undefined {
     const known = this.#maxGross.get(limits) ?? this.#price(pair, limits.maximum)?.payout.gross;
     if (known !== undefined) this.#maxGross.set(limits, known);
@@ -154,17 +157,18 @@ export class QuoteService {
     };
   }
 
-  /** Why an amount was not priced, with the limit it missed. */
+  /** The error for an amount that was not priced, with the limit it missed. */
   #rejection(pair: Pair, payIn: bigint): Error {
     const isOutside = (limits: Limits | undefined) => limits && (payIn < limits.minimum || payIn > limits.maximum);
     let limits = this.#limits.of(pair);
-    // A remembered limit must not contradict the refusal; that there is no way does not.
+    // A cached limit must not contradict the error; the error that there is no route cannot.
     if (limits && !isOutside(limits)) limits = this.#limits.fresh(pair);
     if (limits === undefined) return pairUnavailable(pair.from.currency, pair.to.currency);
     const { decimals } = pair.from.currency;
     if (payIn < limits.minimum) return tooSmall(pair.from.currency, formatUnits(limits.minimum, decimals));
     if (payIn > limits.maximum) return tooLarge(pair.from.currency, formatUnits(limits.maximum, decimals));
-    // Lots can leave an amount without a way although a larger one has one: then the limit is the next below it.
+    // Lots can leave an amount without a route although a larger one has one: then the limit is the largest amount
+    // below it.
     return tooLarge(pair.from.currency, formatUnits(this.#limits.below(pair, payIn) ?? limits.minimum, decimals));
   }
 
@@ -189,7 +193,10 @@ function unitsOf(text: string, { ticker, decimals }: Currency, field: 'amount' |
   }
 }
 
-/** Limits that hold the amount just priced, which rounding may have left outside: that it can be exchanged is proved. */
+/**
+ * Limits extended to the amount just priced, which rounding may have left outside: its price proves that it can be
+ * exchanged.
+ */
 function including(limits: Limits | undefined, amount: bigint): Limits {
   const { minimum, maximum } = limits ?? { minimum: amount, maximum: amount };
   return { minimum: minimum < amount ? minimum : amount, maximum: maximum > amount ? maximum : amount };

@@ -7,18 +7,18 @@ import type { AccountApi } from '../../ports/apis/account-api.ts';
 import type { MerchantApi } from '../../ports/apis/merchant-api.ts';
 import type { ContentApi, TransactionApi } from '../../ports/apis/exchange-api.ts';
 
-/** What a server that has no store and no pages cannot do: each call is refused as `unavailable`. */
+/** Calls that need a store or pages, on a server without them: each is rejected as `unavailable`. */
 export function quotesOnly(): TransactionApi & ContentApi {
   const message = 'Transactions and pages need a server: start one with altway serve';
   return refusing<TransactionApi & ContentApi>({ ...transactionRoutes, ...contentRoutes }, message);
 }
 
-/** Its calls on accounts, refused alike. */
+/** Rejects the account calls of such a server. */
 export function noAccounts(): AccountApi {
   return refusing<AccountApi>(accountRoutes, 'Accounts need a server: start one with altway serve');
 }
 
-/** Its calls on merchants and keys, refused alike. */
+/** Rejects the merchant and API key calls of such a server. */
 export function noMerchants(): MerchantApi {
   return refusing<MerchantApi>(merchantRoutes, 'Merchants and keys need a server: start one with altway serve');
 }

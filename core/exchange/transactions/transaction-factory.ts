@@ -131,7 +131,7 @@ export class TransactionFactory {
   async #quote({ from, to, amount, amountTo, quoteId }: TransactionInput): Promise<Quote> {
     if (quoteId === undefined)
       return this.#pricing.quote(amount === undefined ? { from, to, amountTo: amountTo! } : { from, to, amount });
-    // Also checked here, before an address is used up; and first, because a used quote is deleted sooner.
+    // Also checked here, before an address is used up; and first, because a used quote is deleted from the store.
     if ((await this.#store.transactions.byQuoteId(quoteId)) !== undefined) throw quoteTaken();
     const { quote } = await this.#fixed.take(quoteId);
     if (quote.from !== from || quote.to !== to) throw fieldError('quoteId', 'The quote is for another pair');

@@ -1,29 +1,29 @@
 import type { Leg, Trade } from './search/trade.ts';
 import { tradeOf } from './search/trade.ts';
 
-/** Forward trades tried at most to close in on the least pay-in. */
+/** Forward trades at most to narrow down the smallest pay-in. */
 const TRIES = 5;
-/** A bracket this small, in parts of the pay-in, is narrow enough. */
+/** The bracket is narrow enough when it is smaller than the pay-in divided by this. */
 const NARROW = 200_000n;
-/** How much more than the estimate is tried, in millionths, when it does not suffice. */
+/** Margins above the estimate in millionths, tried in turn until one suffices. */
 const MARGINS = [2n, 3_000n];
 const MILLION = 1_000_000n;
 
-/** What is looked for. */
+/** A search for the smallest pay-in. */
 export interface ExactOutSearch {
   /** The trade for a pay-in, rounded up to a multiple of `step`. */
   readonly exactIn: (amountIn: bigint) => Trade | undefined;
-  /** What the pay-in must yield, or more. */
+  /** The output that the pay-in must at least yield. */
   readonly amountOut: bigint;
   readonly step: bigint;
 }
 
 /**
- * The least pay-in for a payout, where amounts may be split. The best single route is solved exactly, backwards; when
- * splitting makes its pay-in yield more than was asked, or no single route suffices, the pay-in is closed in on with
- * forward trades. So what is answered is what a customer who names that pay-in is offered, or cheaper.
- * @param single the least pay-in on one route.
- * @param estimate about the pay-in that a split needs; undefined when there is no depth for such a payout.
+ * The smallest pay-in for a payout, where amounts may be split. The best single route is solved exactly, backwards;
+ * when splitting makes its pay-in yield more than was asked, or no single route suffices, forward trades narrow down
+ * the pay-in. So the result is what a customer gets who asks for that pay-in, or cheaper.
+ * @param single the smallest pay-in on one route.
+ * @param estimate the approximate pay-in that a split needs; undefined without enough depth for such a payout.
  */
 export function exactOut(
   search: ExactOutSearch,
@@ -33,11 +33,11 @@ export function exactOut(
   const first = single && search.exactIn(single.amountIn);
   if (first && first.amountOut >= search.amountOut)
     return first.legs.length === 1 ? first : narrowed(search, { amountIn: 0n, amountOut: 0n }, first);
-  // The single route is a full trade by itself, unless coarse lots send more to a hop than its depth can take.
+  // The single route is a complete trade, unless coarse lots send more to a hop than its depth can take.
   return single && !single.isExhausted ? tradeOf(single) : widened(search, estimate());
 }
 
-/** Looks for a pay-in that suffices when no single route does, from an estimate upwards. */
+/** Searches upwards from an estimate for a pay-in that suffices, when no single route does. */
 function widened(search: ExactOutSearch, estimate: bigint | undefined): Trade | undefined {
   let low: Point = { amountIn: 0n, amountOut: 0n };
   for (const margin of estimate === undefined ? [] : MARGINS) {
@@ -52,9 +52,9 @@ function widened(search: ExactOutSearch, estimate: bigint | undefined): Trade | 
 type Point = Pick<Trade, 'amountIn' | 'amountOut'>;
 
 /**
- * Closes in from a trade that suffices. Outputs grow ever more slowly: so the line through two pay-ins on the same side
- * overshoots towards the other, and the chord between a pay-in that does not suffice and one that does ends on that of
- * the latter. Taken in turn they meet in a few steps.
+ * Narrows down from a trade that suffices. Outputs grow ever more slowly with the pay-in: so the line through two
+ * pay-ins on the same side overshoots to the other side, and the chord between an insufficient and a sufficient pay-in
+ * ends on the sufficient side. Used in turn they converge in a few steps.
  */
 function narrowed({ exactIn: best, amountOut, step }: ExactOutSearch, short: Point, enough: Trade): Trade {
   let [low, high] = [short, enough];

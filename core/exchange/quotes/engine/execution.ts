@@ -6,7 +6,7 @@ import { FloatPricing } from './search/float-pricing.ts';
 import type { Share } from './search/split-allocation.ts';
 import type { Leg, Trade } from './search/trade.ts';
 
-/** Prices the shares of a split exactly: in order, each after the depth that those before it took. */
+/** Prices the shares of a split exactly and in order, each with the depth that the earlier ones left. */
 export class Execution {
   readonly #graph: AssetGraph;
   readonly #weights: EdgeWeights;
@@ -18,13 +18,16 @@ export class Execution {
     this.#float = new FloatPricing(graph, weights);
   }
 
-  /** The trade; undefined when not all of the pay-in is traded. @param shares about what goes where, the last the rest. */
+  /**
+   * The trade; undefined when not all of the pay-in is traded. @param shares approximate amounts by route; the last one
+   * takes the rest.
+   */
   execute(shares: readonly Share[], amountIn: bigint): Trade | undefined {
     const float = amountIn <= Number.MAX_SAFE_INTEGER ? this.#inNumbers(shares, Number(amountIn)) : undefined;
     return float ?? this.#inUnits(shares, amountIn);
   }
 
-  /** In float64, where that is exact and no leg meets the end of its depth; undefined elsewhere. */
+  /** Prices in float64 where that is exact and no leg exhausts its depth; undefined elsewhere. */
   #inNumbers(shares: readonly Share[], amountIn: number): Trade | undefined {
     const legs: Leg[] = [];
     let [rest, carried, amountOut] = [amountIn, 0, 0];
@@ -70,11 +73,11 @@ export class Execution {
   }
 }
 
-/** What of an amount the depth of hops can take, priced; undefined when it yields nothing. */
+/** The largest part of an amount that the hops' depth can take, priced; undefined when it yields nothing. */
 function withinDepth(hops: readonly Hop[], amount: bigint): Leg | undefined {
   const leg = exactInAlong(hops, amount);
   if (!leg.isExhausted) return leg.amountOut > 0n ? leg : undefined;
-  // A hop's coarse lots may send more than the next can take, so a little less is tried too.
+  // A hop's coarse lots may send more than the next can take, so slightly smaller amounts are tried too.
   for (const share of [1_000_000n, 999_000n, 970_000n, 800_000n]) {
     const amountIn = inputAlong(hops, (leg.amountOut * share) / 1_000_000n);
     const within = amountIn === undefined ? undefined : exactInAlong(hops, amountIn);

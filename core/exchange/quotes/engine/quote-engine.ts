@@ -11,17 +11,17 @@ import { type SpotRate, spotRates } from './spot-rates.ts';
 import { type Trade, tradeOf } from './search/trade.ts';
 
 export interface QuoteEngineOptions {
-  /** Whether large amounts may be split over routes; true unless said otherwise. */
+  /** Whether large amounts may be split over routes; true by default. */
   readonly isSplitting?: boolean;
 }
 
 /**
- * The best trade between any two assets over all venues, at most three hops a route. Works on assets, in their smallest
- * units. Synchronous and reused: one call at a time, which a single thread guarantees.
+ * Finds the best trade between any two assets over all venues, with at most three hops a route. Works on assets, in
+ * their smallest units. Synchronous and reused: one call at a time, which a single thread guarantees.
  *
- * Depth that ends never loses a customer's money: a trade is published only when it trades the pay-in in full. A single
+ * Limited depth never loses a customer's money: a trade is published only when it trades the pay-in in full. A single
  * route sends each hop to the venue that yields the most among those whose depth suffices; a route that would yield
- * more, but not trade everything, is never the answer by itself, only as a leg of a split that does.
+ * more but not trade everything is used only as a leg of a split that does.
  */
 export class QuoteEngine {
   readonly #markets: readonly Market[];
@@ -34,7 +34,7 @@ export class QuoteEngine {
   readonly #decimals: readonly number[];
   #epoch = 0;
 
-  /** @throws RangeError when a listing names an unknown asset or venue, or its terms make no sense. */
+  /** @throws RangeError when a listing names an unknown asset or venue, or its terms are invalid. */
   constructor(shape: MarketShape, { isSplitting = true }: QuoteEngineOptions = {}) {
     this.#markets = marketsOf(shape);
     this.#graph = new AssetGraph(shape, this.#markets);
@@ -57,7 +57,7 @@ export class QuoteEngine {
     return index === undefined ? undefined : this.#decimals[index];
   }
 
-  /** Brings the books up to date; costs what the updates touch. @throws RangeError for an unknown listing. */
+  /** Applies updates; the cost depends on the levels that they change. @throws RangeError for an unknown listing. */
   apply(updates: readonly MarketUpdate[]): void {
     for (const update of updates) {
       const market = this.#markets[update.listing];
@@ -67,7 +67,9 @@ export class QuoteEngine {
     this.#epoch += 1;
   }
 
-  /** The trade with the highest output; undefined when there is no way, no order so small, or not depth enough. */
+  /**
+   * The trade with the highest output; undefined without a route, below the minimum orders, or without enough depth.
+   */
   exactIn(from: string, to: string, amountIn: bigint): Trade | undefined {
     const [start, end] = [this.#indexOf.get(from), this.#indexOf.get(to)];
     if (start === undefined || end === undefined || amountIn <= 0n) return undefined;
@@ -80,8 +82,8 @@ export class QuoteEngine {
   }
 
   /**
-   * The trade with the least pay-in that yields `amountOut` or more; undefined when there is none.
-   * @param step what can be paid in is a multiple of it: of what is rounded up to one, the price is that of the multiple.
+   * The trade with the smallest pay-in that yields `amountOut` or more; undefined when there is none.
+   * @param step every pay-in is a multiple of it; a pay-in that is rounded up to one gets the price of the multiple.
    */
   exactOut(from: string, to: string, amountOut: bigint, step = 1n): Trade | undefined {
     const [start, end] = [this.#indexOf.get(from), this.#indexOf.get(to)];
@@ -94,20 +96,23 @@ export class QuoteEngine {
       ? exactOut({ exactIn: best, amountOut, step }, single, estimate)
       : single && (sufficient(best(single.amountIn), amountOut) ?? tradeOf(single));
     if (least === undefined || least.amountIn % step === 0n) return least;
-    // The inverse of one route need not be a multiple. It yields no less for a little more, though not all of that
-    // finds depth on a book about to end: then less than a step stays unspent.
+    // The inverse of one route need not be a multiple. A slightly larger amount yields no less, though not all of it
+    // may find depth on a book about to end: then less than a step stays unspent.
     const hops = least.legs.flatMap(({ fills }) => fills.map(({ hop }) => hop));
     return tradeOf(exactInAlong(hops, multiple(least.amountIn, step)));
   }
 
-  /** About the most that can be paid in from one asset to another; a caller proves what it publishes with `best`. */
+  /** The approximate maximum pay-in from one asset to another; a caller must prove what it publishes with `exactIn`. */
   maxInput(from: string, to: string): bigint {
     const [start, end] = [this.#indexOf.get(from), this.#indexOf.get(to)];
     if (start === undefined || end === undefined) return 0n;
     return start === end ? this.#splitting.capacity(start) : this.#splitting.maxInput(start, end);
   }
 
-  /** An asset for itself, on another network. No book bounds that; what its markets could take is a bound that makes sense. */
+  /**
+   * Exchanges an asset for itself on another network. No book limits this, so the depth of the asset's markets is used
+   * as the limit.
+   */
   #untraded(asset: number, amountIn: bigint): Trade | undefined {
     if (amountIn > this.#splitting.capacity(asset)) return undefined;
     return tradeOf({ amountIn, amountOut: amountIn, fills: [], isExhausted: false });

@@ -7,19 +7,19 @@ import { SplitAllocation, type Share } from './search/split-allocation.ts';
 import { PARTS } from './search/route-search.ts';
 import type { Trade } from './search/trade.ts';
 
-/** Placements at most: where depth ends, a part takes more than one. */
+/** Allocations at most: where depth ends, a part takes more than one. */
 const ALLOCATIONS = 96;
-/** How often depth may run out of all known routes before the search for more is given up. */
+/** How often the search for more routes is repeated when all known ones run out of depth. */
 const SEARCHES = 3;
-/** Less than this part of the whole is not worth an allocation. */
+/** A smaller part of the whole is not worth an allocation. */
 const NEGLIGIBLE = 1e-5;
-/** A trade leaves no more than this part of itself to be put where there is room. */
+/** The largest part of a trade that may remain unallocated; the execution adds it to the share with the most room. */
 const REST = 1e-3;
 
 /**
- * Spreads a large amount over routes and venues: in equal parts, each to the route that is best after the parts before
- * took their depth. That is done in float64. Parts of the same route become one leg, and the legs are priced exactly,
- * one after the other, against the depth that is left.
+ * Splits a large amount over routes and venues: in equal parts, each to the route that is best with the depth that the
+ * earlier parts left. That is done in float64. Parts of the same route become one leg, and the legs are priced exactly,
+ * one after the other, with the depth that is left.
  */
 export class Splitting {
   readonly #weights: EdgeWeights;
@@ -35,8 +35,8 @@ export class Splitting {
   }
 
   /**
-   * The trade in legs; undefined when the books do not hold all of `amountIn`, or as soon as it is seen that they do
-   * not yield `enough`.
+   * The trade in legs; undefined when the books cannot take all of `amountIn`, or as soon as it is certain that they do
+   * not yield more than `enough`.
    */
   split(from: number, to: number, amountIn: bigint, enough: number): Trade | undefined {
     const amount = Number(amountIn);
@@ -49,11 +49,11 @@ export class Splitting {
     return shares.length === 0 || rest > amount * REST ? undefined : this.#execution.execute(shares, amountIn);
   }
 
-  /** About the pay-in with which a split yields `amountOut`; undefined when there is not depth enough. */
+  /** The approximate pay-in with which a split yields `amountOut`; undefined without enough depth. */
   inputFor(from: number, to: number, amountOut: bigint): bigint | undefined {
     const wanted = Number(amountOut);
     let amountIn = this.#weights.maxInput(from);
-    // Route by route first, which finds the depth there is, then in parts as small as those of a split.
+    // Whole routes first, which finds the available depth, then parts as small as those of a split.
     for (const parts of [1, PARTS, PARTS]) {
       this.#consider(from, to, amountIn / parts);
       const rest = this.#allocate(from, to, amountIn, amountIn / parts, 0, wanted);
@@ -66,13 +66,13 @@ export class Splitting {
     return BigInt(Math.ceil(amountIn));
   }
 
-  /** No pay-in beyond it can be traded in full: what all hops that leave an asset can take. */
+  /** Upper bound of a pay-in that can be traded in full: the largest input of all hops that leave an asset. */
   capacity(asset: number): bigint {
     this.#weights.refresh();
     return BigInt(Math.ceil(this.#weights.maxInput(asset)));
   }
 
-  /** About the most that can be placed from one asset to another. */
+  /** The approximate maximum that can be allocated from one asset to another. */
   maxInput(from: number, to: number): bigint {
     const amount = this.#weights.maxInput(from);
     this.#consider(from, to, amount);
@@ -85,7 +85,10 @@ export class Splitting {
     this.#allocation.consider(this.#candidates.of(from, to, part), part);
   }
 
-  /** Among the routes considered, until `wanted` is reached. @returns what finds no place; all of it when the outcome would not exceed `enough`. */
+  /**
+   * Allocates to the considered routes until `wanted` is reached. @returns the unallocated rest; all of the amount when
+   * the output would not exceed `enough`.
+   */
   #allocate(from: number, to: number, amountIn: number, part: number, enough: number, wanted = Infinity): number {
     const allocation = this.#allocation;
     let rest = amountIn;
@@ -94,7 +97,7 @@ export class Splitting {
       const next = Math.min(part, rest);
       const best = allocation.best(next);
       if (best < 0) {
-        // Parts below the smallest order find no place, however often it is looked for.
+        // Parts below the minimum order can never be allocated, however often routes are searched.
         if (searches === SEARCHES || allocation.shares.length === 0) break;
         searches += 1;
         const routes = this.#candidates.anew(from, to, next);
@@ -113,7 +116,10 @@ export class Splitting {
   }
 }
 
-/** Those that depth bounds come first, and leave what they cannot take to the others; the largest has room for most. */
+/**
+ * Sorts shares that depth limits to the front, so that others take over what they cannot; the largest, which has the
+ * most room, comes last.
+ */
 function fullFirst(a: Share, b: Share): number {
   return Number(b.isFull) - Number(a.isFull) || a.amountIn - b.amountIn;
 }

@@ -9,9 +9,9 @@ export interface SpotRate {
 }
 
 /**
- * The best top rate from one asset to each other along at most three hops, fees included; undefined where there is none.
- * Layer by layer: the second keeps two ways to each asset, by different first assets, so that the third never passes
- * an asset twice.
+ * The best rate at the top of the books from one asset to each other along at most three hops, fees included; undefined
+ * where there is none. Computed layer by layer: the second keeps two routes to each asset, by different first assets,
+ * so that the third never passes an asset twice.
  */
 export function spotRates(graph: AssetGraph, weights: EdgeWeights, base: number): (SpotRate | undefined)[] {
   const layers = new Layers(graph, weights.tiers[0]!.weights, base);
@@ -26,7 +26,9 @@ class Layers {
   readonly #graph: AssetGraph;
   readonly #weights: Float64Array;
   readonly #base: number;
-  /** Score of the best route of one hop; of two, with its first asset, and the best with another; of three. */
+  /**
+   * Scores of the best route of one hop; of two, with its first asset, and the best with another first asset; of three.
+   */
   readonly #one: Float64Array;
   readonly #two: Float64Array;
   readonly #twoVia: Int32Array;

@@ -17,7 +17,10 @@ import {
 import { CAPPED, type Coverage, FILLED, type Interval, SAFETY, UNSURE } from './hop.ts';
 import type { LevelTable } from './level-table.ts';
 
-/** `Hop.outputBounds` of selling into a book whose row is at `at`. The levels themselves are looked at only past the kept levels. */
+/**
+ * `Hop.outputBounds` of selling into a book whose row is at `at`. Reads the level table only beyond the levels cached
+ * in the row.
+ */
 export function sellBounds(
   bookRows: Float64Array,
   at: number,
@@ -31,7 +34,7 @@ export function sellBounds(
   const available = bookRows[at + TOTAL_LOTS]! - consumedLots;
   let most = Math.floor((high / lot) * (1 + SAFETY));
   let least = Math.floor((low / lot) * (1 - SAFETY));
-  // Past 2^53 the book's own sums are only near.
+  // Above 2^53 the book's own sums are approximate.
   const doubt = available > Number.MAX_SAFE_INTEGER ? available * SAFETY : 0;
   const coverage = most <= available - doubt ? FILLED : least > available + doubt ? CAPPED : UNSURE;
   if (most > available) most = available;
@@ -45,7 +48,7 @@ export function sellBounds(
   if (value + noise < minimumValue) return coverage;
   const net = bookRows[at + NET]!;
   out[1] = Math.floor((value + noise) * net);
-  // No lot that `least` lacks is worth more than the best; rounding takes less than two units.
+  // A lot missing in `least` is worth at most the best price; rounding costs less than two units.
   const sure = value - noise - (most - least) * bookRows[at + LEVELS]!;
   const isOrder = least * (1 - SAFETY) >= bookRows[at + MINIMUM_LOTS]! && sure >= minimumValue;
   out[0] = isOrder ? Math.max(0, sure * net - 2) : 0;
@@ -67,7 +70,7 @@ export function buyBounds(
   const consumedValue = bookRows[at + CONSUMED_VALUE]!;
   const end = (consumedValue + high / notional) * (1 + SAFETY);
   const sureEnd = (consumedValue + low / notional) * (1 - SAFETY);
-  // What is left over is exhaustion only if it would buy another lot at the worst price there is.
+  // An unspent rest counts as exhaustion only if it would buy another lot at the worst price.
   const depth = bookRows[at + TOTAL_VALUE]! + bookRows[at + WORST_PRICE]!;
   const coverage = end < depth * (1 - SAFETY) ? FILLED : sureEnd > depth * (1 + SAFETY) ? CAPPED : UNSURE;
   lotsBetween(bookRows, at, levels, sureEnd, end, out);
@@ -89,7 +92,7 @@ export function buyBounds(
   return coverage;
 }
 
-/** The lots that values of `sureEnd` and of `end`, counted from the top of the book, pay for. */
+/** The numbers of lots that the values `sureEnd` and `end`, counted from the top of the book, pay for. */
 function lotsBetween(
   bookRows: Float64Array,
   at: number,
@@ -110,7 +113,7 @@ function lotsBetween(
   const least =
     sureEnd >= value
       ? lots + Math.floor((sureEnd - value) / price) - consumedLots
-      : // No lot bought with the difference is cheaper than the best.
+      : // A lot bought with the difference costs at least the best price.
         most - Math.ceil((end - sureEnd) / bookRows[at + LEVELS]!) - 1;
   out[0] = Math.max(0, Math.min(available, least));
   out[1] = most;

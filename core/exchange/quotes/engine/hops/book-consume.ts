@@ -16,7 +16,7 @@ import {
 import { SAFETY } from './hop.ts';
 import type { LevelTable } from './level-table.ts';
 
-/** What selling an amount yields at most, in float64; the same below zero when depth ends before the amount does. */
+/** Upper bound of the output of selling an amount, in float64; negative when depth ends before the amount does. */
 export function maxSellOutput(bookRows: Float64Array, at: number, levels: LevelTable, amountIn: number): number {
   const consumedLots = bookRows[at + CONSUMED_LOTS]!;
   const available = bookRows[at + TOTAL_LOTS]! - consumedLots;
@@ -27,12 +27,12 @@ export function maxSellOutput(bookRows: Float64Array, at: number, levels: LevelT
   const value = end - bookRows[at + CONSUMED_VALUE]! + end * SAFETY;
   if (value < bookRows[at + MINIMUM_VALUE]!) return 0;
   const output = Math.floor(value * bookRows[at + NET]!);
-  // Past 2^53 the book's own sums are only near.
+  // Above 2^53 the book's own sums are approximate.
   const doubt = available > Number.MAX_SAFE_INTEGER ? available * SAFETY : 0;
   return wanted <= available - doubt ? output : -output;
 }
 
-/** The same of buying. */
+/** Upper bound of the output of buying, in float64; negative when depth ends before the amount does. */
 export function maxBuyOutput(bookRows: Float64Array, at: number, levels: LevelTable, amountIn: number): number {
   if (bookRows[at + TOTAL_LOTS] === 0) return 0;
   const consumedValue = bookRows[at + CONSUMED_VALUE]!;
@@ -40,11 +40,11 @@ export function maxBuyOutput(bookRows: Float64Array, at: number, levels: LevelTa
   const lots = lotsFor(bookRows, at, levels, end);
   if (lots < bookRows[at + MINIMUM_LOTS]! || lots < 1 || end - consumedValue < bookRows[at + MINIMUM_VALUE]!) return 0;
   const output = Math.floor(lots * bookRows[at + NET]! * (1 + SAFETY));
-  // What is left over is exhaustion only if it would buy another lot at the worst price there is.
+  // An unspent rest counts as exhaustion only if it would buy another lot at the worst price.
   return end < (bookRows[at + TOTAL_VALUE]! + bookRows[at + WORST_PRICE]!) * (1 - SAFETY) ? output : -output;
 }
 
-/** Takes the depth that selling an amount takes, whatever the smallest order. @returns about what it yields. */
+/** Consumes the depth of selling an amount, ignoring the minimum order. @returns the approximate output. */
 export function consumeSell(bookRows: Float64Array, at: number, levels: LevelTable, amountIn: number): number {
   const lots = Math.floor((amountIn / bookRows[at + LOT]!) * (1 + SAFETY));
   const before = bookRows[at + CONSUMED_VALUE]!;
@@ -52,7 +52,7 @@ export function consumeSell(bookRows: Float64Array, at: number, levels: LevelTab
   return (bookRows[at + CONSUMED_VALUE]! - before) * bookRows[at + NET]!;
 }
 
-/** The same of buying. */
+/** Consumes the depth of buying, ignoring the minimum order. @returns the approximate output. */
 export function consumeBuy(bookRows: Float64Array, at: number, levels: LevelTable, amountIn: number): number {
   if (bookRows[at + TOTAL_LOTS] === 0) return 0;
   const lots = lotsFor(
@@ -65,7 +65,7 @@ export function consumeBuy(bookRows: Float64Array, at: number, levels: LevelTabl
   return lots * bookRows[at + NET]!;
 }
 
-/** The lots beyond those taken that a value, counted from the top of the book, pays for. */
+/** The lots, beyond those consumed, that a value counted from the top of the book pays for. */
 function lotsFor(bookRows: Float64Array, at: number, levels: LevelTable, end: number): number {
   const consumedLots = bookRows[at + CONSUMED_LOTS]!;
   const isCached = end < bookRows[at + CACHED_VALUE]!;

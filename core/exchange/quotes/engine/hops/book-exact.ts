@@ -19,11 +19,14 @@ import {
 import type { LevelTable } from './level-table.ts';
 import { floorOf, lessFee } from './safe-integers.ts';
 
-/** What `exactSellOutput` and `exactBuyOutput` say of an order besides what it yields: lots, value, and 1 where depth ended before. */
+/**
+ * Indexes of an order's results in `exactSellOutput` and `exactBuyOutput`: lots, value, and 1 when depth ended before
+ * the amount.
+ */
 export const ORDER = { lots: 0, value: 1, isExhausted: 2 } as const;
 export type Order = Float64Array;
 
-/** What exactly a whole number of base units sells for; NaN where float64 cannot tell. */
+/** Exact output of selling a whole number of base units; NaN where float64 is not exact. */
 export function exactSellOutput(
   bookRows: Float64Array,
   at: number,
@@ -36,7 +39,7 @@ export function exactSellOutput(
   const wanted = Math.floor(amountIn / bookRows[at + LOT]!);
   const available = exactLots - consumedLots;
   const isExhausted = wanted > available;
-  // Where not all sums are exact, the exact lots are not all there are.
+  // If not all sums are exact, there are more lots than the exact ones.
   if (amountIn > Number.MAX_SAFE_INTEGER || available < 0 || (isExhausted && exactLots !== bookRows[at + TOTAL_LOTS]))
     return NaN;
   let lots = isExhausted ? available : wanted;
@@ -51,7 +54,7 @@ export function exactSellOutput(
   return lessFee(floorOf(value, bookRows[at + NUMERATOR]!, bookRows[at + DENOMINATOR]!), bookRows[at + FEE]!);
 }
 
-/** What exactly a whole number of quote units buys; NaN where float64 cannot tell. */
+/** Exact output of buying with a whole number of quote units; NaN where float64 is not exact. */
 export function exactBuyOutput(
   bookRows: Float64Array,
   at: number,

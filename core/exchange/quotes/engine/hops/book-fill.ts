@@ -3,7 +3,7 @@ import type { Order } from './book-exact.ts';
 import type { BookTerms } from './book-terms.ts';
 import type { Fill, Hop } from './hop.ts';
 
-/** What an order takes of a book: lots, and their value in ticks times lots; bigint where float64 would not be exact. */
+/** Depth that an order consumes: lots, and their value in ticks times lots; bigint where float64 would not be exact. */
 export interface Consumption {
   readonly lots: number | bigint;
   readonly value: number | bigint;
@@ -17,12 +17,12 @@ export interface BookHop extends Hop {
   filled(amountIn: number, amountOut: number, order: Order): Fill;
 }
 
-/** Whether a hop trades with a book. */
+/** True for a hop that trades with a book. */
 export function isBookHop(hop: Hop): hop is BookHop {
   return hop.levels !== undefined;
 }
 
-/** A fill that keeps what was taken and works out the rest when it is asked for: most fills are priced to be compared. */
+/** A fill that stores the consumption and computes the rest on demand: most fills are priced only to be compared. */
 abstract class BookFill implements Fill {
   readonly hop: BookHop;
   readonly isExhausted: boolean;

@@ -2,21 +2,24 @@ import type { LevelTable } from './level-table.ts';
 import { ROW } from './prefix-search.ts';
 
 /**
- * What a search asks of one side of a book, in one row of numbers: its terms, its totals, what was taken, and the best
- * levels. The rows of all books lie in one array, those of a pair next to each other: a search looks at some ten books,
- * and in a market of thousands nearly every object on the way to one would be a miss in the processor's cache.
+ * Length of a row: the numbers that a search reads of one side of a book, namely its terms, totals, consumption and
+ * best levels. The rows of all books lie in one array, those of a pair next to each other: a search reads about ten
+ * books, and in a market of thousands nearly every object would be a miss in the processor's cache.
  */
 export const BOOK_ROW = 64;
 
-/** Columns. The kind of hop, the input below which it yields nothing and beyond which it is not traded in full. */
+/**
+ * Columns: the kind of hop, the input below which it yields nothing, and the input above which it is not traded in
+ * full.
+ */
 export const KIND = 0;
 export const MIN_INPUT = 1;
 export const MAX_INPUT = 2;
-/** Base units per lot; what a lot (buying) or a value (selling) is worth after the fee; quote units per value. */
+/** Base units per lot; worth of a lot (buying) or of a value (selling) after the fee; quote units per value. */
 export const LOT = 3;
 export const NET = 4;
 export const NOTIONAL = 5;
-/** The smallest order; its lots a little less where float64 does not hold them exactly. */
+/** The minimum order; its lots are slightly reduced where float64 cannot represent them exactly. */
 export const MINIMUM_LOTS = 6;
 export const MINIMUM_VALUE = 7;
 export const TOTAL_LOTS = 8;
@@ -24,27 +27,32 @@ export const TOTAL_VALUE = 9;
 export const WORST_PRICE = 10;
 export const CONSUMED_LOTS = 11;
 export const CONSUMED_VALUE = 12;
-/** The lots and the value up to which the levels kept here suffice. */
+/** The lots and the value up to which the cached levels suffice. */
 export const CACHED_LOTS = 13;
 export const CACHED_VALUE = 14;
 /** The value, and the lots, of the best levels whose sums are exact. */
 export const EXACT_VALUE = 15;
-/** Where the levels begin: rows of price, something else, and the sums before of lots and of value. */
+/**
+ * Start of the cached levels: rows of price, an unrelated number, and the sums of lots and of values of better levels.
+ */
 export const LEVELS = 16;
-/** Instead of the levels' sizes: a value in quote units as a fraction, NaN where it is not exact, and the fee. */
+/**
+ * Stored in place of the levels' sizes: a value in quote units as a fraction, NaN where it is not exact, and the fee.
+ */
 export const NUMERATOR = LEVELS + 1;
 export const DENOMINATOR = LEVELS + ROW + 1;
 export const FEE = LEVELS + 2 * ROW + 1;
 export const EXACT_LOTS = LEVELS + 3 * ROW + 1;
 const CACHED_LEVELS = (BOOK_ROW - LEVELS) / ROW;
 
-/** Kinds of hop. A pool has no levels: of its row only the floor and the room are used. */
+/** Kinds of hop. A pool has no levels: only the smallest and largest input of its row are used. */
 export const POOL = 0;
 export const SELL = 1;
 export const BUY = 2;
 
 /**
- * Copies totals and best levels; where there are fewer levels, the rest is never reached.
+ * Copies the totals and the best levels of a table. Unused level rows have infinite sums, so that no search reaches
+ * them.
  * @param first the best level that changed.
  */
 export function writeBookRow(bookRows: Float64Array, at: number, levels: LevelTable, first: number): void {
@@ -63,14 +71,14 @@ export function writeBookRow(bookRows: Float64Array, at: number, levels: LevelTa
   }
 }
 
-/** The row of the last kept level whose number in `column` is at most `x`. */
+/** The row of the last cached level whose number in `column` is at most `x`. */
 export function cachedRow(bookRows: Float64Array, at: number, column: number, x: number): number {
   let row = at + LEVELS;
   for (const end = at + BOOK_ROW - ROW; row < end && bookRows[row + ROW + column]! <= x;) row += ROW;
   return row;
 }
 
-/** The value of the best `lots` lots of a side, in float64; parts of a lot too. @param lots at most all. */
+/** The value of the best `lots` lots of a side, in float64; fractions of a lot count too. @param lots at most all. */
 export function valueAt(bookRows: Float64Array, at: number, levels: LevelTable, lots: number): number {
   const isCached = lots < bookRows[at + CACHED_LOTS]!;
   const rows = isCached ? bookRows : levels.rows;

@@ -9,19 +9,20 @@ interface Sums {
 }
 
 /**
- * One side of an order book, and what earlier legs of the same trade took of it. Sums below 2^53 are exact in float64;
- * what lies deeper is added up in bigint when an exact answer needs it, which only large orders on very fine lots do.
+ * One side of an order book, and the depth that earlier legs of the same trade consumed. Sums below 2^53 are exact in
+ * float64; deeper ones are added in bigint when an exact answer needs them, which happens only for large orders on very
+ * fine lots.
  */
 export class BookSide {
   readonly levels: LevelTable;
-  /** The row of numbers that searches read, and where it begins. */
+  /** The row of numbers that searches read, and its offset. */
   bookRows: Float64Array = new Float64Array(BOOK_ROW);
   at = 0;
-  /** What is taken, where float64 would not tell exactly. */
+  /** Consumed depth where float64 would not be exact. */
   #consumed = 0n;
-  /** Of how many levels, the best ones, the sums are exact. */
+  /** Number of best levels whose sums are exact. */
   #exact = 0;
-  /** The sums past these, when they were asked for since the last update. */
+  /** The sums beyond these levels, if they were needed since the last update. */
   #deep: readonly Sums[] | undefined;
 
   constructor(side: 'bids' | 'asks') {
@@ -49,20 +50,23 @@ export class BookSide {
     return this.bookRows[this.at + EXACT_VALUE]!;
   }
 
-  /** Moves the row of numbers to where those of all books are. */
+  /** Moves the row of numbers to the array of all books' rows. */
   writeRow(bookRows: Float64Array, at: number): void {
     bookRows.set(this.bookRows.subarray(this.at, this.at + BOOK_ROW), at);
     this.bookRows = bookRows;
     this.at = at;
   }
 
-  /** Replaces every level. @param pairs [price in ticks, size in lots] in any order; size zero is no level. */
+  /** Replaces every level. @param pairs [price in ticks, size in lots] in any order; size zero means no level. */
   replace(pairs: Float64Array): void {
     this.levels.clear(pairs.length / 2);
     this.change(pairs);
   }
 
-  /** Sets each named price to its new size; zero takes the level away. Costs what lies behind the best level touched. */
+  /**
+   * Sets each given price to its new size; zero removes the level. The cost depends on the levels behind the best
+   * changed one.
+   */
   change(pairs: Float64Array): void {
     const { levels } = this;
     let first = levels.count;
@@ -77,17 +81,17 @@ export class BookSide {
     writeBookRow(this.bookRows, this.at, levels, first);
   }
 
-  /** The value of the best `lots` lots, in float64; parts of a lot too. @param lots at most all. */
+  /** The value of the best `lots` lots, in float64; fractions of a lot count too. @param lots at most all. */
   valueAt(lots: number): number {
     return valueAt(this.bookRows, this.at, this.levels, lots);
   }
 
-  /** All lots that are left, exactly. */
+  /** All remaining lots, exactly. */
   remaining(): bigint {
     return (this.#deep ??= this.#addUp()).at(-1)!.lots - this.consumed;
   }
 
-  /** True when `lots` more can be taken. */
+  /** True when `lots` more can be consumed. */
   has(lots: bigint): boolean {
     const end = this.consumed + lots;
     return Number(end) <= this.exactLots || end <= this.consumed + this.remaining();
@@ -134,7 +138,7 @@ export class BookSide {
     return levels.lotsBefore(k) + Math.ceil((value - levels.valueBefore(k)) / levels.price(k));
   }
 
-  /** Lots worth `value`, parts of a lot too; Infinity when all of them are not enough. */
+  /** Lots worth `value`, including fractions of a lot; Infinity when all of them are not enough. */
   smoothLots(value: number): number {
     const { levels } = this;
     if (value >= levels.totalValue) return value > levels.totalValue ? Infinity : levels.totalLots;
@@ -156,7 +160,9 @@ export class BookSide {
     this.bookRows[this.at + CONSUMED_VALUE] = lots === 0 ? 0 : this.valueAt(lots);
   }
 
-  /** Of the levels past the exact ones, the first whose sums, itself included, satisfy `isPast`; k is `count` when none does. */
+  /**
+   * The first level beyond the exact ones whose sums, including its own, satisfy `isPast`; k is `count` when none does.
+   */
   #beyond(isPast: (value: bigint, lots: bigint) => boolean): Sums {
     const sums = (this.#deep ??= this.#addUp());
     let low = 0;
@@ -170,7 +176,9 @@ export class BookSide {
     return sums[low]!;
   }
 
-  /** The sums before each level past the exact ones, and those of all at the end: kept, for they take a while. */
+  /**
+   * The sums before each level beyond the exact ones, and the totals at the end; cached, because adding them is slow.
+   */
   #addUp(): Sums[] {
     const { levels } = this;
     let value = BigInt(this.exactNotional);

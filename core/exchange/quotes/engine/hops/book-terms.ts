@@ -4,21 +4,24 @@ import { DENOMINATOR, FEE, LOT, MINIMUM_LOTS, MINIMUM_VALUE, NUMERATOR, NOTIONAL
 import { MILLION, SAFETY } from './hop.ts';
 
 /**
- * What a venue demands of an order, in whole numbers: sizes count lots of `lot` base units, prices count ticks, and a
- * value of ticks times lots is worth `numerator / denominator` quote units each.
+ * A venue's terms for orders in whole numbers: sizes count lots of `lot` base units, prices count ticks, and a value of
+ * ticks times lots is worth `numerator / denominator` quote units each.
  */
 export interface BookTerms {
   readonly lot: bigint;
   readonly numerator: bigint;
   readonly denominator: bigint;
-  /** Smallest order, in lots and in value; at least one lot. */
+  /** Minimum order, in lots and in value; at least one lot. */
   readonly minimumLots: bigint;
   readonly minimumValue: bigint;
-  /** What is left of a million after the taker fee. */
+  /** Parts per million that remain after the taker fee. */
   readonly netPpm: bigint;
 }
 
-/** Smallest orders of more lots than this are left to bigint: a little less than one is not told from one less. */
+/**
+ * Minimum orders of more lots than this are computed in bigint: the error margin subtracted from the minimum would come
+ * too close to a whole lot.
+ */
 const MOST_LOTS = 10_000_000_000n;
 
 const PLACES = 30;
@@ -45,7 +48,7 @@ export function bookTerms(listing: BookListing, baseDecimals: number, quoteDecim
   };
 }
 
-/** Writes the terms to a row of numbers: those for exact arithmetic too, with a NaN among them where one is not exact. */
+/** Writes the terms to a row, including those for exact arithmetic; NaN where one is not exact. */
 export function writeTerms(bookRows: Float64Array, at: number, terms: BookTerms): void {
   const { lot, numerator, denominator, minimumLots, minimumValue, netPpm } = terms;
   const isSafe = [lot, numerator, denominator, minimumValue].every((n) => n <= Number.MAX_SAFE_INTEGER);
@@ -58,7 +61,10 @@ export function writeTerms(bookRows: Float64Array, at: number, terms: BookTerms)
   bookRows[at + FEE] = Number(MILLION - netPpm);
 }
 
-/** What is left of a million after a fee in parts per million. @throws RangeError when nothing or more is left. */
+/**
+ * Parts per million that remain after a fee in parts per million. @throws RangeError when nothing or more than
+ * everything remains.
+ */
 export function netPpmOf(fee: number, where: string): bigint {
   if (!(fee >= 0 && fee < Number(MILLION))) throw new RangeError(`${where}: fee of ${fee} parts per million`);
   return MILLION - BigInt(Math.round(fee));

@@ -10,7 +10,7 @@ import { type Coverage, type Fill, type Interval, MILLION, SAFETY } from './hop.
 import type { LevelTable } from './level-table.ts';
 import type { HopNames } from './sell-hop.ts';
 
-/** What `exactBuyOutput` says of an order. */
+/** Reusable result of `exactBuyOutput`. */
 const order: Order = new Float64Array(3);
 
 /** Quote in, base out: takes the asks. The fee is a part of the base received, rounded up. */
@@ -143,7 +143,7 @@ export class BuyHop implements BookHop {
     this.#asks.reset();
   }
 
-  /** `fill` where float64 would not be exact. */
+  /** `fillExactIn` where float64 would not be exact. */
   #fillDeep(amountIn: bigint): Fill {
     const { lot, numerator, denominator, netPpm, minimumLots, minimumValue } = this.terms;
     const asks = this.#asks;
@@ -159,7 +159,7 @@ export class BuyHop implements BookHop {
     return new BuyFill(this, amountIn, amountOut, { lots, value, isExhausted });
   }
 
-  /** At least `lots`, and enough of them for an order. */
+  /** At least `lots`, raised to the minimum order. */
   #order(lots: number, sign: 1 | -1): number {
     const asks = this.#asks;
     const value = this.#minimumValue === 0 ? 0 : (asks.consumedValue + this.#minimumValue) * (1 + sign * SAFETY);

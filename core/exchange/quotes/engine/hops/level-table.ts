@@ -5,17 +5,17 @@ const PRICE = 0;
 const SIZE = 1;
 const LOTS = 2;
 const VALUE = 3;
-/** Row 0 holds what is asked for most: all lots, all value, and the worst price. Levels follow. */
+/** Row 0 holds the most used numbers: all lots, all value, and the worst price. Levels follow. */
 const FIRST = ROW;
 
 /**
- * The levels of one side of a book, best price first, with their prefix sums, so that any depth is one search away.
- * All in one array, a level a row and the row past the last for the sums of all: a walk touches one or two cache lines,
- * and in a market of a million levels that is what its time goes to. "Value" is ticks times lots.
+ * The levels of one side of a book, best price first, with their prefix sums, so that one search finds any depth. All
+ * are in one array, one row for each level and a last row for the totals: a lookup reads one or two cache lines, and in
+ * a market of a million levels cache misses take most of the time. "Value" is ticks times lots.
  */
 export class LevelTable {
   count = 0;
-  /** Row 0 for the totals, then the levels. Replaced when it grows. */
+  /** Row 0 for the totals, then the levels. Replaced when the table grows. */
   rows = new Float64Array(FIRST + ROW * 17);
   /** 1 where lower prices are better, -1 where higher ones are. */
   readonly #sign: number;
@@ -32,12 +32,12 @@ export class LevelTable {
     return this.rows[1]!;
   }
 
-  /** Zero when there is no level. */
+  /** Zero without levels. */
   get worstPrice(): number {
     return this.rows[2]!;
   }
 
-  /** Zero when there is no level. */
+  /** Zero without levels. */
   get bestPrice(): number {
     return this.rows[FIRST + PRICE]!;
   }
@@ -50,7 +50,7 @@ export class LevelTable {
     return this.rows[FIRST + level * ROW + SIZE]!;
   }
 
-  /** The lots, and the value, of all better levels. @param level up to `count`, which gives those of all. */
+  /** The lots, and the value, of all better levels. @param level up to `count`, for the totals. */
   lotsBefore(level: number): number {
     return this.rows[FIRST + level * ROW + LOTS]!;
   }
@@ -59,17 +59,17 @@ export class LevelTable {
     return this.rows[FIRST + level * ROW + VALUE]!;
   }
 
-  /** The level in which the best lots, or the value, end; `count` when they are all there are, or more. */
+  /** The level in which the best lots, or the value, end; `count` when they are all there is, or more. */
   levelOfLots(lots: number): number {
     return lastAtMost(this.rows, FIRST, LOTS, this.count, lots);
   }
 
-  /** Where in `rows` the level begins in which the lots end, or the row past the last. */
+  /** Offset in `rows` of the level in which the lots end, or of the row after the last. */
   rowOfLots(lots: number): number {
     return FIRST + this.levelOfLots(lots) * ROW;
   }
 
-  /** Where in `rows` the level begins in which the value ends, the last one at most. */
+  /** Offset in `rows` of the level in which the value ends, at most the last level. */
   rowOfValue(value: number): number {
     return FIRST + Math.min(this.levelOfValue(value), this.count - 1) * ROW;
   }
@@ -83,14 +83,14 @@ export class LevelTable {
     return lastBelow(this.rows, FIRST, VALUE, this.count, value);
   }
 
-  /** Takes every level away. @param capacity how many are to come, so that the table need not grow time and again. */
+  /** Removes all levels. @param capacity how many will follow, so that the table does not grow repeatedly. */
   clear(capacity: number): void {
     this.count = 0;
     const length = FIRST + (capacity + 1) * ROW;
     if (length > this.rows.length) this.rows = new Float64Array(length);
   }
 
-  /** Sets a price to a size, zero taking the level away. @returns the first level whose sums are no longer right. */
+  /** Sets the size at a price; zero removes the level. @returns the first level whose sums are outdated. */
   set(price: number, size: number): number {
     const at = this.#find(price);
     const isKnown = at < this.count && this.price(at) === price;
@@ -100,7 +100,7 @@ export class LevelTable {
     return at;
   }
 
-  /** Puts the sums right from a level on. */
+  /** Recomputes the sums from a level on. */
   sum(from: number): void {
     const rows = this.rows;
     const end = FIRST + this.count * ROW;
@@ -114,7 +114,7 @@ export class LevelTable {
     rows[2] = this.count === 0 ? 0 : this.price(this.count - 1);
   }
 
-  /** Where a price is or belongs. The end first: snapshots come in order. */
+  /** Row of a price, or where it belongs. Tries the end first, because snapshots arrive in order. */
   #find(price: number): number {
     const sign = this.#sign;
     let high = this.count;
@@ -130,7 +130,7 @@ export class LevelTable {
 
   #remove(at: number): void {
     const row = FIRST + at * ROW;
-    // The sums stay where they are: those of the level that moves up are the ones of the level that goes.
+    // The sums stay in place: the level that moves up takes over those of the removed level.
     const [lots, value] = [this.rows[row + LOTS]!, this.rows[row + VALUE]!];
     this.rows.copyWithin(row, row + ROW, FIRST + (this.count + 1) * ROW);
     this.rows[row + LOTS] = lots;
@@ -141,7 +141,7 @@ export class LevelTable {
   #insert(at: number, price: number, size: number): void {
     if (FIRST + (this.count + 2) * ROW > this.rows.length) this.#widen();
     const row = FIRST + at * ROW;
-    // At the end, where snapshots put everything, there is nothing to move: the sums of what follows are put right anyway.
+    // At the end, where snapshots add all levels, nothing has to move; the sums of later levels are recomputed anyway.
     if (at < this.count) this.rows.copyWithin(row + ROW, row, FIRST + (this.count + 1) * ROW);
     this.rows[row + PRICE] = price;
     this.rows[row + SIZE] = size;

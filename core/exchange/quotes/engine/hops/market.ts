@@ -7,14 +7,14 @@ import { Pool } from './pool.ts';
 import { PoolHop } from './pool-hop.ts';
 import { SellHop } from './sell-hop.ts';
 
-/** What there is to trade, before any price is known. */
+/** Assets, venues and listings, without prices. */
 export type MarketShape = Pick<MarketFeed, 'assets' | 'venues' | 'listings'>;
 
 type Depth =
   | { readonly kind: 'book'; readonly bids: BookSide; readonly asks: BookSide }
   | { readonly kind: 'pool'; readonly pool: Pool };
 
-/** A listing made tradable: its depth, and a hop in each direction. */
+/** A tradable listing: its depth, and a hop in each direction. */
 export interface Market {
   readonly depth: Depth;
   /** Base to quote. */
@@ -23,7 +23,9 @@ export interface Market {
   readonly buy: Hop;
 }
 
-/** Makes every listing tradable. @throws RangeError for an asset or venue that is not in the shape, or bad terms. */
+/**
+ * Makes every listing tradable. @throws RangeError for an asset or venue that is not in the shape, or invalid terms.
+ */
 export function marketsOf({ assets, venues, listings }: MarketShape): Market[] {
   const assetOf = new Map(assets.map((asset) => [asset.id, asset]));
   const venueOf = new Map(venues.map((venue) => [venue.id, venue]));
@@ -53,7 +55,10 @@ function marketOf(listing: Listing, index: number, venue: VenueTerms, base: Asse
   };
 }
 
-/** Brings a market's depth up to date. @returns the hops whose depth moved. @throws RangeError for news of another kind. */
+/**
+ * Applies an update to a market. @returns the hops whose depth changed. @throws RangeError for an update of another
+ * kind.
+ */
 export function applyUpdate({ depth, sell, buy }: Market, update: MarketUpdate): readonly Hop[] {
   if (depth.kind === 'pool' && update.kind === 'pool') {
     depth.pool.base.set(update.base);

@@ -3,7 +3,10 @@ import { CAPPED, type Coverage, type Fill, FILLED, type Hop, type Interval, MILL
 import type { Pool, Reserve } from './pool.ts';
 import type { HopNames } from './sell-hop.ts';
 
-/** One direction of a pool: x·y = k, the fee taken from what goes in, all rounding in favour of the pool. */
+/**
+ * One direction of a constant-product pool (x·y = k). The fee is taken from the input, and all rounding favours the
+ * pool.
+ */
 export class PoolHop implements Hop {
   readonly listing: number;
   readonly venue: string;
@@ -18,15 +21,17 @@ export class PoolHop implements Hop {
   readonly #out: Reserve;
   readonly #isSelling: boolean;
   readonly #netPpm: bigint;
-  /** The same in the lowest terms: so many of so many. */
+  /** The same as a reduced fraction, `#part` of `#whole`. */
   readonly #part: bigint;
   readonly #whole: bigint;
   readonly #netShare: number;
-  /** What goes in is set against this: the reserve, as often as `#whole` says; and of when it is. */
+  /**
+   * Cached denominator term, the input reserve times `#whole`, and the reserve's change count that it was computed for.
+   */
   #against = 0n;
   #changesThen = -1;
 
-  /** @param netPpm what is left of a million after the fee. */
+  /** @param netPpm parts per million that remain after the fee. */
   constructor(names: HopNames, side: 'sell' | 'buy', pool: Pool, netPpm: bigint) {
     this.listing = names.listing;
     this.venue = names.venue;
@@ -54,7 +59,7 @@ export class PoolHop implements Hop {
   }
 
   outputBounds(low: number, high: number, out: Interval): Coverage {
-    // `maxInput` and `#approxOutput` once more, in one: a search asks this more often than anything else.
+    // Combines `maxInput` and `#approxOutput`, because searches call this most often.
     const { approxUnits: held, approxMaxInput } = this.#in;
     const left = this.#out.approxUnits;
     const maxInput = held === 0 || left === 0 ? 0 : approxMaxInput * (1 + SAFETY);
@@ -152,7 +157,7 @@ export class PoolHop implements Hop {
   #approxInput(amountOut: number, sign: 1 | -1): number {
     const left = this.#out.approxUnits - amountOut;
     if (this.#pool.isEmpty || !(left > 0)) return Infinity;
-    // What is left may be the small difference of two large numbers, and then so is the doubt.
+    // The remaining reserve may be a small difference of large numbers, so its relative error grows accordingly.
     const doubt = 1 + sign * SAFETY * (1 + this.#out.approxUnits / left);
     if (doubt <= 0) return 0;
     const amountIn = ((this.#in.approxUnits * amountOut) / (this.#netShare * left)) * doubt + (sign > 0 ? 1 : 0);
@@ -164,7 +169,7 @@ function commonDivisor(a: bigint, b: bigint): bigint {
   return b === 0n ? a : commonDivisor(b, a % b);
 }
 
-/** Works out what is only itemised, not compared, when it is asked for. */
+/** Computes on demand what is needed only for itemised results, not for comparisons. */
 class PoolFill implements Fill {
   readonly hop: Hop;
   readonly amountIn: bigint;
@@ -212,7 +217,7 @@ class PoolFill implements Fill {
     return this.#isSelling ? this.amountOut : this.#traded;
   }
 
-  /** What is left of the input after the fee, rounded down: the fee is rounded up. */
+  /** The input after the fee, rounded down because the fee is rounded up. */
   get #traded(): bigint {
     return (this.lots * this.#netPpm) / MILLION;
   }

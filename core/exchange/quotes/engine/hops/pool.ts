@@ -1,8 +1,8 @@
 /** One reserve of a pool. */
 export class Reserve {
-  /** Units in the pool, after what legs of the same trade moved. */
+  /** Units in the pool, after those moved by legs of the same trade. */
   units = 0n;
-  /** How many more may go in. */
+  /** The largest additional input. */
   maxInput = 0n;
   /** Both in float64. */
   approxUnits = 0;
@@ -11,13 +11,13 @@ export class Reserve {
   changes = 0;
   #before = 0n;
 
-  /** Sets what the pool holds. */
+  /** Sets the pool's content. */
   set(units: bigint): void {
     this.#before = units;
     this.move(units - this.units);
   }
 
-  /** Adds units, or takes them away. */
+  /** Adds units, or removes them. */
   move(units: bigint): void {
     this.changes += 1;
     this.units += units;
@@ -32,21 +32,21 @@ export class Reserve {
     this.approxMaxInput -= units;
   }
 
-  /** Undoes what was moved. */
+  /** Undoes all moves. */
   reset(): void {
     this.move(this.#before - this.units);
   }
 }
 
 /**
- * The reserves of one constant-product pool, shared by its two directions. The curve never ends, so its depth is a rule
- * of ours: an input may at most double the reserve it goes to, where the price is already four times worse.
+ * The reserves of one constant-product pool, shared by its two directions. The curve never ends, so the engine limits
+ * its depth: an input may at most double the reserve it goes to, where the price is already four times worse.
  */
 export class Pool {
   readonly base = new Reserve();
   readonly quote = new Reserve();
 
-  /** True when there is nothing to trade with, and so no price. */
+  /** True when there is no reserve to trade with, and so no price. */
   get isEmpty(): boolean {
     return this.base.approxUnits === 0 || this.quote.approxUnits === 0;
   }

@@ -1,10 +1,12 @@
-/** Numbers a row. */
+/** Numbers per row. */
 export const ROW = 4;
 
 /**
- * The last of the first rows whose number in `column` is at most `x`: found by doubling from the front, for most orders
- * end near the top of a book, and what lies there is in the processor's cache.
- * @param offset of row 0. @param last row to consider. @param x not below the number of row 0.
+ * The last of the leading rows whose number in `column` is at most `x`. Searches by doubling from the front, because
+ * most orders end near the top of a book, whose rows are in the processor's cache.
+ * @param offset of row 0.
+ * @param last row to consider.
+ * @param x not below the number of row 0.
  */
 export function lastAtMost(rows: Float64Array, offset: number, column: number, last: number, x: number): number {
   const at = offset + column;
@@ -20,7 +22,7 @@ export function lastAtMost(rows: Float64Array, offset: number, column: number, l
   return low;
 }
 
-/** The same for "below". @param x above the number of row 0. */
+/** The last of the leading rows whose number in `column` is below `x`. @param x above the number of row 0. */
 export function lastBelow(rows: Float64Array, offset: number, column: number, last: number, x: number): number {
   const at = offset + column;
   let high = 1;

@@ -1,4 +1,4 @@
-/** Parts of a fee, as a number: a million. */
+/** Parts of a fee: a million, as a number. */
 const PARTS = 1_000_000;
 
 /**
@@ -24,7 +24,7 @@ export function ceilingOf(a: number, b: number, c: number): number {
   return low <= Number.MAX_SAFE_INTEGER && result <= Number.MAX_SAFE_INTEGER ? result : NaN;
 }
 
-/** What a fee in parts per million, rounded up, leaves of units below 2^53; NaN for others. */
+/** Units below 2^53 less a fee in parts per million, which is rounded up; NaN for other units. */
 export function lessFee(units: number, fee: number): number {
   return units <= Number.MAX_SAFE_INTEGER ? units - ceilingOf(units, fee, PARTS) : NaN;
 }

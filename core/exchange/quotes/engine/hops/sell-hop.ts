@@ -17,7 +17,7 @@ export interface HopNames {
   readonly quote: string;
 }
 
-/** What `exactSellOutput` says of an order. */
+/** Reusable result of `exactSellOutput`. */
 const order: Order = new Float64Array(3);
 
 /** Base in, quote out: takes the bids. The fee is a part of the quote received, rounded up. */
@@ -143,7 +143,7 @@ export class SellHop implements BookHop {
     this.#bids.reset();
   }
 
-  /** `fill` where float64 would not be exact. */
+  /** `fillExactIn` where float64 would not be exact. */
   #fillDeep(amountIn: bigint): Fill {
     const { lot, numerator, denominator, netPpm, minimumLots, minimumValue } = this.terms;
     const bids = this.#bids;
@@ -157,7 +157,10 @@ export class SellHop implements BookHop {
     return new SellFill(this, amountIn, amountOut, { lots, value, isExhausted });
   }
 
-  /** The fewest lots worth `value` and an order, low for sign -1 and high for 1; Infinity when there are not so many. */
+  /**
+   * The fewest lots worth `value` and the minimum order, as a lower bound for sign -1 and an upper one for 1; Infinity
+   * without enough lots.
+   */
   #lotsForNotional(value: number, sign: 1 | -1): number {
     const bids = this.#bids;
     const end = (bids.consumedValue + Math.max(value, this.#minimumValue)) * (1 + sign * SAFETY);

@@ -8,23 +8,23 @@ interface HopEdge {
 }
 
 /**
- * Assets as nodes and, for each ordered pair that trades anywhere, one edge that holds all its hops; in compressed
- * rows, so that a search reads memory in order.
+ * Assets as nodes and, for each ordered pair that any venue trades, one edge with all its hops; in compressed rows, so
+ * that a search reads memory in order.
  */
 export class AssetGraph {
-  /** How many assets; they are known by their index. */
+  /** Number of assets; they are identified by their index. */
   readonly size: number;
   /** Edges of asset a are rows[a] up to rows[a + 1]; edge e leads from[e] to[e]. */
   readonly rows: Int32Array;
   readonly from: Int32Array;
   readonly to: Int32Array;
-  /** The edge of the other direction; it always exists, for every listing trades both ways. */
+  /** The edge of the other direction; it always exists, because every listing trades both ways. */
   readonly reverseEdge: Int32Array;
   /** Hops of edge e are hopRows[e] up to hopRows[e + 1]; the hop with index h belongs to edgeOf[h]. */
   readonly hopRows: Int32Array;
   readonly hops: readonly Hop[];
   readonly edgeOf: Int32Array;
-  /** A full table, by `from * size + to`: a look-up is one read, and a thousand assets take four megabytes. */
+  /** A full table, indexed by `from * size + to`: a lookup is one read, and a thousand assets take four megabytes. */
   readonly edges: Int32Array;
 
   constructor(shape: MarketShape, markets: readonly Market[]) {
@@ -47,12 +47,12 @@ export class AssetGraph {
     this.edgeOf = Int32Array.from(hopEdges, ({ from, to }) => this.edge(from, to));
   }
 
-  /** The edge of an ordered pair, or -1 when nobody trades it. */
+  /** The edge of an ordered pair, or -1 when no venue trades it. */
   edge(from: number, to: number): number {
     return this.edges[from * this.size + to]!;
   }
 
-  /** How many others an asset trades with. */
+  /** Number of assets that an asset trades with. */
   degree(asset: number): number {
     return this.rows[asset + 1]! - this.rows[asset]!;
   }

@@ -2,9 +2,10 @@ import type { AssetGraph } from './asset-graph.ts';
 import { bestRate } from './best-hop.ts';
 
 /**
- * Estimates what a unit of each asset is worth, along the widest-traded neighbours: from the asset with the most
- * markets outwards, each through the middle of its rates there and back. An asset nobody prices stays as it was.
- * @param rates of the first unit, per hop. @param values written in place; all stay positive.
+ * Estimates the value of a unit of each asset: breadth first from the asset with the most markets, each at the middle
+ * of its rates in both directions. An asset without a price keeps its value.
+ * @param rates of the first unit, per hop.
+ * @param values written in place; all stay positive.
  */
 export function assetValues(graph: AssetGraph, rates: Float64Array, values: Float64Array): void {
   const byDegree = Array.from({ length: graph.size }, (_, asset) => asset).toSorted(
@@ -28,7 +29,7 @@ export function assetValues(graph: AssetGraph, rates: Float64Array, values: Floa
   }
 }
 
-/** Units of the other asset per unit: between selling and buying, or whichever of them there is. */
+/** Units of the other asset per unit: the middle of the selling and buying rates, or the only one there is. */
 function middle(there: number, back: number): number {
   if (there === 0 || back === 0) return there === 0 ? 1 / back : there;
   return Math.sqrt(there / back);

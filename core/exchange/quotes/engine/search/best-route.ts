@@ -8,15 +8,15 @@ import { RouteSearch } from './route-search.ts';
 import type { Leg } from './trade.ts';
 import { BackwardSearch, ForwardSearch } from './search-direction.ts';
 
-/** A split is worth its legs when it yields this much more than one route does: 5 basis points. */
+/** A split is used when it yields this much more than one route does: 5 basis points. */
 export const SPLIT_THRESHOLD = 5e-4;
 
 /** Hops of a route at most. */
 export const MAXIMUM_HOPS = 3;
 
 /**
- * The one best route for an amount, exactly: the routes that float64 cannot tell apart are priced in bigint, from the
- * highest bound down, until the next bound is below the best price.
+ * Finds the single best route for an amount, exactly: the routes that float64 cannot separate are priced in bigint,
+ * from the highest bound down, until the next bound is below the best price.
  */
 export class BestRoute {
   readonly #graph: AssetGraph;
@@ -37,14 +37,14 @@ export class BestRoute {
     this.#backward = new BackwardSearch(graph, weights);
   }
 
-  /** The route on which `amountIn` yields the most: each hop by the venue that yields the most of those that can fill it. */
+  /** The route on which `amountIn` yields the most; each hop uses the best venue among those that can fill it. */
   exactIn(from: number, to: number, amountIn: bigint): Leg | undefined {
     let best: Leg | undefined;
     const price = (first: number, second: number): number => {
       const leg = this.#pricing.forward(route(from, first, second, to), amountIn, true);
       if (leg === undefined) return 0;
       if (best === undefined || leg.amountOut > best.amountOut) best = leg;
-      // Past 2^53 float64 may round up.
+      // Above 2^53 float64 may round up.
       const output = Number(leg.amountOut);
       return (output > Number.MAX_SAFE_INTEGER ? output * (1 - SAFETY) : output) * this.#weights.values[to]!;
     };
@@ -54,7 +54,7 @@ export class BestRoute {
   }
 
   /**
-   * Up to `count` routes that yield about the most, the best first, whether depth suffices or not.
+   * Up to `count` routes with about the highest output, the best first, whether depth suffices or not.
    * @param slack the part by which they may be worse than the best.
    */
   candidates(from: number, to: number, amountIn: number, maximumHops: number, count: number, slack: number): Route[] {
@@ -69,19 +69,20 @@ export class BestRoute {
     return routes;
   }
 
-  /** True when a part of the amount would get so much better a rate than the leg just found that splitting may pay. */
+  /** True when a part of the amount would get so much better a rate than the given leg that splitting may pay. */
   promisesSplit({ amountIn, amountOut, fills }: Leg): boolean {
-    // Parts so small meet no depth, only lots and smallest orders, and the best rate says nothing of these.
+    // Such small parts are not limited by depth, only by lots and minimum orders, which the best rate ignores.
     if (this.#search.isSmall()) return false;
-    // What lots leave unspent, and the two units that rounding takes at the end, are no effect of depth.
+    // Amounts left unspent by lots, and up to two units of rounding at the end, are no effect of depth.
     let output = Number(amountOut) + 2;
     for (const fill of fills) output /= fill.used;
     return output * (1 + SPLIT_THRESHOLD) < Number(amountIn) * this.#search.rateOfPart();
   }
 
   /**
-   * The least pay-in that yields `amountOut` or more on one route, priced along it. Where the hop before trades in
-   * lots coarser than all the depth that is left, a rest may find no depth: the leg then is exhausted, and pays all the same.
+   * The smallest pay-in that yields `amountOut` or more on one route, priced along it. Where a hop trades in lots
+   * coarser than all the depth left in the next one, a rest may find no depth: the leg is then exhausted, but its
+   * output suffices.
    */
   exactOut(from: number, to: number, amountOut: bigint): Leg | undefined {
     const { found } = this.#search;

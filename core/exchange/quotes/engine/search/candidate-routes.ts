@@ -3,21 +3,24 @@ import { type BestRoute, MAXIMUM_HOPS } from './best-route.ts';
 import type { EdgeWeights, Tier } from './edge-weights.ts';
 import { inRows, type Route, ROUTES } from './split-allocation.ts';
 
-/** A route worse than the best by more than this takes no part in a split, until those that do have no depth left. */
+/**
+ * A route that is worse than the best by more than this takes no part in a split, until the better ones have no depth
+ * left.
+ */
 const SLACK = 0.03;
-/** Where even the best route keeps less than this of a part, depth is what counts, and weights say too little of it. */
+/** Where even the best route keeps less than this of a part, depth decides, which weights describe too little. */
 const SHALLOW = 0.9;
 
-/** Routes are looked for anew when this part of all hops has moved: a second or so of a busy market. */
+/** Cached routes are searched again when this part of all hops has changed: about a second of a busy market. */
 const STALE_PART = 1 / 8;
-/** Pairs and sizes remembered at most. */
+/** Pairs and sizes cached at most. */
 const CAPACITY = 8192;
 
-/** What is remembered of a pair for parts of about a size. */
+/** Cached routes of a pair for parts of about one size. */
 interface Entry {
-  /** As `SplitAllocation` takes them. */
+  /** In the format of `SplitAllocation`. */
   readonly routes: Int32Array;
-  /** `EdgeWeights.changes` when they were found. */
+  /** `EdgeWeights.changes` when the routes were found. */
   readonly changes: number;
 }
 
@@ -27,9 +30,9 @@ interface Candidate {
 }
 
 /**
- * The routes that a large amount may be spread over: those with the highest weights for a part of it, and for each first
- * and each last hop the best of three. Remembered per pair and size: which they are changes slowly, and one that is
- * missing costs a little of what a split brings, never more, for all prices are those of the moment.
+ * The routes that a large amount may be split over: those with the highest weights for a part of it, and for each first
+ * and each last hop the best one of three hops. Cached per pair and size, because they change slowly. A missing route
+ * costs only a little of a split's gain, because all prices are current.
  */
 export class CandidateRoutes {
   readonly #graph: AssetGraph;
@@ -41,7 +44,7 @@ export class CandidateRoutes {
   readonly #lastWeights: Float64Array;
   readonly #firsts: Int32Array;
   readonly #seconds: Int32Array;
-  /** Per first asset: the second of the route that was offered for it. */
+  /** Per first asset: the second asset of the route that was offered for it. */
   readonly #offered: Int32Array;
   #found: Candidate[] = [];
   #best = 0;
@@ -60,7 +63,7 @@ export class CandidateRoutes {
     this.#offered = new Int32Array(graph.size);
   }
 
-  /** Routes for parts of about `amountIn`, as `SplitAllocation` takes them. */
+  /** Routes for parts of about `amountIn`, in the format of `SplitAllocation`. */
   of(from: number, to: number, amountIn: number): Int32Array {
     const { values, tiers, changes } = this.#weights;
     const tier = this.#weights.tierIndex(amountIn * values[from]!);
@@ -73,7 +76,7 @@ export class CandidateRoutes {
     return routes;
   }
 
-  /** By weights alone: no book is looked at, unless it is depth that decides. */
+  /** Finds routes by weights alone, without reading books, unless depth decides. */
   #find(from: number, to: number, amountIn: number): readonly Route[] {
     this.#value = amountIn * this.#weights.values[from]!;
     this.#tier = this.#weights.tierFor(this.#value);
@@ -90,14 +93,17 @@ export class CandidateRoutes {
     return chosen.map(({ route }) => route);
   }
 
-  /** Those by the depth that is left now; of three hops only where there are no others, for there are very many. */
+  /**
+   * Finds routes by the depth that is left now; routes of three hops only when there are no others, because there are
+   * very many.
+   */
   anew(from: number, to: number, amountIn: number): Int32Array {
     const routes = this.#routes.candidates(from, to, amountIn, 2, ROUTES, SLACK);
     if (routes.length > 0) return inRows(routes);
     return inRows(this.#routes.candidates(from, to, amountIn, MAXIMUM_HOPS, ROUTES, SLACK));
   }
 
-  /** Zero where an order is larger than a part. */
+  /** Zero where the minimum order is larger than a part. */
   #weightOf(edge: number): number {
     return this.#weights.least[edge]! > this.#value ? 0 : this.#tier.weights[edge]!;
   }
@@ -141,7 +147,7 @@ export class CandidateRoutes {
     }
   }
 
-  /** Looks through the ways on from a first hop, along the row of its end or of the last asset, whichever is shorter. */
+  /** Follows the routes on from a first hop, along the row of its end or of the last asset, whichever is shorter. */
   #through(first: number, weight: number, row: number, other: number, from: number): void {
     const { rows, to: ends, edges, size, reverseEdge } = this.#graph;
     const { weights, reverseWeights } = this.#tier;

@@ -18,42 +18,47 @@ import { buyBounds, sellBounds } from '../hops/book-bounds.ts';
 import { type Coverage, FILLED, type Hop, type Interval, SAFETY } from '../hops/hop.ts';
 import type { LevelTable } from '../hops/level-table.ts';
 
-/** How many moved rates make the assets' values worth estimating anew. */
+/** Number of changed rates after which the assets' values are estimated again. */
 const STALE_AFTER = 2048;
-/** Sizes for which weights are kept, besides that of the first unit; each is four times the one before. */
+/** Sizes that have weights of their own, besides that of the first unit; each is four times the one before. */
 const SIZES = 7;
 const STEP = 4;
 
-/** Weights for amounts of one size or more. */
+/** Weights for amounts of at least one size. */
 export interface Tier {
   /** The value from which on the weights are bounds. */
   size: number;
-  /** Per asset: the amount they were taken at. */
+  /** Per asset: the amount that the weights are computed at. */
   readonly amounts: Float64Array;
-  /** Per hop: units out per unit in, on average, at that amount; smooth, and so never below what trades. */
+  /**
+   * Per hop: units out per unit in, on average, at that amount; without lots, and so never below an executable rate.
+   */
   readonly rates: Float64Array;
   /** Per edge: the index of the hop with the best rate, its weight, and that of its reverse edge. */
   readonly bests: Int32Array;
   readonly weights: Float64Array;
   readonly reverseWeights: Float64Array;
-  /** Per asset: a bound on the weights of the edges that leave it, and of those that come to it. */
+  /** Per asset: a bound on the weights of its outgoing edges, and of its incoming ones. */
   readonly bestOut: Float64Array;
   readonly bestIn: Float64Array;
 }
 
 /**
- * What money keeps of its value on the way over an edge. Multiplied along a route, weights bound what the route can keep,
- * and unlike rates they compare between routes whatever the assets in between. The average price of a larger amount is
- * worse, so larger amounts have weights of their own: they rule out most routes without a look at a book.
+ * The part of an amount's value that remains after an edge. Multiplied along a route, weights bound what remains of the
+ * value, and unlike rates they can be compared between routes through different assets. The average price of a larger
+ * amount is worse, so larger amounts have weights of their own, which exclude most routes without reading a book.
  */
 export class EdgeWeights {
-  /** From the first unit up. */
+  /** From the first unit upwards. */
   readonly tiers: readonly Tier[];
-  /** Per asset: what a unit is worth, in an arbitrary common measure. Any positive numbers are right, good ones fast. */
+  /**
+   * Per asset: the value of a unit, in an arbitrary common measure. Any positive numbers are correct; good ones make
+   * the search fast.
+   */
   readonly values: Float64Array;
-  /** Per hop: a row as `book-row.ts` has it. */
+  /** Per hop: a row in the format of `book-row.ts`. */
   readonly bookRows: Float64Array;
-  /** Per edge: the value below which none of its hops takes an order, and that of its reverse edge. */
+  /** Per edge: the value below which none of its hops accepts an order, and that of its reverse edge. */
   readonly least: Float64Array;
   readonly reverseLeast: Float64Array;
   /** A bound on every weight, at least 1. */
@@ -62,7 +67,7 @@ export class EdgeWeights {
   readonly #bounds: Interval = new Float64Array(2);
   readonly #levels: readonly (LevelTable | undefined)[];
   readonly #indexOfHop: ReadonlyMap<Hop, number>;
-  /** How many hops moved so far. */
+  /** How many times hops have changed so far. */
   changes = 0;
   #moved = STALE_AFTER;
   #isSized = false;
@@ -91,7 +96,7 @@ export class EdgeWeights {
     return this.#graph.hops[hopIndex]!.outputBounds(low, high, out);
   }
 
-  /** What an amount yields at most at a hop, by its index; below zero when depth ends before the amount does. */
+  /** Upper bound of an amount's output at a hop, by its index; negative when depth ends before the amount does. */
   maxOutput(hopIndex: number, amountIn: number): number {
     const { bookRows } = this;
     const at = hopIndex * BOOK_ROW;
@@ -102,7 +107,9 @@ export class EdgeWeights {
     return coverage === FILLED ? this.#bounds[1]! : -this.#bounds[1]!;
   }
 
-  /** What exactly an amount yields at a hop, by its index, and of what order; NaN where float64 cannot tell. */
+  /**
+   * Exact output of an amount at a hop, by its index, with the order that yields it; NaN where float64 is not exact.
+   */
   exactOutput(hopIndex: number, amountIn: number, order: Order): number {
     const { bookRows } = this;
     const at = hopIndex * BOOK_ROW;
@@ -121,14 +128,14 @@ export class EdgeWeights {
     return this.#graph.hops[hopIndex]!.consumeApprox(amountIn);
   }
 
-  /** Takes the depth of an exact order. */
+  /** Consumes the depth of an exact order. */
   consume(hopIndex: number, order: Order): void {
     const at = hopIndex * BOOK_ROW;
     this.bookRows[at + CONSUMED_LOTS]! += order[ORDER.lots]!;
     this.bookRows[at + CONSUMED_VALUE]! += order[ORDER.value]!;
   }
 
-  /** Gives back what was placed or taken there so. */
+  /** Restores the consumed depth of a hop. */
   reset(hopIndex: number): void {
     const at = hopIndex * BOOK_ROW;
     if (this.bookRows[at + KIND] === POOL) this.#graph.hops[hopIndex]!.reset();
@@ -146,7 +153,7 @@ export class EdgeWeights {
     return k;
   }
 
-  /** What all hops that leave an asset can take. */
+  /** The largest input of all hops that leave an asset together. */
   maxInput(asset: number): number {
     const { rows, hopRows } = this.#graph;
     let maxInput = 0;
@@ -155,7 +162,7 @@ export class EdgeWeights {
     return maxInput;
   }
 
-  /** Takes note that the depth of a hop moved. */
+  /** Updates the weights after a hop's depth changed. */
   hopChanged(hop: Hop): void {
     const hopIndex = this.#indexOfHop.get(hop)!;
     this.changes += 1;
@@ -167,7 +174,7 @@ export class EdgeWeights {
     for (const tier of this.tiers) this.#updateWeights(tier, edge);
   }
 
-  /** Puts in order what updates leave for later; to be called before a search. */
+  /** Completes what updates defer; must be called before a search. */
   refresh(): void {
     if (this.#moved < STALE_AFTER) return;
     this.#moved = 0;
@@ -183,7 +190,7 @@ export class EdgeWeights {
     }
   }
 
-  /** Fits the tiers to the market: the largest is what an average hop can take, at the first prices seen. */
+  /** Fits the tiers to the market: the largest is the depth of an average hop, at the first known prices. */
   #size(): void {
     this.#isSized = true;
     const { hops, edgeOf, from, size } = this.#graph;
@@ -228,7 +235,7 @@ export class EdgeWeights {
     bests[edge] = best;
     weights[edge] = weight;
     reverseWeights[reverseEdge[edge]!] = weight;
-    // A bound is raised at once but lowered only when the values settle: finding the second best costs a row.
+    // Bounds are raised at once but lowered only in `refresh`: finding the second best weight reads a whole row.
     if (weight > bestOut[start]!) bestOut[start] = weight;
     if (weight > bestIn[end]!) bestIn[end] = weight;
     if (weight > this.highest) this.highest = weight;

@@ -4,13 +4,13 @@ import { CAPPED, type Fill, type Hop, type Interval, SAFETY } from '../hops/hop.
 import { FloatPricing } from './float-pricing.ts';
 import type { Leg } from './trade.ts';
 
-/** Prices routes in bigint: per hop the venue that yields the most, or needs the least, of what that hop is about. */
+/** Prices routes in bigint: at each hop with the venue that yields the most or, backwards, needs the least. */
 export class ExactPricing {
   readonly #graph: AssetGraph;
   readonly #weights: EdgeWeights;
   readonly #float: FloatPricing;
   readonly #interval: Interval = new Float64Array(2);
-  /** Bounds of the hops of one edge; a pair has as many as venues list it. */
+  /** Bounds of the hops of one edge; a pair has one for each venue that lists it. */
   readonly #bounds: Float64Array;
 
   constructor(graph: AssetGraph, weights: EdgeWeights) {
@@ -22,7 +22,8 @@ export class ExactPricing {
   }
 
   /**
-   * What `amountIn` yields along `assets`. @param isFilledOnly passes over venues whose depth does not suffice.
+   * The leg of `amountIn` along `assets`.
+   * @param isFilledOnly skips venues whose depth does not suffice.
    * @returns undefined when a hop yields nothing.
    */
   forward(assets: readonly number[], amountIn: bigint, isFilledOnly: boolean): Leg | undefined {
@@ -41,7 +42,7 @@ export class ExactPricing {
     return { amountIn, amountOut: amount, fills, isExhausted };
   }
 
-  /** The least input along `assets` that yields `amountOut`, and the hops that do; undefined when depth does not suffice. */
+  /** The smallest input along `assets` that yields `amountOut`, and its hops; undefined when depth does not suffice. */
   backward(assets: readonly number[], amountOut: bigint): { amountIn: bigint; hops: readonly Hop[] } | undefined {
     const hops: Hop[] = [];
     let amount = amountOut;
@@ -65,7 +66,7 @@ export class ExactPricing {
     const amount = Number(amountIn);
     const { rates, bests, amounts } = this.#weights.tierFor(amount * this.#weights.values[from[edge]!]!);
     const most = Math.max(amount, amounts[from[edge]!]!);
-    // The likely best first: then most of the others need no look at their books.
+    // The likely best hop first: then the books of most others need not be read.
     const likely = bests[edge]!;
     let best: Fill | undefined;
     let sure = 0;
@@ -98,7 +99,7 @@ export class ExactPricing {
     return best;
   }
 
-  /** Bounds what each hop needs. @returns what surely suffices for the best of them. */
+  /** Bounds the input that each hop needs. @returns an input that certainly suffices for the best of them. */
   #minInputs(start: number, end: number, amount: number): number {
     let sure = Infinity;
     for (let i = start; i < end; i += 1) {
@@ -110,7 +111,7 @@ export class ExactPricing {
   }
 }
 
-/** What `amountIn` yields through these very hops. */
+/** The leg of `amountIn` through exactly these hops. */
 export function exactInAlong(hops: readonly Hop[], amountIn: bigint): Leg {
   const fills: Fill[] = [];
   let amount = amountIn;
@@ -124,7 +125,7 @@ export function exactInAlong(hops: readonly Hop[], amountIn: bigint): Leg {
   return { amountIn, amountOut: amount, fills, isExhausted };
 }
 
-/** The least input that yields `amountOut` through these very hops; undefined when depth does not suffice. */
+/** The smallest input that yields `amountOut` through exactly these hops; undefined when depth does not suffice. */
 export function inputAlong(hops: readonly Hop[], amountOut: bigint): bigint | undefined {
   let amount: bigint | undefined = amountOut;
   for (let i = hops.length - 1; i >= 0 && amount !== undefined; i -= 1) amount = hops[i]!.inputFor(amount);

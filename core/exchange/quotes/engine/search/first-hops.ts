@@ -2,12 +2,12 @@ import type { AssetGraph } from './asset-graph.ts';
 import type { Interval } from '../hops/hop.ts';
 import type { Direction } from './search-direction.ts';
 
-/** The first hop of a search to each asset, walked at most once. */
+/** The first hop of a search to each asset, computed at most once. */
 export class FirstHops {
-  /** Per asset walked to: what arrives. */
+  /** Per visited asset: bounds of the amount that arrives. */
   readonly lows: Float64Array;
   readonly highs: Float64Array;
-  /** The same as a score; zero where nothing arrives that may win. */
+  /** The amount as a score; zero when no amount arrives that may win. */
   readonly scores: Float64Array;
   readonly #graph: AssetGraph;
   readonly #visitedIn: Uint32Array;
@@ -36,7 +36,7 @@ export class FirstHops {
     return this.#visitedIn[via] === this.#epoch;
   }
 
-  /** @param needed less than this need not be found. */
+  /** @param needed smaller amounts need not be found. */
   visit(via: number, needed: number): void {
     this.#visitedIn[via] = this.#epoch;
     const edge = this.#graph.edge(this.#start, via);

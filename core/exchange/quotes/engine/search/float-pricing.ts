@@ -5,25 +5,25 @@ import type { EdgeWeights } from './edge-weights.ts';
 import { type Fill, SAFETY } from '../hops/hop.ts';
 import type { Leg } from './trade.ts';
 
-/** Hops of a route, at most. */
+/** Hops of a route at most. */
 const HOPS = 3;
 
 /**
- * Prices routes exactly along amounts that float64 holds exactly, whole numbers below 2^53; the orders in between are
- * priced in float64 too where that is exact, and in bigint elsewhere. It reads what the search has just read, and makes
- * no object of most orders before it is known that they are wanted.
+ * Prices routes exactly while amounts are whole numbers below 2^53, which float64 represents exactly; single orders are
+ * priced in float64 too where that is exact, and in bigint elsewhere. Reads the same rows as the search before it, and
+ * creates objects only for orders that are used.
  */
 export class FloatPricing {
   readonly #graph: AssetGraph;
   readonly #weights: EdgeWeights;
-  /** Of the last route: its hops, their indexes, what goes into each of them and comes out of the last. */
+  /** The last route: its hops, their indexes, the input of each, and the output of the last. */
   #count = 0;
   readonly #hopIndexes = new Int32Array(HOPS);
   readonly #amounts = new Float64Array(HOPS + 1);
-  /** Their orders, and the fills of those that float64 could not tell. */
+  /** The orders of the last route, and the fills of those that float64 could not price. */
   readonly #orders = Array.from({ length: HOPS }, (): Order => new Float64Array(3));
   readonly #fills: (Fill | undefined)[] = Array.from({ length: HOPS }, () => undefined);
-  /** The order priced last, to be kept or not. */
+  /** The order priced last, which may be kept. */
   #order: Order = new Float64Array(3);
   #fill: Fill | undefined;
 
@@ -32,15 +32,15 @@ export class FloatPricing {
     this.#weights = weights;
   }
 
-  /** Whether depth ended before what was priced last did. */
+  /** Whether depth ended before the amount priced last did. */
   get isExhausted(): boolean {
     for (let i = 0; i < this.#count; i += 1) if (this.#orders[i]![ORDER.isExhausted] === 1) return true;
     return false;
   }
 
   /**
-   * What an amount yields along `assets`: zero when a hop yields nothing, NaN when an amount is past 2^53.
-   * @param isFilledOnly passes over venues whose depth does not suffice.
+   * The output of an amount along `assets`: zero when a hop yields nothing, NaN when an amount exceeds 2^53.
+   * @param isFilledOnly skips venues whose depth does not suffice.
    */
   forward(assets: readonly number[], amountIn: number, isFilledOnly: boolean): number {
     this.#count = assets.length - 1;
@@ -53,7 +53,7 @@ export class FloatPricing {
     return amount;
   }
 
-  /** The same at the hops of these indexes. */
+  /** The output of an amount along the hops of these indexes. */
   along(hopIndexes: readonly number[], amountIn: number): number {
     this.#count = hopIndexes.length;
     this.#amounts[0] = amountIn;
@@ -66,7 +66,7 @@ export class FloatPricing {
     return amount;
   }
 
-  /** Takes the depth of what was priced last. */
+  /** Consumes the depth of the route priced last. */
   consume(): void {
     for (let i = 0; i < this.#count; i += 1) {
       const fill = this.#fills[i];
@@ -75,7 +75,7 @@ export class FloatPricing {
     }
   }
 
-  /** The leg of what was priced last. */
+  /** The leg of the route priced last. */
   leg(): Leg {
     const fills: Fill[] = [];
     for (let i = 0; i < this.#count; i += 1) fills.push(this.#fills[i] ?? this.#filled(i));
@@ -96,7 +96,7 @@ export class FloatPricing {
     const asset = from[edge]!;
     const { rates, bests, amounts } = this.#weights.tierFor(amountIn * this.#weights.values[asset]!);
     const most = Math.max(amountIn, amounts[asset]!);
-    // The likely best first: then most of the others need no look at their books.
+    // The likely best hop first: then the books of most others need not be read.
     const likely = bests[edge]!;
     let best = 0;
     for (let turn = start - 1; turn < end; turn += 1) {
@@ -111,7 +111,7 @@ export class FloatPricing {
     return best;
   }
 
-  /** Prices an order; NaN when what it yields is past 2^53. */
+  /** Prices an order; NaN when its output exceeds 2^53. */
   #price(hopIndex: number, amountIn: number): number {
     const approx = this.#weights.exactOutput(hopIndex, amountIn, this.#order);
     this.#fill = undefined;
@@ -122,7 +122,7 @@ export class FloatPricing {
     return output <= Number.MAX_SAFE_INTEGER ? output : NaN;
   }
 
-  /** Makes the order priced last that of a hop. */
+  /** Stores the order priced last as that of a hop. */
   #keep(i: number, hopIndex: number): void {
     this.#hopIndexes[i] = hopIndex;
     this.#fills[i] = this.#fill;

@@ -1,9 +1,12 @@
 import type { AssetGraph } from './asset-graph.ts';
 import type { Direction } from './search-direction.ts';
 
-/** What the last hop of a route keeps, by the asset it comes from: looked up by its reverse edge, in the row of the end. */
+/**
+ * The weights of the last hops of a route, by the asset each comes from: found by the reverse edge, in the row of the
+ * end.
+ */
 export class LastHops {
-  /** The most that any of them keeps. */
+  /** The highest of these weights. */
   best = 0;
   readonly #graph: AssetGraph;
   #direction!: Direction;
@@ -15,7 +18,7 @@ export class LastHops {
     this.#graph = graph;
   }
 
-  /** @param most no score in between is above it, so that hops which take no order so small are left out. */
+  /** @param most upper bound of every intermediate score: hops that accept no orders of this size are left out. */
   begin(direction: Direction, end: number, most: number): void {
     this.#direction = direction;
     this.#end = end;
@@ -23,7 +26,7 @@ export class LastHops {
     this.#most = most;
   }
 
-  /** Works out `best` by the weights that the direction has now. */
+  /** Computes `best` with the direction's current weights. */
   note(): void {
     const { rows } = this.#graph;
     const { reverseWeights, reverseLeast } = this.#direction;
@@ -33,7 +36,7 @@ export class LastHops {
     this.best = best;
   }
 
-  /** What the hop from an asset keeps; zero where there is none, or none for so little. */
+  /** The weight of the hop from an asset; zero where there is none, or where it accepts no order so small. */
   of(via: number): number {
     const edge = this.#graph.edges[this.#row + via]!;
     return edge < 0 || this.#direction.reverseLeast[edge]! > this.#most ? 0 : this.#direction.reverseWeights[edge]!;

@@ -1,12 +1,12 @@
-/** No asset in between. */
+/** No intermediate asset. */
 export const NONE = -1;
 
-/** Prices a route, given by the assets in between. @returns its exact score, zero when it trades nothing. */
+/** Prices a route, given by its intermediate assets. @returns its exact score, zero when it trades nothing. */
 export type Pricer = (first: number, second: number) => number;
 
-/** Routes with the score that none of them can exceed. Reused from search to search: it grows, but never shrinks. */
+/** Routes with an upper bound of their score. Reused by all searches: it grows, but never shrinks. */
 export class RouteList {
-  /** The assets in between, or NONE, by the index that `next` answers. */
+  /** The intermediate assets, or NONE, by the index that `next` returns. */
   firsts = new Int32Array(64);
   seconds = new Int32Array(64);
   #scores = new Float64Array(64);
@@ -16,14 +16,14 @@ export class RouteList {
     this.#count = 0;
   }
 
-  /** @param bar the score that some route surely has: what is below it may be dropped to make room. */
+  /** @param bar a score that some route certainly has: routes below it may be dropped to make room. */
   add(score: number, first: number, second: number, bar: number): void {
     if (this.#count === this.#scores.length) this.#grow(bar);
     this.#put(this.#count, score, first, second);
     this.#count += 1;
   }
 
-  /** Takes out the route with the highest score. @returns its index, or -1 when none is left above `bar`. */
+  /** Removes the route with the highest score. @returns its index, or -1 when none is left above `bar`. */
   next(bar: number): number {
     let best = -1;
     let score = bar;
@@ -36,7 +36,7 @@ export class RouteList {
     return best;
   }
 
-  /** Prices the routes above `bar`, the most promising first, and empties the list. @returns the best score there is now. */
+  /** Prices the routes above `bar`, the most promising first, and empties the list. @returns the best score. */
   price(bar: number, price: Pricer): number {
     let best = bar;
     for (let i = this.next(best); i >= 0; i = this.next(best)) {

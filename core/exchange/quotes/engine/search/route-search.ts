@@ -6,20 +6,21 @@ import { LastHops } from './last-hops.ts';
 import { type Pricer, NONE, RouteList } from './route-list.ts';
 import type { Direction } from './search-direction.ts';
 
-/** Equal parts in which a large amount is split: eight get most of what splitting is worth, twelve nearly all. */
+/** Equal parts of a split: eight bring most of its gain, twelve nearly all. */
 export const PARTS = 12;
-/** Routes whose scores are known less well than this are priced before others are looked for. */
+/** Routes whose score bounds differ by more than this are priced before the search goes on. */
 const DOUBT = 1e-6;
 
 /**
- * Finds, in float64, every route of at most three hops that may be the best one: those whose bound is not below what
- * another surely yields. A route is the assets it passes; the exact pricing that follows chooses the venues.
+ * Finds, in float64, every route of at most three hops that may be the best one: those whose bound is not below the
+ * certain score of another. A route is the list of assets it passes; the exact pricing that follows chooses the venues.
  *
- * Most routes are never walked: the product of their top weights already falls short of the best so far. One and two hops
- * come first, to raise that bar before the many routes of three. The object is reused; it allocates nothing.
+ * Most routes are never computed: the product of their top weights is already below the best score so far. Routes of
+ * one and two hops come first, to raise that bar before the many routes of three. The object is reused and allocates
+ * nothing.
  */
 export class RouteSearch {
-  /** The routes of the last search, in the order walked: backward, the first asset is the one next to the payout. */
+  /** The routes of the last search, in search order: backward, the first asset is the one next to the payout. */
   readonly found = new RouteList();
   readonly #graph: AssetGraph;
   readonly #weights: EdgeWeights;
@@ -31,13 +32,13 @@ export class RouteSearch {
   #start = 0;
   #end = 0;
   #given = 0;
-  /** The score of what is given, and the best certain score at the end. */
+  /** The score of the given amount, and the best certain score at the end. */
   #score = 0;
   #bar = 0;
   #tolerance = 1;
   #weightOfPart = 0;
   #isDoubtful = false;
-  /** Whether fewer assets trade with the start than with the end. */
+  /** Whether the start trades with fewer assets than the end. */
   #isStartSmaller = false;
 
   constructor(graph: AssetGraph, weights: EdgeWeights) {
@@ -48,9 +49,10 @@ export class RouteSearch {
   }
 
   /**
-   * Leaves the routes in `found`. @param given units of the asset at `start`.
-   * @param slack keeps routes that are worse than the best by this part too.
-   * @param price prices what is found while the search goes on, which sharpens it; nothing is left in `found` then.
+   * Leaves the routes in `found`.
+   * @param given units of the asset at `start`.
+   * @param slack also keeps routes that are worse than the best by up to this part.
+   * @param price prices routes during the search, which raises the bar; `found` is empty afterwards then.
    */
   run(by: Direction, start: number, end: number, given: number, maximumHops: number, slack = 0, price?: Pricer): void {
     this.#direction = by;
@@ -70,7 +72,7 @@ export class RouteSearch {
     by.guess(this.#score, PARTS);
     this.#oneHop();
     const likely = this.#mostLikely();
-    // Guesses bound nothing, so this one is walked to the end whatever its weights say.
+    // Guessed weights are no bounds, so this route is computed to its end whatever its weights are.
     if (likely !== NONE && this.#arrive(likely, Infinity) > 0) this.#offerThrough(likely);
     this.#priceFound(false);
     this.#sharpen();
@@ -81,18 +83,18 @@ export class RouteSearch {
     this.#priceFound(true);
   }
 
-  /** True when a part of the amount last searched for is below all sizes that weights are kept for. */
+  /** True when a part of the last searched amount is below all sizes that have weights of their own. */
   isSmall(): boolean {
     return this.#weights.tierIndex(this.#score / PARTS) === 0;
   }
 
-  /** The best rate of one or two hops for a small part of the amount last searched for: units at the end per unit. */
+  /** The best rate of one or two hops for a small part of the last searched amount: units at the end per unit. */
   rateOfPart(): number {
     const { values } = this.#weights;
     return (this.#weightOfPart * values[this.#start]!) / values[this.#end]!;
   }
 
-  /** @param isLast whether nothing more will be found; before, only doubts are worth a price. */
+  /** @param isLast whether the search is complete; before that, prices are worth their time only in case of doubt. */
   #priceFound(isLast: boolean): void {
     if (this.#price !== undefined && (isLast || this.#isDoubtful)) this.#bar = this.found.price(this.#bar, this.#price);
   }
@@ -103,7 +105,7 @@ export class RouteSearch {
     if (edge >= 0 && this.#direction.step(edge, this.#given, this.#given, 0, this.#amounts)) this.#offer(NONE, NONE);
   }
 
-  /** Takes the sharpest weights that the bar allows. */
+  /** Uses the sharpest weights that the bar allows. */
   #sharpen(): void {
     this.#direction.bound(this.#score, this.#bar);
     this.#last.note();
@@ -112,7 +114,7 @@ export class RouteSearch {
   #twoHops(likely: number): void {
     const { rows, to, edges } = this.#graph;
     const { weights, reverseWeights } = this.#direction;
-    // The bar grows on the way, and what it was never lets too little through.
+    // The bar rises during the loop; its earlier value only lets more routes through.
     const bar = this.#bar / this.#score;
     const endRow = this.#end * this.#graph.size;
     if (this.#isStartSmaller) {
@@ -131,7 +133,7 @@ export class RouteSearch {
     }
   }
 
-  /** The asset in between with the highest bound: walked first, it raises the bar for the others. */
+  /** The intermediate asset with the highest bound: computed first, it raises the bar for the others. */
   #mostLikely(): number {
     const { rows, to, edges } = this.#graph;
     const { weights, reverseWeights, least } = this.#direction;
@@ -154,7 +156,7 @@ export class RouteSearch {
 
   #through(via: number): void {
     const weight = this.#last.of(via);
-    // The first hop may be walked for its other ways too, once.
+    // The first hop is computed once and may serve other routes too.
     const arrived = weight === 0 ? 0 : this.#arrive(via);
     if (arrived * weight > this.#bar) this.#offerThrough(via);
   }
@@ -171,14 +173,14 @@ export class RouteSearch {
     let { weights, bestOut } = this.#direction;
     let isBarred = this.#bar > 0;
     for (let edge = rows[this.#start]!, end = rows[this.#start + 1]!; edge < end; edge += 1) {
-      // Without a route of two hops there was no bar; the first of three sets it.
+      // Without a route of two hops there was no bar; the first route of three sets it.
       if (!isBarred && this.#bar > 0) {
         isBarred = true;
         this.#sharpen();
         ({ weights, bestOut } = this.#direction);
       }
       const first = to[edge]!;
-      // The first hop's books are looked at only when a whole route's weights promise enough.
+      // The first hop's books are read only when the weights of a whole route promise enough.
       const bound = this.#first.isVisited(first) ? this.#first.scores[first]! : this.#score * weights[edge]!;
       if (bound * bestOut[first]! * this.#last.best <= this.#bar || first === this.#end) continue;
       if (this.#graph.degree(first) <= this.#graph.degree(this.#end)) this.#onFromFirst(first, bound);
@@ -186,7 +188,7 @@ export class RouteSearch {
     }
   }
 
-  /** @param arriving a bound on the score that arrives at the first asset. */
+  /** @param arriving upper bound of the score that arrives at the first asset. */
   #onFromFirst(first: number, arriving: number): void {
     const { rows, to, edges } = this.#graph;
     const { weights, reverseWeights } = this.#direction;
@@ -227,18 +229,24 @@ export class RouteSearch {
       this.#offer(first, second);
   }
 
-  /** Units of an asset in between that promise no more than the bar. @param weight a bound on what the rest of a way keeps. */
+  /**
+   * Units of an intermediate asset below which a route cannot exceed the bar. @param weight upper bound of what the
+   * rest of a route keeps.
+   */
   #neededAt(asset: number, weight: number): number {
     return weight === 0 ? Infinity : (this.#bar / weight / this.#weights.values[asset]!) * (1 - SAFETY);
   }
 
-  /** Walks the first hop, once. @param weight a bound on what the rest of a way keeps. @returns the score of what arrives. */
+  /**
+   * Computes the first hop, once. @param weight upper bound of what the rest of a route keeps. @returns the score that
+   * arrives.
+   */
   #arrive(via: number, weight = Math.max(this.#last.of(via), this.#direction.bestOut[via]! * this.#last.best)): number {
     if (!this.#first.isVisited(via)) this.#first.visit(via, this.#neededAt(via, weight));
     return this.#first.scores[via]!;
   }
 
-  /** Keeps the route whose end is in `#amounts` when it may be the best. */
+  /** Adds the route whose result is in `#amounts` if it may be the best. */
   #offer(first: number, second: number): void {
     const score = this.#direction.optimistic(this.#end, this.#amounts);
     if (score < this.#bar) return;

@@ -4,34 +4,38 @@ import { BUY, MIN_INPUT, BOOK_ROW, KIND, LOT, NET, MAX_INPUT, SELL } from '../ho
 import { CAPPED, FILLED, type Interval, SAFETY } from '../hops/hop.ts';
 
 /**
- * A direction to search in. Forward a given pay-in is walked to the most it can yield, backward a given payout to the
- * least that can pay for it. Both maximise a score: the value that arrives, or one over the value that is needed.
- * Edges are those of the direction: backward, the edge from a to b stands for a trade of b for a.
+ * A direction to search in. Forward, a given pay-in is followed to its largest output; backward, a given payout to its
+ * smallest pay-in. Both maximise a score: the value that arrives, or one over the value that is needed. Edges are those
+ * of the direction: backward, the edge from a to b stands for a trade of b for a.
  */
 export interface Direction {
   /** Per edge: a bound on score out per score in, and the same of the reverse edge. */
   weights: Float64Array;
   reverseWeights: Float64Array;
-  /** Per edge: the score below which nothing passes, and the same of the reverse edge. */
+  /** Per edge: the score below which no order passes, and the same of the reverse edge. */
   readonly least: Float64Array;
   readonly reverseLeast: Float64Array;
-  /** Per asset: a bound on the weights of the edges that leave it. */
+  /** Per asset: a bound on the weights of its outgoing edges. */
   bestOut: Float64Array;
-  /** Takes the weights that are about right for parts of a score. No bounds: only good to choose what to try first. */
+  /**
+   * Uses weights that are about right for parts of a score. They are no bounds, and only help to choose what to try
+   * first.
+   */
   guess(score: number, parts: number): void;
-  /** Takes the sharpest weights that are bounds for every route from `score` that may still end above `bar`. */
+  /** Uses the sharpest weights that are bounds for every route from `score` that may still end above `bar`. */
   bound(score: number, bar: number): void;
   /**
-   * The best of an edge's hops for an amount between low and high. @returns false when there is nothing to be had.
-   * @param needed no less need be found: what does not yield more may be left out.
+   * The best result of an edge's hops for an amount between low and high.
+   * @returns false when there is none.
+   * @param needed results below it may be left out.
    */
   step(edge: number, low: number, high: number, needed: number, out: Interval): boolean;
-  /** The score an amount cannot exceed, and the one it surely has. */
+  /** Upper bound of an amount's score, and its certain score. */
   optimistic(asset: number, amounts: Interval): number;
   certain(asset: number, amounts: Interval): number;
 }
 
-/** From the pay-in on. */
+/** Searches from the pay-in to the payout. */
 export class ForwardSearch implements Direction {
   weights: Float64Array;
   reverseWeights: Float64Array;
@@ -44,7 +48,7 @@ export class ForwardSearch implements Direction {
   readonly #bounds = new Float64Array(2);
   #tier: Tier;
 
-  /** @param isFilledOnly leaves out hops whose depth does not suffice, rather than taking what there is. */
+  /** @param isFilledOnly leaves out hops whose depth does not suffice, instead of using the depth they have. */
   constructor(graph: AssetGraph, weights: EdgeWeights, isFilledOnly = false) {
     this.#graph = graph;
     this.#weights = weights;
@@ -59,7 +63,7 @@ export class ForwardSearch implements Direction {
   }
 
   bound(score: number, bar: number): void {
-    // What arrives in between below this size cannot win any more, even at the highest weight twice.
+    // A smaller intermediate score cannot win any more, even with the highest weight twice.
     this.#use(this.#weights.tierFor(Math.min(score, bar / this.#weights.highest ** 2)));
   }
 
@@ -73,7 +77,7 @@ export class ForwardSearch implements Direction {
     let bar = needed;
     let least = 0;
     let most = 0;
-    // The likely best first: then most of the others need no look at their books.
+    // The likely best hop first: then the books of most others need not be read.
     const best = bests[edge]!;
     const start = hopRows[edge]!;
     for (let turn = start - 1, end = hopRows[edge + 1]!; turn < end; turn += 1) {
@@ -93,7 +97,7 @@ export class ForwardSearch implements Direction {
     return most > 0;
   }
 
-  /** What a hop yields at most, of whole lots. */
+  /** Upper bound of a hop's output in whole lots. */
   #inGrains(hopIndex: number, amount: number, rate: number): number {
     const { bookRows } = this.#weights;
     const at = hopIndex * BOOK_ROW;
@@ -119,12 +123,12 @@ export class ForwardSearch implements Direction {
   }
 }
 
-/** From the payout back. */
+/** Searches from the payout back to the pay-in. */
 export class BackwardSearch implements Direction {
   weights: Float64Array;
   reverseWeights: Float64Array;
   bestOut: Float64Array;
-  /** A score is one over a value here, and bounds nothing so: all may pass. */
+  /** All zero: a backward score is one over a value, which `EdgeWeights.least` does not bound. */
   readonly least: Float64Array;
   readonly reverseLeast: Float64Array;
   readonly #graph: AssetGraph;
@@ -143,7 +147,8 @@ export class BackwardSearch implements Direction {
   }
 
   bound(score: number): void {
-    // The output of no hop is worth less than this, nor, by its own weight, the input that a tier's size speaks of.
+    // No hop's output is worth less than this; by the hop's own weight, neither is the input, which the size of a tier
+    // refers to.
     this.#use(this.#weights.tierFor(1 / score / this.#weights.highest ** 3));
   }
 

@@ -5,15 +5,15 @@ import { SAFETY } from '../hops/hop.ts';
 /** The edges that a route passes. */
 export type Route = readonly number[];
 
-/** Routes considered at a time, at most. */
+/** Routes considered at once at most. */
 export const ROUTES = 12;
-/** Hops of a route, at most: in an array of routes each has so many edges, the last ones NONE where it is shorter. */
+/** Hops of a route at most: in an array of routes each one has this many edges, and NONE after the last. */
 const HOPS = 3;
 const NONE = -1;
 
 /**
- * What is known of an edge, in one row: when depth was taken there last, when it was priced, for what, what that yields,
- * below zero when it is not filled, and the index of the hop that does.
+ * Cached numbers of an edge, in one row: when its depth was last consumed, when it was priced, for which amount, with
+ * which output (negative when not filled), and the index of the hop.
  */
 const EDGE = 8;
 const CONSUMED_AT = 0;
@@ -22,37 +22,37 @@ const AMOUNT = 2;
 const YIELD = 3;
 const HOP = 4;
 
-/** Routes as `SplitAllocation` takes them. */
+/** Routes in the format of `SplitAllocation`. */
 export function inRows(routes: readonly Route[]): Int32Array {
   const rows = new Int32Array(routes.length * HOPS).fill(NONE);
   for (const [r, route] of routes.entries()) rows.set(route, r * HOPS);
   return rows;
 }
 
-/** A choice of venues, and what goes along them. */
+/** A choice of venues along a route, and the amount for it. */
 export interface Share {
   /** The indexes of its hops. */
   readonly hopIndexes: readonly number[];
   amountIn: number;
-  /** True when depth ended before a part of it did. */
+  /** True when depth ended before one of its parts did. */
   isFull: boolean;
 }
 
 /**
- * Spreads an amount over routes in float64, part by part, each on the route that yields the most after the depth taken
- * by those before. Approximate: what comes out is priced exactly by whoever publishes it. All it works on are numbers in
- * arrays: the objects of a dozen routes would cost more than their prices.
+ * Splits an amount over routes in float64, part by part, each on the route that yields the most with the depth that is
+ * left. Approximate: the caller prices the result exactly before publishing it. Works on numbers in arrays only:
+ * objects for a dozen routes would cost more than pricing them.
  */
 export class SplitAllocation {
-  /** One a choice of venues, in the order in which they came up. */
+  /** One share for each choice of venues, in the order of first use. */
   readonly shares: Share[] = [];
-  /** What all shares yield, about. */
+  /** The approximate output of all shares. */
   output = 0;
-  /** What was placed last, and what it yields. */
+  /** The amount allocated last, and its output. */
   readonly last = { amountIn: 0, amountOut: 0 };
   /**
-   * Per route: what a part yielded when it was last priced, which bounds what a part yields now, for placing only takes
-   * depth away; and whether depth suffices.
+   * Per route: the output of a part when it was last priced, which is a bound for its output now because allocations
+   * only consume depth; and whether depth suffices.
    */
   readonly outputs = new Float64Array(ROUTES);
   readonly isFilled = new Uint8Array(ROUTES);
@@ -60,11 +60,11 @@ export class SplitAllocation {
   readonly #weights: EdgeWeights;
   #count = 0;
   #routes: Int32Array = new Int32Array(0);
-  /** Per route: the part it was priced for, and when; per hop of it, the index of the hop that yields the most. */
+  /** Per route: the part that it was priced for, and when; per hop of it, the index of the best hop. */
   readonly #parts = new Float64Array(ROUTES);
   readonly #partsAt = new Float64Array(ROUTES);
   readonly #chosen = new Int32Array(ROUTES * HOPS);
-  /** Counts allocations and the like. */
+  /** Counts allocations and changes of the routes, as a clock. */
   #now = 0;
   #since = 0;
   readonly #edges: Float64Array;
@@ -77,25 +77,25 @@ export class SplitAllocation {
     this.#edges = new Float64Array(graph.to.length * EDGE);
   }
 
-  /** Chooses among these routes from now on. @param part no amount that is asked for is larger. */
+  /** Sets the routes to choose from. @param part upper bound of the amounts that follow. */
   consider(routes: Int32Array, part: number): void {
     this.#routes = routes;
     this.#count = routes.length / HOPS;
     this.#now += 1;
-    // Books may have moved since, or given back what was taken: nothing priced before counts.
+    // Books may have changed, or consumed depth may have been restored: earlier prices are invalid.
     this.#since = this.#now;
     if (this.#count === 0) return;
     const { values } = this.#weights;
     const { from, to } = this.#graph;
     const value = part * values[from[routes[0]!]!]!;
     const end = to[routes[2] !== NONE ? routes[2]! : routes[1] !== NONE ? routes[1]! : routes[0]!]!;
-    // A route on which less than half of the value arrives need not be bounded rightly.
+    // A route that keeps less than half of the value need not be bounded correctly.
     this.#tier = this.#weights.tierFor(value / 2);
     const { weights } = this.#tier;
     const most = (value / values[end]!) * (1 + SAFETY);
     for (let r = 0, at = 0; r < this.#count; r += 1, at += HOPS) {
       this.#parts[r] = 0;
-      // What a route yields at most: most of them need no closer look.
+      // Upper bound of a route's output, after which most routes need not be priced.
       let bound = most * weights[routes[at]!]!;
       if (routes[at + 1] !== NONE) bound *= weights[routes[at + 1]!]!;
       if (routes[at + 2] !== NONE) bound *= weights[routes[at + 2]!]!;
@@ -119,7 +119,7 @@ export class SplitAllocation {
     }
   }
 
-  /** Places an amount on a route, or as much of it as there is depth for. @returns how much that is. */
+  /** Allocates an amount to a route, or as much of it as its depth allows. @returns the allocated amount. */
   allocate(r: number, amountIn: number): number {
     const { reverseEdge } = this.#graph;
     const allocated = this.isFilled[r] === 1 ? amountIn : Math.min(amountIn, this.#maxInput(r));
@@ -140,19 +140,19 @@ export class SplitAllocation {
     return allocated;
   }
 
-  /** No longer considers a route that cannot take a part after all. */
+  /** Excludes a route that cannot take a part after all. */
   drop(r: number): void {
     this.outputs[r] = 0;
   }
 
-  /** Gives back all depth and forgets the shares. */
+  /** Restores all depth and removes the shares. */
   reset(): void {
     for (const { hopIndexes } of this.shares) for (const hopIndex of hopIndexes) this.#weights.reset(hopIndex);
     this.shares.length = 0;
     this.output = 0;
   }
 
-  /** True while nothing was taken from the route since it was priced for this amount. */
+  /** True while no depth of the route was consumed since it was priced for this amount. */
   #isPriced(r: number, amountIn: number): boolean {
     if (this.#parts[r] !== amountIn) return false;
     const pricedAt = this.#partsAt[r]!;
@@ -210,7 +210,7 @@ export class SplitAllocation {
     this.#edges[row + HOP] = at;
   }
 
-  /** What the hops of a route can take together, in what the first one takes. */
+  /** The largest input of a route, limited by each of its hops. */
   #maxInput(r: number): number {
     let maxInput = Infinity;
     for (let at = r * HOPS + HOPS - 1; at >= r * HOPS; at -= 1) {

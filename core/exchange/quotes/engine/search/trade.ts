@@ -5,7 +5,7 @@ export interface Leg {
   readonly amountIn: bigint;
   readonly amountOut: bigint;
   readonly fills: readonly Fill[];
-  /** True when any of the fills is. */
+  /** True when any of the fills is exhausted. */
   readonly isExhausted: boolean;
 }
 
