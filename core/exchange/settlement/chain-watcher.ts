@@ -11,15 +11,10 @@ import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 
 /** Deposits reported at once; each makes a few database queries. */
 const AT_ONCE = 8;
-/**
- * How long a finished exchange's address is still scanned, in milliseconds, on chains that need a query per address.
- */
+/** How long an ended exchange's address is still scanned, in milliseconds, on chains with a query per address. */
 const RECENT_MS = 3 * 86_400_000;
 
-/**
- * Scans one chain and reports deposits to transactions. One process at a time holds the lease of a chain; another takes
- * over when it dies.
- */
+/** Scans one chain and reports deposits to transactions. One process at a time; another takes over when it dies. */
 export class ChainWatcher {
   readonly #chain: Chain;
   readonly #store: Store;
@@ -29,10 +24,7 @@ export class ChainWatcher {
   readonly #logger: Logger;
   readonly #holder: string;
   readonly #leaseMs: number;
-  /**
-   * When the lease runs out: another process may then scan the chain, and this one must not report its results any
-   * more.
-   */
+  /** End of the lease: from then on another process may scan, and this one must not report its results any more. */
   #heldUntil = Number.POSITIVE_INFINITY;
   /** State of each deposit when it was last reported, so that only changes are reported. */
   #reported = new Map<string, ReportedDeposit>();
@@ -102,8 +94,7 @@ export class ChainWatcher {
   }
 
   /**
-   * Renews the lease during a long scan. @throws Error when the lease has run out, because another process may have
-   * newer results.
+   * Renews the lease during a long scan. @throws Error when the lease has run out: another process may have newer data.
    */
   async #renewLease(): Promise<void> {
     const left = this.#heldUntil - this.#clock.now();
@@ -200,10 +191,7 @@ export class ChainWatcher {
     return confirmations >= this.#currencies.confirmations(ticker);
   }
 
-  /**
-   * Books a deposit without a transaction: the exchange's own coins, or a customer's deposit without the extra ID,
-   * which goes to suspense.
-   */
+  /** Books a deposit without a transaction: the exchange's own coins, or, to suspense, one that lacks the extra ID. */
   async #book(detected: DetectedDeposit, transactionId: string | undefined): Promise<void> {
     if (!this.#isFinal(detected)) return;
     const { key, ticker: currency, amount, to } = detected;
@@ -217,7 +205,7 @@ export class ChainWatcher {
     await this.#store.ledger.post({ id: `${this.#chain.id}:${key}`, kind: account, transactionId, at, entries });
   }
 
-  /** Reports deposits after this cursor that the chain no longer shows. */
+  /** Reports deposits as gone that the chain does not show any more after this cursor. */
   async #reportMissing(cursor: string | undefined, { seen }: ChainScan): Promise<void> {
     const shown = new Set(seen.map(({ key }) => key));
     for (const { id, deposits } of await this.#store.transactions.withOpenDeposits(this.#chain.id))

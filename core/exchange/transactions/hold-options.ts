@@ -18,7 +18,7 @@ export class HoldOptions {
   }
 
   /**
-   * Empty unless the transaction is on hold or waits for a top-up, while a deposit is unconfirmed, and during a review by staff.
+   * Empty unless the transaction is on hold or waits for a top-up; also while a deposit is unconfirmed or staff reviews it.
    * @param now milliseconds.
    */
   of(record: TransactionRecord, now: number): readonly ChoiceView[] {

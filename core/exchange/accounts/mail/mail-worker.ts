@@ -102,7 +102,7 @@ export class MailWorker {
     const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts, 20));
     if (isGivenUp)
       logger.warn('a mail could not be sent and is given up', { mail: id, attempts: attempts + 1, reason });
-    else logger.info('a mail could not be sent and will be tried again', { mail: id, attempts: attempts + 1, reason });
+    else logger.info('a mail could not be sent and will be retried', { mail: id, attempts: attempts + 1, reason });
     const noted = isGivenUp
       ? store.mailQueue.remove(id)
       : store.mailQueue.recordFailure(id, attempts + 1, reason, now + pause);

@@ -30,9 +30,7 @@ export interface Tier {
   size: number;
   /** Per asset: the amount that the weights are computed at. */
   readonly amounts: Float64Array;
-  /**
-   * Per hop: units out per unit in, on average, at that amount; without lots, and so never below an executable rate.
-   */
+  /** Per hop: average units out per unit in at that amount; without lots, so never below an executable rate. */
   readonly rates: Float64Array;
   /** Per edge: the index of the hop with the best rate, its weight, and that of its reverse edge. */
   readonly bests: Int32Array;
@@ -44,17 +42,14 @@ export interface Tier {
 }
 
 /**
- * The part of an amount's value that remains after an edge. Multiplied along a route, weights bound what remains of the
- * value, and unlike rates they can be compared between routes through different assets. The average price of a larger
- * amount is worse, so larger amounts have weights of their own, which exclude most routes without reading a book.
+ * The part of an amount's value that remains after an edge. Multiplied along a route, weights bound what remains, and
+ * unlike rates they compare between routes through different assets. The average price of a larger amount is worse, so
+ * larger amounts have weights of their own, which exclude most routes without reading a book.
  */
 export class EdgeWeights {
   /** From the first unit upwards. */
   readonly tiers: readonly Tier[];
-  /**
-   * Per asset: the value of a unit, in an arbitrary common measure. Any positive numbers are correct; good ones make
-   * the search fast.
-   */
+  /** Per asset: the value of a unit, in an arbitrary measure. Any positive numbers are correct, good ones fast. */
   readonly values: Float64Array;
   /** Per hop: a row in the format of `book-row.ts`. */
   readonly bookRows: Float64Array;
@@ -107,9 +102,7 @@ export class EdgeWeights {
     return coverage === FILLED ? this.#bounds[1]! : -this.#bounds[1]!;
   }
 
-  /**
-   * Exact output of an amount at a hop, by its index, with the order that yields it; NaN where float64 is not exact.
-   */
+  /** Exact output of an amount at a hop, by its index, and the order for it; NaN where float64 is not exact. */
   exactOutput(hopIndex: number, amountIn: number, order: Order): number {
     const { bookRows } = this;
     const at = hopIndex * BOOK_ROW;
@@ -153,7 +146,7 @@ export class EdgeWeights {
     return k;
   }
 
-  /** The largest input of all hops that leave an asset together. */
+  /** Sum of the largest inputs of all hops that leave an asset. */
   maxInput(asset: number): number {
     const { rows, hopRows } = this.#graph;
     let maxInput = 0;

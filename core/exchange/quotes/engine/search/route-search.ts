@@ -12,12 +12,11 @@ export const PARTS = 12;
 const DOUBT = 1e-6;
 
 /**
- * Finds, in float64, every route of at most three hops that may be the best one: those whose bound is not below the
- * certain score of another. A route is the list of assets it passes; the exact pricing that follows chooses the venues.
+ * Finds, in float64, every route of at most three hops that may be the best: its bound is not below the certain score
+ * of another. A route is the list of assets it passes; the exact pricing that follows chooses the venues.
  *
- * Most routes are never computed: the product of their top weights is already below the best score so far. Routes of
- * one and two hops come first, to raise that bar before the many routes of three. The object is reused and allocates
- * nothing.
+ * Most routes are never computed: the product of their top weights is below the best score so far. Routes of one and
+ * two hops come first, to raise that bar before the many of three. The object is reused and allocates nothing.
  */
 export class RouteSearch {
   /** The routes of the last search, in search order: backward, the first asset is the one next to the payout. */
@@ -49,8 +48,7 @@ export class RouteSearch {
   }
 
   /**
-   * Leaves the routes in `found`.
-   * @param given units of the asset at `start`.
+   * Leaves the routes in `found`. @param given units of the asset at `start`.
    * @param slack also keeps routes that are worse than the best by up to this part.
    * @param price prices routes during the search, which raises the bar; `found` is empty afterwards then.
    */
@@ -229,18 +227,12 @@ export class RouteSearch {
       this.#offer(first, second);
   }
 
-  /**
-   * Units of an intermediate asset below which a route cannot exceed the bar. @param weight upper bound of what the
-   * rest of a route keeps.
-   */
+  /** Units below which an asset's routes cannot exceed the bar. @param weight upper bound of what their rest keeps. */
   #neededAt(asset: number, weight: number): number {
     return weight === 0 ? Infinity : (this.#bar / weight / this.#weights.values[asset]!) * (1 - SAFETY);
   }
 
-  /**
-   * Computes the first hop, once. @param weight upper bound of what the rest of a route keeps. @returns the score that
-   * arrives.
-   */
+  /** Computes a first hop, once. @param weight upper bound of what the rest keeps. @returns the arriving score. */
   #arrive(via: number, weight = Math.max(this.#last.of(via), this.#direction.bestOut[via]! * this.#last.best)): number {
     if (!this.#first.isVisited(via)) this.#first.visit(via, this.#neededAt(via, weight));
     return this.#first.scores[via]!;
