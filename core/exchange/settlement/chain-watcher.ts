@@ -79,7 +79,7 @@ export class ChainWatcher {
     });
   }
 
-  /** Scans once. Reporting a deposit twice changes nothing, and the cursor moves only after everything was reported. */
+  /** Scans once with the lease. Reporting a deposit twice changes nothing, and the cursor moves only after everything was reported. */
   async poll(): Promise<void> {
     if (await this.#acquireLease()) await this.#scan();
     else this.#reported.clear();

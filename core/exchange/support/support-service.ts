@@ -65,7 +65,7 @@ export class SupportService {
       const { dueAt, attempts, status } = record;
       // An open pay-in window is due at its end: there is nothing to retry before.
       if (dueAt === undefined || (status === 'waiting' && attempts === 0))
-        throw new ExchangeError('conflict', `Nothing is to be tried while the transaction is ${status}`);
+        throw new ExchangeError('conflict', `There is nothing to retry while the transaction is ${status}`);
       const now = this.#parts.clock.now();
       // The last error stays shown until a retry succeeds.
       await unit.transactions.recordFailure(record.id, record.attempts, record.lastError ?? '', now);

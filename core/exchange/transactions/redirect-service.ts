@@ -45,7 +45,10 @@ export class RedirectService {
     if (!transfer)
       throw new ExchangeError('conflict', `Nothing is on its way while the transaction is ${record.status}`);
     if (transfer.purpose === 'payout' && isMerchants(record))
-      throw new ExchangeError('conflict', `Where this goes is merchant ${record.payment!.merchantId}'s word`);
+      throw new ExchangeError(
+        'conflict',
+        `Merchant ${record.payment!.merchantId} chose this address: it cannot be changed`,
+      );
     const to = validateDestination(this.#addresses, this.#currencies.find(transfer.currency), given, PAYOUT_FIELDS);
     await rejectOwnAddress(unit.transactions, undefined, to, PAYOUT_FIELDS.address);
     return this.#processor.apply(unit, record, { kind: 'redirected', to, reason }, { actor });

@@ -123,7 +123,7 @@ export class Throttle {
     return this.isFirstInWindow(unit, `told:${accountId}`, NOTIFY_INTERVAL_MS);
   }
 
-  /** Deletes the counts of an account after a successful sign-in, and lets the owner be notified again. */
+  /** Deletes the counts of an account after a sign-in or a recovery, and lets the owner be notified again. */
   async clear(unit: Pick<UnitOfWork, 'attempts'>, accountId: string, email: string | undefined): Promise<void> {
     if (email !== undefined) await unit.attempts.clear(this.loginKey(email));
     await unit.attempts.clear(`news:told:${accountId}`);

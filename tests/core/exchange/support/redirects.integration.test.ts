@@ -113,7 +113,7 @@ describe('coins that their address cannot take', () => {
       () => 'led',
       (error: Error) => error.message,
     );
-    expect(await outcome).toBe(isLed ? 'led' : "Where this goes is merchant abcdefghjk23's word");
+    expect(await outcome).toBe(isLed ? 'led' : 'Merchant abcdefghjk23 chose this address: it cannot be changed');
     expect((await fixture.store.transactions.byId(id))!.payout.address === old).toBe(!isLed);
   });
 
