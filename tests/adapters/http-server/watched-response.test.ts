@@ -6,7 +6,7 @@ import { WatchedResponse } from '../../../adapters/http-server/watched-response.
 
 const LARGE = 'x'.repeat(32 * 1024 * 1024);
 
-/** What an answer tells of itself when its reader reads nothing. */
+/** Whether an answer calls `onWaiting` when its client reads nothing. */
 async function isReported(answer: (response: WatchedResponse) => unknown): Promise<boolean> {
   let wasReported = false;
   const server = createServer({ ServerResponse: WatchedResponse });
@@ -31,9 +31,9 @@ async function isReported(answer: (response: WatchedResponse) => unknown): Promi
 }
 
 it.each<[string, (response: WatchedResponse) => unknown, boolean]>([
-  ['tells of what waits, written at once', (response) => response.end(LARGE), true],
-  ['tells of what waits, written in parts', (response) => response.write(LARGE), true],
-  ['tells nothing of what the system took', (response) => response.end('small', 'latin1'), false],
-])('an answer %s', async (_title, answer, wasReported) => {
+  ['calls onWaiting when data written at once has to wait', (response) => response.end(LARGE), true],
+  ['calls onWaiting when data written in parts has to wait', (response) => response.write(LARGE), true],
+  ['does not call onWaiting when the system took all data', (response) => response.end('small', 'latin1'), false],
+])('a watched response %s', async (_title, answer, wasReported) => {
   expect(await isReported(answer)).toBe(wasReported);
 });

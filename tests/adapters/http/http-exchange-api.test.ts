@@ -24,8 +24,8 @@ async function client(treatments: Treatment[], options: Partial<HttpApiOptions> 
 const answers = (status: number, body: unknown, headers = {}): Treatment => ({ status, body, headers });
 const gives = (token: string): Treatment => answers(200, { result: 'x' }, { 'x-csrf-token': token });
 
-describe('what is sent', () => {
-  it('is a query on a GET, without what is undefined, and JSON on a POST', async () => {
+describe('request of the HTTP client', () => {
+  it('has a query for GET, without undefined values, and JSON for POST', async () => {
     const api = await client([gives('t')]);
     await api.rates({ base: 'b&c' });
     await api.warning({ type: undefined });
@@ -38,7 +38,7 @@ describe('what is sent', () => {
     expect(server!.asked[2]!.headers).toMatchObject({ 'content-type': 'application/json', 'x-csrf-token': 't' });
   });
 
-  it('goes where the domain is now, with that server’s own token', async () => {
+  it('goes to the current domain, with the token of that server', async () => {
     const other = await flakyServer(gives('theirs'));
     let base = '';
     const api = await client([gives('ours')], { baseUrl: () => base });
@@ -51,14 +51,14 @@ describe('what is sent', () => {
     await other.close();
   });
 
-  it('includes a visitor’s cookie on GETs alone', async () => {
+  it('includes a visitor’s cookie for GET only', async () => {
     const api = await client([gives('t')], { cookie: () => 'connect.sid=1' });
     await api.domain({});
     await api.estimate(ESTIMATE);
     expect(server!.asked.map(({ headers }) => headers.cookie)).toEqual(['connect.sid=1', undefined]);
   });
 
-  it('never is by a method there is not', async () => {
+  it('is not sent with an unknown method', async () => {
     server = await flakyServer(gives('t'));
     const odd = { odd: { ...exchangeContract.domain, method: 'PUT' as never } };
     const options = { baseUrl: () => server!.url, fetch: globalThis.fetch, clock: new ImpatientClock() };
@@ -69,7 +69,7 @@ describe('what is sent', () => {
 });
 
 describe('the CSRF token', () => {
-  it('comes with any answer, and the latest is kept', async () => {
+  it('comes with any answer, and the latest one is kept', async () => {
     const api = await client([gives('one'), gives('two')]);
     await api.currencies({});
     await api.estimate(ESTIMATE);
@@ -101,7 +101,7 @@ describe('the CSRF token', () => {
     ]);
   });
 
-  it('is renewed no second time, and for no other 403', async () => {
+  it('is not renewed a second time or for another 403', async () => {
     const refusal = answers(403, { errors: { csrf: ['Invalid csrf token'] }, code: 'forbidden' });
     const api = await client([refusal, gives('new'), refusal], { csrfToken: 'old' });
     await expect(api.estimate(ESTIMATE)).rejects.toMatchObject({ code: 'forbidden' });
@@ -112,7 +112,7 @@ describe('the CSRF token', () => {
     expect(server!.asked).toHaveLength(1);
   });
 
-  it('outlives a real server that comes back with another key', async () => {
+  it('is renewed when a real server restarts with another key', async () => {
     const first = await startServer();
     let base = first.url;
     const options = { fetch: globalThis.fetch, clock: new ImpatientClock(), cookies: new CookieJar() };
@@ -126,14 +126,14 @@ describe('the CSRF token', () => {
   });
 });
 
-describe('what comes back', () => {
+describe('answer to the HTTP client', () => {
   it.each([
     [{}, 'No result field in returned response'],
     [[], 'No result field in returned response'],
     [null, 'No result field in returned response'],
     ['<html>', 'Internal error'],
     ['', 'Internal error'],
-  ])('without a result is no answer: %o', async (body, message) => {
+  ])('without a result is an error: %o', async (body, message) => {
     const api = await client([answers(200, body)]);
     await expect(api.domain({})).rejects.toMatchObject({ name: 'ExchangeError', code: 'internal', message });
   });
@@ -143,7 +143,7 @@ describe('what comes back', () => {
     expect([await api.domain({}), await api.domain({})]).toEqual([null, false]);
   });
 
-  it('as 404 is the empty answer, each time a new one', async () => {
+  it('with 404 is the empty result, a new one each time', async () => {
     const api = await client([answers(404, 'nothing here')]);
     const list = await api.currencies({});
     expect(list).toEqual([]);
@@ -152,7 +152,7 @@ describe('what comes back', () => {
     expect(await api.domain({})).toBe('');
   });
 
-  it('as 404 where nothing can be empty is not-found', async () => {
+  it('with 404 is not-found where there is no empty result', async () => {
     const api = await client([answers(404, 'nothing here')], { csrfToken: 't' });
     await expect(api.estimate(ESTIMATE)).rejects.toMatchObject({ code: 'not-found', message: 'Internal error' });
   });
@@ -170,7 +170,7 @@ describe('what comes back', () => {
     [503, 'unavailable'],
     [504, 'unavailable'],
     [505, 'internal'],
-  ])('with status %d from an older server is %s, its fields kept', async (status, code) => {
+  ])('with status %d from an older server is %s and keeps its fields', async (status, code) => {
     const errors = { email: ['Email already exist', 'odd'], main: 'text', code: [] };
     const api = await client([answers(status, { errors, code: 'no-such-code' })], { csrfToken: 't' });
     await expect(api.estimate(ESTIMATE)).rejects.toMatchObject({
@@ -180,15 +180,18 @@ describe('what comes back', () => {
     });
   });
 
-  it.each(['<html>502</html>', {}, { errors: 'x' }, { errors: {} }])('may say nothing: %o', async (body) => {
-    const api = await client([answers(400, body)]);
-    await expect(api.domain({})).rejects.toMatchObject({
-      message: 'Internal error',
-      fields: { main: ['Internal error'] },
-    });
-  });
+  it.each(['<html>502</html>', {}, { errors: 'x' }, { errors: {} }])(
+    'without error details is an internal error: %o',
+    async (body) => {
+      const api = await client([answers(400, body)]);
+      await expect(api.domain({})).rejects.toMatchObject({
+        message: 'Internal error',
+        fields: { main: ['Internal error'] },
+      });
+    },
+  );
 
-  it('has its limit only where it is one', async () => {
+  it('has a limit only where it is valid', async () => {
     const limit = { amount: '0.1', currency: 'btc' };
     const body = { errors: { amount: ['small'] }, code: 'amount-too-small' };
     const api = await client([answers(422, { ...body, limit }), answers(422, { ...body, limit: { amount: 1 } })]);
@@ -204,12 +207,12 @@ describe('the cookie jar', () => {
     return made;
   };
 
-  it('gives each origin its own', () => {
+  it('has separate cookies for each origin', () => {
     expect(jar().header('http://a')).toBe('csrf=s%3D1; b=2');
     expect(jar().header('http://b')).toBeUndefined();
   });
 
-  it.each(['b=; Max-Age=0', 'b=; Expires=Thu, 01 Jan 1970 00:00:00 GMT'])('lets go of what ends: %s', (line) => {
+  it.each(['b=; Max-Age=0', 'b=; Expires=Thu, 01 Jan 1970 00:00:00 GMT'])('removes expired cookies: %s', (line) => {
     const made = jar();
     made.store('http://a', [line]);
     expect(made.header('http://a')).toBe('csrf=s%3D1');

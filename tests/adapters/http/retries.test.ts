@@ -34,11 +34,11 @@ async function client(treatments: Treatment[], options: Partial<HttpApiOptions> 
 describe('a call that may be repeated', () => {
   const failures: [string, Treatment][] = [
     ['a reset', 'reset'],
-    ['an answer that breaks off', 'half'],
+    ['an answer that is cut off', 'half'],
     ...[500, 502, 503, 504].map((status): [string, Treatment] => [`status ${status}`, { status }]),
   ];
 
-  it.each(failures)('is tried again after %s, with longer pauses', async (_what, failure) => {
+  it.each(failures)('is retried after %s, with longer pauses', async (_what, failure) => {
     const api = await client([failure, failure, OK]);
     expect(await api.estimate({})).toBe('1');
     expect(server.asked).toHaveLength(3);
@@ -46,19 +46,19 @@ describe('a call that may be repeated', () => {
     expect(clock.running).toBe(0);
   });
 
-  it.each(failures)('fails as unavailable or internal after the last try: %s', async (_what, failure) => {
+  it.each(failures)('fails as unavailable or internal after the last retry: %s', async (_what, failure) => {
     const api = await client([failure]);
     await expect(api.read({})).rejects.toMatchObject({ code: expect.stringMatching(/^(unavailable|internal)$/) });
     expect(server.asked).toHaveLength(RETRY.attempts);
   });
 
-  it.each([400, 403, 404, 409, 413, 422, 429, 501])('is not tried again after status %d', async (status) => {
+  it.each([400, 403, 404, 409, 413, 422, 429, 501])('is not retried after status %d', async (status) => {
     const api = await client([{ status, body: { errors: { main: ['no'] } } }]);
     await expect(api.estimate({})).rejects.toMatchObject({ message: 'no' });
     expect(server.asked).toHaveLength(1);
   });
 
-  it('is tried again when no answer came in time', async () => {
+  it('is retried when no answer came in time', async () => {
     const api = await client(['silence', OK]);
     const call = api.read({});
     await expect.poll(() => server.asked.length).toBe(1);
@@ -66,7 +66,7 @@ describe('a call that may be repeated', () => {
     expect(await call).toBe('1');
   });
 
-  it('gives up when the tries have taken a minute', async () => {
+  it('fails when the retries have taken a minute', async () => {
     const api = await client(['silence']);
     const outcome = api.read({}).catch((error: unknown) => error);
     for (const count of [1, 2]) {
@@ -77,7 +77,7 @@ describe('a call that may be repeated', () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  it('is not reachable at all: unavailable', async () => {
+  it('fails as unavailable when the server cannot be reached', async () => {
     const api = await client([OK]);
     await server.close();
     server = { ...server, close: async () => {} };
@@ -95,7 +95,7 @@ describe('a call that may be repeated', () => {
     expect(clock.pauses).toEqual([3_000]);
   });
 
-  it('fails at once when the server asks for too much patience', async () => {
+  it('fails at once when the server asks for too long a wait', async () => {
     const api = await client([{ status: 503, headers: { 'retry-after': '3600' } }, OK]);
     await expect(api.read({})).rejects.toMatchObject({ code: 'unavailable' });
     expect(server.asked).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('a call that may be repeated', () => {
 });
 
 describe('a POST that may not be repeated', () => {
-  it.each(['reset', { status: 503 }] as Treatment[])('is tried once: %o', async (failure) => {
+  it.each(['reset', { status: 503 }] as Treatment[])('is sent once: %o', async (failure) => {
     const api = await client([failure, OK]);
     await expect(api.create({})).rejects.toMatchObject({ name: 'ExchangeError' });
     expect(server.asked).toHaveLength(1);
@@ -117,8 +117,8 @@ describe('a POST that may not be repeated', () => {
   });
 });
 
-describe('a caller who leaves', () => {
-  it('ends the try that runs, and there is no other', async () => {
+describe('a caller who aborts', () => {
+  it('ends the running attempt, and no other follows', async () => {
     const api = await client(['silence']);
     const controller = new AbortController();
     const outcome = api.estimate({}, { signal: controller.signal }).catch((error: unknown) => error);
@@ -146,10 +146,10 @@ describe('a caller who leaves', () => {
   });
 });
 
-describe('the policy', () => {
+describe('the retry policy', () => {
   it('waits 30,000 ms for an answer', () => expect(RETRY.timeoutMs).toBe(30_000));
 
-  it('doubles pauses up to a bound, half of each left to chance', () => {
+  it('doubles pauses up to a maximum, with half of each random', () => {
     expect([1, 2, 3].map((tried) => pauseBefore(tried, 0))).toEqual([125, 250, 500]);
     expect([1, 2, 3].map((tried) => pauseBefore(tried, 1))).toEqual([250, 500, 1000]);
     expect(pauseBefore(30, 1)).toBe(RETRY.longestPauseMs);

@@ -39,9 +39,9 @@ async function bodyOf(response: Promise<Response>): Promise<Record<string, any>>
 
 const kept = (by: Browser) => by.cookies.get('ref_id');
 
-describe('a click', () => {
+describe('a click on an affiliate link', () => {
   it.each(['/', '/Landing/BTC/ETH?x=1', '/api/currencies/', '/no/such/page'])(
-    'is remembered on %s, for 30 days, out of reach of scripts',
+    'sets a cookie on %s for 30 days that scripts cannot read',
     async (path) => {
       const by = browser();
       await by.get(`${path}${path.includes('?') ? '&' : '?'}ref_id=${ann.refId}`);
@@ -51,7 +51,7 @@ describe('a click', () => {
     },
   );
 
-  it('is remembered once: the first one counts', async () => {
+  it('sets the cookie once: the first click counts', async () => {
     const bob = await fixture.affiliate();
     const by = browser();
     await by.get(`/?ref_id=${ann.refId}`);
@@ -59,7 +59,7 @@ describe('a click', () => {
     await by.get(`/?ref_id=${bob.refId}`);
     await by.get(`/?ref_id=${ann.refId}`);
     expect(kept(by)).toBe(first);
-    // What is not a click of anybody's gives way.
+    // A cookie of an unknown affiliate is replaced.
     by.cookies.set('ref_id', `nobody.${Date.now()}`);
     await by.get(`/?ref_id=${bob.refId}`);
     expect(kept(by)).toMatch(new RegExp(`^${bob.refId}\\.`));
@@ -90,7 +90,7 @@ describe('a click', () => {
     'x;%20Domain=evil.example',
     "'%20or%201=1--",
     '',
-  ])('on %j is nothing: no header, no cookie, and the page is there', async (name) => {
+  ])('on %j sets no header and no cookie, and the page is served', async (name) => {
     const by = browser();
     const response = await by.get(`/?ref_id=${name}`);
     expect(response.status).toBe(200);
@@ -98,7 +98,7 @@ describe('a click', () => {
     expect(response.headers.get('location')).toBeNull();
   });
 
-  it('of several names is the first, and garbage in the cookie is none', async () => {
+  it('with several names counts for the first; an invalid cookie counts for none', async () => {
     const by = browser();
     await by.get(`/?ref_id=${ann.refId}&ref_id=nobody&ref_id[x]=1`);
     expect(kept(by)).toMatch(new RegExp(`^${ann.refId}\\.`));
@@ -112,7 +112,7 @@ describe('a click', () => {
     }
   });
 
-  it('keeps nobody out while it cannot be remembered, and is on record', async () => {
+  it('is logged and the page is served when recording it fails', async () => {
     const failing = { recordClick: () => Promise.reject(new Error('no database')) };
     const other = await startServer({ referrals: failing });
     const response = await fetch(`${other.url}/api/currencies/?ref_id=${ann.refId}`);
@@ -121,7 +121,7 @@ describe('a click', () => {
     await other.server.close();
   });
 
-  it('is kept over https alone where visitors come by it', async () => {
+  it('sets a Secure cookie where the service uses HTTPS', async () => {
     const secure = await startServer({ referrals: fixture.referrals, publicUrl: 'https://altway.test' });
     const line = `GET /api/domain/?ref_id=${ann.refId} HTTP/1.1`;
     const raw = await rawHttp(secure.url, line, 'Host: altway.test', 'Connection: close');
@@ -130,7 +130,7 @@ describe('a click', () => {
   });
 });
 
-describe('somebody else', () => {
+describe('another user', () => {
   const paths = ['account', 'stats', 'stats/web/7d', 'balances', 'balances/convert/statuses', 'addresses'];
   const lists = ['transactions/1', 'operations/1', 'payouts/1', 'balances/payout/statuses', 'status'];
 
@@ -143,7 +143,7 @@ describe('somebody else', () => {
     }
   });
 
-  it('sees their own alone, whatever they ask for', async () => {
+  it('sees only their own data, whatever they ask for', async () => {
     const bob = await fixture.affiliate();
     await playExchange(fixture, {
       to: 'ltc',
@@ -166,7 +166,7 @@ describe('somebody else', () => {
     expect(await ask(hers, 'balances')).toMatchObject([{ amount: '0.1' }]);
   });
 
-  it('moves nothing from another site: no token, another’s token, a form', async () => {
+  it('changes nothing from another site: without a token, with another’s token, or by a form', async () => {
     const by = browser(ann);
     const before = await fixture.store.affiliateLedger.balances(ann.id);
     const forged = { 'x-csrf-token': '' };
@@ -183,7 +183,7 @@ describe('somebody else', () => {
     expect(await fixture.store.affiliateLedger.balances(ann.id)).toEqual(before);
   });
 
-  it('with the session, but without the authenticator, gets no money out and guesses no code', async () => {
+  it('cannot pay out or guess a code with the session but without the authenticator', async () => {
     const cat = await fixture.affiliate();
     const by = browser(cat);
     await playExchange(fixture, {
@@ -210,7 +210,7 @@ describe('somebody else', () => {
       statuses.push((await by.post('/api/affiliate/payout', given)).status);
     }
     expect(new Set(statuses.slice(4))).toEqual(new Set([429]));
-    // The address of a thief is not saved either.
+    // An address of the attacker is not saved either.
     const theft = { currency: 'ltc', address, code: '123456' };
     expect((await by.post('/api/affiliate/addresses', theft)).status).toBe(429);
     expect(await fixture.store.affiliateLedger.balances(cat.id)).toHaveLength(1);
@@ -227,12 +227,12 @@ describe('somebody else', () => {
     ['addresses', { currency: 'ltc', address: 'ltc1q\r\nBcc: x', code: '1' }],
     ['link/config', { isCustomized: true, from: 'btc', to: 'eth', amount: '1e9' }],
     ['link/config', { isCustomized: true, from: 'btc', to: 'eth', amount: '1/../..' }],
-  ])('is refused what makes no sense: %s %j', async (path, body) => {
+  ])('is refused invalid input: %s %j', async (path, body) => {
     const response = await browser(ann).post(`/api/affiliate/${path}`, body);
     expect(response.status).toBe(400);
   });
 
-  it('is given no page that there is not', async () => {
+  it('gets 404 for a page that does not exist', async () => {
     const by = browser(ann);
     const page = (name: string) => by.get(`/api/affiliate/operations/${name}`);
     for (const name of ['-1', '1.5', 'x', '1e3', '99999999', '%00']) expect((await page(name)).status).toBe(400);

@@ -42,7 +42,7 @@ function pay(query: string, headers: Record<string, string> = {}): Promise<Respo
   return framed(`${at.url}/exchange/payments`, { query, from: 'ltc', refundAddress }, headers);
 }
 
-/** Makes a payment, pays it, and waits until it is done. */
+/** Makes a payment, pays it, and waits until it is finished. */
 async function finished(query: string): Promise<void> {
   const { result } = await json(await pay(query));
   await framed(`${at.url}/exchange/track/${result.trackSecret}/test-payment`, {});
@@ -57,7 +57,7 @@ function terms(kind: string, query: string): Promise<Response> {
 }
 
 describe('a framed page', () => {
-  it('asks without cookies and tokens, and is given none', async () => {
+  it('calls without cookies and tokens, and is given none', async () => {
     const exchange = { from: 'ltc', to: 'eth', amount: '15', address };
     for (const answer of [
       await framed(`${at.url}/exchange/estimate`, estimate),
@@ -76,18 +76,18 @@ describe('a framed page', () => {
   });
 
   it.each([
-    ['a cookie, whatever it is', { cookie: 'a=b' }],
+    ['a cookie', { cookie: 'a=b' }],
     ['a session', { cookie: 'connect.sid=x' }],
-    ['another site, as browsers tell it', { 'sec-fetch-site': 'cross-site' }],
-    ['a sibling of the site', { 'sec-fetch-site': 'same-site' }],
+    ['the Sec-Fetch-Site header of another site', { 'sec-fetch-site': 'cross-site' }],
+    ['the Sec-Fetch-Site header of a sibling site', { 'sec-fetch-site': 'same-site' }],
     ['another origin', { origin: 'https://evil.example' }],
-    ['no opinion of a frame', { 'altway-frame': '0' }],
-  ])('with %s needs a token like everybody', async (_, headers) => {
+    ['the frame header set to 0', { 'altway-frame': '0' }],
+  ])('needs a token when it sends %s', async (_, headers) => {
     expect((await framed(`${at.url}/exchange/estimate`, estimate, headers)).status).toBe(403);
     expect((await pay(signedQuery('payment', asked(), shop.secret), headers)).status).toBe(403);
   });
 
-  it('with the cookies of somebody who is signed in is not taken for them', async () => {
+  it('is not authenticated by the cookies of a signed-in user', async () => {
     const cookie = [...shop.browser.cookies].map((pair) => pair.join('=')).join('; ');
     for (const path of ['/exchange/transactions', '/api/merchant', '/auth/logout'])
       expect((await framed(at.url + path, {}, { cookie })).status).toBe(403);
@@ -105,7 +105,7 @@ describe('a framed page', () => {
     expect((await framed(at.url + path, { email: 'a@b.example', password: 'x', name: 'x' })).status).toBe(403);
   });
 
-  it('is not asked for by other sites: no preflight is granted', async () => {
+  it('cannot be called by other sites: no preflight is granted', async () => {
     const preflight = await fetch(`${at.url}/exchange/payments`, {
       method: 'OPTIONS',
       headers: { origin: 'https://evil.example', 'access-control-request-headers': 'altway-frame' },
@@ -116,7 +116,7 @@ describe('a framed page', () => {
 });
 
 describe('a payment', () => {
-  it('is what the merchant signed, at a fixed rate, told to the merchant alone', async () => {
+  it('has the signed terms and a fixed rate, and only its merchant sees it in the list of payments', async () => {
     const wanted = asked({ expires: String(Math.floor(Date.now() / 1000) + 60) });
     const { result } = await json(await pay(signedQuery('payment', wanted, shop.secret)));
     expect(result).toMatchObject({ to: 'eth', amountTo: '2.5', payout: { address }, rateKind: 'fixed', from: 'ltc' });
@@ -128,7 +128,7 @@ describe('a payment', () => {
     expect((await other.ask('/api/merchant/payments/1')).total).toBe(0);
   });
 
-  it('is refused where anything was changed on the way', async () => {
+  it('is refused when its signed link was altered', async () => {
     const query = signedQuery('payment', asked({ expires: '99999999999' }), shop.secret);
     const other = await testAddress('eth');
     for (const changed of [
@@ -149,7 +149,7 @@ describe('a payment', () => {
       expect([changed, refused.status, (await json(refused)).code]).toEqual([changed, 403, 'forbidden']);
       expect((await terms('payment', changed)).status).toBe(403);
     }
-    // Another widget's signature is none of this one's.
+    // A signature of another widget is not valid for this one.
     expect((await terms('market', query)).status).toBe(403);
     expect((await terms('payment', query)).status).toBe(200);
     expect((await terms('payment', query.split('&').toReversed().join('&'))).status).toBe(200);
@@ -160,7 +160,7 @@ describe('a payment', () => {
     expect((await pay(signedQuery('payment', expired, shop.secret))).status).toBe(403);
   });
 
-  it('by a link that the house signed is the same', async () => {
+  it('has the same terms when the server signed the link', async () => {
     const { url } = await shop.ask('/api/merchant/links', {
       kind: 'payment',
       options: {
@@ -182,7 +182,7 @@ describe('a payment', () => {
     });
   });
 
-  it('needs whom, what and where to be said, and a way back', async () => {
+  it('needs merchant, currency, amount, address and refund address', async () => {
     for (const name of ['merchant_id', 'to', 'amount', 'address'] as const) {
       const { [name]: _, ...rest } = asked();
       const refused = await pay(new URLSearchParams(rest).toString());
@@ -196,7 +196,7 @@ describe('a payment', () => {
     expect((await pay(nobody)).status).toBe(404);
   });
 
-  it('is made of nothing but what was said', async () => {
+  it('is refused when its query is invalid', async () => {
     for (const [name, value] of [
       ['amount', 'much'],
       ['amount', '1,5'],
@@ -216,20 +216,20 @@ describe('a payment', () => {
     }
   });
 
-  it('of one order is made once it was paid, and not by links that nobody signed', async () => {
+  it('is created once per order after it was paid, and not by unsigned links', async () => {
     const order = asked({ amount: '0.5' });
     const signed = signedQuery('payment', order, shop.secret);
     const unsigned = new URLSearchParams(order).toString();
     await finished(unsigned);
     expect((await pay(unsigned)).status).toBe(409);
-    // What anybody could have paid in the order's name keeps nobody from paying it.
+    // An unsigned payment that anybody made for the order does not block the signed one.
     await finished(signed);
     const again = await pay(signed);
     expect([again.status, (await json(again)).code]).toEqual([409, 'conflict']);
     expect((await pay(unsigned)).status).toBe(409);
   });
 
-  it('of a test is no payment of the order', async () => {
+  it('of a test does not count as a payment of the order', async () => {
     await shop.ask('/api/merchant', { isTest: true });
     const query = signedQuery('payment', asked({ amount: '0.5' }), shop.secret);
     await finished(query);
@@ -238,7 +238,7 @@ describe('a payment', () => {
     expect((await pay(query)).status).toBe(200);
   });
 
-  it('that is sent twice under one key is made once', async () => {
+  it('is created once when it is sent twice under one idempotency key', async () => {
     const query = signedQuery('payment', asked(), shop.secret);
     const key = { 'idempotency-key': `pay ${Math.random()}` };
     const [one, two] = [await json(await pay(query, key)), await json(await pay(query, key))];

@@ -13,7 +13,7 @@ const said = async (response: Response) => [response.status, await response.json
 const profile = async (browser: Browser) => (await browser.get('/api/profile')).status;
 
 describe('guessing', () => {
-  it('codes ends after five, however many come at once, and the owner is told', async () => {
+  it('of codes ends after five attempts, also concurrent ones, and the owner is notified', async () => {
     const { browser, owner, key } = await halfway(at);
     const token = browser.token;
     const tries = Array.from({ length: 20 }, (_, index) =>
@@ -27,7 +27,7 @@ describe('guessing', () => {
     await expect.poll(() => at.sentMails).toContainEqual(expect.objectContaining(blocked));
   });
 
-  it('codes cannot go on from another address, or by another login', async () => {
+  it('of codes cannot continue from another address or with another login', async () => {
     const { browser, owner, key } = await halfway(at);
     for (let time = 0; time < 5; time += 1) await browser.post('/auth/totp', { totp: '000000' });
     const other = at.browser();
@@ -36,7 +36,7 @@ describe('guessing', () => {
     expect((await other.post('/auth/login', { ...owner, totp: at.codeOf(key) })).status).toBe(429);
   });
 
-  it('a code that was used is as good as a wrong one', async () => {
+  it('with a used code counts as a wrong attempt', async () => {
     const { browser, key } = await halfway(at);
     const code = at.codeOf(key);
     expect((await browser.post('/auth/totp', { totp: code })).status).toBe(200);
@@ -50,7 +50,7 @@ describe('guessing', () => {
     ]);
   });
 
-  it('passwords ends after five, and says the same of nobody’s account', async () => {
+  it('of passwords ends after five attempts, with the same answer for accounts that do not exist', async () => {
     const owner = await at.openAccount();
     const tries = async (email: string) => {
       const answers = [];
@@ -66,7 +66,7 @@ describe('guessing', () => {
     expect((await at.logIn(at.browser(), owner)).status).toBe(429);
   });
 
-  it('is not had for nothing: each login takes a proof of its own', async () => {
+  it('of passwords needs a captcha proof of its own for each login', async () => {
     const owner = await at.openAccount();
     const browser = at.browser();
     const captcha = await at.proof(browser);
@@ -84,7 +84,7 @@ describe('the token of a mail', () => {
   const set = (browser: Browser, token: string, password = 'another horse battery') =>
     browser.post('/auth/change', { token, password, repeat: password });
 
-  it('is good once; used, replaced, late and invented ones are told alike', async () => {
+  it('works once; used, replaced, expired and invented ones get the same answer', async () => {
     const browser = at.browser();
     const email = 'tokens@altway.example';
     await browser.post('/auth/reg', { email });
@@ -107,7 +107,7 @@ describe('the token of a mail', () => {
     expect(JSON.stringify(looks)).not.toContain('@');
   });
 
-  it('is good for a day', async () => {
+  it('works for a day', async () => {
     const browser = at.browser();
     await browser.post('/auth/reg', { email: 'late@altway.example' });
     const token = await at.linkTo('late@altway.example');
@@ -116,7 +116,7 @@ describe('the token of a mail', () => {
     expect((await said(await browser.get(`/api/token/${token}`)))[1]).toEqual({});
   });
 
-  it('sent to one browser ends the sessions of all', async () => {
+  it('ends the sessions of all browsers when used', async () => {
     const owner = await at.openAccount();
     const thief = await at.signedIn(owner);
     const browser = at.browser();
@@ -127,11 +127,11 @@ describe('the token of a mail', () => {
     await expect.poll(() => at.sentMails.slice(sent)).toContainEqual(expect.objectContaining({ kind: 'recover' }));
     expect((await set(browser, await at.linkTo(owner.email))).status).toBe(200);
     expect(await profile(thief)).toBe(401);
-    // Setting a password signs nobody in.
+    // Setting a password does not sign in.
     expect([browser.cookies.get('connect.sid'), await profile(browser)]).toEqual([undefined, 401]);
   });
 
-  it('links to where this service is, whatever the request says', async () => {
+  it('is in a link to the configured host, whatever the request headers claim', async () => {
     const browser = at.browser();
     const lie = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' };
     await browser.post('/auth/reg', { email: 'host@altway.example' }, lie);

@@ -29,7 +29,7 @@ async function idOf(answer: Response): Promise<string> {
   return ((await answer.json()) as { result: Transaction }).result.id;
 }
 
-/** A browser that has made an exchange before, and so has a name. */
+/** A browser that has made an exchange before, and so has a visitor cookie. */
 async function visitor(): Promise<Browser> {
   const browser = new Browser(at.url);
   await idOf(await browser.post('/exchange/transactions', wanted));
@@ -43,7 +43,7 @@ async function signIn(browser: Browser, email: string): Promise<void> {
 }
 
 describe('an Idempotency-Key', () => {
-  it('is its visitor’s own: who has the same gets no exchange of theirs, and takes none from them', async () => {
+  it('belongs to its visitor: another visitor with the same key neither gets nor blocks their exchange', async () => {
     const [ann, bob] = [await visitor(), await visitor()];
     const first = await idOf(await createExchange(ann, '1'));
     expect(await idOf(await createExchange(bob, '1'))).not.toBe(first);
@@ -53,7 +53,7 @@ describe('an Idempotency-Key', () => {
     expect((await createExchange(cat, '1', { ...wanted, amount: '16' })).status).toBe(200);
   });
 
-  it('that is blank is none', async () => {
+  it('that is blank is ignored', async () => {
     const ann = await visitor();
     const ids = [
       await idOf(await createExchange(ann, '')),
@@ -63,18 +63,18 @@ describe('an Idempotency-Key', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it('holds for a browser that never heard the answer, and so has no name', async () => {
+  it('holds for a browser that never received the answer and so has no visitor cookie', async () => {
     const key = randomUUID();
     const [lost, heard] = [new Browser(at.url), new Browser(at.url)];
     const first = await idOf(await createExchange(lost, key));
     expect(await idOf(await createExchange(heard, key))).toBe(first);
-    // By the name that came with the second answer.
+    // With the visitor cookie of the second answer.
     expect(await idOf(await createExchange(heard, key))).toBe(first);
-    // By the name that came with the first answer, had it come.
+    // With the visitor cookie of the first answer, had it arrived.
     expect(await idOf(await createExchange(lost, key))).toBe(first);
   });
 
-  it('by itself must be one that nobody guesses', async () => {
+  it('without a visitor cookie must be unguessable', async () => {
     const answers = [
       await createExchange(new Browser(at.url), 'order-1'),
       await framed(
@@ -89,7 +89,7 @@ describe('an Idempotency-Key', () => {
     }
   });
 
-  it('holds for who signs in between two tries, and out again', async () => {
+  it('holds when the visitor signs in or out between two attempts', async () => {
     const email = 'ann@altway.example';
     await at.open(email, PASSWORD);
     const ann = await visitor();
@@ -100,13 +100,13 @@ describe('an Idempotency-Key', () => {
     ann.cookies.delete('connect.sid');
     ann.token = '';
     expect(await idOf(await createExchange(ann, 'order-2'))).toBe(second);
-    // Elsewhere the account is the same, and the browser another.
+    // On another device the account is the same, and the browser differs.
     const elsewhere = new Browser(at.url);
     await signIn(elsewhere, email);
     expect(await idOf(await createExchange(elsewhere, 'order-2'))).toBe(second);
   });
 
-  it('is one wish, however many tries of it arrive at once', async () => {
+  it('makes one exchange when many attempts arrive at the same time', async () => {
     const ann = await visitor();
     const ids = await Promise.all([1, 2, 3, 4].map(async () => idOf(await createExchange(ann.copy(), 'at once'))));
     expect(new Set(ids).size).toBe(1);

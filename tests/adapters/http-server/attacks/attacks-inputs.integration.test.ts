@@ -19,13 +19,13 @@ afterAll(() => at.close());
 
 const ROUTES = Object.entries<Route>(accountRoutes);
 const POSTS = ROUTES.filter(([, { method }]) => method === 'POST');
-/** Those that end no session, whatever they are given. */
+/** Calls that end no session, whatever their input. */
 const LASTING = POSTS.filter(([name]) => !['logOut', 'endSessions'].includes(name));
 const FIELDS = { network: 'google', id: 'a'.repeat(12), token: 'x'.repeat(43) };
 const pathOf = ({ path }: Route) => filledPath(path, FIELDS);
 const said = async (response: Response) => [response.status, await response.json()] as const;
 
-describe('an e-mail that would end a header', () => {
+describe('an e-mail with a line break for a header', () => {
   const CONTROLS = ['\r\nBcc: b@evil.example', '\nBcc: b', '\r', '\n', '\0', '\t', '\u2028', '\u0085', '%0d%0aBcc:b'];
   const spoilt = CONTROLS.slice(0, -1).flatMap((text) => [
     `a${text}@b.example`,
@@ -48,7 +48,7 @@ describe('an e-mail that would end a header', () => {
     },
   );
 
-  it('is refused wherever the control character is, and whichever', async () => {
+  it('is refused for any control character at any position', async () => {
     const control = fc
       .integer({ min: 0, max: 0x9f })
       .filter((code) => code < 0x20 || code > 0x7e)
@@ -62,7 +62,7 @@ describe('an e-mail that would end a header', () => {
 });
 
 describe('an input', () => {
-  it('of any JSON at all is refused or taken, and breaks nothing', async () => {
+  it('of arbitrary JSON is refused or accepted, and breaks nothing', async () => {
     const value = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constant('x'.repeat(5000)));
     const names = fc.constantFrom(
       'email',
@@ -91,7 +91,7 @@ describe('an input', () => {
   });
 
   it.each<unknown>([null, 7, true, [], {}, ['a@b.example'], { toString: 'a@b.example' }])(
-    'of another type than text, %j, is no e-mail',
+    'of another type than text, %j, is not accepted as an e-mail',
     async (email) => {
       for (const path of ['/auth/reg', '/auth/recover', '/auth/login'])
         expect(await said(await member.post(path, { email, password: email }))).toMatchObject([
@@ -106,12 +106,12 @@ describe('an input', () => {
     '{"constructor":{"prototype":{"email":"a@b.example"}}}',
     '[{"email":"a@b.example"}]',
     '"a@b.example"',
-  ])('%s has no e-mail in it, and pollutes nothing', async (text) => {
+  ])('with %s contains no e-mail and pollutes no prototype', async (text) => {
     expect((await member.post('/auth/reg', text)).status).toBe(400);
     expect({}).not.toHaveProperty('email');
   });
 
-  it('of a path is one of the names there are', async () => {
+  it('in a path must be one of the existing names', async () => {
     for (const name of ['__proto__', 'constructor', 'github', 'Google', 'google%00', 'google%2f..'])
       expect([name, (await member.post(`/auth/profile/remove_network/${name}`, {})).status]).toEqual([name, 400]);
     for (const id of ['__proto__', "';--", 'A'.repeat(12), '%00'.repeat(12)])
@@ -135,19 +135,19 @@ describe('an input', () => {
     expect(account.id).not.toBe(more.id);
   });
 
-  it('of a path goes before what the body says', async () => {
+  it('in a path takes precedence over the same field in the body', async () => {
     const response = await member.post('/auth/profile/remove_network/github', { network: 'google' });
     expect(response.status).toBe(400);
   });
 
-  it.each(POSTS)('of %s is bounded', async (_name, route) => {
+  it.each(POSTS)('of %s has a maximum length', async (_name, route) => {
     const browser = at.browser();
     await browser.get('/api/domain/');
     const body = JSON.stringify({ email: 'x'.repeat(17 * 1024) });
     expect(await said(await browser.post(pathOf(route), body))).toMatchObject([413, { code: 'too-large' }]);
   });
 
-  it('that is long is refused before any work is done for it', async () => {
+  it('that is too long is refused before any work is done for it', async () => {
     const password = 'x'.repeat(257);
     const fresh = { old: owner.password, new: password, repeat: password };
     expect((await member.post('/auth/profile/change_passwd', fresh)).status).toBe(400);
@@ -159,10 +159,10 @@ describe('an input', () => {
   });
 });
 
-describe('nothing can be framed', () => {
+describe('framing by other sites', () => {
   const policyOf = ({ headers }: Response) => headers.get('content-security-policy');
 
-  it.each(ROUTES)('not the answer of %s', async (_name, route) => {
+  it.each(ROUTES)('is forbidden for the answer of %s', async (_name, route) => {
     const browser = at.browser();
     const answers = [
       await browser.get(pathOf(route)),
@@ -187,7 +187,7 @@ describe('nothing can be framed', () => {
     '/auth/google',
     '/auth/google/callback',
     '/%',
-  ])('not the page at %s', async (path) => {
+  ])('is forbidden for the page at %s', async (path) => {
     const response = await at.browser().get(path);
     expect(policyOf(response)).toContain("frame-ancestors 'none'");
     expect(response.headers.get('x-frame-options')).toBe('DENY');

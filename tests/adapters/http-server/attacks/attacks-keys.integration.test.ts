@@ -51,8 +51,8 @@ async function wanted(): Promise<object> {
   return { from: 'ltc', to: 'eth', amount: '15', address: result.address };
 }
 
-describe('a key', () => {
-  it('is shown once, found by its beginning, and asks for the password', async () => {
+describe('an API key', () => {
+  it('is shown once, listed by its beginning, and needs the password', async () => {
     const { status } = await ada.post('/api/api_keys', { name: 'x', password: 'wrong' });
     expect(status).toBe(401);
     const { id, key, hint } = await newKey();
@@ -77,7 +77,7 @@ describe('a key', () => {
     expect([currencies.status, currencies.headers.getSetCookie()]).toEqual([200, []]);
   });
 
-  it('makes exchanges that are its account’s, and no other’s', async () => {
+  it('makes exchanges that belong to its account and to no other', async () => {
     const [{ key }, { key: others }] = [await newKey(), await newKey(bob)];
     const made = await withKey(key, '/exchange/transactions', await wanted());
     expect([made.status, made.headers.getSetCookie()]).toEqual([200, []]);
@@ -90,7 +90,7 @@ describe('a key', () => {
     expect((await json(await withKey(others, '/exchange/transactions'))).result.total).toBe(0);
   });
 
-  it('keeps its idempotency keys to its own account', async () => {
+  it('has idempotency keys that are separate from those of other accounts', async () => {
     const [{ key }, { key: others }] = [await newKey(), await newKey(bob)];
     const body = await wanted();
     const ids = [];
@@ -102,7 +102,7 @@ describe('a key', () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
-  it('opens nothing but its scope, whoever else is known', async () => {
+  it('opens only its scope, even with cookies of a signed-in user', async () => {
     const { key, id } = await newKey();
     const closed = [
       ['/api/profile'],
@@ -126,7 +126,7 @@ describe('a key', () => {
     expect((await ada.get('/api/profile')).status).toBe(200);
   });
 
-  it('looks at no cookie', async () => {
+  it('ignores cookies', async () => {
     const { key } = await newKey(bob);
     const cookie = [...ada.cookies].map((pair) => pair.join('=')).join('; ');
     const made = await withKey(key, '/exchange/transactions', await wanted(), { cookie });
@@ -136,7 +136,7 @@ describe('a key', () => {
   });
 
   it.each(['alt_nothing', 'x', `alt_${'A'.repeat(43)}`, '', `alt_${'A'.repeat(5_000)}`, "alt_' or 1=1 --"])(
-    'that is none is refused, also where anybody may call: %j',
+    'that is invalid is refused even for public calls: %j',
     async (key) => {
       for (const answer of [
         await withKey(key, '/exchange/estimate', estimate),
@@ -147,7 +147,7 @@ describe('a key', () => {
     },
   );
 
-  it('is good for nothing once it was revoked or replaced', async () => {
+  it('is refused once it was revoked or replaced', async () => {
     const first = await newKey();
     const rotated = await ada.post(`/api/api_keys/${first.id}/rotate`, { password: PASSWORD });
     const second = (await json(rotated)).result as typeof first;
@@ -167,7 +167,7 @@ describe('a key', () => {
       Array.from({ length: 24 }, async (_, at) => eve.post('/api/api_keys', { name: `k${at}`, password: PASSWORD })),
     );
     const statuses = made.map(({ status }) => status).toSorted();
-    // Tries at the password are counted while they last: some of many at once may be told to wait.
+    // Password attempts are counted while they run, so some of many concurrent ones may get a 429.
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(20);
     while ((await eve.post('/api/api_keys', { name: 'k', password: PASSWORD })).status === 200);
     const full = await eve.post('/api/api_keys', { name: 'one more', password: PASSWORD });
@@ -188,8 +188,8 @@ describe('a key', () => {
   });
 });
 
-describe('the limit of a key', () => {
-  it('counts beside that of its address', async () => {
+describe('the rate limit of an API key', () => {
+  it('counts in addition to that of its IP address', async () => {
     const small = await startExchangeWithAccounts({ rateLimit: 30, trustProxy: true });
     try {
       await small.open('ada@altway.example', PASSWORD);
@@ -206,7 +206,7 @@ describe('the limit of a key', () => {
         });
       const statuses = [];
       for (let count = 1; count <= 70; count += 1) statuses.push((await ask(count)).status);
-      // A minute may have begun in between.
+      // A new minute may have begun in between.
       expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(1);
       expect(statuses.slice(0, 5)).toEqual([200, 200, 200, 200, 200]);
     } finally {

@@ -17,7 +17,7 @@ afterAll(() => Promise.all([at.close(), provider.close()]));
 
 const secrets = new Map<string, string>();
 
-/** Remembers what must not be read anywhere; short texts would be found by chance. */
+/** Registers a secret that must not appear in any log; short texts would be found by chance. */
 function hide(what: string, secret: string | undefined): string {
   expect([what, secret?.length ?? 0]).toEqual([what, expect.toSatisfy((length: number) => length >= 6)]);
   secrets.set(secret!, what);
@@ -34,14 +34,14 @@ async function json(response: Response): Promise<any> {
   return response.json();
 }
 
-/** Every call on accounts, well and badly. */
+/** Makes every account call, with valid and invalid input. */
 async function livesALife(): Promise<void> {
   const owner = await at.openAccount();
   hide('password', owner.password);
   hide('mail token', await at.linkTo(owner.email));
   const mailed = `/recover/${await at.linkTo(owner.email)}?email`;
   await at.browser().get(mailed);
-  // What such a page asks for says where it was asked: a call, a file, a call that is refused, a form.
+  // Every request of such a page sends its URL as the referrer: a call, a file, a refused call, a form.
   const referer = at.url + mailed;
   for (const path of ['/auth/challenge', '/assets/none.js', '/api/token/none', '/auth/logout'])
     await at.browser().get(path, { referer });
@@ -116,7 +116,7 @@ async function recovers(email: string): Promise<void> {
     expect((await browser.post('/auth/change', { token, password, repeat: password })).status).toBe(expected);
 }
 
-/** Out to a network and back. @param isGood false comes back with another's state. */
+/** Goes to a provider and back. @param isGood false comes back with the state of another sign-in. */
 async function social(browser: Browser, path: string, isGood = true): Promise<void> {
   const away = (await browser.get(path)).headers.get('location')!;
   const returned = await follow(away, ({ origin }) => origin === at.url);
@@ -125,7 +125,7 @@ async function social(browser: Browser, path: string, isGood = true): Promise<vo
   await browser.get(returned.slice(at.url.length).replace(/state=[^&]+/, isGood ? '$&' : 'state=another'));
 }
 
-it('no log tells a password, a code, a token, a session or a link, at whatever level', async () => {
+it('logs contain no password, code, token, session or link at any level', async () => {
   const guest = at.browser();
   for (const isGood of [false, true]) await social(guest, '/auth/twitter', isGood);
   hideCookies(guest);

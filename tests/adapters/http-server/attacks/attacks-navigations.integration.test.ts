@@ -20,7 +20,7 @@ beforeEach(() => {
   provider.person = somebody();
 });
 
-/** Somebody new at the networks, with an e-mail of their own. */
+/** A new user of the providers with an e-mail of their own. */
 function somebody(more: Partial<Person> = {}): Person {
   const subject = `person-${(count += 1)}`;
   const person = { subject, name: `Ann ${count}`, email: `${subject}@altway.example`, isVerified: true, ...more };
@@ -31,7 +31,7 @@ function somebody(more: Partial<Person> = {}): Person {
 const goesTo = (response: Response) => response.headers.get('location');
 const profile = async (browser: Browser) => (await browser.get('/api/profile')).json();
 
-/** Out to the network, up to where the browser is back. @returns path and query it is back at. */
+/** Goes to the provider and follows redirects back. @returns path and query of the page it comes back to. */
 async function out(browser: Browser, path: string): Promise<string> {
   const away = goesTo(await browser.get(path))!;
   expect(new URL(away, at.url).origin).toBe(provider.issuer);
@@ -43,20 +43,26 @@ async function signIn(browser: Browser, network: SocialProvider, query = ''): Pr
 }
 
 describe('a social sign-in', () => {
-  it.each(SOCIAL_PROVIDERS)('by %s opens an account, and the same one next time', async (network) => {
-    const browser = at.browser();
-    expect(await signIn(browser, network, '?proceedTo=/history')).toBe('/history');
-    expect(browser.cookies.has('social')).toBe(false);
-    const { user, networks } = await profile(browser);
-    expect(user).toMatchObject({ hasPassword: false, ...(network === 'google' && { email: provider.person!.email }) });
-    expect(networks).toMatchObject([{ network }]);
-    const again = at.browser();
-    await signIn(again, network);
-    expect((await profile(again)).user).toEqual(user);
-    expect(again.cookies.get('connect.sid')).not.toBe(browser.cookies.get('connect.sid'));
-  });
+  it.each(SOCIAL_PROVIDERS)(
+    'by %s opens an account the first time and the same account the next time',
+    async (network) => {
+      const browser = at.browser();
+      expect(await signIn(browser, network, '?proceedTo=/history')).toBe('/history');
+      expect(browser.cookies.has('social')).toBe(false);
+      const { user, networks } = await profile(browser);
+      expect(user).toMatchObject({
+        hasPassword: false,
+        ...(network === 'google' && { email: provider.person!.email }),
+      });
+      expect(networks).toMatchObject([{ network }]);
+      const again = at.browser();
+      await signIn(again, network);
+      expect((await profile(again)).user).toEqual(user);
+      expect(again.cookies.get('connect.sid')).not.toBe(browser.cookies.get('connect.sid'));
+    },
+  );
 
-  it.each(SOCIAL_PROVIDERS)('by %s is good once, and in its own browser', async (network) => {
+  it.each(SOCIAL_PROVIDERS)('by %s works once, and only in the browser that started it', async (network) => {
     const browser = at.browser();
     const returned = await out(browser, `/auth/${network}`);
     const kept = browser.cookies.get('social')!;
@@ -72,7 +78,7 @@ describe('a social sign-in', () => {
     expect(browser.cookies.has('connect.sid')).toBe(false);
   });
 
-  it('is not mixed up with another network’s, nor taken with another state', async () => {
+  it('is refused with the answer of another provider or with another state', async () => {
     const browser = at.browser();
     const returned = await out(browser, '/auth/google');
     const kept = browser.cookies.get('social')!;
@@ -89,7 +95,7 @@ describe('a social sign-in', () => {
     }
   });
 
-  it('never opens somebody else’s account by an e-mail', async () => {
+  it('never opens the account of another user by its e-mail', async () => {
     const owner = await at.openAccount();
     for (const email of [owner.email, owner.email.toUpperCase()]) {
       provider.person = somebody({ email });
@@ -103,7 +109,7 @@ describe('a social sign-in', () => {
     expect((await profile(browser)).user).not.toHaveProperty('email');
   });
 
-  it('links a network for the session that asked, and for no other', async () => {
+  it('links a provider only for the session that asked for it', async () => {
     const owner = await at.openAccount();
     const [mine, thief] = [await at.signedIn(owner), await at.signedIn()];
     const ask = async () => {
@@ -115,7 +121,7 @@ describe('a social sign-in', () => {
     expect(goesTo(await at.browser().get(path))).toBe('/profile');
     expect(thief.cookies.has('social')).toBe(false);
     const returned = await out(mine, path);
-    // Whoever has the answer and the cookie, but not the session, links nothing.
+    // An attacker with the answer and the cookie, but without the session, links nothing.
     thief.cookies.set('social', mine.cookies.get('social')!);
     expect(goesTo(await thief.get(returned))).toBe('/?login&problem=network-failed');
     expect((await profile(thief)).networks).toEqual([]);
@@ -138,7 +144,7 @@ describe('a social sign-in', () => {
   });
 });
 
-describe('nowhere but here', () => {
+describe('redirect', () => {
   const HOSTILE = [
     'https://evil.example',
     '//evil.example',
@@ -159,7 +165,7 @@ describe('nowhere but here', () => {
     '/' + 'a'.repeat(2000),
   ];
 
-  it.each(HOSTILE)('a sign-in proceeds, wishing for %j', async (target) => {
+  it.each(HOSTILE)('after sign-in stays on the site for the target %j', async (target) => {
     expect(redirectPath(target)).toBeUndefined();
     const query = `?proceedTo=${encodeURIComponent(target)}`;
     expect(await signIn(at.browser(), 'twitter', query)).toBe('/processing');
@@ -169,13 +175,13 @@ describe('nowhere but here', () => {
     provider.person = person;
   });
 
-  it('a sign-in proceeds to a page whose path is in another script', async () => {
+  it('after sign-in may lead to a page whose path is in another script', async () => {
     expect(await signIn(at.browser(), 'twitter', `?proceedTo=${encodeURIComponent('/௦/é?ö')}`)).toBe(
       '/%E0%AF%A6/%C3%A9?%C3%B6',
     );
   });
 
-  it('a sign-in proceeds, whatever it wishes for', async () => {
+  it('after sign-in stays on the site for arbitrary targets', async () => {
     const target = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 20 }).map((text) => `/${text}`),
       fc.webPath(),
@@ -190,7 +196,7 @@ describe('nowhere but here', () => {
     await fc.assert(property, { numRuns: 25 });
   });
 
-  it.each(HOSTILE)('a logout leads, told of %j', async (target) => {
+  it.each(HOSTILE)('after logout stays on the site for %j', async (target) => {
     const query = `?proceedTo=${encodeURIComponent(target)}&next=${encodeURIComponent(target)}`;
     for (const site of ['same-origin', 'cross-site'])
       expect(goesTo(await at.browser().get(`/auth/logout${query}`, { 'sec-fetch-site': site }))).toBe('/');

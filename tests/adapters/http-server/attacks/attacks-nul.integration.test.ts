@@ -16,7 +16,7 @@ const email = 'ada@mail.example';
 const password = 'correct horse battery';
 let at: ExchangeWithAccounts;
 let member: Browser;
-/** An input that is good for most calls, as far as each reads it. */
+/** An input that is valid for most calls in the fields that each reads. */
 let good: Record<string, unknown>;
 beforeAll(async () => {
   at = await startExchangeWithAccounts();
@@ -48,7 +48,7 @@ const FIELDS =
     /\s+/,
   );
 
-/** Asks with one field spoilt: a part of the path where it is one, of the query or the body elsewhere. */
+/** Makes the call with one invalid field: in the path where the path has it, else in the query or the body. */
 function ask({ method, path }: Route, spoilt: Record<string, unknown>): Promise<Response> {
   const input = { ...good, ...spoilt };
   const own = pathFields(path);
@@ -58,8 +58,8 @@ function ask({ method, path }: Route, spoilt: Record<string, unknown>): Promise<
   return member.get(`${filled}?${new URLSearchParams(query as [string, string][])}`);
 }
 
-describe('a text that no database can keep', () => {
-  it.each(ROUTES)('is refused by %s, whichever field it is in', async (_name, route) => {
+describe('a text with a NUL character, which the database cannot store,', () => {
+  it.each(ROUTES)('is refused by %s in any field', async (_name, route) => {
     for (const field of FIELDS) {
       for (const text of ['\0', `${String(good[field] ?? 'abc')}\0`]) {
         const { status } = await ask(route, { [field]: text });
@@ -74,11 +74,11 @@ describe('a text that no database can keep', () => {
     '/exchange/transactions/%00/events',
     `/exchange/transactions/${'a'.repeat(11)}%00/events`,
     '/exchange/track/%ED%A0%80/events',
-  ])('is no transaction’s name: %s', async (path) => {
+  ])('is not accepted as the ID of a transaction: %s', async (path) => {
     expect((await member.get(path)).status).toBeOneOf([400, 404]);
   });
 
-  it('keeps nobody from ending a subscription', async () => {
+  it('does not prevent ending a subscription', async () => {
     const reader = { email: 'reader@mail.example' };
     expect((await member.post('/api/subscribe', reader)).status).toBe(200);
     expect((await member.post('/api/unsubscribe', { ...reader, reason: 'too\0many', type: '\0' })).status).toBe(200);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 describe('the publishable key of an account', () => {
-  it('is told in full to its owner, made at the first visit and the same ever after', async () => {
+  it('is shown in full to its owner, created at the first visit and the same afterwards', async () => {
     const eve = await member(at, 'eve@altway.example');
     expect(await listedKeys(eve)).toEqual([]);
     const sentMails = at.sentMails.length;
@@ -36,11 +36,11 @@ describe('the publishable key of an account', () => {
     expect([page['content'].path, page['apiKey'], await publishableKey(eve)]).toEqual(['/developers', key, key]);
     const [view] = await listedKeys(eve);
     expect(view).toMatchObject({ kind: 'publishable', key, hint: key.slice(0, 13) });
-    // It came of a GET, which another site can have a browser make: nobody is mailed for it.
+    // A GET created it, and another site can make a browser send one: no mail is sent for it.
     expect(at.sentMails.length).toBe(sentMails);
   });
 
-  it('is made once by visits at the same time, from different sessions', async () => {
+  it('is created once by concurrent visits from different sessions', async () => {
     await member(at, 'two@altway.example');
     const both = await Promise.all([login(at, 'two@altway.example'), login(at, 'two@altway.example')]);
     const keys = await Promise.all(
@@ -59,7 +59,7 @@ describe('the publishable key of an account', () => {
     expect(events.filter(({ kind }: { kind: string }) => kind === 'api-key-created')).toHaveLength(1);
   });
 
-  it('is told to nobody else, with the page or without', async () => {
+  it('is not shown to others, with the page or without', async () => {
     const key = await publishableKey(ada);
     const strangers = [new Browser(at.url), await member(at, 'bob@altway.example')];
     const answers = await Promise.all(strangers.map((one) => one.get('/api/content?path=/developers')));
@@ -81,7 +81,7 @@ describe('the publishable key of an account', () => {
     );
   });
 
-  it('stops working once its owner replaces it, which takes no password and leaves one key', async () => {
+  it('stops working when its owner replaces it, which needs no password and leaves one key', async () => {
     const max = await member(at, 'max@altway.example');
     const old = await publishableKey(max);
     const [{ id }] = (await listedKeys(max)) as [{ id: string }];
@@ -96,7 +96,7 @@ describe('the publishable key of an account', () => {
     ]).toEqual([401, 200]);
     expect(await publishableKey(max)).toBe(result.key);
     expect(await listedKeys(max)).toHaveLength(1);
-    // Revoked, it is gone until the next visit makes another, in the same place.
+    // Once revoked, it is gone until the next visit creates another in the same place.
     expect((await max.post(`/api/api_keys/${id}/revoke`, {})).status).toBe(200);
     expect((await withKey(at, result.key, '/api/currencies')).status).toBe(401);
     expect(await listedKeys(max)).toEqual([]);
@@ -105,14 +105,14 @@ describe('the publishable key of an account', () => {
     expect((await listedKeys(max)).map((one) => [one['id'], one['key']])).toEqual([[id, next]]);
   });
 
-  it('leaves replacing a secret key to who knows the password', async () => {
+  it('needs the password to replace a secret key', async () => {
     const made = (await json(await ada.post('/api/api_keys', { name: 'x', password: PASSWORD })))['result'];
     expect((await ada.post(`/api/api_keys/${made.id}/rotate`, {})).status).toBe(401);
     expect((await withKey(at, made.key, '/api/currencies')).status).toBe(200);
     expect((await listedKeys(ada)).find(({ id }) => id === made.id)).not.toHaveProperty('key');
   });
 
-  it('does not take the place of a secret one', async () => {
+  it('is not accepted in place of a secret key', async () => {
     const tom = await member(at, 'tom@altway.example');
     await publishableKey(tom);
     for (let made = 0; made < 20; made += 1)
@@ -121,8 +121,8 @@ describe('the publishable key of an account', () => {
   });
 });
 
-describe('the limits of a publishable key', () => {
-  it('leave it to the owner’s customers when a stranger with a copy asks without end', async () => {
+describe('the rate limits of a publishable key', () => {
+  it('do not affect the owner’s customers when a stranger with a copy sends too many requests', async () => {
     const small = await startExchangeWithAccounts({ rateLimit: 40, trustProxy: true });
     try {
       const key = await publishableKey(
@@ -133,12 +133,12 @@ describe('the limits of a publishable key', () => {
         return fetch(`${small.url}/api/currencies`, { headers });
       };
       const thief = [];
-      // Two minutes' worth at most, should one begin in between.
+      // At most the requests of two minutes, should one begin in between.
       for (let count = 0; count < 30; count += 1) thief.push(await ask('203.0.113.9'));
       const refused = thief.filter(({ status }) => status === 429);
       expect(refused.length).toBeGreaterThanOrEqual(10);
       expect(refused[0]!.headers.get('retry-after')).toMatch(/^\d+$/);
-      // So that the page can read it.
+      // So that the page can read the answer.
       expect(refused[0]!.headers.get('access-control-allow-origin')).toBe('*');
       for (let customer = 1; customer <= 12; customer += 1) expect((await ask(`192.0.2.${customer}`)).status).toBe(200);
     } finally {

@@ -32,14 +32,14 @@ async function wanted(): Promise<object> {
 }
 
 describe('an exchange made with a publishable key', () => {
-  it('is read by its ID with the same key alone, and shows nothing that others could misuse', async () => {
+  it('can be read by its ID with the same key alone, and shows nothing that others could misuse', async () => {
     const [key, other] = [await publishableKey(ada), await publishableKey(await member(at, 'liz@altway.example'))];
     const secret = await secretKey(ada);
     const body = (await wanted()) as Record<string, string>;
     const made = await withKey(at, key, '/exchange/transactions', body);
     expect([made.status, made.headers.getSetCookie()]).toEqual([200, []]);
     const { id, trackSecret } = (await json(made))['result'];
-    // Who made it gets the link that opens everything.
+    // The tracking link, which only the creator gets, opens everything.
     expect((await fetch(`${at.url}/exchange/track/${trackSecret}`)).status).toBe(200);
 
     const read = await withKey(at, key, `/exchange/transactions/${id}`);
@@ -51,14 +51,14 @@ describe('an exchange made with a publishable key', () => {
     for (const stranger of [other, secret]) {
       expect((await withKey(at, stranger, `/exchange/transactions/${id}`)).status).toBe(404);
     }
-    // Anybody who copied the key could fill the owner's history.
+    // Otherwise anybody who copied the key could fill the owner's history.
     expect((await ada.get(`/exchange/transactions/${id}`)).status).toBe(404);
     expect(
       (await json(await ada.get('/exchange/transactions')))['result'].items.map((one: { id: string }) => one.id),
     ).not.toContain(id);
   });
 
-  it('offers no way out of a hold to a stranger with the ID, but to who has the link', async () => {
+  it('offers hold options with the tracking link only, not with the ID', async () => {
     const key = await publishableKey(ada);
     const { id, trackSecret } = (await json(await withKey(at, key, '/exchange/transactions', await wanted())))[
       'result'
@@ -80,7 +80,7 @@ describe('an exchange made with a publishable key', () => {
     for (const { address } of (await hold()).sendings) expect(refunded).not.toContain(address);
   });
 
-  it('stays readable with the key that replaces the old one', async () => {
+  it('can still be read with the key that replaces the old one', async () => {
     const pat = await member(at, 'pat@altway.example');
     const old = await publishableKey(pat);
     const { id } = (await json(await withKey(at, old, '/exchange/transactions', await wanted())))['result'];
@@ -90,7 +90,7 @@ describe('an exchange made with a publishable key', () => {
     expect((await withKey(at, old, `/exchange/transactions/${id}`)).status).toBe(401);
   });
 
-  it('is made once under an Idempotency-Key that nobody guesses, and never given to who counts from 1', async () => {
+  it('is created once under an unguessable Idempotency-Key, and is not disclosed for a counting one', async () => {
     const key = await publishableKey(ada);
     const body = await wanted();
     const short = await withKey(at, key, '/exchange/transactions', body, { 'idempotency-key': 'order-1' });
@@ -107,7 +107,7 @@ describe('an exchange made with a publishable key', () => {
     );
   });
 
-  it('is nobody’s by the cookies beside it', async () => {
+  it('belongs to no account, even with account cookies in the request', async () => {
     const key = await publishableKey(ada);
     const liz = await login(at, 'liz@altway.example');
     const cookie = [...liz.cookies].map((pair) => pair.join('=')).join('; ');

@@ -26,7 +26,7 @@ const call = (browser: Browser, route: Route) =>
   route.method === 'GET' ? browser.get(pathOf(route)) : browser.post(pathOf(route), {});
 
 describe('without a session', () => {
-  // Whatever is not named here needs one; a call that is added is asked for without.
+  // Every call not listed here needs a session; a new call is tested for it automatically.
   const OPEN = [
     'register',
     'challenge',
@@ -40,7 +40,7 @@ describe('without a session', () => {
   ];
   const members = ROUTES.filter(([name]) => !OPEN.includes(name));
 
-  it('there is nothing that the contract forgot', () => {
+  it('every route is listed in the contract', () => {
     for (const [name, { errors }] of members)
       expect([name, errors]).toEqual([name, expect.arrayContaining(['unauthenticated'])]);
     for (const name of OPEN) expect(Object.keys(accountRoutes)).toContain(name);
@@ -55,7 +55,7 @@ describe('without a session', () => {
     }
   });
 
-  it('is also whoever has given no code yet', async () => {
+  it('every call is refused before the code of the second factor', async () => {
     const { browser } = await halfway(at);
     const before = sid(browser);
     for (const [name, route] of members.filter(([name]) => name !== 'confirmLogin'))
@@ -63,7 +63,7 @@ describe('without a session', () => {
     expect(sid(browser)).toBe(before);
   });
 
-  it('is also whoever had one that ended', async () => {
+  it('every call is refused after the session ended', async () => {
     const browser = await at.signedIn();
     const secret = sid(browser)!;
     await browser.post('/auth/logout', {});
@@ -73,7 +73,7 @@ describe('without a session', () => {
   });
 });
 
-/** With an input that passes the contract, so that it is the session that is asked for. */
+/** Calls with input that passes the contract, so that the check of the session decides. */
 function callWell(browser: Browser, route: Route): Promise<Response> {
   const password = 'correct horse battery';
   const input = {
@@ -93,7 +93,7 @@ describe('a forged request', () => {
   const posts = ROUTES.filter(([, { method }]) => method === 'POST');
   const refused = [403, { code: 'forbidden', errors: { csrf: [expect.any(String)] } }];
 
-  it.each(posts)('%s needs a token of this very session', async (_name, route) => {
+  it.each(posts)('%s needs a token of the same session', async (_name, route) => {
     const [mine, theirs] = await Promise.all([at.signedIn(owner), at.signedIn(owner)]);
     const session = sid(mine);
     for (const token of ['', 'x', theirs.token, before]) {
@@ -113,7 +113,7 @@ describe('a forged request', () => {
     before = guest.token;
   });
 
-  it('cannot use the token that its own browser had before login, or after logout', async () => {
+  it('cannot use the token that its own browser had before login or after logout', async () => {
     const browser = at.browser();
     await browser.get('/api/domain/');
     const early = browser.token;
@@ -126,7 +126,7 @@ describe('a forged request', () => {
     expect(await said(await browser.post('/auth/logout', {}, { 'x-csrf-token': during }))).toMatchObject(refused);
   });
 
-  it('cannot come as a form, or as text, which need no preflight', async () => {
+  it('cannot be a form or text, which need no preflight', async () => {
     const browser = await at.signedIn(owner);
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
       expect((await browser.post('/auth/logout', '{}', { 'content-type': type })).status).toBe(415);
@@ -145,7 +145,7 @@ describe('a forged request', () => {
 });
 
 describe('a session', () => {
-  it('is never one that a browser brought along', async () => {
+  it('never has an ID that the browser sent before login', async () => {
     const owner = await at.openAccount();
     const planted = randomBytes(32).toString('base64url');
     const browser = at.browser();
@@ -158,7 +158,7 @@ describe('a session', () => {
     expect(await profile(browser)).toBe(200);
   });
 
-  it('is another one at each login, and after the code', async () => {
+  it('has a new ID after each login and after the code', async () => {
     const { browser, owner, key } = await halfway(at);
     const first = sid(browser)!;
     expect((await browser.post('/auth/login', { ...owner, totp: at.codeOf(key) })).status).toBe(200);
@@ -170,7 +170,7 @@ describe('a session', () => {
     expect((await thief.post('/auth/totp', { totp: at.codeOf(key) })).status).toBe(401);
   });
 
-  it('ends everywhere when the password changes, and the one that changed it is renewed', async () => {
+  it('ends everywhere when the password changes, and is renewed in the browser that changed it', async () => {
     const owner = await at.openAccount();
     const [mine, other] = [await at.signedIn(owner), await at.signedIn(owner)];
     const before = sid(mine)!;
@@ -197,7 +197,7 @@ describe('a session', () => {
 });
 
 describe('signing out everywhere', () => {
-  it('takes the cookie, and gives a token that works at once', async () => {
+  it('clears the cookie and gives a token that works at once', async () => {
     const owner = await at.openAccount();
     const [mine, other] = [await at.signedIn(owner), await at.signedIn(owner)];
     expect((await mine.post('/auth/sessions/end', { password: 'guess' })).status).toBe(401);
@@ -209,7 +209,7 @@ describe('signing out everywhere', () => {
   });
 });
 
-it('with a session every question is answered', async () => {
+it('with a session every call is answered', async () => {
   const browser = await at.signedIn();
   for (const [name, route] of ROUTES.filter(([, { method }]) => method === 'GET'))
     expect([name, (await call(browser, route)).status]).toEqual([name, 200]);

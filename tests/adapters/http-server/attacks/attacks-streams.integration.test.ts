@@ -13,7 +13,7 @@ import { waitFor } from '../../../support/wait-for.ts';
 
 const password = 'correct horse battery';
 let at: ExchangeWithAccounts;
-/** The store as another server process has it. */
+/** The store as another server process opens it. */
 let elsewhere: Store;
 beforeAll(async () => {
   at = await startExchangeWithAccounts();
@@ -27,7 +27,7 @@ afterAll(async () => {
 interface Watching {
   readonly browser: Browser;
   readonly accountId: string;
-  /** Of the tracking link of the transaction that is watched. */
+  /** Secret of the tracking link of the watched transaction. */
   readonly secret: string;
   readonly stream: Stream;
 }
@@ -38,7 +38,7 @@ async function logIn(browser: Browser, email: string): Promise<void> {
   expect((await browser.post('/auth/login', { email, password, captcha })).status).toBe(200);
 }
 
-/** Somebody who is signed in, and watches an exchange of theirs as its owner. */
+/** A signed-in user who watches an exchange of theirs as its owner. */
 async function watching(name: string): Promise<Watching> {
   const email = `${name}@mail.example`;
   await at.open(email, password);
@@ -49,28 +49,28 @@ async function watching(name: string): Promise<Watching> {
   const { id, trackSecret } = await browser.ask<{ id: string; trackSecret: string }>('/exchange/transactions', made);
   const cookie = [...browser.cookies].map(([of, value]) => `${of}=${value}`).join('; ');
   const stream = await openEvents(`${at.url}/exchange/transactions/${id}/events`, { cookie });
-  await waitFor('the first news', () => (stream.text().includes('"status":"waiting"') ? true : undefined));
+  await waitFor('the first event', () => (stream.text().includes('"status":"waiting"') ? true : undefined));
   const { id: accountId } = (await at.fixture.store.accounts.byEmail(email))!;
   return { browser, accountId, secret: trackSecret, stream };
 }
 
-/** What each ends its session by. */
+/** Each way to end the session. */
 const ENDS: Readonly<Record<string, (who: Watching) => Promise<unknown>>> = {
   'a logout': ({ browser }) => browser.post('/auth/logout', {}),
   'signing out everywhere, on another server': ({ accountId }) => elsewhere.sessions.endAll(accountId),
   'another password': ({ browser }) =>
     browser.post('/auth/profile/change_passwd', { old: password, new: 'another horse 7', repeat: 'another horse 7' }),
-  'its own end': async ({ accountId }) => {
+  expiry: async ({ accountId }) => {
     const [session] = await elsewhere.sessions.of(accountId);
     await elsewhere.sessions.see(session!.hash, Date.now(), Date.now());
   },
 };
 
-it('live events end with the session they were asked for in, by whatever it ends and whoever ends it', async () => {
+it('live events end with their session, however it ends and whichever server ends it', async () => {
   const others = await watching('goes-on');
   const all = await Promise.all(Object.keys(ENDS).map((_way, index) => watching(`ends-${index}`)));
   await Promise.all(Object.values(ENDS).map((end, index) => end(all[index]!)));
-  // Nothing happens to these exchanges: they are looked at again by the clock.
+  // Nothing happens to these exchanges: the server checks the sessions again after a time.
   await Promise.all(all.map(({ stream }) => stream.ended));
   let isEnded = false;
   void others.stream.ended.then(() => (isEnded = true));
@@ -79,7 +79,7 @@ it('live events end with the session they were asked for in, by whatever it ends
   others.stream.close();
 });
 
-it('news that comes once a session has ended is not told in it', async () => {
+it('live events are not sent to a session that has ended', async () => {
   const { stream, secret, accountId } = await watching('news');
   await elsewhere.sessions.endAll(accountId);
   const paid = await new Browser(at.url).post(`/exchange/track/${secret}/test-payment`, {});
@@ -88,7 +88,7 @@ it('news that comes once a session has ended is not told in it', async () => {
   expect(stream.text()).not.toContain('"status":"confirming"');
 });
 
-it('live events end with the API key they were asked for with', async () => {
+it('live events end with the API key that opened them', async () => {
   const { browser, stream } = await watching('shop');
   stream.close();
   const { id, key } = await browser.ask<{ id: string; key: string }>('/api/api_keys', { name: 'shop', password });

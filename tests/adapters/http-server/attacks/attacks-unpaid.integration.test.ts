@@ -38,8 +38,8 @@ interface Refusal {
 }
 const bodyOf = async (answer: Response) => (await answer.json()) as Refusal;
 
-describe('somebody who makes exchanges and pays none', () => {
-  it('has to work for each from the fourth on, whatever browser they say they are', async () => {
+describe('a visitor who creates exchanges and pays none', () => {
+  it('has to solve a captcha for each from the fourth on, whatever browser they claim to use', async () => {
     const key = randomUUID();
     const browser = new Browser(at.url);
     const send = async (more: object) =>
@@ -51,13 +51,13 @@ describe('somebody who makes exchanges and pays none', () => {
     const proof = await proofs.solve(challenge!);
     const made = await send({ proof });
     expect(made.status).toBe(200);
-    // The same request again is the same exchange, and takes no other proof.
+    // The same request again returns the same exchange and needs no further captcha proof.
     expect((await bodyOf(await send({}))).result!.id).toBe((await bodyOf(made)).result!.id);
     const another = await new Browser(at.url).post('/exchange/transactions', { ...wanted, proof });
     expect((await bodyOf(another)).code).toBe('human-check');
   });
 
-  it('gets no further in a frame on another page', async () => {
+  it('has the same limit in a frame on another page', async () => {
     const body = { ...wanted, kind: 'exchange', query: '' };
     const url = `${at.url}/exchange/widget-transactions`;
     const { code, challenge } = await bodyOf(await framed(url, body));
@@ -66,7 +66,7 @@ describe('somebody who makes exchanges and pays none', () => {
     expect((await framed(url, { ...body, proof: 'x'.repeat(5_000) })).status).toBe(400);
   });
 
-  it('gets no further by payments to a merchant, and leaves no quote behind', async () => {
+  it('has the same limit for merchants’ payments, and leaves no quote behind', async () => {
     const { merchantId } = await openShop(at, 'shop@example.org');
     const query = `merchant_id=${merchantId}&to=eth&amount=0.5&address=${address}`;
     const { address: refundAddress } = await new Browser(at.url).ask<{ address: string }>(
@@ -83,7 +83,7 @@ describe('somebody who makes exchanges and pays none', () => {
     expect(await quotes()).toBe(before);
   });
 
-  it('is told the limit where software calls with a secret key', async () => {
+  it('gets the limit as an error when software calls with a secret key', async () => {
     const { browser } = await openShop(at, 'partner@example.org');
     const { key } = await browser.ask<{ key: string }>('/api/api_keys', {
       name: 'Back end',
@@ -105,7 +105,7 @@ describe('somebody who makes exchanges and pays none', () => {
   });
 });
 
-it('a client of the house solves what it is asked, and gets its exchange', async () => {
+it('the Altway client solves the captcha and gets its exchange', async () => {
   const { fetch } = globalThis;
   const api = httpExchangeApi({ baseUrl: () => at.url, clock: asyncScheduler, fetch, cookies: new CookieJar() });
   const made = await new CreateTransaction(api, proofs).execute(

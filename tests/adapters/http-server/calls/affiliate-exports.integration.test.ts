@@ -31,8 +31,8 @@ function get(file: string, session?: string): Promise<Response> {
   return by.get(`/api/affiliate/export/${file}`);
 }
 
-describe('a list as a file', () => {
-  it('has all of a long one, once and in order, and nothing of others', async () => {
+describe('a list exported as a file', () => {
+  it('has all rows of a long list, once and in order, and no rows of others', async () => {
     const other = await fixture.affiliate();
     await query(
       fixture.databaseUrl,
@@ -54,7 +54,7 @@ describe('a list as a file', () => {
     expect(lines.at(-1)).toMatch(/^1970-01-01T00:00:00\.001Z,earning,btc,0\.00000001,r1,\d+$/);
   });
 
-  it('is what there was when it was begun, though more comes in while it is read', async () => {
+  it('has the rows that existed when the export began, though more are added meanwhile', async () => {
     const { id: accountId, caller } = await fixture.affiliate();
     const add = (reference: string) =>
       fixture.store.affiliateLedger.add({ accountId, currency: 'btc', kind: 'earning', amount: 1n, at: 1, reference });
@@ -75,7 +75,7 @@ describe('a list as a file', () => {
     expect(references).toEqual(Array.from({ length: 1500 }, (_, i) => `r${1500 - i}`));
   });
 
-  it('has conversions and payouts, those of one moment too, and runs nothing in a spreadsheet', async () => {
+  it('has conversions and payouts, also those of the same time, and no formulas for a spreadsheet', async () => {
     const money = { accountId: ann.id, attempts: 0, createdAt: 7, dueAt: 1 };
     const convert = { ...money, batch: 'b', from: 'ltc', to: 'btc', amountFrom: 5n, status: 'exchanging' } as const;
     for (let n = 10; n < 60; n += 1) await fixture.store.conversions.insert({ ...convert, id: `c${n}` });
@@ -100,7 +100,7 @@ describe('a list as a file', () => {
     expect(payouts).toContain(`,"'=HYPERLINK(""evil"",""x"")",'+1+1,sending,,,p1\r\n`);
   });
 
-  it('is for whoever is signed in and takes part, and of those lists alone', async () => {
+  it('needs a session of an affiliate, and exists for those lists only', async () => {
     expect((await get('operations.csv')).status).toBe(401);
     expect((await get('operations.csv', 'x'.repeat(43))).status).toBe(401);
     for (const file of ['operations', 'balances.csv', 'operations.csv.csv', '__proto__.csv', '..%2Foperations.csv'])
@@ -112,7 +112,7 @@ describe('a list as a file', () => {
     expect(refused.headers.get('content-disposition')).toBeNull();
   });
 
-  it.each(['operations', 'payouts', 'conversions'])('is its heads alone where %s has nothing', async (list) => {
+  it.each(['operations', 'payouts', 'conversions'])('has only the header row where %s is empty', async (list) => {
     const { caller } = await fixture.affiliate();
     const text = await (await get(`${list}.csv`, caller.session)).text();
     expect(text.split('\r\n')).toEqual([expect.stringContaining('time,'), '']);

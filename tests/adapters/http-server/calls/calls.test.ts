@@ -22,7 +22,7 @@ const post = (body: string, more: Record<string, string> = {}, path = '/exchange
   fetch(running.url + path, { method: 'POST', headers: { ...headers, ...more }, body });
 
 describe('answers', () => {
-  it('carry the result, a request ID and a type', async () => {
+  it('contain the result, a request ID and a type', async () => {
     const response = await post(ESTIMATE);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ result: '20' });
@@ -31,7 +31,7 @@ describe('answers', () => {
     expect(response.headers.get('x-request-id')).toMatch(/^[\w-]+-\d+$/);
   });
 
-  it('are told by their media type and locked down', async () => {
+  it('have their media type and restrictive security headers', async () => {
     const { headers: said } = await post(ESTIMATE);
     expect(said.get('x-content-type-options')).toBe('nosniff');
     expect(said.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
@@ -41,7 +41,7 @@ describe('answers', () => {
     expect(said.get('x-powered-by')).toBeNull();
   });
 
-  it('serve GETs with and without a trailing slash, and their HEADs', async () => {
+  it('serve GET with and without a trailing slash, and HEAD', async () => {
     for (const path of ['/api/domain', '/api/domain/']) {
       expect(await (await fetch(running.url + path)).json()).toEqual({ result: 'http://127.0.0.1:3000' });
     }
@@ -51,8 +51,8 @@ describe('answers', () => {
   });
 });
 
-describe('refusals', () => {
-  it('carry fields, code and limit', async () => {
+describe('errors', () => {
+  it('contain fields, code and limit', async () => {
     const response = await post(JSON.stringify({ from: 'btc', to: 'eth', amount: '0.001' }));
     expect(response.status).toBe(422);
     expect(await response.json()).toEqual({
@@ -74,7 +74,7 @@ describe('refusals', () => {
     expect(await response.json()).toMatchObject({ errors: { main: [expect.any(String)] }, code });
   });
 
-  it('cut a body that only claims to be small', async () => {
+  it('cut off a body that is longer than its Content-Length', async () => {
     const chunked = [
       'POST /exchange/estimate HTTP/1.1',
       'Host: localhost',
@@ -105,7 +105,7 @@ describe('refusals', () => {
     expect(response.headers.get('allow')).toBe(allow ?? null);
   });
 
-  it('tell nothing of a failure inside, which is logged instead', async () => {
+  it('disclose nothing about an internal failure, which is logged instead', async () => {
     const response = await fetch(`${running.url}/exchange/rates?base=btc`);
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({
@@ -117,7 +117,7 @@ describe('refusals', () => {
     expect(running.log()).toContain(`"requestId":"${response.headers.get('x-request-id')}"`);
   });
 
-  it('pass a path that cannot be decoded as a typed 400', async () => {
+  it('answer a path that cannot be decoded with a typed 400', async () => {
     const answer = await rawHttp(running.url, 'GET /api/%zz HTTP/1.1', 'Host: localhost', 'Connection: close');
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
     expect(answer).toContain('"code":"invalid-input"');
@@ -125,7 +125,7 @@ describe('refusals', () => {
 });
 
 describe('hostile input', () => {
-  it('has 1,000 fields of a query read, and no more', async () => {
+  it('is read up to 1,000 fields of a query', async () => {
     const asked = async (before: number) =>
       (await fetch(`${running.url}/api/warning?${'x=&'.repeat(before)}type=nonsense`)).status;
     expect([await asked(0), await asked(999), await asked(1000)]).toEqual([400, 400, 200]);
@@ -140,13 +140,13 @@ describe('hostile input', () => {
     expect({}).not.toHaveProperty('polluted');
   });
 
-  it.each(['__proto__', 'constructor', 'toString'])('takes %s for no field', async (name) => {
+  it.each(['__proto__', 'constructor', 'toString'])('with %s is not read as a field', async (name) => {
     const response = await post(`{"${name}":"btc"}`);
     expect(response.status).toBe(400);
     expect(Object.keys((await response.json()).errors).toSorted()).toEqual(['amount', 'from', 'to']);
   });
 
-  it('cannot put a line into a header', async () => {
+  it('cannot add a line to a header', async () => {
     const response = await fetch(`${running.url}/api/warning?type=x%0d%0aSet-Cookie:%20a=b`);
     expect(response.status).toBe(400);
     expect(response.headers.getSetCookie().some((line) => line.startsWith('a='))).toBe(false);
@@ -162,13 +162,13 @@ describe('hostile input', () => {
     await behind.server.close();
   });
 
-  it('has its headers bounded', async () => {
+  it('has a maximum size of headers', async () => {
     const answer = await rawHttp(running.url, 'GET /health HTTP/1.1', 'Host: localhost', `X-A: ${'a'.repeat(20_000)}`);
     expect(answer).toMatch(/^HTTP\/1.1 431 /);
     expect(answer).toContain('"code":"too-large"');
   });
 
-  it('is read as one request where lengths contradict each other', async () => {
+  it('is read as one request when its lengths contradict each other', async () => {
     const lines = [
       'POST /exchange/estimate HTTP/1.1',
       'Host: localhost',

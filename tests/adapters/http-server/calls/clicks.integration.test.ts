@@ -32,8 +32,8 @@ async function clicksOf(affiliate: Affiliate | undefined): Promise<number> {
   return web.clicks;
 }
 
-describe('a click', () => {
-  it('is counted once a visitor, for the partner who keeps them', async () => {
+describe('a click on an affiliate link', () => {
+  it('is counted once per visitor, for the affiliate in the cookie', async () => {
     const by = new Browser(server.url);
     for (const path of ['/', '/exchange/btc/eth/1', '/']) await by.get(`${path}?ref_id=${ann!.refId}`);
     await by.get(`/?ref_id=${bob!.refId}`);
@@ -42,7 +42,7 @@ describe('a click', () => {
     expect(await clicksOf(ann)).toBe(2);
   });
 
-  it('is none that opens no page', async () => {
+  it('is not counted when it opens no page', async () => {
     const query = `?ref_id=${ann!.refId}`;
     await new Browser(server.url).get(`/api/currencies/${query}`);
     await new Browser(server.url).post(`/exchange/estimate${query}`, { from: 'btc', to: 'eth', amount: '1' });
@@ -55,11 +55,11 @@ describe('a click', () => {
     expect(await clicksOf(ann)).toBe(1);
   });
 
-  it('costs no statement once its partner is known, however many come', async () => {
+  it('needs no SQL statement once its affiliate is cached, however many come', async () => {
     const { referrals } = fixture;
     await referrals.recordClick(ann!.refId, undefined, true);
     await fixture.store.affiliates.setSwitches(ann!.id, { isEnabled: false, hasOperations: true });
-    // Nobody asks for seconds whether the partner still takes part; then it is noticed.
+    // The cache does not re-read for some seconds whether the affiliate is still enrolled; after that it notices.
     const many = await Promise.all(
       Array.from({ length: 1_000 }, () => referrals.recordClick(ann!.refId, undefined, true)),
     );

@@ -14,7 +14,7 @@ import {
 } from '../../../support/servers/exchange-with-accounts.ts';
 import { framed, openShop, type ShopOwner } from '../../../support/browser/merchant-visits.ts';
 
-// The page for developers is tried as they would try it: each example is taken out of the text and run as it stands.
+// The examples of the developers page are taken out of the text and run unchanged.
 
 const text = readFileSync(join(pagesFolder(), 'en/developers.md'), 'utf8');
 const examples = (language: string) =>
@@ -76,11 +76,11 @@ async function freePort(): Promise<string> {
 }
 
 describe('the examples for developers', () => {
-  it('are all of them here', () => {
+  it('are all tested here', () => {
     expect([shells.length, scripts.length]).toEqual([3, 4]);
   });
 
-  it.each(shells.filter((code) => code.includes('-sf')))('in the shell: %s', async (code) => {
+  it.each(shells.filter((code) => code.includes('-sf')))('work in the shell: %s', async (code) => {
     expect(JSON.parse(await ended(started('bash', ['-c', code])))).toHaveProperty('result');
   });
 
@@ -100,7 +100,7 @@ describe('the examples for developers', () => {
     expect(heard).toContain('"status":"finished"');
   });
 
-  it('sign a link that the house takes for signed', async () => {
+  it('sign a link that the server accepts as signed', async () => {
     const link = new URL((await ended(await script(scriptWith('signedLink')))).trim());
     const query = encodeURIComponent(link.search.slice(1));
     const terms = await framed(`${at.url}/api/widget/terms?kind=payment&query=${query}`);
@@ -109,7 +109,7 @@ describe('the examples for developers', () => {
     expect((await framed(`${at.url}/api/widget/terms?kind=payment&query=${changed}`)).status).toBe(403);
   });
 
-  it('receive events, and refuse what is not from here', async () => {
+  it('receive webhook events and refuse those with a wrong signature', async () => {
     const port = await freePort();
     const receiver = await script(scriptWith('createServer'), { PORT: port });
     try {

@@ -33,7 +33,7 @@ async function exchange(browser: Browser): Promise<string> {
 const seen = async (browser: Browser, id: string) => (await browser.get(`/exchange/transactions/${id}`)).status;
 
 describe('an exchange', () => {
-  it('is not made with a session that has ended: whoever takes themselves for signed in is told', async () => {
+  it('is refused with an error when its session has ended', async () => {
     const browser = new Browser(at.url);
     await logIn(browser);
     const { id: account } = (await at.fixture.store.accounts.byEmail(email))!;
@@ -48,7 +48,7 @@ describe('an exchange', () => {
     expect(await seen(new Browser(at.url), id)).toBe(404);
   });
 
-  it('made without an account is the account’s after the next login', async () => {
+  it('made without an account belongs to the account after the next login', async () => {
     const browser = new Browser(at.url);
     const id = await exchange(browser);
     expect(browser.cookies.get('visitor')).toMatch(/^[\w-]{43}$/);
@@ -59,7 +59,7 @@ describe('an exchange', () => {
     expect(await seen(other, id)).toBe(200);
   });
 
-  it('is the account’s where the session is alive, whatever name the browser has', async () => {
+  it('belongs to the account while the session is valid, whatever visitor cookie the browser has', async () => {
     const browser = new Browser(at.url);
     await logIn(browser);
     const id = await exchange(browser);

@@ -23,7 +23,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** One request on a connection of its own, whose headers nobody completes but for the length of the body. */
+/** Sends one request on its own connection. Only the length of the body is added to its headers. */
 function ask(url: string, headers: Record<string, string>, body: string, method = 'POST'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, headers, agent: false }, (response) => {
@@ -35,11 +35,11 @@ function ask(url: string, headers: Record<string, string>, body: string, method 
   });
 }
 
-describe('quick calls', () => {
+describe('fast path', () => {
   let server: HttpServer | undefined;
   afterEach(() => server?.close());
 
-  /** A server of quick calls alone, that says 418 to what they leave. */
+  /** A server of the fast path alone, which answers 418 to requests that it passes on. */
   async function quickCalls(options: Partial<ServerOptions> = {}, closing = () => false): Promise<string> {
     const parts = createServerContext({ api: onePairExchange(), signingKey: Buffer.alloc(32), ...options });
     parts.csrfTokens.add('csrf=secret', 'token');
@@ -52,7 +52,7 @@ describe('quick calls', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  it('are the plain ones of estimate and quote', async () => {
+  it('serves plain estimates and quotes', async () => {
     const url = await quickCalls();
     const estimate = await ask(`${url}/exchange/estimate`, PLAIN, ESTIMATE);
     expect([estimate.status, estimate.body]).toEqual([200, '{"result":"20"}']);
@@ -65,17 +65,17 @@ describe('quick calls', () => {
     ["with another's cookie", { cookie: 'csrf=secret2' }],
     ['of another type', { 'content-type': 'text/plain' }],
     ['of no type', { 'content-type': '' }],
-    ['of a length not told', { 'transfer-encoding': 'chunked' }],
-    ['of a length too great', {}, '/exchange/estimate', 'x'.repeat(17 * 1024)],
+    ['without a length', { 'transfer-encoding': 'chunked' }],
+    ['with too great a length', {}, '/exchange/estimate', 'x'.repeat(17 * 1024)],
     ['with a query', {}, '/exchange/estimate?a=b'],
     ['to another path', {}, '/exchange/estimate/'],
-    ['to a call that is made by GET', {}, '/api/domain/'],
-  ])('are none %s', async (_what, headers, path = '/exchange/estimate', body = ESTIMATE) => {
+    ['to a call of method GET', {}, '/api/domain/'],
+  ])('passes on a request %s', async (_what, headers, path = '/exchange/estimate', body = ESTIMATE) => {
     const url = await quickCalls();
     expect((await ask(url + path, { ...PLAIN, ...headers }, body)).status).toBe(418);
   });
 
-  it('are none by another method, or where the server closes', async () => {
+  it('passes on a request of another method or while the server closes', async () => {
     let closing = false;
     const url = `${await quickCalls({}, () => closing)}/exchange/estimate`;
     expect((await ask(url, PLAIN, ESTIMATE, 'PUT')).status).toBe(418);
@@ -83,13 +83,13 @@ describe('quick calls', () => {
     expect((await ask(url, PLAIN, ESTIMATE)).status).toBe(418);
   });
 
-  it('are counted, and are none beyond the limit', async () => {
+  it('counts requests and passes on those beyond the limit', async () => {
     const url = `${await quickCalls({ rateLimit: 2 })}/exchange/estimate`;
     for (const status of [200, 200, 418]) expect((await ask(url, PLAIN, ESTIMATE)).status).toBe(status);
   });
 });
 
-describe('a quick call and the same call by its route', () => {
+describe('fast path and route', () => {
   const failing: Record<string, () => Promise<never>> = {
     a: () => Promise.reject(Object.assign(new Error('db password is hunter2'), { statusCode: 404 })),
     b: () => Promise.reject(new ExchangeError('unavailable', 'The market is away')),
@@ -126,7 +126,7 @@ describe('a quick call and the same call by its route', () => {
       expect(id).toMatch(/^[\w-]+-\d+$/);
       return others;
     };
-    // A query makes it a matter for Fastify, and the first of them makes the token known.
+    // A query sends the request to Fastify, which makes the token known at the first of them.
     const byRoute = await ask(`${url}?a=b`, headers, body);
     const quick = await ask(url, headers, body);
     expect({ ...quick, headers: own(quick.headers) }).toEqual({ ...byRoute, headers: own(byRoute.headers) });
@@ -153,7 +153,7 @@ describe('a quick call and the same call by its route', () => {
   });
 });
 
-describe('a visitor who leaves', () => {
+describe('a visitor who disconnects', () => {
   it.each(['while sending', 'while waiting'])('%s does no harm', async (when) => {
     let release = (_result: string) => {};
     let asked = 0;

@@ -13,7 +13,7 @@ import { openShop } from '../../../support/browser/merchant-visits.ts';
 
 const run = promisify(execFile);
 
-/** What somebody writes who has nothing but the document. */
+/** A program written from the OpenAPI document alone. */
 const PROGRAM = `
 import createClient from 'openapi-fetch';
 import type { components, paths } from './schema.ts';
@@ -66,7 +66,7 @@ afterAll(async () => {
 });
 
 describe('the document at /openapi.json', () => {
-  it('may be read by any site, and nothing else may', async () => {
+  it('can be read by any site, as the only resource', async () => {
     const origin = { headers: { origin: 'https://tools.example' } };
     const found = await fetch(`${at.url}/openapi.json`, origin);
     expect(found.status).toBe(200);
@@ -78,7 +78,7 @@ describe('the document at /openapi.json', () => {
       expect((await fetch(at.url + path, origin)).headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('is enough to generate a client that quotes and exchanges with an API key', async () => {
+  it('is sufficient to generate a client that quotes and exchanges with an API key', async () => {
     const { ask } = await openShop(at, 'client@altway.example');
     const { key } = await ask('/api/api_keys', { name: 'client', password: 'correct horse battery' });
     const types = await openapiTS(new URL(`${at.url}/openapi.json`));
@@ -87,7 +87,7 @@ describe('the document at /openapi.json', () => {
     await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
     const own = ['--target', 'es2024', '--module', 'nodenext', '--strict', '--noEmit', '--skipLibCheck'];
     const tsc = resolve('node_modules/.bin/tsc');
-    // A type that does not fit what the program does with it is an error on standard output.
+    // tsc prints an error on standard output when a type does not fit its use in the program.
     const typed = run(tsc, [...own, '--allowImportingTsExtensions', '--types', 'node', 'client.ts'], { cwd: folder });
     expect(await typed.catch(({ stdout }: { stdout: string }) => ({ stdout }))).toMatchObject({ stdout: '' });
 

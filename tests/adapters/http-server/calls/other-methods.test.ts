@@ -19,7 +19,7 @@ beforeEach(() => {
   asked = [];
 });
 
-describe('a page asked by another method', () => {
+describe('a page requested by another method', () => {
   it.each([
     ['PUT', '/faq', 'GET, HEAD'],
     ['POST', '/faq', 'GET, HEAD'],
@@ -30,20 +30,20 @@ describe('a page asked by another method', () => {
     ['OPTIONS', '/', 'GET, HEAD, POST'],
     ['PATCH', '/exchange/btc/eth', 'GET, HEAD, POST'],
     ['DELETE', '/unsubscribe/a@b.example', 'GET, HEAD, POST'],
-  ])('%s %s is told the ones that are served', async (method, path, allow) => {
+  ])('answers %s %s with the allowed methods', async (method, path, allow) => {
     const response = await fetch(running.url + path, { method });
     expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
     expect(asked).toEqual([]);
   });
 
-  it('does not take a form either, however long', async () => {
+  it('refuses a form of any length', async () => {
     expect(
       (await fetch(`${running.url}/faq`, { method: 'POST', body: new URLSearchParams({ a: 'x'.repeat(100_000) }) }))
         .status,
     ).toBe(405);
   });
 
-  it('is not echoed to TRACE', async () => {
+  it('does not echo TRACE', async () => {
     expect(await rawGet(running.url, '/faq?secret', 'TRACE')).toMatch(/^HTTP\/1.1 405 (?![^]*secret)/);
   });
 });

@@ -11,7 +11,7 @@ import type { ServerOptions } from '../../../../adapters/http-server/server-opti
 import { waitForRestOfMinute } from '../../../support/wait-for-full-minute.ts';
 import { type RunningServer, startServer } from '../../../support/servers/http-server.ts';
 
-/** All that a publishable key opens, written down a second time: a call that joins the table has to join here too. */
+/** All calls that a publishable key opens. A call added to the table has to be added here too. */
 const OPEN = [
   'GET /api/currencies',
   'GET /exchange/rates',
@@ -44,7 +44,7 @@ const KEYS = { secret: `alt_${'s'.repeat(43)}`, publishable: `alt_pk_${'p'.repea
 let running: RunningServer;
 let reached: string[] = [];
 
-/** Answers each call of a contract with nothing, and notes that it was reached. */
+/** Answers each call of a contract with nothing and records it. */
 function noting(contract: Contract): object {
   const note = (name: string) => async () => {
     reached.push(`${contract[name]!.method} ${contract[name]!.path}`);
@@ -103,7 +103,7 @@ const shared = ({ headers }: Response) =>
   [...headers.keys()].filter((name) => name.startsWith('access-control-allow-')).toSorted();
 
 describe('a publishable key', () => {
-  it('opens what prices, creates and reads one exchange, and no other call of any contract', async () => {
+  it('opens prices and the creation and reading of one exchange, and no other call of any contract', async () => {
     expect(calls.length).toBeGreaterThan(80);
     const results = [];
     for (const call of calls) {
@@ -136,24 +136,28 @@ describe('a publishable key', () => {
   });
 
   it.each([
-    ['no key is announced', 'POST /exchange/quote', { 'access-control-request-headers': 'content-type' }],
-    ['a method is announced that has no such call', 'POST /exchange/quote', { 'access-control-request-method': 'PUT' }],
+    ['a preflight announces no key', 'POST /exchange/quote', { 'access-control-request-headers': 'content-type' }],
     [
-      'another call of the path is announced',
+      'a preflight announces a method that the path does not serve',
+      'POST /exchange/quote',
+      { 'access-control-request-method': 'PUT' },
+    ],
+    [
+      'a preflight announces another call of the path',
       'POST /exchange/transactions',
       { 'access-control-request-method': 'GET' },
     ],
-  ])('does not help where %s', async (_title, call, headers) => {
+  ])('is not accepted across origins where %s', async (_title, call, headers) => {
     const answer = await preflight(call, headers);
     expect([answer.status, shared(answer)]).toEqual([405, []]);
   });
 
-  it('tells the page that asked why it is refused, also once it was replaced', async () => {
+  it('lets the calling page read why it is refused, also after the key was replaced', async () => {
     const answer = await ask('POST /exchange/quote', `alt_pk_${'o'.repeat(43)}`);
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([401, '*']);
   });
 
-  it('tells the page that asked that its address asks too much, and when to try again', async () => {
+  it('lets the calling page read that its rate limit is exceeded and when to retry', async () => {
     await waitForRestOfMinute(10_000);
     const small = await startServer({ rateLimit: 1 });
     const asking = (key: string) => {
@@ -174,7 +178,7 @@ describe('a publishable key', () => {
     }
   });
 
-  it('opens nothing to who shows another key, or none', async () => {
+  it('grants nothing to another key or to none', async () => {
     for (const call of OPEN) {
       for (const key of [KEYS.secret, 'alt_pk_x', 'x', '']) expect(shared(await ask(call, key))).toEqual([]);
       const [method = '', path = ''] = call.split(' ');
@@ -185,7 +189,7 @@ describe('a publishable key', () => {
 });
 
 describe('a secret key', () => {
-  it('is not narrowed by it', async () => {
+  it('is not limited to the scope of a publishable key', async () => {
     const open = [];
     for (const call of calls) if ((await ask(call, KEYS.secret)).status !== 403) open.push(call);
     expect(open).toEqual(expect.arrayContaining([...OPEN, 'GET /exchange/transactions', 'GET /api/affiliate/account']));

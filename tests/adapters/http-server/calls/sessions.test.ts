@@ -26,19 +26,19 @@ async function signedIn(url = running.url): Promise<Browser> {
 
 const sid = (browser: Browser) => browser.lines.filter((line) => line.startsWith('connect.sid='));
 
-describe('the cookie of a session', () => {
-  it('is read by no script, sent by no other site, and lasts as long as a session may', async () => {
+describe('the session cookie', () => {
+  it('is HttpOnly and SameSite and lasts as long as a session may', async () => {
     const [line, ...more] = sid(await signedIn());
     expect(line).toMatch(/^connect\.sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(more).toEqual([]);
   });
 
-  it('travels over https alone where the service does', async () => {
+  it('is Secure where the service uses HTTPS', async () => {
     const [line] = sid(await signedIn(secure.url));
     expect(line).toMatch(/^connect\.sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
-  it('is taken away with the same flags, or browsers would keep it', async () => {
+  it('is cleared with the same flags, or browsers would keep it', async () => {
     for (const { url } of [running, secure]) {
       const browser = await signedIn(url);
       await browser.post('/auth/logout', {});
@@ -53,7 +53,7 @@ describe('the cookie of a session', () => {
 });
 
 describe('a CSRF token', () => {
-  it('comes with the new session, in header and body, and works at once', async () => {
+  it('comes with the new session in header and body and works at once', async () => {
     const browser = new Browser(running.url);
     const response = await browser.post('/auth/login', ANN);
     const token = response.headers.get('x-csrf-token');
@@ -62,7 +62,7 @@ describe('a CSRF token', () => {
     expect((await browser.post('/auth/profile/clear_errors', {})).status).toBe(409);
   });
 
-  it('comes with a refusal that began a session, too', async () => {
+  it('comes with an error that began a session, too', async () => {
     const browser = new Browser(running.url);
     const response = await browser.post('/auth/login', { ...ANN, totp: 'asked' });
     expect([response.status, await response.json()]).toMatchObject([401, { code: 'two-factor-required' }]);
@@ -81,7 +81,7 @@ describe('a CSRF token', () => {
 });
 
 describe('a caller', () => {
-  it('keeps the name of their browser while a login is half done, so that what they did stays findable', async () => {
+  it('keeps the visitor cookie while a login waits for its code, so that earlier exchanges can be found', async () => {
     const browser = new Browser(running.url);
     const visitor = 'v'.repeat(43);
     browser.cookies.set('visitor', visitor);
@@ -97,13 +97,13 @@ describe('a caller', () => {
     [undefined, 'it, zh-TW;q=0.5, ru;q=0.7', 'ru'],
     [undefined, 'it', 'en'],
     [undefined, undefined, 'en'],
-  ])('with cookie %s and languages %s reads %s', async (cookie, accepted, locale) => {
+  ])('with cookie %s and languages %s is read as %s', async (cookie, accepted, locale) => {
     const headers = { ...(cookie && { cookie }), ...(accepted && { 'accept-language': accepted }) };
     await fetch(`${running.url}/api/profile`, { headers });
     expect(fixture.callers.at(-1)).toMatchObject({ locale });
   });
 
-  it('has no session but one of the form of ours', async () => {
+  it('has a session only where the cookie has its form', async () => {
     for (const made of ['guest', 'x'.repeat(42), 'x'.repeat(44), `${'x'.repeat(42)}.`, '']) {
       await fetch(`${running.url}/api/profile`, { headers: { cookie: `connect.sid=${made}` } });
       expect(fixture.callers.at(-1)?.session).toBeUndefined();
@@ -112,7 +112,7 @@ describe('a caller', () => {
 });
 
 describe('a page', () => {
-  it('takes a dead session from the browser, which can go on at once', async () => {
+  it('clears the cookie of an ended session, and the browser can sign in at once', async () => {
     const browser = await signedIn();
     expect((await browser.get('/profile')).headers.getSetCookie()).toEqual([]);
     page = { status: 302, headers: { location: '/?login' }, endsSession: true };
@@ -123,13 +123,13 @@ describe('a page', () => {
     expect((await browser.post('/auth/login', ANN)).status).toBe(200);
   });
 
-  it('of somebody who is signed in is kept nowhere', async () => {
+  it('of a signed-in user is not cached', async () => {
     const browser = await signedIn();
     expect((await browser.get('/profile')).headers.get('cache-control')).toBe('private, no-store');
     expect((await fetch(`${running.url}/profile`)).headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  it('whose address holds a secret is kept by nobody, and tells no other site where its visitor was', async () => {
+  it('whose URL contains a secret is not cached and sends no referrer to other sites', async () => {
     page = { headers: { 'referrer-policy': 'unsafe-url', 'cache-control': 'public' } };
     const token = 'aB3_-'.repeat(9).slice(0, 43);
     for (const path of [`/recover/${token}`, `/recover/${token}?email`, `/track/${token}`, `/RECOVER/${token}`]) {

@@ -22,7 +22,7 @@ it('tells the support panel who is signed in', async () => {
   expect(await answer.json()).toEqual({ result: { email: 'ada@example.com', name: 'Ada King' } });
 });
 
-it('takes a ticket from whoever has the token of a page, and from nobody else', async () => {
+it('accepts a ticket with the CSRF token of a page and refuses it without one', async () => {
   const written = { email: 'ada@example.com', message: 'Where is it?' };
   expect((await post({ 'content-type': 'application/json' }, written)).status).toBe(403);
   expect(tickets.written).toEqual([]);
@@ -31,7 +31,7 @@ it('takes a ticket from whoever has the token of a page, and from nobody else', 
   expect(tickets.written).toEqual([written]);
 });
 
-it('says which field is wrong', async () => {
+it('names the invalid fields of a ticket', async () => {
   const answer = await post(await visit(running.url), { email: 'ada', message: '' });
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({

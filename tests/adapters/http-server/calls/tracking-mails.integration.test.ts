@@ -30,8 +30,8 @@ const inFrame = (body: object, headers?: Record<string, string>) =>
 const mailsTo = (email: string) => at.sentMails.filter(({ to }) => to === email);
 
 /**
- * Posts another letter, waits for it, and does so again: a round of letters is begun when the last is over, so that whatever
- * was posted before has left by then.
+ * Sends another mail, waits for it, and does so again: a round of mails begins when the last is over, so every mail
+ * enqueued before has been sent by then.
  */
 async function allHaveLeft(): Promise<void> {
   for (const round of ['last', 'very.last']) {
@@ -41,8 +41,8 @@ async function allHaveLeft(): Promise<void> {
   }
 }
 
-describe('an exchange that is made in a frame', () => {
-  it('has its link mailed to whoever made it, in their language', async () => {
+describe('an exchange made in a frame', () => {
+  it('has its link mailed to its creator in their language', async () => {
     const made = await madeBy(await inFrame(order('ann@altway.example'), { 'accept-language': 'de' }));
     await allHaveLeft();
     const link = `${at.url}/track/${made.trackSecret}`;
@@ -51,8 +51,8 @@ describe('an exchange that is made in a frame', () => {
     ]);
   });
 
-  it('once, where it was asked for twice', async () => {
-    const key = { 'idempotency-key': `wish ${Math.random()}` };
+  it('has its link mailed once when it was requested twice', async () => {
+    const key = { 'idempotency-key': `key ${Math.random()}` };
     const [one, two] = [
       await madeBy(await inFrame(order('once@altway.example'), key)),
       await madeBy(await inFrame(order('once@altway.example'), key)),
@@ -62,7 +62,7 @@ describe('an exchange that is made in a frame', () => {
     expect(mailsTo('once@altway.example')).toHaveLength(1);
   });
 
-  it('five times in a quarter of an hour to one e-mail, however it is written: anybody can name it', async () => {
+  it('has its link mailed five times per quarter of an hour to one e-mail in any spelling, as anybody can enter it', async () => {
     const spellings = ['many@altway.example', 'Many@altway.example', 'MANY@ALTWAY.EXAMPLE'];
     for (let count = 0; count < 7; count += 1) await madeBy(await inFrame(order(spellings[count % 3])));
     await allHaveLeft();
@@ -70,8 +70,8 @@ describe('an exchange that is made in a frame', () => {
   });
 });
 
-describe('an exchange that is made elsewhere', () => {
-  it('is in its maker’s history, and nothing is mailed', async () => {
+describe('an exchange made outside of a frame', () => {
+  it('is in the history of its creator, and nothing is mailed', async () => {
     const browser = new Browser(at.url);
     await madeBy(await browser.post('/exchange/transactions', order('page@altway.example')));
     await allHaveLeft();

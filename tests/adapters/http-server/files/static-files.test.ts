@@ -45,7 +45,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) => fetch(running.url + path, { headers });
 
 describe('a file', () => {
-  it('named after its content is kept for a year, compressed where that is understood', async () => {
+  it('named after its content is cached for a year, and compressed where the client accepts it', async () => {
     const response = await get('/assets/index-Bx9Y.js', { 'accept-encoding': 'gzip' });
     expect(response.headers.get('content-encoding')).toBe('gzip');
     expect(response.headers.get('content-type')).toContain('javascript');
@@ -56,14 +56,14 @@ describe('a file', () => {
     expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, SCRIPT]);
   });
 
-  it('carries no token and no cookie, so that caches may keep it', async () => {
+  it('has no token and no cookie, so that shared caches may store it', async () => {
     const { headers } = await get('/favicon.svg');
     expect([headers.get('x-csrf-token'), headers.get('set-cookie')]).toEqual([null, null]);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cache-control')).toBe('public, max-age=3600');
   });
 
-  it('of a mark is kept for a month', async () => {
+  it('of a currency mark is cached for a month', async () => {
     expect((await get('/marks/btc.svg')).headers.get('cache-control')).toBe('public, max-age=2592000');
   });
 
@@ -72,15 +72,18 @@ describe('a file', () => {
     '/marks/nobody.svg',
     '/assets/../favicon.svg',
     '/assets/%2e%2e/.vite/manifest.json',
-  ])('%s is not there, and no page either', async (target) => {
+  ])('%s is answered 404 without rendering a page', async (target) => {
     expect(await rawGet(running.url, target)).toMatch(/^HTTP\/1.1 404 [^]*Not found/);
     expect(asked).toEqual([]);
   });
 
-  it.each(['/index.html', '/.vite/manifest.json', '/assets/index-Bx9Y.js.gz'])('%s is not shown', async (path) => {
-    const text = await (await get(path)).text();
-    expect(text).not.toMatch(/template|\{\}/);
-  });
+  it.each(['/index.html', '/.vite/manifest.json', '/assets/index-Bx9Y.js.gz'])(
+    '%s does not disclose its content',
+    async (path) => {
+      const text = await (await get(path)).text();
+      expect(text).not.toMatch(/template|\{\}/);
+    },
+  );
 });
 
 describe('a request for a file', () => {
@@ -97,12 +100,12 @@ describe('a request for a file', () => {
     ['br;q=none', null],
     ['identity', null],
     ['', null],
-  ])('that accepts %j is answered in %s', async (accepted, coding) => {
+  ])('that accepts %j is answered with coding %s', async (accepted, coding) => {
     const { headers } = await get(STYLED, { 'accept-encoding': accepted });
     expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([coding, 'accept-encoding']);
   });
 
-  it('says what it has, of each coding another thing, and is told where that is still so', async () => {
+  it('gets a different ETag for each coding, and 304 when the ETag still matches', async () => {
     const tags = new Set<string>();
     for (const accepted of ['br', 'gzip', 'identity']) {
       const coded = { 'accept-encoding': accepted };
@@ -123,7 +126,7 @@ describe('a request for a file', () => {
     expect(tags.size).toBe(3);
   });
 
-  it('by HEAD is told all but the file', async () => {
+  it('by HEAD is answered with the headers alone', async () => {
     const whole = await get('/favicon.svg');
     const head = await fetch(`${running.url}/favicon.svg`, { method: 'HEAD', headers: { range: 'bytes=0-1' } });
     expect([head.status, await head.text()]).toEqual([200, '']);
@@ -132,7 +135,7 @@ describe('a request for a file', () => {
     expect(head.headers.get('content-length')).toBe('6');
   });
 
-  it('for a part of it is answered with that part, whichever it is', async () => {
+  it('for a range is answered with that range', async () => {
     const end = STYLES.length - 1;
     const plain = { 'accept-encoding': 'identity' };
     const place = fc.nat(end + 10);
@@ -153,14 +156,14 @@ describe('a request for a file', () => {
   });
 
   it.each(['bytes=5-2', 'bytes=-', 'bytes=0-1,3-4', 'lines=0-1', 'bytes=a-b', 'bytes=1-1e3'])(
-    'for %s is answered with the whole',
+    'for %s is answered with the whole file',
     async (range) => {
       const answer = await get(STYLED, { 'accept-encoding': 'identity', range });
       expect([answer.status, await answer.text()]).toEqual([200, STYLES]);
     },
   );
 
-  it('for a part of what has changed since is answered with the whole', async () => {
+  it('for a range of a file that has changed since is answered with the whole file', async () => {
     const { headers } = await get(STYLED, { 'accept-encoding': 'identity' });
     const part = { 'accept-encoding': 'identity', range: 'bytes=0-3' };
     const statusOf = async (known: string) => (await get(STYLED, { ...part, 'if-range': known })).status;
@@ -183,7 +186,7 @@ describe('files', () => {
     await server.server.close();
   });
 
-  it('are counted apart from all else, twenty for each other request', async () => {
+  it('have a rate limit of their own, twenty times the usual one', async () => {
     await waitForRestOfMinute(10_000);
     const render = async () => ({ status: 200, headers: {}, body: 'a page' });
     const { url, server } = await startServer({ pages: { render, files: folder }, rateLimit: 2 });

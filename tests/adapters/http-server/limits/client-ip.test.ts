@@ -21,8 +21,8 @@ const garbage = fc.constantFrom('', 'unknown', '1.2.3', '10.0.0.1:80', '[fd00::1
 const chain = fc.array(fc.oneof({ weight: 4, arbitrary: address }, garbage), { maxLength: 5 });
 const separator = fc.constantFrom(',', ', ', ' ,');
 
-describe('the address of a visitor', () => {
-  it.each([false, true, PROXIES])('is the one that Fastify tells, with trust in %j', async (trusted) => {
+describe('the client IP address', () => {
+  it.each([false, true, PROXIES])('is the one that Fastify determines, with trust in %j', async (trusted) => {
     const nearest = (_address: string, hop: number) => hop === 0;
     const app = Fastify({ trustProxy: trusted === true ? nearest : (trusted as false | string[]) });
     app.get('/', async (request) => request.ip);
@@ -39,13 +39,13 @@ describe('the address of a visitor', () => {
     await app.close();
   });
 
-  it('may be named by anyone where all are trusted', () => {
+  it('may be any that a client claims where all proxies are trusted', () => {
     const trust = proxyTrust(['0.0.0.0/0', '::/0']);
     expect(clientIp(requestFrom('203.0.113.9', '1.1.1.1, 2.2.2.2'), trust)).toBe('1.1.1.1');
   });
 });
 
-describe('what is counted as one visitor', () => {
+describe('the subnet counted as one client', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
@@ -63,7 +63,7 @@ describe('what is counted as one visitor', () => {
     expect(subnetOf(from)).toBe(network);
   });
 
-  it('holds the first 64 bits of an address and none of the others, however it is written', () => {
+  it('is the first 64 bits of an IPv6 address in any notation, and none of the others', () => {
     const group = fc.oneof(fc.nat(0xffff), fc.constant(0));
     const half = fc.tuple(group, group, group, group);
     const first = fc.tuple(fc.integer({ min: 1, max: 0xffff }), group, group, group);
@@ -72,7 +72,7 @@ describe('what is counted as one visitor', () => {
         const hex = (groups: number[]) => groups.map((group) => group.toString(16)).join(':');
         const network = `${hex(prefix)}::/64`;
         expect(subnetOf(`${hex(prefix)}:${hex(rest)}`)).toBe(network);
-        // The URL parser writes an address in its shortest form.
+        // The URL parser writes an IPv6 address in its shortest form.
         const shortest = new URL(`http://[${hex(prefix)}:${hex(rest)}]/`).hostname.slice(1, -1);
         expect(subnetOf(shortest)).toBe(network);
       }),
@@ -80,7 +80,7 @@ describe('what is counted as one visitor', () => {
   });
 });
 
-describe('the block that a visitor’s network stands in', () => {
+describe('the block of a client’s subnet', () => {
   it.each([
     ['192.0.2.1', '192.0.2.0/24'],
     ['::ffff:192.0.2.9', '192.0.2.0/24'],

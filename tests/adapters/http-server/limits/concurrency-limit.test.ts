@@ -7,8 +7,8 @@ import { endSiteOf } from '../../../../core/exchange/accounts/sign-in/client-sub
 
 const inSite = (network: number) => `2001:db8:a:${network.toString(16)}::1`;
 
-describe('places by address', () => {
-  it('are so many for each network, and ten times as many for all networks of an IPv6 /48', () => {
+describe('concurrency limit by address', () => {
+  it('holds for each subnet, and ten times of it for all subnets of an IPv6 /48', () => {
     const places = new ConcurrencyLimit(2);
     expect([1, 2, 3].map(() => places.acquire('192.0.2.1') !== undefined)).toEqual([true, true, false]);
     const given = Array.from({ length: 100 }, (_, network) => places.acquire(inSite(network))).filter(Boolean);
@@ -19,7 +19,7 @@ describe('places by address', () => {
     expect(places.acquire(inSite(201))).toBeUndefined();
   });
 
-  it('are all there again once every one was given back', () => {
+  it('is fully available again when every slot was released', () => {
     const address = fc.oneof(fc.ipV4(), fc.ipV6(), fc.constantFrom(inSite(1), inSite(2), '::ffff:192.0.2.1'));
     fc.assert(
       fc.property(fc.array(address, { maxLength: 60 }), (addresses) => {
@@ -35,14 +35,14 @@ describe('places by address', () => {
     );
   });
 
-  it('of live views are not all taken by one customer of a provider', () => {
+  it('of live events cannot be used up by one customer of an Internet provider', () => {
     const places = new StreamLimit();
     for (let network = 0; network < MAX_STREAMS; network += 1) places.acquire(inSite(network));
     expect(places.acquire('192.0.2.1')).toBeDefined();
   });
 });
 
-describe('the end site of a network', () => {
+describe('the end site of a subnet', () => {
   it('is its first 48 bits, and IPv4 addresses have none', () => {
     const group = fc.nat(0xffff).map((bits) => bits.toString(16));
     fc.assert(

@@ -18,11 +18,14 @@ async function start(options: Partial<ServerOptions>): Promise<string> {
 
 interface Client {
   readonly socket: Socket;
-  /** What it was sent, once the server has let go of it. */
+  /** The received data, once the server has closed the connection. */
   readonly closed: Promise<string>;
 }
 
-/** A connection whose own end stays open, whatever the server does; sends on, which a server that has let go refuses. */
+/**
+ * A connection whose own end stays open, whatever the server does. It keeps sending, which a server that closed it
+ * resets.
+ */
 function open(url: string, text = ''): Client {
   const { hostname, port } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
@@ -39,8 +42,8 @@ function open(url: string, text = ''): Client {
 
 const ASKED = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-describe('a connection that asks on and reads nothing', () => {
-  it('is ended after a few requests, and no more is done for it', async () => {
+describe('a connection that keeps requesting and reads nothing', () => {
+  it('is closed after a few requests, and no more requests are handled for it', async () => {
     let rendered = 0;
     const render = () => {
       rendered += 1;
@@ -53,7 +56,7 @@ describe('a connection that asks on and reads nothing', () => {
     expect((await fetch(`${url}/health`)).status).toBe(200);
   });
 
-  it('may ask as often as it likes where it reads', async () => {
+  it('may request any number of times when it reads', async () => {
     const url = await start({ pages: { render: async () => ({ status: 200, headers: {}, body: 'a page' }) } });
     const { socket } = open(url);
     let read = '';
@@ -70,7 +73,7 @@ describe('connections of one address', () => {
   const answers = (url: string) => open(url, 'GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n');
   const answered = ({ socket }: Client) => new Promise((resolve) => socket.once('data', resolve));
 
-  it('are bounded in number; what is refused is told the operator once', async () => {
+  it('are limited in number, and the log mentions refused ones once', async () => {
     const url = await start({ connectionLimit: 3 });
     const held = [answers(url), answers(url), answers(url)];
     await Promise.all(held.map(answered));
@@ -87,7 +90,7 @@ describe('connections of one address', () => {
   });
 
   it.each<boolean | readonly string[]>([true, ['127.0.0.0/8']])(
-    'are not where it is a proxy’s: %j',
+    'are not limited when it is the address of a trusted proxy: %j',
     async (trustProxy) => {
       const url = await start({ connectionLimit: 3, trustProxy });
       const held = Array.from({ length: 10 }, () => answers(url));
@@ -102,14 +105,14 @@ describe('a connection that was answered on the bare socket', () => {
 
   it.each([
     ['headers that never end', 'GET /health HTTP/1.1\r\nHost: localhost\r\n', '408'],
-    ['what is no request', 'HELO altway\r\n\r\n', '400'],
+    ['data that is no HTTP request', 'HELO altway\r\n\r\n', '400'],
     ['headers that are too large', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n`, '431'],
-  ])('is let go of by the server: %s', async (_what, text, status) => {
+  ])('is closed by the server: %s', async (_what, text, status) => {
     const url = await start({ times: { receive: 200 } });
     expect(await open(url, text).closed).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   });
 
-  it('is let go of where a body trickles in for ever', async () => {
+  it('is closed when the body of a request trickles endlessly', async () => {
     const url = await start({ times: { receive: 200 } });
     const own = Object.entries(await visit(url)).map(([name, value]) => `${name}: ${value}\r\n`);
     const head = `POST /exchange/estimate HTTP/1.1\r\n${TRICKLING}${own.join('')}Content-Length: 10000\r\n\r\n{`;
@@ -119,7 +122,7 @@ describe('a connection that was answered on the bare socket', () => {
     clearInterval(trickle);
   });
 
-  it('has nothing done for it that it asks afterwards', async () => {
+  it('gets no later requests handled', async () => {
     let rendered = 0;
     const render = async () => ({ status: 200, headers: {}, body: `page ${(rendered += 1)}` });
     const url = await start({ pages: { render }, times: { receive: 200 } });
@@ -130,7 +133,7 @@ describe('a connection that was answered on the bare socket', () => {
     expect(rendered).toBe(0);
   });
 
-  it('is sent nothing in the middle of another answer', async () => {
+  it('gets no error in the middle of another answer', async () => {
     const body = 'x'.repeat(32_000_000);
     const url = await start({
       pages: { render: async () => ({ status: 200, headers: {}, body }) },
@@ -138,7 +141,7 @@ describe('a connection that was answered on the bare socket', () => {
     });
     const { socket, closed } = open(url, `${ASKED}GET / HTTP/1.1\r\n`);
     socket.pause();
-    // Much longer than the limit: nothing here tells when the server cuts.
+    // Much longer than the limit: nothing here shows when the server closes the connection.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     socket.resume();
     expect(await closed).not.toContain('408');
@@ -153,11 +156,11 @@ describe('the Host header', () => {
     ['twice', ['Host: localhost', 'Host: localhost']],
     ['twice, the second in other letters', ['Host: localhost', 'hOsT: evil.example']],
     ['not at all', []],
-  ])('may not stand %s, whatever is asked', async (_what, hosts) => {
+  ])('is refused when it occurs %s', async (_what, hosts) => {
     const url = await start({ pages: { render: async () => ({ status: 200, headers: {}, body: 'a page' }) } });
     const own = Object.entries(await visit(url)).map(([name, value]) => `${name}: ${value}`);
     const post = [...own, `Content-Length: ${ESTIMATE.length}`, 'Connection: close', '', ESTIMATE];
-    // Known from here on, the token makes the next one a quick call.
+    // The token is known from here on, so the next request takes the fast path.
     expect(await rawHttp(url, 'POST /exchange/estimate HTTP/1.1', 'Host: localhost', ...post)).toMatch(/ 200 /);
     expect(await rawHttp(url, 'POST /exchange/estimate HTTP/1.1', 'Host: localhost', ...post)).toMatch(/ 200 /);
     expect(await rawHttp(url, 'POST /exchange/estimate HTTP/1.1', ...hosts, ...post)).toMatch(REFUSED);
@@ -165,12 +168,12 @@ describe('the Host header', () => {
       expect(await rawHttp(url, line, ...hosts, 'Connection: close')).toMatch(REFUSED);
   });
 
-  it('may be left out by HTTP/1.0', async () => {
+  it('may be missing in HTTP/1.0', async () => {
     const url = await start({});
     expect(await rawHttp(url, 'GET /health HTTP/1.0')).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  it('counts in any letters, among any others', () => {
+  it('is recognised in any case and among any other headers', () => {
     const host = fc.mixedCase(fc.constant('host'));
     const other = fc.stringMatching(/^[a-z-]{1,8}$/).filter((name) => name !== 'host');
     const names = fc.array(fc.oneof(host, other), { maxLength: 12 });
@@ -184,16 +187,16 @@ describe('the Host header', () => {
   });
 });
 
-describe('a request that expects what nobody knows', () => {
+describe('a request with an unknown Expect header', () => {
   const expecting = (url: string, host = new URL(url).host) =>
     rawHttp(url, 'GET /api/domain/ HTTP/1.1', `Host: ${host}`, 'Expect: wonders', 'Connection: close');
 
-  it('is answered as if it expected nothing', async () => {
+  it('is answered as if it had none', async () => {
     const url = await start({});
     expect(await expecting(url)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('passes no limit and no check by', async () => {
+  it('bypasses no limit and no check', async () => {
     await waitForRestOfMinute(10_000);
     const url = await start({ rateLimit: 1 });
     expect(await expecting(url, 'evil.example')).toMatch(/^HTTP\/1\.1 421 /);

@@ -9,8 +9,8 @@ const program: CallerKey = { accountId: 'a', keyId: 'p8w2c5n6b7jd', kind: 'secre
 const taken = (limits: KeyLimits, key: CallerKey, address: string, times: number) =>
   Array.from({ length: times }, () => limits.take(key, address)).filter((limit) => limit === undefined).length;
 
-describe('the requests of a publishable key', () => {
-  it('are a quarter of the limit for one address, and the limit for its block', () => {
+describe('the requests with a publishable key', () => {
+  it('are limited to a quarter of the limit for one address, and to the limit for its block', () => {
     const limits = new KeyLimits(40, () => 0);
     expect(taken(limits, shop, '192.0.2.1', 100)).toBe(10);
     expect([2, 3, 4, 5].map((last) => taken(limits, shop, `192.0.2.${last}`, 100))).toEqual([10, 10, 10, 0]);
@@ -19,14 +19,14 @@ describe('the requests of a publishable key', () => {
     expect(taken(limits, another, '192.0.2.1', 100)).toBe(10);
   });
 
-  it('are counted for a whole network of IPv6, however its owner changes the address', () => {
+  it('are counted per IPv6 subnet, however its owner changes the address', () => {
     const limits = new KeyLimits(40, () => 0);
     const all = Array.from({ length: 200 }, (_, at) => limits.take(shop, `2001:db8:1:${at.toString(16)}::1`));
     expect(all.filter((limit) => limit === undefined)).toHaveLength(40);
     expect(taken(limits, shop, '2001:db8:2::1', 5)).toBe(5);
   });
 
-  it('leave each address its share, whatever one stranger asks before', () => {
+  it('of one address do not use up the share of other addresses', () => {
     const stranger = '203.0.113.9';
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000 }), fc.nat(5_000), (max, asked) => {
@@ -38,7 +38,7 @@ describe('the requests of a publishable key', () => {
     );
   });
 
-  it('end at twenty times the limit for all', () => {
+  it('are limited to twenty times the limit in total', () => {
     const limits = new KeyLimits(4, () => 0);
     const all = Array.from({ length: 200 }, (_, at) => limits.take(shop, `10.${at}.0.1`));
     expect(all.filter((limit) => limit === undefined)).toHaveLength(80);
@@ -46,8 +46,8 @@ describe('the requests of a publishable key', () => {
   });
 });
 
-describe('the requests of a secret key', () => {
-  it('are one count, from wherever they come', () => {
+describe('the requests with a secret key', () => {
+  it('are counted together for all addresses', () => {
     const limits = new KeyLimits(40, () => 0);
     expect(taken(limits, program, '192.0.2.1', 30) + taken(limits, program, '198.51.100.1', 30)).toBe(40);
   });

@@ -17,7 +17,7 @@ const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 describe('the rate limit', () => {
   beforeEach(() => waitForRestOfMinute(10_000));
 
-  it('answers 429 with the seconds to wait, calls and pages counted together', async () => {
+  it('answers 429 with the seconds to wait, counting calls and pages together', async () => {
     const render = async () => ({ status: 200, headers: {}, body: 'page' });
     const url = await start({ rateLimit: 3, pages: { render } });
     await visit(url);
@@ -40,7 +40,7 @@ describe('the rate limit', () => {
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
 
-  it('counts what is refused too', async () => {
+  it('counts refused requests too', async () => {
     const url = await start({ rateLimit: 2 });
     for (const status of [403, 403, 429]) {
       expect((await fetch(`${url}/exchange/estimate`, { method: 'POST' })).status).toBe(status);
@@ -48,19 +48,19 @@ describe('the rate limit', () => {
     expect((await fetch(`${url}/nothing`, { method: 'DELETE' })).status).toBe(429);
   });
 
-  it('leaves probes alone', async () => {
+  it('does not count health probes', async () => {
     const url = await start({ rateLimit: 1 });
     for (let time = 0; time < 4; time += 1) expect((await fetch(`${url}/health`)).status).toBe(200);
   });
 
-  it('goes by what the proxy itself has added, whatever a visitor wrote before it', async () => {
+  it('uses the address that the proxy added last, not one that the client sent', async () => {
     const url = await start({ rateLimit: 1, trustProxy: true });
     expect((await fetch(`${url}/api/domain/`, from('10.1.1.1, 10.9.9.9'))).status).toBe(200);
     expect((await fetch(`${url}/api/domain/`, from('10.1.1.2, 10.9.9.9'))).status).toBe(429);
     expect((await fetch(`${url}/api/domain/`, from('10.1.1.2, 10.9.9.8'))).status).toBe(200);
   });
 
-  it('goes by the address that a trusted proxy tells, and by no other', async () => {
+  it('uses the address that a trusted proxy sends, and ignores one from any other client', async () => {
     const url = await start({ rateLimit: 1, trustProxy: ['127.0.0.1'] });
     expect((await fetch(`${url}/api/domain/`, from('10.1.1.1'))).status).toBe(200);
     expect((await fetch(`${url}/api/domain/`, from('10.1.1.1'))).status).toBe(429);
@@ -72,7 +72,7 @@ describe('the rate limit', () => {
   });
 });
 
-describe('a page’s address', () => {
+describe('the URL of a page', () => {
   it.each(['/exchange/btc/eth/', '/Exchange/btc/eth/'])('%s… that is too long is not rendered', async (path) => {
     let rendered = 0;
     const render = async () => ({ status: 200, headers: {}, body: `page ${(rendered += 1)}` });
@@ -86,15 +86,15 @@ describe('a page’s address', () => {
 });
 
 describe('time limits', () => {
-  it('cut an answer that nobody reads', async () => {
+  it('end an answer that the client does not read', async () => {
     const body = 'x'.repeat(32_000_000);
     const render = async () => ({ status: 200, headers: {}, body });
     const { hostname, port } = new URL(await start({ pages: { render }, times: { stall: 200 } }));
     const socket = connect(Number(port), hostname).pause();
-    // The cut may reach this side before it reads again.
+    // The reset may reach this side before it reads again.
     const closed = new Promise((resolve) => socket.on('error', () => {}).on('close', resolve));
     socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    // Much longer than the limit: nothing here tells when the server cuts.
+    // Much longer than the limit: nothing here shows when the server closes the connection.
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     let length = 0;
     socket.on('data', (part) => (length += part.length)).resume();
@@ -102,7 +102,7 @@ describe('time limits', () => {
     expect(length).toBeLessThan(body.length);
   });
 
-  it('cut a body that trickles, with 408', async () => {
+  it('end a body that trickles, with 408', async () => {
     const url = await start({ times: { receive: 300 } });
     const { hostname, port } = new URL(url);
     const own = Object.entries(await visit(url)).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -116,7 +116,7 @@ describe('time limits', () => {
     expect(answer).toContain('"code":"unavailable"');
   });
 
-  it('cut headers that never end', async () => {
+  it('end headers that never end', async () => {
     const { hostname, port } = new URL(await start({ times: { receive: 300 } }));
     const socket = connect(Number(port), hostname).setEncoding('utf8');
     socket.write('GET /health HTTP/1.1\r\nHost: localhost\r\n');
@@ -125,7 +125,7 @@ describe('time limits', () => {
     expect(answer).toMatch(/^HTTP\/1.1 408 /);
   });
 
-  it('end a page that hangs, with the error page', async () => {
+  it('end the rendering of a page that hangs, with the error page', async () => {
     const url = await start({ pages: { render: () => new Promise(() => {}) }, times: { render: 100 } });
     const response = await fetch(`${url}/`);
     expect(response.status).toBe(503);

@@ -7,7 +7,7 @@ import { ended } from '../../../support/servers/http2-client.ts';
 import { startServer } from '../../../support/servers/http-server.ts';
 import { startTlsServer } from '../../../support/servers/tls-server.ts';
 
-/** So many answers are a little more than may wait. */
+/** This number of answers slightly exceeds the limit on pending bytes. */
 const MOST = 8;
 const BODY = 'x'.repeat(MAX_PENDING_BYTES_PER_SUBNET / MOST + 1);
 
@@ -24,8 +24,8 @@ afterEach(async () => {
   rendered = 0;
 });
 
-describe('answers that wait for slow readers', () => {
-  it('are bounded over all HTTP/1 connections of an address, and others are served', async () => {
+describe('answers pending for slow readers', () => {
+  it('are limited over all HTTP/1 connections of an address, and other addresses are served', async () => {
     const { url, server } = await startServer(serving);
     ends.push(() => server.close());
     const { hostname: host, port } = new URL(url);
@@ -48,7 +48,7 @@ describe('answers that wait for slow readers', () => {
     expect(rendered).toBe(MOST);
   });
 
-  it('are forgotten where their connection is gone, also those that had not begun', async () => {
+  it('are released when their connection is gone, also those that had not begun', async () => {
     const { url, server } = await startServer(serving);
     ends.push(() => server.close());
     const { hostname: host, port } = new URL(url);
@@ -72,7 +72,7 @@ describe('answers that wait for slow readers', () => {
       .toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('are bounded over all HTTP/2 connections of an address, until they are read', async () => {
+  it('are limited over all HTTP/2 connections of an address until they are read', async () => {
     const running = await startTlsServer(serving);
     ends.push(() => running.stop());
     const open = () => {

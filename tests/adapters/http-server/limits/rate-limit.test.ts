@@ -6,14 +6,14 @@ import type { SharedCounters } from '../../../../core/ports/stores/shared-counte
 import { waitForRestOfMinute } from '../../../support/wait-for-full-minute.ts';
 import { type RunningServer, startServer } from '../../../support/servers/http-server.ts';
 
-/** A limit and its time, which starts at a whole minute. */
+/** A limit and its clock, which starts at a whole minute. */
 function limitOf(max: number) {
   const clock = { now: 1_800_000_000_000 };
   return { clock, limit: new RateLimit(max, () => clock.now) };
 }
 
 describe('a rate limit', () => {
-  it('lets an address make so many requests a minute, and others theirs', () => {
+  it('allows so many requests per minute for each address', () => {
     const { clock, limit } = limitOf(2);
     expect([1, 2, 3, 4].map(() => limit.take('192.0.2.1'))).toEqual([true, true, false, false]);
     expect(limit.take('192.0.2.2')).toBe(true);
@@ -23,14 +23,14 @@ describe('a rate limit', () => {
     expect(limit.take('192.0.2.1')).toBe(true);
   });
 
-  it('tells when it begins anew', () => {
+  it('returns when its window ends', () => {
     const { clock, limit } = limitOf(1);
     expect(limit.resetSeconds()).toBe(60);
     clock.now += 59_001;
     expect(limit.resetSeconds()).toBe(1);
   });
 
-  it('counts a /64 of IPv6 as one, and an IPv4 address as itself however it is written', () => {
+  it('counts an IPv6 /64 as one, and an IPv4 address in any notation as itself', () => {
     const { limit } = limitOf(1);
     expect(limit.take('2001:db8:1:2::1')).toBe(true);
     expect(limit.take('2001:db8:1:2:ffff::9')).toBe(false);
@@ -39,7 +39,7 @@ describe('a rate limit', () => {
     expect(limit.take('::ffff:192.0.2.1')).toBe(false);
   });
 
-  it('counts all networks of an IPv6 /48 together too, which one customer may have whole', () => {
+  it('also counts all subnets of an IPv6 /48 together, which one customer may own', () => {
     const { limit } = limitOf(3);
     const passed = (site: string) =>
       Array.from({ length: 100 }, (_, network) => limit.take(`2001:db8:${site}:${network.toString(16)}::1`));
@@ -50,14 +50,14 @@ describe('a rate limit', () => {
     expect(many).not.toContain(false);
   });
 
-  it('has no room of others taken by networks of a /48 that has had its share', () => {
+  it('does not evict other addresses for subnets of a /48 that has used up its limit', () => {
     const { limit } = limitOf(1);
     limit.take('192.0.2.1');
     for (let network = 0; network < 60_000; network += 1) limit.take(`2001:db8:a:${network.toString(16)}::1`);
     expect(limit.take('192.0.2.1')).toBe(false);
   });
 
-  it('begins anew when the clock is set back', () => {
+  it('starts a new window when the clock is set back', () => {
     const { clock, limit } = limitOf(1);
     expect(limit.take('192.0.2.1')).toBe(true);
     clock.now -= 3_600_000;
@@ -70,13 +70,13 @@ describe('a rate limit', () => {
       limit.take(`10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`);
     expect(limit.take('10.0.0.0')).toBe(false);
     expect(limit.take('192.0.2.1')).toBe(true);
-    // The first made room for it.
+    // The first was evicted for it.
     expect([limit.take('10.0.0.0'), limit.take('10.0.0.2')]).toEqual([true, false]);
   });
 });
 
-describe('limits that share their counts', () => {
-  it('hold an address to one limit together, whatever it asks of which', async () => {
+describe('rate limits with shared counters', () => {
+  it('stay within the total for an address and lose no count', async () => {
     const step = fc.oneof(fc.record({ take: fc.nat(2), address: fc.nat(1) }), fc.record({ exchange: fc.nat(2) }));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
@@ -84,14 +84,14 @@ describe('limits that share their counts', () => {
         const limits = [0, 1, 2].map(() => limitOf(5).limit);
         const taken = [0, 0];
         const exchange = async () => {
-          // Twice: the first to tell hears of the others in the second round only.
+          // Twice: the first process to exchange gets the counts of the others only in the second round.
           for (const limit of [...limits, ...limits]) await limit.exchange(shared);
         };
         for (const what of steps) {
           if ('exchange' in what) await limits[what.exchange]!.exchange(shared);
           else if (limits[what.take]!.take(`192.0.2.${what.address}`)) taken[what.address]! += 1;
         }
-        // Never more than each alone allows, and what was counted is lost nowhere.
+        // Never more than the three limits allow together, and no count is lost.
         expect(Math.max(...taken)).toBeLessThanOrEqual(15);
         await exchange();
         const totals = await shared.add(
@@ -106,7 +106,7 @@ describe('limits that share their counts', () => {
     );
   });
 
-  it('refuses what was used up elsewhere, as soon as it has heard of it', async () => {
+  it('refuse after an exchange requests that other processes used up', async () => {
     const shared = new MemorySharedCounters();
     const [here, there] = [limitOf(3).limit, limitOf(3).limit];
     there.take('192.0.2.1');
@@ -117,7 +117,7 @@ describe('limits that share their counts', () => {
     expect(here.take('192.0.2.1')).toBe(false);
   });
 
-  it('tells later what could not be told, and what came in meanwhile', async () => {
+  it('send later the counts of a failed exchange and those added meanwhile', async () => {
     const { limit } = limitOf(10);
     const published: unknown[] = [];
     let failing = true;
@@ -134,11 +134,11 @@ describe('limits that share their counts', () => {
     failing = false;
     await limit.exchange(shared);
     expect(published).toEqual([{ '192.0.2.1': 2 }]);
-    // 2 of ours, 4 of others, 1 that came in meanwhile: 3 are left.
+    // 2 of this process, 4 of others, 1 added meanwhile: 3 are left.
     expect([1, 2, 3, 4].map(() => limit.take('192.0.2.1'))).toEqual([true, true, true, false]);
   });
 
-  it('does not carry counts from one minute into the next', async () => {
+  it('do not carry counts from one minute into the next', async () => {
     const shared = new MemorySharedCounters();
     const { clock, limit } = limitOf(1);
     limit.take('192.0.2.1');
@@ -152,13 +152,13 @@ describe('limits that share their counts', () => {
   });
 });
 
-describe('servers that share their counts', () => {
+describe('servers with shared counters', () => {
   const running: RunningServer[] = [];
   afterEach(async () => {
     await Promise.all(running.splice(0).map(({ server }) => server.close()));
   });
 
-  it('refuse an address together, and say so once when the others cannot be reached', async () => {
+  it('refuse an address together, and log once that the counters cannot be reached', async () => {
     const memory = new MemorySharedCounters();
     let failing = true;
     let asked = 0;
@@ -181,7 +181,7 @@ describe('servers that share their counts', () => {
       taken += 1;
       await new Promise((next) => setTimeout(next, 100));
     }
-    // Alone it would take 50.
+    // One server without shared counters would take 50.
     expect(taken).toBeLessThan(50);
     expect(running[0]!.log().split('requests are counted by this process alone')).toHaveLength(2);
   }, 60_000);

@@ -5,7 +5,7 @@ import { onePairExchange } from '../../../support/fixtures/one-pair-exchange.ts'
 
 const ESTIMATE = JSON.stringify({ from: 'btc', to: 'eth', amount: '1' });
 
-/** A house whose estimate ends when the test says so. */
+/** An API whose estimate ends when the test resolves it. */
 function heldApi() {
   let release = (_result: string) => {};
   let arrived = () => {};
@@ -17,11 +17,11 @@ function heldApi() {
   return { api: { ...onePairExchange(), estimate }, arrival, release: () => release('7') };
 }
 
-/** Whoever waited for it would be stopped by the test's own time limit. */
+/** Waiting this long would exceed the time limit of the test. */
 const PATIENT = { drain: 600_000 };
 
 describe('a server that closes', () => {
-  it('lets a running request end, refuses new ones, and closes kept connections', async () => {
+  it('finishes running requests, refuses new ones, and closes idle connections', async () => {
     const { api, arrival, release } = heldApi();
     const { url, server } = await startServer({ api, times: PATIENT });
     const headers = await visit(url);
@@ -37,7 +37,7 @@ describe('a server that closes', () => {
     await closed;
   });
 
-  it('cuts what does not end within the time given', async () => {
+  it('closes connections with requests that do not end within the given time', async () => {
     const { api, arrival } = heldApi();
     const { url, server } = await startServer({ api, times: { drain: 150 } });
     const headers = await visit(url);
@@ -48,7 +48,7 @@ describe('a server that closes', () => {
     expect(await outcome).toMatchObject({ message: 'fetch failed' });
   });
 
-  it('turns unready first, while it still answers', async () => {
+  it('becomes unready first, while it still answers', async () => {
     const { url, server } = await startServer({ times: { notice: 2_000 } });
     expect((await fetch(`${url}/ready`)).status).toBe(200);
     const closed = server.close();
@@ -59,13 +59,13 @@ describe('a server that closes', () => {
     await closed;
   });
 
-  it('may be told twice', async () => {
+  it('may be closed twice', async () => {
     const { server } = await startServer();
     expect(server.close()).toBe(server.close());
     await server.close();
   });
 
-  it('does not wait for connections that only stay open', async () => {
+  it('does not wait for idle connections', async () => {
     const { url, server } = await startServer({ times: PATIENT });
     const dispatcher = new Agent({ keepAliveTimeout: 60_000 });
     await (await request(`${url}/health`, { dispatcher })).body.text();
@@ -77,7 +77,7 @@ describe('a server that closes', () => {
 
 describe('readiness', () => {
   it.each([
-    ['a check that says no', () => false, 'Server listening'],
+    ['a check that returns false', () => false, 'Server listening'],
     ['a check that fails', () => Promise.reject(new Error('no market')), 'no market'],
   ])('is refused by %s', async (_what, ready, said) => {
     const { url, server, log } = await startServer({ ready });
@@ -87,7 +87,7 @@ describe('readiness', () => {
     expect(log()).toContain(said);
   });
 
-  it('is found out at most once a second, however often it is asked for', async () => {
+  it('is checked at most once a second, however often it is requested', async () => {
     let checks = 0;
     const ready = () => {
       checks += 1;

@@ -5,7 +5,7 @@ import { onePairExchange } from '../../../support/fixtures/one-pair-exchange.ts'
 
 const ESTIMATE = JSON.stringify({ from: 'btc', to: 'eth', amount: '1' });
 
-/** Lines logged at a level while one estimate is made, parsed. */
+/** The parsed lines logged at a level during one estimate. */
 async function logged(level: string, options: Partial<ServerOptions> = {}): Promise<Record<string, unknown>[]> {
   const lines: string[] = [];
   const log = { level, stream: { write: (line: string) => void lines.push(line) } };
@@ -27,7 +27,7 @@ async function logged(level: string, options: Partial<ServerOptions> = {}): Prom
 const requests = (lines: Record<string, unknown>[]) => lines.filter(({ message }) => message === 'request');
 
 describe('the log', () => {
-  it('has at debug a line for each request, with no cookie, token, query or body in it', async () => {
+  it('has at debug a line for each request, without its cookie, token, query and body', async () => {
     const lines = requests(await logged('debug'));
     expect(lines.map(({ status }) => status)).toEqual([200, 400, 400, 404, 200, 403]);
     expect(lines.slice(2, 4)).toMatchObject([
@@ -43,19 +43,19 @@ describe('the log', () => {
     });
   });
 
-  it('has at info no line for a request that was well and quick, or was refused', async () => {
+  it('has at info no line for a request that was fast and successful or was refused', async () => {
     const lines = await logged('info');
     expect(lines.map(({ message }) => message)).toEqual([expect.stringContaining('Server listening')]);
   });
 
-  it('has at info a warning for one that was slow', async () => {
-    // The other requests take a while too where much is going on, though not this long.
+  it('has at info a warning for a slow request', async () => {
+    // Other requests may be slow under load too, but not this slow.
     const estimate = async () => new Promise<string>((resolve) => setTimeout(resolve, 1_600, '1'));
     const lines = requests(await logged('info', { api: { ...onePairExchange(), estimate }, times: { slow: 1_500 } }));
     expect(lines).toEqual([expect.objectContaining({ level: 'warn', status: 200 })]);
   });
 
-  it('has the cause of a failure, under the ID that the visitor was told', async () => {
+  it('has the cause of a failure under the request ID that the client got', async () => {
     const estimate = async () => Promise.reject(new Error('disk full'));
     const lines = await logged('info', { api: { ...onePairExchange(), estimate } });
     const [failure, line] = lines.filter(({ level }) => level === 'error');

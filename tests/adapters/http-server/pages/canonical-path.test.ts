@@ -4,7 +4,7 @@ import { canonicalTarget, isDecodable, originForm } from '../../../../adapters/h
 
 const HOST = 'https://altway.example';
 
-/** Request targets as they come: hostile slashes, escapes, capitals, queries. */
+/** Request targets as received: hostile slashes, escapes, capitals, queries. */
 const anyTarget = fc
   .array(
     fc.oneof(
@@ -78,7 +78,7 @@ describe('the canonical target', () => {
     );
   });
 
-  it('keeps the query and whatever can be decoded', () => {
+  it('keeps the query, and can be decoded exactly when the original can', () => {
     fc.assert(
       fc.property(anyTarget, (target) => {
         const canonical = canonicalTarget(target);
@@ -88,7 +88,7 @@ describe('the canonical target', () => {
     );
   });
 
-  it('leaves what follows the names of a path as it came, whatever it is', () => {
+  it('leaves parameters after the fixed parts of a path unchanged', () => {
     const own = anyTarget.map((target) => target.split('?', 1)[0]!.replace(/^[/\\]+/, ''));
     fc.assert(
       fc.property(own, own, (address, secret) => {
@@ -126,7 +126,7 @@ describe('a request target', () => {
     expect(isDecodable(target)).toBe(false);
   });
 
-  it('is not judged by its query', () => {
+  it('is decoded without regard to its query', () => {
     expect(isDecodable('/a?b=%zz')).toBe(true);
   });
 });

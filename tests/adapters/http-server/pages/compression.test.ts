@@ -12,14 +12,17 @@ beforeAll(async () => {
 afterAll(() => running.server.close());
 
 describe('a page', () => {
-  it.each(['br', 'gzip'])('is sent in %s to whoever accepts it, and caches are told', async (encoding) => {
-    const response = await fetch(`${running.url}/faq`, { headers: { 'accept-encoding': encoding } });
-    expect([response.headers.get('content-encoding'), await response.text()]).toEqual([encoding, body]);
-    expect(response.headers.get('vary')?.toLowerCase()).toContain('accept-encoding');
-    expect(response.headers.get('vary')).toContain('Cookie');
-  });
+  it.each(['br', 'gzip'])(
+    'is sent in %s to clients that accept it, with a Vary header for caches',
+    async (encoding) => {
+      const response = await fetch(`${running.url}/faq`, { headers: { 'accept-encoding': encoding } });
+      expect([response.headers.get('content-encoding'), await response.text()]).toEqual([encoding, body]);
+      expect(response.headers.get('vary')?.toLowerCase()).toContain('accept-encoding');
+      expect(response.headers.get('vary')).toContain('Cookie');
+    },
+  );
 
-  it('is sent whole to whoever does not', async () => {
+  it('is sent uncompressed to clients that do not', async () => {
     expect(await rawGet(running.url, '/faq')).toContain(body);
   });
 });

@@ -35,25 +35,22 @@ const form = (body: string) => ({
   body,
 });
 
-describe('a browser that is refused a page', () => {
+describe('a browser whose request for a page is refused', () => {
   it.each([
     [403, 'with a form of another site', '/exchange?secret', form('from=btc')],
     [405, 'by the wrong method', '/faq?secret', { method: 'PUT', headers: AS_BROWSER }],
     [413, 'with a form that is too large', '/exchange?secret', form('x'.repeat(17_000))],
     [414, 'at an address that is too long', `/${'x'.repeat(600)}?secret`, { headers: AS_BROWSER }],
-  ])(
-    '%i %s gets the error page in its language, of which nothing else is its own',
-    async (status, _what, path, init) => {
-      const response = await fetch((await start()) + path, init);
-      expect([response.status, await response.text()]).toEqual([status, 'a page in de']);
-      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(response.headers.get('content-security-policy')).toContain("style-src 'self'");
-      const mine = { cookie: AS_BROWSER.cookie, acceptLanguage: 'de' };
-      expect(asked).toEqual([{ url: '/', method: 'GET', csrfToken: '', nonce: '', refusal: status, ...mine }]);
-    },
-  );
+  ])('%i %s gets the error page in its language, without any personal data', async (status, _what, path, init) => {
+    const response = await fetch((await start()) + path, init);
+    expect([response.status, await response.text()]).toEqual([status, 'a page in de']);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('content-security-policy')).toContain("style-src 'self'");
+    const mine = { cookie: AS_BROWSER.cookie, acceptLanguage: 'de' };
+    expect(asked).toEqual([{ url: '/', method: 'GET', csrfToken: '', nonce: '', refusal: status, ...mine }]);
+  });
 
-  it('429 gets that of a frame, in a frame', async () => {
+  it('429 gets the error page of a frame inside a frame', async () => {
     await waitForRestOfMinute(10_000);
     const url = await start({ pages: { render, renderFramed: render }, rateLimit: 1 });
     await fetch(`${url}/widget`, { headers: AS_BROWSER });
@@ -64,7 +61,7 @@ describe('a browser that is refused a page', () => {
     expect(asked.at(-1)).toMatchObject({ url: '/', refusal: 429, acceptLanguage: 'de' });
   });
 
-  it('429 for asking too much gets it too, with its styles and the time to wait', async () => {
+  it('429 by the rate limit gets it too, with its styles and the time to wait', async () => {
     await waitForRestOfMinute(10_000);
     const url = await start({ rateLimit: 1 });
     await fetch(url, { headers: AS_BROWSER });
@@ -81,7 +78,7 @@ describe('a browser that is refused a page', () => {
     expect([call.status, await call.json()]).toMatchObject([429, { code: 'too-many-requests' }]);
   });
 
-  it('sees plain words where the page cannot be drawn', async () => {
+  it('gets plain text when the page cannot be rendered', async () => {
     const url = await start({ pages: { render: async () => Promise.reject(new Error('no template')) } });
     const response = await fetch(`${url}/faq`, { method: 'PUT', headers: AS_BROWSER });
     expect([response.status, await response.text()]).toEqual([405, expect.stringContaining('<title>Error</title>')]);
@@ -89,8 +86,8 @@ describe('a browser that is refused a page', () => {
   });
 });
 
-describe('a program that is refused a page', () => {
-  it('is told so in a few words, and nothing is drawn', async () => {
+describe('a program whose request for a page is refused', () => {
+  it('gets a short text, and no page is rendered', async () => {
     const url = await start();
     const long = await fetch(`${url}/${'x'.repeat(600)}`);
     expect([long.status, await long.text()]).toEqual([414, expect.stringContaining('The address is too long.')]);

@@ -14,9 +14,9 @@ async function policyOf(path: string, directive: string): Promise<string | undef
   return new RegExp(`(?:^|;)${directive} ([^;]*)`).exec(headers.get('content-security-policy')!)?.[1];
 }
 
-describe('the policy of a page', () => {
+describe('the frame policy of a page', () => {
   it.each(['/widgets', '/payment-button', '/widgets?lang=de', '/payment-button/'])(
-    'lets %s frame this site, to show what is built there',
+    'lets %s frame this site for the widget preview',
     async (path) => {
       expect(await policyOf(path, 'frame-src')).toBe("'self'");
       expect(await policyOf(path, 'frame-ancestors')).toBe("'none'");

@@ -21,10 +21,10 @@ async function signedIn(url = running.url): Promise<Browser> {
 
 describe('the logout link', () => {
   it.each([
-    ['of ours', { 'sec-fetch-site': 'same-origin' }],
-    ['of ours, in capitals', { 'sec-fetch-site': 'same-origin' }],
+    ['of this site', { 'sec-fetch-site': 'same-origin' }],
+    ['of this site, in capitals', { 'sec-fetch-site': 'same-origin' }],
     ['typed or bookmarked', { 'sec-fetch-site': 'none' }],
-    ['of ours, where browsers tell less', { referer: 'SELF/profile' }],
+    ['of this site, with a referrer only', { referer: 'SELF/profile' }],
   ])('%s ends the session', async (what, given: Record<string, string>) => {
     const browser = await signedIn();
     const secret = browser.cookies.get('connect.sid')!;
@@ -44,12 +44,12 @@ describe('the logout link', () => {
 
   it.each<[string, Record<string, string>]>([
     ['of another site', { 'sec-fetch-site': 'cross-site' }],
-    ['of a neighbour under the same domain', { 'sec-fetch-site': 'same-site' }],
+    ['of a sibling site under the same domain', { 'sec-fetch-site': 'same-site' }],
     ['of another site, where browsers tell less', { referer: 'https://evil.example/auth/logout' }],
-    ['of a site that hides', {}],
-    ['of a site that lies about us', { referer: 'https://evil.example/http://127.0.0.1/' }],
-    ['that a browser loads beforehand', { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' }],
-    ['that an older browser loads beforehand', { 'sec-fetch-site': 'same-origin', purpose: 'prefetch' }],
+    ['of a site that sends no referrer', {}],
+    ['of a site with a forged referrer', { referer: 'https://evil.example/http://127.0.0.1/' }],
+    ['that a browser prefetches', { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' }],
+    ['that an older browser prefetches', { 'sec-fetch-site': 'same-origin', purpose: 'prefetch' }],
   ])('%s ends nothing', async (_what, headers) => {
     const browser = await signedIn();
     const response = await browser.get('/auth/logout', headers);
@@ -57,7 +57,7 @@ describe('the logout link', () => {
     expect(fixture.open.has(browser.cookies.get('connect.sid')!)).toBe(true);
   });
 
-  it('is a link alone: HEAD and other methods end nothing', async () => {
+  it('works by GET only: HEAD and other methods end nothing', async () => {
     const browser = await signedIn();
     const cookie = `connect.sid=${browser.cookies.get('connect.sid')}`;
     const headers = { cookie, 'sec-fetch-site': 'same-origin' };
@@ -70,7 +70,7 @@ describe('the logout link', () => {
     expect(fixture.open.has(browser.cookies.get('connect.sid')!)).toBe(true);
   });
 
-  it('takes the cookie from the browser even where the session could not be ended, and says so', async () => {
+  it('clears the cookie even when the session could not be ended, and reports the error', async () => {
     const broken = new SingleAccountApi();
     const logOut = async () => Promise.reject(new ExchangeError('unavailable', 'The database is away'));
     const other = await startServer({ accounts: { ...broken.api, logOut }, pages: { render } });
@@ -81,7 +81,7 @@ describe('the logout link', () => {
     await other.server.close();
   });
 
-  it('is served without pages too, and is not there without accounts', async () => {
+  it('works without pages too, and is 404 without accounts', async () => {
     const bare = await startServer({ accounts: fixture.api });
     const browser = await signedIn(bare.url);
     await browser.get('/auth/logout', { 'sec-fetch-site': 'same-origin' });

@@ -9,7 +9,7 @@ afterEach(() => running.server.close());
 
 describe('a page', () => {
   it.each(['/track/', '/recover/', '/tr%61ck/', '/%72ecover/'])(
-    'is kept by nobody where its path holds a secret: %s',
+    'is not cached when its path contains a secret: %s',
     async (path) => {
       const { headers } = await fetch(`${running.url}${path}${'s'.repeat(43)}`);
       expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'same-origin']);

@@ -14,8 +14,8 @@ afterAll(() => running.server.close());
 
 const get = (path: string) => fetch(running.url + path, { redirect: 'manual' });
 
-describe('what search engines are told', () => {
-  it('is a sitemap that is XML, of whole addresses', async () => {
+describe('files for search engines', () => {
+  it('include a sitemap in XML with absolute URLs', async () => {
     const response = await get('/sitemap.xml');
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const xml = new DOMParser().parseFromString(await response.text(), 'application/xml');
@@ -36,7 +36,7 @@ describe('what search engines are told', () => {
     ]);
   });
 
-  it('keeps them from what is private, and leads to the sitemap', async () => {
+  it('include a robots.txt that excludes private pages and names the sitemap', async () => {
     const response = await get('/robots.txt');
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const lines = (await response.text()).split('\n');
@@ -48,18 +48,18 @@ describe('what search engines are told', () => {
   });
 });
 
-describe('the blog', () => {
-  it.each(['/blog', '/blog/'])('%s leads there, and not for good', async (path) => {
+describe('the blog link', () => {
+  it.each(['/blog', '/blog/'])('%s redirects to the blog temporarily', async (path) => {
     const { status, headers } = await get(path);
     expect([status, headers.get('location')]).toEqual([302, 'https://blog.example/a']);
   });
 
-  it('is found in any case', async () => {
+  it('works in any case', async () => {
     const { status, headers } = await get('/Blog');
     expect([status, headers.get('location')]).toEqual([301, '/blog']);
   });
 
-  it('is a page like any other where there is none', async () => {
+  it('is an ordinary page when no blog is configured', async () => {
     const site = { origin: () => 'https://altway.example', paths: async () => paths };
     const without = await startServer({ pages: { render }, site });
     expect((await fetch(`${without.url}/blog`)).status).toBe(404);

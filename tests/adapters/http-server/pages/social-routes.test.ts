@@ -45,8 +45,8 @@ beforeEach(() => {
 const open = (path: string, headers: Record<string, string> = {}, url = running.url) =>
   fetch(url + path, { redirect: 'manual', headers });
 
-describe.each(SOCIAL_PROVIDERS)('the way to %s', (network) => {
-  it('leads away, and leaves a cookie for the way back', async () => {
+describe.each(SOCIAL_PROVIDERS)('the sign-in route of %s', (network) => {
+  it('redirects to the provider and sets a cookie for the callback', async () => {
     const response = await open(`/auth/${network}?proceedTo=/profile&ticket=T`, { 'accept-language': 'de' });
     expect([response.status, response.headers.get('location')]).toEqual([302, AWAY]);
     expect(response.headers.getSetCookie()).toEqual(['social=sealed; Max-Age=600; Path=/auth; HttpOnly; SameSite=Lax']);
@@ -61,14 +61,14 @@ describe.each(SOCIAL_PROVIDERS)('the way to %s', (network) => {
     ]);
   });
 
-  it('leaves one over https that no sibling host can plant', async () => {
+  it('sets over HTTPS a cookie that no sibling host can plant', async () => {
     const response = await open(`/auth/${network}`, {}, secure.url);
     expect(response.headers.getSetCookie()).toEqual([
       '__Host-social=sealed; Max-Age=600; Path=/; HttpOnly; Secure; SameSite=Lax',
     ]);
   });
 
-  it('comes back with that cookie, which is good once', async () => {
+  it('gets that cookie at the callback and clears it', async () => {
     for (const [server, name, flags] of [
       [running, 'social', 'Path=/auth; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax'],
       [secure, '__Host-social', 'Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Lax'],
@@ -82,12 +82,12 @@ describe.each(SOCIAL_PROVIDERS)('the way to %s', (network) => {
     }
   });
 
-  it('comes back without a cookie too, for the house to judge', async () => {
+  it('passes a callback without a cookie on to the sign-in service', async () => {
     await open(`/auth/${network}/callback?code=C`);
     expect(finished).toEqual([[network, `/auth/${network}/callback?code=C`, undefined, expect.anything()]]);
   });
 
-  it('loses its cookie even where the house fails, which tells nothing', async () => {
+  it('clears its cookie even when the service fails, and discloses nothing', async () => {
     goesTo = () => Promise.reject(new Error('db password is hunter2'));
     const response = await open(`/auth/${network}/callback?code=C`, { cookie: 'social=sealed' });
     expect(response.status).toBe(500);
@@ -96,7 +96,7 @@ describe.each(SOCIAL_PROVIDERS)('the way to %s', (network) => {
     expect(running.log()).not.toContain('code=C');
   });
 
-  it('that is not configured is a page that is not there', async () => {
+  it('is 404 when the provider is not configured', async () => {
     begins = () => Promise.reject(new ExchangeError('not-found', 'There is no such network'));
     const response = await open(`/auth/${network}`);
     expect([response.status, await response.text()]).toEqual([404, `nothing at /auth/${network}`]);
@@ -107,7 +107,7 @@ describe.each(SOCIAL_PROVIDERS)('the way to %s', (network) => {
     await bare.server.close();
   });
 
-  it('is a link alone', async () => {
+  it('works by GET only', async () => {
     for (const path of [`/auth/${network}`, `/auth/${network}/callback`]) {
       for (const method of ['POST', 'PUT', 'DELETE']) {
         const response = await fetch(running.url + path, { method });
@@ -120,7 +120,7 @@ describe.each(SOCIAL_PROVIDERS)('the way to %s', (network) => {
 });
 
 describe('a social sign-in', () => {
-  it('can keep a session from its first step and from its last', async () => {
+  it('can set a session at its first step and at its last', async () => {
     const secret = 's'.repeat(43);
     const keeping = await startServer({
       social: {
@@ -140,19 +140,19 @@ describe('a social sign-in', () => {
     await keeping.server.close();
   });
 
-  it('is not begun by another site', async () => {
+  it('cannot be started by another site', async () => {
     const response = await open('/auth/google', { 'sec-fetch-site': 'cross-site' });
     expect([response.status, response.headers.get('location'), begun]).toEqual([302, '/?login', []]);
   });
 
-  it('that cannot begin says so at the login, or at the profile', async () => {
+  it('that fails to start shows an error at the login or goes back to the profile', async () => {
     begins = () => Promise.reject(new Error('the network is away'));
     expect((await open('/auth/google')).headers.get('location')).toBe('/?login&problem=network-failed');
     expect((await open('/auth/google?ticket=T')).headers.get('location')).toBe('/profile');
     expect(running.log()).toContain('the network is away');
   });
 
-  it('goes on within this site alone, whatever is wished and whatever is said', async () => {
+  it('redirects within this site only, whatever the request and the result ask for', async () => {
     const hostile = fc.oneof(
       fc.webUrl(),
       fc.constantFrom(
@@ -178,7 +178,7 @@ describe('a social sign-in', () => {
     await fc.assert(property, { numRuns: 30 });
   });
 
-  it('reads each wish once, and none that is a list or an object', async () => {
+  it('reads each parameter once, and none that is a list or an object', async () => {
     await open('/auth/google?ticket=a&ticket=b&proceedTo=/a&proceedTo=//evil.example');
     await open(`/auth/google?ticket=${'x'.repeat(5000)}`);
     expect(begun.map(([, target]) => [target.proceedTo, target.ticket?.length])).toEqual([
@@ -187,7 +187,7 @@ describe('a social sign-in', () => {
     ]);
   });
 
-  it('is counted like any other request', async () => {
+  it('counts towards the rate limit like any other request', async () => {
     const few = await startServer({ social, pages: { render }, rateLimit: 2 });
     const statuses = [];
     for (const path of ['/auth/google', '/auth/google/callback', '/auth/google'])
@@ -196,7 +196,7 @@ describe('a social sign-in', () => {
     await few.server.close();
   });
 
-  it('is not there without networks', async () => {
+  it('is 404 without providers', async () => {
     const without = await startServer({ pages: { render } });
     expect((await open('/auth/google', {}, without.url)).status).toBe(404);
     const posted = await fetch(`${without.url}/auth/google`, { method: 'POST' });

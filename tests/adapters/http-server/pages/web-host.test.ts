@@ -25,7 +25,7 @@ beforeEach(() => {
 const get = (path: string, init?: RequestInit) => fetch(running.url + path, { redirect: 'manual', ...init });
 
 describe('a page', () => {
-  it('is rendered with what it needs, and is nobody else’s', async () => {
+  it('is rendered with the data it needs and is private to its visitor', async () => {
     const response = await get('/exchange/btc/eth?ref_id=A', { headers: { cookie: 'a=b', 'accept-language': 'de' } });
     expect([response.status, await response.text()]).toEqual([200, 'a page']);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -43,7 +43,7 @@ describe('a page', () => {
     ]);
   });
 
-  it('says its own status and headers', async () => {
+  it('sets its own status and headers', async () => {
     answer = () => ({ status: 302, headers: { location: '/?login', 'cache-control': 'no-store' }, body: '' });
     const response = await get('/history');
     expect(response.status).toBe(302);
@@ -56,7 +56,7 @@ describe('a page', () => {
     expect([response.status, await response.text(), asked[0]!.method]).toEqual([200, '', 'HEAD']);
   });
 
-  it('runs under a policy that lets in only this site and the nonce, which is another each time', async () => {
+  it('has a content security policy that allows only this site and a new nonce each time', async () => {
     const policies = [await get('/'), await get('/')].map(({ headers }) => headers.get('content-security-policy'));
     expect(policies).toEqual(
       asked.map(({ nonce }) =>
@@ -79,7 +79,7 @@ describe('a page', () => {
     expect(asked[0]!.nonce).not.toBe(asked[1]!.nonce);
   });
 
-  it('carries the other headers that browsers go by', async () => {
+  it('has the other security headers', async () => {
     const { headers } = await get('/');
     expect(Object.fromEntries(headers)).toMatchObject({
       'cross-origin-opener-policy': 'same-origin',
@@ -96,7 +96,7 @@ describe('a page', () => {
     await secure.server.close();
   });
 
-  it('that fails is the error page of last resort, and is logged', async () => {
+  it('that fails is the static error page, and is logged', async () => {
     answer = () => {
       throw Object.assign(new Error('no template <b>'), { statusCode: 404 });
     };
@@ -109,7 +109,7 @@ describe('a page', () => {
     expect(running.log()).toContain('no template <b>');
   });
 
-  it('cannot be made to write a second header', async () => {
+  it('cannot add a second header', async () => {
     answer = () => ({ status: 302, headers: { location: '/a\r\nSet-Cookie: a=b' }, body: '' });
     const response = await get('/');
     expect(response.status).toBe(500);
@@ -127,7 +127,7 @@ describe('a path', () => {
     ['/\\evil.com/A', '/evil.com/a'],
     ['http://evil.com/A', '/a'],
     ['/A%0d%0aSet-Cookie:a=b', '/a%0d%0aset-cookie:a=b'],
-  ])('%s moves for good to %s', async (target, location) => {
+  ])('%s redirects permanently to %s', async (target, location) => {
     const text = await rawGet(running.url, target);
     expect(text).toMatch(/^HTTP\/1.1 301 /);
     expect(headerOf(text, 'location')).toBe(location);
@@ -135,11 +135,11 @@ describe('a path', () => {
     expect(asked).toEqual([]);
   });
 
-  it('moves for HEAD too', async () => {
+  it('redirects HEAD too', async () => {
     expect(headerOf(await rawGet(running.url, '/FAQ', 'HEAD'), 'location')).toBe('/faq');
   });
 
-  it.each(['/%C3%A9', '/%c3%a9', '/a?b=%zz&C=D'])('%s stays where it is', async (target) => {
+  it.each(['/%C3%A9', '/%c3%a9', '/a?b=%zz&C=D'])('%s is not redirected', async (target) => {
     expect(await rawGet(running.url, target)).toMatch(/^HTTP\/1.1 200 /);
     expect(asked[0]!.url).toBe(target);
   });
@@ -149,7 +149,7 @@ describe('a path', () => {
     expect(asked).toEqual([expect.objectContaining({ url: '/', refusal: 400 })]);
   });
 
-  it('of any shape is answered, on this host and without a failure', async () => {
+  it('of any shape is answered on this host without a failure', async () => {
     const unit = fc.constantFrom(
       ...'aZ09/\\.%?#@:;&=+-_~*|^`"<>{}[]',
       'é',
@@ -169,7 +169,7 @@ describe('a path', () => {
     await fc.assert(property, { numRuns: 300 });
   });
 
-  it('of a call that is not there is no page', async () => {
+  it('of an API call that does not exist gets no page', async () => {
     for (const path of ['/api/nothing', '/api/']) {
       const response = await get(path);
       expect([response.status, await response.json()]).toMatchObject([404, { code: 'not-found' }]);
@@ -189,12 +189,12 @@ describe('a form without scripts', () => {
     expect(asked).toEqual([expect.objectContaining({ url: path, method: 'POST', form })]);
   });
 
-  it('is read wherever its capitals', async () => {
+  it('is read at a path in any case', async () => {
     await post('/exchange/BTC/eth?A=B');
     expect(asked[0]!.url).toBe('/exchange/btc/eth?A=B');
   });
 
-  it('keeps the last of several fields, and odd names as names', async () => {
+  it('keeps the last of several equal fields, and unusual field names', async () => {
     await post('/', {}, new URLSearchParams('a=1&a=2&__proto__=x&b'));
     expect(Object.entries(asked[0]!.form!)).toEqual([
       ['a', '2'],
@@ -205,7 +205,7 @@ describe('a form without scripts', () => {
   });
 
   it('from another site is refused', async () => {
-    // undici's fetch writes Sec-Fetch headers of its own; a browser's come as below.
+    // undici's fetch writes Sec-Fetch headers of its own; the headers of a browser are added below.
     const lines = (...more: string[]) =>
       rawHttp(
         running.url,
@@ -229,7 +229,7 @@ describe('a form without scripts', () => {
     expect(await status()).toBe(200);
   });
 
-  it('is known by the public address too, where a proxy has replaced the host', async () => {
+  it('is accepted from the public origin when a proxy has replaced the host', async () => {
     const behind = await startServer({ publicUrl: 'https://altway.example', pages: { render } });
     const body = new URLSearchParams(form);
     const origins = ['https://altway.example', 'https://evil.example'];
@@ -239,7 +239,7 @@ describe('a form without scripts', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 403]);
   });
 
-  it('is bounded, and nothing but a form', async () => {
+  it('has a maximum size and no other content type', async () => {
     expect((await post('/', {}, new URLSearchParams({ a: 'x'.repeat(17_000) }))).status).toBe(413);
     expect((await post('/exchange', { 'content-type': 'text/plain' }, 'x')).status).toBe(415);
     const json = await post('/exchange/nothing', { 'content-type': 'application/json' }, '{}');

@@ -32,7 +32,7 @@ function listening(host: string, publicUrl?: string, names?: readonly string[]):
   return hosts;
 }
 
-describe('hosts that are ours', () => {
+describe('allowed hosts', () => {
   it.each(['127.0.0.1', '127.0.0.2', 'localhost', '::1'])('are those of loopback, listening at %s', (at) => {
     const hosts = listening(at);
     for (const host of LOOPBACK) expect([host, hosts.has(host)]).toEqual([host, true]);
@@ -48,7 +48,7 @@ describe('hosts that are ours', () => {
     ['https://altway.example', ['altway.example', 'altway.example:443', 'ALTWAY.example']],
     ['http://altway.example', ['altway.example', 'altway.example:80']],
     ['https://altway.example:8443', ['altway.example:8443']],
-  ])('are that of the public address %s, wherever it listens', (publicUrl, own) => {
+  ])('are the host of the public URL %s, wherever the server listens', (publicUrl, own) => {
     for (const at of ['0.0.0.0', '127.0.0.1']) {
       const hosts = listening(at, publicUrl);
       for (const host of [...own, ...LOOPBACK]) expect([host, hosts.has(host)]).toEqual([host, true]);
@@ -58,13 +58,13 @@ describe('hosts that are ours', () => {
     expect(listening('0.0.0.0', 'https://altway.example:8443').has('altway.example')).toBe(false);
   });
 
-  it('are those that are told, too', () => {
+  it('include the configured ones', () => {
     const hosts = listening('0.0.0.0', undefined, ['App', 'other:3000']);
     expect(['app', 'app:3000', 'other:3000'].map((host) => hosts.has(host))).toEqual([true, true, true]);
     expect(['other', 'other:3001', 'evil.example'].map((host) => hosts.has(host))).toEqual([false, false, false]);
   });
 
-  it('are told alike however often, and whatever was asked before', () => {
+  it('are the same for repeated checks in any order', () => {
     const host = fc.oneof(fc.constantFrom(...LOOPBACK, ...OTHERS), fc.domain(), fc.string());
     const property = fc.property(fc.array(host), (asked) => {
       const hosts = listening('127.0.0.1');
@@ -99,7 +99,7 @@ describe('a request for another host', () => {
     expect(await ask('localhost', line)).not.toMatch(/^HTTP\/1.1 421 /);
   });
 
-  it('is refused where quick calls answer, with a token that is known', async () => {
+  it('is refused by the fast path too, with a known token', async () => {
     const mine = Object.entries(await visit(running.url)).map(([name, value]) => `${name}: ${value}`);
     const post = (host: string) =>
       ask(host, 'POST /exchange/estimate', ...mine, `Content-Length: ${ESTIMATE.length}`, '', ESTIMATE);
@@ -108,7 +108,7 @@ describe('a request for another host', () => {
     expect(await post('localhost')).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  it('is answered where it is a probe’s, and told to the operator once', async () => {
+  it('is answered to a health probe, and logged once', async () => {
     for (const path of ['/health', '/ready', '/health/', '/health?a'])
       expect(await ask('10.0.0.7:8080', `GET ${path}`)).toMatch(/^HTTP\/1.1 200 /);
     await ask('evil.example', 'GET /');

@@ -33,7 +33,7 @@ describe('calls from another origin', () => {
       headers: { origin, 'access-control-request-method': 'POST', 'sec-fetch-site': 'same-site' },
     });
 
-  it('are readable by pages of the operator’s own origins, with cookies and the CSRF token', async () => {
+  it('can be read by pages of the operator’s own origins, with cookies and the CSRF token', async () => {
     const url = await start();
     for (const origin of [PAGE, API]) {
       const { headers } = await ask(url, origin);
@@ -54,13 +54,13 @@ describe('calls from another origin', () => {
     'https://exchange.example.evil.example',
     'http://exchange.example',
     'https://blog.exchange.example',
-  ])('are not readable by pages of %s', async (origin) => {
+  ])('cannot be read by pages of %s', async (origin) => {
     const url = await start();
     for (const answer of [await ask(url, origin), await preflight(url, origin)])
       expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  it('may be made with a publishable key, as from any other origin, and with a key to no other call', async () => {
+  it('may be made with a publishable key, as from any other origin, but to no other call', async () => {
     const url = await start();
     for (const origin of [PAGE, API, STRANGER]) {
       const announcing = (path: string) =>
@@ -80,13 +80,13 @@ describe('calls from another origin', () => {
     }
   });
 
-  it('are readable by nobody where no other origin is configured', async () => {
+  it('cannot be read by any page when no other origin is configured', async () => {
     const url = await start({ publicUrl: PAGE });
     for (const answer of [await ask(url, PAGE), await preflight(url, PAGE)])
       expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  it('need the CSRF token as any other, also where a call is answered before Fastify', async () => {
+  it('need the CSRF token like any other, also on the fast path', async () => {
     const url = await start();
     const known = await visit(url);
     const from = { origin: PAGE, 'sec-fetch-site': 'same-site' };
@@ -99,7 +99,7 @@ describe('calls from another origin', () => {
     }
   });
 
-  it('are answered by a server that is asked for by the name of the other origin', async () => {
+  it('are answered by a server that is called by the name of the other origin', async () => {
     const url = await start();
     const named = (host: string) =>
       rawHttp(url, 'GET /api/domain/ HTTP/1.1', `Host: ${host}`, 'Connection: close').then((said) => said.slice(9, 12));
@@ -107,7 +107,7 @@ describe('calls from another origin', () => {
     expect(await named('blog.exchange.example')).toBe('421');
   });
 
-  it('do not open pages, which hold what is one’s own', async () => {
+  it('cannot read pages, which contain personal data', async () => {
     const page = async () => ({ status: 200, headers: {}, body: '<p>mine</p>' });
     const url = await start({ ...own, pages: { render: page } });
     const answer = await fetch(`${url}/profile`, { headers: { origin: API, 'sec-fetch-site': 'same-site' } });
@@ -116,7 +116,7 @@ describe('calls from another origin', () => {
     expect(answer.headers.get('content-security-policy')).toContain(`connect-src 'self' ${API};`);
   });
 
-  it('go over to the new domain as soon as it changes, with a token of its own, and back', async () => {
+  it('switch to the new domain as soon as it changes, with a token of its own, and back', async () => {
     const asked: string[] = [];
     const [first, second] = [await start(), (await start()).replace('127.0.0.1', 'localhost')];
     const domain = new ApiDomain(first, [first, second]);
@@ -140,7 +140,7 @@ describe('calls from another origin', () => {
     expect(Number(await estimate())).toBeGreaterThan(0);
     const posts = asked.filter((line) => line.startsWith('POST'));
     expect(posts).toEqual([first, second, second, first].map((origin) => `POST ${origin}`));
-    // One GET for each server's token, and no more when the page goes back.
+    // One GET for each server's token, and no further one when the page goes back.
     expect(asked.length - posts.length).toBe(2);
   });
 });

@@ -29,7 +29,7 @@ async function expectRefused(response: Response): Promise<void> {
 }
 
 describe('a POST', () => {
-  it('passes with the token of a GET and its cookie, again and again', async () => {
+  it('passes repeatedly with the token of a GET and its cookie', async () => {
     const headers = await visit(running.url);
     for (let time = 0; time < 3; time += 1) expect((await post(headers)).status).toBe(200);
   });
@@ -38,7 +38,7 @@ describe('a POST', () => {
     await expectRefused(await post(without(await visit(running.url), name)));
   });
 
-  it('is refused with a token that is not one', async () => {
+  it('is refused with an invalid token', async () => {
     const headers = await visit(running.url);
     for (const token of ['', 'x', '-', 'a-b', `${headers['x-csrf-token']}x`, headers['x-csrf-token']!.slice(0, -1)]) {
       await expectRefused(await post({ ...headers, 'x-csrf-token': token }));
@@ -52,13 +52,13 @@ describe('a POST', () => {
     await expectRefused(await post({ ...theirs, cookie: mine['cookie']! }));
   });
 
-  it('takes its token from the header alone', async () => {
+  it('may have its token in the header only', async () => {
     const headers = await visit(running.url);
     const body = JSON.stringify({ _csrf: headers['x-csrf-token'], from: 'btc', to: 'eth', amount: '1' });
     await expectRefused(await post(without(headers, 'x-csrf-token'), body));
   });
 
-  it('is refused by a server with another key, and passes one with the same: tokens survive a restart', async () => {
+  it('is refused by a server with another key and accepted by one with the same: tokens survive a restart', async () => {
     const headers = await visit(running.url);
     const again = await startServer({ signingKey: KEY });
     expect((await post(headers, ESTIMATE, again.url)).status).toBe(200);
@@ -68,14 +68,14 @@ describe('a POST', () => {
     await other.server.close();
   });
 
-  it('does not read the body of a request it refuses', async () => {
+  it('is refused before its body is read', async () => {
     await expectRefused(await post({ 'content-type': 'application/json' }, 'x'.repeat(20_000)));
   });
 });
 
 describe('a GET', () => {
   it.each(['/api/domain/', '/api/currencies', '/exchange/rates?base=btc', '/exchange/rates?base=nope'])(
-    'of %s gives a token, and a cookie to whoever has none',
+    'of %s returns a token, and sets a cookie when there is none',
     async (path) => {
       const first = await fetch(running.url + path);
       expect(first.headers.get('x-csrf-token')).toMatch(/^\w{43}-\w{8}-[\w-]{43}$/);
@@ -87,7 +87,7 @@ describe('a GET', () => {
     },
   );
 
-  it('over https sets a cookie that belongs to this host and to https alone', async () => {
+  it('over HTTPS sets a cookie limited to this host and to HTTPS', async () => {
     const secure = await startServer({ publicUrl: 'https://altway.example' });
     const { headers } = await fetch(`${secure.url}/api/domain/`);
     expect(headers.getSetCookie()).toEqual([
@@ -99,8 +99,8 @@ describe('a GET', () => {
   });
 });
 
-describe('known tokens', () => {
-  it('are known with their own secret only', () => {
+describe('cache of known tokens', () => {
+  it('knows a token only with its own secret', () => {
     const known = new CsrfTokenCache();
     known.add('secret', 'token');
     expect(known.has('secret', 'token')).toBe(true);
@@ -108,13 +108,13 @@ describe('known tokens', () => {
     expect(known.has('secret', 'other')).toBe(false);
   });
 
-  it('are not kept where they are long', () => {
+  it('does not store long tokens', () => {
     const known = new CsrfTokenCache();
     known.add('x'.repeat(2000), 'token');
     expect(known.has('x'.repeat(2000), 'token')).toBe(false);
   });
 
-  it('stay few, the ones in use among them', () => {
+  it('has a maximum size and keeps the tokens in use', () => {
     const known = new CsrfTokenCache();
     known.add('secret', 'used');
     for (let count = 0; count < 10_000; count += 1) {

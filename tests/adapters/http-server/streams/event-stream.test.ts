@@ -13,7 +13,7 @@ import { waitFor } from '../../../support/wait-for.ts';
 
 const SECRET = 'S'.repeat(43);
 
-/** Asks for a large page and then for events, and reads no answer: that of the events waits for that of the page. */
+/** Requests a large page and then events, and reads nothing: the answer with the events waits for that of the page. */
 function askBehind(url: string): Socket {
   const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname).pause();
@@ -70,20 +70,20 @@ describe('live events', () => {
     },
   );
 
-  it('are not followed any longer where their connection goes before their turn has come', async () => {
+  it('are unsubscribed when their connection closes before their answer begins', async () => {
     const url = await start(feed, { pages: LARGE });
     const socket = askBehind(url);
     await waitFor('the reader', () => (feed.readers.size === 1 ? true : undefined));
     socket.destroy();
     await waitFor('nobody', () => (feed.readers.size === 0 ? true : undefined));
-    // Nor does it count any longer.
+    // The closed stream no longer counts towards the limit either.
     const streams = await Promise.all(Array.from({ length: 20 }, () => open(`${url}/exchange/track/${SECRET}/events`)));
     expect(streams.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     for (const stream of streams) stream.close();
   });
 
   it.each(['/exchange/track/%00/events', `/exchange/track/${SECRET}%00/events`, '/exchange/transactions/%00/events'])(
-    'at %s are those of no transaction: nobody is asked for them',
+    'at %s are answered 404 without a look-up',
     async (path) => {
       const url = await start();
       const asked = feed.asked.length;
@@ -93,7 +93,7 @@ describe('live events', () => {
     },
   );
 
-  it('that fail on our side are answered 500 and written down', async () => {
+  it('that fail on the server are answered 500 and logged', async () => {
     const url = await start({ follow: () => throwError(() => new Error('no database')) });
     expect((await fetch(`${url}/exchange/track/${SECRET}/events`)).status).toBe(500);
     expect(running.log()).toContain('no database');

@@ -14,13 +14,13 @@ describe('live events', () => {
   let running: RunningServer;
   const feed = new ScriptedFeed();
   const start = async (given: TransactionFeed = feed, options: Partial<ServerOptions> = {}) => {
-    // A server that waited for its readers would be stopped by the test's own time limit.
+    // Waiting this long for readers would exceed the time limit of the test.
     running = await startServer({ feed: given, times: { drain: 600_000 }, ...options });
     return running.url;
   };
   afterEach(() => running.server.close());
 
-  it('carry each change under its sequence, and resume after what the reader has seen', async () => {
+  it('have the sequence of each change as ID, and resume after the last one received', async () => {
     const url = await start();
     const stream = await open(`${url}/exchange/track/${SECRET}/events?after=1`);
     expect([stream.status, stream.type]).toEqual([200, 'text/event-stream; charset=utf-8']);
@@ -35,7 +35,7 @@ describe('live events', () => {
     again.close();
   });
 
-  it('are not asked for by HEAD, which would wait for their end', async () => {
+  it('are refused by HEAD, which would otherwise wait for their end', async () => {
     const url = await start();
     const asked = feed.asked.length;
     for (const path of [`/exchange/track/${SECRET}/events`, '/exchange/transactions/abcdefgh2345/events']) {
@@ -53,7 +53,7 @@ describe('live events', () => {
     expect(stream.text()).toContain('"status":"finished"');
   });
 
-  it('are asked for in the name of the visitor, where they go by ID', async () => {
+  it('by ID are read in the name of the visitor', async () => {
     const url = await start();
     const cookie = `visitor=${'v'.repeat(43)}`;
     const stream = await open(`${url}/exchange/transactions/abcdefgh2345/events`, { cookie });
@@ -61,7 +61,7 @@ describe('live events', () => {
     stream.close();
   });
 
-  it('of a transaction that is not there, or is somebody else’s, are refused with a typed error', async () => {
+  it('of a transaction that does not exist or belongs to another visitor are refused with a typed error', async () => {
     const missing = new ExchangeError('not-found', 'There is no such transaction');
     const url = await start({ follow: () => throwError(() => missing) });
     const answer = await fetch(`${url}/exchange/track/${SECRET}/events`);
@@ -69,7 +69,7 @@ describe('live events', () => {
     expect(await answer.json()).toMatchObject({ code: 'not-found' });
   });
 
-  it('are given to so many readers of one address, and no more', async () => {
+  it('have a maximum number of readers per address', async () => {
     const url = await start();
     const streams = await Promise.all(Array.from({ length: 20 }, () => open(`${url}/exchange/track/${SECRET}/events`)));
     expect((await fetch(`${url}/exchange/track/${SECRET}/events`)).status).toBe(429);
@@ -80,7 +80,7 @@ describe('live events', () => {
     for (const stream of [...streams, next]) stream.close();
   });
 
-  it('are given to no more readers of one household, whichever of its IPv6 addresses they use', async () => {
+  it('have the same maximum for one IPv6 subnet, whichever addresses it uses', async () => {
     const url = await start(feed, { trustProxy: true });
     const from = (host: number) =>
       open(`${url}/exchange/track/${SECRET}/events`, { 'x-forwarded-for': `2001:db8:0:7::${host.toString(16)}` });
@@ -96,7 +96,7 @@ describe('live events', () => {
     next.close();
   });
 
-  it('are not begun for who left while a hook was waited for', async () => {
+  it('do not begin for a client that disconnected during an asynchronous hook', async () => {
     let waiting = 0;
     let proceed = () => {};
     const held = new Promise<undefined>((resolve) => (proceed = () => resolve(undefined)));
@@ -112,7 +112,7 @@ describe('live events', () => {
     for (const request of leaving) request.on('error', () => {}).end();
     await waitFor('their hooks', () => (waiting === 25 ? true : undefined));
     for (const request of leaving) request.destroy();
-    // The server has seen them go when it has seen what came later go.
+    // The server has seen the disconnect once it has answered a later request.
     await (await fetch(`${url}/health`)).text();
     proceed();
     await held;
@@ -123,7 +123,7 @@ describe('live events', () => {
     next.close();
   });
 
-  it('are no slow answers in the log, however long somebody watched', async () => {
+  it('are not logged as slow answers, however long they were read', async () => {
     const lines: string[] = [];
     const log = { level: 'info', stream: { write: (line: string) => void lines.push(line) } };
     const url = await start(feed, { log, times: { slow: 50 } });
@@ -135,7 +135,7 @@ describe('live events', () => {
     expect(lines.filter((line) => line.includes('"request"'))).toEqual([]);
   });
 
-  it('do not keep a server from closing, and leave no secret in its log', async () => {
+  it('do not delay the closing of a server, and leave no secret in its log', async () => {
     const url = await start();
     const stream = await open(`${url}/exchange/track/${SECRET}/events`);
     await running.server.close();

@@ -12,7 +12,7 @@ import { unauthenticated } from '../../../../core/exchange/accounts/errors.ts';
 import type { SiteEvent, SiteEvents } from '../../../../core/ports/apis/site-events.ts';
 import { type RunningServer, startServer } from '../../../support/servers/http-server.ts';
 
-/** Events that say what they are told to, and remember who follows them. */
+/** Emits the events it is given and records its followers. */
 class ScriptedEvents implements SiteEvents {
   readonly callers: (Caller | undefined)[] = [];
   readonly readers = new Set<Subscriber<SiteEvent>>();
@@ -69,7 +69,7 @@ describe('live events of the site', () => {
   };
   afterEach(() => running.server.close());
 
-  it('carry each event under its kind, in the name of whoever is signed in', async () => {
+  it('have their kind as the event name, in the name of the signed-in user', async () => {
     const url = await start();
     const reading = await open(url, { cookie: `connect.sid=${'s'.repeat(43)}` });
     expect([reading.status, reading.type]).toEqual([200, 'text/event-stream; charset=utf-8']);
@@ -89,18 +89,18 @@ describe('live events of the site', () => {
     expect(events.readers.size).toBe(0);
   });
 
-  it('are refused as a call is where nobody is signed in, so that a browser does not come back', async () => {
+  it('are refused without a session like a call, so that a browser does not reconnect', async () => {
     const answer = await fetch(`${await start({ follow: () => throwError(unauthenticated) })}/api/events`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([401, 'application/json; charset=utf-8']);
     expect(await answer.json()).toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('are refused where the session ended before anything was sent', async () => {
+  it('are refused when the session ended before anything was sent', async () => {
     const over = new Observable<SiteEvent>((reader) => reader.complete());
     expect((await fetch(`${await start({ follow: () => over })}/api/events`)).status).toBe(401);
   });
 
-  it('are given to so many pages of one visitor, and no more', async () => {
+  it('have a maximum number of pages per visitor', async () => {
     const url = await start();
     const readings = await Promise.all(Array.from({ length: MAX_STREAMS_PER_SUBNET }, () => open(url)));
     const refused = await fetch(`${url}/api/events`);
@@ -112,7 +112,7 @@ describe('live events of the site', () => {
     for (const reading of [...readings, next]) reading.close();
   });
 
-  it('do not keep a server from closing', async () => {
+  it('do not delay the closing of a server', async () => {
     const reading = await open(await start());
     await running.server.close();
     await expect.poll(reading.isEnded).toBe(true);
@@ -138,7 +138,7 @@ describe('a stream of events', () => {
     return { raw, listeners, reply: reply as unknown as ConstructorParameters<typeof EventStream>[0] };
   };
 
-  it('beats while it is open; once it has ended nothing is written, and its end is told once', () => {
+  it('sends heartbeats while it is open; after its end it writes nothing and reports the end once', () => {
     vi.useFakeTimers();
     try {
       const { raw, listeners, reply } = fakeReply();
@@ -160,7 +160,7 @@ describe('a stream of events', () => {
     }
   });
 
-  it('is cut off when too many bytes wait for a reader who takes in nothing', () => {
+  it('is closed when too many bytes wait for a reader who reads nothing', () => {
     const { raw, reply } = fakeReply();
     const ended = vi.fn<() => void>();
     const stream = new EventStream(reply, ended);

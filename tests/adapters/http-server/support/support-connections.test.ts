@@ -37,7 +37,7 @@ async function start(options: { stallMs?: number; api?: SupportApi } = {}): Prom
 }
 
 describe('a connection to the support socket', () => {
-  /** One whose own end stays open, whatever the server does. */
+  /** A connection whose own end stays open, whatever the server does. */
   function open(text: string): { readonly client: Socket; readonly closed: Promise<unknown> } {
     const client = connect({ path: socket, allowHalfOpen: true });
     const closed = new Promise((resolve) => client.on('error', () => {}).on('close', resolve));
@@ -48,12 +48,12 @@ describe('a connection to the support socket', () => {
   const head = () => `HTTP/1.1\r\nHost: support\r\nAuthorization: Bearer ${access.token}\r\n`;
   const asked = () => `GET /support/stuck?attempts=1 ${head()}\r\n`;
 
-  it('is ended where nobody reads the answer', async () => {
+  it('is closed when the client does not read the answer', async () => {
     await start({ stallMs: 200, api: { ...sampleSupportApi(), stuck: async () => large as never } });
     const { client, closed } = open(asked());
     let length = 0;
     client.pause();
-    // Much longer than the limit: nothing here tells when the server cuts.
+    // Much longer than the limit: nothing here shows when the server closes the connection.
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     client
       .on('data', (part) => (length += part.length))
@@ -63,7 +63,7 @@ describe('a connection to the support socket', () => {
     expect(length).toBeLessThan(large.length);
   });
 
-  it('is ended where it asks on and reads nothing, and no more is done for it', async () => {
+  it('is closed when it keeps requesting and reads nothing, and no more requests are handled for it', async () => {
     let calls = 0;
     const stuck = () => {
       calls += 1;
@@ -76,13 +76,13 @@ describe('a connection to the support socket', () => {
     expect(calls).toBe(8);
   });
 
-  it('that is left is no failure of ours', async () => {
+  it('that the client closes is not logged as an error', async () => {
     await start();
     const body = 'Content-Type: application/json\r\nContent-Length: 10000\r\n\r\n{';
     const { client } = open(`POST /support/transactions/aaaaaaaaaaaa/hold ${head()}${body}`);
     await new Promise((resolve) => setTimeout(resolve, 200));
     client.destroy();
-    // The server has seen it go when it has answered what came later.
+    // The server has seen the disconnect once it has answered later requests.
     for (let time = 0; time < 3; time += 1)
       await supportClient(socket, asyncScheduler, access.token)
         .tickets({})

@@ -23,7 +23,7 @@ let folder: string;
 let socket: string;
 let logger: MemoryLogger;
 let access: StaffAccess;
-/** Every call that reached the house. */
+/** Every call that reached the API. */
 let calls: unknown[];
 const closing: (() => Promise<void>)[] = [];
 
@@ -75,7 +75,7 @@ function raw(method: string, path: string, body = '', headers: Record<string, st
 const json = { 'content-type': 'application/json' };
 
 describe('the support socket', () => {
-  it('is its owner’s alone, and goes with the server', async () => {
+  it('has file mode 0600 and is removed with the server', async () => {
     const before = process.umask();
     await start();
     expect(statSync(socket).mode & 0o777).toBe(0o600);
@@ -86,7 +86,7 @@ describe('the support socket', () => {
     expect(await isAnswered(socket)).toBe(false);
   });
 
-  it('carries the contract: fields of paths, queries and bodies, and errors with their codes', async () => {
+  it('serves the contract: fields of paths, queries and bodies, and errors with their codes', async () => {
     await start();
     const api = supportClient(socket, asyncScheduler, access.token);
     const action = { id: 'aaaaaaaaaaaa', actor: 'ada', reason: 'ticket – 41 "ü"' };
@@ -109,7 +109,7 @@ describe('the support socket', () => {
     });
   });
 
-  it('serves nothing else, and tells nothing of what went wrong inside', async () => {
+  it('serves nothing else, and discloses nothing about internal failures', async () => {
     await start();
     expect(await raw('GET', '/api/currencies')).toMatchObject({ status: 404 });
     expect(await raw('DELETE', '/support/stuck')).toMatchObject({ status: 404 });
@@ -126,7 +126,7 @@ describe('the support socket', () => {
     expect(JSON.stringify(failed)).not.toContain('password');
   });
 
-  it('answers nobody without a token of their own, whatever is asked', async () => {
+  it('refuses every call without a staff token', async () => {
     await start();
     const spoof = JSON.stringify({ reason: 'spoof', actor: 'alice' });
     const [hold, other] = ['/support/transactions/aaaaaaaaaaaa/hold', `altway_staff_${'x'.repeat(43)}`];
@@ -145,7 +145,7 @@ describe('the support socket', () => {
     expect(calls).toEqual([]);
   });
 
-  it('puts on record whose token it was, whatever name the request gives', async () => {
+  it('records the owner of the token, whatever name the request gives', async () => {
     await start();
     const [hold, reason] = ['/support/transactions/aaaaaaaaaaaa/hold', 'spoof'];
     await raw('POST', hold, JSON.stringify({ reason, actor: 'alice' }), json);
@@ -158,12 +158,12 @@ describe('the support socket', () => {
     expect(calls).toEqual(['ada', 'ada', 'grace'].map((actor) => ({ id, reason, actor })));
   });
 
-  it('leaves a server that answers alone, takes over from one that was killed, and touches nothing else', async () => {
+  it('does not replace a running server, replaces the socket of a killed one, and leaves other files alone', async () => {
     expect(await start()).toBe(true);
     expect(await start()).toBe(false);
     expect(await isAnswered(socket)).toBe(true);
     await closing.pop()!();
-    // What a killed server leaves: a socket that nobody listens at.
+    // The state after a server was killed: a socket file without a listener.
     const left = createServer();
     await new Promise<void>((resolve) => left.listen(`${socket}.new`, resolve));
     const { renameSync } = await import('node:fs');
@@ -177,7 +177,7 @@ describe('the support socket', () => {
     await expect(start()).rejects.toThrow(/is no socket/);
   });
 
-  it('has a short path of its own where the data folder’s is too long, in a folder that others cannot reach into', async () => {
+  it('has a short path of its own where that of the data folder is too long, in a private folder', async () => {
     const long = join(folder, 'x'.repeat(120));
     const path = supportSocket(long);
     expect(Buffer.byteLength(path)).toBeLessThanOrEqual(100);

@@ -10,7 +10,7 @@ import { certificateFolder, testCertificate, type TestCertificate } from '../../
 import { startServer } from '../../../support/servers/http-server.ts';
 import { startTlsServer, type TlsServer } from '../../../support/servers/tls-server.ts';
 
-/** The fingerprint of the certificate that a new connection is shown. */
+/** The fingerprint of the certificate that a new connection gets. */
 function shown(url: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -25,7 +25,7 @@ function shown(url: string): Promise<string> {
 
 const levels = (logger: MemoryLogger) => logger.lines.map(({ level }) => level);
 
-describe('a certificate that is renewed', () => {
+describe('a renewed certificate', () => {
   let running: TlsServer;
   const next = testCertificate();
   beforeEach(async () => {
@@ -36,14 +36,14 @@ describe('a certificate that is renewed', () => {
 
   const isReplaced = async (pair: TestCertificate) => (await shown(running.url)) === pair.fingerprint;
 
-  it('is shown to new connections when its files are written over', async () => {
+  it('is used for new connections when its files are overwritten', async () => {
     running.files.write(next);
     await expect.poll(() => isReplaced(next)).toBe(true);
     running.files.write(running.pair);
     await expect.poll(() => isReplaced(running.pair)).toBe(true);
   });
 
-  it('is shown when files are renamed into place', async () => {
+  it('is used when files are renamed into place', async () => {
     for (const [path, text] of [
       [running.files.paths.key, next.key],
       [running.files.paths.certificate, next.certificate],
@@ -54,7 +54,7 @@ describe('a certificate that is renewed', () => {
     await expect.poll(() => isReplaced(next)).toBe(true);
   });
 
-  it('does not cut a connection that is open, nor fail a request while it changes', async () => {
+  it('does not break open connections or fail requests while it changes', async () => {
     const pairs = [running.pair, next];
     const dispatcher = new Agent({ connect: { rejectUnauthorized: false }, allowH2: true, connections: 1 });
     const kept = await undiciFetch(`${running.url}/health`, { dispatcher });
@@ -89,15 +89,18 @@ describe('a certificate that is renewed', () => {
     ['is empty', { certificate: '' }],
     ['does not fit the key', { certificate: next.certificate }],
     ['is expired', testCertificate({ from: 0, to: Date.now() - 1_000 })],
-  ])('is not used while it %s: the old one stays, which is logged once, until all is well', async (_, written) => {
-    running.files.write(written);
-    await expect.poll(() => levels(running.tlsLog)).toEqual(['error']);
-    expect(JSON.stringify(running.tlsLog.lines)).toContain('ALTWAY_TLS_');
-    expect(await shown(running.url)).toBe(running.pair.fingerprint);
-    running.files.write(next);
-    await expect.poll(() => isReplaced(next)).toBe(true);
-    expect(levels(running.tlsLog)).toEqual(['error', 'info']);
-  });
+  ])(
+    'is not used while it %s: the old one stays in use, which is logged once, until the files are valid',
+    async (_, written) => {
+      running.files.write(written);
+      await expect.poll(() => levels(running.tlsLog)).toEqual(['error']);
+      expect(JSON.stringify(running.tlsLog.lines)).toContain('ALTWAY_TLS_');
+      expect(await shown(running.url)).toBe(running.pair.fingerprint);
+      running.files.write(next);
+      await expect.poll(() => isReplaced(next)).toBe(true);
+      expect(levels(running.tlsLog)).toEqual(['error', 'info']);
+    },
+  );
 
   it('is not used while its files are gone', async () => {
     rmSync(running.files.paths.key);
@@ -120,7 +123,7 @@ describe('a certificate behind symbolic links', () => {
     return name;
   }
 
-  /** Makes a link as `ln -sfn` with a rename does: it leads to the old or to the new, never nowhere. */
+  /** Makes a link as `ln -sfn` with a rename does: it always points to the old or to the new target. */
   function link(to: string, name: string): void {
     symlinkSync(to, join(folder, `${name}.new`));
     renameSync(join(folder, `${name}.new`), join(folder, name));
@@ -128,12 +131,12 @@ describe('a certificate behind symbolic links', () => {
 
   it.each([
     [
-      'of each file, as certbot keeps them',
+      'of each file, as with certbot',
       ['tls.crt', 'tls.key'],
       (at: string, name: string) => link(`${at}/${name}`, name),
     ],
-    ['of the folder, as Kubernetes keeps them', ['..data'], (at: string, name: string) => link(at, name)],
-  ])('is replaced by other links %s', async (_, names, relink) => {
+    ['of the folder, as with Kubernetes', ['..data'], (at: string, name: string) => link(at, name)],
+  ])('is replaced when the links change %s', async (_, names, relink) => {
     const [first, second] = [testCertificate(), testCertificate()];
     const to = (at: string) => {
       for (const name of names) relink(at, name);
@@ -153,8 +156,8 @@ describe('a certificate behind symbolic links', () => {
   });
 });
 
-describe('a certificate that ends soon', () => {
-  it('is warned of at the start', async () => {
+describe('a certificate that expires soon', () => {
+  it('is logged as a warning at the start', async () => {
     const days = 24 * 3600 * 1000;
     const logger = new MemoryLogger();
     const files = certificateFolder(testCertificate({ to: Date.now() + 7 * days }));

@@ -15,7 +15,7 @@ afterEach(() => files.remove());
 
 const open = async () => pairOf(files.paths, await readPairFiles(files.paths), Date.now());
 
-/** What is said of the files; without their folder. */
+/** The error about the files, without their folder. */
 async function complaint(): Promise<string> {
   const error = await open().catch((failure: unknown) => failure);
   expect(error).toBeInstanceOf(CertificateError);
@@ -23,7 +23,7 @@ async function complaint(): Promise<string> {
 }
 
 describe('a certificate and its key', () => {
-  it('are taken, with others after the certificate that lead to its authority', async () => {
+  it('are accepted, with intermediate certificates after the first', async () => {
     files.write({ certificate: good.certificate + other.certificate });
     const pair = await open();
     expect(['localhost', '127.0.0.1', '[::1]', 'example.org'].map((name) => pair.covers(name))).toEqual([
@@ -83,18 +83,18 @@ describe('a certificate and its key', () => {
       `${CERT}the certificate is not valid before ${new Date(now + DAY_MS).toISOString().slice(0, 19)}`,
     ],
     ['with an encrypted key', { key: encrypted }, `${KEY}the key is encrypted`],
-    ['with a key encrypted as of old', { key: legacy }, `${KEY}the key is encrypted`],
-    ['with a key that is none', { key: good.certificate }, `${KEY}it holds no private key in PEM`],
+    ['with a key encrypted in the old PEM format', { key: legacy }, `${KEY}the key is encrypted`],
+    ['with an invalid key', { key: good.certificate }, `${KEY}it holds no private key in PEM`],
     ['with a key that is too long', { key: 'x'.repeat(300_000) }, `${KEY}the file has more than 262144 bytes`],
   ])('are refused with the setting’s name: one %s', async (_, written, said) => {
     files.write(written);
     const message = await complaint();
     expect(message).toContain(said);
-    // Nothing of the key is told.
+    // The error contains nothing of the key.
     expect(message).not.toContain(good.key.split('\n')[1]);
   });
 
-  it('are refused with the setting’s name: a file that is not there, is a folder, or may not be read', async () => {
+  it('are refused with the setting’s name: a file that does not exist, is a folder, or cannot be read', async () => {
     rmSync(files.paths.key);
     expect(await complaint()).toBe(`${KEY}there is no such file`);
     mkdirSync(files.paths.key);
@@ -106,10 +106,10 @@ describe('a certificate and its key', () => {
     await expect(readPairFiles(paths)).rejects.toThrow(/^ALTWAY_TLS_CERT: .*: there is no such file$/);
   });
 
-  it('are refused with the setting’s name: a file that may not be read', async () => {
+  it('are refused with the setting’s name: a file without read permission', async () => {
     chmodSync(files.paths.key, 0);
     chmodSync(files.folder, 0o755);
-    // Root may read any file, so for root another user asks.
+    // Root may read any file, so the test runs as another user for root.
     const isRoot = process.getuid!() === 0;
     if (isRoot) process.seteuid!(65_534);
     try {

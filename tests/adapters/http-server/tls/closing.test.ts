@@ -8,7 +8,7 @@ import type { Transaction } from '../../../../core/domain/transactions/transacti
 import { startTlsServer, type TlsServer } from '../../../support/servers/tls-server.ts';
 
 const EVENTS = `/exchange/track/${'S'.repeat(43)}/events`;
-/** A test that waited for it would be stopped by its own time limit. */
+/** Waiting this long would exceed the time limit of the test. */
 const PATIENT = { drain: 600_000 };
 
 let running: TlsServer | undefined;
@@ -21,7 +21,7 @@ async function open(options: Partial<ServerOptions>): Promise<ClientHttp2Session
   return client;
 }
 
-/** What comes of a request; `text` is what came so far. */
+/** The result of a request; `text` is the part received so far. */
 function get(client: ClientHttp2Session, path: string) {
   const stream = client.request({ ':path': path });
   let text = '';
@@ -60,7 +60,7 @@ describe('live events over HTTP/2', () => {
     client.destroy();
   });
 
-  it('are let go of when their stream is reset', async () => {
+  it('are unsubscribed when their stream is reset', async () => {
     const client = await open({ feed });
     const all = Array.from({ length: 20 }, () => get(client, EVENTS));
     await Promise.all(all.map(({ headers }) => headers));
@@ -74,7 +74,7 @@ describe('live events over HTTP/2', () => {
     await expect.poll(() => readers.size).toBe(0);
   });
 
-  it('are not begun for who left while a hook was waited for', async () => {
+  it('do not begin for a client that disconnected during an asynchronous hook', async () => {
     let proceed = () => {};
     const held = new Promise<undefined>((resolve) => (proceed = () => resolve(undefined)));
     let waiting = 0;
@@ -96,7 +96,7 @@ describe('live events over HTTP/2', () => {
     await expect.poll(() => readers.size).toBe(0);
   });
 
-  it('do not keep a server from closing', async () => {
+  it('do not delay the closing of a server', async () => {
     const client = await open({ feed });
     const events = get(client, EVENTS);
     await events.headers;
@@ -107,7 +107,7 @@ describe('live events over HTTP/2', () => {
 });
 
 describe('a server that closes', () => {
-  it('tells HTTP/2 clients, and lets a running request end', async () => {
+  it('sends GOAWAY to HTTP/2 clients and finishes running requests', async () => {
     let release = () => {};
     let begun = false;
     const render = async () => {
@@ -130,11 +130,11 @@ describe('a server that closes', () => {
     expect(page.text()).toBe('page');
     await closed;
     process.off('warning', note);
-    // Of a header that HTTP/2 does not have.
+    // No warning about a header that HTTP/2 does not have.
     expect(warnings).toEqual([]);
   });
 
-  it('does not wait for connections that only stay open', async () => {
+  it('does not wait for idle connections', async () => {
     const client = await open({});
     await get(client, '/health').closed;
     const gone = once(client, 'close');
@@ -143,7 +143,7 @@ describe('a server that closes', () => {
     expect(client.destroyed).toBe(true);
   });
 
-  it('cuts what does not end within the time given', async () => {
+  it('closes connections with requests that do not end within the given time', async () => {
     const render = () => new Promise<never>(() => {});
     const client = await open({ pages: { render }, times: { drain: 150 } });
     client.on('error', () => {});

@@ -21,8 +21,8 @@ async function open(options: Partial<ServerOptions>): Promise<TLSSocket> {
   return socket;
 }
 
-describe('the limits of HTTP/1.1 hold over TLS', () => {
-  it('for headers that never end', async () => {
+describe('time limits of HTTP/1.1 over TLS', () => {
+  it('end headers that never end', async () => {
     const socket = await open({ times: { receive: 300 } });
     let answer = '';
     socket.on('data', (part: Buffer) => (answer += part.toString()));
@@ -31,14 +31,14 @@ describe('the limits of HTTP/1.1 hold over TLS', () => {
     expect(answer).toMatch(/^HTTP\/1.1 408 /);
   });
 
-  it('for an answer that nobody reads', async () => {
+  it('end an answer that the client does not read', async () => {
     const render = async () => ({ status: 200, headers: {}, body: 'x'.repeat(32_000_000) });
     const times = { stall: 300, drain: 600_000 };
     const socket = await open({ pages: { render }, times });
     socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await once(socket, 'data');
     socket.pause();
-    // A server that waited for its reader would be stopped by the test's own time limit.
+    // A server that waited for its reader would exceed the time limit of the test.
     await running.server.close();
     expect(socket.destroyed).toBe(false);
     socket.destroy();

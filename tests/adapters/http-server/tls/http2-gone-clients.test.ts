@@ -12,13 +12,13 @@ const KEYS: Readonly<Record<ApiKeyKind, string>> = {
   publishable: `alt_pk_${'a'.repeat(43)}`,
 };
 
-describe('a client of HTTP/2 that leaves while its key is looked up', () => {
+describe('an HTTP/2 client that disconnects while its key is looked up', () => {
   it.each([
     ['publishable', false],
     ['secret', false],
     ['publishable', true],
     ['secret', ['10.0.0.0/8']],
-  ] as const)('is counted by its address, and is no failure: %s key, trusting %j', async (kind, trustProxy) => {
+  ] as const)('is counted by its address and causes no error: %s key, trusting %j', async (kind, trustProxy) => {
     const asked = Promise.withResolvers<void>();
     const found = Promise.withResolvers<void>();
     const authenticate = async () => {

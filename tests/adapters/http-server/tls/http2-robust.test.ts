@@ -5,14 +5,14 @@ import { ended, openHttp2 } from '../../../support/servers/http2-client.ts';
 import { FRAME, frame, GET, RawHttp2 } from '../../../support/servers/raw-http2.ts';
 import { startTlsServer, type TlsServer } from '../../../support/servers/tls-server.ts';
 
-describe('a server that speaks HTTP/2', () => {
+describe('an HTTP/2 server', () => {
   let running: TlsServer;
   beforeAll(async () => {
     running = await startTlsServer({ times: { drain: 100 } });
   });
   afterAll(() => running.stop());
 
-  it('goes on whatever frames it is sent', async () => {
+  it('keeps running after arbitrary frames', async () => {
     const type = fc.oneof(fc.constantFrom(...Object.values(FRAME)), fc.nat(255));
     const payload = fc.oneof(
       fc.constant(GET),
@@ -35,7 +35,7 @@ describe('a server that speaks HTTP/2', () => {
     client.destroy();
   });
 
-  it('answers methods that it does not know, and the tunnels of proxies, with a refusal', async () => {
+  it('answers unknown methods and proxy tunnels with an error', async () => {
     const client = await openHttp2(running);
     const methods = { BREW: 404, TRACE: 405, CONNECT: 405 };
     for (const [method, status] of Object.entries(methods)) {
@@ -61,7 +61,7 @@ describe('the rate limit over HTTP/2', () => {
     await running.stop();
   });
 
-  it('counts requests that expect what nobody knows', async () => {
+  it('counts requests with an unknown Expect header', async () => {
     const running = await startTlsServer({ rateLimit: 1 });
     const client = await openHttp2(running);
     const expecting = { ':path': '/api/domain/', expect: 'wonders' };

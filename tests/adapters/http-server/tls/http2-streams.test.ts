@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 async function start(options: Partial<ServerOptions> = {}): Promise<string> {
-  // A server that waited for its clients would be stopped by the test's own time limit.
+  // A server that waited for its clients would exceed the time limit of the test.
   running = await startTlsServer({ ...options, times: { drain: 100, ...options.times } });
   return running.url;
 }
@@ -24,7 +24,7 @@ async function open(options: Partial<ServerOptions> = {}): Promise<ClientHttp2Se
   return (session = await openHttp2(running!));
 }
 
-/** Pages that are rendered when the test says so, and how many are being rendered. */
+/** Pages whose rendering ends when the test resolves it, and the number being rendered. */
 function heldPages() {
   let running = 0;
   let begun = 0;
@@ -52,7 +52,7 @@ function beginAndReset(count: number): Buffer[] {
 const PAGE = fields({ ':method': 'GET', ':scheme': 'https', ':path': '/', ':authority': 'localhost' });
 
 describe('streams of an HTTP/2 connection', () => {
-  it('are so many at a time, in what is worked on too: what was reset counts until its work is done', async () => {
+  it('have a maximum number at a time, in which a reset stream counts until its work is done', async () => {
     const { pages, release, running: working, begun } = heldPages();
     const client = await open({ pages });
     expect(client.remoteSettings.maxConcurrentStreams).toBe(MAX_STREAMS);
@@ -71,7 +71,7 @@ describe('streams of an HTTP/2 connection', () => {
     expect(await next).toMatchObject({ status: 200, text: 'page' });
   });
 
-  it('are answered all at a time, also where each is long', async () => {
+  it('are all answered at the same time, also with long answers', async () => {
     const body = 'x'.repeat(500_000);
     const client = await open({ pages: { render: async () => ({ status: 200, headers: {}, body }) } });
     const all = Array.from({ length: MAX_STREAMS }, () => ended(client.request({ ':path': '/' })));
@@ -81,11 +81,11 @@ describe('streams of an HTTP/2 connection', () => {
     );
   });
 
-  it('that are reset again and again cost the connection', async () => {
+  it('that are reset repeatedly make the server close the connection', async () => {
     const raw = await RawHttp2.open(await start());
     let asked = 0;
     const most = 5_000;
-    // So few at a time that nghttp2, which looks for bursts, does not mind.
+    // So few at a time that nghttp2's own detection of bursts does not trigger.
     for (; !raw.socket.destroyed && asked < most; asked += 5) {
       raw.send(...[1, 2, 3, 4, 5].flatMap((next) => beginAndReset(asked + next)));
       await new Promise((resolve) => setImmediate(resolve));
@@ -94,7 +94,7 @@ describe('streams of an HTTP/2 connection', () => {
     expect(asked).toBeLessThan(most);
   });
 
-  it('that are reset in one burst are hardly begun, and cost it too', async () => {
+  it('that are reset in one burst are hardly handled, and make the server close the connection', async () => {
     const { pages, begun, release } = heldPages();
     const raw = await RawHttp2.open(await start({ pages }));
     raw.send(...Array.from({ length: 5_000 }, (_, index) => beginAndReset(index + 1)).flat());
@@ -103,10 +103,10 @@ describe('streams of an HTTP/2 connection', () => {
     release();
   });
 
-  it('that the server is made to reset count as well', async () => {
+  it('that the client makes the server reset count as well', async () => {
     const raw = await RawHttp2.open(await start());
     let id = -1;
-    // A window must not be widened by nothing: an error of the stream, which the server resets.
+    // A window update of zero is an error of the stream, which makes the server reset it.
     const both = () => {
       id += 2;
       return [
@@ -120,21 +120,21 @@ describe('streams of an HTTP/2 connection', () => {
   });
 });
 
-describe('frames that begin no stream', () => {
+describe('HTTP/2 frames that begin no stream', () => {
   it.each([
     ['PING', frame(FRAME.ping, 0, 0, Buffer.alloc(8))],
     ['SETTINGS', frame(FRAME.settings, 0, 0)],
     ['PRIORITY', frame(FRAME.priority, 0, 1, Buffer.from([0, 0, 0, 3, 16]))],
     ['WINDOW_UPDATE', frame(FRAME.windowUpdate, 0, 0, Buffer.from([0, 0, 0, 1]))],
     ['of an unknown type', frame(0xfa, 0, 0, Buffer.alloc(32))],
-  ])('%s are not taken without end', async (_, one) => {
+  ])('%s are not accepted without limit', async (_, one) => {
     const raw = await RawHttp2.open(await start());
     const few = Buffer.concat(Array.from({ length: 100 }, () => one));
     expect(await raw.flood(few, 1_000_000)).toBeLessThan(1_000_000);
     await raw.closed;
   });
 
-  it('CONTINUATION are not taken without end', async () => {
+  it('CONTINUATION are not accepted without limit', async () => {
     const raw = await RawHttp2.open(await start());
     raw.send(frame(FRAME.headers, 0, 1, GET));
     const more = frame(FRAME.continuation, 0, 1, fields({ 'x-more': 'a'.repeat(100) }));
@@ -144,7 +144,7 @@ describe('frames that begin no stream', () => {
 });
 
 describe('the headers of an HTTP/2 request', () => {
-  it('are so many bytes', async () => {
+  it('have a maximum size in bytes', async () => {
     const client = await open();
     const fits = { ':path': '/health', 'x-long': 'a'.repeat(8_000) };
     expect(await ended(client.request(fits))).toMatchObject({ status: 200 });
@@ -154,14 +154,14 @@ describe('the headers of an HTTP/2 request', () => {
     expect(refused.code).not.toBe(constants.NGHTTP2_NO_ERROR);
   });
 
-  it('are so many fields', async () => {
+  it('have a maximum number of fields', async () => {
     const client = await open();
     const many = Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`x-${index}`, 'a']));
     const refused = await ended(client.request({ ':path': '/health', ...many }));
     expect([refused.status, refused.code]).toEqual([0, constants.NGHTTP2_ENHANCE_YOUR_CALM]);
   });
 
-  it('do not name two hosts', async () => {
+  it('cannot name two hosts', async () => {
     const client = await open();
     const { host } = new URL(running!.url);
     expect(await ended(client.request({ ':path': '/health', host }))).toMatchObject({ status: 200 });

@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 async function start(options: Partial<ServerOptions> = {}): Promise<string> {
-  // A server that waited for its clients would be stopped by the test's own time limit.
+  // A server that waited for its clients would exceed the time limit of the test.
   running = await startTlsServer({ ...options, times: { drain: 100, ...options.times } });
   return running.url;
 }
@@ -30,7 +30,7 @@ async function open(options: Partial<ServerOptions> = {}): Promise<ClientHttp2Se
 }
 
 describe('time limits over HTTP/2', () => {
-  it('cut a handshake that trickles', async () => {
+  it('end a handshake that trickles', async () => {
     const { hostname, port } = new URL(await start({ times: { receive: 300 } }));
     // The first bytes of a handshake, one at a time.
     const socket = netConnect(Number(port), hostname)
@@ -39,13 +39,13 @@ describe('time limits over HTTP/2', () => {
     const hello = Buffer.concat([Buffer.from([22, 3, 1, 2, 0, 1, 0, 1, 252, 3, 3]), Buffer.alloc(500)]);
     let at = 0;
     const trickle = setInterval(() => socket.write(hello.subarray(at, (at += 1))), 20);
-    // A reset is an end as well, and `once` of Node would fail at it.
+    // A reset is an end as well, and `once` of Node would reject at it.
     await new Promise((resolve) => socket.once('close', resolve));
     clearInterval(trickle);
     expect(at).toBeLessThan(hello.length);
   });
 
-  it('cut a connection that shakes hands and says nothing', async () => {
+  it('end a connection that sends nothing after the handshake', async () => {
     const { hostname, port } = new URL(await start({ times: { receive: 200 } }));
     const options = { host: hostname, port: Number(port), ALPNProtocols: ['h2'], rejectUnauthorized: false };
     const socket = tlsConnect(options)
@@ -55,14 +55,14 @@ describe('time limits over HTTP/2', () => {
     expect(socket.alpnProtocol).toBe('h2');
   });
 
-  it('cut a connection whose headers never end', async () => {
+  it('end a connection whose headers never end', async () => {
     const raw = await RawHttp2.open(await start({ times: { receive: 200 } }));
     raw.send(frame(FRAME.headers, END_STREAM, 1, GET));
     await raw.closed;
     expect(raw.frames().some(({ type }) => type === FRAME.headers)).toBe(false);
   });
 
-  it('answer 408 to a body that does not end, and leave the connection', async () => {
+  it('answer 408 to a body that does not end, and keep the connection', async () => {
     const client = await open({ times: { receive: 300 } });
     const post = await postHeaders(client, '/exchange/estimate');
     for (const length of [{}, { 'content-length': '100' }]) {
@@ -75,7 +75,7 @@ describe('time limits over HTTP/2', () => {
     expect(await ended(client.request({ ':path': '/health' }))).toMatchObject({ status: 200 });
   });
 
-  it.each(['NO_ERROR', 'CANCEL'] as const)('do not take a body that broke off for a whole one: %s', async (code) => {
+  it.each(['NO_ERROR', 'CANCEL'] as const)('do not accept a truncated body as a complete one: %s', async (code) => {
     const asked: unknown[] = [];
     const estimate = async (input: unknown) => {
       asked.push(input);
@@ -92,7 +92,7 @@ describe('time limits over HTTP/2', () => {
       ...more,
     ];
     const reset = Buffer.from([0, 0, 0, constants[`NGHTTP2_${code}`]]);
-    // With all at once, and after the body has been read.
+    // Once together with the request, and once after the body has been read.
     raw.send(...request(1, 0, frame(FRAME.reset, 0, 1, reset)), ...request(3, 0));
     raw.send(...request(5, END_STREAM));
     const answered = (id: number) => raw.frames().some(({ type, stream }) => type === FRAME.headers && stream === id);
@@ -103,14 +103,14 @@ describe('time limits over HTTP/2', () => {
     raw.socket.destroy();
   });
 
-  it('cut an answer that nobody reads, whatever else of the connection is read', async () => {
+  it('end an answer that the client does not read, while it reads other streams of the connection', async () => {
     const body = 'x'.repeat(1_000_000);
     const render = async () => ({ status: 200, headers: {}, body });
     const client = await open({ pages: { render }, times: { stall: 300 } });
     const stream = client.request({ ':path': '/' });
     stream.on('error', () => {}).on('response', () => stream.pause());
     let read = 0;
-    // Its window is never widened; the others move on, as long as it takes.
+    // The window of this stream is never widened; the other streams continue until it is reset.
     while (!stream.destroyed) {
       expect(await ended(client.request({ ':path': '/' }))).toMatchObject({ status: 200, text: body });
       read += 1;
@@ -127,13 +127,13 @@ describe('time limits over HTTP/2', () => {
     expect(client.destroyed).toBe(true);
   });
 
-  it('cut a connection whose client takes in nothing at all any more', async () => {
+  it('end a connection whose client no longer reads anything', async () => {
     const render = async () => ({ status: 200, headers: {}, body: 'x'.repeat(32_000_000) });
-    // A server that waited for it would be stopped by the test's own time limit.
+    // A server that waited for it would exceed the time limit of the test.
     const times = { stall: 300, keepAlive: 300, drain: 600_000 };
     running = await startTlsServer({ pages: { render }, times });
     const raw = await RawHttp2.open(running.url);
-    // Windows as wide as they get: what waits, waits in the connection.
+    // Windows of maximum size: pending data waits in the connection.
     const wide = Buffer.from([0x7f, 0, 0, 0]);
     raw.send(
       frame(FRAME.settings, 0, 0, Buffer.concat([Buffer.from([0, 4]), wide])),

@@ -27,7 +27,7 @@ afterAll(async () => {
   await running.stop();
 });
 
-/** A POST as a page makes it: a GET brings the cookie and the token. */
+/** Makes a POST as a page does: a GET returns the cookie and the token. */
 async function estimate(dispatcher: Agent) {
   const first = await request(`${running.url}/api/domain/`, { dispatcher });
   await first.body.text();
@@ -47,7 +47,7 @@ async function estimate(dispatcher: Agent) {
 }
 
 describe('a server with a certificate', () => {
-  it('says https of itself', () => {
+  it('logs its URL with https', () => {
     expect(running.url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
     expect(running.log()).toContain('Server listening at https://127.0.0.1');
     expect(running.log()).not.toContain('http://127');
@@ -58,11 +58,11 @@ describe('a server with a certificate', () => {
     expect(cookie).toMatch(/^__Host-csrf=.*; Secure/);
     expect(first.headers['strict-transport-security']).toMatch(/^max-age=\d+$/);
     expect([status, body]).toEqual([200, { result: expect.any(String) }]);
-    // A header that HTTP/2 forbids, and HTTP/1 has.
+    // A header that HTTP/2 forbids and HTTP/1 has.
     expect(first.headers.connection).toBe(protocol === 'h1' ? 'keep-alive' : undefined);
   });
 
-  it('answers many requests at a time over one connection', async () => {
+  it('answers many concurrent requests over one connection', async () => {
     const dispatcher = new Agent({ connect: { ca: running.pair.certificate }, allowH2: true, connections: 1 });
     const asked = Array.from({ length: 300 }, () => undiciFetch(`${running.url}/`, { dispatcher }));
     for (const answer of await Promise.all(asked))
@@ -94,7 +94,7 @@ describe('a server with a certificate', () => {
     expect(stdout).toBe(`${version} 200`);
   });
 
-  it('refuses what is older than TLS 1.2, and ciphers without forward secrecy', async () => {
+  it('refuses versions before TLS 1.2 and ciphers without forward secrecy', async () => {
     const { hostname, port } = new URL(running.url);
     const shake = (options: object) =>
       new Promise<string>((resolve) => {
@@ -114,7 +114,7 @@ describe('a server with a certificate', () => {
     );
   });
 
-  it('closes the connection of who speaks plain HTTP to it', async () => {
+  it('closes the connection of a client that sends plain HTTP', async () => {
     const { hostname, port } = new URL(running.url);
     const socket = netConnect(Number(port), hostname).on('error', () => {});
     socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -124,7 +124,7 @@ describe('a server with a certificate', () => {
     expect(answer).not.toContain('HTTP/1.1 200');
   });
 
-  it('refuses hosts of others over HTTP/2 too', async () => {
+  it('refuses other hosts over HTTP/2 too', async () => {
     const args = ['-sS', '--cacert', running.files.paths.certificate, '--http2', '-w', ' %{http_code}'];
     const own = ['--resolve', `localhost:${new URL(running.url).port}:127.0.0.1`];
     const url = `https://localhost:${new URL(running.url).port}/api/domain/`;

@@ -17,9 +17,9 @@ afterAll(() => server.close());
 const ask = (target: string, host: string, method = 'GET') =>
   rawHttp(url, `${method} ${target} HTTP/1.1`, `Host: ${host}`);
 
-describe('the redirect of plain HTTP', () => {
+describe('HTTP to HTTPS redirect', () => {
   it.each(['exchange.example', 'exchange.example:80', 'EXCHANGE.example:8080', 'www.exchange.example', '127.0.0.1'])(
-    'sends who asks for %s to the same path of the public address, and closes',
+    'sends a request for %s to the same path of the public URL and closes the connection',
     async (host) => {
       for (const method of ['GET', 'HEAD']) {
         const answer = await ask('/exchange/btc/eth?amount=1', host, method);
@@ -36,13 +36,13 @@ describe('the redirect of plain HTTP', () => {
     'evil.example#exchange.example',
     'exchange.example@evil.example',
     '',
-  ])('refuses who asks for another host: %j', async (host) => {
+  ])('refuses a request for another host: %j', async (host) => {
     const answer = await ask('/', host);
     expect(answer).toMatch(/^HTTP\/1\.1 (421|400) /);
     expect(answer).not.toMatch(/^location:/im);
   });
 
-  it('leads to the public address, whatever the path', async () => {
+  it('leads to the public URL for any path', async () => {
     const letters = fc.stringMatching(/^[!-~]{0,40}$/);
     const starts = fc.constantFrom('/', '//', '/\\', 'http://evil.example', '@', '.evil.example/', ':1/');
     await fc.assert(
@@ -57,13 +57,13 @@ describe('the redirect of plain HTTP', () => {
     );
   });
 
-  it('refuses what is no GET, without a word of where to repeat it', async () => {
+  it('refuses methods other than GET without a location to repeat them at', async () => {
     const answer = await ask('/exchange/transactions', 'exchange.example', 'POST');
     expect(answer).toMatch(/^HTTP\/1\.1 403 /);
     expect(answer).toContain('{"errors":{"main":["Use https"]},"code":"forbidden"');
   });
 
-  it('answers one request of a connection, and headers of so many bytes', async () => {
+  it('answers one request per connection, with a maximum size of headers', async () => {
     const two = await rawHttp(
       url,
       ...['GET /1', 'GET /2'].flatMap((one) => [`${one} HTTP/1.1`, 'Host: exchange.example', '']),
@@ -72,7 +72,7 @@ describe('the redirect of plain HTTP', () => {
     expect(await ask(`/${'a'.repeat(9_000)}`, 'exchange.example')).toMatch(/^HTTP\/1\.1 431 /);
   });
 
-  it('closes a connection that says nothing, or never ends its headers', async () => {
+  it('closes a connection that sends nothing or never ends its headers', async () => {
     const sockets = ['', 'GET / HTTP/1.1\r\nHost: exchange.example\r\n'].map((start) => {
       const socket = connect(server.port, '127.0.0.1')
         .on('error', () => {})
@@ -84,7 +84,7 @@ describe('the redirect of plain HTTP', () => {
     expect(await ask('/', 'exchange.example')).toMatch(/^HTTP\/1\.1 301 /);
   });
 
-  it('goes on after a connection that could not be accepted', async () => {
+  it('continues after a connection that could not be accepted', async () => {
     const handles = (process as unknown as { _getActiveHandles(): unknown[] })._getActiveHandles();
     const own = handles.find(
       (one): one is Server => one instanceof Server && (one.address() as AddressInfo | null)?.port === server.port,
@@ -93,7 +93,7 @@ describe('the redirect of plain HTTP', () => {
     expect(await ask('/', 'exchange.example')).toMatch(/^HTTP\/1\.1 301 /);
   });
 
-  it('answers others while one address holds all connections that it is given', async () => {
+  it('answers other addresses while one address holds all its connections', async () => {
     const held = Array.from({ length: 300 }, () => connect(server.port, '127.0.0.1').on('error', () => {}));
     await Promise.all(held.map((socket) => once(socket, 'connect')));
     const other = connect({ port: server.port, host: '127.0.0.1', localAddress: '127.0.0.2' }).on('error', () => {});
