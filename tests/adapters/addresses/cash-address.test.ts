@@ -27,14 +27,14 @@ const LARGER = `
   .split('\n')
   .map((line) => line.split('|') as [string, string, string, string]);
 
-describe('the specification of cash addresses', () => {
+describe('CashAddr specification', () => {
   it.each([
     'prefix:x64nx6hz',
     'p:gpf8m4h7',
     'bitcoincash:qpzry9x8gf2tvdw0s3jn54khce6mua7lcw20ayyn',
     'bchtest:spectestnetaddressrealrealaddressqpan2k9lh',
     'bchreg:555555555555555555555555555555555555555555555udxmlmrz',
-  ])('finds the check of %s right and its content wrong', (text) => {
+  ])('accepts the checksum of %s but rejects its content', (text) => {
     const [prefix, payload] = text.split(':') as [string, string];
     expect(hasCashChecksum(prefix, payload)).toBe(true);
     expect(readCashAddress(prefix, payload)).toHaveProperty('status', 'malformed');
@@ -57,7 +57,7 @@ describe('the specification of cash addresses', () => {
     expect(ask('Bitcoin Cash', `${address}?amount=0.1`)).toEqual(expected);
   });
 
-  it.each(KEYS)('refuses the old form %s as Bitcoin, and says how to get the new one', (old) => {
+  it.each(KEYS)('refuses the old form %s as Bitcoin and suggests the new form', (old) => {
     expect(ask('Bitcoin Cash', old)).toMatchObject({ reason: 'wrong-network', looksLike: 'Bitcoin' });
     expect(ask('Bitcoin Cash', old)).toHaveProperty('message', expect.stringContaining('bitcoincash:'));
   });
@@ -70,7 +70,7 @@ describe('Bitcoin Cash', () => {
     ['qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx67', 'checksum'],
     ['bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdX6a', 'malformed'],
     ['bchtest:pr6m7j9njldwwzlg9v7v53unlr4jkmx6eyvwc0uz5t', 'wrong-network'],
-    // Keys have no hashes of 32 bytes.
+    // CashAddr has no key hashes of 32 bytes.
     ['bitcoincash:qvch8mmxy0rtfrlarg7ucrxxfzds5pamg73h7370aa87d80gyhqxq5nlegake', 'malformed'],
   ])('%s is %s', (text, reason) => expect(verdict('Bitcoin Cash', text)).toBe(reason));
 });

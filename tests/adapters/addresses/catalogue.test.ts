@@ -11,7 +11,7 @@ const currencies = new EmbeddedCatalogue().list().filter(({ kind }) => kind !== 
 const networks = [...new Set(currencies.map(({ network }) => network))];
 const seed = fc.uint8Array({ minLength: 32, maxLength: 32 });
 
-/** Networks whose addresses have no check of their own that always shows one wrong character. */
+/** Networks whose addresses have no checksum that detects every single wrong character. */
 const UNCHECKED = [
   'Solana',
   'Sui',
@@ -24,29 +24,29 @@ const UNCHECKED = [
   'ICON',
   'Arweave',
 ];
-/** Networks that check with two bytes of a hash: one wrong address in 65,536 passes. */
+/** Networks with a checksum of two bytes: one wrong address in 65,536 passes. */
 const SHORT_CHECK = ['Polkadot', 'Kusama', 'Acala', 'Bittensor', 'Clover'];
 
-describe('the catalogue', () => {
-  it.each(networks)('%s has a rule of its own', (network) => {
+describe('catalogue of address rules', () => {
+  it.each(networks)('has a rule for %s', (network) => {
     expect(networkRules.filter((rule) => rule.network === network)).toHaveLength(1);
   });
 
   it.each(currencies.map((currency) => [currency.ticker, currency] as const))(
-    '%s has example addresses',
+    'has example addresses for %s',
     (_, currency) => {
       const address = exampleAddress(currency, new Uint8Array(32).fill(9));
       expect(rules.check(currency, address!)).toEqual({ status: 'valid', address });
     },
   );
 
-  it('gives an extra ID to the networks whose currencies name one, and to no others', () => {
+  it('has an extra ID for the networks whose currencies name one, and for no others', () => {
     const named = currencies.filter(({ extraIdName }) => extraIdName !== undefined).map(({ network }) => network);
     const ruled = networkRules.filter(({ extraId }) => extraId !== undefined).map(({ network }) => network);
     expect(new Set(ruled)).toEqual(new Set(named));
   });
 
-  it('has a check wherever the chain has one', () => {
+  it('has a checksum wherever the network has one', () => {
     const unchecked = networkRules.filter(({ format }) => !format.hasChecksum);
     const evm = networkRules.filter(({ chainId }) => chainId !== undefined).map(({ network }) => network);
     expect(new Set(unchecked.map(({ network }) => network))).toEqual(
@@ -56,7 +56,7 @@ describe('the catalogue', () => {
 });
 
 describe('example addresses', () => {
-  it('are the same for the same seed, and others for another', () => {
+  it('are the same for the same seed and differ for another seed', () => {
     fc.assert(
       fc.property(fc.constantFrom(...networks), seed, seed, (network, one, other) => {
         fc.pre(Buffer.compare(one, other) !== 0);
@@ -85,11 +85,11 @@ describe('example addresses', () => {
   });
 });
 
-describe('one wrong character', () => {
+describe('an address with one wrong character', () => {
   const checked = networkRules.filter(({ format }) => format.hasChecksum).map(({ network }) => network);
   const printable = fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code));
 
-  it('never makes another address where the chain has a check', () => {
+  it('is never another valid address where the network has a checksum', () => {
     fc.assert(
       fc.property(fc.constantFrom(...checked), seed, fc.nat(), printable, (network, bytes, place, character) => {
         const address = exampleAddress(coinOf(network), bytes)!;
@@ -105,7 +105,7 @@ describe('one wrong character', () => {
   });
 });
 
-describe('whatever is typed', () => {
+describe('arbitrary input', () => {
   const typed = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 120 }),
     fc.string({ unit: fc.constantFrom(...'0123456789abcdefxABCDEF'), maxLength: 80 }),
@@ -120,7 +120,7 @@ describe('whatever is typed', () => {
   );
   const extra = fc.oneof(fc.constant(undefined), fc.string({ maxLength: 40 }), fc.nat().map(String));
 
-  it('has an answer that neither throws nor repeats it, and a valid address reads as itself', () => {
+  it('gets an answer that neither throws nor repeats the input; a valid address reads as itself', () => {
     fc.assert(
       fc.property(fc.constantFrom(...networks), typed, extra, (network, text, extraId) => {
         const currency = coinOf(network);

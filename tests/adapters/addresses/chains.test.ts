@@ -5,7 +5,7 @@ import { networkRules } from '../../../adapters/addresses/network-rules.ts';
 import { ask, verdict } from './ask.ts';
 import { PUBLISHED } from './published.ts';
 
-/** What the same places publish in another form. */
+/** The same addresses as published in another form. */
 const REWRITTEN = [
   ['TON', 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff+W72r5gqPrHF', 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'],
   [
@@ -32,7 +32,7 @@ const REWRITTEN = [
   ],
 ] as const;
 
-/** An address of TON with any flags and chain, and the right check (CRC-16/XMODEM by long division). */
+/** A TON address with the given flags and workchain and a correct checksum (CRC-16/XMODEM by long division). */
 function friendly(flags: number, chain: number): string {
   const bytes = [flags, chain, ...new Uint8Array(32).fill(7)];
   const bits = BigInt(`0x${Buffer.from(bytes).toString('hex')}0000`);
@@ -43,7 +43,7 @@ function friendly(flags: number, chain: number): string {
   return Buffer.from((bits | rest).toString(16).padStart(72, '0'), 'hex').toString('base64url');
 }
 
-/** Test networks, other chains, and what cannot be paid. */
+/** Addresses of test networks and other networks, and addresses that cannot be paid. */
 const REFUSED = [
   [
     'Cardano',
@@ -71,7 +71,7 @@ const REFUSED = [
   ['TON', 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHG', 'checksum'],
   ['Filecoin', 't410fzsusgohpsu24w5svz7bupq3n2ttpgzr7s5jap4i', 'wrong-network'],
   ['Filecoin', 'f15ihq5ibzwki2b4ep2f46avlkrqzhpqgtga7pdra', 'checksum'],
-  // The letters of test network; letters of nothing; an account that does not exist.
+  // Checksum letters of the test network; letters of no network; an account that does not exist.
   ['Hedera', '0.0.123-esxsf', 'checksum'],
   ['Hedera', '0.0.123-VFMKW', 'malformed'],
   ['Hedera', '0.00.123', 'malformed'],
@@ -90,12 +90,12 @@ const REFUSED = [
   ['Stacks', 'ST3X6QWWETNBZWGBK6DRGTR1KX50S74D3425Q1TPK', 'wrong-network'],
   ['Stacks', 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ8', 'checksum'],
   ['Internet Computer', 'g42pg-k3n7u-4sals-ufza4-34yrp-mmvkt-psecp-7do7x-snvq4-llwrj-2ai', 'checksum'],
-  // Beyond the field, so it can only be something else.
+  // Beyond the field, so it can only be a secret.
   ['Starknet', `0x07${'f'.repeat(62)}`, 'secret'],
   ['Starknet', `0x0${'7'.repeat(62)}`, 'malformed'],
-  // A zero more says the same number.
+  // A leading zero encodes the same number.
   ['Stacks', 'SP02J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7', 'malformed'],
-  // Monero's blocks of eleven digits can say more than eight bytes hold.
+  // Monero's blocks of eleven digits can encode more than eight bytes hold.
   ['Monero', `jpXCZedGfVW${'1'.repeat(84)}`, 'malformed'],
   ['Cardano', bech32.encode('addr', bech32.toWords(new Uint8Array(29).fill(0x60)), 120), 'wrong-network'],
   ['Cardano', bech32.encode('addr', bech32.toWords(new Uint8Array(57).fill(0x61)), 120), 'wrong-network'],
@@ -113,22 +113,22 @@ describe('published addresses', () => {
     (network, address) => expect(ask(network, address)).toEqual({ status: 'valid', address }),
   );
 
-  it.each(REWRITTEN)('%s: %s is kept as %s', (network, text, address) =>
+  it.each(REWRITTEN)('%s: %s is normalised to %s', (network, text, address) =>
     expect(ask(network, text)).toEqual({ status: 'valid', address }),
   );
 
   it.each(REFUSED)('%s: %s is refused: %s', (network, text, reason) => expect(verdict(network, text)).toBe(reason));
 });
 
-describe('one wrong character in a published address', () => {
-  // Bare numbers of Filecoin have no check.
+describe('a published address with one wrong character', () => {
+  // Filecoin's ID addresses have no checksum.
   const checked = networkRules
     .filter(({ format }) => format.hasChecksum)
     .flatMap(({ network }) => (PUBLISHED[network] ?? []).map((address) => [network, address] as const))
     .filter(([, address]) => !address.startsWith('f0'));
   const printable = fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code));
 
-  it('makes no other address', () => {
+  it('is never another valid address', () => {
     fc.assert(
       fc.property(fc.constantFrom(...checked), fc.nat(), printable, ([network, address], place, character) => {
         const index = place % address.length;

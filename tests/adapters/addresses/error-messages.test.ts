@@ -8,33 +8,37 @@ const seed = new Uint8Array(32).fill(7);
 const exampleOf = new Map(networkRules.map(({ network, format }) => [network, format.example(seed)]));
 const networks = [...exampleOf.keys()];
 const examples = [...exampleOf.values(), ...otherFormats.map(({ format }) => format.example(seed))];
-/** Of those whose addresses are pasted most often, and are mistaken for others. */
+/** Networks whose addresses are pasted most often and mistaken for those of others. */
 const POPULAR = ['Bitcoin', 'Ethereum', 'Tron', 'Solana', 'Bittensor', 'Cosmos Hub'].map((name) =>
   exampleOf.get(name)!,
 );
 const PHRASE = 'abandon '.repeat(12).trim();
 const TYPED = ['', 'alice.eth', 'nonsense', '0x'.padEnd(66, '7'), PHRASE, 'bitcoin:', ...POPULAR];
 const EXTRA_IDS = ['7', 'x'.repeat(300), 'two\nlines', '-1', PHRASE];
-/** With a tag, and with one that is too long for the network. */
+/** With a tag, and with a tag that is too long for the network. */
 const X_ADDRESSES = [
   'XVLhHMPHU98es4dbozjVtdWzVrDjtV18pX8yuPT7y4xaEHi',
   'XVLhHMPHU98es4dbozjVtdWzVrDjtV18pX8zeUygYrCgrPh',
 ];
 const MUXED = 'MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUAAAAAAAAAAAACJUQ';
 
-/** The saying of a verdict; undefined for an address that can be used. @throws where its message has no name, or is about another network. */
+/**
+ * The name of the message of an invalid result; undefined for a valid address. @throws where the message has no name or
+ * is about another network.
+ */
 function saidOf(network: string, address: string, extraId?: string): ErrorMessageName | undefined {
   const verdict = ask(network, address, extraId);
   if (verdict.status === 'valid') return undefined;
   const message = parseErrorMessage(verdict.message);
   if (!message) throw new Error(`“${verdict.message}” has no name`);
   const { network: chosen = network, other = verdict.looksLike } = message.values;
-  if (chosen !== network || other !== verdict.looksLike) throw new Error(`“${verdict.message}” speaks of others`);
+  if (chosen !== network || other !== verdict.looksLike)
+    throw new Error(`“${verdict.message}” is about other networks`);
   return message.name;
 }
 
-describe('what is said of an address', () => {
-  it('has a name, whatever is pasted for whichever network', () => {
+describe('error message of an address', () => {
+  it('has a name for every address and every network', () => {
     const heard = new Set<ErrorMessageName | undefined>();
     for (const network of networks) {
       for (const address of TYPED) heard.add(saidOf(network, address));
@@ -45,11 +49,11 @@ describe('what is said of an address', () => {
     heard.add(saidOf('Stellar', MUXED, '5'));
     heard.add(saidOf('Nowhere', 'x'));
     const all = (Object.keys(ERROR_MESSAGES) as ErrorMessageName[]).filter((name) => /^(address|extra-id)-/.test(name));
-    // That an address is one of ours, the house alone knows.
+    // Only the exchange service knows that an address is one of its own.
     expect(all.filter((name) => !heard.has(name))).toEqual(['address-ours']);
   });
 
-  it('has a name for anything typed at all', () => {
+  it('has a name for arbitrary input', () => {
     const anything = fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.constantFrom(...examples));
     fc.assert(
       fc.property(fc.constantFrom(...networks), anything, fc.option(anything), (network, address, extraId) => {

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { ask, verdict } from './ask.ts';
 
 const anyDigits = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => Buffer.from(bytes).toString('hex'));
-/** Digits whose letters have any case. */
+/** Hexadecimal digits with letters of either case. */
 const anyCase = fc.array(fc.constantFrom(...'0123456789abcdefABCDEF'), { minLength: 40, maxLength: 40 });
 
-describe('addresses of Ethereum and its like', () => {
+describe('EVM addresses', () => {
   it.each([
     '0x52908400098527886E0F7030069857D2E4169EE7',
     '0x8617E340B3D01FA5F11F306F4090FD50E238070D',
@@ -33,7 +33,7 @@ describe('addresses of Ethereum and its like', () => {
     ['0x0000000000000000000000000000000000000000', 'malformed'],
   ])('%s is %s', (address, reason) => expect(verdict('Polygon', address)).toBe(reason));
 
-  it('agree with viem, whatever the case', () => {
+  it('agree with viem in any case', () => {
     fc.assert(
       fc.property(anyCase, (digits) => {
         const text = `0x${digits.join('')}`;

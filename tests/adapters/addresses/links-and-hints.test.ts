@@ -66,7 +66,7 @@ describe('payment links', () => {
 });
 
 describe('an address of another network', () => {
-  it('is told apart in plain words', () => {
+  it('is named in the message', () => {
     expect(ask('Ethereum', TRX)).toEqual({
       status: 'invalid',
       field: 'address',
@@ -94,28 +94,28 @@ describe('an address of another network', () => {
     expect(ask(network, address)).toMatchObject({ reason: 'wrong-network', looksLike }),
   );
 
-  it('is not guessed at when it has no check: a name or plain digits could be anything', () => {
+  it('is not guessed when it has no checksum: a name or plain digits could be anything', () => {
     expect(verdict('Bitcoin', 'alice.near')).toBe('malformed');
     expect(verdict('Bitcoin', 'binancecleos')).toBe('malformed');
     expect(ask('Ethereum', 'vitalik.eth')).toHaveProperty('message', expect.stringContaining('a name'));
   });
 });
 
-describe('what people copy along', () => {
-  it.each([`  ${BTC}\n`, `\u200b${BTC}\ufeff`, `\u00a0${BTC}\u2028`])('is left out of %j', (text) =>
+describe('text around a pasted address', () => {
+  it.each([`  ${BTC}\n`, `\u200b${BTC}\ufeff`, `\u00a0${BTC}\u2028`])('is removed from %j', (text) =>
     expect(ask('Bitcoin', text)).toEqual({ status: 'valid', address: BTC }),
   );
 
-  it('does not excuse what is inside', () => {
+  it('is refused inside the address', () => {
     expect(verdict('Bitcoin', `${BTC.slice(0, 10)} ${BTC.slice(10)}`)).toBe('malformed');
     expect(verdict('Bitcoin', `${BTC.slice(0, 10)}\u200b${BTC.slice(10)}`)).toBe('malformed');
   });
 
-  it.each(['', '   ', '\u200b'])('is nothing at all in %j', (text) =>
+  it.each(['', '   ', '\u200b'])('counts as empty in %j', (text) =>
     expect(ask('Litecoin', text)).toMatchObject({ reason: 'empty', message: 'Enter an address of Litecoin.' }),
   );
 
-  it('is refused when it is a book, before the time of a test is over', () => {
+  it('is refused within the time of a test when it has millions of characters', () => {
     for (const network of ['Bitcoin', 'Cardano', 'Monero', 'Tron']) {
       expect(verdict(network, 'z'.repeat(2000))).toBe('malformed');
       expect(verdict(network, 'z'.repeat(2_000_000))).toBe('malformed');

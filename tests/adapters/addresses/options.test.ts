@@ -19,19 +19,19 @@ const rules = new ChainAddressRules({
   },
 });
 
-describe('a deployment on a test chain', () => {
-  it.each(Object.values(regtest))('takes %s there, and the main network refuses it', (address) => {
+describe('a deployment on a test network', () => {
+  it.each(Object.values(regtest))('accepts %s there, which the main network refuses', (address) => {
     expect(rules.check(coinOf('Litecoin'), address)).toEqual({ status: 'valid', address });
     expect(new ChainAddressRules().check(coinOf('Litecoin'), address)).toMatchObject({ reason: 'wrong-network' });
   });
 
-  it('still takes the main network, and changes no other', () => {
+  it('still accepts main network addresses of all other networks', () => {
     const main = 'ltc1qdp7p2rpx4a2f80h7a4crvppczgg4egmv5c78w8';
     expect(rules.check(coinOf('Litecoin'), main)).toEqual({ status: 'valid', address: main });
     expect(rules.check(coinOf('Bitcoin'), regtest.key)).toMatchObject({ status: 'invalid' });
   });
 
-  it('may bring a network of its own', () => {
+  it('may add a network of its own', () => {
     const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
     expect(rules.check(coinOf('House Chain'), address.toLowerCase())).toEqual({ status: 'valid', address });
     expect(rules.check(coinOf('House Chain'), 'TUrMmF9Gd4rzrXsQ34ui3Wou94E7HFuJQh')).toMatchObject({
@@ -51,7 +51,7 @@ describe('extra IDs', () => {
     ['TON', 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF', 123],
     ['Stacks', 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7', 34],
     ['Vaulta (EOS)', 'eosio.token', 256],
-  ])('of %s have at most so many bytes', (network, address, bytes) => {
+  ])('of %s have a maximum length in bytes', (network, address, bytes) => {
     expect(check(network, address, 'x'.repeat(bytes))).toMatchObject({ status: 'valid', extraId: 'x'.repeat(bytes) });
     const answer = check(network, address, 'x'.repeat(bytes + 1), 'Memo');
     expect(answer).toMatchObject({ field: 'extraId', reason: 'extra-id-malformed' });
@@ -59,14 +59,14 @@ describe('extra IDs', () => {
     expect(check(network, address, '')).toEqual({ status: 'valid', address });
   });
 
-  it('are unexpected where the network has none, unless the currency names one', () => {
+  it('are refused where the network has none, unless the currency names one', () => {
     const address = '7777777777777777777777777777777777777777777777777774MSJUVU';
     expect(check('Algorand', address, '1')).toMatchObject({ field: 'extraId', reason: 'extra-id-unexpected' });
     expect(check('Algorand', address, '  ')).toEqual({ status: 'valid', address });
     expect(check('Algorand', address, '1', 'Note')).toEqual({ status: 'valid', address, extraId: '1' });
   });
 
-  it('matter only once the address is right', () => {
+  it('are checked only when the address is valid', () => {
     expect(check('XRP Ledger', 'nonsense', 'nonsense')).toMatchObject({ field: 'address' });
   });
 });

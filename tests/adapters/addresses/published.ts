@@ -1,4 +1,4 @@
-/** Addresses that the chains, their libraries or their explorers publish; each is its own canonical form. */
+/** Addresses published by the networks, their libraries or their explorers; each is in canonical form. */
 export const PUBLISHED: Readonly<Record<string, readonly string[]>> = {
   Litecoin: [
     'LaMT348PWRnrqeeWArpwQPbuanpXDZGEUz',
@@ -30,7 +30,7 @@ export const PUBLISHED: Readonly<Record<string, readonly string[]>> = {
     '86iQTnEqQ9mXJFvBvbY3KU5do5Jh2NCkpTcZsw3TMZ6oKNJhELvAreZFQ1p8EknRRTKPp2vg9fJvy47Q4ARVChjLMuUAFQJ',
     '4BUqMSeJfNQGudzEJNvzQ2LXh4tbUdW4YCM7mq55edxBT7t1297vwCMZSnJwGvEKEKbH8hGmhZZAGhdHbp2te6AA38ZMi4knaCKLprMPni',
   ],
-  // CIP-19's, and of the first years.
+  // From CIP-19, and Byron addresses.
   Cardano: [
     'addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x',
     'addr1z8phkx6acpnf78fuvxn0mkew3l0fd058hzquvz7w36x4gten0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgs9yc0hh',

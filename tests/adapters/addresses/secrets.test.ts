@@ -32,7 +32,7 @@ const KEYS = [
 ];
 
 describe('a private key or recovery phrase', () => {
-  it.each(KEYS)('is recognised, and never repeated: %j', (text) => {
+  it.each(KEYS)('is recognised and never repeated in the answer: %j', (text) => {
     for (const network of ['Bitcoin', 'Ethereum', 'XRP Ledger', 'NEAR Protocol', 'Sui']) {
       const answer = ask(network, ` ${text} `);
       expect(answer).toMatchObject({ status: 'invalid', field: 'address', reason: 'secret' });
@@ -41,25 +41,25 @@ describe('a private key or recovery phrase', () => {
     }
   });
 
-  it.each([HEX, `0x${HEX}`, HEX.toUpperCase(), HEX + HEX])('may be what %s is', (text) => {
+  it.each([HEX, `0x${HEX}`, HEX.toUpperCase(), HEX + HEX])('is suspected in %s', (text) => {
     expect(verdict('Ethereum', text)).toBe('secret');
     expect(verdict('Bitcoin', text)).toBe('secret');
     expect(verdict('Bitcoin', `bitcoin:${text}`)).toBe('secret');
     expect(verdict('Bitcoin', `ethereum:${text}`)).toBe('secret');
   });
 
-  it('is not what an address of 64 digits is on a network that has such', () => {
+  it('is not assumed for an address of 64 digits on a network that has such addresses', () => {
     expect(verdict('NEAR Protocol', HEX)).toBe('valid');
     expect(verdict('Sui', `0x${HEX}`)).toBe('valid');
   });
 
-  it('is refused in the memo too, which everybody can read', () => {
+  it('is refused in the memo too, which is public', () => {
     const address = 'cosmos1depk54cuajgkzea6zpgkq36tnjwdzv4afc3d27';
     expect(ask('Cosmos Hub', address, PHRASE)).toMatchObject({ field: 'extraId', reason: 'secret' });
     expect(ask('Cosmos Hub', address, 'for the rent of May, thank you')).toMatchObject({ status: 'valid' });
   });
 
-  it('is never taken for one of any network', () => {
+  it('is not suspected in an address of any network', () => {
     for (const { network } of networkRules) {
       expect(verdict(network, exampleAddress(coinOf(network), new Uint8Array(32).fill(3))!)).toBe('valid');
     }

@@ -6,7 +6,7 @@ import { readBech32 } from '../../../adapters/addresses/formats/bech32.ts';
 import { readWitnessProgram } from '../../../adapters/addresses/formats/segwit.ts';
 import { ask, verdict } from './ask.ts';
 
-/** The output script in hexadecimal, as the lists of the two proposals give it. */
+/** The output script in hexadecimal, as listed in BIP 173 and BIP 350. */
 function script(address: string): string | undefined {
   const decoded = readWitnessProgram(address);
   if ('status' in decoded) return undefined;
@@ -14,7 +14,7 @@ function script(address: string): string | undefined {
   return Buffer.from([...head, ...decoded.program]).toString('hex');
 }
 
-describe('the list of BIP 350', () => {
+describe('test vectors of BIP 350', () => {
   it.each([
     ['BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4', '0014751e76e8199196d454941c45d1b3a323f1433bd6'],
     [
@@ -43,12 +43,12 @@ describe('the list of BIP 350', () => {
 
   it.each([
     ['tc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq5zuyut', 'prefix'],
-    ['bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd', 'the older check at version 1'],
-    ['tb1z0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqglt7rf', 'the older check at version 2'],
-    ['BC1S0XLXVLHEMJA6C4DQV22UAPCTQUPFHLXM9H8Z3K2E72Q4K9HCZ7VQ54WELL', 'the older check at version 16'],
-    ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh', 'the newer check at version 0'],
-    ['tb1q0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq24jc47', 'the newer check at version 0'],
-    ['bc1p38j9r5y49hruaue7wxjce0updqjuyyx0kh56v8s25huc6995vvpql3jow4', 'a character that is none'],
+    ['bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd', 'Bech32 checksum at version 1'],
+    ['tb1z0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqglt7rf', 'Bech32 checksum at version 2'],
+    ['BC1S0XLXVLHEMJA6C4DQV22UAPCTQUPFHLXM9H8Z3K2E72Q4K9HCZ7VQ54WELL', 'Bech32 checksum at version 16'],
+    ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh', 'Bech32m checksum at version 0'],
+    ['tb1q0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq24jc47', 'Bech32m checksum at version 0'],
+    ['bc1p38j9r5y49hruaue7wxjce0updqjuyyx0kh56v8s25huc6995vvpql3jow4', 'an invalid character'],
     ['BC130XLXVLHEMJA6C4DQV22UAPCTQUPFHLXM9H8Z3K2E72Q4K9HCZ7VQ7ZWS8R', 'version 17'],
     ['bc1pw5dgrnzv', 'a program of 1 byte'],
     ['bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7v8n0nx0muaewav253zgeav', 'a program of 41 bytes'],
@@ -57,7 +57,7 @@ describe('the list of BIP 350', () => {
     ['bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7v07qwwzcrf', 'padding of more than 4 bits'],
     ['tb1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vpggkg4j', 'padding that is not zero'],
     ['bc1gmk9yu', 'no data'],
-    // BIP 173's own, where they differ.
+    // From BIP 173, where it differs.
     ['tc1qw508d6qejxtdg4y5r3zarvary0c5xw7kg3g4ty', 'prefix'],
     ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', 'a wrong check'],
     ['BC13W508D6QEJXTDG4Y5R3ZARVARY0C5XW7KN40WF2', 'version 17'],
@@ -73,7 +73,7 @@ describe('the list of BIP 350', () => {
   });
 });
 
-describe('the lists of plain texts', () => {
+describe('Bech32 and Bech32m test vectors without addresses', () => {
   const read = (text: string, variant: 'bech32' | 'bech32m') => !('status' in readBech32(text, variant));
 
   it.each([
@@ -89,7 +89,7 @@ describe('the lists of plain texts', () => {
       'split1checkupstagehandshakeupstreamerranterredcaperredlc445v',
     ],
     ['?1ezyfcl', '?1v759aa'],
-  ])('reads %s and %s, each with its own check only', (older, newer) => {
+  ])('accept %s and %s, each with its own checksum only', (older, newer) => {
     expect([read(older, 'bech32'), read(newer, 'bech32m')]).toEqual([true, true]);
     expect([read(older, 'bech32m'), read(newer, 'bech32')]).toEqual([false, false]);
   });
@@ -120,11 +120,11 @@ describe('the lists of plain texts', () => {
     ['M1VUXWEZ', 'bech32m'],
     ['16plkw9', 'bech32m'],
     ['1p2gdwpf', 'bech32m'],
-  ] as const)('refuses %j as %s', (text, variant) => expect(read(text, variant)).toBe(false));
+  ] as const)('refuse %j as %s', (text, variant) => expect(read(text, variant)).toBe(false));
 });
 
-describe('Bitcoin', () => {
-  it('takes keys, scripts, segwit and taproot, in lower case', () => {
+describe('Bitcoin addresses', () => {
+  it('are accepted for keys, scripts, segwit and taproot, and written in lower case', () => {
     expect(ask('Bitcoin', 'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4')).toEqual({
       status: 'valid',
       address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
@@ -134,7 +134,7 @@ describe('Bitcoin', () => {
     expect(verdict('Bitcoin', '3Ai1JZ8pdJb2ksieUV8FsxSNVJCpoPi8W6')).toBe('valid');
   });
 
-  it('refuses versions that nobody guards yet, and taproot keys that are no points', () => {
+  it('are refused for undefined segwit versions and for taproot keys that are no curve points', () => {
     expect(verdict('Bitcoin', 'BC1SW50QGDZ25J')).toBe('malformed');
     expect(verdict('Bitcoin', 'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs')).toBe('malformed');
     const noPoint = bech32m.encode('bc', [1, ...bech32m.toWords(new Uint8Array(32).fill(0xff))]);
@@ -144,7 +144,7 @@ describe('Bitcoin', () => {
     );
   });
 
-  it('agrees with btc-signer on any program of any version', () => {
+  it('agree with btc-signer on any program of any version', () => {
     const program = fc.uint8Array({ minLength: 2, maxLength: 40 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 16 }), program, (version, bytes) => {

@@ -12,7 +12,7 @@ describe('SEP-23', () => {
     (text) => expect(ask('Stellar', text)).toEqual({ status: 'valid', address: text }),
   );
 
-  it('knows contracts, pools and balances, which are no accounts to pay', () => {
+  it('refuses contracts, pools and balances, which are no accounts to pay', () => {
     for (const text of [
       CONTRACT,
       'LA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUPJN',
@@ -40,7 +40,7 @@ describe('SEP-23', () => {
 });
 
 describe('memos of Stellar', () => {
-  it('take 28 bytes, however few letters they are', () => {
+  it('have at most 28 bytes, not letters', () => {
     expect(ask('Stellar', ACCOUNT, ' 1234567 ')).toEqual({ status: 'valid', address: ACCOUNT, extraId: '1234567' });
     expect(verdict('Stellar', ACCOUNT, 'x'.repeat(28))).toBe('valid');
     expect(verdict('Stellar', ACCOUNT, 'x'.repeat(29))).toBe('extra-id-malformed');
@@ -48,7 +48,7 @@ describe('memos of Stellar', () => {
     expect(verdict('Stellar', ACCOUNT, 'two\nlines')).toBe('extra-id-malformed');
   });
 
-  it('are inside a muxed account, so none may stand beside it', () => {
+  it('are part of a muxed account, so a separate one is refused', () => {
     expect(ask('Stellar', MUXED, '1')).toMatchObject({ field: 'extraId', reason: 'extra-id-unexpected' });
   });
 });

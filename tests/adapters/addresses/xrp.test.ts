@@ -29,7 +29,7 @@ describe('X-addresses', () => {
     expect(ask(NETWORK, classic, tag)).toEqual(answer(classic, tag));
   });
 
-  it('take a tag beside them only when they hold none of their own', () => {
+  it('accept a separate tag only when they contain none', () => {
     expect(ask(NETWORK, TAGGED[0][2], '7')).toEqual(answer(TAGGED[0][0], '7'));
     expect(ask(NETWORK, TAGGED[1][2], '7')).toMatchObject({ field: 'extraId', reason: 'extra-id-conflict' });
     expect(ask(NETWORK, TAGGED[1][2], '001')).toEqual(answer(TAGGED[0][0], '1'));
@@ -52,9 +52,9 @@ describe('classic addresses', () => {
     'rG1QQv2nh2gr7RCZ1P8YYcBUKCCN633jCn',
     'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh',
     'rU6K7V3Po4snVhBBaU29sesqs2qTQJWDw1',
-  ])('%s is one', (text) => expect(ask(NETWORK, text)).toEqual(answer(text)));
+  ])('accept %s', (text) => expect(ask(NETWORK, text)).toEqual(answer(text)));
 
-  it('show a mistyped character', () => {
+  it('detect a mistyped character', () => {
     expect(verdict(NETWORK, 'rU6K7V3Po4snVhBBaU29sesqs2qTQJWDw2')).toBe('checksum');
     expect(verdict(NETWORK, 'rG1QQv2nh2gr7RCZ1P8YYcBUKCCN633jCN')).toBe('checksum');
   });

@@ -10,7 +10,7 @@ import { SettableClock } from '../../support/fixtures/settable-clock.ts';
 const MINUTE_MS = 60_000;
 const KEY = randomBytes(32);
 const clock = new SettableClock();
-/** Quick puzzles: eight tries at most. */
+/** Quick puzzles: at most eight tries each. */
 const check = new AltchaCaptchaVerifier(KEY, clock, 8);
 const solver = new NodeCaptchaSolver();
 
@@ -22,20 +22,20 @@ beforeAll(async () => {
   proof = await solver.solve(await check.challenge());
 });
 
-describe('a puzzle', () => {
-  it('solved is a proof, once under one name', async () => {
+describe('captcha proof', () => {
+  it('has the same ID each time it is verified', async () => {
     const judged = await check.judge(proof);
     expect(judged).toEqual({ id: expect.stringMatching(/^[0-9a-f]{64}$/), expiresAt: clock.now() + 10 * MINUTE_MS });
     expect(await check.judge(proof)).toEqual(judged);
   });
 
-  it('of its own name each', async () => {
+  it('has an ID of its own for each puzzle', async () => {
     const puzzles = await Promise.all(Array.from({ length: 5 }, () => check.challenge()));
     const judged = await Promise.all(puzzles.map(async (puzzle) => check.judge(await solver.solve(puzzle))));
     expect(new Set(judged.map((one) => one!.id)).size).toBe(5);
   });
 
-  it("is solved by the page's plain JavaScript as by Node's own scrypt", async () => {
+  it("is found by the page's plain JavaScript and by Node's scrypt alike", async () => {
     const puzzle = await check.challenge();
     const answers = await Promise.all([solveCaptcha(puzzle), solver.solve(puzzle)]);
     const [page, node] = answers.map((answer) => read(answer).solution);
@@ -43,18 +43,18 @@ describe('a puzzle', () => {
     expect(await check.judge(answers[0])).toBeDefined();
   });
 
-  it('travels in less than the contract allows', async () => {
+  it('is shorter than the contract allows', async () => {
     expect(proof.length).toBeLessThan(2000);
     expect((await check.challenge()).length).toBeLessThan(1000);
   });
 
-  it('does not tell how many tries it takes', async () => {
+  it('does not disclose how many tries the puzzle takes', async () => {
     const { counter } = read(proof).solution as { counter: number };
     expect(Object.keys(read(proof).challenge.parameters.data)).toEqual(['expiresAt']);
     expect(counter).toBeLessThan(8);
   });
 
-  it('is good for the purpose that its puzzle was set for, and for no other', async () => {
+  it('is valid for the purpose of its puzzle and for no other', async () => {
     const [login, one] = [await check.challenge(), await check.challenge({ purpose: 'one' })];
     const [forLogin, forOne] = await Promise.all([login, one].map((puzzle) => solver.solve(puzzle)));
     expect(await check.judge(forOne!, { purpose: 'one' })).toBeDefined();
@@ -66,25 +66,25 @@ describe('a puzzle', () => {
     expect(await check.judge(changed, { purpose: 'two' })).toBeUndefined();
   });
 
-  it('is no good where more work is asked for than its puzzle took', async () => {
+  it('is refused where a higher difficulty is required than its puzzle had', async () => {
     const terms = { purpose: 'one', difficulty: 2 };
     const solved = await solver.solve(await check.challenge(terms));
     for (const difficulty of [1, 2]) expect(await check.judge(solved, { ...terms, difficulty })).toBeDefined();
     expect(await check.judge(solved, { ...terms, difficulty: 3 })).toBeUndefined();
   });
 
-  it('is as hard as the house says', async () => {
+  it('takes as many tries as configured', async () => {
     const hard = new AltchaCaptchaVerifier(KEY, clock, 40);
     const puzzles = await Promise.all(Array.from({ length: 12 }, () => hard.challenge()));
     const tries = await Promise.all(puzzles.map(async (puzzle) => read(await solver.solve(puzzle)).solution.counter));
     expect(Math.max(...tries)).toBeLessThan(40);
-    // Twelve of forty are all among the first eight once in 240 million times.
+    // The chance that twelve of forty are all among the first eight is one in 240 million.
     expect(Math.max(...tries)).toBeGreaterThanOrEqual(8);
   });
 });
 
-describe('what is not a proof', () => {
-  it('is late after ten minutes', async () => {
+describe('an invalid captcha proof', () => {
+  it('is one that comes after ten minutes', async () => {
     const later = new SettableClock(clock.now());
     const late = new AltchaCaptchaVerifier(KEY, later, 8);
     later.advance(10 * MINUTE_MS - 1);
@@ -93,7 +93,7 @@ describe('what is not a proof', () => {
     expect(await late.judge(proof)).toBeUndefined();
   });
 
-  it("is another house's, or no house's", async () => {
+  it("is one signed with another server's key or with none", async () => {
     expect(await new AltchaCaptchaVerifier(randomBytes(32), clock, 8).judge(proof)).toBeUndefined();
     expect(await new AltchaCaptchaVerifier(KEY, clock, 8).judge(proof)).toBeDefined();
     const { challenge, solution } = read(proof);
@@ -101,7 +101,7 @@ describe('what is not a proof', () => {
       expect(await check.judge(written({ challenge: { ...challenge, signature }, solution }))).toBeUndefined();
   });
 
-  it('is a puzzle made easier, or made to last', async () => {
+  it('is one whose puzzle was made easier or made to last longer', async () => {
     const { challenge, solution } = read(proof);
     const eased = [
       { keyPrefix: '00' },
@@ -119,7 +119,7 @@ describe('what is not a proof', () => {
     }
   });
 
-  it('is a guess, or the answer to another puzzle', async () => {
+  it('is one with a guessed number or the answer to another puzzle', async () => {
     const { challenge, solution } = read(proof);
     const other = read(await solver.solve(await check.challenge()));
     const prefix = challenge.parameters.keyPrefix as string;
@@ -137,7 +137,7 @@ describe('what is not a proof', () => {
       expect(await check.judge(written({ challenge, solution: guess })), `${JSON.stringify(guess)}`).toBeUndefined();
   });
 
-  it('is anything else, which is never an error', async () => {
+  it('is arbitrary input, which never throws', async () => {
     const inBase64 = (text: string) => Buffer.from(text).toString('base64');
     const garbage = fc.oneof(fc.string({ maxLength: 5000 }), fc.json().map(inBase64));
     const solutions = fc.jsonValue().map((solution) => written({ challenge: read(proof).challenge, solution }));
@@ -148,17 +148,17 @@ describe('what is not a proof', () => {
     );
   });
 
-  it('is too long to read', async () => {
+  it('is one too long to read', async () => {
     const padded = written({ ...read(proof), padding: 'x'.repeat(4096) });
     expect(await check.judge(padded)).toBeUndefined();
   });
 });
 
-describe('solving on the command line', () => {
-  /** So hard that nobody is done before they stop. */
+describe('captcha solver on the command line', () => {
+  /** So hard that the solver does not finish before it is aborted. */
   const HARD = 10_000_000;
 
-  it('stops when it is aborted, before and while', async () => {
+  it('stops when it is aborted before or during the work', async () => {
     const hard = await new AltchaCaptchaVerifier(KEY, clock, HARD).challenge();
     await expect(solver.solve(hard, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
     const controller = new AbortController();
@@ -167,20 +167,20 @@ describe('solving on the command line', () => {
     await expect(solving).rejects.toThrow('changed my mind');
   });
 
-  it('lets everything else go on meanwhile', async () => {
+  it('does not block the event loop', async () => {
     const controller = new AbortController();
     const hard = await new AltchaCaptchaVerifier(KEY, clock, HARD).challenge();
     const solving = solver.solve(hard, controller.signal).catch(() => 'stopped');
     const begun = performance.eventLoopUtilization();
     await new Promise((resolve) => setTimeout(resolve, 200));
-    // However slow the machine is: most of the time this thread has nothing to do.
+    // This holds on a slow machine too: the main thread is idle most of the time.
     const { utilization } = performance.eventLoopUtilization(begun);
     controller.abort();
     expect(await solving).toBe('stopped');
     expect(utilization).toBeLessThan(0.5);
   });
 
-  it('does no work for a server that is none of ours', async () => {
+  it('refuses a puzzle of a server that is not an Altway server', async () => {
     const puzzle = JSON.parse(await check.challenge());
     const asking = (parameters: object) =>
       solver.solve(JSON.stringify({ ...puzzle, parameters: { ...puzzle.parameters, ...parameters } }));

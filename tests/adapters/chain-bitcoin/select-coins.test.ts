@@ -17,7 +17,7 @@ const fee = (rate: bigint) => (inputs: number, hasChange: boolean) =>
   feeFor(43 + inputs * INPUT + (hasChange ? 31 : 0), rate);
 const sum = (list: readonly { amount: bigint }[]) => list.reduce((total, { amount }) => total + amount, 0n);
 
-it('what is chosen pays the amount and its fee, and wastes no more than dust', () => {
+it('selectCoins pays the amount and its fee and wastes no more than dust', () => {
   fc.assert(
     fc.property(situation, ({ amounts, amount, rate, maximumInputs }) => {
       const coins = amounts.map((each, id) => ({ id, amount: each }));
@@ -35,7 +35,7 @@ it('what is chosen pays the amount and its fee, and wastes no more than dust', (
   );
 });
 
-it('gives up only when the largest coins together do not suffice', () => {
+it('selectCoins fails only when the largest coins together do not suffice', () => {
   fc.assert(
     fc.property(situation, ({ amounts, amount, rate, maximumInputs }) => {
       const coins = amounts.map((each) => ({ amount: each }));
@@ -49,7 +49,7 @@ it('gives up only when the largest coins together do not suffice', () => {
   );
 });
 
-it('takes the smallest coin that is enough, and the fewest when none is', () => {
+it('selectCoins takes the smallest sufficient coin, or the fewest coins when no single one suffices', () => {
   const terms = { amount: 10_000n, fee: fee(1000n), dust: DUST, maximumInputs: 10 };
   const coins = [5_000n, 50_000n, 12_000n, 900_000n].map((amount) => ({ amount }));
   expect(selectCoins(coins, terms)).toEqual({ coins: [{ amount: 12_000n }], change: 12_000n - 10_000n - 143n });

@@ -8,7 +8,7 @@ afterEach(() => server?.close());
 
 const KEY = 'a-key-that-somebody-pays-for';
 
-describe('what a node’s failures tell', () => {
+describe('redacting transport', () => {
   it.each<[string, Treatment]>([
     ['it resets', 'reset'],
     ['it fails', { status: 500, body: 'no' }],
@@ -17,7 +17,7 @@ describe('what a node’s failures tell', () => {
       { status: 200, body: { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'no such method' } } },
     ],
     ['it is of another network', { status: 200, body: { jsonrpc: '2.0', id: 1, result: '0x5' } }],
-  ])('never has its address in it, in which a key may be: %s', async (_, treatment) => {
+  ])('removes the address of the node, which may contain a key, from the error: %s', async (_, treatment) => {
     server = await flakyServer(treatment);
     const failure: unknown = await new EvmNode(`${server.url}/v2/${KEY}`, 1).ask().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);

@@ -2,7 +2,7 @@ import { asyncScheduler } from 'rxjs';
 import { SimulatedChain } from '../../../adapters/chain-simulated/simulated-chain.ts';
 import { CURRENCIES, scheme, SEED } from './simulated-bench.ts';
 
-/** A house that pays out as fast as it can, telling of each payout before and after it was sent, until it is killed. */
+/** A server that pays out as fast as it can until it is killed. It prints each payout before and after sending it. */
 const [path = '', name = ''] = process.argv.slice(2);
 const account = scheme.publicKey(SEED);
 const chain = new SimulatedChain({ path, clock: asyncScheduler, currencies: CURRENCIES, account });

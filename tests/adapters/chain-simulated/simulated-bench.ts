@@ -29,7 +29,7 @@ export class SimulatedBench {
     this.chain = this.open(options);
   }
 
-  /** Opens the same file once more, as another process would. */
+  /** Opens the same file again, as another process would. */
   open(options: Partial<SimulatedChainOptions> = {}): SimulatedChain {
     const account = scheme.publicKey(SEED);
     const chain = new SimulatedChain({

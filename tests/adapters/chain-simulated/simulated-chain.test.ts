@@ -17,7 +17,7 @@ const nothing: OwnAddressFilter = async () => new Set();
 const UNIT = 10n ** 8n;
 
 describe('addresses of the simulated chain', () => {
-  it('are none of a real chain, and are recognised by their checksum', async () => {
+  it('are valid on no real network and have a checksum', async () => {
     for (const { ticker } of CURRENCIES) {
       for (const { address } of [await bench.chain.payInAddress(ticker, 1), await bench.chain.treasury(ticker)]) {
         expect(address).toMatch(new RegExp(`^sim1${ticker}1[a-z0-9]{38}$`));
@@ -31,7 +31,7 @@ describe('addresses of the simulated chain', () => {
     }
   });
 
-  it('are one with an extra ID each where the currency has such', async () => {
+  it('share one address and differ by extra ID where the currency has extra IDs', async () => {
     const [one, two] = [await bench.chain.payInAddress('xrp', 1), await bench.chain.payInAddress('xrp', 2)];
     expect(one).toEqual({ address: two.address, extraId: '1' });
     expect(two.extraId).toBe('2');
@@ -40,7 +40,7 @@ describe('addresses of the simulated chain', () => {
     await bench.chain.faucet('xrp', two, 5n);
     await bench.chain.faucet('xrp', { address: one.address }, 6n);
     const { seen } = await bench.chain.scan(cursor, everything);
-    // Without its extra ID it is still the house's, and reported as it came.
+    // Without its extra ID the payment still belongs to the exchange and is reported as it came.
     expect(seen.map(({ to, amount }) => [to.extraId, amount])).toEqual([
       ['2', 5n],
       [undefined, 6n],
@@ -53,7 +53,7 @@ describe('addresses of the simulated chain', () => {
 });
 
 describe('the treasury of the simulated chain', () => {
-  it('has coins in every currency, which the first look reports with all their confirmations', async () => {
+  it('has coins in every currency, which the first scan reports with all their confirmations', async () => {
     bench.mine(5);
     const { seen, cursor } = await bench.chain.scan(undefined, nothing);
     expect(seen.map(({ ticker }) => ticker)).toEqual(['ltc', 'eth', 'xrp']);
@@ -66,7 +66,7 @@ describe('the treasury of the simulated chain', () => {
     expect((await bench.chain.scan(cursor, nothing)).seen).toEqual([]);
   });
 
-  it('gets the coins of a currency that joins later as an ordinary payment, once', async () => {
+  it('gets the coins of a currency that is added later as an ordinary payment, once', async () => {
     const { cursor } = await bench.chain.scan(undefined, nothing);
     const doge = { ...CURRENCIES[0]!, ticker: 'doge', asset: 'doge' };
     const later = bench.open({ currencies: [...CURRENCIES, doge] });
@@ -77,7 +77,7 @@ describe('the treasury of the simulated chain', () => {
     expect(later.audit()).toEqual({ unbalanced: [], wrong: [] });
   });
 
-  it('spends what pay-in addresses hold, as a wallet does, and takes the fee in the same currency', async () => {
+  it('spends the coins of pay-in addresses, as a wallet does, and pays the fee in the same currency', async () => {
     const treasury = await bench.chain.treasury('ltc');
     const before = bench.chain.balanceOf('ltc', treasury);
     await bench.chain.faucet('ltc', await bench.chain.payInAddress('ltc', 9), UNIT);
@@ -90,7 +90,7 @@ describe('the treasury of the simulated chain', () => {
     expect(bench.chain.balanceOf('ltc', treasury)).toBe(UNIT / 2n - fee!);
   });
 
-  it('counts what is in flight when it builds', async () => {
+  it('counts transfers in flight when it builds', async () => {
     const all = bench.chain.balanceOf('ltc', await bench.chain.treasury('ltc'));
     const order = (id: string) => ({ id, ticker: 'ltc', to: { address: 'customer' }, amount: (all * 2n) / 3n });
     const first = await bench.chain.build(order('a'), []);
@@ -100,7 +100,7 @@ describe('the treasury of the simulated chain', () => {
 });
 
 describe('confirmations and reorganisations', () => {
-  it('follow the clock alone, the first one block after the payment', async () => {
+  it('depend on the clock alone, the first coming one block after the payment', async () => {
     const to = await bench.chain.payInAddress('ltc', 1);
     const id = await bench.chain.faucet('ltc', to, UNIT);
     expect(await bench.chain.transferStatus(id)).toEqual({ status: 'pending', confirmations: 0 });
@@ -127,7 +127,7 @@ describe('confirmations and reorganisations', () => {
     expect((await chain.scan(cursor, everything)).seen).toEqual([]);
   });
 
-  it('put payments back to wait, under the same key, unless they are to go', async () => {
+  it('make payments unconfirmed again under the same key, unless they are dropped', async () => {
     const to = await bench.chain.payInAddress('ltc', 1);
     const start = (await bench.chain.scan(undefined, everything)).cursor;
     await bench.chain.faucet('ltc', to, UNIT);
@@ -144,7 +144,7 @@ describe('confirmations and reorganisations', () => {
     expect((await bench.chain.scan(start, everything)).seen).toEqual([]);
   });
 
-  it('let a payout that was dropped be sent again, as the same transaction', async () => {
+  it('let a dropped payout be sent again as the same transaction', async () => {
     const order = { id: 'a', ticker: 'ltc', to: { address: 'customer' }, amount: UNIT };
     const { raw, chainTxId } = await bench.signed(order);
     await bench.chain.broadcast(raw);
@@ -161,7 +161,7 @@ describe('confirmations and reorganisations', () => {
     await expect(bench.chain.reorganise(21)).rejects.toThrow('at most 20');
   });
 
-  it('start over from a cursor of another chain, so that nothing is missed', async () => {
+  it('make the scan start over at a cursor of another chain, so that nothing is missed', async () => {
     await bench.chain.faucet('ltc', await bench.chain.payInAddress('ltc', 1), UNIT);
     for (const cursor of ['3:00', 'x', '', '99999999:00', '-1:0']) {
       expect((await bench.chain.scan(cursor, everything)).seen).toHaveLength(4);
@@ -169,7 +169,7 @@ describe('confirmations and reorganisations', () => {
   });
 });
 
-/** What can happen to a chain. */
+/** An event that can happen to a chain. */
 const anyAction = fc.oneof(
   fc.record({
     kind: fc.constant('pay-in' as const),
@@ -186,8 +186,8 @@ const anyAction = fc.oneof(
   fc.record({ kind: fc.constant('drop' as const), index: fc.integer({ min: 1, max: 5 }), amount: fc.constant(0n) }),
 );
 
-describe('whatever happens', () => {
-  it('no coin is made or lost but by the faucet, and nobody owes', async () => {
+describe('simulated chain after any events', () => {
+  it('creates and destroys no coins except by the faucet, and has no negative balance', async () => {
     const { chain } = bench;
     let orders = 0;
     const doIt = async ({ kind, index, amount }: { kind: string; index: number; amount: bigint }) => {
@@ -208,7 +208,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('a transfer is gone with the coins that covered it', async () => {
+  it('drops a transfer together with the deposit that covered it', async () => {
     const treasury = await bench.chain.treasury('ltc');
     const all = bench.chain.balanceOf('ltc', treasury);
     await bench.chain.faucet('ltc', treasury, UNIT);
@@ -221,7 +221,7 @@ describe('whatever happens', () => {
     expect(bench.chain.audit()).toEqual({ unbalanced: [], wrong: [] });
   });
 
-  it('an address made after it was paid brings its coins along', async () => {
+  it('counts coins sent to an address before it was generated', async () => {
     const other = bench.open({ path: `${bench.path}.other` });
     const to = await other.payInAddress('ltc', 7);
     const before = bench.chain.balanceOf('ltc', await bench.chain.treasury('ltc'));

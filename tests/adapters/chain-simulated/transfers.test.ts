@@ -12,7 +12,7 @@ afterEach(() => bench.close());
 const ORDER = { id: 'a', ticker: 'ltc', to: { address: 'customer' }, amount: 1_000n };
 
 describe('a transfer on the simulated chain', () => {
-  it('moves nothing when a letter of it or its signature was changed', async () => {
+  it('moves nothing when a letter of it or of its signature was changed', async () => {
     const { raw } = await bench.signed(ORDER);
     const { transfer, signature } = JSON.parse(raw) as { transfer: string; signature: string };
     const forged = [
@@ -34,7 +34,7 @@ describe('a transfer on the simulated chain', () => {
     expect(bench.chain.paymentsTo('ltc', ORDER.to)).toEqual([]);
   });
 
-  it('is taken in one way of writing only, though others are signed as well', async () => {
+  it('is accepted in its canonical form only, even when other forms are signed', async () => {
     const { publicKey, privateKey } = generateKeyPairSync('ed25519');
     const account = publicKey.export({ format: 'jwk' }).x!;
     const text = transferText({ ...ORDER, account, fee: 1n });
@@ -62,7 +62,7 @@ describe('a transfer on the simulated chain', () => {
     await expect(poor).rejects.toThrow('not enough ltc');
   });
 
-  it('of one order is included once, whatever it says', async () => {
+  it('is included once per order, even when the second one differs', async () => {
     const first = await bench.signed(ORDER);
     const second = await bench.signed({ ...ORDER, amount: 2_000n });
     await bench.chain.broadcast(first.raw);
@@ -73,7 +73,7 @@ describe('a transfer on the simulated chain', () => {
     expect(bench.chain.balanceOf('ltc', ORDER.to)).toBe(1_000n);
   });
 
-  it('of nothing is refused, and so are coins of a currency that is not there', async () => {
+  it('is refused for an amount of zero or an unknown currency', async () => {
     const { raw } = await bench.signed({ ...ORDER, amount: 0n });
     await expect(bench.chain.broadcast(raw)).rejects.toThrow('more than 0');
     for (const amount of [0n, -1n, 10n ** 60n]) {

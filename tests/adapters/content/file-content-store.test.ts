@@ -27,7 +27,7 @@ async function write(
 const store = (...more: string[]) => new FileContentStore([folder, ...more], logger);
 
 describe('pages in files', () => {
-  it('are found by their path, in any case, and say what they are', async () => {
+  it('are found by their path in any case and have metadata', async () => {
     await write('en/help/fees.md', 'Fees', 'title: Fees\ndescription: What it costs.\nkeywords: fee, cost');
     const pages = store();
     const page = await pages.page('/help/fees', 'en');
@@ -44,7 +44,7 @@ describe('pages in files', () => {
     expect(await pages.page('Help/FEES', 'en')).toBe(page);
   });
 
-  it('are in the language wanted, else in English', async () => {
+  it('are in the requested language, else in English', async () => {
     await write('en/about.md', 'About');
     await write('de/about.md', 'Uns');
     await write('de/nur.md', 'Nur');
@@ -56,7 +56,7 @@ describe('pages in files', () => {
     expect(await pages.paths()).toEqual(['/about', '/nur']);
   });
 
-  it('of the operator go before those of the house', async () => {
+  it('of the operator take precedence over the built-in ones', async () => {
     await write('en/terms.md', 'House');
     await write('own/en/terms.md', 'Own');
     expect(await store(join(folder, 'own'), join(folder, 'not-there')).page('/terms', 'en')).toMatchObject({
@@ -64,7 +64,7 @@ describe('pages in files', () => {
     });
   });
 
-  it('of the operator in English go before those of the house in any language', async () => {
+  it('of the operator in English take precedence over the built-in ones in any language', async () => {
     for (const language of ['en', 'ar', 'de', 'fr']) await write(`${language}/terms.md`, 'House');
     await write('own/en/terms.md', 'Own');
     await write('own/de/terms.md', 'Eigene');
@@ -74,7 +74,7 @@ describe('pages in files', () => {
     expect(await pages.page('/terms', 'de')).toMatchObject({ title: 'Eigene', locale: 'de' });
   });
 
-  it('of the operator in another language stand beside those of the house', async () => {
+  it('of the operator in another language do not hide the built-in ones', async () => {
     await write('en/terms.md', 'House');
     await write('own/de/terms.md', 'Eigene');
     const pages = store(join(folder, 'own'));
@@ -82,7 +82,7 @@ describe('pages in files', () => {
     expect(await pages.page('/terms', 'de')).toMatchObject({ title: 'Eigene' });
   });
 
-  it('have the ids of the English page where their outline is the same', async () => {
+  it('have the heading IDs of the English page where their outline is the same', async () => {
     const idsOf = async (locale: string) => (await pages.page('/help', locale))!.headings.map(({ id }) => id);
     const page = (...headings: string[]) => `---\ntitle: A\ndescription: B\n---\n\n# A\n\n${headings.join('\n\n')}\n`;
     for (const language of ['en', 'ar', 'de']) await mkdir(join(folder, language));
@@ -95,7 +95,7 @@ describe('pages in files', () => {
     expect((await pages.page('/help', 'ar'))!.html).toContain('<h2 id="limits">الحدود</h2>');
   });
 
-  it('are nothing but those files', async () => {
+  it('include no other files', async () => {
     await write('en/about.md', 'About');
     await write('secret.md', 'Secret');
     await write('en/Upper.md', 'Upper');
@@ -115,7 +115,7 @@ describe('pages in files', () => {
     ['title: A\ndescription: B\nkeyword: c', /it says keyword; known are title, description, keywords/],
     ['- a', /it has no title/],
     ['title: "A', /.+/],
-  ])('that are not usable are not shown, and the log says why: %j', async (front, why) => {
+  ])('are skipped with a log entry when they are invalid: %j', async (front, why) => {
     await write('en/about.md', 'About', front);
     const pages = store();
     expect(await pages.page('/about', 'en')).toBeUndefined();
@@ -125,17 +125,17 @@ describe('pages in files', () => {
   });
 });
 
-describe('what pages have put in', () => {
+describe('generated section of a page', () => {
   const calls = () => '### Prices\n\n- `GET /x`';
 
-  it('takes the place of a line with its name, and is listed as if it were written there', async () => {
+  it('replaces the line with its name and is listed among the headings', async () => {
     await writeFile(await pathOf('en/api.md'), '---\ntitle: A\ndescription: B\n---\n\n# A\n\n{{calls}}\n');
     const page = await new FileContentStore([folder], logger, { calls }).page('/api', 'en');
     expect(page!.html).toContain('<h3 id="prices">Prices</h3>');
     expect(page!.headings).toEqual([{ id: 'prices', level: 3, text: 'Prices' }]);
   });
 
-  it('is made once for all readers, and only for a page that has it', async () => {
+  it('is generated once for all readers, and only for a page that has it', async () => {
     let made = 0;
     const counted = { calls: () => `${(made += 1)}` };
     await writeFile(await pathOf('en/api.md'), '---\ntitle: A\ndescription: B\n---\n\n# A\n\n{{calls}}\n');
@@ -148,7 +148,7 @@ describe('what pages have put in', () => {
     expect(made).toBe(1);
   });
 
-  it('is nothing but what it was given: other names stay as they are written', async () => {
+  it('leaves unknown names as they are written', async () => {
     const text = '{{toString}} {{other}}\n\n{{constructor}}\n\n{{other}}';
     await writeFile(await pathOf('en/api.md'), `---\ntitle: A\ndescription: B\n---\n\n# A\n\n${text}\n`);
     const page = await new FileContentStore([folder], logger, { calls }).page('/api', 'en');
@@ -161,10 +161,10 @@ describe('what pages have put in', () => {
   };
 });
 
-describe('the pages of the house', () => {
+describe('the built-in pages', () => {
   const PAGES = ['about', 'aml-kyc', 'developers', 'faq', 'how-it-works', 'partners', 'privacy-policy', 'terms-of-use'];
 
-  it('are all there, and all can be read', async () => {
+  it('all exist and can be read', async () => {
     const pages = new FileContentStore([pagesFolder()], logger);
     expect(await pages.paths()).toEqual(PAGES.map((name) => `/${name}`));
     for (const name of PAGES) {
@@ -175,7 +175,7 @@ describe('the pages of the house', () => {
     expect(logger.lines).toEqual([]);
   });
 
-  it('go with a build', async () => {
+  it('are copied into a build', async () => {
     await copyPages(folder);
     expect(await new FileContentStore([join(folder, 'content/pages')], logger).paths()).toHaveLength(PAGES.length);
   });

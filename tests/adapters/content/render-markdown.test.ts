@@ -5,7 +5,7 @@ import { renderMarkdown } from '../../../adapters/content/render-markdown.ts';
 
 const LETHAL = 'script, style, iframe, object, embed, form, input, svg, math, base, link, meta, template';
 
-/** What a browser makes of it. */
+/** The page as a browser parses it. */
 function drawn(markdown: string): HTMLElement {
   const place = document.createElement('div');
   place.innerHTML = renderMarkdown(markdown).html;
@@ -14,7 +14,7 @@ function drawn(markdown: string): HTMLElement {
 
 const SITE = 'https://altway.example';
 
-/** Whatever in it would run, be fetched from elsewhere, or be taken for a part of the document. */
+/** Everything that would run, load from elsewhere, or become part of the document. */
 function dangersIn(place: HTMLElement): string[] {
   const elements = [...place.querySelectorAll('*')];
   const attributes = elements.flatMap((element) => [...element.attributes]);
@@ -33,7 +33,10 @@ function originOf(element: Element, name: string): string {
   return new URL(element.getAttribute(name)!, `${SITE}/faq`).origin;
 }
 
-/** As a browser reads it: a link that runs something, or leads away without saying so. What is no address leads nowhere. */
+/**
+ * Whether a browser would run the link as a script, or leave the site without rel="noopener". A link that is no URL
+ * leads nowhere.
+ */
 function isBadLink(link: Element): boolean {
   const href = link.getAttribute('href')!;
   if (!URL.canParse(href, SITE)) return false;
@@ -75,11 +78,11 @@ const HOSTILE = [
 ];
 
 describe('a page written in Markdown', () => {
-  it.each(HOSTILE)('does nothing to its readers: %s', (markdown) => {
+  it.each(HOSTILE)('contains nothing that runs or loads: %s', (markdown) => {
     expect(dangersIn(drawn(markdown))).toEqual([]);
   });
 
-  it('does nothing whatever is put together', () => {
+  it('contains nothing that runs or loads for arbitrary combinations', () => {
     const parts = [
       ...HOSTILE,
       '\n',
@@ -103,13 +106,13 @@ describe('a page written in Markdown', () => {
     );
   });
 
-  it('shows HTML as it is written, and leaves comments out', () => {
+  it('shows HTML as text and omits comments', () => {
     expect(drawn('a <b>bold</b> word <!-- of mine -->').textContent).toContain('a <b>bold</b> word');
     expect(drawn('a <!-- secret --> b').textContent).not.toContain('secret');
     expect(drawn('<div>\n<!-- secret -->\nx</div>').textContent).not.toContain('secret');
   });
 
-  it('names its headings by their words, each once', () => {
+  it('gives headings unique IDs from their words', () => {
     const { headings, html } = renderMarkdown(
       '# Title\n\n## What’s *kept* & why?\n\n## What’s kept, why\n\n### 24 hours\n\n#### Deep\n\n## ???\n\n## Überall',
     );
@@ -124,7 +127,7 @@ describe('a page written in Markdown', () => {
     expect(html).toContain('<h1>Title</h1>');
   });
 
-  it('keeps tables, code and lists, which keys can scroll', () => {
+  it('keeps tables, code and lists, which the keyboard can scroll', () => {
     const place = drawn('| a | b |\n|---|--:|\n| 1 | 2 |\n\n```sh\nls <x>\n```\n\n1. one\n2. two\n\n> said');
     expect(place.querySelector('div[tabindex="0"] > table td[align="right"]')!.textContent).toBe('2');
     expect(place.querySelector('pre[tabindex="0"] > code.language-sh')!.textContent).toBe('ls <x>\n');
@@ -132,7 +135,7 @@ describe('a page written in Markdown', () => {
     expect(place.querySelector('blockquote p')!.textContent).toBe('said');
   });
 
-  it('tells links that lead elsewhere', () => {
+  it('marks links to other sites', () => {
     const place = drawn('[a](https://b.example) [c](/faq) [d](mailto:a@b.example) ![e](/e.png)');
     const rels = [...place.querySelectorAll('a')].map((link) => [link.getAttribute('href'), link.getAttribute('rel')]);
     expect(rels).toEqual([

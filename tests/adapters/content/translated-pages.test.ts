@@ -11,7 +11,7 @@ import type { ContentPage } from '../../../core/domain/site/content.ts';
 import { LOCALES } from '../../../core/domain/locale.ts';
 import { wrongPercents } from '../../support/percents.ts';
 
-/** Pages that bind: where a translation of them differs, it gives way to the English text, and says so at its end. */
+/** Legally binding pages. Where their translation differs, the English text prevails, as stated at the end. */
 const LEGAL = ['aml-kyc', 'privacy-policy', 'terms-of-use'];
 
 const FOLDER = pagesFolder();
@@ -21,7 +21,7 @@ const translated = namesIn('en');
 
 const drawn = new Map<string, Read>();
 
-/** A page as it is read: what its file says of itself, and what a browser makes of its text. */
+/** A page with the metadata of its file and its text as a browser parses it. */
 function read(locale: string, name: string): Read {
   const key = `${locale}/${name}`;
   const page = drawn.get(key) ?? draw(locale, name);
@@ -41,7 +41,7 @@ function draw(locale: string, name: string) {
     links: all('a')
       .map((link) => link.getAttribute('href')!)
       .toSorted(),
-    /** How the page is built: its elements that begin a line, in their order. */
+    /** The outline of the page: its block elements in order. */
     outline: all('h1, h2, h3, h4, p, ol, ul, li, table, tr, th, td, pre').map(({ localName }) => localName),
     code: texts('code').toSorted(),
     strong: all('strong').length,
@@ -53,12 +53,12 @@ function draw(locale: string, name: string) {
 
 type Read = ReturnType<typeof draw>;
 
-/** Numbers, whatever stands between their digits. */
+/** Numbers without separators between their digits. */
 function numbersOf({ place }: Read): readonly string[] {
   return [...place.textContent.matchAll(/\d+(?:[.,]\d+)*/g)].map(([number]) => number.replaceAll(',', '.'));
 }
 
-/** What is left of `all` when each of `some` was taken out once. */
+/** The items of `all` after each of `some` was removed once. */
 function without(all: readonly string[], some: readonly string[]): readonly string[] {
   const left = [...all];
   for (const one of some) {
@@ -68,17 +68,17 @@ function without(all: readonly string[], some: readonly string[]): readonly stri
   return left;
 }
 
-/** Words that no sentence in English does without and no other of the languages has. */
+/** Words that nearly every English sentence has and none of the other languages. */
 const ENGLISH = /\b(?:the|and|with|your|you|which|is|are)\b/i;
 
 const pages = others.flatMap(({ locale, tag }) => translated.map((name) => [locale, name, tag] as const));
 
-describe('the pages of the house', () => {
-  it.each(others.map(({ locale }) => locale))('in %s are those in English, but for some', (locale) => {
+describe('the built-in pages', () => {
+  it.each(others.map(({ locale }) => locale))('in %s are the translated ones', (locale) => {
     expect(namesIn(locale).toSorted()).toEqual(translated.toSorted());
   });
 
-  it.each(pages)('in %s: /%s is built as the English one', (locale, name) => {
+  it.each(pages)('in %s: /%s has the structure of the English page', (locale, name) => {
     const [own, english] = [read(locale, name), read('en', name)];
     expect(Object.keys(own.front).toSorted()).toEqual(Object.keys(english.front).toSorted());
     expect(own.outline).toEqual([...english.outline, ...(LEGAL.includes(name) ? ['p'] : [])]);
@@ -99,7 +99,7 @@ describe('the pages of the house', () => {
     expect(wrongPercents(own.place.textContent, tag)).toEqual([]);
   });
 
-  it.each(others.map(({ locale }) => locale))('in %s have the places that addresses lead to', async (locale) => {
+  it.each(others.map(({ locale }) => locale))('in %s have the same heading IDs as in English', async (locale) => {
     const store = new FileContentStore([FOLDER], new MemoryLogger());
     const idsOf = (page: ContentPage | undefined) => page!.headings.map(({ id }) => id);
     for (const name of translated) {
@@ -109,15 +109,18 @@ describe('the pages of the house', () => {
     }
   });
 
-  it.each(others.map(({ locale }) => locale))('in %s say of those that bind which text prevails', (locale) => {
-    const [clause, ...more] = new Set(LEGAL.map((name) => read(locale, name).last!));
-    expect(more).toEqual([]);
-    const rest = translated.filter((name) => !LEGAL.includes(name));
-    expect(rest.filter((name) => read(locale, name).last === clause)).toEqual([]);
-  });
+  it.each(others.map(({ locale }) => locale))(
+    'in %s state which text prevails where they are legally binding',
+    (locale) => {
+      const [clause, ...more] = new Set(LEGAL.map((name) => read(locale, name).last!));
+      expect(more).toEqual([]);
+      const rest = translated.filter((name) => !LEGAL.includes(name));
+      expect(rest.filter((name) => read(locale, name).last === clause)).toEqual([]);
+    },
+  );
 
   it.each(others.map(({ locale, direction }) => [locale, direction] as const))(
-    'in %s are written %s',
+    'in %s are written in direction %s',
     (locale, direction) => {
       for (const name of translated) {
         const prose = read(locale, name).place.cloneNode(true) as HTMLElement;

@@ -20,8 +20,8 @@ const changedTo = (email: string, locale = 'en'): MailMessage => ({
   email,
 });
 
-describe('every letter in every language', () => {
-  it.each(named)('%s says all it has to', (_, mail) => {
+describe('every mail in every language', () => {
+  it.each(named)('%s has all its texts and values', (_, mail) => {
     const { to, subject, text, html } = compose(mail);
     const page = documentOf(html);
     expect(to).toBe('ann@example.org');
@@ -49,11 +49,11 @@ describe('every letter in every language', () => {
     expect(textsOf(locale) === textsOf('en')).toBe(locale === 'en');
   });
 
-  it('reads English in a language that nobody wrote', () => {
+  it('falls back to English for an unsupported language', () => {
     expect(compose(toAnn({ locale: 'xx' }))).toEqual(compose(toAnn({})));
   });
 
-  it('loads nothing and runs nothing', () => {
+  it('contains nothing that loads or runs', () => {
     for (const mail of EVERY_MAIL)
       expect(
         documentOf(compose(mail).html).querySelector('img,script,link,iframe,table,form,[src],[background]'),
@@ -61,7 +61,7 @@ describe('every letter in every language', () => {
   });
 
   it('is short enough for every mail program', () => {
-    // Gmail cuts what is longer than 102 kB; subjects are cut at about 60 letters on a phone.
+    // Gmail cuts mails longer than 102 kB; phones cut subjects at about 60 letters.
     for (const mail of EVERY_MAIL) {
       const { html, subject } = compose(mail);
       expect(Buffer.byteLength(html)).toBeLessThan(8000);
@@ -70,7 +70,7 @@ describe('every letter in every language', () => {
   });
 });
 
-/** What it gives, or '' when it refuses. */
+/** The result, or '' when it throws. */
 function attempt(make: () => string): string {
   try {
     return make();
@@ -80,7 +80,7 @@ function attempt(make: () => string): string {
   }
 }
 
-describe('what comes from outside', () => {
+describe('untrusted text in a mail', () => {
   it('cannot end a header', () => {
     const ends = [
       'ann@example.org\r\nBcc: eve@example.org',
@@ -96,7 +96,7 @@ describe('what comes from outside', () => {
       expect(() => compose(toAnn({ link }))).toThrow(/link must be one line/);
   });
 
-  it('is one address, whatever it looks like', () => {
+  it('is refused as more than one address', () => {
     const several = [
       'ann@example.org, eve@example.org',
       'ann@example.org,eve@example.org',
@@ -119,18 +119,18 @@ describe('what comes from outside', () => {
     expect(mailbox('ann@b\u00fccher.example')).toBe('ann@xn--bcher-kva.example');
   });
 
-  it('is refused or stays one clean address', () => {
+  it('is refused or stays one valid address', () => {
     const near = fc.string({ unit: fc.constantFrom(...'ab.@,;:<>"\\[]()\r\n\t \u0000%\u00e9\u202e'), maxLength: 20 });
     fc.assert(
       fc.property(fc.oneof(near, fc.emailAddress(), fc.string({ unit: 'binary' })), (text) => {
-        // Empty where it was refused, which is tested above.
+        // Empty when it was refused, which is tested above.
         const taken = attempt(() => mailbox(text));
         expect(taken).toMatch(/^(?:[^\s@<>,;:"()[\]\\\p{C}]+@[a-z0-9][a-z0-9.-]*[a-z0-9])?$/u);
       }),
     );
   });
 
-  it('is no HTML', () => {
+  it('is escaped in HTML', () => {
     const html = compose(changedTo("o'br&en@example.org", 'ar')).html;
     expect(html).toContain('<bdi dir="ltr">o&#39;br&amp;en@example.org</bdi>');
     const page = documentOf(compose(toAnn({ link: 'https://a.example/?a="><script>x</script>&b=\'' })).html);
@@ -138,7 +138,7 @@ describe('what comes from outside', () => {
     expect(page.querySelector('a')!.href).toMatch(/^https:\/\/a\.example\//);
   });
 
-  it('is a web address, and nothing else to click', () => {
+  it('is refused as a link unless it is a web address', () => {
     for (const link of ['javascript:alert(1)', 'data:text/html,x', '/recover/x', 'file:///etc/passwd', ''])
       expect(() => compose(toAnn({ link }))).toThrow(/link must be a web address/);
     expect(compose(toAnn({ link: 'http://127.0.0.1:3000/recover/x' })).text).toContain(
@@ -153,7 +153,7 @@ describe('the sender', () => {
     ['"Altway, Inc." <a@example.org>', { name: 'Altway, Inc.', address: 'a@example.org' }],
     ['a@example.org', { name: 'Altway', address: 'a@example.org' }],
     ['<a@example.org>', { name: 'Altway', address: 'a@example.org' }],
-  ])('%s is one', (text, sender) => expect(senderOf(text)).toEqual(sender));
+  ])('%s is valid', (text, sender) => expect(senderOf(text)).toEqual(sender));
 
   it.each([
     '',
@@ -162,5 +162,5 @@ describe('the sender', () => {
     'Altway <a>',
     'A\r\nBcc: x <a@example.org>',
     'A <a@example.org> B',
-  ])('%j is none', (text) => expect(() => senderOf(text)).toThrow(/MAIL_FROM must be an e-mail address/));
+  ])('%j is not valid', (text) => expect(() => senderOf(text)).toThrow(/MAIL_FROM must be an e-mail address/));
 });

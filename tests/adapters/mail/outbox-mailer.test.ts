@@ -27,8 +27,8 @@ afterEach(() => rm(data, { recursive: true }));
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-describe('the outbox', () => {
-  it('holds each mail as a file that its owner alone can read', async () => {
+describe('the outbox folder', () => {
+  it('stores each mail as a file that only its owner can read', async () => {
     await outbox.send(LETTER);
     const [file, ...others] = await readdir(folder);
     expect(others).toEqual([]);
@@ -36,7 +36,7 @@ describe('the outbox', () => {
     expect([await modeOf(folder), await modeOf(join(folder, file!))]).toEqual(['700', '600']);
   });
 
-  it('holds them whole', async () => {
+  it('stores complete mails', async () => {
     for (const mailMessage of mailsIn('hi')) {
       await outbox.send(mailMessage);
       const file = (await readdir(folder)).find((name) => name.includes(`-${mailMessage.kind}-`))!;
@@ -47,21 +47,21 @@ describe('the outbox', () => {
     }
   });
 
-  it('keeps as many as come at once', async () => {
+  it('stores all mails that are sent at the same time', async () => {
     await Promise.all(Array.from({ length: 30 }, () => outbox.send(LETTER)));
     const files = await readdir(folder);
     expect(files).toHaveLength(30);
     expect(files.every((file) => file.endsWith('.eml'))).toBe(true);
   });
 
-  it('closes a folder that others could look into', async () => {
+  it('removes the access of other users from an existing folder', async () => {
     await mkdir(folder, { mode: 0o755 });
     await chmod(folder, 0o755);
     await outbox.send(LETTER);
     expect(await modeOf(folder)).toBe('700');
   });
 
-  it('tells the log subject and link, and no address', async () => {
+  it('logs subject and link, but no address', async () => {
     await outbox.send(LETTER);
     await outbox.send({ kind: 'password-changed', to: 'ann@example.org', locale: 'en' });
     const said = JSON.stringify(logger.lines);
@@ -71,7 +71,7 @@ describe('the outbox', () => {
     expect(said).not.toContain('ann@example.org');
   });
 
-  it('rejects where it cannot write, and leaves nothing behind', async () => {
+  it('rejects when it cannot write, and leaves no file behind', async () => {
     await writeFile(folder, 'a file');
     await expect(outbox.send(LETTER)).rejects.toMatchObject({ code: 'EEXIST' });
     expect(logger.lines).toEqual([]);

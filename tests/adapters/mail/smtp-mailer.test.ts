@@ -37,11 +37,11 @@ function mailer(url: string, patienceMs = 5000): SmtpMailer {
 const plain = (port: number) => `smtp://127.0.0.1:${port}?ignoreTLS=true`;
 const trusting = (port: number, login = '') => `smtp://${login}127.0.0.1:${port}?tls.rejectUnauthorized=false`;
 
-/** Line ends are the wire's. */
+/** Lines with the line ends of SMTP replaced. */
 const lines = (text: string | undefined) => text?.replaceAll('\r\n', '\n').trim();
 
 describe('mails over SMTP', () => {
-  it('arrive whole: every kind in every language', async () => {
+  it('arrive complete: every kind in every language', async () => {
     const { port, received } = await server();
     const smtp = mailer(plain(port));
     for (const mailMessage of EVERY_MAIL) await smtp.send(mailMessage);
@@ -54,7 +54,7 @@ describe('mails over SMTP', () => {
     }
   });
 
-  it('are addressed to one and marked as written by a program', async () => {
+  it('have one recipient and are marked as automatic', async () => {
     const { port, received } = await server();
     await mailer(plain(port)).send({ ...LETTER, locale: 'cn' });
     const [{ from, to, raw }] = received as [(typeof received)[0]];
@@ -83,7 +83,7 @@ describe('mails over SMTP', () => {
     expect(raw.every((byte) => byte < 128)).toBe(true);
   });
 
-  it('go over TLS where the server offers it, and not at all when its certificate is not right', async () => {
+  it('use TLS when the server offers it, and fail when its certificate is invalid', async () => {
     const { port, received } = await server();
     await mailer(trusting(port)).send(LETTER);
     expect(received.map(({ isEncrypted }) => isEncrypted)).toEqual([true]);
@@ -91,13 +91,13 @@ describe('mails over SMTP', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('go over TLS from the start with smtps', async () => {
+  it('use TLS from the start with smtps', async () => {
     const { port, received } = await server({ secure: true });
     await mailer(`smtps://127.0.0.1:${port}?tls.rejectUnauthorized=false`).send(LETTER);
     expect(received.map(({ isEncrypted }) => isEncrypted)).toEqual([true]);
   });
 
-  it('log in with what the URL says, special characters and all', async () => {
+  it('log in with the credentials of the URL, special characters included', async () => {
     const seen: unknown[] = [];
     const { port, received } = await server({
       authOptional: false,
@@ -111,9 +111,9 @@ describe('mails over SMTP', () => {
     expect(received[0]).toMatchObject({ user: 'user@example.org', isEncrypted: true });
   });
 
-  it('never send a password in the clear to another machine, unless the URL says so', async () => {
+  it('never send a password in the clear to another machine unless the URL allows it', async () => {
     let logins = 0;
-    // Whoever stands in between can hide that a server offers TLS.
+    // A man in the middle can hide that a server offers TLS.
     const { port, received } = await server({
       hideSTARTTLS: true,
       allowInsecureAuth: true,
@@ -122,7 +122,7 @@ describe('mails over SMTP', () => {
         done(null, { user: 'x' });
       },
     });
-    // A name that leads to this machine without being one of those that always do.
+    // A name that leads to this machine without being a known loopback name.
     const far = `smtp://user:secret@127.1:${port}`;
     await expect(mailer(far).send(LETTER)).rejects.toMatchObject({ code: 'unavailable' });
     expect(logins).toBe(0);
@@ -131,13 +131,13 @@ describe('mails over SMTP', () => {
   });
 });
 
-describe('a mail server that does not take a mail', () => {
+describe('a mail server', () => {
   const failing = (error: Error, code: number) => Object.assign(error, { responseCode: code });
 
   it.each([
     ['greylisting', 451],
     ['an unknown mailbox', 550],
-  ])('with %s is told of', async (text, code) => {
+  ])('that refuses a mail with %s is reported in the error', async (text, code) => {
     const { port } = await server({ onRcptTo: (_address, _session, done) => done(failing(new Error(text), code)) });
     await expect(mailer(plain(port)).send(LETTER)).rejects.toMatchObject({
       name: 'ExchangeError',
@@ -146,7 +146,7 @@ describe('a mail server that does not take a mail', () => {
     });
   });
 
-  it('takes it when asked again later', async () => {
+  it('that refuses a mail gets it on a later retry', async () => {
     let asked = 0;
     const { port, received } = await server({
       onRcptTo: (_address, _session, done) => done(asked++ === 0 ? failing(new Error('greylisted'), 451) : undefined),
@@ -157,7 +157,7 @@ describe('a mail server that does not take a mail', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('refuses the login, and the password is told to nobody', async () => {
+  it('that refuses the login does not put the password into the error', async () => {
     const { port } = await server({ authOptional: false, onAuth: (_auth, _session, done) => done(new Error('no')) });
     const failure = await mailer(trusting(port, 'user:hunter2@'))
       .send(LETTER)
@@ -167,13 +167,13 @@ describe('a mail server that does not take a mail', () => {
     expect([message, stack, String(cause), (cause as Error).stack].join('\n')).not.toContain('hunter2');
   });
 
-  it('is not there', async () => {
+  it('that cannot be reached makes the mail fail as unavailable', async () => {
     const { port, close } = await startMailServer();
     await close();
     await expect(mailer(plain(port)).send(LETTER)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('says nothing: that is waited for so long and no longer', async () => {
+  it('that never answers makes the mail fail after a time limit', async () => {
     const mute = createServer(() => {});
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
     ends.push(() => new Promise((resolve) => mute.close(resolve)));
@@ -184,8 +184,8 @@ describe('a mail server that does not take a mail', () => {
   });
 });
 
-describe('settings', () => {
-  it.each(['', 'localhost', 'http://host', 'smtp://', 'smtp:host', 'direct://host'])('%j is no mail server', (url) => {
+describe('mail settings', () => {
+  it.each(['', 'localhost', 'http://host', 'smtp://', 'smtp:host', 'direct://host'])('%j are refused', (url) => {
     expect(() => new SmtpMailer({ url, from: FROM }, clock)).toThrow(/SMTP_URL must be smtp:/);
   });
 });

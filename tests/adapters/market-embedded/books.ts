@@ -1,12 +1,12 @@
 import type { BookListing, BookUpdate, MarketUpdate } from '../../../core/ports/markets/market-feed.ts';
 
-/** A book as someone who listens to the feed knows it: price in ticks to size in lots. */
+/** A book as a subscriber of the feed knows it: price in ticks to size in lots. */
 export interface HeardBook {
   readonly bids: Map<number, number>;
   readonly asks: Map<number, number>;
 }
 
-/** Does with an update what the feed's port says. */
+/** Applies an update as the market feed port specifies. */
 export function hear(books: Map<number, HeardBook>, update: MarketUpdate): void {
   if (update.kind === 'pool') throw new Error('the embedded market has no pools');
   const book = books.get(update.listing) ?? { bids: new Map(), asks: new Map() };

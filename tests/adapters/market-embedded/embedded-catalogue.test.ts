@@ -8,14 +8,14 @@ import { currencyConfig, findCurrency } from '../../../core/domain/quotes/curren
 const currencies = new EmbeddedCatalogue().list();
 const config = currencyConfig(currencies);
 
-describe('every currency', () => {
-  it.each(currencies)('$ticker is sound', (currency) => {
+describe('currency of the catalogue', () => {
+  it.each(currencies)('$ticker is valid', (currency) => {
     expect(currency.ticker).toMatch(/^[a-z0-9]+$/);
     expect(currency.name).toMatch(/\S/);
     expect(currency.decimals).toBeGreaterThanOrEqual(0);
     expect(currency.decimals).toBeLessThanOrEqual(18);
     expect(Number.isInteger(currency.confirmations) && currency.confirmations > 0).toBe(true);
-    // Parsing without a rounding refuses what is finer than the currency.
+    // Parsing without rounding refuses more decimals than the currency has.
     const fee = parseAmount(currency.networkFee, currency.decimals);
     const minimum = parseAmount(currency.minimumPayout, currency.decimals);
     expect(formatAmount(fee)).toBe(currency.networkFee);
@@ -24,15 +24,15 @@ describe('every currency', () => {
     expect(compareAmounts(fee, minimum)).toBeLessThan(0);
   });
 
-  it('has a ticker of its own', () => {
+  it('has a unique ticker', () => {
     expect(new Set(currencies.map(({ ticker }) => ticker)).size).toBe(currencies.length);
   });
 
-  it('stands for an asset on a network that no other stands for', () => {
+  it('has a unique pair of asset and network', () => {
     expect(new Set(currencies.map(({ asset, network }) => `${asset} on ${network}`)).size).toBe(currencies.length);
   });
 
-  it('costs a sensible amount to send', () => {
+  it('has a plausible network fee and minimum payout', () => {
     const priceOf = new Map(referenceAssets().map(({ id, price }) => [id, price]));
     const odd = config.enabled.filter(({ asset, networkFee, minimumPayout }) => {
       const [fee, minimum] = [networkFee, minimumPayout].map((amount) => Number(amount) * priceOf.get(asset)!);
@@ -43,7 +43,7 @@ describe('every currency', () => {
 });
 
 describe('the catalogue', () => {
-  it('covers every asset of the listings, and nothing else', () => {
+  it('covers exactly the assets of the listings', () => {
     const listed = new Set(embeddedListings().flatMap(({ base, quote }) => [base, quote]));
     expect(new Set(currencies.map(({ asset }) => asset))).toEqual(listed);
     expect(new Set(referenceAssets().map(({ id }) => id))).toEqual(listed);
@@ -60,7 +60,7 @@ describe('the catalogue', () => {
     expect(onlyIn.length).toBeGreaterThan(0);
   });
 
-  it('offers no money of states and nothing that venues have left', () => {
+  it('offers no fiat money and no asset that venues have delisted', () => {
     const fiats = currencies.filter(({ kind }) => kind === 'fiat');
     expect(fiats.map(({ ticker }) => ticker)).toEqual(
       expect.arrayContaining(['usd', 'eur', 'gbp', 'try', 'brl', 'jpy']),
@@ -70,14 +70,14 @@ describe('the catalogue', () => {
     expect(config.enabled.filter(({ asset }) => retired.has(asset))).toEqual([]);
   });
 
-  it('can trade whatever it offers', () => {
+  it('offers only currencies that can be traded', () => {
     const retired = new Set(referenceAssets().flatMap(({ id, isRetired }) => (isRetired ? [id] : [])));
     const live = embeddedListings().filter(({ base, quote }) => !retired.has(base) && !retired.has(quote));
     const traded = new Set(live.flatMap(({ base, quote }) => [base, quote]));
     expect(config.enabled.filter(({ asset }) => !traded.has(asset))).toEqual([]);
   });
 
-  it('names coins, tokens and what their chains call a memo', () => {
+  it('has names of coins, tokens and extra IDs', () => {
     expect(findCurrency(currencies, 'usdt20')).toMatchObject({
       asset: 'usdt',
       kind: 'token',

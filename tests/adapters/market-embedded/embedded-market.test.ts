@@ -7,14 +7,14 @@ import { hear, levelsOf, topOf, type HeardBook } from './books.ts';
 
 const HOUR = 3_600_000;
 
-/** A clock that stands at `start` and goes on to `start + duration` when flushed. */
+/** A clock that starts at `start` and advances to `start + duration` when flushed. */
 function clockAt(start: number, duration = 0): VirtualTimeScheduler {
   const clock = new VirtualTimeScheduler(VirtualAction, start + duration);
   clock.frame = start;
   return clock;
 }
 
-/** Everything the market says, the first batch on its own. */
+/** All updates of the market, with the first batch separate. */
 function listen(options: { seed?: number; tickMs?: number; start?: number; duration?: number }) {
   const clock = clockAt(options.start ?? 0, options.duration);
   const market = new EmbeddedMarket({ clock, seed: options.seed ?? 7, tickMs: options.tickMs ?? 1_000 });
@@ -31,7 +31,7 @@ function booksOf(updates: readonly BookUpdate[], books = new Map<number, HeardBo
   return books;
 }
 
-describe('the first books', () => {
+describe('the first books of the embedded market', () => {
   const { market, first, atOnce } = listen({});
 
   it('are sent synchronously, both sides of every listing', () => {
@@ -41,7 +41,7 @@ describe('the first books', () => {
     expect(new Set(first.map(({ listing, side }) => `${listing} ${side}`)).size).toBe(first.length);
   });
 
-  it('hold whole positive ticks and lots below 2^53, strictly away from the middle', () => {
+  it('contain whole positive ticks and lots below 2^53, never at the middle price', () => {
     const isWhole = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
     const unsound = first.filter((update) => {
       const sign = update.side === 'asks' ? 1 : -1;
@@ -58,7 +58,7 @@ describe('the first books', () => {
     expect(crossed(market, booksOf(first))).toEqual([]);
   });
 
-  it('look like real ones: median spread of about 31 basis points, a few at the top, a hundred in the tail', () => {
+  it('are realistic: median spread of about 31 basis points, a few at the top, a hundred in the tail', () => {
     const spreads = spreadsOf(market, booksOf(first));
     expect(quantile(spreads, 0.5)).toBeGreaterThan(25);
     expect(quantile(spreads, 0.5)).toBeLessThan(37);
@@ -86,15 +86,15 @@ describe('the first books', () => {
   });
 });
 
-describe('arbitrage', () => {
-  it('does not exist: no round trip over any venues, however long, gains after fees', () => {
+describe('arbitrage in the embedded market', () => {
+  it('does not exist: no round trip of any length over any venues gains after fees', () => {
     for (const start of [0, 1_767_225_600_000, 1_790_000_123_456]) {
       const { market, first } = listen({ start });
       expect(bestRoundTrip(market, booksOf(first))).toBeLessThanOrEqual(1);
     }
   });
 
-  it('leaves venues apart all the same, so that it matters where to trade', () => {
+  it('is absent although prices differ between venues, so that the choice of venue matters', () => {
     const { market, first } = listen({});
     const books = booksOf(first);
     const asks = market.listings.flatMap((listing, index) =>
@@ -104,8 +104,8 @@ describe('arbitrage', () => {
   });
 });
 
-describe('movement', () => {
-  it('leads to the very books that a late subscriber is given', () => {
+describe('updates of the embedded market', () => {
+  it('lead to the same books that a late subscriber gets', () => {
     const times = fc.record({ start: fc.integer({ min: 0, max: 2e12 }), ticks: fc.integer({ min: 1, max: 6 }) });
     fc.assert(
       fc.property(times, fc.integer(), ({ start, ticks }, seed) => {
@@ -118,7 +118,7 @@ describe('movement', () => {
     );
   }, 180_000);
 
-  it('keeps every rule through an hour', () => {
+  it('keep all book invariants through an hour', () => {
     const { market, batches } = listen({ tickMs: 180_000, duration: HOUR });
     const books = new Map<number, HeardBook>();
     batches.forEach((batch, index) => {
@@ -132,13 +132,13 @@ describe('movement', () => {
     expect(kinds).toEqual(new Set(['change', 'snapshot']));
   }, 180_000);
 
-  it('sends small news every second', () => {
+  it('come every second and are small', () => {
     const { batches, market } = listen({ duration: 10_000 });
     expect(batches).toHaveLength(11);
     for (const batch of batches.slice(1)) expect(batch.length).toBeLessThan(market.listings.length / 4);
   });
 
-  it('stays near the reference prices for good', () => {
+  it('stay near the reference prices indefinitely', () => {
     const bitcoin = [0, 1, 10, 100, 1_000].map((weeks) => {
       const { market, first } = listen({ start: weeks * 7 * 24 * HOUR });
       const index = market.listings.findIndex((l) => l.venue === 'kraken' && l.base === 'btc' && l.quote === 'usd');
@@ -148,13 +148,13 @@ describe('movement', () => {
     expect(new Set(bitcoin).size).toBe(bitcoin.length);
   });
 
-  it('is the same for the same seed and another for another', () => {
+  it('are the same for the same seed and differ for another seed', () => {
     const one = listen({ seed: 3, duration: 30_000 });
     expect(listen({ seed: 3, duration: 30_000 }).batches).toEqual(one.batches);
     expect(listen({ seed: 4, duration: 30_000 }).batches).not.toEqual(one.batches);
   });
 
-  it('stops when nobody listens', () => {
+  it('stop without subscribers', () => {
     const clock = clockAt(0, HOUR);
     const batches: unknown[] = [];
     const subscription = new EmbeddedMarket({ clock }).updates$.subscribe((batch) => batches.push(batch));
@@ -187,8 +187,8 @@ function quantile(sorted: readonly number[], part: number): number {
 }
 
 /**
- * What one unit of any currency can become by trading in circles at the best prices, fees paid. Floyd and Warshall's
- * algorithm over the logarithms: with no gain anywhere, every way back home is worth at most one.
+ * The most that one unit of any currency can become by trading in circles at the best prices, after fees. Uses the
+ * algorithm of Floyd and Warshall over logarithms: without arbitrage, every round trip results in at most one.
  */
 function bestRoundTrip(market: EmbeddedMarket, books: Map<number, HeardBook>): number {
   const indexOf = new Map(market.assets.map(({ id }, index) => [id, index]));

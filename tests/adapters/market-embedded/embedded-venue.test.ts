@@ -46,14 +46,14 @@ describe('the embedded venues', () => {
     ['usdt20', 'eth', '1234.567891'],
     ['eth', 'usdtrx', '3.123456789012345678'],
     ['usdt20', 'usdtrx', '100'],
-  ])('trade %s for %s as it was quoted, before the fees', async (from, to, amount) => {
+  ])('trade %s for %s as quoted, before fees', async (from, to, amount) => {
     const quote = new QuoteService(engine, catalogue, clock, 'demonstration').quote({ from, to, amount });
     const result = await venue.trade({ id: `${from} ${to}`, from, to, amountIn: unitsOf(from, amount) });
     expect(result.amountOut).toBe(unitsOf(to, quote.gross));
     expect(result.legs).toEqual(quote.legs);
   });
 
-  it('answer an order alike for ever, though the books moved, from another process', async () => {
+  it('answer an order the same way again, from another process and after the books moved', async () => {
     const order = { id: 'again', from: 'btc', to: 'ltc', amountIn: 10n ** 8n };
     const first = await venue.trade(order);
     const other = new EmbeddedVenue({ path, engine: await engineWith(2), catalogue });
@@ -63,7 +63,7 @@ describe('the embedded venues', () => {
     other.close();
   });
 
-  it('trade no other order under the same ID', async () => {
+  it('refuse another order under the same ID', async () => {
     const order = { id: 'once', from: 'btc', to: 'ltc', amountIn: 10n ** 8n };
     await venue.trade(order);
     for (const other of [{ amountIn: 1n }, { from: 'eth' }, { to: 'doge' }]) {
@@ -73,7 +73,7 @@ describe('the embedded venues', () => {
     }
   });
 
-  it('refuse what the books do not trade with the limit they missed, and take what is within', async () => {
+  it('refuse amounts outside the limits of the books with the limit, and accept that limit', async () => {
     const tiny = { id: 's', from: 'doge', to: 'btc', amountIn: 1n };
     const small = await venue.trade(tiny).catch((error: unknown) => error);
     expect(small).toMatchObject({ code: 'amount-too-small', limit: { currency: 'doge' } });
@@ -92,7 +92,7 @@ describe('the embedded venues', () => {
     });
   });
 
-  it('carry out an order in a pair that is not offered any more', async () => {
+  it('execute an order of a pair that is no longer offered', async () => {
     const off = catalogue
       .list()
       .map((currency) => (currency.ticker === 'doge' ? { ...currency, isWebEnabled: false } : currency));
@@ -103,7 +103,7 @@ describe('the embedded venues', () => {
     other.close();
   });
 
-  it('say that nobody trades a pair', async () => {
+  it('refuse a pair that nobody trades', async () => {
     const alone = { ...catalogue.list()[0]!, ticker: 'alone', asset: 'alone' };
     const other = new EmbeddedVenue({ path, engine, catalogue: { list: () => [...catalogue.list(), alone] } });
     await expect(other.trade({ id: 'p', from: 'alone', to: 'btc', amountIn: 1n })).rejects.toMatchObject({

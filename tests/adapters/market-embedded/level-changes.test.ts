@@ -11,7 +11,7 @@ const side = fc
 const sorted = (levels: Map<number, number>, sign: 1 | -1): Float64Array =>
   Float64Array.from([...levels].toSorted(([a], [b]) => sign * (a - b)).flat());
 
-it('turn any side into any other, and name nothing that stays', () => {
+it('level changes turn any side of a book into any other and contain no unchanged level', () => {
   fc.assert(
     fc.property(side, side, fc.constantFrom(1 as const, -1 as const), (before, after, sign) => {
       const changes = levelChanges(sorted(before, sign), sorted(after, sign), sign);

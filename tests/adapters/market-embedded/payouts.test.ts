@@ -12,7 +12,7 @@ import { seeded } from '../../core/exchange/quotes/engine/random-market.ts';
 
 const QUOTES = 500;
 
-it('a quote for a payout says nothing that is not so, from a few dollars to all that the books hold', async () => {
+it('a quote for a payout is exact, from a few dollars to the whole depth of the books', async () => {
   const clock = new VirtualTimeScheduler();
   const market = new EmbeddedMarket({ clock });
   const engine = new QuoteEngine(market);
@@ -20,7 +20,7 @@ it('a quote for a payout says nothing that is not so, from a few dollars to all 
   const catalogue = new EmbeddedCatalogue();
   const service = new QuoteService(engine, catalogue, clock, market.kind);
   const offered = catalogue.list().filter(({ isWebEnabled }) => isWebEnabled);
-  // Most assets are traded in hundred-millionths: these cannot be paid in as finely, so that pay-ins are rounded.
+  // Most assets are traded in hundred-millionths. These cannot be paid in as finely, so that pay-ins are rounded.
   const coarse = offered.filter(({ asset, decimals }) => decimals < (engine.decimals(asset) ?? 0));
   const payable = offered.filter(isWithdrawable);
   const random = seeded(2);
@@ -46,7 +46,7 @@ it('a quote for a payout says nothing that is not so, from a few dollars to all 
   expect(quoted).toBeGreaterThan(QUOTES / 3);
 });
 
-/** As many decimals as the currency has. */
+/** An amount with exactly `most` decimals, cut or padded. */
 function written(units: bigint, decimals: number, most: number): string {
   const [whole, fraction = ''] = formatUnits(units, decimals).split('.');
   return `${whole}.${fraction.padEnd(most, '0').slice(0, most)}`;

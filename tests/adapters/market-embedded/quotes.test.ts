@@ -14,7 +14,7 @@ async function engineOn(market: MarketFeed): Promise<QuoteEngine> {
   return engine;
 }
 
-it('the example of the specification is the best trade on its market, in both directions', async () => {
+it('the example of the specification is the best trade on its market in both directions', async () => {
   const engine = await engineOn(specificationExample().market);
   const trade = engine.exactIn('ltc', 'doge', parseAmount('15', 8).units)!;
   const route = trade.legs.map(({ fills }) => fills.map(({ hop, amountOut }) => [hop.to, formatUnits(amountOut, 8)]));
@@ -27,7 +27,7 @@ it('the example of the specification is the best trade on its market, in both di
   expect(formatUnits(engine.exactOut('ltc', 'doge', trade.amountOut)!.amountIn, 8)).toBe('15');
 });
 
-it('whatever the catalogue offers can be exchanged for another currency and back, at a loss', async () => {
+it('every currency of the catalogue can be exchanged for another one and back, at a loss', async () => {
   const engine = await engineOn(new EmbeddedMarket({ clock: new VirtualTimeScheduler() }));
   const priceOf = new Map(referenceAssets().map(({ id, price }) => [id, price]));
   const offered = new EmbeddedCatalogue().list().flatMap(({ isWebEnabled, asset }) => (isWebEnabled ? [asset] : []));

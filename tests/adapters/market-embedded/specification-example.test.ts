@@ -7,7 +7,10 @@ import { levelsOf } from './books.ts';
 
 const { market, catalogue } = specificationExample();
 
-/** Walks one side of a book by hand: base sold for quote on the bids, quote spent for base on the asks. */
+/**
+ * Computes a trade on one side of a book independently: base sold for quote on the bids, quote spent for base on the
+ * asks.
+ */
 async function walk(listing: number, side: 'bids' | 'asks', amount: Decimal): Promise<Decimal> {
   const updates = await firstValueFrom(market.updates$);
   const book = market.listings[listing]!;
@@ -27,7 +30,7 @@ async function walk(listing: number, side: 'bids' | 'asks', amount: Decimal): Pr
   return out;
 }
 
-it('turns 15 LTC into 0.17 BTC and that into about 394,000 DOGE, fees taken', async () => {
+it('the market of the specification turns 15 LTC into 0.17 BTC and that into about 394,000 DOGE after fees', async () => {
   const bitcoin = await walk(0, 'bids', new Decimal(15));
   expect(bitcoin.toString()).toBe('0.17');
   const gross = await walk(1, 'asks', bitcoin);

@@ -20,7 +20,7 @@ describe('requests counted by several processes', () => {
   beforeAll(async () => {
     postgres = await startPostgres();
     databaseUrl = await postgres.database();
-    // Two processes start on an empty database together.
+    // Two processes start on an empty database at the same time.
     const open = () => openStore({ databaseUrl, folder: '', logger });
     stores = await Promise.all([open(), open()]);
     all = stores.map(() => openSharedCounters(databaseUrl, logger));
@@ -31,7 +31,7 @@ describe('requests counted by several processes', () => {
     await postgres.stop();
   });
 
-  it('come to one total, each window by itself', async () => {
+  it('are added up, each window separately', async () => {
     const [one, two] = all.map(({ counts }) => counts);
     expect(
       await one!.add(
@@ -53,7 +53,7 @@ describe('requests counted by several processes', () => {
     expect(await one!.add(0, new Map())).toEqual(new Map());
   });
 
-  it('lose nothing and lock nobody out when all tell at once, in any order', async () => {
+  it('lose no count and cause no deadlock when all processes add at once in any order', async () => {
     const keys = Array.from({ length: 50 }, (_, index) => `10.0.0.${index}`);
     const window = 10 * MINUTE_MS;
     const tell = (index: number) => {
@@ -65,7 +65,7 @@ describe('requests counted by several processes', () => {
     expect([...totals.values()]).toEqual(keys.map(() => 41));
   });
 
-  it('forget windows long past', async () => {
+  it('are deleted when their window is long past', async () => {
     await all[0]!.counts.add(20 * MINUTE_MS, new Map([['old', 1]]));
     await all[1]!.counts.add(40 * MINUTE_MS, new Map([['new', 1]]));
     const kept = await query(databaseUrl, 'select distinct key from request_counts');
@@ -73,16 +73,16 @@ describe('requests counted by several processes', () => {
   });
 
   it(
-    'have a server refuse what another has let through',
+    'make a server refuse what another one has let through',
     async () => {
       const servers = await Promise.all(all.map(({ counts }) => startServer({ counts, rateLimit: 20 })));
       const ask = async (url: string) => (await fetch(`${url}/api/domain/`)).status;
-      // A new minute may begin in between: all of it within one.
+      // A new minute may begin in between; the test needs to run within one.
       const left = MINUTE_MS - (asyncScheduler.now() % MINUTE_MS);
       if (left < 25_000) await new Promise((resolve) => setTimeout(resolve, left + 100));
       for (let i = 0; i < 18; i += 1) expect(await ask(servers[0]!.url)).toBe(200);
       expect(await ask(servers[1]!.url)).toBe(200);
-      // They tell each other every second; what is learnt counts from then on.
+      // The servers exchange counts every second; a count applies once it is received.
       await expect
         .poll(async () => [await ask(servers[1]!.url), await ask(servers[0]!.url)], { timeout: 20_000, interval: 700 })
         .toEqual([429, 429]);

@@ -31,7 +31,7 @@ describe.each([
     expect(() => sign(unsigned)).toThrow(reason);
   }
 
-  it('are signed when they do what the order says, the same each time', () => {
+  it('are signed when they match the order, with the same signature each time', () => {
     const signed = sign(psbt(parameters, coins, [payout, rest]));
     expect(sign(psbt(parameters, coins, [payout, rest]))).toEqual(signed);
     const transaction = Transaction.fromRaw(hex.decode(signed.raw));
@@ -54,7 +54,7 @@ describe.each([
     expectRefused(psbt(parameters, coins, [rest]), /0 outputs pay the order/);
   });
 
-  it('are refused when the change is not change of ours, whatever it says', () => {
+  it('are refused when the change goes to an address that is not a change address of the signer', () => {
     for (const key of [undefined, change, thief, { ...thief, path: change.path }]) {
       expectRefused(psbt(parameters, coins, [payout, { ...rest, script: thief.script, key }]), /neither the order/);
     }
@@ -64,7 +64,7 @@ describe.each([
     expectRefused(psbt(parameters, coins, [payout, { ...rest, script: unwatched.script, key: unwatched }]), /neither/);
   });
 
-  it('are refused above either limit of the fee, or below none', () => {
+  it('are refused above either fee limit, or with a negative fee', () => {
     const paying = (fee: bigint) => psbt(parameters, coins, [payout, { ...rest, amount: COIN - fee }]);
     expectRefused(paying(2_000_001n), /a fee of 2000001 is above 2000000/);
     expectRefused(psbt(parameters, coins, [payout]), /is above 2000000/);
@@ -73,24 +73,24 @@ describe.each([
     expect(sign(paying(LIMITS.maximumFee / 4n)).raw).not.toBe('');
   });
 
-  it('are refused when an input is not ours', () => {
+  it('are refused when an input is not an own coin', () => {
     const foreign = { key: thief, amount: COIN };
     expectRefused(psbt(parameters, [coins[0]!, foreign], [payout, rest]), /input 1 is not ours/);
     expectRefused(psbt(parameters, [coins[0]!, { ...foreign, says: own }], [payout, rest]), /input 1 is not ours/);
     expectRefused(psbt(parameters, [coins[0]!, { ...coins[1]!, says: own }], [payout, rest]), /input 1 is not ours/);
   });
 
-  it('are refused when an amount is only claimed, or claimed otherwise than it is', () => {
+  it('are refused when the amount of an input is not proven or differs from its proof', () => {
     const unproven = { key: own, amount: COIN * 9n, claimed: COIN, isProven: false };
     expectRefused(psbt(parameters, [unproven, coins[1]!], [payout, rest]), /comes without the transaction/);
-    // The transaction that made it, with its amount changed: it no longer has the ID that the input names.
+    // The funding transaction with its amount changed: it no longer has the ID that the input names.
     const forged = hex.encode(fundingOf(own.script, COIN, 0).unsignedTx);
     const real = hex.encode(fundingOf(own.script, COIN * 9n, 0).unsignedTx);
     const honest = psbt(parameters, [{ key: own, amount: COIN * 9n }, coins[1]!], [payout, rest]);
     expectRefused(swap(honest, real, forged), /contradicts itself/);
   });
 
-  it('are refused on another network, and for another currency', () => {
+  it('are refused for another network or currency', () => {
     const elsewhere = keyOf(another, FOREIGN_SEED, 0, 0);
     const unsigned = psbt(parameters, coins, [payout, rest]);
     const asked = request(parameters, unsigned, customer.address);
@@ -103,7 +103,7 @@ describe.each([
     expect(() => scheme.sign(FOREIGN_SEED, asked)).toThrow(/input 0 is not ours/);
   });
 
-  it('are refused when the signature would cover less, or the transaction would wait', () => {
+  it('are refused when the signature would cover less, or when the transaction has a lock time', () => {
     for (const sighash of [SigHash.NONE, SigHash.SINGLE, SigHash.ALL_ANYONECANPAY]) {
       expectRefused(psbt(parameters, [{ ...coins[0]!, sighash }, coins[1]!], [payout, rest]), /all of the transaction/);
     }
@@ -111,7 +111,7 @@ describe.each([
     expectRefused(psbt(parameters, [{ ...coins[0]!, sequence: 10 }, coins[1]!], [payout, rest]), /input 0 waits/);
   });
 
-  it('are refused when they are no PSBT, or were touched before', () => {
+  it('are refused when they are no PSBT or are partly signed', () => {
     for (const text of ['', 'cHNidP8=', 'not base64', psbt(parameters, coins, [payout, rest]).slice(0, -40)]) {
       expectRefused(text, /not a PSBT/);
     }
@@ -122,7 +122,7 @@ describe.each([
     expectRefused(touched, /not a PSBT|has a partialSig/);
   });
 
-  it('are signed exactly when the amounts are right, whatever they are', () => {
+  it('are signed exactly when the amounts are right, for any amounts', () => {
     const { sign } = bitcoinScheme(parameters, { ...LIMITS, maximumFeeRate: COIN });
     const amount = fc.oneof(fc.bigInt(0n, 3n * COIN), fc.constant(COIN), fc.bigInt(COIN - 10n, COIN + 10n));
     const fee = fc.oneof(fc.bigInt(-COIN, COIN), fc.bigInt(-1n, LIMITS.maximumFee + 1n));
@@ -147,13 +147,13 @@ describe.each([
   });
 });
 
-it('a segwit amount that is told otherwise than it was made is refused, though a signature would cover it', () => {
+it('a segwit input with a false amount is refused, although its signature would cover the amount', () => {
   const own = keyOf(LITECOIN, SEED, 0, 5);
   const customer = keyOf(LITECOIN, FOREIGN_SEED, 0, 0);
   const [amount, claimed] = [COIN * 9n, COIN + 10_000n];
   const lying = psbt(LITECOIN, [{ key: own, amount: claimed }], [{ script: customer.script, amount: COIN }]);
   const made = (value: bigint) => hex.encode(fundingOf(own.script, value, 0).unsignedTx);
-  // The real transaction, as the input's ID demands, beside the smaller claim.
+  // The real transaction, as the ID of the input requires, beside the smaller claimed amount.
   const real = swap(
     swap(lying, made(claimed), made(amount)),
     idBytes(own.script, claimed),
@@ -164,7 +164,7 @@ it('a segwit amount that is told otherwise than it was made is refused, though a
   expect(() => scheme.sign(SEED, request(LITECOIN, real, customer.address))).toThrow(/contradicts itself/);
 });
 
-it('the account’s public key is of the network, and says nothing of the seed', () => {
+it('the public key of an account belongs to its network and contains nothing of the seed', () => {
   const keys = [BITCOIN, LITECOIN, DOGECOIN].map((parameters) => bitcoinScheme(parameters, LIMITS).publicKey(SEED));
   expect(keys.map((key) => key.slice(0, 4))).toEqual(['xpub', 'xpub', 'dgub']);
   expect(new Set(keys).size).toBe(3);
@@ -179,14 +179,14 @@ function outcome(attempt: () => unknown): string {
   }
 }
 
-/** Replaces bytes inside a PSBT, which must be there. */
+/** Replaces bytes inside a PSBT, which must contain them. */
 function swap(psbtText: string, from: string, to: string): string {
   const bytes = Buffer.from(psbtText, 'base64').toString('hex');
   expect(bytes).toContain(from);
   return Buffer.from(bytes.replace(from, to), 'hex').toString('base64');
 }
 
-/** The ID of the transaction that made a coin, as an input holds it. */
+/** The ID of the transaction that created a coin, as an input contains it. */
 function idBytes(script: Uint8Array, amount: bigint): string {
   const id = hex.decode(fundingOf(script, amount, 0).id);
   return hex.encode(id.toReversed());

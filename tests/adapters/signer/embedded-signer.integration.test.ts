@@ -42,8 +42,8 @@ function requestOf(account: string, id: string, amount: bigint): SigningRequest 
 
 const accountOf = async ({ client }: EmbeddedSigner): Promise<string> => (await client.publicKeys())['simulated']!;
 
-describe('the signer that a server brings along', () => {
-  it('makes a seed at the first start, for its owner alone, and keeps it', { timeout: SLOW_MS }, async () => {
+describe('the embedded signer', () => {
+  it('creates a seed for its owner alone at the first start, and keeps it', { timeout: SLOW_MS }, async () => {
     const first = await start();
     const account = await accountOf(first);
     const answer = await first.client.sign(requestOf(account, 'a', 5n));
@@ -69,7 +69,7 @@ describe('the signer that a server brings along', () => {
     expect(await second.client.sign(requestOf(account, 'a', 5n))).toEqual(answer);
   });
 
-  it('comes back when it is killed', { timeout: SLOW_MS }, async () => {
+  it('restarts when it is killed', { timeout: SLOW_MS }, async () => {
     const { client, pid } = await start();
     const account = await accountOf(signer!);
     const before = pid()!;
@@ -80,16 +80,20 @@ describe('the signer that a server brings along', () => {
     expect(log.join('\n')).toContain('"signal":"SIGKILL"');
   });
 
-  it('replaces no seed: neither one that is lost later, nor where none may be made', { timeout: SLOW_MS }, async () => {
-    const { pid } = await start();
-    const { seed, path } = signerFolder(data);
-    rmSync(seed);
-    process.kill(pid()!, 'SIGKILL');
-    await waitFor('a word about it', () => (/seed.json is not there/.test(log.join()) ? true : undefined));
-    expect(readdirSync(path)).not.toContain('seed.json');
-    await signer?.stop();
-    await expect(startAnother({ makesSeed: false })).rejects.toThrow(/seed.json is not there: restore it/);
-  });
+  it(
+    'never replaces a seed, neither one that is lost later nor where creating one is forbidden',
+    { timeout: SLOW_MS },
+    async () => {
+      const { pid } = await start();
+      const { seed, path } = signerFolder(data);
+      rmSync(seed);
+      process.kill(pid()!, 'SIGKILL');
+      await waitFor('a log entry about it', () => (/seed.json is not there/.test(log.join()) ? true : undefined));
+      expect(readdirSync(path)).not.toContain('seed.json');
+      await signer?.stop();
+      await expect(startAnother({ makesSeed: false })).rejects.toThrow(/seed.json is not there: restore it/);
+    },
+  );
 
   it('serves two servers on one folder, the second taking over from the first', { timeout: SLOW_MS }, async () => {
     const [one, two] = await Promise.all([startAnother(), startAnother()]);
@@ -107,7 +111,7 @@ describe('the signer that a server brings along', () => {
     }
   });
 
-  it('says why it does not start', { timeout: SLOW_MS }, async () => {
+  it('reports why it does not start', { timeout: SLOW_MS }, async () => {
     await (await start()).stop();
     writeFileSync(signerFolder(data).passphrase, 'another passphrase\n');
     await expect(start()).rejects.toThrow(/did not start: altway: the passphrase does not open .*seed\.json/);
@@ -115,7 +119,7 @@ describe('the signer that a server brings along', () => {
     await expect(start()).rejects.toThrow('simulated.nope is no currency');
   });
 
-  it('ends with its parent, were that killed', { timeout: SLOW_MS }, async () => {
+  it('exits with its parent, even when that is killed', { timeout: SLOW_MS }, async () => {
     const program = `
       const { startEmbeddedSigner } = await import(${JSON.stringify(resolve('adapters/signer/embedded-signer.ts'))});
       const logger = { info() {}, warn() {}, error() {} };
@@ -129,12 +133,12 @@ describe('the signer that a server brings along', () => {
     const pid = Number(said);
     expect(isAlive(pid)).toBe(true);
     parent.kill('SIGKILL');
-    // Ended, or ended and not asked for by whoever adopted it.
+    // Exited, or exited and not yet reaped by the process that adopted it.
     await waitFor('its end', () => (isAlive(pid) && !isZombie(pid) ? undefined : true));
     expect((await accountOf(await start())).length).toBe(43);
   });
 
-  it('never gives two answers for an ID, killed whenever it may be', { timeout: SLOW_MS }, async () => {
+  it('never gives two answers for an ID, whenever it is killed', { timeout: SLOW_MS }, async () => {
     const { client, pid } = await start();
     const account = await accountOf(signer!);
     const answers = new Map<string, Set<string>>();
@@ -149,8 +153,8 @@ describe('the signer that a server brings along', () => {
       };
     const worker = async (number: number) => {
       for (let round = 0; !over.signal.aborted; round += 1) {
-        // Workers share IDs and ask for different amounts under them: only one of these may ever be signed. With each
-        // kill there are more of them, and those of before are asked for again.
+        // Workers share IDs and request different amounts under them; only one of these may ever be signed. Each kill
+        // adds IDs, and earlier ones are requested again.
         const id = `order ${Math.floor(round / 3) % (60 * (kills + 1))}`;
         await client
           .sign(requestOf(account, id, BigInt(number + (round % 2))))

@@ -60,8 +60,8 @@ function expectRefused(order: TransferOrder, transaction: TransactionSerializabl
   expect(() => sign(order, unsigned)).toThrow(reason);
 }
 
-describe('what is signed', () => {
-  it('is signed by the treasury, whose address watchers derive from the public key', async () => {
+describe('EVM payouts', () => {
+  it('are signed by the treasury, whose address is derived from the public key', async () => {
     const treasury = mnemonicToAccount(MNEMONIC).address;
     const addresses = new AccountAddresses(scheme.publicKey(seed));
     expect(addresses.treasury).toBe(treasury);
@@ -77,7 +77,7 @@ describe('what is signed', () => {
     }
   });
 
-  it('is byte for byte what another wallet signs, for any nonce, amount and price', async () => {
+  it('are byte for byte what another wallet signs, for any nonce, amount and price', async () => {
     const peer = mnemonicToAccount(MNEMONIC);
     const parts = fc.record({
       nonce: fc.nat(),
@@ -95,14 +95,14 @@ describe('what is signed', () => {
     );
   });
 
-  it('is the same each time, and known by its hash', () => {
+  it('have the same signature and hash each time', () => {
     const first = sign(token, serializeTransaction(tokenPayment));
     expect(sign(token, serializeTransaction(tokenPayment))).toEqual(first);
     expect(first.chainTxId).toMatch(/^0x[0-9a-f]{64}$/);
   });
 });
 
-describe('sweeps', () => {
+describe('EVM sweeps', () => {
   const treasury = mnemonicToAccount(MNEMONIC).address;
   const sweep = { ...native, to: { address: treasury } };
   const unsigned = serializeTransaction({ ...payment, to: treasury });
@@ -117,7 +117,7 @@ describe('sweeps', () => {
     expect(await recoverTransactionAddress({ serializedTransaction: swept })).toBe(payIn);
   });
 
-  it('go to the treasury and nowhere else', () => {
+  it('are refused to any other destination than the treasury', () => {
     expectRefused(native, `3:${serializeTransaction(payment)}`, /treasury and nowhere else/);
     expectRefused(sweep, `3:${serializeTransaction(payment)}`, /another address/);
     for (const source of ['0', '-1', '01', '1.5', '1e3', ' 1', '3:3']) {
@@ -128,8 +128,8 @@ describe('sweeps', () => {
   });
 });
 
-describe('what a thief would have signed', () => {
-  it('pays somebody else, more, less, or nothing', () => {
+describe('an EVM transaction that differs from its order is refused when it', () => {
+  it('pays another address, more, less, or nothing', () => {
     expectRefused(native, { ...payment, to: THIEF }, /another address/);
     expectRefused(native, { ...payment, value: native.amount + 1n }, /another value/);
     expectRefused(native, { ...payment, value: native.amount - 1n }, /another value/);
@@ -137,7 +137,7 @@ describe('what a thief would have signed', () => {
     expectRefused({ ...native, amount: -1n }, payment, /sends nothing/);
   });
 
-  it('moves a token elsewhere, of another contract, or by another call', () => {
+  it('moves a token to another address, of another contract, or by another call', () => {
     expectRefused(token, { ...tokenPayment, data: transfer(THIEF, token.amount) }, /other data/);
     expectRefused(token, { ...tokenPayment, data: transfer(RECIPIENT, token.amount + 1n) }, /other data/);
     expectRefused(token, { ...tokenPayment, to: THIEF }, /another address/);
@@ -145,12 +145,12 @@ describe('what a thief would have signed', () => {
     expectRefused(token, { ...tokenPayment, data: approval }, /other data/);
     expectRefused(token, { ...tokenPayment, data: `${data}00` }, /other data/);
     expectRefused(token, { ...tokenPayment, data: data.slice(0, -2) as Hex }, /other data/);
-    // The recipient's upper twelve bytes are not part of an address, and some tokens look at them.
+    // The recipient's upper twelve bytes are not part of an address, and some tokens read them.
     expectRefused(token, { ...tokenPayment, data: data.replace(/^(0x.{8})00/, '$101') as Hex }, /other data/);
     expectRefused(token, { ...tokenPayment, value: 1n }, /another value/);
   });
 
-  it('takes one currency for the other', () => {
+  it('pays another currency', () => {
     expectRefused(token, payment, /another address/);
     expectRefused(native, tokenPayment, /another address/);
     expectRefused(native, { ...payment, data: '0x00' }, /other data/);
@@ -168,7 +168,7 @@ describe('what a thief would have signed', () => {
     expect(() => sign(native, serializeTransaction(payment), 'polygon')).toThrow(SigningRefused);
   });
 
-  it('makes a contract', () => {
+  it('creates a contract', () => {
     const { to: _, ...creation } = payment;
     expectRefused(native, { ...creation, data: '0x6000' }, /another address/);
   });
@@ -187,7 +187,7 @@ describe('what a thief would have signed', () => {
     expect(maxPriorityFeePerGas).toBe(GWEI);
   });
 
-  it('hides something where nobody looks', () => {
+  it('has an access list, a signature, other bytes or an invalid form', () => {
     const accessList = [{ address: THIEF as Hex, storageKeys: [] }];
     expectRefused(native, { ...payment, accessList }, /more than the order/);
     const unsigned = serializeTransaction(payment);
@@ -202,7 +202,7 @@ describe('what a thief would have signed', () => {
     expectRefused(native, spelled, /not a/);
   });
 
-  it('is any other than the one transaction, whatever bit of it is turned', () => {
+  it('has any bit changed that affects the payment', () => {
     for (const [order, transaction] of [
       [native, payment],
       [token, tokenPayment],
@@ -214,7 +214,7 @@ describe('what a thief would have signed', () => {
           const changed = turned(unsigned, bit);
           const answer = attempt(() => sign(order, changed));
           if (answer instanceof SigningRefused) return;
-          // Only nonce, gas and prices are free; what is paid is not.
+          // Only nonce, gas and prices are free; the payment is not.
           const { to, value, data: input, chainId, type } = parseTransaction(changed);
           const actual = { to, value, data: input, chainId, type };
           const was = parseTransaction(unsigned);

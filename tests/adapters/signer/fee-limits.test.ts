@@ -21,7 +21,7 @@ const ETHER = 10n ** 18n;
 const SEED = new Uint8Array(64).fill(7);
 const TOKEN = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
 const RECIPIENT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
-/** Wei that the gas of one payment may cost by the chain's own settings. */
+/** The most wei that the gas of one payment may cost by the settings of the chain. */
 const MAX_FEE = ETHER / 20n;
 
 const ethereum = evmScheme({
@@ -64,7 +64,7 @@ function payment(id: string, amount: bigint, feePerGas: bigint, ticker = 'eth', 
   return { chain: 'ethereum', order: { id, ticker, to: { address: RECIPIENT }, amount }, unsigned };
 }
 
-/** Asks for all of them. @returns how many were signed, and why the last was not. */
+/** Requests a signature for each. @returns how many were signed, and why the last one was refused. */
 function signAll(service: SigningService, requests: readonly SigningRequest[]) {
   let [signed, why] = [0, ''];
   for (const request of requests) {
@@ -83,7 +83,7 @@ const many = (count: number, make: (id: string) => SigningRequest) =>
   Array.from({ length: count }, (_, at) => make(`order ${at}`));
 
 describe('the fee of a payout', () => {
-  it('counts against the day’s limit, so that a thousand dust orders burn no treasury', () => {
+  it('counts towards the daily limit, so that a thousand dust orders cannot burn the treasury', () => {
     limits = { 'ethereum eth': { order: ETHER / 100n, day: ETHER / 100n, fees: { transaction: MAX_FEE, day: ETHER } } };
     // Each costs 0.0021 ether in gas.
     const { signed, why } = signAll(
@@ -94,14 +94,14 @@ describe('the fee of a payout', () => {
     expect(why).toMatch(/^amount: 1 and a fee of 2100000000000000 with .* limit of 10000000000000000 \(eth\)$/);
   });
 
-  it('counts against the order’s limit', () => {
+  it('counts towards the limit of the order', () => {
     limits = { 'ethereum eth': { order: ETHER, day: 9n * ETHER, fees: { transaction: MAX_FEE, day: ETHER } } };
     const fee = 21_000n * 100n * GWEI;
     expect(signAll(opened(), [payment('a', ETHER - fee + 1n, 100n * GWEI)]).why).toMatch(/limit of one order/);
     expect(signAll(opened(), [payment('b', ETHER - fee, 100n * GWEI)]).signed).toBe(1);
   });
 
-  it('has a bound of its own, of one transaction and of 24 hours', () => {
+  it('has limits of its own for one transaction and for 24 hours', () => {
     const fee = 21_000n * 100n * GWEI;
     limits = { 'ethereum eth': { order: ETHER, day: 9n * ETHER, fees: { transaction: fee, day: 3n * fee } } };
     const service = opened();
@@ -114,7 +114,7 @@ describe('the fee of a payout', () => {
     expect(signAll(opened(), [payment('early', 1n, 100n * GWEI)]).signed).toBe(1);
   });
 
-  it('of a token counts against the chain’s own coin', () => {
+  it('of a token counts towards the limit of the network’s coin', () => {
     limits = {
       'ethereum eth': { order: ETHER, day: ETHER / 50n, fees: { transaction: MAX_FEE, day: ETHER } },
       'ethereum usdt20': { order: 1_000n, day: 100_000n },
@@ -127,14 +127,14 @@ describe('the fee of a payout', () => {
     expect(signAll(opened('other'), [payment('one', 1_001n, GWEI, 'usdt20')]).why).toMatch(/^amount: 1001 .*1000/);
   });
 
-  it('needs a limit of the coin that it is paid in', () => {
+  it('needs a limit for the coin it is paid in', () => {
     limits = { 'ethereum usdt20': { order: 1_000n, day: 100_000n } };
     expect(signAll(opened(), [payment('a', 1n, GWEI, 'usdt20')]).why).toMatch(/no limit is set for eth on ethereum/);
     limits['ethereum eth'] = { order: ETHER, day: ETHER };
     expect(signAll(opened(), [payment('a', 1n, GWEI + 1n, 'usdt20')]).why).toMatch(/no limit is set for fees in eth/);
   });
 
-  it('never takes more of a day with the amounts than the limit, whatever is asked for', () => {
+  it('never exceeds the daily limit together with the amounts, for any requests', () => {
     const price = fc.bigInt(1n, 2_000n * GWEI);
     const asked = fc.array(fc.tuple(fc.constantFrom('eth', 'usdt20'), fc.bigInt(1n, ETHER), price, fc.nat(DAY / 4)), {
       maxLength: 20,
@@ -169,7 +169,7 @@ describe('the fee of a payout', () => {
 describe('the tip of an EVM transaction', () => {
   const attempt = (price: bigint, tip: bigint) => ethereum.sign(SEED, payment('tip', 1n, price, 'eth', tip)).raw;
 
-  it('is at most half of the price, or small, for networks that live on tips', () => {
+  it('is at most half of the price, or small, for networks without a base fee', () => {
     expect(attempt(100n * GWEI, 50n * GWEI)).toMatch(/^0x02/);
     expect(attempt(50n * GWEI, 50n * GWEI)).toMatch(/^0x02/);
     expect(attempt(1_000n * GWEI, 500n * GWEI)).toMatch(/^0x02/);
@@ -181,7 +181,7 @@ describe('the tip of an EVM transaction', () => {
 });
 
 describe('a journal of an older version', () => {
-  /** As it was written before fees were kept. */
+  /** Writes the journal as it was before fees were recorded. */
   function older(requests: readonly (readonly [request: SigningRequest, at: number])[]): void {
     const database = new DatabaseSync(join(folder, 'journal.sqlite'));
     database.exec(`
@@ -198,7 +198,7 @@ describe('a journal of an older version', () => {
     database.close();
   }
 
-  it('opens, answers its orders as before, and counts what they sent and cost in the last 24 hours', () => {
+  it('opens, answers its orders as before, and counts their amounts and fees of the last 24 hours', () => {
     limits = {
       'ethereum eth': { order: ETHER, day: ETHER / 100n, fees: { transaction: MAX_FEE, day: ETHER } },
       'ethereum usdt20': { order: 1_000n, day: 1_000n },
@@ -217,7 +217,7 @@ describe('a journal of an older version', () => {
     expect(signAll(opened(), [payment('c', ETHER / 500n, GWEI)]).signed).toBe(1);
   });
 
-  it('counts an order with its amount alone where the fee cannot be told any more', () => {
+  it('counts an order with its amount alone when the fee can no longer be determined', () => {
     limits = { 'simulated ltc': { order: 500n, day: 500n, fees: { transaction: 500n, day: 500n } } };
     const lost = { ...requestOf('lost', 100n), unsigned: 'not a transfer any more' };
     older([

@@ -15,7 +15,7 @@ export interface Key {
   readonly path: readonly [number, number];
 }
 
-/** An address of a seed, found without the code that is tested. */
+/** An address of a seed, derived without the code under test. */
 export function keyOf(parameters: BitcoinParameters, seed: Uint8Array, ...path: [number, number]): Key {
   const root = HDKey.fromMasterSeed(seed).derive(`${parameters.accountPath}/${path.join('/')}`);
   const publicKey = root.publicKey!;
@@ -23,15 +23,15 @@ export function keyOf(parameters: BitcoinParameters, seed: Uint8Array, ...path: 
   return { address: payment.address!, script: payment.script, publicKey, path };
 }
 
-/** One output of a transaction that pays us, and how it is told of. */
+/** One output of a transaction that pays the signer, and how a PSBT describes it. */
 export interface Coin {
   readonly key: Key;
   readonly amount: bigint;
-  /** Told instead of the real one. */
+  /** Amount stated in the PSBT instead of the real one. */
   readonly claimed?: bigint;
-  /** False leaves out the transaction that made it. */
+  /** False leaves out the transaction that created it. */
   readonly isProven?: boolean;
-  /** Says that it comes from this key. */
+  /** Key that the PSBT states for it. */
   readonly says?: Key;
   readonly sighash?: number;
   readonly sequence?: number;
@@ -43,7 +43,7 @@ export interface Payment {
   readonly key?: Key | undefined;
 }
 
-/** A transaction out of the blue that pays a script. */
+/** A made-up transaction that pays a script. */
 export function fundingOf(script: Uint8Array, amount: bigint, salt: number): Transaction {
   const funding = new Transaction();
   funding.addInput({ txid: new Uint8Array(32).fill(salt + 1), index: 0 });
@@ -51,7 +51,7 @@ export function fundingOf(script: Uint8Array, amount: bigint, salt: number): Tra
   return funding;
 }
 
-/** A PSBT as somebody may write it who wants to be paid more than the order says. */
+/** A PSBT as an attacker may write it to be paid more than the order allows. */
 export function psbt(
   parameters: BitcoinParameters,
   coins: readonly Coin[],
@@ -86,7 +86,7 @@ export function psbt(
   return base64.encode(transaction.toPSBT());
 }
 
-/** An order of one coin to an address, with the transaction that claims to carry it out. */
+/** An order of one coin to an address, with the transaction that claims to execute it. */
 export function request(
   parameters: BitcoinParameters,
   unsigned: string,

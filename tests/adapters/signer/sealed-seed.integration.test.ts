@@ -36,14 +36,14 @@ function changed(change: (file: Sealed) => void): string {
 const flip = (text: string): string => `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`;
 
 describe('a sealed seed', () => {
-  it('opens with its passphrase, in whichever form Unicode writes it', async () => {
+  it('opens with its passphrase in any Unicode form', async () => {
     expect(await openSeed(path, PASSPHRASE)).toEqual(SECRET);
     const accented = join(folder, 'accented.json');
     await sealSeed(accented, SECRET, 'cr\u00e8me br\u00fbl\u00e9e 12');
     expect(await openSeed(accented, 'cre\u0300me bru\u0302le\u0301e 12')).toEqual(SECRET);
   });
 
-  it('is its owner’s alone, holds the cost of a guess and nothing of the secret', () => {
+  it('is readable by its owner alone and contains the cost parameters and nothing of the secret', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
     const text = readFileSync(path, 'utf8');
     expect(JSON.parse(text)).toMatchObject({ kdf: { name: 'argon2id', memoryKiB: 65_536, passes: 3 } });
@@ -52,21 +52,21 @@ describe('a sealed seed', () => {
     expect(text).not.toContain(PASSPHRASE);
   });
 
-  it('says that a passphrase is wrong', async () => {
+  it('reports a wrong passphrase', async () => {
     await expect(openSeed(path, `${PASSPHRASE}r`)).rejects.toMatchObject({ name: 'WrongPassphrase' });
     await expect(openSeed(path, '')).rejects.toMatchObject({ name: 'WrongPassphrase' });
   });
 
   it.each<[string, (file: Sealed) => void]>([
-    ['what is sealed', (file) => (file.sealed = flip(file.sealed))],
+    ['the sealed content', (file) => (file.sealed = flip(file.sealed))],
     ['the tag', (file) => (file.sealed = `${file.sealed.slice(0, -4)}AAAA`)],
     ['the nonce', (file) => (file.cipher.nonce = flip(file.cipher.nonce))],
     ['the length', (file) => (file.sealed = file.sealed.slice(0, 20))],
     ['the format', (file) => (file.format = 'altway sealed seed 2')],
-    ['the memory, to take all there is', (file) => (file.kdf.memoryKiB = 2 ** 31)],
-    ['the memory, to make guesses cheap', (file) => (file.kdf.memoryKiB = 8)],
-    ['the kind of function', (file) => (file.kdf.name = 'argon2i')],
-  ])('says that %s was changed', async (_, change) => {
+    ['the memory, raised to exhaust the machine', (file) => (file.kdf.memoryKiB = 2 ** 31)],
+    ['the memory, lowered to make guesses cheap', (file) => (file.kdf.memoryKiB = 8)],
+    ['the key derivation function', (file) => (file.kdf.name = 'argon2i')],
+  ])('reports that %s was changed', async (_, change) => {
     await expect(openSeed(changed(change), PASSPHRASE)).rejects.toMatchObject({ name: 'DamagedSeed' });
   });
 
@@ -78,7 +78,7 @@ describe('a sealed seed', () => {
     await expect(openSeed(changed(change), PASSPHRASE)).rejects.toMatchObject({ name: 'WrongPassphrase' });
   });
 
-  it('says that a file is cut off or something else', async () => {
+  it('reports a truncated or foreign file', async () => {
     const copy = join(folder, 'cut.json');
     for (const text of ['', '{', 'null', readFileSync(path, 'utf8').slice(0, -20)]) {
       writeFileSync(copy, text);
@@ -86,7 +86,7 @@ describe('a sealed seed', () => {
     }
   });
 
-  it('is never replaced, leaves no draft, and asks for a passphrase worth the name', async () => {
+  it('is never replaced, leaves no temporary file, and needs a passphrase of at least 12 characters', async () => {
     const before = readFileSync(path);
     await expect(sealSeed(path, Buffer.alloc(32), PASSPHRASE)).rejects.toMatchObject({ code: 'EEXIST' });
     expect(readFileSync(path)).toEqual(before);
@@ -104,7 +104,7 @@ describe('the words of a seed', () => {
     );
   });
 
-  it('bring back what they were written from, however they are typed', () => {
+  it('restore the secret they were made from, in any spelling', () => {
     const entropy = newEntropy();
     const words = wordsOf(entropy);
     expect(words.split(' ')).toHaveLength(24);

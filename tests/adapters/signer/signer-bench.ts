@@ -16,13 +16,13 @@ import type { SigningRequest } from '../../../core/ports/chains/signer.ts';
 export const SEED: Uint8Array = new Uint8Array(64).fill(7);
 export const scheme: SimulatedScheme = new SimulatedScheme((ticker) => (ticker === 'ltc' ? 500n : undefined));
 export const ACCOUNT: string = scheme.publicKey(SEED);
-/** What the fee of each request is, in the currency of the order. */
+/** The fee of each request in the currency of the order. */
 export const FEE = 50n;
-/** Three orders of 1,000, each with its fee. */
+/** Limits of three orders of 1,000, each with its fee. */
 export const LIMITS: SigningLimits = (_, ticker) =>
   ticker === 'ltc' ? { order: 1_050n, day: 3_150n, fees: { transaction: 500n, day: 2_000n } } : undefined;
 
-/** A request that is as it should be, but for what a test changes. */
+/** A valid request, except for the changes of a test. */
 export function requestOf(id: string, amount = 100n, account = ACCOUNT): SigningRequest {
   const order = { id, ticker: 'ltc', to: { address: simulatedAddress('customer', 'ltc', id) }, amount };
   return { chain: 'simulated', order, unsigned: transferText({ account, ...order, fee: FEE }) };
@@ -32,7 +32,7 @@ export interface RunningSigner {
   readonly folder: SignerFolder;
   readonly service: SigningService;
   readonly client: SignerClient;
-  /** What it logged. */
+  /** Its log. */
   readonly log: () => string;
   readonly close: () => Promise<void>;
 }
@@ -62,7 +62,7 @@ export interface RawReply {
   readonly body: string;
 }
 
-/** Asks as a thief would: any method, path, headers and body. */
+/** Sends any request as an attacker could: any method, path, headers and body. */
 export function ask(
   socketPath: string,
   path: string,

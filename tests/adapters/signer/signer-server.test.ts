@@ -14,21 +14,21 @@ beforeEach(async () => {
 });
 afterEach(() => signer.close());
 
-/** @param requestTimeoutMs within which a request must have come. */
+/** @param requestTimeoutMs within which a request must have arrived. */
 async function restart(requestTimeoutMs: number): Promise<void> {
   await signer.close();
   signer = await startSigner(Date.now, requestTimeoutMs);
 }
 
 describe('the signer behind its socket', () => {
-  it('signs, and answers the same again', async () => {
+  it('signs, and repeats the same answer', async () => {
     const first = await signer.client.sign(requestOf('a'));
     expect(first.raw).toContain('"id\\":\\"a\\"');
     expect(await signer.client.sign(requestOf('a'))).toEqual(first);
     expect(await signer.client.publicKeys()).toEqual({ simulated: ACCOUNT });
   });
 
-  it('refuses as forbidden, with the reason, and as a conflict what stands signed otherwise', async () => {
+  it('answers a refusal as forbidden with the reason, and an order signed otherwise as a conflict', async () => {
     await signer.client.sign(requestOf('a'));
     const refusal = signer.client.sign(requestOf('a', 200n));
     await expect(refusal).rejects.toMatchObject({
@@ -40,13 +40,13 @@ describe('the signer behind its socket', () => {
     await expect(signer.client.sign(request)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('is unavailable when nobody listens, or somebody else does', async () => {
+  it('is unavailable when the socket has no listener or another program listens', async () => {
     const nobody = new SignerClient(`${signer.folder.socket}.not`);
     await expect(nobody.sign(requestOf('a'))).rejects.toMatchObject({ name: 'ExchangeError', code: 'unavailable' });
     await expect(nobody.publicKeys()).rejects.toThrow(/does not run: there is no socket/);
   });
 
-  it('answers one request a connection, however many are sent at once', async () => {
+  it('answers one request per connection, however many are sent at once', async () => {
     const client = connect(signer.folder.socket).setEncoding('utf8');
     client.write('GET /public-keys HTTP/1.1\r\nHost: signer\r\n\r\n'.repeat(100));
     let answered = '';
@@ -55,7 +55,7 @@ describe('the signer behind its socket', () => {
     expect(answered.match(/HTTP\/1.1 503/g)?.length ?? 0).toBeLessThanOrEqual(99);
   });
 
-  it('gives a limit but once to requests that come together', async () => {
+  it('grants a limit only once to concurrent requests', async () => {
     const ids = Array.from({ length: 20 }, (_, index) => `order ${index}`);
     const answers = await Promise.allSettled(ids.map((id) => signer.client.sign(requestOf(id, 1_000n))));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
@@ -65,7 +65,7 @@ describe('the signer behind its socket', () => {
     expect(same.every(({ status }) => status === 'rejected')).toBe(true);
   });
 
-  it('gives one ID but one answer to requests that come together', async () => {
+  it('gives one answer per ID to concurrent requests', async () => {
     const amounts = [1n, 2n, 3n, 4n, 5n];
     const answers = await Promise.allSettled(amounts.map((amount) => signer.client.sign(requestOf('one', amount))));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('the signer behind its socket', () => {
   });
 });
 
-describe('a thief at the socket', () => {
+describe('an attacker at the socket', () => {
   const good = requestText(requestOf('a'));
 
   it.each([
@@ -101,13 +101,13 @@ describe('a thief at the socket', () => {
     ['nothing', ''],
     ['no JSON', '{'],
     ['no object', '[]'],
-    ['a field too many', good.replace('{', '{"seed":true,')],
-    ['a field too many inside', good.replace('"order":{', '"order":{"fee":"1",')],
+    ['an extra field', good.replace('{', '{"seed":true,')],
+    ['an extra nested field', good.replace('"order":{', '"order":{"fee":"1",')],
     ['a negative amount', good.replace('"amount":"100"', '"amount":"-100"')],
     ['a number for an amount', good.replace('"amount":"100"', '"amount":100')],
     ['an amount in exponent form', good.replace('"amount":"100"', '"amount":"1e2"')],
     ['no amount', good.replace('"amount":"100"', '"amount":"0"')],
-    ['an ID without end', good.replace('"id":"a"', `"id":"${'a'.repeat(201)}"`)],
+    ['an ID that is too long', good.replace('"id":"a"', `"id":"${'a'.repeat(201)}"`)],
     ['a chain with a path in it', good.replace('"simulated"', '"../simulated"')],
     ['a ticker with a path in it', good.replace('"ticker":"ltc"', '"ticker":"../ltc"')],
   ])('gets no signature for %s', async (_, body) => {
@@ -116,13 +116,13 @@ describe('a thief at the socket', () => {
     expect(reply.status).toBe(400);
   });
 
-  it('can’t say it is something else than JSON', async () => {
+  it('cannot send another type than JSON', async () => {
     expect(
       (await ask(signer.folder.socket, '/sign', { headers: { 'content-type': 'text/plain' }, body: good })).status,
     ).toBe(415);
   });
 
-  it('can’t fill the memory', async () => {
+  it('cannot exhaust the memory', async () => {
     const headers = { 'content-type': 'application/json', 'content-length': '17000000' };
     const stream = connect(signer.folder.socket);
     stream.write(
@@ -135,7 +135,7 @@ describe('a thief at the socket', () => {
     );
     expect(said).toMatch(/^HTTP\/1\.1 413 /);
     stream.destroy();
-    // Without saying how much: cut off on the way.
+    // Without a Content-Length: cut off while it is received.
     const chunked = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
     const reply = ask(signer.folder.socket, '/sign', { headers: chunked, body: 'x'.repeat(17_000_000) });
     expect(
@@ -150,10 +150,10 @@ describe('a thief at the socket', () => {
     expect((await signer.client.sign(requestOf('a'))).chainTxId).toMatch(/^[\da-f]{64}$/);
   });
 
-  it('can’t fill the memory with many large requests, while a large one alone is read', async () => {
+  it('cannot exhaust the memory with many large requests, while a single large one is read', async () => {
     await restart(4_000);
     const large = good.replace(/"unsigned":".*"/, `"unsigned":"${'x'.repeat(15_000_000)}"`);
-    // Read and understood whole; it is only not what the order says.
+    // Read and parsed completely; it only does not match the order.
     expect((await ask(signer.folder.socket, '/sign', { body: large })).status).toBe(403);
     const chunked =
       'POST /sign HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
@@ -174,12 +174,12 @@ describe('a thief at the socket', () => {
     ).toBeGreaterThanOrEqual(3);
     expect((await signer.client.sign(requestOf('a'))).chainTxId).toMatch(/^[\da-f]{64}$/);
     for (const { stream } of streams) stream.destroy();
-    // Until it knows that they have gone, their memory is taken.
+    // Their memory counts until the server notices that they have disconnected.
     const again = () => ask(signer.folder.socket, '/sign', { body: large }).then(({ status }) => status, String);
     await expect.poll(again, { interval: 200 }).toBe(409);
   });
 
-  it('can’t keep others waiting with a body that never ends', async () => {
+  it('cannot block others with a body that never ends', async () => {
     await restart(1_000);
     const slow = connect(signer.folder.socket);
     slow.write('POST /sign HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{');
@@ -214,12 +214,12 @@ describe('two signers', () => {
     expect(() => lockSigner(signer.folder, 100)).toThrow('another signer is running');
     lock.release();
     lockSigner(signer.folder).release();
-    // A lock that cannot be opened is no other signer.
+    // A lock that cannot be opened does not mean another signer.
     const lockedOut = { ...signer.folder, lock: join(signer.folder.path, 'nowhere', 'lock') };
     expect(() => lockSigner(lockedOut, 100)).toThrow(/unable to open/);
   });
 
-  it('never share a socket, nor take what is none', async () => {
+  it('never share a socket, nor replace a file that is no socket', async () => {
     const { service, folder } = signer;
     const logger = { info: () => {}, warn: () => {}, error: () => {} };
     await expect(startSignerServer({ socket: folder.socket, service, logger })).rejects.toThrow('something listens');
@@ -232,7 +232,7 @@ describe('two signers', () => {
     expect(await signer.client.publicKeys()).toEqual({ simulated: ACCOUNT });
   });
 
-  it('have a short socket however long the folder is', async () => {
+  it('have a short socket path however long that of the folder is', async () => {
     const long = join(signer.folder.path, 'x'.repeat(100));
     const [folder, other] = [signerFolder(long), signerFolder(`${long}y`)];
     expect(Buffer.byteLength(folder.socket)).toBeLessThanOrEqual(100);

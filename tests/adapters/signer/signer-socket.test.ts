@@ -17,7 +17,7 @@ afterEach(() => signer.close());
 describe('the socket of a signer', () => {
   const logger = { info: () => {}, warn: () => {}, error: () => {} };
 
-  it('is its owner’s alone, or open to those who are named and to nobody else', async () => {
+  it('is accessible to its owner alone, or to the configured group and nobody else', async () => {
     const { service, folder } = signer;
     const socket = join(folder.path, 'other.sock');
     expect(statSync(folder.socket).mode & 0o777).toBe(0o600);
@@ -29,28 +29,25 @@ describe('the socket of a signer', () => {
   });
 
   // Only root can give a folder to another group.
-  it.runIf(process.getuid!() === 0)(
-    'is not made where another group could put one of its own in its place',
-    async () => {
-      const folder = join(signer.folder.path, 'run');
-      const open = () => openSocketFolder(join(folder, 's'), OWNER_ALONE);
-      mkdirSync(folder);
-      chownSync(folder, 0, 65_534);
-      for (const mode of [0o770, 0o720, 0o702]) {
-        chmodSync(folder, mode);
-        await expect(open()).rejects.toThrow(/must be writable by nobody but you and root/);
-      }
-      chmodSync(folder, 0o750);
-      await open();
-      // The signer's own group, in a folder that the system made for it.
-      chownSync(folder, 0, process.getgid!());
-      chmodSync(folder, 0o770);
-      await open();
-    },
-  );
+  it.runIf(process.getuid!() === 0)('is refused where another group could replace it', async () => {
+    const folder = join(signer.folder.path, 'run');
+    const open = () => openSocketFolder(join(folder, 's'), OWNER_ALONE);
+    mkdirSync(folder);
+    chownSync(folder, 0, 65_534);
+    for (const mode of [0o770, 0o720, 0o702]) {
+      chmodSync(folder, mode);
+      await expect(open()).rejects.toThrow(/must be writable by nobody but you and root/);
+    }
+    chmodSync(folder, 0o750);
+    await open();
+    // The signer's own group, in a folder that the system made for it.
+    chownSync(folder, 0, process.getgid!());
+    chmodSync(folder, 0o770);
+    await open();
+  });
 
-  it('says who may not open it, instead of that nobody answers', async () => {
-    // Root may open any socket, so for root another user asks.
+  it('reports that access is denied rather than that no signer listens', async () => {
+    // Root may open any socket, so the test runs as another user for root.
     const isRoot = process.getuid!() === 0;
     if (!isRoot) chmodSync(signer.folder.socket, 0);
     const client = pathToFileURL('adapters/signer/signer-client.ts').href;

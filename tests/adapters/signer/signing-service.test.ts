@@ -17,7 +17,7 @@ let journals: SigningJournal[];
 let service: SigningService;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'altway-desk-'));
+  folder = mkdtempSync(join(tmpdir(), 'altway-signing-'));
   now = Date.UTC(2026, 0, 1);
   journals = [];
   service = opened();
@@ -39,7 +39,7 @@ const expectRefused = (request: SigningRequest, why: RegExp | string, by = servi
   );
 };
 
-/** Whether it was signed. @throws whatever is no refusal. */
+/** Whether it was signed. @throws any error but a refusal. */
 function isSigned(request: SigningRequest): boolean {
   try {
     service.sign(request);
@@ -50,8 +50,8 @@ function isSigned(request: SigningRequest): boolean {
   }
 }
 
-describe('what the signer signs', () => {
-  it('is the transaction that pays the order, with the key of its seed', () => {
+describe('the signing service', () => {
+  it('signs the transaction that pays the order with the key of its seed', () => {
     const request = requestOf('a');
     const { raw } = service.sign(request);
     const { transfer, signature } = JSON.parse(raw) as { transfer: string; signature: string };
@@ -66,7 +66,7 @@ describe('what the signer signs', () => {
     ['another order', (text) => text.replace('"id":"a"', '"id":"b"')],
     ['another currency', (text) => text.replace('"ticker":"ltc"', '"ticker":"btc"')],
     ['an extra ID', (text) => text.replace('"extraId":null', '"extraId":"1"')],
-    ['an amount said twice', (text) => text.replace('"amount":"100"', '"amount":"100","amount":"900"')],
+    ['a repeated amount', (text) => text.replace('"amount":"100"', '"amount":"100","amount":"900"')],
     ['another chain', (text) => text.replace('simulated', 'litecoin')],
     ['somebody else’s account', (text) => text.replace(ACCOUNT, 'A'.repeat(43))],
     ['a space', (text) => text.replace(',', ', ')],
@@ -74,13 +74,13 @@ describe('what the signer signs', () => {
     ['a fee in another form', (text) => text.replace('"50"', '"5e1"')],
     ['nothing', () => ''],
     ['no JSON', () => '"fee":"50"}'],
-  ])('has not %s in it', (_, change) => {
+  ])('refuses a transaction with %s', (_, change) => {
     const { unsigned, ...rest } = requestOf('a');
     expect(change(unsigned)).not.toBe(unsigned);
     expectRefused({ ...rest, unsigned: change(unsigned) }, /transaction/);
   });
 
-  it('takes no fee beyond the limit', () => {
+  it('refuses a fee beyond the limit', () => {
     const { unsigned, ...rest } = requestOf('a');
     expect(service.sign({ ...rest, unsigned: unsigned.replace('"50"', '"500"') }).raw).toContain('500');
     const other = requestOf('b');
@@ -90,7 +90,7 @@ describe('what the signer signs', () => {
     );
   });
 
-  it('is of a chain and a currency that it knows', () => {
+  it('refuses unknown chains and currencies', () => {
     expectRefused({ ...requestOf('a'), chain: 'bitcoin' }, 'no key for the chain bitcoin');
     expectRefused({ ...requestOf('a'), chain: '__proto__' }, 'no key for the chain __proto__');
     const { order, ...rest } = requestOf('a');
@@ -98,8 +98,8 @@ describe('what the signer signs', () => {
   });
 });
 
-describe('an order', () => {
-  it('is answered alike for ever, after a restart too', () => {
+describe('a signing order', () => {
+  it('is answered the same way again, also after a restart', () => {
     const first = service.sign(requestOf('a'));
     now += 10 * DAY;
     expect(service.sign(requestOf('a'))).toEqual(first);
@@ -119,7 +119,7 @@ describe('an order', () => {
     expect(service.sign(request)).toEqual(first);
   });
 
-  it('that was refused leaves its ID free and takes nothing of the limits', () => {
+  it('that was refused leaves its ID free and counts towards no limit', () => {
     expectRefused(requestOf('a', 1_001n), 'beyond the limit of one order');
     expect(service.sign(requestOf('a', 1_000n)).chainTxId).toMatch(/^[\da-f]{64}$/);
     expect(service.sign(requestOf('b', 1_000n)).raw).toContain('"b');
@@ -128,7 +128,7 @@ describe('an order', () => {
 });
 
 describe('a refusal', () => {
-  it('stands for a minute, so that two who ask at once are told the same; built otherwise it may be signed', () => {
+  it('holds for a minute, so that concurrent callers get the same answer; another transaction may be signed', () => {
     for (const id of ['a', 'b', 'c']) service.sign(requestOf(id, 1_000n));
     now += DAY - 1;
     const request = requestOf('d', 1n);
@@ -142,7 +142,7 @@ describe('a refusal', () => {
     expect(service.sign(same).raw).toContain('"e');
   });
 
-  it('is over after it: a day may have gone by for the same transaction', () => {
+  it('ends after a minute, when the same transaction may be within the daily limit', () => {
     for (const id of ['a', 'b', 'c']) service.sign(requestOf(id, 1_000n));
     now += DAY - 30_000;
     expectRefused(requestOf('d', 1n), /limit of 3150/);
@@ -152,7 +152,7 @@ describe('a refusal', () => {
     expect(service.sign(requestOf('d', 1n)).raw).toContain('"d');
   });
 
-  it('of an order that was signed as another transaction is told apart', () => {
+  it('of an order that was signed as another transaction has an error of its own', () => {
     const request = requestOf('a');
     service.sign(request);
     const other = { ...request, unsigned: request.unsigned.replace('"50"', '"51"') };
@@ -160,8 +160,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('the limits', () => {
-  it('hold for one order, naming the field and the bound', () => {
+describe('signing limits', () => {
+  it('hold for one order, naming the field and the limit', () => {
     expectRefused(requestOf('a', 1_001n), /^amount: 1001 and a fee of 50 .*1050 \(ltc\)$/);
   });
 
@@ -170,13 +170,13 @@ describe('the limits', () => {
     expectRefused(requestOf('d', 1n), /limit of 3150/);
     now += DAY - 1;
     expectRefused(requestOf('d', 1n), /limit of 3150/, opened());
-    // Asking again for what was signed takes nothing.
+    // Requesting a signed order again counts towards no limit.
     service.sign(requestOf('a', 1_000n));
     now += 1;
     expect(service.sign(requestOf('d', 1_000n)).raw).toContain('"d');
   });
 
-  it('hold whatever comes in whatever order', () => {
+  it('hold for any orders in any sequence', () => {
     let runs = 0;
     fc.assert(
       fc.property(

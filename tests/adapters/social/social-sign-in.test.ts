@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const callbackOf = (network: SocialProvider) => `http://127.0.0.1:3000/auth/${network}/callback`;
 
-/** Signs in up to where the browser is back. */
+/** Signs in until the provider redirects back. */
 async function come(network: SocialProvider, by = social) {
   const { location, kept } = await by.begin(network, callbackOf(network));
   const returned = await follow(location, ({ port }) => port === '3000');
@@ -29,12 +29,12 @@ async function come(network: SocialProvider, by = social) {
 
 const changed = (kept: string, change: Record<string, unknown>) => JSON.stringify({ ...JSON.parse(kept), ...change });
 
-describe('signing in by a network', () => {
+describe('sign-in with a provider', () => {
   it.each<[SocialProvider, object]>([
     ['google', { subject: 'ada-1', email: 'ada@altway.example', label: 'ada@altway.example' }],
     ['facebook', { subject: 'ada-1', label: 'Ada Lovelace' }],
     ['twitter', { subject: 'ada-1', label: '@Ada' }],
-  ])('%s tells who somebody is', async (network, identity) => {
+  ])('%s returns the identity of the user', async (network, identity) => {
     const { location, kept, returned } = await come(network);
     expect(Object.fromEntries(location.searchParams)).toMatchObject({
       response_type: 'code',
@@ -44,7 +44,7 @@ describe('signing in by a network', () => {
     expect(await social.finish(network, returned, kept)).toEqual(identity);
   });
 
-  it('tells the network no secret before the code is changed', async () => {
+  it('sends neither verifier nor client secret before the code exchange', async () => {
     for (const network of SOCIAL_PROVIDERS) {
       const { location, kept } = await social.begin(network, callbackOf(network));
       expect(location).not.toContain(JSON.parse(kept).verifier);
@@ -52,21 +52,21 @@ describe('signing in by a network', () => {
     }
   });
 
-  it('takes an e-mail only where the network has verified it', async () => {
+  it('accepts an e-mail only when the provider has verified it', async () => {
     provider.person = { subject: 'eve-1', name: 'Eve', email: ADA.email!, isVerified: false };
     provider.accounts.set('eve-1', provider.person);
     const { returned, kept } = await come('google');
     expect(await social.finish('google', returned, kept)).toEqual({ subject: 'eve-1', label: ADA.email });
   });
 
-  it('does without an e-mail', async () => {
+  it('works without an e-mail', async () => {
     provider.person = { subject: 'bob-1', name: 'Bob' };
     provider.accounts.set('bob-1', provider.person);
     const { returned, kept } = await come('google');
     expect(await social.finish('google', returned, kept)).toEqual({ subject: 'bob-1', label: 'Bob' });
   });
 
-  it('asks for the e-mail where the token has none', async () => {
+  it('requests the e-mail from the user-info endpoint when the ID token has none', async () => {
     const other = await startOpenIdProvider({ isEmailInToken: false });
     const asking = createProviders({ google: other.settings.google });
     const { returned, kept } = await come('google', asking);
@@ -74,13 +74,13 @@ describe('signing in by a network', () => {
     await other.close();
   });
 
-  it('asks an issuer again that was away', async () => {
+  it('retries an issuer that was unavailable', async () => {
     const gone = createProviders({ google: { ...provider.settings.google!, issuer: `${provider.issuer}/nowhere` } });
     for (let time = 0; time < 2; time += 1)
       await expect(gone.begin('google', callbackOf('google'))).rejects.toThrow(/^signing in with google failed: /);
   });
 
-  it('offers what is configured, and nothing else', async () => {
+  it('offers exactly the configured providers', async () => {
     const some = createProviders({ twitter: provider.settings.twitter });
     expect(some.networks).toEqual(['twitter']);
     await expect(some.begin('google', callbackOf('google'))).rejects.toThrow('google is not configured');
@@ -100,22 +100,22 @@ describe.each(SOCIAL_PROVIDERS)('an answer of %s is refused', (network) => {
     await expectRefused(elsewhere.href, kept);
     elsewhere.searchParams.delete('state');
     await expectRefused(elsewhere.href, kept);
-    // None of these reached the network: the code is still good.
+    // None of these reached the provider: the code is still valid.
     expect(await social.finish(network, returned, kept)).toMatchObject({ subject: 'ada-1' });
   });
 
-  it('in another browser, which asked another question', async () => {
+  it('in another browser, with the cookie of another request', async () => {
     const [mine, theirs] = [await come(network), await social.begin(network, callbackOf(network))];
     await expectRefused(mine.returned, theirs.kept);
   });
 
-  it('to a question put to another network', async () => {
+  it('to a request to another provider', async () => {
     const { returned, kept } = await come(network);
     const other = SOCIAL_PROVIDERS.find((each) => each !== network);
     await expectRefused(returned, changed(kept, { network: other }));
   });
 
-  it('from another issuer than the one asked', async () => {
+  it('from another issuer than the one requested', async () => {
     const { returned, kept } = await come(network);
     const elsewhere = new URL(returned);
     elsewhere.searchParams.set('iss', 'https://evil.example');
@@ -140,18 +140,18 @@ describe.each(SOCIAL_PROVIDERS)('an answer of %s is refused', (network) => {
     await expectRefused(returned, changed(kept, { until: Date.now() - 1 }));
   });
 
-  it('that came back elsewhere', async () => {
+  it('that came to another callback', async () => {
     const { returned, kept } = await come(network);
     await expectRefused(returned.replace(':3000', ':3001'), kept);
   });
 
-  it('that says no', async () => {
+  it('that denies access', async () => {
     provider.person = undefined;
     const { returned, kept } = await come(network);
     await expect(social.finish(network, returned, kept)).rejects.toThrow(/access_denied$/);
   });
 
-  it('with nothing kept, or nonsense', async () => {
+  it('with a missing or invalid cookie', async () => {
     const { returned } = await come(network);
     for (const kept of ['', '{}', 'null', '[]', '"', '{"__proto__":{"state":"x"}}'])
       await expectRefused(returned, kept);
@@ -159,7 +159,7 @@ describe.each(SOCIAL_PROVIDERS)('an answer of %s is refused', (network) => {
 });
 
 describe('an answer of Google is refused', () => {
-  it('whose ID token was made for another question', async () => {
+  it('when its ID token has the nonce of another request', async () => {
     const { returned, kept } = await come('google');
     await expect(social.finish('google', returned, changed(kept, { nonce: 'x'.repeat(43) }))).rejects.toThrow(/JWT/);
     const again = await come('google');
@@ -176,7 +176,7 @@ describe('an answer of Google is refused', () => {
   const signed = (text: string) => sign('sha256', Buffer.from(text), privateKey).toString('base64url');
   afterEach(() => void vi.unstubAllGlobals());
 
-  /** Has the network's ID tokens changed on their way. */
+  /** Changes the ID tokens of the provider on their way. */
   function forge(change: (header: string, claims: string, signature: string) => string): void {
     const { fetch } = globalThis;
     vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
@@ -189,26 +189,26 @@ describe('an answer of Google is refused', () => {
   }
 
   it.each<[string, Parameters<typeof forge>[0]]>([
-    ['is signed by nobody', (_header, claims) => `${encoded({ alg: 'none' })}.${claims}.`],
-    ['is signed by somebody else', (header, claims) => `${header}.${claims}.${signed(`${header}.${claims}`)}`],
+    ['is unsigned', (_header, claims) => `${encoded({ alg: 'none' })}.${claims}.`],
+    ['is signed with another key', (header, claims) => `${header}.${claims}.${signed(`${header}.${claims}`)}`],
     [
-      'says something else than was signed',
+      'has claims that differ from the signed ones',
       (header, claims, signature) => `${header}.${encoded({ ...decoded(claims), sub: 'eve' })}.${signature}`,
     ],
-  ])('whose ID token %s', async (_what, change) => {
+  ])('when its ID token %s', async (_what, change) => {
     forge(change);
     const { returned, kept } = await come('google');
     await expect(social.finish('google', returned, kept)).rejects.toThrow('signing in with google failed');
     vi.unstubAllGlobals();
-    // The same way round, an honest one passes.
+    // The same way, an unchanged token is accepted.
     forge((...parts) => parts.join('.'));
     const honest = await come('google');
     expect(await social.finish('google', honest.returned, honest.kept)).toMatchObject({ subject: ADA.subject });
   });
 });
 
-describe('what went wrong', () => {
-  it('is told without codes, tokens and secrets', async () => {
+describe('an error of a provider', () => {
+  it('contains no codes, tokens and secrets', async () => {
     for (const network of SOCIAL_PROVIDERS) {
       const { returned, kept } = await come(network);
       const failure = await social

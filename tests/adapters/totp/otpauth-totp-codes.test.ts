@@ -5,10 +5,10 @@ import { OtpauthTotpCodes } from '../../../adapters/totp/otpauth-totp-codes.ts';
 
 const codes = new OtpauthTotpCodes();
 
-/** '12345678901234567890' in base32: the key of both RFCs' examples. */
+/** '12345678901234567890' in base32: the key of the examples in both RFCs. */
 const RFC_KEY = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-/** RFC 4226, section 5.3, written down once more. */
+/** RFC 4226, section 5.3, implemented independently. */
 function codeOf(key: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -24,7 +24,7 @@ function bytesOf(base32: string): Buffer {
   return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));
 }
 
-describe('codes of an authenticator', () => {
+describe('TOTP codes', () => {
   it.each([
     [0, '755224'],
     [1, '287082'],
@@ -36,11 +36,11 @@ describe('codes of an authenticator', () => {
     [7, '162583'],
     [8, '399871'],
     [9, '520489'],
-  ])('step %i is %s (RFC 4226, appendix D)', (step, code) => {
+  ])('of step %i is %s (RFC 4226, appendix D)', (step, code) => {
     expect(codes.stepOf(RFC_KEY, code, step * 30_000)).toBe(step);
   });
 
-  // Of a number's eight last digits, the six last are its six last digits.
+  // RFC 6238 lists codes of eight digits; the last six of them are the code of six digits.
   it.each([
     [59, '94287082', 1],
     [1_111_111_109, '07081804', 0x23523ec],
@@ -48,11 +48,11 @@ describe('codes of an authenticator', () => {
     [1_234_567_890, '89005924', 0x273ef07],
     [2_000_000_000, '69279037', 0x3f940aa],
     [20_000_000_000, '65353130', 0x27bc86aa],
-  ])('second %i has %s (RFC 6238, appendix B)', (second, code, step) => {
+  ])('of second %i are %s (RFC 6238, appendix B)', (second, code, step) => {
     expect(codes.stepOf(RFC_KEY, code.slice(2), second * 1000)).toBe(step);
   });
 
-  it('are good one step early and one step late, to the millisecond', () => {
+  it('are valid one step early and one step late, to the millisecond', () => {
     const step = 1000;
     const code = codeOf(bytesOf(RFC_KEY), step);
     const at = (now: number) => codes.stepOf(RFC_KEY, code, now);
@@ -62,7 +62,7 @@ describe('codes of an authenticator', () => {
     expect(at((step + 2) * 30_000)).toBeUndefined();
   });
 
-  it('of any key and time are accepted as the step they are of, and no others', () => {
+  it('of any key and time are accepted for their own step and no other', () => {
     const key = fc.constantFrom(...Array.from({ length: 20 }, () => codes.newKey()));
     const time = fc.integer({ min: 60_000, max: 4_000_000_000_000 });
     fc.assert(
@@ -76,8 +76,8 @@ describe('codes of an authenticator', () => {
     );
   });
 
-  it('of two steps that share one count as the later', () => {
-    // The first two neighbours of this key's, of nearly a million.
+  it('that two steps share are counted for the later step', () => {
+    // The first two neighbouring steps of this key with the same code, after nearly a million.
     const [step, code] = [910_737, '911617'];
     for (const either of [step, step + 1]) expect(codeOf(bytesOf(RFC_KEY), either)).toBe(code);
     for (const now of [step, step + 1]) expect(codes.stepOf(RFC_KEY, code, now * 30_000)).toBe(step + 1);
@@ -108,14 +108,14 @@ describe('codes of an authenticator', () => {
   });
 });
 
-describe('keys', () => {
+describe('TOTP keys', () => {
   it('are 160 bits in base32, and new each time', () => {
     const keys = Array.from({ length: 100 }, () => codes.newKey());
     for (const key of keys) expect(key).toMatch(/^[A-Z2-7]{32}$/);
     expect(new Set(keys).size).toBe(100);
   });
 
-  it('reach an authenticator with the name of the site and of the account', () => {
+  it('have a URI with the name of the site and of the account', () => {
     const uri = new URL(codes.uri(RFC_KEY, 'ann+1@example.org'));
     expect(uri.protocol + uri.host).toBe('otpauth:totp');
     expect(decodeURIComponent(uri.pathname)).toBe('/Altway:ann+1@example.org');
@@ -128,7 +128,7 @@ describe('keys', () => {
     });
   });
 
-  it('travel whole, whatever the account is called', () => {
+  it('have a URI that keeps any account name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (label) => {
         const uri = new URL(codes.uri(RFC_KEY, label));

@@ -5,13 +5,13 @@ import { gasPrices } from '../../../../adapters/chain-evm/transfers/gas.ts';
 
 const GWEI = 10n ** 9n;
 
-/** A node that tells these prices, in wei. */
+/** A node that returns these prices, in wei. */
 function node(baseFeePerGas: bigint, tip: bigint): EvmNode {
   const client = { getBlock: async () => ({ baseFeePerGas }), estimateMaxPriorityFeePerGas: async () => tip };
   return { ask: async () => client } as unknown as EvmNode;
 }
 
-describe('the price of gas', () => {
+describe('gas price', () => {
   it('is twice the base fee and the tip that the node suggests', async () => {
     expect(await gasPrices(node(20n * GWEI, GWEI))).toEqual({
       next: (20n * GWEI * 9n) / 8n + GWEI,
@@ -20,7 +20,7 @@ describe('the price of gas', () => {
     });
   });
 
-  it('never has a tip that the signer refuses, whatever a node suggests', async () => {
+  it('never has a tip that the signer refuses, whatever the node suggests', async () => {
     const price = fc.bigInt(0n, 10_000n * GWEI);
     await fc.assert(
       fc.asyncProperty(price, price, async (base, suggested) => {

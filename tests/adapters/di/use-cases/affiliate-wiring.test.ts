@@ -23,7 +23,7 @@ const ALL = [...AFFILIATE_USE_CASES, FollowBalances, FollowConversions, FollowPa
 const logger = { info: () => {}, warn: () => {}, error: () => {} };
 const session = new SessionFile('/nowhere/session.json', () => {});
 
-describe('what partners do is composed', () => {
+describe('affiliate use cases are composed', () => {
   it('for the page', async () => {
     const resolver = new PageResolver();
     resolver.load(({ bind }) => {
@@ -35,14 +35,14 @@ describe('what partners do is composed', () => {
     expect(await resolver.get(LoadStanding).execute()).toEqual({ status: 'on', operationsDisabled: false });
   });
 
-  it('for commands, over a server', async () => {
+  it('for commands that use a server', async () => {
     const container = await composeCli({ url: 'http://127.0.0.1:9', session, affiliates: session }, logger);
     for (const useCase of [...ALL, AffiliateApi]) expect(container.get<unknown>(useCase as never)).toBeDefined();
     await expect(container.get(LoadStanding).execute()).rejects.toMatchObject({ code: 'unavailable' });
     await container.unbindAll();
   });
 
-  it('for no command that has no server', async () => {
+  it('not for commands without a server', async () => {
     const reach = { url: 'http://127.0.0.1:9', local: true, affiliates: session };
     await expect(composeCli(reach, logger)).rejects.toMatchObject({ code: 'unavailable' });
   });

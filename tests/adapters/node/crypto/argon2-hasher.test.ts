@@ -5,7 +5,7 @@ import { Argon2Hasher, OWASP_COST } from '../../../../adapters/node/crypto/argon
 import { phcString, readPhcString } from '../../../../adapters/node/crypto/phc-string.ts';
 import { PASSWORD_MINIMUM } from '../../../../core/domain/validation.ts';
 
-/** Quick enough for hundreds of passwords. */
+/** Fast enough for hundreds of passwords. */
 const LIGHT = { memory: 64, passes: 1, parallelism: 1 };
 
 let light: Argon2Hasher;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('Argon2id hashes', () => {
-  it("stand on Node's argon2, which computes RFC 9106's own example (section 5.3)", () => {
+  it("use Node's argon2, which computes the example of RFC 9106 (section 5.3)", () => {
     const tag = argon2Sync('argon2id', {
       message: Buffer.alloc(32, 1),
       nonce: Buffer.alloc(16, 2),
@@ -30,25 +30,25 @@ describe('Argon2id hashes', () => {
     expect(tag.toString('hex')).toBe('0d640df58d78766c08c037a34a8b53c9d01ef0452d75b65eb52520e96b01e659');
   });
 
-  it('are those of the reference implementation', async () => {
+  it('match those of the reference implementation', async () => {
     // From the tests of github.com/P-H-C/phc-winner-argon2.
     const reference = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
     expect(await real.verify('password', reference)).toBe(true);
     expect(await real.verify('passwore', reference)).toBe(false);
   });
 
-  it("are made by OWASP's parameters", async () => {
+  it("have OWASP's parameters", async () => {
     const hash = await real.hash('correct horse');
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(await real.verify('correct horse', hash)).toBe(true);
     expect(await real.verify('correct horsf', hash)).toBe(false);
   });
 
-  it('are never the same twice', async () => {
+  it('differ each time, by their salt', async () => {
     expect(await light.hash('same')).not.toBe(await light.hash('same'));
   });
 
-  it('tell every password from every other', async () => {
+  it('match no other password', async () => {
     const password = fc.string({ unit: 'grapheme', maxLength: 300 });
     await fc.assert(
       fc.asyncProperty(password, password, async (one, other) => {
@@ -59,30 +59,30 @@ describe('Argon2id hashes', () => {
     );
   });
 
-  it('do not depend on how a keyboard writes a letter', async () => {
+  it('do not depend on the Unicode form of the password', async () => {
     const hash = await light.hash('caf\u00e9 \ufb01ne');
     expect(await light.verify('cafe\u0301 fine', hash)).toBe(true);
   });
 
-  it('open nothing where there is none, or none that can be read', async () => {
+  it('match no password when they are missing or invalid', async () => {
     const [, , , parameters = ''] = (await light.hash('x')).split('$');
     const broken = ['', 'x', '$2b$10$abc', `$argon2i$v=19$${parameters}$AAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA`];
     for (const hash of [undefined, ...broken]) expect(await light.verify('x', hash)).toBe(false);
   });
 
-  it('are worked out for nobody as for somebody: both wait their turn', async () => {
+  it('take the same work when there is no account: both wait in the queue', async () => {
     const hasher = await Argon2Hasher.open({ cost: LIGHT, most: 1, longestQueue: 0 });
     const hash = await hasher.hash('somebody');
     for (const kept of [hash, undefined]) {
       const both = await Promise.allSettled([hasher.verify('guess', kept), hasher.verify('guess', kept)]);
-      // Whoever is answered without work would not be in the way of the next.
+      // An answer without work would not block the next one.
       expect(both).toMatchObject([{ value: false }, { reason: { code: 'unavailable' } }]);
     }
   });
 });
 
-describe('what is kept of a password', () => {
-  it('is outdated when it was made by weaker rules, and only then', async () => {
+describe('stored password hash', () => {
+  it('is outdated exactly when its parameters are weaker than the current ones', async () => {
     expect(real.isOutdated(await light.hash('x'))).toBe(true);
     expect(light.isOutdated(await light.hash('x'))).toBe(false);
     expect(light.isOutdated(await real.hash('x'))).toBe(false);
@@ -96,7 +96,7 @@ describe('what is kept of a password', () => {
     expect(real.isOutdated(made(OWASP_COST, 16, 16))).toBe(true);
   });
 
-  it('reads as it was written', () => {
+  it('is read back as it was written', () => {
     const bytes = (minLength: number) =>
       fc.uint8Array({ minLength, maxLength: 64 }).map((array) => Buffer.from(array) as Buffer);
     const cost = { memory: fc.integer({ min: 800, max: 1_048_576 }), passes: fc.integer({ min: 1, max: 999 }) };
@@ -108,7 +108,7 @@ describe('what is kept of a password', () => {
     );
   });
 
-  it('is not read where it asks for what Argon2 cannot do', () => {
+  it('is refused with parameters that Argon2 does not support', () => {
     const asking = (cost: string) => readPhcString(`$argon2id$v=19$${cost}$AAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA`);
     expect(asking('m=64,t=1,p=1')).toBeDefined();
     for (const cost of ['m=64,t=0,p=1', 'm=64,t=1,p=0', 'm=7,t=1,p=1', 'm=1048577,t=1,p=1'])
@@ -116,8 +116,8 @@ describe('what is kept of a password', () => {
   });
 });
 
-describe('a crowd that signs in', () => {
-  it('is served in order, a few at a time, and refused when it is too long', async () => {
+describe('queue of many logins', () => {
+  it('runs a few at a time in order and refuses when it is too long', async () => {
     const hasher = await Argon2Hasher.open({ cost: LIGHT, most: 2, longestQueue: 5 });
     const answers = await Promise.allSettled(Array.from({ length: 10 }, (_, at) => hasher.hash(`${at}`)));
     expect(answers.map(({ status }) => status)).toEqual([
@@ -130,7 +130,7 @@ describe('a crowd that signs in', () => {
 });
 
 describe('common passwords', () => {
-  it('are tens of thousands that the rules of the form would let pass', async () => {
+  it('are tens of thousands that pass the length rule of the form', async () => {
     const { dictionary } = await import('@zxcvbn-ts/language-common');
     const common = dictionary['passwords-common'].filter((password) => [...password].length >= PASSWORD_MINIMUM);
     expect(common.length).toBeGreaterThan(40_000);
@@ -138,12 +138,12 @@ describe('common passwords', () => {
   });
 
   it.each(['password', 'PassWord', 'qwerty', '123456', 'iloveyou', 'trustno1', '\uff11\uff12\uff13\uff14\uff15\uff16'])(
-    '%s is one',
+    '%s is on the list',
     (password) => expect(light.isCommon(password)).toBe(true),
   );
 
   it.each(['correct horse battery staple', 'ms8k-Tq1x', '\u043f\u0440\u0438\u0432\u0435\u0442 \u043c\u0438\u0440'])(
-    '%s is none',
+    '%s is not on the list',
     (password) => expect(light.isCommon(password)).toBe(false),
   );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Semaphore } from '../../../../adapters/node/crypto/semaphore.ts';
 
-/** Work that lasts until it is let go. */
+/** Work that lasts until the test resolves it. */
 function heldWork() {
   const started: number[] = [];
   const ends: ((fail?: Error) => void)[] = [];
@@ -15,8 +15,8 @@ function heldWork() {
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-describe('heavy work', () => {
-  it('is done a few pieces at a time, first come first served', async () => {
+describe('work limited by a semaphore', () => {
+  it('runs a few tasks at a time, first come first served', async () => {
     const { started, ends, work } = heldWork();
     const semaphore = new Semaphore(2, 10);
     const answers = [0, 1, 2, 3].map((name) => semaphore.run(work(name)));
@@ -31,7 +31,7 @@ describe('heavy work', () => {
     expect(await Promise.all(answers)).toEqual([0, 1, 2, 3]);
   });
 
-  it('gives its place on when it fails, and never lets a newcomer past those who wait', async () => {
+  it('frees its slot when it fails, and newcomers never overtake waiting tasks', async () => {
     const { started, ends, work } = heldWork();
     const semaphore = new Semaphore(1, 2);
     const first = semaphore.run(work(0));
@@ -48,7 +48,7 @@ describe('heavy work', () => {
     expect(await Promise.all([second, third])).toEqual([1, 2]);
   });
 
-  it('is refused when too many wait', async () => {
+  it('is refused when too many tasks wait', async () => {
     const { ends, work } = heldWork();
     const semaphore = new Semaphore(1, 1);
     const taken = [semaphore.run(work(0)), semaphore.run(work(1))];

@@ -25,7 +25,7 @@ const item = (date: string, more: object = {}) => ({
   ...more,
 });
 
-it('lists the newest first, and what was changed at once', async () => {
+it('file press lists the newest item first and reflects changes at once', async () => {
   expect(await press.list()).toEqual([]);
   await put([item('2025-01-31'), item('2026-02-01', { excerpt: 'Said.' })]);
   expect(await press.list()).toEqual([item('2026-02-01', { excerpt: 'Said.' }), item('2025-01-31')]);
@@ -33,7 +33,7 @@ it('lists the newest first, and what was changed at once', async () => {
   expect(await press.list()).toHaveLength(1);
 });
 
-it('leaves out what is not usable, and says which and why', async () => {
+it('file press skips invalid items and logs which and why', async () => {
   await put([
     item('yesterday'),
     item('2026-02-01', { url: 'javascript:alert(1)' }),
@@ -54,7 +54,7 @@ it('leaves out what is not usable, and says which and why', async () => {
   ]);
 });
 
-it.each(['{', '{"a":1}', 'null'])('is empty where the file is no list: %s', async (text) => {
+it.each(['{', '{"a":1}', 'null'])('file press is empty when the file is no list: %s', async (text) => {
   await put(text);
   expect(await press.list()).toEqual([]);
   expect(logger.lines.map(({ level }) => level)).toEqual(['error']);

@@ -15,14 +15,14 @@ afterEach(() => rm(folder, { recursive: true }));
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
 describe('the data folder', () => {
-  it('is made for its owner alone, and may be there already', async () => {
+  it('is created for its owner alone, and may exist already', async () => {
     const path = join(folder, 'a', 'data');
     await openDataFolder(path);
     await openDataFolder(path);
     expect(await modeOf(path)).toBe('700');
   });
 
-  it('takes from others what they can read of it, and leaves what is for everybody', async () => {
+  it('removes the access of others from private files, and leaves public ones unchanged', async () => {
     await Promise.all(['database', 'outbox', 'pages'].map((name) => mkdir(join(folder, name), { mode: 0o755 })));
     const closed = ['venue.sqlite', 'venue.sqlite-wal', 'chain.sqlite', 'chain.sqlite-shm', 'quote.key', 'house.id'];
     const open = ['notices.json', 'pages/x.md'];
@@ -42,21 +42,21 @@ describe('the data folder', () => {
     expect(await modeOf(folder)).toBe('711');
   });
 
-  it('keeps one key, readable by its owner alone', async () => {
+  it('has one key, readable by its owner alone', async () => {
     const key = await secretKey(folder);
     expect(key).toHaveLength(32);
     expect(await secretKey(folder)).toEqual(key);
     expect(await modeOf(join(folder, 'secret.key'))).toBe('600');
   });
 
-  it('takes from others a key that they can read', async () => {
+  it('removes the access of others from an existing key', async () => {
     const key = await secretKey(folder);
     await chmod(join(folder, 'secret.key'), 0o644);
     expect(await secretKey(folder)).toEqual(key);
     expect(await modeOf(join(folder, 'secret.key'))).toBe('600');
   });
 
-  it('gives starts that come together the same key', async () => {
+  it('gives concurrent starts the same key', async () => {
     const keys = await Promise.all(Array.from({ length: 8 }, () => secretKey(folder)));
     expect(new Set(keys.map(String)).size).toBe(1);
     expect(await readdir(folder)).toEqual(['secret.key']);
@@ -78,7 +78,7 @@ describe('notices in a file', () => {
   const both = async (notices: FileSiteNotices) => [await notices.warning(), await notices.fiatWarning()];
   beforeEach(() => lines.splice(0));
 
-  it('are empty where there is no file, without a word', async () => {
+  it('are empty without a log entry when the file does not exist', async () => {
     expect(await both(make())).toEqual(['', '']);
     expect(lines).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe('notices in a file', () => {
     expect(await both(make())).toEqual(['', '{not json']);
   });
 
-  it('follow the file while the server runs', async () => {
+  it('follow changes of the file while the server runs', async () => {
     const notices = make();
     await put({ warning: 'one' });
     expect(await notices.warning()).toBe('one');
@@ -111,7 +111,7 @@ describe('notices in a file', () => {
     },
   );
 
-  it('come back when the file is mended', async () => {
+  it('come back when the file is corrected', async () => {
     const notices = make();
     await put('{');
     expect(await notices.warning()).toBe('');
@@ -128,19 +128,19 @@ describe('the JSON log', () => {
     return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   };
 
-  it('has one line an event', () => {
+  it('has one line per event', () => {
     expect(written((log) => log.warn('a\nb', { code: 7, message: 'forged', level: 'forged' }))).toEqual([
       { level: 'warn', time: expect.stringMatching(/^\d{4}-.*Z$/), message: 'a\nb', code: 7 },
     ]);
   });
 
-  it('keeps to its level', () => {
+  it('omits entries below its level', () => {
     const all = (log: JsonLogger) => (log.info('i'), log.warn('w'), log.error('e'));
     expect(written(all, 'warn').map(({ message }) => message)).toEqual(['w', 'e']);
     expect(written(all, 'silent')).toEqual([]);
   });
 
-  it('tells errors and their causes, and no secrets', () => {
+  it('contains errors and their causes, and no secrets', () => {
     const cause = new Error('outer', { cause: Object.assign(new Error('inner'), { code: 'EIO' }) });
     const details = { cause, request: { headers: { Cookie: 'a=b', Authorization: 'x' } }, csrfToken: 't', amount: 1n };
     expect(written((log) => log.error('failed', details))[0]).toMatchObject({
@@ -151,7 +151,7 @@ describe('the JSON log', () => {
     });
   });
 
-  it('does not lose a message for a detail it cannot write', () => {
+  it('keeps a message whose details cannot be serialised', () => {
     const circular: Record<string, unknown> = {};
     circular['self'] = circular;
     expect(written((log) => log.error('failed', circular))[0]).toMatchObject({ level: 'error', message: 'failed' });

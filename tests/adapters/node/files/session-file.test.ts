@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the session file', () => {
-  it('keeps each server its own cookies, readable by its owner alone, and leaves no draft', () => {
+  it('stores the cookies of each server separately, is readable by its owner alone, and leaves no temporary file', () => {
     expect(file().read()).toEqual({});
     file().replace(here, { visitor: 'v1' });
     file().replace(there, { '__Host-visitor': 'v2' });
@@ -42,7 +42,7 @@ describe('the session file', () => {
   });
 
   it.each([0o644, 0o640, 0o620, 0o604])(
-    'neither reads nor replaces one that others may open (%o), and says so once',
+    'is neither read nor replaced when others may open it (%o), with one warning',
     (mode) => {
       file().replace(here, { visitor: 'v1' });
       chmodSync(path, mode);
@@ -55,7 +55,7 @@ describe('the session file', () => {
     },
   );
 
-  it('follows no link', () => {
+  it('does not follow a link', () => {
     file().replace(here, { visitor: 'v1' });
     const elsewhere = join(folder, 'elsewhere');
     writeFileSync(elsewhere, readFileSync(path), { mode: 0o600 });
@@ -72,14 +72,14 @@ describe('the session file', () => {
     '{"http://x":{"a":"b\\r\\nset-cookie: c"}}',
     '{"http://x":{"a b":"c"}}',
     'null',
-  ])('sends nothing of a file that holds %j', (text) => {
+  ])('is ignored with a warning when it contains %j', (text) => {
     file().replace(here, { visitor: 'v1' });
     writeFileSync(path, text);
     expect(file().read()).toEqual({});
     expect(warnings).toHaveLength(1);
   });
 
-  it('says when it can not be used, and goes on', () => {
+  it('causes one warning when it cannot be used, and the client continues', () => {
     writeFileSync(join(folder, 'altway'), 'a file where the folder would be');
     const blocked = new SessionFile(join(folder, 'altway', 'deeper', 'session.json'), (message) =>
       warnings.push(message),
@@ -88,7 +88,7 @@ describe('the session file', () => {
     expect(warnings).toEqual([expect.stringContaining("can't be read, and is ignored (ENOTDIR")]);
   });
 
-  it('is where the desktop’s rules say', () => {
+  it('is in the folder of the XDG specification', () => {
     expect(sessionPath({ HOME: '/home/ada' })).toBe('/home/ada/.local/state/altway/session.json');
     expect(sessionPath({ HOME: '/home/ada', XDG_STATE_HOME: 'relative' })).toBe(
       '/home/ada/.local/state/altway/session.json',

@@ -21,8 +21,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-describe('the tokens of staff', () => {
-  it('name the staff member, also in another process, until they are revoked', () => {
+describe('staff tokens', () => {
+  it('identify the staff member, also in another process, until they are revoked', () => {
     const [ada, grace] = [tokens.add('ada', 'root')!, tokens.add('grace', 'root')!];
     expect(ada).toMatch(/^altway_staff_[\w-]{43}$/);
     expect([ada, grace, ada].map((token) => tokens.authenticate(token))).toEqual(['ada', 'grace', 'ada']);
@@ -36,14 +36,14 @@ describe('the tokens of staff', () => {
     expect([ada, again].map((token) => tokens.authenticate(token))).toEqual([undefined, 'ada']);
   });
 
-  it('are one at most for a name, and no other text is one', () => {
+  it('exist once per name at most, and other texts are refused', () => {
     const ada = tokens.add('ada', 'root')!;
     expect(tokens.add('ada', 'root')).toBeUndefined();
     for (const text of ['', 'ada', `${ada}x`, ada.slice(0, -1), ada.toUpperCase(), `altway_staff_${'x'.repeat(43)}`])
       expect(tokens.authenticate(text)).toBeUndefined();
   });
 
-  it('are kept as fingerprints, in a file for the owner alone', () => {
+  it('are stored as fingerprints in a file for the owner alone', () => {
     const ada = tokens.add('ada', 'root')!;
     expect(readFileSync(path).includes(ada.slice('altway_staff_'.length))).toBe(false);
     expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -52,7 +52,7 @@ describe('the tokens of staff', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it('stay on record: who made and revoked them, and when', () => {
+  it('keep a record of who created and revoked them and when', () => {
     const ada = tokens.add('ada', 'root')!;
     now += 1_000;
     tokens.authenticate(ada);

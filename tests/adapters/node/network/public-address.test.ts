@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPublicAddress, reachOf } from '../../../../adapters/node/network/public-address.ts';
 
-describe('an address', () => {
+describe('an IP address', () => {
   it.each([
     '127.0.0.1',
     '127.255.255.254',
@@ -71,7 +71,7 @@ describe('an address', () => {
     ['::', 'never'],
     ['8.8.8.8', 'public'],
     ['::ffff:8.8.8.8', 'public'],
-  ])('%j leads to what is %s', (address, reach) => expect(reachOf(address)).toBe(reach));
+  ])('%j reaches a network of kind %s', (address, reach) => expect(reachOf(address)).toBe(reach));
 
   it.each([
     '1.1.1.1',
@@ -86,7 +86,7 @@ describe('an address', () => {
     '64:ff9b::8.8.8.8',
   ])('%j is public', (address) => expect(isPublicAddress(address)).toBe(true));
 
-  it('is judged alike as IPv4, mapped into IPv6 and by NAT64', () => {
+  it('is classified alike as IPv4, mapped into IPv6 and by NAT64', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         const verdict = isPublicAddress(address);
@@ -96,7 +96,7 @@ describe('an address', () => {
     );
   });
 
-  it('of IPv6 is judged alike however it is written', () => {
+  it('of IPv6 is classified alike in any notation', () => {
     fc.assert(
       fc.property(fc.ipV6(), (address) => {
         const short = new URL(`http://[${address}]`).hostname.slice(1, -1);

@@ -17,7 +17,7 @@ async function receiver(...treatments: Treatment[]): Promise<string> {
   return server.url;
 }
 
-/** Names lead where a test says, each time to the next. */
+/** A DNS lookup that returns the given answers, one after the other. */
 function leading(...answers: readonly (readonly string[])[]): typeof systemLookup {
   let asked = 0;
   const lookup = (_name: string, _options: unknown, done: (error: null, addresses: LookupAddress[]) => void) => {
@@ -31,7 +31,7 @@ function leading(...answers: readonly (readonly string[])[]): typeof systemLooku
   return lookup as unknown as typeof systemLookup;
 }
 
-describe('an event', () => {
+describe('a webhook delivery', () => {
   const open = new UndiciWebhookSender({ allowsPrivate: true, limitMs: 20_000 });
 
   it('arrives as it was written', async () => {
@@ -47,7 +47,7 @@ describe('an event', () => {
     expect(server!.asked).toHaveLength(1);
   });
 
-  it('does not wait for a server that says nothing, or never ends', async () => {
+  it('times out when a server does not answer or does not finish', async () => {
     const quick = new UndiciWebhookSender({ allowsPrivate: true, limitMs: 300 });
     const silent = await receiver('silence');
     expect(await quick.send({ url: silent, ...PLAIN })).toMatchObject({
@@ -69,7 +69,7 @@ describe('an event', () => {
     expect(performance.now() - begun).toBeLessThan(10_000);
   });
 
-  it('says in a few words why nobody answered', async () => {
+  it('fails with a short reason when nobody answered', async () => {
     const url = await receiver('reset');
     expect(await open.send({ url, ...PLAIN })).toEqual({ failure: 'the connection failed' });
     await server!.close();
@@ -80,7 +80,7 @@ describe('an event', () => {
   });
 });
 
-describe('an address that only this house can reach', () => {
+describe('a webhook URL in a private network', () => {
   it.each([
     'https://127.0.0.1/',
     'https://127.1/',
@@ -103,7 +103,7 @@ describe('an address that only this house can reach', () => {
     'shop.example',
     '',
     'https://',
-  ])('is refused when it is given, and when it is sent to: %j', async (url) => {
+  ])('is refused when it is set and when it is used: %j', async (url) => {
     const sender = new UndiciWebhookSender({ allowsPrivate: false });
     expect(sender.refusal(url)).toMatch(/^must be/);
     expect(await sender.send({ url, ...PLAIN })).toEqual(NOT_PUBLIC);
@@ -125,14 +125,14 @@ describe('an address that only this house can reach', () => {
     'http://224.0.0.1/',
     'http://[ff02::1]/',
     'http://255.255.255.255/',
-  ])('is refused even where private networks are allowed: %j', async (url) => {
+  ])('is refused even when private networks are allowed: %j', async (url) => {
     const sender = new UndiciWebhookSender({ allowsPrivate: true });
     expect(sender.refusal(url)).toMatch(/^must be/);
     expect(await sender.send({ url, ...PLAIN })).toEqual(NOT_PUBLIC);
   });
 
   it.each([['169.254.169.254'], ['fd00:ec2::254'], ['127.0.0.1', '169.254.169.254'], ['0.0.0.0']])(
-    'is refused behind a name that leads to %j, even where private networks are allowed',
+    'is refused for a name that resolves to %j, even when private networks are allowed',
     async (...answers) => {
       const lookup = leading(answers);
       const sender = new UndiciWebhookSender({ allowsPrivate: true, lookup, limitMs: 2_000 });
@@ -140,18 +140,19 @@ describe('an address that only this house can reach', () => {
     },
   );
 
-  it.each(['https://shop.example/', 'https://shop.example:8443/hook?a=b', 'https://1.1.1.1/'])('is not %j', (url) =>
-    expect(new UndiciWebhookSender({ allowsPrivate: false }).refusal(url)).toBeUndefined(),
+  it.each(['https://shop.example/', 'https://shop.example:8443/hook?a=b', 'https://1.1.1.1/'])(
+    'does not include %j',
+    (url) => expect(new UndiciWebhookSender({ allowsPrivate: false }).refusal(url)).toBeUndefined(),
   );
 
   it.each([
-    ['that leads here', [['127.0.0.1']]],
-    ['that leads here by IPv6', [['::1']]],
-    ['that leads here by IPv4 in IPv6', [['::ffff:127.0.0.1']]],
-    ['one of whose addresses does', [['8.8.8.8', '127.0.0.1']]],
-    ['that leads nowhere', [[]]],
-    ['that leads into the cloud’s own network', [['169.254.169.254']]],
-  ])('is refused behind a name %s', async (_, answers) => {
+    ['that resolves to this machine', [['127.0.0.1']]],
+    ['that resolves to this machine by IPv6', [['::1']]],
+    ['that resolves to this machine by IPv4 in IPv6', [['::ffff:127.0.0.1']]],
+    ['with one address of this machine', [['8.8.8.8', '127.0.0.1']]],
+    ['that resolves to no address', [[]]],
+    ['that resolves to the network of the cloud provider', [['169.254.169.254']]],
+  ])('is refused for a name %s', async (_, answers) => {
     const port = new URL(await receiver({ status: 200 })).port;
     const sender = new UndiciWebhookSender({ allowsPrivate: false, lookup: leading(...answers), limitMs: 2_000 });
     const url = `https://rebinding.example:${port}/`;

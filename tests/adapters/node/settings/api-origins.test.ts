@@ -11,10 +11,13 @@ describe('an API origin', () => {
     ['https://exchange.example', 'http://api.exchange.example'],
     ['https://www.exchange.example', 'https://exchange.example'],
     [undefined, 'http://localhost:3001'],
-  ])('of the public address %s is not %s: cookies would not reach it, or pages could not', (publicUrl, origin) => {
-    const env = { ALTWAY_API_ORIGINS: origin, ...(publicUrl !== undefined && { ALTWAY_URL: publicUrl }) };
-    expect(() => readConfiguration(env)).toThrow(`ALTWAY_API_ORIGINS has ${origin}`);
-  });
+  ])(
+    'for the public URL %s cannot be %s: it would not get the cookies, or pages could not call it',
+    (publicUrl, origin) => {
+      const env = { ALTWAY_API_ORIGINS: origin, ...(publicUrl !== undefined && { ALTWAY_URL: publicUrl }) };
+      expect(() => readConfiguration(env)).toThrow(`ALTWAY_API_ORIGINS has ${origin}`);
+    },
+  );
 
   it.each([
     'exchange.example',
@@ -23,7 +26,7 @@ describe('an API origin', () => {
     'https://a@exchange.example',
     `${url}?a=1`,
     many,
-  ])('is not %s', (text) => {
+  ])('cannot be %s', (text) => {
     const read = () => readConfiguration({ ALTWAY_URL: url, ALTWAY_API_ORIGINS: text });
     expect(read).toThrow('at most 10 origins with http:// or https:// and without a path, separated by commas');
   });

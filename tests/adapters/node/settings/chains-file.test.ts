@@ -49,7 +49,7 @@ function mistakesOf(content: unknown): readonly string[] {
   }
 }
 
-describe('the file of chains', () => {
+describe('the chains file', () => {
   it('is read as it is written', () => {
     const cookie = { ...litecoin, rpc: { url: litecoin.rpc.url, cookieFile: '/var/lib/litecoin/.cookie' } };
     expect(read({ chains: [litecoin, ethereum] })).toEqual([litecoin, ethereum]);
@@ -94,7 +94,7 @@ describe('the file of chains', () => {
       { ...ethereum, explorer: 'https://a.example' },
       'chains[0].explorer must be false, or an object with transactionUrl and addressUrl',
     ],
-  ])('says what is wrong and where: case %#', (chain, mistake) => {
+  ])('is refused with the mistake and its place: case %#', (chain, mistake) => {
     expect(mistakesOf({ chains: [chain] })).toEqual([mistake]);
   });
 
@@ -106,14 +106,14 @@ describe('the file of chains', () => {
     'https://explorer.example?tx={transaction}',
     '//explorer.example/tx/{transaction}',
     `https://explorer.example/${'x'.repeat(500)}/{transaction}`,
-  ])('takes no page of an explorer that is elsewhere, unsafe or the same for all: %s', (transactionUrl) => {
+  ])('is refused with an explorer URL that is relative, insecure or without a placeholder: %s', (transactionUrl) => {
     const must = 'must be an https:// address with {transaction} in its path or query';
     expect(mistakesOf({ chains: [{ ...ethereum, explorer: { ...PAGES, transactionUrl } }] })).toEqual([
       `chains[0].explorer.transactionUrl ${must}`,
     ]);
   });
 
-  it('names every mistake at once', () => {
+  it('is refused with all mistakes at once', () => {
     expect(
       mistakesOf({
         chains: [
@@ -126,7 +126,7 @@ describe('the file of chains', () => {
     expect(mistakesOf([])).toEqual(['must be an object with a list of chains']);
   });
 
-  it('never tells a password or a key, wherever it was broken', () => {
+  it('never discloses a password or a key in an error, whatever is invalid', () => {
     const good = JSON.stringify({ chains: [litecoin, ethereum] });
     fc.assert(
       fc.property(fc.nat(good.length - 1), fc.constantFrom('', '"', '{', '}', ',', 'x', '7', '\\'), (at, broken) => {

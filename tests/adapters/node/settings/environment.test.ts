@@ -24,7 +24,7 @@ const DEFAULTS = {
   webhooksPrivate: false,
 };
 
-/** The configuration, or what it was refused with. */
+/** The configuration, or the error it was refused with. */
 function outcomeOf(env: Record<string, string>): unknown {
   try {
     return readConfiguration(env);
@@ -36,7 +36,7 @@ function outcomeOf(env: Record<string, string>): unknown {
 const mistakesOf = (env: Record<string, string>) => (outcomeOf(env) as ConfigurationError).mistakes;
 
 describe('the configuration', () => {
-  it('has defaults, also for what is empty', () => {
+  it('has defaults, also for empty variables', () => {
     expect(readConfiguration({})).toEqual(DEFAULTS);
     expect(readConfiguration({ PORT: '', HOST: ' ', ALTWAY_URL: '', PATH: '/bin', ALTWAYS: 'x' })).toEqual(DEFAULTS);
   });
@@ -109,12 +109,12 @@ describe('the configuration', () => {
     { ALTWAY_URL: 'http://localhost:3000' },
     { ALTWAY_CHAINS: '/etc/altway/chains.json' },
     { ALTWAY_WEBHOOKS_PRIVATE: '0' },
-  ] as readonly Record<string, string>[])('lets events reach private networks only when told to: %j', (env) => {
+  ] as readonly Record<string, string>[])('allows webhooks to private networks only when configured: %j', (env) => {
     expect(readConfiguration(env).webhooksPrivate).toBe(false);
     expect(readConfiguration({ ...env, ALTWAY_WEBHOOKS_PRIVATE: '1' }).webhooksPrivate).toBe(true);
   });
 
-  it('is what .env.example says', async () => {
+  it('has the defaults that .env.example documents', async () => {
     const text = await readFile(new URL('../../../../.env.example', import.meta.url), 'utf8');
     expect(readConfiguration(parseEnv(text))).toEqual(DEFAULTS);
     for (const name of [
@@ -134,7 +134,7 @@ describe('the configuration', () => {
   });
 });
 
-describe('a mistake in it', () => {
+describe('a mistake in the configuration', () => {
   it.each([
     ['PORT', 'http', 'a whole number from 0 to 65535', '3000'],
     ['PORT', '70000', 'a whole number from 0 to 65535', '3000'],
@@ -179,14 +179,14 @@ describe('a mistake in it', () => {
     ['ALTWAY_RATE_LIMIT', '0', 'a whole number from 1 to 1000000', '600'],
     ['ALTWAY_CONNECTION_LIMIT', 'many', 'a whole number from 1 to 1000000', '256'],
     ['ALTWAY_UNPAID_KEY', '0', 'a whole number from 1 to 10000000', '10000'],
-  ])('%s=%s says what is wanted, with an example', (name, value, must, example) => {
+  ])('%s=%s is reported with the expected value and an example', (name, value, must, example) => {
     expect(mistakesOf({ [name]: value })).toEqual([
       `${name} is "${value}", but must be ${must}; for example ${name}=${example}`,
     ]);
   });
 
   it.each(['http://user:secret@mail.example', 'smtp://', 'secret'])(
-    'in SMTP_URL is told without it: %s',
+    'in SMTP_URL is reported without its value: %s',
     (SMTP_URL) => {
       expect(mistakesOf({ SMTP_URL, ALTWAY_MAIL_FROM: 'a@b.example' })).toEqual([
         'SMTP_URL is not usable, but must be the address of a mail server, smtp://… or smtps://…; for example SMTP_URL=smtp://127.0.0.1:25',
@@ -194,7 +194,7 @@ describe('a mistake in it', () => {
     },
   );
 
-  it('is a mail server without anybody to send for', () => {
+  it('is a mail server without a sender address', () => {
     const [mistake, ...others] = mistakesOf({ SMTP_URL: 'smtp://mail.example', ALTWAY_MAIL_FROM: ' ' });
     expect(mistake).toMatch(/^ALTWAY_MAIL_FROM is missing, which SMTP_URL needs; for example/);
     expect(others).toEqual([]);
@@ -203,7 +203,7 @@ describe('a mistake in it', () => {
     );
   });
 
-  it('is named with all the others', () => {
+  it('is reported together with all others', () => {
     const env = { PORT: 'x', LOG_LEVEL: 'y', ALTWAY_URI: 'z', ALTWAY_SOMETHING_ELSE: '' };
     const error = outcomeOf(env) as ConfigurationError;
     expect(error).toBeInstanceOf(ConfigurationError);
@@ -220,11 +220,11 @@ describe('a mistake in it', () => {
     ['ALTWAY_TRUSTPROXY', 'ALTWAY_TRUST_PROXY'],
     ['ALTWAY_RATELIMIT', 'ALTWAY_RATE_LIMIT'],
     ['ALTWAY_DATE', 'ALTWAY_DATA'],
-  ])('%s is a misspelt %s', (name, meant) => {
+  ])('%s is reported as a misspelt %s', (name, meant) => {
     expect(mistakesOf({ [name]: 'x' })).toEqual([`${name} is not a variable of Altway: did you mean ${meant}?`]);
   });
 
-  it('never ends in anything but a configuration or its mistakes', () => {
+  it('is the only possible error for arbitrary variables', () => {
     const names = ['PORT', 'HOST', 'ALTWAY_URL', 'ALTWAY_TRUST_PROXY', 'ALTWAY_RATE_LIMIT', 'LOG_LEVEL', 'ALTWAY_X'];
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names), fc.string()), (env) => {
@@ -236,7 +236,7 @@ describe('a mistake in it', () => {
   });
 });
 
-describe('the public address', () => {
+describe('the public URL', () => {
   it.each([
     [{ url: 'https://a.example', host: '127.0.0.1' }, 'https://a.example'],
     [{ url: undefined, host: '127.0.0.1' }, 'http://127.0.0.1:8080'],
@@ -244,7 +244,7 @@ describe('the public address', () => {
     [{ url: undefined, host: '::' }, 'http://localhost:8080'],
     [{ url: undefined, host: '::1' }, 'http://[::1]:8080'],
     [{ url: undefined, host: 'box' }, 'http://box:8080'],
-  ])('of %o', (configuration, url) => {
+  ])('is derived from %o', (configuration, url) => {
     expect(publicUrl(configuration, 8080)).toBe(url);
   });
 });

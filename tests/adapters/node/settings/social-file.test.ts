@@ -35,8 +35,8 @@ function mistakesOf(content: unknown): readonly string[] {
   }
 }
 
-describe('the file of social networks', () => {
-  it('is read as it is written, and opens what it names', () => {
+describe('the file of social providers', () => {
+  it('is read as written, and its providers are created', () => {
     expect(read({ google, twitter })).toEqual({ google, twitter });
     expect(createProviders(read({ twitter, google })).networks).toEqual(['google', 'twitter']);
     expect(createProviders(read({ facebook: google })).networks).toEqual(['facebook']);
@@ -73,14 +73,14 @@ describe('the file of social networks', () => {
     expect(mistakesOf(content)).toContain(mistake);
   });
 
-  it('that is not there, or no JSON, is told by its name', () => {
+  it('is named in the error when it does not exist or is no JSON', () => {
     expect(() => readSocialFile(join(folder, 'none.json'))).toThrow(
       /ALTWAY_SOCIAL: .*none\.json can't be read \(ENOENT\)/,
     );
     expect(mistakesOf('{"google": a-secret-of-mine}')).toEqual([expect.stringMatching(/^is no JSON/)]);
   });
 
-  it('never shows a value in a message', () => {
+  it('is never quoted in an error with its values', () => {
     const secret = 'hunter2-of-mine';
     const value = fc.oneof(
       fc.constant(secret),

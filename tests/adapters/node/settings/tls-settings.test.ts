@@ -17,8 +17,8 @@ function mistakesOf(env: Record<string, string>): readonly string[] {
   }
 }
 
-describe('the settings of TLS', () => {
-  it('name both files, or none', () => {
+describe('TLS settings', () => {
+  it('name both files or none', () => {
     expect(readConfiguration(FILES).tls).toEqual({ certificate: '/a/fullchain.pem', key: '/a/privkey.pem' });
     expect(readConfiguration({ ALTWAY_TLS_CERT: ' ' }).tls).toBeUndefined();
     expect(mistakesOf({ ALTWAY_TLS_CERT: '/a' })).toEqual([
@@ -29,20 +29,20 @@ describe('the settings of TLS', () => {
     ]);
   });
 
-  it('do not go with a public address over plain http', () => {
+  it('are refused with a public URL of http://', () => {
     expect(mistakesOf({ ...FILES, ALTWAY_URL: 'http://exchange.example' })).toEqual([
       expect.stringMatching(/^ALTWAY_URL begins with http:\/\//),
     ]);
     expect(mistakesOf({ ...FILES, ...URL })).toEqual([]);
   });
 
-  it('say https of a server that has no public address', () => {
+  it('make the default public URL https://', () => {
     const { tls } = readConfiguration(FILES);
     expect(publicUrl({ url: undefined, host: '0.0.0.0', tls }, 443)).toBe('https://localhost:443');
     expect(publicUrl({ url: undefined, host: '0.0.0.0' }, 80)).toBe('http://localhost:80');
   });
 
-  it('redirect only to a public address that is https, from another port', () => {
+  it('redirect only to a public URL of https://, from another port', () => {
     const redirect = { ALTWAY_HTTP_REDIRECT_PORT: '80' };
     expect(mistakesOf(redirect)).toEqual([
       expect.stringMatching(/^ALTWAY_TLS_CERT is missing, which ALTWAY_HTTP_REDIRECT_PORT needs/),

@@ -34,14 +34,14 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('with %s', (kind) => {
 
   const idOf = async (email: string) => (await store.accounts.byEmail(email))?.id;
 
-  describe('accounts of a database that was made before e-mails had keys', () => {
-    it('are found however the domain is spelled', async () => {
+  describe('accounts of a database created before e-mails had keys', () => {
+    it('are found with any spelling of the domain', async () => {
       for (const email of ['Ida@MÜNCHEN.example', 'ida@münchen.example', 'ida@xn--mnchen-3ya.EXAMPLE'])
         expect(await idOf(email)).toBe('idn');
       expect(await idOf('per@example.org')).toBe('plain');
     });
 
-    it('of one mailbox under two spellings keep their own, and can be changed', async () => {
+    it('of one mailbox under two spellings keep theirs and can be changed', async () => {
       expect(await idOf('Zoe@xn--bcher-kva.example')).toBe('first');
       expect(await idOf('Zoe@bücher.example')).toBe('second');
       const second = (await store.accounts.byId('second'))!;
@@ -50,7 +50,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('with %s', (kind) => {
       expect(await idOf('zoe@bücher.example')).toBe('second');
     });
 
-    it('are not made a second time under another spelling', async () => {
+    it('cannot be created again under another spelling', async () => {
       const { email: _, ...rest } = (await store.accounts.byId('idn'))!;
       for (const email of ['ida@münchen。example.com', 'ida@xn--mnchen-3ya.example'])
         expect(await store.accounts.insert({ ...rest, id: `new ${email}`, email })).toBe(email.endsWith('.com'));
@@ -59,7 +59,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('with %s', (kind) => {
   });
 
   describe('subscriptions of such a database', () => {
-    it('end however the domain is spelled, and one mailbox has one', async () => {
+    it('end with any spelling of the domain, and one mailbox has one subscription', async () => {
       const emails = async () => (await store.subscriptions.list('', 10)).map(({ email }) => email);
       expect(await emails()).toEqual(['bo@xn--bcher-kva.example', 'Ida@MÜNCHEN.example']);
       expect(await store.subscriptions.remove('ida@xn--mnchen-3ya.example')).toBe(true);

@@ -34,7 +34,7 @@ describe('the folder of an embedded database', () => {
   const open = () => openStore({ folder, logger: new MemoryLogger() });
 
   it(
-    'is one process’s, and the others are told whose and what to do',
+    'belongs to one process, and others get an error with its process ID and the remedy',
     async () => {
       const { child, lines } = start();
       expect(await firstLine(lines)).toBe('open');
@@ -47,7 +47,7 @@ describe('the folder of an embedded database', () => {
   );
 
   it(
-    'goes to one of many that start at once',
+    'is locked by exactly one of many processes that start at the same time',
     async () => {
       await copyPreparedDatabase(folder);
       const started = Array.from({ length: 3 }, () => start());
@@ -59,7 +59,7 @@ describe('the folder of an embedded database', () => {
   );
 
   it(
-    'is free again when its process was killed, with all that it had acknowledged',
+    'is free again when its process was killed, with all committed data',
     async () => {
       await copyPreparedDatabase(folder);
       const { child, lines } = start('write');
@@ -80,7 +80,7 @@ describe('the folder of an embedded database', () => {
     SLOW_MS,
   );
 
-  it('is let go of by who closes it, and kept from the same process meanwhile', () => {
+  it('is unlocked when it is closed, and locked against the same process until then', () => {
     const release = lockFolder(folder);
     expect(() => lockFolder(folder)).toThrow(`in use by process ${process.pid}`);
     release();

@@ -10,13 +10,13 @@ describe('what a PostgreSQL store has acknowledged', () => {
   let store: Store;
   let url: string;
   beforeAll(async () => {
-    // Nothing but a commit that waits for it brings the log to the disk here; and nothing but commits writes to it, as for
-    // standbys the server itself would every 15 seconds.
+    // Only a commit that waits flushes the WAL to the disk here, and only commits write to it. With standbys enabled
+    // the database server itself would write every 15 seconds.
     const alone = { autovacuum: 'off', checkpoint_timeout: '1h', wal_level: 'minimal', max_wal_senders: '0' };
     const settings = { ...alone, wal_writer_delay: '10s' };
     postgres = await startPostgres({ fsync: true, settings });
     url = await postgres.database();
-    // As somebody with no rights beyond a database of their own.
+    // The store connects as a role with no rights beyond its own database.
     await query(url, `create role plain login; alter database ${new URL(url).pathname.slice(1)} owner to plain`);
     store = await openStore({ databaseUrl: url.replace('altway@', 'plain@'), folder: '', logger: new MemoryLogger() });
   }, 60_000);
@@ -25,7 +25,7 @@ describe('what a PostgreSQL store has acknowledged', () => {
     await postgres?.stop();
   });
 
-  /** Bytes of the log that a loss of power would take. */
+  /** Bytes of the WAL that a loss of power would lose. */
   async function unsettled(): Promise<number> {
     const [row] = await query(
       url,
@@ -34,12 +34,12 @@ describe('what a PostgreSQL store has acknowledged', () => {
     return row!['bytes'] as number;
   }
 
-  it('is on the disk: a posting by itself', async () => {
+  it('is on the disk: a single posting', async () => {
     await store.ledger.post(samplePosting('alone'));
     expect(await unsettled()).toBe(0);
   });
 
-  it('is on the disk: a unit that posts', async () => {
+  it('is on the disk: a unit of work with a posting', async () => {
     await store.atomically(async (unit) => {
       await unit.ledger.post(samplePosting('in a unit'));
       await unit.cursors.move('bitcoin', undefined, '1');
@@ -47,16 +47,16 @@ describe('what a PostgreSQL store has acknowledged', () => {
     expect(await unsettled()).toBe(0);
   });
 
-  it('is on the disk: a unit that others wait for, who do not wait for the disk', async () => {
+  it('is on the disk: a unit of work with a lock, whose waiters do not flush', async () => {
     await store.atomically(async (unit) => {
       await unit.acquireLock('build:bitcoin');
-      // What tells others of a transaction is not for keeping, and would be counted here.
+      // Change notifications of a transaction are not durable and would be counted here.
       await unit.cursors.move('litecoin', undefined, '1');
     });
     expect(await unsettled()).toBe(0);
   });
 
-  it('is on the disk: every one of many at once', async () => {
+  it('is on the disk: every one of many concurrent postings', async () => {
     await Promise.all(Array.from({ length: 30 }, (_, index) => store.ledger.post(samplePosting(`many-${index}`))));
     expect(await unsettled()).toBe(0);
     expect(await store.ledger.postings(0, 100)).toHaveLength(32);

@@ -22,14 +22,14 @@ const doge = findCurrency(new EmbeddedCatalogue().list(), 'doge')!;
 const ADDRESS = exampleAddress(doge, new Uint8Array(32).fill(7))!;
 const WANTED = { from: 'ltc', to: 'doge', amount: '15', address: ADDRESS };
 
-describe('a database whose connections break', () => {
+describe('a store whose database connections are lost', () => {
   let postgres: TestPostgres;
   beforeAll(async () => {
     postgres = await startPostgres();
   }, 60_000);
   afterAll(() => postgres?.stop());
 
-  it('is unavailable to a unit whose own connection was ended, and works again at once', async () => {
+  it('is unavailable to a unit of work whose own connection was closed, and works again at once', async () => {
     const databaseUrl = await postgres.database();
     const logger = new MemoryLogger();
     const store = await openStore({ databaseUrl, folder: '', logger });
@@ -37,7 +37,7 @@ describe('a database whose connections break', () => {
       const unit = store.atomically(async ({ cursors }) => {
         await cursors.get('one');
         await query(databaseUrl, TERMINATE);
-        // Nothing is asked of the connection while it breaks: only a listener of its own hears of it.
+        // The connection is idle when it is lost, so only its error listener notices.
         await until('the break', () =>
           logger.lines.some(({ message }) => message === 'a connection to the database broke'),
         );
@@ -50,7 +50,7 @@ describe('a database whose connections break', () => {
     }
   });
 
-  it('keeps a failure that is no loss of the connection as it is', async () => {
+  it('passes an error on unchanged when the connection is not lost', async () => {
     const store = await openStore({ databaseUrl: await postgres.database(), folder: '', logger: new MemoryLogger() });
     try {
       await expect(store.cursors.get('nul \u0000')).rejects.toMatchObject({ code: '22021' });
@@ -60,13 +60,13 @@ describe('a database whose connections break', () => {
   });
 });
 
-describe('servers whose database connections break under load', () => {
+describe('servers whose database connections are lost under load', () => {
   let postgres: TestPostgres;
   let url: string;
   const folders: string[] = [];
   const servers: Server[] = [];
   beforeAll(async () => {
-    // What was acknowledged is looked for after a crash.
+    // The test looks for acknowledged data after a crash.
     postgres = await startPostgres({ fsync: true });
     url = await postgres.database();
     const folder = mkdtempSync(join(tmpdir(), 'altway-lost-'));
@@ -80,7 +80,7 @@ describe('servers whose database connections break under load', () => {
   });
 
   it(
-    'answer 503 or rightly while all connections are ended again and again, and live',
+    'answer correctly or with 503 while all connections are closed repeatedly, and stay alive',
     { timeout: 120_000 },
     async () => {
       const customers = new Customers(servers[0]!.url);
@@ -95,7 +95,7 @@ describe('servers whose database connections break under load', () => {
   );
 
   it.each(['immediate', 'kill'] as const)(
-    'answer 503 while PostgreSQL is away (%s), and serve again when it is back',
+    'answer 503 while PostgreSQL is down (%s), and recover when it is back',
     { timeout: 120_000 },
     async (how) => {
       const [server] = servers;
@@ -117,7 +117,7 @@ function until(what: string, check: () => boolean | Promise<boolean>): Promise<t
   return waitFor(what, async () => (await check()) || undefined);
 }
 
-/** A server in a process of its own, for what would end it must not end the test. */
+/** A server in a process of its own, so that a crash does not end the test. */
 class Server {
   readonly url: string;
   readonly #child: ChildProcess;
@@ -151,7 +151,7 @@ class Server {
     return new Server(child, said.trim(), () => output);
   }
 
-  /** What it said when it ended; undefined while it lives. */
+  /** Its output when it exited; undefined while it runs. */
   get ended(): string | undefined {
     const { exitCode, signalCode } = this.#child;
     return exitCode === null && signalCode === null ? undefined : `${exitCode ?? signalCode}: ${this.#output()}`;
@@ -169,7 +169,7 @@ class Server {
   }
 }
 
-/** Three customers who exchange and look without end. */
+/** Three customers who continuously create and read exchanges. */
 class Customers {
   done = 0;
   refused = 0;
@@ -181,7 +181,7 @@ class Customers {
     this.#running = Promise.all([1, 2, 3].map(() => this.#exchange(url)));
   }
 
-  /** Waits until a call succeeds that was not made yet. */
+  /** Waits until a call that starts from now on succeeds. */
   async seeSuccess(): Promise<void> {
     const { done } = this;
     await until('exchanges', () => {
@@ -190,7 +190,7 @@ class Customers {
     });
   }
 
-  /** @returns what was answered but for results and `unavailable`. */
+  /** @returns the answers that were neither results nor `unavailable`. */
   async end(): Promise<readonly string[]> {
     this.#isOver = true;
     await this.#running;
@@ -199,7 +199,7 @@ class Customers {
 
   async #exchange(url: string): Promise<void> {
     const plain = undiciFetch();
-    // The client asks again after a 500 too, which would hide it.
+    // The client retries after a 500 too, which would hide it.
     const fetch: typeof plain = async (to, init) => {
       const answer = await plain(to, init);
       if (answer.status >= 500 && answer.status !== 503) this.#wrong.add(`HTTP ${answer.status}`);

@@ -7,7 +7,7 @@ import type { Change, Store } from '../../../../core/ports/stores/store.ts';
 import { query, startPostgres, type TestPostgres } from '../../../support/servers/postgres.ts';
 import { sampleEvent, samplePosting, sampleRecord, sha256 } from '../../../support/fixtures/sample-transactions.ts';
 
-/** News of other processes come at once; on a busy machine that takes a while. */
+/** Changes of other processes arrive at once; on a busy machine that takes a while. */
 const SOON_MS = 20_000;
 
 describe('several processes on one PostgreSQL', () => {
@@ -22,7 +22,7 @@ describe('several processes on one PostgreSQL', () => {
   });
   afterAll(() => postgres?.stop());
 
-  /** As many stores as are asked for, started at the same moment on an empty database. */
+  /** Several stores opened at the same moment on an empty database. */
   async function startTogether(count: number, url?: string): Promise<Store[]> {
     const databaseUrl = url ?? (await postgres.database());
     stores = await Promise.all(Array.from({ length: count }, () => openStore({ databaseUrl, folder: '', logger })));
@@ -37,12 +37,12 @@ describe('several processes on one PostgreSQL', () => {
       ),
     );
 
-  it('may start together', async () => {
+  it('may start at the same time', async () => {
     const opened = await startTogether(5);
     expect(await Promise.all(opened.map((store) => store.isReady()))).toEqual([true, true, true, true, true]);
   });
 
-  it('never hand out the same work twice', async () => {
+  it('never claim the same work twice', async () => {
     const opened = await startTogether(2);
     const ids = Array.from({ length: 60 }, (_, index) => sampleRecord({ dueAt: index }));
     for (const record of ids) await opened[0]!.transactions.insert(record, [sampleEvent(1)]);
@@ -52,7 +52,7 @@ describe('several processes on one PostgreSQL', () => {
     expect([...claimed, ...rest].toSorted()).toEqual(ids.map(({ id }) => id).toSorted());
   });
 
-  it('leaves what a unit has locked to that unit', async () => {
+  it('do not claim a row that a unit of work has locked', async () => {
     const [one, two] = await startTogether(2);
     const record = sampleRecord({ dueAt: 1 });
     await one!.transactions.insert(record, [sampleEvent(1)]);
@@ -63,7 +63,7 @@ describe('several processes on one PostgreSQL', () => {
     expect(await claimed(two!)).toEqual([record.id]);
   });
 
-  it('hear of what each other commits, and only of that', async () => {
+  it('are notified of what each other commits, and only of that', async () => {
     const [one, two] = await startTogether(2);
     const heard: Change[] = [];
     two!.changes$.subscribe((change) => heard.push(change));
@@ -79,7 +79,7 @@ describe('several processes on one PostgreSQL', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('hear of each other’s settings and partners, apart from changes of transactions', async () => {
+  it('are notified of each other’s settings and affiliates, separately from changes of transactions', async () => {
     const [one, two] = await startTogether(2);
     const changes: Change[] = [];
     two!.changes$.subscribe((change) => changes.push(change));
@@ -91,7 +91,7 @@ describe('several processes on one PostgreSQL', () => {
     expect(changes).toEqual([]);
   });
 
-  it('hear each other again after the connection broke', async () => {
+  it('are notified again after the connection was lost', async () => {
     const url = await postgres.database();
     const [one, two] = await startTogether(2, url);
     await query(
@@ -101,7 +101,7 @@ describe('several processes on one PostgreSQL', () => {
     const heard: Change[] = [];
     two!.changes$.subscribe((change) => heard.push(change));
     const received = async () => {
-      // The first calls may meet a connection that is gone.
+      // The first calls may get a connection that is lost.
       await one!.transactions.insert(sampleRecord(), [sampleEvent(1)]).catch(() => {});
       return heard.length;
     };
@@ -109,7 +109,7 @@ describe('several processes on one PostgreSQL', () => {
     expect(JSON.stringify(logger.lines)).not.toMatch(/secretKey|connectionParameters/);
   });
 
-  it('hold names against each other', async () => {
+  it('exclude each other with named locks', async () => {
     const opened = await startTogether(2);
     let inside = 0;
     let most = 0;
@@ -125,7 +125,7 @@ describe('several processes on one PostgreSQL', () => {
     expect(most).toBe(1);
   });
 
-  it('write one unbroken book together', async () => {
+  it('write one unbroken ledger together', async () => {
     const opened = await startTogether(3);
     const post = (index: number) => opened[index % 3]!.ledger.post(samplePosting(`p-${Math.floor(index / 2)}`));
     await Promise.all(Array.from({ length: 120 }, (_, index) => post(index)));
@@ -134,7 +134,7 @@ describe('several processes on one PostgreSQL', () => {
     expect(firstBrokenPosting(sha256, book)).toBeUndefined();
   });
 
-  it('come through a deadlock', async () => {
+  it('recover from a deadlock', async () => {
     const opened = await startTogether(2);
     const [a, b] = [sampleRecord(), sampleRecord()];
     for (const record of [a, b]) await opened[0]!.transactions.insert(record, [sampleEvent(1)]);
@@ -146,7 +146,7 @@ describe('several processes on one PostgreSQL', () => {
         runs += 1;
         await transactions.lock(first);
         locked += 1;
-        // Each has what the other one wants, and neither lets go of it.
+        // Each holds the lock that the other one needs, and neither releases it.
         if (locked === 2) bothLocked.resolve();
         await bothLocked.promise;
         return transactions.lock(second);
@@ -156,14 +156,14 @@ describe('several processes on one PostgreSQL', () => {
     expect(runs).toBe(3);
   });
 
-  it('refuse a database that a newer version made', async () => {
+  it('refuse a database of a newer version', async () => {
     const databaseUrl = await postgres.database();
     await startTogether(1, databaseUrl);
     await query(databaseUrl, `insert into migrations (name) values ('9999-later')`);
     await expect(openStore({ databaseUrl, folder: '', logger })).rejects.toThrow(/newer version \(9999-later\)/);
   });
 
-  it('say so when the server cannot be reached', async () => {
+  it('report that the database server cannot be reached', async () => {
     const nowhere = 'postgres://altway@127.0.0.1:1/none';
     await expect(openStore({ databaseUrl: nowhere, folder: '', logger })).rejects.toThrow(/ECONNREFUSED/);
   });

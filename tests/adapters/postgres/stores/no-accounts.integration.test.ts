@@ -9,8 +9,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => postgres.stop());
 
-describe('a new house', () => {
-  it('has no account in it', async () => {
+describe('a new server', () => {
+  it('has no account in its database', async () => {
     const databaseUrl = await postgres.database();
     const store = await openStore({ databaseUrl, folder: '', logger: new MemoryLogger() });
     await store.close();

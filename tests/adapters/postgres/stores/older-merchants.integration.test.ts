@@ -20,7 +20,7 @@ const FILLING = [
   ...[overdue, waiting].map(insertion),
 ];
 
-/** As the version before wrote it, which knew nothing of reduced exchanges. */
+/** The insertion of the version before, which had no reduced exchanges. */
 function insertion(record: typeof overdue): string {
   const { is_reduced: _, in_flight: __, ...row } = recordRow(record);
   const names = Object.keys(row);
@@ -37,7 +37,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('a database of the version befo
   }, 120_000);
   afterAll(() => opened?.close());
 
-  it('keeps merchants, keys and payout addresses in use, and their events on the way', async () => {
+  it('keeps merchants, keys and payout addresses in use, and their pending webhook deliveries', async () => {
     expect(await store.merchants.ofAccount('ann')).toEqual({
       accountId: 'ann',
       merchantId: 'shop',
@@ -54,7 +54,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('a database of the version befo
     expect(await store.payoutAddresses.of('ann')).toEqual([{ currency: 'ltc', address: 'ltc1', changedAt: 1 }]);
   });
 
-  it('takes them out of use, and gives the account a publishable key, as any other', async () => {
+  it('can take them out of use, and gives the account a publishable key like any other', async () => {
     await store.payoutAddresses.takeOutOfUse('ann');
     expect(await store.payoutAddresses.of('ann')).toMatchObject([{ isUnconfirmed: true }]);
     await store.deliveries.hold('shop', 90);
@@ -72,7 +72,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('a database of the version befo
     expect(await store.apiKeys.revokeAll('ann', 3)).toBe(2);
   });
 
-  it('has what nobody paid before it was counted reduced', async () => {
+  it('reduces exchanges that ended unpaid before they were counted', async () => {
     expect(await store.transactions.byId(waiting.id)).toEqual(waiting);
     expect(await store.unpaid.reduce(1_000, 10)).toBe(1);
     expect((await store.transactions.byId(overdue.id))!.isReduced).toBe(true);

@@ -4,7 +4,7 @@ import { openStore } from '../../../../../adapters/postgres/open-store.ts';
 import { query, startPostgres, type TestPostgres } from '../../../../support/servers/postgres.ts';
 import { sampleEvent, sampleRecord } from '../../../../support/fixtures/sample-transactions.ts';
 
-/** What makes the database one of the version before. */
+/** Reverts the database to the version before. */
 const BEFORE = [
   'drop trigger transactions_tally on transactions',
   'drop trigger transactions_tally_new on transactions',
@@ -13,14 +13,14 @@ const BEFORE = [
   `delete from migrations where name = '0011-affiliate-days'`,
 ];
 
-describe('the days of partners', () => {
+describe('daily statistics of affiliates', () => {
   let postgres: TestPostgres;
   beforeAll(async () => {
     postgres = await startPostgres();
   }, 60_000);
   afterAll(() => postgres?.stop());
 
-  it('begin with the exchanges that were made before they were kept', async () => {
+  it('begin with the exchanges that were made before statistics existed', async () => {
     const options = { databaseUrl: await postgres.database(), folder: '', logger: new MemoryLogger() };
     const before = await openStore(options);
     for (const text of BEFORE) await query(options.databaseUrl, text);
@@ -41,7 +41,7 @@ describe('the days of partners', () => {
       { ...nothing, start: 3, exchanges: 2, finished: 1 },
       { ...nothing, start: 4, exchanges: 1, finished: 0 },
     ]);
-    // From here on they count themselves.
+    // From here on triggers count exchanges.
     const next = { ...records[1]!, status: 'finished', worth: { volume: 5n, earnings: 1n }, version: 2 } as const;
     await store.transactions.update(next, [sampleEvent(2)]);
     expect(await store.affiliateDays.totals('a')).toEqual({

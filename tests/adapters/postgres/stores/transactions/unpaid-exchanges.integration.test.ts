@@ -5,7 +5,7 @@ import { plainQuote } from '../../../../support/fixtures/plain-quote.ts';
 import { query, startPostgres, type TestPostgres } from '../../../../support/servers/postgres.ts';
 import { sampleEvent, sampleRecord } from '../../../../support/fixtures/sample-transactions.ts';
 
-/** What makes the database one of the version before. */
+/** Reverts the database to the version before. */
 const BEFORE = [
   'drop trigger transactions_tally_reduced on transactions',
   'drop function tally_reduced',
@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => postgres?.stop());
 
-it('what nobody paid before it was counted is reduced like everything else, and copies of quotes go', async () => {
+it('migration lets exchanges unpaid before the counting be reduced and deletes copies of quotes', async () => {
   const options = { databaseUrl: await postgres.database(), folder: '', logger: new MemoryLogger() };
   const before = await openStore(options);
   const deposit = { key: 'k', chainTxId: 'k', amount: 1n, confirmations: 1, status: 'confirmed', seenAt: 1 } as const;
