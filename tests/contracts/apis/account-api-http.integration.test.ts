@@ -11,10 +11,12 @@ import { startServer } from '../../support/servers/http-server.ts';
 import { accountApiContract } from './account-api.contract.ts';
 
 for (const publicUrl of [undefined, 'https://altway.example']) {
-  accountApiContract(`over HTTP, its public address ${publicUrl}`, async () => {
+  accountApiContract(`over HTTP, its public URL ${publicUrl}`, async () => {
     const fixture = await accountFixture();
     const running = await startServer({ accounts: fixture.api, trustProxy: true, publicUrl });
-    /** A client of its own address, cookies and CSRF token; what the server says is held to the contract. */
+    /**
+     * A client with its own IP address, cookies and CSRF token; it checks the server's answers against the contract.
+     */
     const visitor = (address: string): AccountApi =>
       validatedApi(
         accountContract,

@@ -3,16 +3,16 @@ import type { AccountApi } from '../../../core/ports/apis/account-api.ts';
 import type { MailMessage } from '../../../core/ports/services/mailer.ts';
 import { failure } from '../../support/failure.ts';
 
-/** Two browsers at one house of accounts, however they reach it; each keeps its session as a browser does. */
+/** Two browsers at one account service, over any transport; each keeps its session as a browser does. */
 export interface AccountVisitors {
-  /** Google is offered, and it is offered alone or with Facebook; Twitter is not. */
+  /** Google is offered, alone or with Facebook; Twitter is not. */
   readonly api: AccountApi;
   readonly other: AccountApi;
-  /** Every letter sent so far, all that are due included. */
+  /** Every mail sent so far, including all that are due. */
   mails(): Promise<readonly MailMessage[]>;
-  /** Solves a puzzle of `challenge`. */
+  /** Solves a captcha of `challenge`. */
   solve(challenge: string): Promise<string>;
-  /** What an authenticator shows in a step that it was not asked in before. */
+  /** The TOTP code of a step that was not used before. */
   nextCode(key: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface AccountVisitors {
 const PASSWORD = 'a long enough phrase';
 const NEW = 'another good phrase';
 
-/** What every `AccountApi` does alike. @param name also tells its e-mails from others'. */
+/** The tests for every `AccountApi`. */
 export function accountApiContract(name: string, start: () => Promise<AccountVisitors>): void {
   describe(`accounts: ${name}`, () => {
     let visitors: AccountVisitors;
@@ -59,7 +59,7 @@ export function accountApiContract(name: string, start: () => Promise<AccountVis
       expect([again.code, again.fields]).toEqual(['conflict', { email: ['Email already exist'] }]);
     });
 
-    it('say which field is wrong, and in the specification’s words', async () => {
+    it('report which field is invalid, in the words of the specification', async () => {
       const { api } = visitors;
       expect((await failure(api.register({ email: 'nobody' }))).fields).toEqual({
         email: ['Please, enter correct email'],
@@ -77,7 +77,7 @@ export function accountApiContract(name: string, start: () => Promise<AccountVis
       });
     });
 
-    it('let in whoever proves to be human and knows the password; the caller stays signed in until they log out', async () => {
+    it('open for a captcha proof and the password; the caller stays signed in until they log out', async () => {
       const { api, other } = visitors;
       expect(await code(api.logIn({ email, password: PASSWORD }))).toBe('human-check');
       const wrong = await failure(logIn(api, 'wrong'));
@@ -129,7 +129,7 @@ export function accountApiContract(name: string, start: () => Promise<AccountVis
       await api.changePassword({ old: NEW, new: PASSWORD, repeat: PASSWORD });
     });
 
-    it('recover by mail, and say the same of an e-mail nobody has', async () => {
+    it('recover by mail, with the same answer for an e-mail without an account', async () => {
       const { api, other } = visitors;
       await enter(api);
       const sent = (await visitors.mails()).length;
@@ -144,7 +144,7 @@ export function accountApiContract(name: string, start: () => Promise<AccountVis
       expect(await code(other.profile({}))).toBe('unauthenticated');
     });
 
-    it('ask for the authenticator’s code once it is on, in a second step without another proof of work', async () => {
+    it('ask for the TOTP code once two-factor authentication is on, in a second step without another captcha', async () => {
       const { api, other } = visitors;
       await enter(api);
       const { key, uri, type } = await api.totpEnable({ password: PASSWORD });
@@ -171,7 +171,7 @@ export function accountApiContract(name: string, start: () => Promise<AccountVis
       expect(await code(api.totpDisable({ code: '123456' }))).toBe('conflict');
     });
 
-    it('give up an authenticator that was not confirmed', async () => {
+    it('discard an authenticator that was not confirmed', async () => {
       const { api } = visitors;
       await enter(api);
       await api.totpEnable({ password: PASSWORD });
@@ -180,7 +180,7 @@ export function accountApiContract(name: string, start: () => Promise<AccountVis
       expect(await code(api.confirmLogin({ totp: '123456' }))).toBe('unauthenticated');
     });
 
-    it('tell which networks are offered, and give a ticket for adding one', async () => {
+    it('list the offered providers, and give a ticket for adding one', async () => {
       const { api } = visitors;
       await enter(api);
       expect(await api.networks({})).toContain('google');
@@ -190,14 +190,14 @@ export function accountApiContract(name: string, start: () => Promise<AccountVis
       expect(await code(api.removeNetwork({ network: 'google', password: PASSWORD }))).toBe('not-found');
     });
 
-    it('ask to be a miner’s, and no longer', async () => {
+    it('request and withdraw the miner status', async () => {
       const { api } = visitors;
       await enter(api);
       expect(await api.setMiner({ on: true })).toEqual({ result: true, minerStatus: 1 });
       expect(await api.setMiner({ on: false })).toEqual({ result: true, minerStatus: 0 });
     });
 
-    it('change the e-mail once the new mailbox has answered', async () => {
+    it('change the e-mail once the new mailbox is confirmed', async () => {
       const { api, other } = visitors;
       await enter(api);
       const next = 'Countess@Example.com';

@@ -2,7 +2,7 @@ import { FingerprintPuzzles } from '../../support/fixtures/account-fakes.ts';
 import { accountFixture } from '../../support/fixtures/account-fixture.ts';
 import { accountApiContract } from './account-api.contract.ts';
 
-accountApiContract('the house in process', async () => {
+accountApiContract('in process', async () => {
   const fixture = await accountFixture();
   return {
     api: fixture.browser().api,

@@ -35,7 +35,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** Every call that changes nothing, by an implementation. */
+/** Results of every call that changes nothing, by an implementation. */
 async function everything(api: AffiliateApi): Promise<unknown> {
   return {
     status: await api.affiliateStatus({}, ann),
@@ -53,8 +53,8 @@ async function everything(api: AffiliateApi): Promise<unknown> {
   };
 }
 
-describe('partners’ calls over HTTP', () => {
-  it('answer as the house itself, before and after money moves', async () => {
+describe('affiliate calls over HTTP', () => {
+  it('answer like the service in process, before and after payouts and conversions', async () => {
     expect(await everything(remote)).toEqual(await everything(fixture.affiliates));
     const affiliate = { accountId: ann.id, channel: 'web' } as const;
     for (const to of ['ltc', 'btc'])
@@ -72,7 +72,7 @@ describe('partners’ calls over HTTP', () => {
     expect(await remote.affiliateAddresses({})).toEqual([]);
   });
 
-  it('refuse as the house itself', async () => {
+  it('refuse with the same errors as the service in process', async () => {
     const said = (work: Promise<unknown>) =>
       work.then(
         () => 'done',

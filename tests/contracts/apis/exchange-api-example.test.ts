@@ -14,7 +14,7 @@ import { QuoteEngine } from '../../../core/exchange/quotes/engine/quote-engine.t
 import type { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
 import { startServer } from '../../support/servers/http-server.ts';
 
-/** The house on the product's own picture of a market, where every number is known. */
+/** The exchange service on the example market of the specification, where every number is known. */
 async function exampleExchange(): Promise<ExchangeApi> {
   const { market, catalogue } = specificationExample();
   const engine = new QuoteEngine(market);
@@ -30,7 +30,7 @@ async function exampleExchange(): Promise<ExchangeApi> {
   );
 }
 
-describe('the real house, in process and over HTTP', () => {
+describe('the exchange service in process and over HTTP', () => {
   let local: ExchangeApi;
   let remote: ExchangeApi;
   let close: () => Promise<void>;
@@ -44,13 +44,13 @@ describe('the real house, in process and over HTTP', () => {
   });
   afterAll(() => close());
 
-  it('estimates 15 LTC as the specification draws it', async () => {
+  it('estimates 15 LTC as in the specification', async () => {
     const request = { from: 'ltc', to: 'doge', amount: '15' };
     expect(await local.estimate(request)).toBe('394000.15');
     expect(await remote.estimate(request)).toBe('394000.15');
   });
 
-  it('quotes alike, but for the time', async () => {
+  it('quotes alike, except for the time', async () => {
     const request = { from: 'ltc', to: 'doge', amount: '15' };
     const [here, there] = [await local.quote(request), await remote.quote(request)];
     const { quotedAt: _then, refreshAt: _later, ...rest } = here;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
 
-/** An `ExchangeApi` over the small house of tests/support, however it is reached. */
+/** An `ExchangeApi` over the small fixture of tests/support, over any transport. */
 export interface Subject {
   readonly api: ExchangeApi;
   readonly close?: () => Promise<void>;
 }
 
-/** What every `ExchangeApi` does alike, in process or over a wire. */
+/** The tests for every `ExchangeApi`, in process or over HTTP. */
 export function exchangeApiContract(name: string, start: () => Promise<Subject>): void {
   describe(`ExchangeApi: ${name}`, () => {
     let subject: Subject;
@@ -27,7 +27,7 @@ function answers(api: () => ExchangeApi): void {
     expect(await api().estimate({ from: 'btc', to: 'eth', amount: '2.5' })).toBe('50');
   });
 
-  it('quotes a pay-in, whole', async () => {
+  it('quotes a pay-in completely', async () => {
     const quote = await api().quote({ from: 'btc', to: 'eth', amount: '2' });
     expect(quote).toMatchObject({ given: 'pay-in', amountFrom: '2', amountTo: '40', market: 'demonstration' });
     expect(quote.legs[0]!.hops[0]).toMatchObject({ venue: 'Kraken', amountIn: '1', unspent: '0' });
@@ -48,7 +48,7 @@ function answers(api: () => ExchangeApi): void {
     });
   });
 
-  it('lists currencies with what is optional left out', async () => {
+  it('lists currencies without undefined optional fields', async () => {
     const list = await api().currencies({});
     expect(list.map(({ ticker }) => ticker)).toEqual(['btc', 'eth', 'ltc', 'xmr']);
     expect(list[0]).not.toHaveProperty('withdrawable');
@@ -56,7 +56,7 @@ function answers(api: () => ExchangeApi): void {
     expect(list[2]).toMatchObject({ withdrawable: false });
   });
 
-  it('tells its domain and its warnings', async () => {
+  it('returns its domain and its warnings', async () => {
     expect(await api().domain({})).toBe('http://127.0.0.1:3000');
     expect(await api().warning({})).toBe('Down at noon');
     expect(await api().warning({ type: 'fiat' })).toBe('{"text":"Cards are off"}');
@@ -79,7 +79,7 @@ function refusals(api: () => ExchangeApi): void {
   it.each([
     ['amount-too-small', '0.001', '0.01'],
     ['amount-too-large', '1000', '100'],
-  ])('says which limit was missed: %s', async (code, amount, bound) => {
+  ])('reports the limit that an amount violates: %s', async (code, amount, bound) => {
     await expect(api().estimate({ from: 'btc', to: 'eth', amount })).rejects.toMatchObject({
       code,
       message: `the limit is ${bound} BTC`,
@@ -88,7 +88,7 @@ function refusals(api: () => ExchangeApi): void {
     });
   });
 
-  it('names every field that is not usable', async () => {
+  it('reports every invalid field', async () => {
     const error = await api()
       .estimate({ from: 'B', to: '', amount: 'x' })
       .catch((cause: unknown) => cause);
@@ -100,29 +100,29 @@ function refusals(api: () => ExchangeApi): void {
     );
   });
 
-  it('wants exactly one side of a quote', async () => {
+  it('requires exactly one side of a quote', async () => {
     const both = api().quote({ from: 'btc', to: 'eth', amount: '1', amountTo: '1' });
     await expect(both).rejects.toMatchObject({ code: 'invalid-input', fields: { amount: [expect.any(String)] } });
     await expect(api().quote({ from: 'btc', to: 'eth' })).rejects.toMatchObject({ code: 'invalid-input' });
   });
 
-  it.each([undefined, null, 'text', 7, []])('refuses %o for an input', async (input) => {
+  it.each([undefined, null, 'text', 7, []])('refuses %o as an input', async (input) => {
     await expect(api().estimate(input as never)).rejects.toMatchObject({ code: 'invalid-input' });
   });
 
-  it('refuses a kind of warning there is not', async () => {
+  it('refuses an unknown kind of warning', async () => {
     await expect(api().warning({ type: 'other' as never })).rejects.toMatchObject({ code: 'invalid-input' });
   });
 }
 
 function callers(api: () => ExchangeApi): void {
-  it('answers many at once, each its own', async () => {
+  it('answers concurrent calls correctly', async () => {
     const amounts = Array.from({ length: 50 }, (_, index) => String(index + 1));
     const all = await Promise.all(amounts.map((amount) => api().estimate({ from: 'btc', to: 'eth', amount })));
     expect(all).toEqual(amounts.map((amount) => String(Number(amount) * 20)));
   });
 
-  it('rejects for a caller who has left', async () => {
+  it('rejects a call that the caller has aborted', async () => {
     const call = api().estimate({ from: 'btc', to: 'eth', amount: '1' }, { signal: AbortSignal.abort() });
     await expect(call).rejects.toMatchObject({ name: 'ExchangeError', code: 'unavailable' });
   });

@@ -9,7 +9,7 @@ import { startServer } from '../../support/servers/http-server.ts';
 import { onePairExchange } from '../../support/fixtures/one-pair-exchange.ts';
 import { exchangeApiContract, type Subject } from './exchange-api.contract.ts';
 
-exchangeApiContract('the house in process', async () => ({ api: onePairExchange() }));
+exchangeApiContract('the service in process', async () => ({ api: onePairExchange() }));
 
 async function overHttp(fetch: Fetch): Promise<Subject> {
   const { url, server } = await startServer();
@@ -21,7 +21,7 @@ exchangeApiContract('the HTTP client over undici', () => overHttp(undiciFetch())
 
 exchangeApiContract("the HTTP client over the platform's fetch", () => overHttp(globalThis.fetch));
 
-exchangeApiContract('the HTTP client, its answers checked', async () => {
+exchangeApiContract('the HTTP client with checked answers', async () => {
   const { api, close } = await overHttp(undiciFetch());
   return { api: validatedApi(exchangeContract, api), ...(close && { close }) };
 });

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../core/domain/transactions/transaction.
 import type { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
 import type { ExchangeFixture } from '../../support/fixtures/exchange-fixture.ts';
 
-/** Two visitors of one house, however they reach it. */
+/** Two visitors of one exchange, over any transport. */
 export interface Visitors {
   readonly fixture: ExchangeFixture;
   readonly one: ExchangeApi;
@@ -13,7 +13,7 @@ export interface Visitors {
 
 type Wanted = Parameters<ExchangeApi['createTransaction']>[0];
 
-/** What every `ExchangeApi` over an exchanging house does alike. */
+/** The tests for every `ExchangeApi` with transactions. */
 export function transactionApiContract(name: string, start: () => Promise<Visitors>): void {
   describe(`transactions: ${name}`, () => {
     let visitors: Visitors;
@@ -29,9 +29,9 @@ export function transactionApiContract(name: string, start: () => Promise<Visito
       ...more,
     });
 
-    it('are made, paid, and finish; the owner finds them by ID and in the history', async () => {
+    it('are created, paid and finished; the owner finds them by ID and in the history', async () => {
       const { one } = visitors;
-      const made = await one.createTransaction(await wanted(), { idempotencyKey: `${name}: wish 1` });
+      const made = await one.createTransaction(await wanted(), { idempotencyKey: `${name}: key 1` });
       expect(made).toMatchObject({ status: 'waiting', sequence: 1, from: 'ltc', amountFrom: '15', choices: [] });
       expect(made.payIn.uri).toContain(made.payIn.address);
       await one.testPayment({ id: made.id });
@@ -47,9 +47,9 @@ export function transactionApiContract(name: string, start: () => Promise<Visito
       });
     });
 
-    it('are nobody else’s: another visitor does not find them, whatever they try', async () => {
+    it('cannot be found or changed by another visitor', async () => {
       const { one, other } = visitors;
-      const { id } = await one.createTransaction(await wanted(), { idempotencyKey: `${name}: wish 2` });
+      const { id } = await one.createTransaction(await wanted(), { idempotencyKey: `${name}: key 2` });
       const missing = { code: 'not-found', message: 'There is no such transaction' };
       await expect(other.transaction({ id })).rejects.toMatchObject(missing);
       await expect(other.resolve({ id, choice: 'refund' })).rejects.toMatchObject(missing);
@@ -59,10 +59,10 @@ export function transactionApiContract(name: string, start: () => Promise<Visito
       expect((await other.transactions({})).items.map((item) => item.id)).not.toContain(id);
     });
 
-    it('answer to whoever holds the tracking link', async () => {
+    it('can be read with the tracking link', async () => {
       const { one, other } = visitors;
       const { id, trackSecret: secret } = await one.createTransaction(await wanted(), {
-        idempotencyKey: `${name}: wish 3`,
+        idempotencyKey: `${name}: key 3`,
       });
       expect((await other.track({ secret: secret! })).id).toBe(id);
       const wrong = { secret: 'A'.repeat(43) };
@@ -70,9 +70,9 @@ export function transactionApiContract(name: string, start: () => Promise<Visito
       await expect(other.resolveTracked({ ...wrong, choice: 'refund' })).rejects.toMatchObject({ code: 'not-found' });
     });
 
-    it('let the holder of the link say where a refund goes, once; only the owner changes it', async () => {
+    it('let the holder of the link set the refund address once; only the owner may change it', async () => {
       const { one, other } = visitors;
-      const made = await one.createTransaction(await wanted(), { idempotencyKey: `${name}: wish 5` });
+      const made = await one.createTransaction(await wanted(), { idempotencyKey: `${name}: key 5` });
       const secret = made.trackSecret!;
       const [first, second] = [await one.testAddress({ currency: 'ltc' }), await one.testAddress({ currency: 'ltc' })];
       await other.refundAddressTracked({ secret, refundAddress: first.address });
@@ -84,10 +84,10 @@ export function transactionApiContract(name: string, start: () => Promise<Visito
       expect(changed.refund).toEqual({ address: second.address });
     });
 
-    it('are made once for one Idempotency-Key, and another request under it is refused', async () => {
+    it('are created once for one Idempotency-Key, and another request under it is refused', async () => {
       const { one } = visitors;
       const request = await wanted();
-      const key = { idempotencyKey: `${name}: wish 4` };
+      const key = { idempotencyKey: `${name}: key 4` };
       const made = await Promise.all([1, 2, 3].map(() => one.createTransaction(request, key)));
       expect(new Set(made.map(({ id }) => id)).size).toBe(1);
       expect(new Set(made.map(({ trackSecret }) => trackSecret)).size).toBe(1);
@@ -115,7 +115,7 @@ export function transactionApiContract(name: string, start: () => Promise<Visito
       expect(Object.keys(failure.fields)).toContain(field);
     });
 
-    it('stay readable whatever is paid in to try them', async () => {
+    it('stay readable when a test payment has an excessive amount', async () => {
       const { one } = visitors;
       const { id } = await one.createTransaction(await wanted());
       const refused = await one.testPayment({ id, amount: '9'.repeat(30) }).catch((error) => error);
@@ -144,7 +144,7 @@ export function transactionApiContract(name: string, start: () => Promise<Visito
       await expect(failure).rejects.toMatchObject({ code: 'invalid-input' });
     });
 
-    it('at a fixed rate need a refund address, and are promised what the quote says, signed', async () => {
+    it('at a fixed rate need a refund address and keep the signed terms of the quote', async () => {
       const { one } = visitors;
       const quote = await one.quote({ from: 'ltc', to: 'doge', amount: '15', fixed: true });
       expect(quote.fixed?.signature).toMatch(/^[\w-]{86}$/);
@@ -156,13 +156,13 @@ export function transactionApiContract(name: string, start: () => Promise<Visito
       expect(made).toMatchObject({ rateKind: 'fixed', amountTo: quote.amountTo, refund: { address: refundAddress } });
     });
 
-    it('are of two currencies', async () => {
+    it('need two different currencies', async () => {
       const { address } = await visitors.one.testAddress({ currency: 'ltc' });
       const same = visitors.one.createTransaction({ from: 'ltc', to: 'LTC', amount: '15', address });
       await expect(same).rejects.toMatchObject({ code: 'invalid-input', fields: { to: [expect.any(String)] } });
     });
 
-    it('judge addresses before anything is made', async () => {
+    it('validate addresses before anything is created', async () => {
       const tron = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
       const verdict = await visitors.one.checkAddress({ currency: 'eth', address: tron });
       expect(verdict).toMatchObject({

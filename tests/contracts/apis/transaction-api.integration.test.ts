@@ -7,7 +7,7 @@ import { exchangeFixture } from '../../support/fixtures/exchange-fixture.ts';
 import { startServer } from '../../support/servers/http-server.ts';
 import { transactionApiContract } from './transaction-api.contract.ts';
 
-transactionApiContract('the house in process', async () => {
+transactionApiContract('in process', async () => {
   const fixture = await exchangeFixture();
   return {
     fixture,

@@ -10,31 +10,34 @@ import type {
 } from '../../../core/ports/chains/chain.ts';
 import type { Signed, SigningRequest } from '../../../core/ports/chains/signer.ts';
 
-/** A `Chain` that moves coins for real or simulated, with everything around it that a test needs to have happen. */
+/** A real or simulated `Chain`, with the means to cause the events that a test needs. */
 export interface ChainSubject {
   readonly chain: Chain;
-  /** The currency to try it with. */
+  /** The currency of the tests. */
   readonly ticker: Ticker;
-  /** An amount beside which fees are small, in the smallest units; strangers own some hundred times as much. */
+  /** An amount far above the fees, in the smallest units; strangers own some hundred times as much. */
   readonly unit: bigint;
-  /** The confirmations from which on a block is not reorganised away, as the chain was told. */
+  /** The confirmations at which a block is final, as configured for the chain. */
   readonly finality: number;
   /** Signs for the keys behind the chain's addresses. */
   sign(request: SigningRequest): Promise<Signed>;
-  /** Adds `n` blocks; what waits is in the first. */
+  /** Adds `n` blocks; pending transactions are in the first. */
   mine(n: number): Promise<void>;
-  /** A stranger pays; in no block until `mine`, where the chain knows such a state. @returns the chain's transaction ID. */
+  /**
+   * Pays from a stranger; unconfirmed until `mine`, where the chain has such a state. @returns the chain's transaction
+   * ID.
+   */
   fund(to: Destination, amount: bigint): Promise<string>;
-  /** Replaces the last `depth` blocks by as many and one more; the payments to us in them are gone for good. */
+  /** Replaces the last `depth` blocks by as many and one more; the deposits in them are gone for good. */
   reorganise?(depth: number): Promise<void>;
-  /** What an address holds in blocks, in the smallest units of `ticker`. */
+  /** The confirmed balance of an address in the smallest units of `ticker`. */
   balanceOf(of: Destination): Promise<bigint>;
-  /** A new address of somebody else. */
+  /** A new address that does not belong to the exchange. */
   stranger(): Promise<Destination>;
   close(): Promise<void>;
 }
 
-/** The subject, and the small steps that the cases share. */
+/** The subject with helpers that the tests share. */
 export class ChainBench {
   readonly subject: ChainSubject;
   #index = 0;
@@ -48,13 +51,13 @@ export class ChainBench {
     return this.subject.chain;
   }
 
-  /** A pay-in address that no case used before. */
+  /** A pay-in address that no test used before. */
   fresh(): Promise<Destination> {
     this.#index += 1;
     return this.chain.payInAddress(this.subject.ticker, this.#index);
   }
 
-  /** Where a look starts that is to see nothing but what comes. */
+  /** The cursor of a scan that sees only what comes later. */
   async present(): Promise<string> {
     const { cursor } = await this.chain.scan(undefined, ours());
     return cursor;
@@ -69,7 +72,7 @@ export class ChainBench {
     return this.subject.sign({ chain: this.chain.id, order, unsigned });
   }
 
-  /** Coins in the treasury that nothing can take back any more. */
+  /** Puts coins into the treasury that no reorganisation can remove. */
   async stock(parts: number, amount: bigint): Promise<void> {
     const treasury = await this.chain.treasury(this.subject.ticker);
     for (let part = 0; part < parts; part++) await this.subject.fund(treasury, amount);
@@ -77,19 +80,19 @@ export class ChainBench {
   }
 }
 
-/** The house's answer when these alone were handed out. */
+/** A filter by which only these destinations belong to the exchange. */
 export function ours(...destinations: Destination[]): OwnAddressFilter {
   const issued = new Set(destinations.map(({ address }) => address));
   return (addresses) => Promise.resolve(new Set(addresses.filter((address) => issued.has(address))));
 }
 
-/** The one payment of a look. */
+/** The only deposit of a scan. */
 export function only({ seen }: ChainScan): DetectedDeposit {
   expect(seen).toHaveLength(1);
   return seen[0]!;
 }
 
-/** Checks a sighting, all but its key and ticker. */
+/** Checks a detected deposit, except its key and ticker. */
 export function expectPayment(
   { chainTxId, to, amount, confirmations }: DetectedDeposit,
   wanted: Pick<DetectedDeposit, 'chainTxId' | 'to' | 'amount' | 'confirmations'>,
@@ -97,7 +100,7 @@ export function expectPayment(
   expect({ chainTxId, to: written(to), amount, confirmations }).toEqual({ ...wanted, to: written(wanted.to) });
 }
 
-/** A destination in one word, so that it can be compared. */
+/** A destination as one string that can be compared. */
 export function written({ address, extraId }: Destination): string {
   return `${address} ${extraId ?? ''}`;
 }

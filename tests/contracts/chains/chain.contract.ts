@@ -10,7 +10,7 @@ export interface ChainContractOptions {
   readonly reorganises?: boolean;
 }
 
-/** What every `Chain` does alike: exactly once, through reorganisations, and nothing vanishes. */
+/** The tests for every `Chain`: each deposit exactly once, through reorganisations, and nothing is lost. */
 export function chainContract(
   name: string,
   start: () => Promise<ChainSubject>,
@@ -31,7 +31,7 @@ export function chainContract(
 }
 
 function addresses(bench: () => ChainBench): void {
-  it('derives the same address for an index each time, and another for each', async () => {
+  it('derives the same address for an index each time, and another one for another index', async () => {
     const { chain, subject } = bench();
     const list = await Promise.all([1, 2, 3, 4, 5].map((index) => chain.payInAddress(subject.ticker, index)));
     const again = await Promise.all([5, 4, 3, 2, 1].map((index) => chain.payInAddress(subject.ticker, index)));
@@ -41,7 +41,7 @@ function addresses(bench: () => ChainBench): void {
     expect(await chain.treasury(subject.ticker)).toEqual(all[5]);
   });
 
-  it('names its currency, and writes a payment for a wallet to read', async () => {
+  it('names its currency, and writes a payment URI for wallets', async () => {
     const { chain, subject } = bench();
     expect(chain.tickers).toContain(subject.ticker);
     expect(chain.id).toMatch(/^[a-z][a-z0-9-]*$/);
@@ -53,7 +53,7 @@ function addresses(bench: () => ChainBench): void {
 }
 
 function sightings(bench: () => ChainBench): void {
-  it('sees a payment at its first confirmation at the latest, and its confirmations grow', async () => {
+  it('detects a deposit at its first confirmation at the latest, and counts its confirmations', async () => {
     const { chain, subject } = bench();
     const to = await bench().fresh();
     const start = await bench().present();
@@ -71,7 +71,7 @@ function sightings(bench: () => ChainBench): void {
     expect(second.height).toBe(first.height + 1);
   });
 
-  it('moves its cursor on, but never past a block that may be reorganised away', async () => {
+  it('advances its cursor, but never past a block that may be reorganised away', async () => {
     const { chain, subject } = bench();
     const to = await bench().fresh();
     let { cursor } = await chain.scan(await bench().present(), ours(to));
@@ -88,7 +88,7 @@ function sightings(bench: () => ChainBench): void {
     expect((await chain.scan(last.cursor, ours(to))).seen).toEqual([]);
   });
 
-  it('reports a payment again, under the same key, to whoever starts from an old cursor', async () => {
+  it('reports a deposit again under the same key to a scan from an old cursor', async () => {
     const { chain, subject } = bench();
     const to = await bench().fresh();
     const start = await bench().present();
@@ -100,7 +100,7 @@ function sightings(bench: () => ChainBench): void {
     expect(again).toEqual({ ...first, confirmations: subject.finality + 4 });
   });
 
-  it('sees nothing but payments to addresses the house handed out', async () => {
+  it('detects only payments to addresses that the exchange issued', async () => {
     const { chain, subject } = bench();
     const [mine, notAsked, stranger] = [await bench().fresh(), await bench().fresh(), await subject.stranger()];
     const start = await bench().present();
@@ -112,7 +112,7 @@ function sightings(bench: () => ChainBench): void {
     expect((await chain.scan(start, ours())).seen).toEqual([]);
   });
 
-  it('tells two payments to one address apart, of the same amount too', async () => {
+  it('distinguishes two payments to one address, also of the same amount', async () => {
     const { chain, subject } = bench();
     const to = await bench().fresh();
     const start = await bench().present();
@@ -126,7 +126,7 @@ function sightings(bench: () => ChainBench): void {
 }
 
 function reorganisations(bench: () => ChainBench): void {
-  it('no longer reports a payment that was reorganised away, and goes on from the same cursor', async () => {
+  it('no longer reports a deposit that was reorganised away, and continues from the same cursor', async () => {
     const { chain, subject } = bench();
     const [gone, later] = [await bench().fresh(), await bench().fresh()];
     const start = await bench().present();
@@ -159,7 +159,7 @@ function reorganisations(bench: () => ChainBench): void {
 }
 
 function payouts(bench: () => ChainBench): void {
-  it('pays exactly the amount, once, however often it is broadcast', async () => {
+  it('pays exactly the amount, once, however often the transaction is broadcast', async () => {
     const { chain, subject } = bench();
     await bench().stock(1, subject.unit * 4n);
     const to = await subject.stranger();
@@ -180,7 +180,7 @@ function payouts(bench: () => ChainBench): void {
     expect(await subject.balanceOf(to)).toBe(subject.unit + 1n);
   });
 
-  it('changes nothing by building', async () => {
+  it('has no effect when it builds a transaction', async () => {
     const { chain, subject } = bench();
     await bench().stock(1, subject.unit * 2n);
     const [to, treasury] = [await subject.stranger(), await chain.treasury(subject.ticker)];
@@ -193,7 +193,7 @@ function payouts(bench: () => ChainBench): void {
     expect(await subject.balanceOf(treasury)).toBe(before);
   });
 
-  it('builds orders beside each other that all go through', async () => {
+  it('builds several orders that can all be sent', async () => {
     const { chain, subject } = bench();
     await bench().stock(3, subject.unit * 2n);
     const inFlight: string[] = [];
@@ -212,7 +212,7 @@ function payouts(bench: () => ChainBench): void {
     }
   });
 
-  it('does not take its own payouts and their change for pay-ins', async () => {
+  it('does not detect its own payouts and their change as deposits', async () => {
     const { chain, subject } = bench();
     await bench().stock(1, subject.unit * 3n);
     const mine = await bench().fresh();
@@ -225,21 +225,21 @@ function payouts(bench: () => ChainBench): void {
     expect((await chain.scan(start, ours(mine))).seen).toEqual([]);
   });
 
-  it('says that funds are missing in an error that is tried again', async () => {
+  it('reports missing funds as an error that is retried', async () => {
     const { chain, subject } = bench();
     const order = bench().order(await subject.stranger(), subject.unit * 1_000_000_000n);
     const failure = chain.build(order, []);
     await expect(failure).rejects.toMatchObject({ name: 'ExchangeError', code: 'unavailable' });
   });
 
-  it('knows nothing of a transaction that was never sent', async () => {
+  it('reports a transaction that was never sent as unknown', async () => {
     const { chain } = bench();
     const order = bench().order(await bench().subject.stranger(), bench().subject.unit);
     const { chainTxId } = await bench().sign(order, await chain.build(order, []));
     expect(await chain.transferStatus(chainTxId)).toMatchObject({ status: 'unknown', confirmations: 0 });
   });
 
-  it('estimates what sending costs', async () => {
+  it('estimates the fee of a transfer', async () => {
     const { chain, subject } = bench();
     const fee = await chain.estimateFee(subject.ticker);
     expect(fee.ticker).toMatch(/^[a-z0-9]+$/);

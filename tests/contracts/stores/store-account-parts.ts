@@ -7,13 +7,13 @@ import type { StoreSubject } from './store-subject.ts';
 const MANY = 20;
 const { created, finished, unused } = TOKEN_STATUS;
 
-/** What holds for sessions, tokens, the record of an account, mails on their way, and proofs of work. */
+/** Tests of sessions, tokens, account events, the mail queue, and spent captcha proofs. */
 export function accountPartsContract(subject: () => StoreSubject): void {
   const store = () => subject().store;
 
-  it('gives back a session, and what changed of it', async () => {
+  it('returns a session as stored and as updated', async () => {
     const { sessions } = store();
-    // What a network says may be anything.
+    // The error text of a provider may be anything.
     const errors = { main: ['said "no"', "'; drop table sessions; --", '\0'], google: [] };
     const session = sampleSession(sampleName('a'), { agent: 'é\u{1f4b0}', errors });
     await sessions.insert(session);
@@ -25,13 +25,13 @@ export function accountPartsContract(subject: () => StoreSubject): void {
     expect(await sessions.byHash(session.hash)).toEqual(seen);
     expect(await sessions.end(session.hash)).toBe(true);
     expect(await sessions.end(session.hash)).toBe(false);
-    // One that ended is not brought back.
+    // A session that ended does not become valid again.
     await sessions.see(session.hash, 1_600, 2_600);
     await sessions.setErrors(session.hash, {});
     expect(await sessions.byHash(session.hash)).toBeUndefined();
   });
 
-  it('lists the sessions that are signed in, the last seen first', async () => {
+  it('lists signed-in sessions, the last seen first', async () => {
     const { sessions } = store();
     const account = sampleName('a');
     const [first, last, second] = [10, 30, 20].map((seenAt) => sampleSession(account, { seenAt }));
@@ -42,7 +42,7 @@ export function accountPartsContract(subject: () => StoreSubject): void {
     expect(await sessions.of('none')).toEqual([]);
   });
 
-  it("ends an account's sessions and nobody else's, half opened ones too", async () => {
+  it('ends all sessions of one account and of no other account, including pending ones', async () => {
     const { sessions } = store();
     const [ann, bob] = [sampleName('a'), sampleName('a')];
     const [kept, ended, half] = [sampleSession(ann), sampleSession(ann), sampleSession(ann, { stage: 'code' })];
@@ -54,13 +54,13 @@ export function accountPartsContract(subject: () => StoreSubject): void {
     expect(await sessions.endAll(ann, kept.hash)).toBe(2);
     expect(await sessions.of(ann)).toEqual([kept]);
     expect(await sessions.byHash(half.hash)).toBeUndefined();
-    // To name another's spares none.
+    // Naming another account's session as the exception spares none.
     expect(await sessions.endAll(ann, bobs.hash)).toBe(1);
     expect(await sessions.endAll(ann)).toBe(0);
     expect(await sessions.of(bob)).toEqual([bobs]);
   });
 
-  it('forgets sessions that expired', async () => {
+  it('deletes expired sessions', async () => {
     const { sessions } = store();
     const [old, live] = [10, 20].map((expiresAt) => sampleSession(sampleName('a'), { expiresAt }));
     for (const session of [old!, live!]) await sessions.insert(session);
@@ -69,7 +69,7 @@ export function accountPartsContract(subject: () => StoreSubject): void {
     expect(await sessions.byHash(live!.hash)).toEqual(live);
   });
 
-  it('finishes a token once, whoever asks at once, and not when it expired', async () => {
+  it('uses a token once under concurrent attempts, and not when it expired', async () => {
     const { mailTokens } = store();
     const token = sampleToken(sampleName('a'), { email: 'Ann@example.org' });
     await mailTokens.insert(token);
@@ -83,7 +83,7 @@ export function accountPartsContract(subject: () => StoreSubject): void {
     expect(await mailTokens.byHash(sha256('none'))).toBeUndefined();
   });
 
-  it("supersedes an account's live tokens of a kind, and those alone", async () => {
+  it('supersedes the live tokens of one kind and account, and no others', async () => {
     const { mailTokens } = store();
     const account = sampleName('a');
     const [live, used] = [sampleToken(account), sampleToken(account)];
@@ -96,7 +96,7 @@ export function accountPartsContract(subject: () => StoreSubject): void {
     expect(await mailTokens.finish(live.hash, 0)).toBe(false);
   });
 
-  it('marks tokens that expired, and forgets them later', async () => {
+  it('marks expired tokens, and deletes them later', async () => {
     const { mailTokens } = store();
     const tokens = [10, 20, 30, 40].map((expiresAt) => sampleToken(sampleName('a'), { expiresAt }));
     for (const token of tokens) await mailTokens.insert(token);
@@ -106,7 +106,7 @@ export function accountPartsContract(subject: () => StoreSubject): void {
     expect(await Promise.all(tokens.map(status))).toEqual([undefined, finished, unused, created]);
   });
 
-  it('tells what happened to an account, the newest first', async () => {
+  it('lists the events of an account, the newest first', async () => {
     const { accountEvents } = store();
     const account = sampleName('a');
     const event = { accountId: account, agent: 'Firefox', address: '2001:db8::1' };
@@ -123,7 +123,7 @@ export function accountPartsContract(subject: () => StoreSubject): void {
     await expect(subject().query(forged)).rejects.toThrow(/append-only/);
   });
 
-  it('hands out a mail once, the longest due first, and again after the time given', async () => {
+  it('claims a mail once, the longest due first, and again after its lease', async () => {
     const { mailQueue } = store();
     const mails = [30, 10, 20].map((createdAt) => ({ id: sampleName('q'), sealed: `s${createdAt}`, createdAt }));
     for (const { id, sealed, createdAt } of mails) await mailQueue.add(id, sealed, createdAt);
@@ -133,14 +133,14 @@ export function accountPartsContract(subject: () => StoreSubject): void {
     const claims = await Promise.all(Array.from({ length: MANY }, () => mailQueue.claim(40, 1_000, 1)));
     expect(claims.flat().toSorted((a, b) => a.createdAt - b.createdAt)).toEqual([second, last]);
     expect(await mailQueue.claim(999, 2_000, 10)).toEqual([]);
-    // The time they were put off to is the same for all.
+    // All leases end at the same time.
     const again = await mailQueue.claim(1_000, 2_000, 10);
     expect(again.toSorted((a, b) => a.createdAt - b.createdAt)).toEqual([first, second, last]);
     for (const { id } of mails) await mailQueue.remove(id);
     expect(await mailQueue.claim(9_000, 9_999, 10)).toEqual([]);
   });
 
-  it('never gives many claimers at once the same mail, in units neither', async () => {
+  it('never gives the same mail to concurrent claimers, also in units of work', async () => {
     const { mailQueue } = store();
     const ids = Array.from({ length: MANY }, () => sampleName('q'));
     for (const id of ids) await mailQueue.add(id, 'sealed', 10);
@@ -150,13 +150,13 @@ export function accountPartsContract(subject: () => StoreSubject): void {
       ),
     );
     const claimed = claims.flat().map(({ id }) => id);
-    // Whoever came while all that was left was in others' hands went away with nothing: there may be a rest.
+    // A claimer that came while all remaining mails were locked got none, so some may remain.
     const rest = (await mailQueue.claim(10, 1_000, MANY)).map(({ id }) => id);
     expect([...claimed, ...rest].toSorted()).toEqual(ids.toSorted());
     for (const id of ids) await mailQueue.remove(id);
   });
 
-  it('gives back a mail that a failed unit claimed', async () => {
+  it('releases a mail whose claim was rolled back', async () => {
     const { mailQueue } = store();
     const id = sampleName('q');
     await mailQueue.add(id, 'sealed', 10);
@@ -169,7 +169,7 @@ export function accountPartsContract(subject: () => StoreSubject): void {
     await mailQueue.remove(id);
   });
 
-  it('notes that a mail failed, whatever the mail server said', async () => {
+  it('records the failure of a mail with any error text of the mail server', async () => {
     const { mailQueue } = store();
     const id = sampleName('q');
     await mailQueue.add(id, 'sealed', 10);
@@ -181,7 +181,7 @@ export function accountPartsContract(subject: () => StoreSubject): void {
     await mailQueue.remove(id);
   });
 
-  it('spends a proof once, whoever comes at once, until it expired', async () => {
+  it('spends a captcha proof once under concurrent attempts, until it expired', async () => {
     const { proofs } = store();
     const id = sampleName('p');
     const tries = Array.from({ length: MANY }, () => store().atomically((unit) => unit.proofs.spend(id, 100)));

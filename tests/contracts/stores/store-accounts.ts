@@ -7,7 +7,7 @@ import type { StoreSubject } from './store-subject.ts';
 
 const MANY = 20;
 
-/** What holds for accounts and what opens them. */
+/** Tests of accounts, provider links and recovery codes. */
 export function accountsContract(subject: () => StoreSubject): void {
   const store = () => subject().store;
   const accounts = () => subject().store.accounts;
@@ -19,7 +19,7 @@ export function accountsContract(subject: () => StoreSubject): void {
     return account;
   }
 
-  it('gives back what it was given, and what replaced it', async () => {
+  it('returns an account as stored and as replaced', async () => {
     const bare = await opened({ email: undefined });
     const { email: _, ...withoutEmail } = bare;
     expect(await accounts().byId(bare.id)).toEqual(withoutEmail);
@@ -40,7 +40,7 @@ export function accountsContract(subject: () => StoreSubject): void {
     expect(await accounts().byId(bare.id)).toEqual({ ...withoutEmail });
   });
 
-  it('finds nothing where there is nothing', async () => {
+  it('finds nothing for unknown keys', async () => {
     await opened({ email: undefined });
     expect(await accounts().byId('none')).toBeUndefined();
     expect(await accounts().byEmail('none')).toBeUndefined();
@@ -55,7 +55,7 @@ export function accountsContract(subject: () => StoreSubject): void {
     await expect(accounts().lock('none')).rejects.toThrow(/atomically/);
   });
 
-  it('tells e-mails apart without regard to case, and keeps them as typed', async () => {
+  it('treats e-mails as equal in any case, and stores them as typed', async () => {
     const name = sampleName('Ann');
     const ann = await opened({ email: `${name}@Example.org` });
     const bob = await opened();
@@ -65,15 +65,15 @@ export function accountsContract(subject: () => StoreSubject): void {
     expect(await accounts().insert(sampleAccount({ email: taken }))).toBe(false);
     expect(await accounts().update({ ...bob, email: taken, locale: 'ru' })).toBe(false);
     expect(await accounts().byId(bob.id)).toEqual(bob);
-    // Its own it may write anew.
+    // An account may write its own e-mail again.
     expect(await accounts().update({ ...ann, email: taken })).toBe(true);
     expect(await accounts().byEmail(ann.email!)).toEqual({ ...ann, email: taken });
-    // What was let go is free.
+    // A removed e-mail is free.
     expect(await accounts().update({ ...ann, email: undefined })).toBe(true);
     expect(await accounts().update({ ...bob, email: taken })).toBe(true);
   });
 
-  it('tells e-mails apart without regard to the spelling of their domain, and keeps them as typed', async () => {
+  it('treats e-mails as equal in any spelling of their domain, and stores them as typed', async () => {
     const name = sampleName('ida');
     const ida = await opened({ email: `${name}@Bücher.example` });
     for (const domain of ['bücher.example', 'BÜCHER.EXAMPLE', 'xn--bcher-kva.example', 'bücher。example']) {
@@ -87,7 +87,7 @@ export function accountsContract(subject: () => StoreSubject): void {
     expect(await accounts().byEmail(ida.email!)).toEqual(changed);
   });
 
-  it('takes no letter for another one that only looks like it', async () => {
+  it('does not treat letters that look alike as equal', async () => {
     const name = sampleName('kim');
     const kim = await opened({ email: `${name}@example.org` });
     // The sign for kelvin, whose lower case is a plain k.
@@ -98,7 +98,7 @@ export function accountsContract(subject: () => StoreSubject): void {
     expect(await accounts().byEmail(kim.email!)).toEqual(kim);
   });
 
-  it('goes on with a unit whose e-mail was taken', async () => {
+  it('continues a unit of work whose e-mail was taken', async () => {
     const ann = await opened();
     const [bob, cid] = [await opened(), sampleAccount()];
     await store().atomically(async (unit) => {
@@ -109,7 +109,7 @@ export function accountsContract(subject: () => StoreSubject): void {
     expect(await accounts().byId(cid.id)).toEqual(cid);
   });
 
-  it('says so when an ID is given twice: that is no e-mail taken', async () => {
+  it('throws when an ID is inserted twice, rather than reporting the e-mail as taken', async () => {
     const ann = await opened();
     await expect(accounts().insert(sampleAccount({ id: ann.id }))).rejects.toThrow(/accounts_pkey/);
   });
@@ -119,7 +119,7 @@ export function accountsContract(subject: () => StoreSubject): void {
     ['new ones, in units', true, false],
     ['old ones', false, true],
     ['old ones, in units', true, true],
-  ])('gives an e-mail to one of many at once: %s', async (_, isInUnit, isOld) => {
+  ])('gives an e-mail to one of many concurrent accounts: %s', async (_, isInUnit, isOld) => {
     const email = `${sampleName('many')}@example.org`;
     const all = Array.from({ length: MANY }, () => sampleAccount({ email: undefined }));
     if (isOld) for (const account of all) await accounts().insert(account);
@@ -131,7 +131,7 @@ export function accountsContract(subject: () => StoreSubject): void {
     expect((await accounts().byEmail(email))?.id).toBe(won[0]);
   });
 
-  it('lets one unit at a time change a locked account', async () => {
+  it('lets one unit of work at a time change a locked account', async () => {
     const { id } = await opened({ totp: { sealedKey: 'k', isConfirmed: true, lastStep: 0 } });
     const step = () =>
       inUnit(async (unit) => {
@@ -142,7 +142,7 @@ export function accountsContract(subject: () => StoreSubject): void {
     expect((await accounts().byId(id))?.totp?.lastStep).toBe(MANY);
   });
 
-  it('links one user of a network to one account, and one of a network to an account', async () => {
+  it('links a user of a provider to one account, and one user per provider to an account', async () => {
     const [ann, bob] = [await opened(), await opened()];
     const [mine, other] = [sampleName('g'), sampleName('g')];
     const link = { network: 'google', subject: mine, label: 'ann@gmail.example' } as const;
@@ -150,7 +150,7 @@ export function accountsContract(subject: () => StoreSubject): void {
     expect(await accounts().link(ann.id, link)).toBe(false);
     expect(await accounts().link(ann.id, { ...link, subject: other })).toBe(false);
     expect(await accounts().link(bob.id, link)).toBe(false);
-    // The same name in another network is somebody else.
+    // The same ID at another provider is another user.
     expect(await accounts().link(bob.id, { ...link, network: 'twitter' })).toBe(true);
     expect(await accounts().byProvider('google', mine)).toBe(ann.id);
     expect(await accounts().byProvider('twitter', mine)).toBe(bob.id);
@@ -163,7 +163,7 @@ export function accountsContract(subject: () => StoreSubject): void {
     expect(await accounts().byProvider('google', mine)).toBe(bob.id);
   });
 
-  it('gives a user of a network to one of many accounts at once', async () => {
+  it('links a user of a provider to one of many concurrent accounts', async () => {
     const subjectName = sampleName('g');
     const link = { network: 'google', subject: subjectName, label: 'x' } as const;
     const all = Array.from({ length: MANY }, () => sampleName('l'));
@@ -172,7 +172,7 @@ export function accountsContract(subject: () => StoreSubject): void {
     expect(await accounts().byProvider('google', subjectName)).toBe(all[links.indexOf(true)]);
   });
 
-  it('uses a recovery code once, whoever asks at once, and only for its account', async () => {
+  it('uses a recovery code once under concurrent attempts, and only for its account', async () => {
     const [ann, bob] = [await opened(), await opened()];
     const codes = ['one', 'two', 'three'].map(sha256);
     await accounts().setRecoveryCodes(ann.id, codes);
@@ -184,7 +184,7 @@ export function accountsContract(subject: () => StoreSubject): void {
     expect(await accounts().useRecoveryCode(bob.id, codes[0]!, 5)).toBe(true);
   });
 
-  it('replaces all recovery codes, used ones too, and leaves one set of several at once', async () => {
+  it('replaces all recovery codes, including used ones, and leaves one set under concurrency', async () => {
     const { id } = await opened();
     await accounts().setRecoveryCodes(id, ['old', 'new'].map(sha256));
     await accounts().useRecoveryCode(id, sha256('new'), 5);
@@ -198,7 +198,7 @@ export function accountsContract(subject: () => StoreSubject): void {
     expect(await accounts().recoveryCodesLeft(id)).toBe(0);
   });
 
-  it('leaves nothing of a unit that fails', async () => {
+  it('keeps nothing of a unit of work that fails', async () => {
     const account = sampleAccount();
     const link = { network: 'google', subject: sampleName('g'), label: 'x' } as const;
     const failing = inUnit(async (unit) => {
@@ -220,7 +220,7 @@ export function accountsContract(subject: () => StoreSubject): void {
     'delete from account_events',
     `update account_events set kind = 'confirmed'`,
     'truncate account_events',
-  ])('refuses even plain SQL to forget: %s', async (statement) => {
+  ])('refuses plain SQL that changes append-only tables: %s', async (statement) => {
     await expect(subject().query(statement)).rejects.toThrow(/append-only/);
   });
 }

@@ -8,7 +8,7 @@ import type { StoreSubject } from './store-subject.ts';
 const DAY_MS = 86_400_000;
 const NOTHING = { clicks: 0, exchanges: 0, finished: 0, volume: 0n, earnings: 0n };
 
-/** What came of partners' work by the day. */
+/** Tests of daily affiliate statistics. */
 export function affiliateDaysContract(subject: () => StoreSubject): void {
   const days = () => subject().store.affiliateDays;
 
@@ -24,7 +24,7 @@ export function affiliateDaysContract(subject: () => StoreSubject): void {
     return next;
   }
 
-  it('adds clicks to what was counted, of many partners at once', async () => {
+  it('adds clicks to the counts, for many affiliates at once', async () => {
     const [a, b] = [sampleName('a'), sampleName('b')];
     await days().addClicks([]);
     await days().addClicks([
@@ -42,7 +42,7 @@ export function affiliateDaysContract(subject: () => StoreSubject): void {
     expect(await days().totals(b)).toEqual({ web: { ...NOTHING, clicks: 4 } });
   });
 
-  it('has exchanges count themselves, on the day they were made', async () => {
+  it('counts exchanges by a trigger, on the day they were made', async () => {
     const accountId = sampleName('a');
     const record = await make(accountId, { createdAt: DAY_MS + 1 });
     await make(accountId, { createdAt: DAY_MS - 1 });
@@ -64,7 +64,7 @@ export function affiliateDaysContract(subject: () => StoreSubject): void {
     expect(await days().totals('nobody')).toEqual({});
   });
 
-  it('counts nothing of an exchange that has no partner, or of a unit that came to nothing', async () => {
+  it('does not count an exchange without an affiliate or of a rolled-back unit of work', async () => {
     const { store } = subject();
     const accountId = sampleName('a');
     const record = await make(accountId, { affiliate: undefined });
@@ -78,7 +78,7 @@ export function affiliateDaysContract(subject: () => StoreSubject): void {
     expect(await days().totals(accountId)).toEqual({});
   });
 
-  it('tells months as sums of their days, in UTC', async () => {
+  it('returns months as sums of their days, in UTC', async () => {
     const accountId = sampleName('a');
     const day = (text: string) => Date.parse(`${text}T00:00:00Z`) / DAY_MS;
     const clicked = ['2023-12-31', '2024-01-01', '2024-01-31', '2024-02-29', '2024-03-01'];
@@ -90,7 +90,7 @@ export function affiliateDaysContract(subject: () => StoreSubject): void {
     ]);
   });
 
-  it('forgets nothing', async () => {
+  it('never deletes a day', async () => {
     await days().addClicks([{ accountId: sampleName('a'), day: 1, clicks: 1 }]);
     for (const text of ['delete from affiliate_days', 'truncate affiliate_days'])
       await expect(subject().query(text)).rejects.toThrow('append-only');

@@ -37,9 +37,9 @@ function samplePayout(accountId: string, parts: Partial<AffiliatePayoutRecord> =
   };
 }
 
-/** What is remembered of partners. */
+/** Tests of affiliates, their balances and operations. */
 export function affiliatesContract(subject: () => StoreSubject): void {
-  it('keeps one partner an account, by a name that nobody else has', async () => {
+  it('stores one affiliate per account under a unique name', async () => {
     const { affiliates } = subject().store;
     const ann = sampleAffiliate();
     expect(await affiliates.insert(ann)).toBe(true);
@@ -53,7 +53,7 @@ export function affiliatesContract(subject: () => StoreSubject): void {
     expect(await affiliates.byRefId('nobody')).toBeUndefined();
   });
 
-  it('tells of each change of a partner’s access', async () => {
+  it('notifies of each change of an affiliate’s access', async () => {
     const { affiliates, notices$ } = subject().store;
     const ann = sampleAffiliate();
     await affiliates.insert(ann);
@@ -64,7 +64,7 @@ export function affiliatesContract(subject: () => StoreSubject): void {
     expect(subjects).toEqual([`partner:${ann.accountId}`]);
   });
 
-  it('keeps balances that its lines come to, in amounts of any size, below zero too', async () => {
+  it('keeps balances equal to the sum of their lines, for amounts of any size, also negative', async () => {
     const { affiliateLedger } = subject().store;
     const accountId = sampleName('a');
     const line = { accountId, at: 5, reference: 'x' };
@@ -87,12 +87,12 @@ export function affiliatesContract(subject: () => StoreSubject): void {
     expect((await affiliateLedger.page(accountId, 3, 2)).items).toMatchObject([{ currency: 'eth', amount: much }]);
     await expect(subject().query(`delete from affiliate_operations`)).rejects.toThrow(/append-only/);
     await expect(subject().query(`update affiliate_balances set amount = 7`)).rejects.toThrow(/refused/);
-    // Nobody's money is left over for the control that another test looks at.
+    // Removes the balance, because another test checks all balances against the ledger.
     await affiliateLedger.add({ ...line, currency: 'btc', kind: 'earning', amount: 1n });
     await affiliateLedger.add({ ...line, currency: 'eth', kind: 'payout', amount: -much });
   });
 
-  it('has those who move one balance take turns', async () => {
+  it('serialises concurrent changes of one balance', async () => {
     const { store } = subject();
     const accountId = sampleName('a');
     const line = { accountId, currency: 'ltc', at: 5, reference: 'x' };
@@ -108,7 +108,7 @@ export function affiliatesContract(subject: () => StoreSubject): void {
     await expect(store.affiliateLedger.lockBalance(accountId, 'ltc')).rejects.toThrow(/atomically/);
   });
 
-  it('hands out due work once, and takes note of what became of it', async () => {
+  it('claims due operations once, and records their results', async () => {
     const { conversions, affiliatePayouts } = subject().store;
     const accountId = sampleName('a');
     const conversion = sampleConversion(accountId);
@@ -146,7 +146,7 @@ export function affiliatesContract(subject: () => StoreSubject): void {
     expect((await affiliatePayouts.page(accountId, 2, 5)).items).toEqual([]);
   });
 
-  it('keeps an address a currency', async () => {
+  it('stores one address per currency', async () => {
     const { payoutAddresses } = subject().store;
     const accountId = sampleName('a');
     await payoutAddresses.set(accountId, { currency: 'xrp', address: 'r1', extraId: '5', changedAt: 1 });
@@ -169,7 +169,7 @@ export function affiliatesContract(subject: () => StoreSubject): void {
     expect(await payoutAddresses.of('another')).toEqual([]);
   });
 
-  it('holds what partners are owed against the ledger, with what is on its way', async () => {
+  it('compares the money owed to affiliates, operations in progress included, with the ledger', async () => {
     const { store } = subject();
     const accountId = sampleName('a');
     const currency = sampleName('coin');

@@ -5,14 +5,14 @@ import type { StoreSubject } from './store-subject.ts';
 const MANY = 50;
 const LIMIT = 5;
 
-/** What holds for attempts that are counted. */
+/** Tests of counted attempts. */
 export function attemptsContract(subject: () => StoreSubject): void {
   const store = () => subject().store;
   const attempts = () => subject().store.attempts;
   const fresh = () => sampleName('login:');
   const counted = (ids: readonly (string | undefined)[]) => ids.filter((id) => id !== undefined);
 
-  it('lets as many through as the limit says, however many come at once', async () => {
+  it('allows as many attempts as the limit under concurrency', async () => {
     const key = fresh();
     const tries = Array.from({ length: MANY }, () => attempts().acquire([key], 10, 0, LIMIT));
     const through = counted(await Promise.all(tries));
@@ -21,7 +21,7 @@ export function attemptsContract(subject: () => StoreSubject): void {
     expect(await attempts().acquire([key], 11, 0, LIMIT)).toBeUndefined();
   });
 
-  it('does so in units too', async () => {
+  it('allows as many in units of work too', async () => {
     const key = fresh();
     const tries = Array.from({ length: MANY }, () =>
       store().atomically((unit) => unit.attempts.acquire([key], 10, 0, LIMIT)),
@@ -29,7 +29,7 @@ export function attemptsContract(subject: () => StoreSubject): void {
     expect(counted(await Promise.all(tries))).toHaveLength(LIMIT);
   });
 
-  it('counts under each key, in whichever order they are named, and nobody waits for ever', async () => {
+  it('counts under each key in any order of keys, without deadlocks', async () => {
     const [account, address] = [fresh(), fresh()];
     const tries = Array.from({ length: MANY }, (_, index) =>
       attempts().acquire(index % 2 ? [account, address] : [address, account, address], 10, 0, LIMIT),
@@ -49,7 +49,7 @@ export function attemptsContract(subject: () => StoreSubject): void {
     expect(counted(await Promise.all(tries))).toHaveLength(LIMIT);
   });
 
-  it('counts from a time on', async () => {
+  it('counts from the given time on', async () => {
     const key = fresh();
     expect(await attempts().acquire([key], 10, 0, 2)).toBeDefined();
     expect(await attempts().acquire([key], 20, 0, 2)).toBeDefined();
@@ -59,7 +59,7 @@ export function attemptsContract(subject: () => StoreSubject): void {
     expect(await attempts().acquire([key], 27, 0, 0)).toBeUndefined();
   });
 
-  it('forgives one under all its keys, and clears a key of all', async () => {
+  it('releases one attempt under all its keys, and clears a key entirely', async () => {
     const [account, address] = [fresh(), fresh()];
     const first = await attempts().acquire([account, address], 10, 0, 2);
     expect(await attempts().acquire([account, address], 10, 0, 2)).toBeDefined();
@@ -72,7 +72,7 @@ export function attemptsContract(subject: () => StoreSubject): void {
     await attempts().release('nothing of the kind');
   });
 
-  it('forgets what was before a time', async () => {
+  it('deletes attempts before a time', async () => {
     const key = fresh();
     await attempts().acquire([key], -20, -100, 2);
     await attempts().acquire([key], -10, -100, 2);
@@ -83,7 +83,7 @@ export function attemptsContract(subject: () => StoreSubject): void {
     expect(await attempts().acquire([key], -5, -100, 2)).toBeUndefined();
   });
 
-  it('does not count what a failed unit began', async () => {
+  it('does not count attempts of a unit of work that was rolled back', async () => {
     const key = fresh();
     const failing = store().atomically(async (unit) => {
       expect(await unit.attempts.acquire([key], 10, 0, 1)).toBeDefined();
@@ -93,7 +93,7 @@ export function attemptsContract(subject: () => StoreSubject): void {
     expect(await attempts().acquire([key], 10, 0, 1)).toBeDefined();
   });
 
-  it('says so when it is called inside a unit past the unit', async () => {
+  it('throws when it is called inside a unit of work but not through it', async () => {
     const call = store().atomically(() => attempts().acquire([fresh()], 10, 0, 1));
     await expect(call).rejects.toThrow(/work through the unit/);
   });

@@ -25,13 +25,13 @@ const postingEntries = fc
     ]),
   );
 
-/** What holds for the double entry book. */
+/** Tests of the double-entry ledger. */
 export function ledgerContract(subject: () => StoreSubject): void {
   const ledger = () => subject().store.ledger;
   const content = (...parts: Parameters<typeof samplePosting>) =>
     `'${canonicalPosting(samplePosting(...parts)).replaceAll("'", "''")}'`;
 
-  it('books in order, each posting chained to the one before', async () => {
+  it('appends postings in order, each chained to the one before', async () => {
     const [before] = (await ledger().postings(0, ALL)).slice(-1);
     const first = samplePosting('chain-1', 2n ** 250n, { transactionId: 'tx-1', kind: 'pay-in "ü"' });
     await ledger().post(first);
@@ -45,7 +45,7 @@ export function ledgerContract(subject: () => StoreSubject): void {
     expect(await ledger().postings(one!.sequence - 1, 1)).toEqual([one]);
   });
 
-  it('books any text as it is, in a unit too', async () => {
+  it('stores any text unchanged, in a unit of work too', async () => {
     const kinds = [
       `it's`,
       String.raw`\' ; drop table ledger_entries; --`,
@@ -64,7 +64,7 @@ export function ledgerContract(subject: () => StoreSubject): void {
     expect(firstBrokenPosting(sha256, await ledger().postings(0, ALL))).toBeUndefined();
   });
 
-  it('leaves nothing of a unit whose posting the database refuses', async () => {
+  it('keeps nothing of a unit of work whose posting the database refuses', async () => {
     const entries: LedgerEntry[] = [
       { currency: 'btc', account: 'chain', amount: 10n ** 80n },
       { currency: 'btc', account: 'capital', amount: -(10n ** 80n) },
@@ -78,7 +78,7 @@ export function ledgerContract(subject: () => StoreSubject): void {
     expect((await ledger().postings(0, ALL)).some(({ id }) => id === 'too large')).toBe(false);
   });
 
-  it('tells the entries that stand beside the postings, in order', async () => {
+  it('returns the entries of the postings in order', async () => {
     const last = async () => (await ledger().postings(0, ALL)).at(-1)?.sequence ?? 0;
     const before = await last();
     await ledger().post(samplePosting('lines-1', 2n ** 250n));
@@ -91,7 +91,7 @@ export function ledgerContract(subject: () => StoreSubject): void {
     expect(await ledger().entries(await last(), ALL)).toEqual([]);
   });
 
-  it('books a posting once, whoever tries again and whatever with', async () => {
+  it('posts once per ID, ignoring retries with any content', async () => {
     const booked = async () => (await ledger().postings(0, ALL)).filter(({ id }) => id === 'once');
     await Promise.all(Array.from({ length: MANY }, () => ledger().post(samplePosting('once'))));
     await ledger().post(samplePosting('once', 77n));
@@ -105,7 +105,7 @@ export function ledgerContract(subject: () => StoreSubject): void {
     expect(all.map(({ sequence }) => sequence)).toEqual(all.map((_, index) => index + 1));
   });
 
-  it('refuses what is not balanced, currency by currency', async () => {
+  it('refuses a posting that is not balanced in each currency', async () => {
     const entries: LedgerEntry[] = [
       { currency: 'btc', account: 'chain', amount: 5n },
       { currency: 'eth', account: 'customers', amount: -5n },
@@ -119,7 +119,7 @@ export function ledgerContract(subject: () => StoreSubject): void {
     await expect(unit).rejects.toThrow(/not balanced/);
   });
 
-  it('has the database itself refuse what is not sound', async () => {
+  it('refuses invalid postings in the database itself', async () => {
     const entry = (account: string, amount: string) => `'["raw","x",null,1,[["btc","${account}","${amount}"]]]'`;
     const insert = (text: string) => subject().query(`insert into ledger_postings (content) values (${text})`);
     await expect(insert(entry('chain', '5'))).rejects.toThrow(/not balanced: 5 of btc/);
@@ -131,7 +131,7 @@ export function ledgerContract(subject: () => StoreSubject): void {
     expect((await ledger().postings(0, ALL)).some(({ id }) => id === 'raw')).toBe(false);
   });
 
-  it('numbers and hashes what comes by plain SQL itself', async () => {
+  it('numbers and hashes postings inserted by plain SQL in the database itself', async () => {
     const [before] = (await ledger().postings(0, ALL)).slice(-1);
     await subject().query(
       `insert into ledger_postings (content, sequence, hash) values (${content('forged')}, 1000000, 'mine')`,
@@ -141,23 +141,26 @@ export function ledgerContract(subject: () => StoreSubject): void {
     expect(firstBrokenPosting(sha256, [forged!], before)).toBeUndefined();
   });
 
-  it.each(['ledger_postings', 'ledger_entries', 'ledger_balances'])('lets nobody change %s', async (table) => {
-    await ledger().post(samplePosting(`for-${table}`));
-    const column = table === 'ledger_postings' ? 'kind = kind' : 'amount = amount * 2';
-    const refused = /append-only|follows the postings alone/;
-    await expect(subject().query(`update ${table} set ${column}`)).rejects.toThrow(refused);
-    await expect(subject().query(`delete from ${table}`)).rejects.toThrow(refused);
-    await expect(subject().query(`truncate ${table}`)).rejects.toThrow(refused);
-  });
+  it.each(['ledger_postings', 'ledger_entries', 'ledger_balances'])(
+    'refuses plain SQL that changes %s',
+    async (table) => {
+      await ledger().post(samplePosting(`for-${table}`));
+      const column = table === 'ledger_postings' ? 'kind = kind' : 'amount = amount * 2';
+      const refused = /append-only|follows the postings alone/;
+      await expect(subject().query(`update ${table} set ${column}`)).rejects.toThrow(refused);
+      await expect(subject().query(`delete from ${table}`)).rejects.toThrow(refused);
+      await expect(subject().query(`truncate ${table}`)).rejects.toThrow(refused);
+    },
+  );
 
-  it('takes entries and totals from postings alone', async () => {
+  it('refuses entries and totals that do not come from postings', async () => {
     const refused = /follows the postings alone/;
     const entry = `insert into ledger_entries values (1, 9, 'btc', 'chain', 5), (1, 10, 'btc', 'customers', -5)`;
     await expect(subject().query(entry)).rejects.toThrow(refused);
     await expect(subject().query(`insert into ledger_balances values ('xyz', 'chain', 5)`)).rejects.toThrow(refused);
   });
 
-  it('shows what was tampered with', async () => {
+  it('reveals tampered postings', async () => {
     for (let index = 0; index < 3; index += 1) await ledger().post(samplePosting(`tamper-${index}`));
     const book = await ledger().postings(0, ALL);
     expect(firstBrokenPosting(sha256, book)).toBeUndefined();
@@ -183,7 +186,7 @@ export function ledgerContract(subject: () => StoreSubject): void {
     expect(firstBrokenPosting(sha256, book.slice(1), book[0])).toBeUndefined();
   });
 
-  it('keeps every currency at zero and the totals right, whatever is posted at once', async () => {
+  it('keeps every currency at zero and the totals correct under concurrent postings', async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(postingEntries, { minLength: 1, maxLength: 6 }), async (postings) => {

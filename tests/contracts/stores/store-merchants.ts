@@ -33,7 +33,7 @@ const deliveryOf = (merchantId: string, more: Partial<DeliveryRecord> = {}): Del
 
 const CLAIM = { now: 1_000, until: 61_000, limit: 100, perMerchant: 100, patience: 4, underWay: {} };
 
-/** What holds for merchants, keys to the calls, payments, and events on their way. */
+/** Tests of merchants, API keys, payments, and webhook deliveries. */
 export function merchantsContract(subject: () => StoreSubject): void {
   const store = () => subject().store;
   const newMerchant = async (more: Partial<MerchantRecord> = {}) => {
@@ -41,11 +41,11 @@ export function merchantsContract(subject: () => StoreSubject): void {
     await store().merchants.insert(merchant);
     return merchant;
   };
-  /** Tells claims of one test from those left by others. */
+  /** Filters claims by merchant, because other tests leave deliveries behind. */
   const claimed = async (merchantId: string, change: Partial<typeof CLAIM> = {}) =>
     (await store().deliveries.claim({ ...CLAIM, ...change })).filter((one) => one.merchantId === merchantId);
 
-  it('gives an account one merchant', async () => {
+  it('stores one merchant per account', async () => {
     const { merchants } = store();
     const merchant = await newMerchant();
     expect(await merchants.insert(merchantOf(merchant.accountId))).toBe(false);
@@ -60,7 +60,7 @@ export function merchantsContract(subject: () => StoreSubject): void {
     expect(await merchants.byId(merchant.merchantId)).toEqual(merchant);
   });
 
-  it('finds keys by their fingerprint until they are replaced or revoked', async () => {
+  it('finds API keys by their fingerprint until they are replaced or revoked', async () => {
     const { apiKeys } = store();
     const [ada, bob] = [sampleName('a'), sampleName('a')];
     const [older, newer] = [keyOf(ada), keyOf(ada, { createdAt: 20 })];
@@ -80,7 +80,7 @@ export function merchantsContract(subject: () => StoreSubject): void {
     expect((await apiKeys.of(ada)).map(({ id }) => id)).toEqual([older.id]);
   });
 
-  it('revokes every key of an account, and tells how many there were', async () => {
+  it('revokes every key of an account, and returns their number', async () => {
     const { apiKeys } = store();
     const [own, second, others] = [keyOf('owner'), keyOf('owner'), keyOf('another')];
     for (const key of [own, second, others]) await apiKeys.insert({ ...key, accountId: `${key.accountId}-${own.id}` });
@@ -91,7 +91,7 @@ export function merchantsContract(subject: () => StoreSubject): void {
     expect(await apiKeys.byHash(others.hash)).toBeDefined();
   });
 
-  it('holds events that wait until they are released, each with the tries it had', async () => {
+  it('holds pending deliveries until they are released, each with its number of attempts', async () => {
     const { deliveries } = store();
     const [{ merchantId }, other] = [await newMerchant(), await newMerchant()];
     const [fresh, tried, done] = [
@@ -116,7 +116,7 @@ export function merchantsContract(subject: () => StoreSubject): void {
     );
   });
 
-  it('keeps one publishable key of an account, however many are made at once', async () => {
+  it('keeps one publishable key per account under concurrent creation', async () => {
     const { apiKeys } = store();
     const [ada, bob] = [sampleName('a'), sampleName('a')];
     const made = (accountId: string, at = 10) => {
@@ -148,7 +148,7 @@ export function merchantsContract(subject: () => StoreSubject): void {
     const rotated = { ...first!.record, ...fresh, key: 'alt_pk_zz' };
     expect(await apiKeys.rotate({ ...fresh, key: 'alt_pk_zz' })).toEqual(rotated);
     expect(await apiKeys.byHash(first!.record.hash)).toBeUndefined();
-    // A revoked one is replaced where it stands: the account's rows do not grow.
+    // A revoked key is replaced in the same row, so the account's rows do not grow.
     await apiKeys.use(fresh.id, 45);
     expect(await apiKeys.revoke(ada, fresh.id, 50)).toBe(true);
     expect(await apiKeys.of(ada)).toEqual([secret]);
@@ -159,7 +159,7 @@ export function merchantsContract(subject: () => StoreSubject): void {
     expect(await apiKeys.byHash(next.hash)).toEqual(record);
   });
 
-  it('lists the payments of a merchant, and of an order', async () => {
+  it('lists the payments of a merchant and of an order', async () => {
     const { transactions, payments } = store();
     const { merchantId } = await newMerchant();
     const mark = { merchantId, orderId: 'N° 7', isSigned: true, isTest: false };
@@ -177,7 +177,7 @@ export function merchantsContract(subject: () => StoreSubject): void {
     expect(await payments.ofOrder((await newMerchant()).merchantId, 'N° 7')).toEqual([]);
   });
 
-  it('hands out each event once until it is due again', async () => {
+  it('claims each delivery once until it is due again', async () => {
     const { deliveries } = store();
     const { merchantId } = await newMerchant();
     const all = Array.from({ length: 20 }, (_, at) => deliveryOf(merchantId, { dueAt: 500 - at }));
@@ -190,7 +190,7 @@ export function merchantsContract(subject: () => StoreSubject): void {
     expect(await claimed(merchantId, { now: 61_000 })).toHaveLength(21);
   });
 
-  it('has an event wait for the earlier one of its payment, for a while', async () => {
+  it('makes a delivery wait for the earlier one of its payment, for a limited time', async () => {
     const { deliveries } = store();
     const { merchantId } = await newMerchant();
     const paymentId = sampleName('p');
@@ -207,7 +207,7 @@ export function merchantsContract(subject: () => StoreSubject): void {
     await expect(deliveries.insert({ ...first!, id: sampleName('d') })).rejects.toThrow(/unique|duplicate/);
   });
 
-  it('leaves room for other merchants', async () => {
+  it('leaves capacity for other merchants', async () => {
     const { deliveries } = store();
     const [one, other] = [await newMerchant(), await newMerchant()];
     for (let count = 0; count < 5; count += 1) await deliveries.insert(deliveryOf(one.merchantId));
@@ -216,7 +216,7 @@ export function merchantsContract(subject: () => StoreSubject): void {
     expect(await claimed(one.merchantId, { perMerchant: 2 })).toHaveLength(2);
   });
 
-  it('keeps what became of an event, and sends it again under its ID', async () => {
+  it('records the result of a delivery, and sends it again under its ID', async () => {
     const { deliveries } = store();
     const { merchantId } = await newMerchant();
     const event = deliveryOf(merchantId, { paymentId: sampleName('p'), sequence: 3 });
@@ -225,7 +225,7 @@ export function merchantsContract(subject: () => StoreSubject): void {
     const { dueAt: _, ...rest } = event;
     const done = { ...rest, status: 'delivered', attempts: 2, lastAnswer: '204', deliveredAt: 700 };
     expect(await deliveries.ofPayment(event.paymentId!)).toEqual([done]);
-    // Whoever was slower to note how it went changes nothing.
+    // A process that records its result later changes nothing.
     await deliveries.note(event.id, { status: 'waiting', attempts: 1, dueAt: 900 });
     expect(await deliveries.byId(merchantId, event.id)).toEqual(done);
     expect(await deliveries.replay((await newMerchant()).merchantId, event.id, 800)).toBeUndefined();
@@ -234,7 +234,7 @@ export function merchantsContract(subject: () => StoreSubject): void {
     expect(await deliveries.page(merchantId, 1, 10)).toMatchObject({ total: 1, items: [{ id: event.id }] });
   });
 
-  it('forgets only what was settled', async () => {
+  it('deletes only settled deliveries', async () => {
     const { deliveries } = store();
     const { merchantId } = await newMerchant();
     const [waiting, failed] = [deliveryOf(merchantId, { createdAt: 1 }), deliveryOf(merchantId, { createdAt: 2 })];

@@ -4,11 +4,11 @@ import type { StoreSubject } from './store-subject.ts';
 
 const MANY = 20;
 
-/** What holds for pay-in addresses: their indexes, whose they are, and which are in use. */
+/** Tests of pay-in addresses: their indexes, their owners, and which are in use. */
 export function payInsContract(subject: () => StoreSubject): void {
   const transactions = () => subject().store.transactions;
 
-  it('tells pay-in addresses apart by chain and extra ID', async () => {
+  it('distinguishes pay-in addresses by chain and extra ID', async () => {
     const plain = sampleRecord({ chain: 'xrp', payIn: { address: 'shared' } });
     const tagged = sampleRecord({ chain: 'xrp', payIn: { address: 'shared', extraId: '1' } });
     const other = sampleRecord({ chain: 'xlm', payIn: { address: 'shared' } });
@@ -23,7 +23,7 @@ export function payInsContract(subject: () => StoreSubject): void {
     await expect(transactions().insert(twin, [sampleEvent(1)])).rejects.toThrow(/transactions_pay_in/);
   });
 
-  it('counts pay-ins from 1 on each chain, never the same twice, also when all ask at once', async () => {
+  it('counts pay-in indexes from 1 on each chain and never returns one twice under concurrency', async () => {
     const ask = (chain: string) =>
       Promise.all(Array.from({ length: MANY }, () => transactions().nextPayInIndex(chain)));
     const [litecoin, odd] = await Promise.all([ask('litecoin'), ask(`Odd"; drop table transactions; --'`)]);
@@ -32,7 +32,7 @@ export function payInsContract(subject: () => StoreSubject): void {
     expect(odd.toSorted((a, b) => a - b)).toEqual(upTo);
   });
 
-  it('leaves out pay-in indexes of every chain that it knows, one included that has given none out', async () => {
+  it('skips pay-in indexes of every known chain, including one that has issued none', async () => {
     const [watched, used] = [`watched-${process.pid}`, `used-${process.pid}`];
     await subject().store.cursors.move(watched, undefined, '1');
     await subject().store.cursors.move('house:some', undefined, '1');
@@ -45,7 +45,7 @@ export function payInsContract(subject: () => StoreSubject): void {
     expect(await transactions().nextPayInIndex(used)).toBe(left.get(used)! + 1);
   });
 
-  it('tells the pay-in addresses in use: of what is open, and of what changed not long ago', async () => {
+  it('lists the pay-in addresses in use: of open transactions and of recently changed ones', async () => {
     const chain = 'in-use';
     const at = (address: string, status: 'waiting' | 'hold' | 'finished' | 'overdue', updatedAt: number) =>
       sampleRecord({ chain, payIn: { address }, status, updatedAt, ...(status === 'hold' && { holdReason: 'late' }) });
@@ -60,7 +60,7 @@ export function payInsContract(subject: () => StoreSubject): void {
     expect(await transactions().activePayInAddresses('none', 0)).toEqual([]);
   });
 
-  it('tells what was handed out on a chain, for a node that lost it', async () => {
+  it('returns the last index issued on a chain, for a node that lost its wallet', async () => {
     await transactions().insert(sampleRecord({ chain: 'lost', payInIndex: 7, createdAt: 5 }), [sampleEvent(1)]);
     await transactions().insert(sampleRecord({ chain: 'lost', payInIndex: 3 }), [sampleEvent(1)]);
     const { lastIndex, since } = await transactions().lastIssuedIndex('lost');

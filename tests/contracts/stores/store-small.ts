@@ -5,11 +5,11 @@ import type { StoreSubject } from './store-subject.ts';
 
 const MANY = 20;
 
-/** What holds for quotes, keys, cursors, leases and the audit. */
+/** Tests of quotes, settings, idempotency keys, cursors, leases and the staff audit. */
 export function smallStoresContract(subject: () => StoreSubject): void {
   const store = () => subject().store;
 
-  it('keeps a signed quote, and forgets it when it expired unused', async () => {
+  it('stores a signed quote, and deletes it when it expired unused', async () => {
     const { fixedQuotes } = store();
     const [used, unused, live] = ['q-used', 'q-unused', 'q-live'].map((id, index) => ({
       id,
@@ -25,7 +25,7 @@ export function smallStoresContract(subject: () => StoreSubject): void {
     expect(await fixedQuotes.byId('q-live')).toEqual(live);
   });
 
-  it('keeps a setting, tells of each change once it stands, and goes back to the default', async () => {
+  it('stores a setting, notifies of each change after the commit, and returns to the default', async () => {
     const { settings, notices$ } = store();
     const subjects: string[] = [];
     const telling = notices$.subscribe(({ subject }) => subjects.push(subject));
@@ -44,7 +44,7 @@ export function smallStoresContract(subject: () => StoreSubject): void {
     expect(subjects).toEqual(['setting:api-domain', 'setting:api-domain', 'setting:api-domain']);
   });
 
-  it('gives an idempotency key to one of many', async () => {
+  it('gives an idempotency key to one of many concurrent requests', async () => {
     const { idempotency } = store();
     const tries = Array.from({ length: MANY }, (_, index) => idempotency.insert('key', `h${index}`, `t${index}`, 1));
     const won = (await Promise.all(tries)).flatMap((isFirst, index) => (isFirst ? [index] : []));
@@ -53,7 +53,7 @@ export function smallStoresContract(subject: () => StoreSubject): void {
     expect(await idempotency.find('other')).toBeUndefined();
   });
 
-  it('moves a cursor only from where it is', async () => {
+  it('moves a cursor only from its current value', async () => {
     const { cursors } = store();
     expect(await cursors.get('bitcoin')).toBeUndefined();
     expect(await cursors.move('bitcoin', '1', '2')).toBe(false);
@@ -64,7 +64,7 @@ export function smallStoresContract(subject: () => StoreSubject): void {
     expect(await cursors.get('bitcoin')).toBe('2');
   });
 
-  it('lets one holder have a lease until its time', async () => {
+  it('grants a lease to one holder until it expires', async () => {
     const { leases } = store();
     const tries = await Promise.all(Array.from({ length: MANY }, (_, i) => leases.hold('watch', `p${i}`, 0, 10)));
     expect(tries.filter(Boolean)).toHaveLength(1);
@@ -78,7 +78,7 @@ export function smallStoresContract(subject: () => StoreSubject): void {
     expect(await leases.hold('watch', holder, 21, 40)).toBe(true);
   });
 
-  it('remembers what staff did, in order', async () => {
+  it('records staff actions in order', async () => {
     const line = { at: 1, actor: 'ann', action: 'refund', transactionId: 'audited', reason: "it's late" };
     await store().audit.add(line);
     await store().audit.add({ ...line, at: 0, action: 'close' });
@@ -86,14 +86,14 @@ export function smallStoresContract(subject: () => StoreSubject): void {
     expect(await store().audit.ofTransaction('other')).toEqual([]);
   });
 
-  it('takes any text for what it is', async () => {
+  it('stores any text unchanged', async () => {
     const { idempotency } = store();
     const texts = [`'; drop table audit; --`, '"\\{},', 'é\u{1f4b0}', '$1', '%s', 'NULL', ''];
     for (const text of texts) {
       expect(await idempotency.insert(text, text, text, 1)).toBe(true);
       expect(await idempotency.find(text)).toEqual({ requestHash: text, resourceId: text });
     }
-    // Half a surrogate pair is no character; it must not take others with it.
+    // Half a surrogate pair is no character; it must not change other characters.
     await idempotency.insert('half', 'é\udc00', 'next', 1);
     expect(await idempotency.find('half')).toEqual({ requestHash: 'é\ufffd', resourceId: 'next' });
     expect(await store().transactions.filterOwn('xrp', texts)).toEqual(new Set());

@@ -1,9 +1,9 @@
 import type { Store } from '../../../core/ports/stores/store.ts';
 
-/** A store, and a way to it past all rules. */
+/** A store, and access to its database that bypasses the store's rules. */
 export interface StoreSubject {
   readonly store: Store;
-  /** Runs one statement as whoever owns the database might. */
+  /** Runs one SQL statement as the owner of the database. */
   query(text: string): Promise<readonly Record<string, unknown>[]>;
   close(): Promise<void>;
 }

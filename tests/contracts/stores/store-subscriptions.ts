@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { StoreSubject } from './store-subject.ts';
 
-/** What holds for those who receive news. */
+/** Tests of newsletter subscriptions. */
 export function subscriptionsContract(subject: () => StoreSubject): void {
   const list = () => subject().store.subscriptions;
   const emails = async () => (await list().list('', 100)).map(({ email }) => email);
 
-  it('has each e-mail once, whatever its case, as it was first given', async () => {
+  it('stores each e-mail once in any case, as it was first given', async () => {
     const cases = ['Ann@Example.org', 'ann@example.org', 'ANN@EXAMPLE.ORG'];
     await list().add(cases[0]!, 1);
     await Promise.all(Array.from({ length: 12 }, (_, index) => list().add(cases[index % 3]!, 2)));
@@ -16,7 +16,7 @@ export function subscriptionsContract(subject: () => StoreSubject): void {
     expect(await emails()).toEqual([]);
   });
 
-  it('has each e-mail once, however its domain is spelled', async () => {
+  it('stores each e-mail once in any spelling of its domain', async () => {
     await list().add('ida@Bücher.example', 1);
     await list().add('Ida@xn--bcher-kva.example', 2);
     expect(await emails()).toEqual(['ida@Bücher.example']);
@@ -24,7 +24,7 @@ export function subscriptionsContract(subject: () => StoreSubject): void {
     expect(await emails()).toEqual([]);
   });
 
-  it('takes letters that only look alike for other people', async () => {
+  it('treats e-mails with letters that only look alike as different', async () => {
     await list().add('k@example.org', 1);
     await list().add('\u212a@example.org', 1);
     expect(await emails()).toHaveLength(2);
@@ -41,7 +41,7 @@ export function subscriptionsContract(subject: () => StoreSubject): void {
     for (const email of ['a@x.org', 'b@x.org', 'c@x.org']) expect(await list().remove(email)).toBe(true);
   });
 
-  it('notes why people leave, whatever they write', async () => {
+  it('records any text as the reason for unsubscribing', async () => {
     await expect(
       list().recordUnsubscribe({ at: 1, reason: "too\0 many'; drop table subscriptions; --", type: 'news' }),
     ).resolves.toBeUndefined();

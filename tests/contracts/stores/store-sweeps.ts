@@ -6,7 +6,7 @@ import type { StoreSubject } from './store-subject.ts';
 
 let count = 0;
 
-/** What holds for what brings pay-ins to the treasury. Each case has a chain of its own. */
+/** Tests of sweeps, which bring deposits to the treasury. Each test has a chain of its own. */
 export function sweepsContract(subject: () => StoreSubject): void {
   const store = () => subject().store;
   const fresh = () => `sweeping-${(count += 1)}`;
@@ -28,7 +28,7 @@ export function sweepsContract(subject: () => StoreSubject): void {
 
   const left = (chain: string, least = 1n, limit = 10) => store().sweeps.left(chain, `coin-${chain}`, least, limit);
 
-  it('tells where confirmed pay-ins are, the richest first, whatever their size', async () => {
+  it('lists the addresses of confirmed deposits, the richest first, for any amounts', async () => {
     const chain = fresh();
     await paidIn(chain, 1, 9n);
     await paidIn(chain, 2, 10n ** 30n);
@@ -45,7 +45,7 @@ export function sweepsContract(subject: () => StoreSubject): void {
     expect(await store().sweeps.left(chain, 'other', 1n, 10)).toEqual([]);
   });
 
-  it('leaves alone what is being swept, and what was taken, its fee included, is gone', async () => {
+  it('omits an address while it is swept, and subtracts a sweep and its fee afterwards', async () => {
     const chain = fresh();
     await paidIn(chain, 1, 100n);
     const sweep = await swept(chain, 1, 60n);
@@ -61,7 +61,7 @@ export function sweepsContract(subject: () => StoreSubject): void {
     expect(await left(chain)).toEqual([{ index: 1, most: 35n }]);
   });
 
-  it('counts of one that failed its fee alone, and of gas nothing', async () => {
+  it('subtracts only the fee of a failed sweep, and nothing for gas', async () => {
     const chain = fresh();
     await paidIn(chain, 1, 100n);
     for (const [kind, status] of [
@@ -75,7 +75,7 @@ export function sweepsContract(subject: () => StoreSubject): void {
     expect(await left(chain)).toEqual([{ index: 1, most: 95n }]);
   });
 
-  it('is in flight until it ends, and is never taken away', async () => {
+  it('lists a sweep as in flight until it ends, and never deletes it', async () => {
     const chain = fresh();
     const { id, unsigned, ticker } = await swept(chain, 1, 60n);
     expect(await store().transactions.inFlight([ticker])).toEqual([unsigned]);

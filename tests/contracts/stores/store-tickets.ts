@@ -11,11 +11,11 @@ const ticket = (id: string, at: number, more: Partial<Ticket> = {}): Ticket => (
   ...more,
 });
 
-/** What holds for what people wrote to support. */
+/** Tests of support tickets. */
 export function ticketsContract(subject: () => StoreSubject): void {
   const store = () => subject().store;
 
-  it('are kept as they were written', async () => {
+  it('are stored as they were written', async () => {
     const { tickets } = store();
     const bare = ticket('ticketbare01', 1, { message: 'Zeile eins\nسطر اثنان\n第三行 🙂' });
     const whole = ticket('ticketwhole1', 2, { name: 'Ada', accountId: 'accountada01', transactionId: 'k3v9t2m7x4qa' });
@@ -27,12 +27,12 @@ export function ticketsContract(subject: () => StoreSubject): void {
     expect(await tickets.list(false, 1)).toEqual([whole]);
   });
 
-  it('lose the one character that the database does not keep', async () => {
+  it('lose only the NUL character, which the database does not store', async () => {
     await store().tickets.add(ticket('ticketnull01', 3, { message: 'a\0b' }));
     expect((await store().tickets.byId('ticketnull01'))?.message).toBe('ab');
   });
 
-  it('are closed once, by one of many', async () => {
+  it('are closed once under concurrent attempts', async () => {
     const { tickets } = store();
     await tickets.add(ticket('ticketclose1', 4));
     const closings = Array.from({ length: 8 }, (_, at) => ({ at, actor: `staff:${at}`, reason: 'answered' }));
@@ -43,7 +43,7 @@ export function ticketsContract(subject: () => StoreSubject): void {
     expect(await tickets.close('nosuchticket', closings[0]!)).toBe(false);
   });
 
-  it('stand or fall with their unit', async () => {
+  it('are rolled back with their unit of work', async () => {
     const failing = store().atomically(async (unit) => {
       await unit.tickets.add(ticket('ticketlost01', 5));
       throw new Error('no');

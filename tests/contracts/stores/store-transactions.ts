@@ -5,11 +5,11 @@ import type { StoreSubject } from './store-subject.ts';
 
 const MANY = 20;
 
-/** What holds for transactions and their timelines. */
+/** Tests of transactions and their timelines. */
 export function transactionsContract(subject: () => StoreSubject): void {
   const transactions = () => subject().store.transactions;
 
-  it('gives back what it was given, to the last unit', async () => {
+  it('returns a record as stored, to the last unit', async () => {
     const record = sampleRecord({
       owner: 'owner-1',
       version: 2,
@@ -49,7 +49,7 @@ export function transactionsContract(subject: () => StoreSubject): void {
     expect(await transactions().events(record.id, 1)).toEqual(events.slice(1));
   });
 
-  it('finds nothing where there is nothing', async () => {
+  it('finds nothing for unknown keys', async () => {
     expect(await transactions().byId('none')).toBeUndefined();
     expect(await transactions().bySecretHash('none')).toBeUndefined();
     expect(await transactions().byQuoteId('none')).toBeUndefined();
@@ -65,7 +65,7 @@ export function transactionsContract(subject: () => StoreSubject): void {
     );
   });
 
-  it('lists what is not closed to money, a page after the other', async () => {
+  it('lists transactions that still accept deposits, page by page', async () => {
     const [one, two, over, back] = ['open-1', 'open-2', 'open-3', 'open-4'].map((id) => `${id}-${process.pid}`);
     await transactions().insert(sampleRecord({ id: one! }), [sampleEvent(1)]);
     await transactions().insert(sampleRecord({ id: two!, status: 'overdue' }), [sampleEvent(1)]);
@@ -86,7 +86,7 @@ export function transactionsContract(subject: () => StoreSubject): void {
     expect((await transactions().events(record.id, 0)).map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
   });
 
-  it('lets one of many take each version', async () => {
+  it('accepts each version from one of many concurrent updates', async () => {
     const record = sampleRecord();
     await transactions().insert(record, [sampleEvent(1)]);
     for (const version of [2, 3]) {
@@ -103,7 +103,7 @@ export function transactionsContract(subject: () => StoreSubject): void {
     }
   });
 
-  it('refuses an update of what is not there, and events that lead elsewhere', async () => {
+  it('refuses an update of a record that does not exist, and timeline entries that do not lead to its version', async () => {
     const record = sampleRecord({ version: 2 });
     await expect(transactions().update(record, [sampleEvent(2)])).rejects.toBeInstanceOf(OptimisticLockError);
     await expect(transactions().update(record, [])).rejects.toThrow(/do not lead/);
@@ -124,12 +124,12 @@ export function transactionsContract(subject: () => StoreSubject): void {
     expect([await ids(1), await ids(2), await ids(3), await ids(4)]).toEqual([[5, 4], [3, 2], [1], []]);
   });
 
-  it('gives what one owner has to another, also what a step is at work on', async () => {
+  it('reassigns the transactions of an owner, including one that a worker is updating', async () => {
     const [mine, old] = [sampleRecord({ owner: 'visitor' }), sampleRecord({ owner: 'visitor' })];
     const [strange, nobodys] = [sampleRecord({ owner: 'strange' }), sampleRecord()];
     for (const record of [mine, old, strange, nobodys]) await transactions().insert(record, [sampleEvent(1)]);
     await transactions().reassignOwner('visitor', 'account');
-    // A step that read it before, and writes it now.
+    // An update by a worker that read the record before.
     await transactions().update({ ...mine, version: 2, round: 1 }, [sampleEvent(2)]);
     expect(await transactions().byId(mine.id)).toEqual({ ...mine, owner: 'account', version: 2, round: 1 });
     expect((await transactions().page('account', 1, 10)).total).toBe(2);
@@ -139,7 +139,7 @@ export function transactionsContract(subject: () => StoreSubject): void {
     expect(await transactions().byId(nobodys.id)).toEqual(nobodys);
   });
 
-  it('hands out what is due once, the longest due first, and again after the time given', async () => {
+  it('claims due transactions once, the longest due first, and again after their lease', async () => {
     const due = [30, 10, 20].map((dueAt) => sampleRecord({ dueAt }));
     for (const record of due) await transactions().insert(record, [sampleEvent(1)]);
     expect(await transactions().claimDue(5, 1_000, 10)).toEqual([]);
@@ -150,7 +150,7 @@ export function transactionsContract(subject: () => StoreSubject): void {
     expect((await transactions().claimDue(1_000, 2_000, 10)).toSorted()).toEqual(due.map(({ id }) => id).toSorted());
   });
 
-  it('notes failures without a version, and lists what is stuck', async () => {
+  it('records failures without a new version, and lists stuck transactions', async () => {
     const record = sampleRecord();
     await transactions().insert(record, [sampleEvent(1)]);
     await transactions().recordFailure(record.id, 8, 'node is down', 777_000);
@@ -160,7 +160,7 @@ export function transactionsContract(subject: () => StoreSubject): void {
     expect(await transactions().stuck(9)).toEqual([]);
   });
 
-  it('lists open deposits and what is in flight', async () => {
+  it('lists open deposits and transfers in flight', async () => {
     const deposit = { key: 'k', chainTxId: 'c', amount: 1n, confirmations: 0, status: 'seen', seenAt: 1 } as const;
     const transfer = { id: 'i', round: 1, purpose: 'payout', currency: 'doge', amount: 2n, address: 'd' } as const;
     const record = sampleRecord({
@@ -194,7 +194,7 @@ export function transactionsContract(subject: () => StoreSubject): void {
     expect(await transactions().inFlight(['doge', 'zec'])).toEqual([]);
   });
 
-  it('counts what keeps a currency from being taken out, and forgets what has failed for good', async () => {
+  it('counts the transactions that keep a currency from being removed, without those that failed for good', async () => {
     const counted = async () =>
       (await transactions().inFlightCounts()).filter(({ ticker }) => ticker === 'pivx' || ticker === 'firo');
     const deposit = { key: 'k', chainTxId: 'c', amount: 1n, confirmations: 0, status: 'seen', seenAt: 1 } as const;
@@ -226,7 +226,7 @@ export function transactionsContract(subject: () => StoreSubject): void {
     'delete from transactions',
     'truncate transactions',
     'delete from audit',
-  ])('refuses even plain SQL to forget: %s', async (statement) => {
+  ])('refuses plain SQL that changes append-only tables: %s', async (statement) => {
     await expect(subject().query(statement)).rejects.toThrow(/append-only/);
   });
 }

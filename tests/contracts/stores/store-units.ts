@@ -8,11 +8,11 @@ import type { StoreSubject } from './store-subject.ts';
 
 const MANY = 20;
 
-/** What holds for units of work and the news of them. */
+/** Tests of units of work and change notifications. */
 export function unitsContract(subject: () => StoreSubject): void {
   const store = () => subject().store;
 
-  /** What is told while something is done, and a little after. */
+  /** The change notifications during some work and shortly after. */
   async function changesDuring(work: () => Promise<unknown>): Promise<Change[]> {
     const changes: Change[] = [];
     const listening = store().changes$.subscribe((change) => changes.push(change));
@@ -24,17 +24,17 @@ export function unitsContract(subject: () => StoreSubject): void {
     return changes;
   }
 
-  it('locks a merchant as an update that is under way leaves it', async () => {
+  it('reads a locked merchant as a concurrent update leaves it', async () => {
     const [accountId, merchantId] = [sampleName('a'), sampleName('m')];
     const confirmed = { accountId, merchantId, name: 'Shop', isTest: false, createdAt: 5 };
     await store().merchants.insert({ ...confirmed, isSecretUnconfirmed: true });
     let locked: Promise<MerchantRecord | undefined> | undefined;
-    // As another request does it: a unit refuses another one inside it.
+    // In the context of another request, because a unit of work refuses another one inside it.
     const apart = AsyncLocalStorage.snapshot();
     await store().atomically(async (unit) => {
       await unit.merchants.update(confirmed);
       locked = apart(() => store().atomically(({ merchants }) => merchants.lock(merchantId)));
-      // Time enough for the other to read what was there before, if it did not wait.
+      // Enough time for the other unit to read the old data, if it did not wait.
       for (let n = 0; n < 50; n += 1) await unit.merchants.byId(merchantId);
     });
     expect(await locked).toEqual(confirmed);
@@ -42,7 +42,7 @@ export function unitsContract(subject: () => StoreSubject): void {
     expect(await store().atomically(({ merchants }) => merchants.lock('none'))).toBeUndefined();
   });
 
-  it('keeps all of a unit, and tells of it once it stands', async () => {
+  it('keeps all of a unit of work, and notifies of it after the commit', async () => {
     const record = sampleRecord({ dueAt: 5 });
     let before = -1;
     const changes: Change[] = [];
@@ -63,7 +63,7 @@ export function unitsContract(subject: () => StoreSubject): void {
     expect(await store().ledger.ofTransaction(record.id)).toHaveLength(1);
   });
 
-  it('leaves nothing of a unit that fails, and tells nothing', async () => {
+  it('keeps nothing of a unit of work that fails, and sends no notification', async () => {
     const record = sampleRecord();
     const changes = await changesDuring(async () => {
       const failing = store().atomically(async (unit) => {
@@ -81,7 +81,7 @@ export function unitsContract(subject: () => StoreSubject): void {
     expect(await store().idempotency.find(record.id)).toBeUndefined();
   });
 
-  it('tells nothing of an update that came too late', async () => {
+  it('sends no notification of an update with an outdated version', async () => {
     const changes = await changesDuring(async () => {
       await expect(store().transactions.update(sampleRecord({ version: 2 }), [sampleEvent(2)])).rejects.toThrow(
         /version/,
@@ -90,7 +90,7 @@ export function unitsContract(subject: () => StoreSubject): void {
     expect(changes).toEqual([]);
   });
 
-  it('has a unit that went wrong fail, also when the failure was swallowed', async () => {
+  it('fails a unit of work after an error, also when the error was caught inside it', async () => {
     const record = sampleRecord();
     const failing = store().atomically(async (unit) => {
       await unit.transactions.insert(record, [sampleEvent(1)]);
@@ -100,7 +100,7 @@ export function unitsContract(subject: () => StoreSubject): void {
     expect(await store().transactions.byId(record.id)).toBeUndefined();
   });
 
-  it('queues units that lock the same record', async () => {
+  it('queues units of work that lock the same record', async () => {
     const record = sampleRecord();
     await store().transactions.insert(record, [sampleEvent(1)]);
     const step = () =>
@@ -113,7 +113,7 @@ export function unitsContract(subject: () => StoreSubject): void {
     expect(await store().transactions.events(record.id, 0)).toHaveLength(MANY + 1);
   });
 
-  it('lets one unit at a time hold a name', async () => {
+  it('lets one unit of work at a time hold a named lock', async () => {
     let inside = 0;
     let most = 0;
     const step = () =>
@@ -128,7 +128,7 @@ export function unitsContract(subject: () => StoreSubject): void {
     expect(most).toBe(1);
   });
 
-  it('says so at once when the store is called inside a unit', async () => {
+  it('throws at once when the store is called inside a unit of work', async () => {
     for (const call of [
       () => store().transactions.byId('x'),
       () => store().ledger.balances(),
@@ -139,7 +139,7 @@ export function unitsContract(subject: () => StoreSubject): void {
     }
   });
 
-  it('lets what a unit left running use the store, but not the unit', async () => {
+  it('lets work that outlives its unit use the store, but not the unit', async () => {
     let unit!: UnitOfWork;
     let later!: Promise<unknown>;
     let over = () => {};
@@ -154,12 +154,12 @@ export function unitsContract(subject: () => StoreSubject): void {
     await expect(unit.cursors.get('nowhere')).rejects.toThrow(/is over/);
   });
 
-  it('locks inside units only', async () => {
+  it('locks only inside units of work', async () => {
     await expect(store().transactions.lock('x')).rejects.toThrow(/atomically/);
     await expect(store().acquireLock('x')).rejects.toThrow(/atomically/);
   });
 
-  it('runs a unit again when the database asks for it', async () => {
+  it('retries a unit of work after a deadlock', async () => {
     let runs = 0;
     const changes = await changesDuring(() =>
       store().atomically(async (unit) => {

@@ -4,10 +4,10 @@ import { sampleEvent, sampleRecord } from '../../support/fixtures/sample-transac
 import type { StoreSubject } from './store-subject.ts';
 
 const MANY = 20;
-/** After the windows of all exchanges of these tests, and of no other's. */
+/** A time after the windows of all exchanges of these tests and of no other's. */
 const LATER = 3_000_000_000_000;
 
-/** What holds for exchanges that nobody has paid: how they are counted, and how they are reduced. */
+/** Tests of unpaid exchanges: how they are counted, and how they are reduced. */
 export function unpaidContract(subject: () => StoreSubject): void {
   const store = () => subject().store;
   const countOf = async (name: string) => {
@@ -31,7 +31,7 @@ export function unpaidContract(subject: () => StoreSubject): void {
     deposits: [{ key: 'k', chainTxId: 'k', amount: 1n, confirmations: 1, status, seenAt: 5 }],
   });
 
-  it('counts an exchange under each of its subjects, and nothing of others', async () => {
+  it('counts an exchange under each of its subjects, and under no others', async () => {
     await made(['subnet:a', 'account:a']);
     await made(['subnet:a']);
     expect(await countOf('subnet:a')).toEqual({ open: 2, kept: 2 });
@@ -40,7 +40,7 @@ export function unpaidContract(subject: () => StoreSubject): void {
     expect(await store().unpaid.counts([])).toEqual([]);
   });
 
-  it('tells each of many that come at once another count, so that a limit holds', async () => {
+  it('returns distinct counts to concurrent exchanges, so that a limit holds', async () => {
     const limit = 5;
     const tries = Array.from({ length: MANY }, () =>
       store().atomically(async (unit) => {
@@ -59,7 +59,7 @@ export function unpaidContract(subject: () => StoreSubject): void {
     expect(await countOf('subnet:race')).toEqual({ open: limit, kept: limit });
   });
 
-  it('frees a place once a payment is confirmed, and not while its sender can take it back', async () => {
+  it('frees a place once a payment is confirmed, and not while its sender can reverse it', async () => {
     const record = await made(['subnet:paid', 'key:paid']);
     const seen = await next(record, 'pay-in', { status: 'confirming', ...paid('seen') });
     expect(await countOf('subnet:paid')).toEqual({ open: 1, kept: 1 });
@@ -70,14 +70,14 @@ export function unpaidContract(subject: () => StoreSubject): void {
     expect(await countOf('subnet:paid')).toBeUndefined();
   });
 
-  it('frees an open place once, when the window ends, and still knows the exchange', async () => {
+  it('frees an open place once, when the window ends, and keeps the exchange', async () => {
     const record = await made(['subnet:ended']);
     const ended = await next(record, 'window-ended', { status: 'overdue' });
     await next(ended, 'refund-address', { status: 'overdue', refund: { address: 'back' } });
     expect(await countOf('subnet:ended')).toEqual({ open: 0, kept: 1 });
   });
 
-  it('reduces what ended unpaid before a time, the oldest first, to what a late payment needs', async () => {
+  it('reduces exchanges that ended unpaid before a time, the oldest first, to the data a late payment needs', async () => {
     const parts = { owner: 'reducer', payInIndex: 7, refund: { address: 'back', extraId: '1' }, email: 'a@b.example' };
     const record = await made(['subnet:reduced'], { ...parts, quoteId: 'reduced-quote', rateKind: 'fixed' });
     await store().idempotency.insert('reduced-key', 'hash', record.id, 1);
@@ -106,7 +106,7 @@ export function unpaidContract(subject: () => StoreSubject): void {
     expect(Number(sizes[0]!['size']) * 2).toBeLessThan(Number(sizes[1]!['size']));
   });
 
-  it('takes a reduced exchange up again when money comes, and keeps its timeline from then on', async () => {
+  it('restores a reduced exchange when a payment comes, and keeps its timeline from then on', async () => {
     const record = await made([]);
     await next(record, 'window-ended', { status: 'overdue' });
     await store().unpaid.reduce(LATER, 100);
@@ -124,7 +124,7 @@ export function unpaidContract(subject: () => StoreSubject): void {
     await expect(subject().query(forget)).rejects.toThrow(/append-only/);
   });
 
-  it('leaves alone what waits, what was paid and what staff holds', async () => {
+  it('does not reduce exchanges that are waiting, paid or held by staff', async () => {
     const waiting = await made([]);
     const got = await next(await made([]), 'pay-in', { status: 'exchanging', ...paid('confirmed') });
     const held = await next(await next(await made([]), 'window-ended', { status: 'overdue' }), 'held', {
@@ -138,7 +138,7 @@ export function unpaidContract(subject: () => StoreSubject): void {
     expect(await store().unpaid.reduce(LATER, 100)).toBe(1);
   });
 
-  it('reduces each once, however many processes are at it', async () => {
+  it('reduces each exchange once, however many processes do it', async () => {
     for (let count = 0; count < MANY; count += 1)
       await next(await made(['subnet:many']), 'window-ended', { status: 'overdue' });
     const rounds = await Promise.all([7, 7, 7, 7].map((limit) => store().unpaid.reduce(LATER, limit)));
@@ -147,7 +147,7 @@ export function unpaidContract(subject: () => StoreSubject): void {
     expect(await countOf('subnet:many')).toEqual({ open: 0, kept: 0 });
   });
 
-  it('has a partner’s statistics forget what is reduced, until money comes', async () => {
+  it('removes a reduced exchange from affiliate statistics until a payment comes', async () => {
     const accountId = `partner-${process.pid}`;
     const record = await made([], { affiliate: { accountId, channel: 'web' } });
     const exchanges = async () => (await store().affiliateDays.totals(accountId)).web?.exchanges;
@@ -160,7 +160,7 @@ export function unpaidContract(subject: () => StoreSubject): void {
     expect(await exchanges()).toBe(1);
   });
 
-  it('asks chains about the newest alone of those that ended unpaid', async () => {
+  it('scans chains for only the newest exchanges that ended unpaid', async () => {
     const chain = 'many-ended';
     for (let count = 0; count < 250; count += 1) {
       const record = sampleRecord({ chain, status: 'overdue', updatedAt: 1_000 + count });

@@ -16,7 +16,7 @@ import { transactionsContract } from './store-transactions.ts';
 import { unpaidContract } from './store-unpaid.ts';
 import { unitsContract } from './store-units.ts';
 
-/** What every `Store` does alike, whichever database it is kept in. */
+/** The tests for every `Store` on any database. */
 export function storeContract(name: string, open: () => Promise<StoreSubject>): void {
   describe(`Store: ${name}`, () => {
     let subject: StoreSubject;
@@ -46,7 +46,7 @@ export function storeContract(name: string, open: () => Promise<StoreSubject>): 
     describe('accounts', () => {
       accountsContract(() => subject);
     });
-    describe('sessions, and mails to accounts', () => {
+    describe('sessions and account mails', () => {
       accountPartsContract(() => subject);
     });
     describe('attempts', () => {
@@ -55,20 +55,20 @@ export function storeContract(name: string, open: () => Promise<StoreSubject>): 
     describe('subscriptions', () => {
       subscriptionsContract(() => subject);
     });
-    describe('tickets of support', () => {
+    describe('support tickets', () => {
       ticketsContract(() => subject);
     });
     describe('merchants', () => {
       merchantsContract(() => subject);
     });
 
-    describe('partners', () => {
+    describe('affiliates', () => {
       affiliatesContract(() => subject);
     });
-    describe('what came of partners’ work', () => {
+    describe('affiliate statistics', () => {
       affiliateDaysContract(() => subject);
     });
-    describe('what else is remembered', () => {
+    describe('quotes, settings, keys, cursors, leases and audit', () => {
       smallStoresContract(() => subject);
     });
   });
