@@ -10,12 +10,12 @@ withNode('litecoind', litecoindPath(), () => {
     return bitcoinSubject(await startLitecoind('-addresstype=bech32'), LITECOIN_REGTEST);
   });
 
-  chainContract("Dogecoin's parameters, on litecoind with legacy addresses for want of a dogecoind", async () => {
+  chainContract("Dogecoin's parameters on litecoind with legacy addresses, as no dogecoind is available", async () => {
     return bitcoinSubject(await startLitecoind('-addresstype=legacy', '-changetype=legacy'), DOGECOIN_REGTEST);
   });
 });
 
-// Beyond what is required: its wallets are of the newer kind, with descriptors, which litecoind's are not.
+// Optional: bitcoind's wallets are of the newer kind with descriptors, unlike those of litecoind.
 const bitcoind = bitcoindPath();
 if (bitcoind !== undefined) {
   chainContract('Bitcoin on bitcoind', async () => {

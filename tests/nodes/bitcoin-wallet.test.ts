@@ -17,7 +17,7 @@ const COIN = 100_000_000n;
 const scheme = bitcoinScheme(LITECOIN_REGTEST, TEST_LIMITS);
 
 withNode('litecoind', litecoindPath(), () => {
-  describe('the watching wallet on litecoind', () => {
+  describe('the watch-only wallet on litecoind', () => {
     let node: RunningNode;
     let subject: ChainSubject;
     beforeAll(async () => {
@@ -42,14 +42,14 @@ withNode('litecoind', litecoindPath(), () => {
       return { unsigned, ...(await subject.sign({ chain: 'litecoin', order, unsigned })) };
     };
 
-    it('holds no key, and a wallet that does is not used', async () => {
+    it('contains no key, and a wallet with keys is refused', async () => {
       await subject.chain.treasury('ltc');
       const info = await node.rpc.call<{ private_keys_enabled: boolean }>('getwalletinfo', [], 'watching');
       expect(info.private_keys_enabled).toBe(false);
       await expect(chainOver(node.rpc, 'stranger').treasury('ltc')).rejects.toThrow(/stranger holds private keys/);
     });
 
-    it('is found again by another process, and loaded again when the node forgot it', async () => {
+    it('is found by another process, and loaded again when the node unloaded it', async () => {
       const to = await subject.chain.payInAddress('ltc', 101);
       const { cursor } = await subject.chain.scan(undefined, ours());
       await subject.fund(to, COIN);
@@ -59,7 +59,7 @@ withNode('litecoind', litecoindPath(), () => {
       await subject.mine(1);
     });
 
-    it('no longer shows a payment whose coins were spent otherwise, waiting or mined', async () => {
+    it('no longer shows a deposit whose coins were double-spent, unconfirmed or mined', async () => {
       const to = await subject.chain.payInAddress('ltc', 102);
       const { cursor } = await subject.chain.scan(undefined, ours());
       const paid = await stranger<string>('sendtoaddress', to.address, '1', '', '', false, true);
@@ -73,7 +73,7 @@ withNode('litecoind', litecoindPath(), () => {
       expect(await subject.chain.transferStatus(paid)).toMatchObject({ status: 'unknown' });
     });
 
-    it('counts the outputs of one transaction one by one, and a payout to a pay-in address as a pay-in', async () => {
+    it('counts the outputs of one transaction separately, and a payout to a pay-in address as a deposit', async () => {
       const [a, b] = [await subject.chain.payInAddress('ltc', 103), await subject.chain.payInAddress('ltc', 104)];
       await subject.fund(await subject.chain.treasury('ltc'), COIN * 2n);
       await subject.mine(3);
@@ -90,7 +90,7 @@ withNode('litecoind', litecoindPath(), () => {
       );
     });
 
-    it('sees what was mined straight to a pay-in address, and counts it once it can be spent', async () => {
+    it('detects coins mined directly to a pay-in address, and counts them once they can be spent', async () => {
       const to = await subject.chain.payInAddress('ltc', 111);
       let { cursor } = await subject.chain.scan(undefined, ours());
       const look = async () => {
@@ -102,7 +102,7 @@ withNode('litecoind', litecoindPath(), () => {
       const [young] = await look();
       expect(young).toMatchObject({ to, confirmations: 0 });
       await subject.mine(99);
-      // Far behind what is safe, and seen as long as it is young: a miner may lose its block.
+      // Far below maturity, and reported while it is young: a miner may lose its block.
       expect(await look()).toEqual([young]);
       expect(await look()).toEqual([young]);
       await subject.mine(1);
@@ -116,7 +116,7 @@ withNode('litecoind', litecoindPath(), () => {
       expect(await look()).toEqual([]);
     });
 
-    it('goes on when the node never heard of the cursor’s block', async () => {
+    it('continues when the node does not know the block of the cursor', async () => {
       const to = await subject.chain.payInAddress('ltc', 105);
       await subject.fund(to, COIN);
       await subject.mine(1);
@@ -126,7 +126,7 @@ withNode('litecoind', litecoindPath(), () => {
       await expect(subject.chain.scan('nonsense', ours(to))).rejects.toThrow(/not a cursor/);
     });
 
-    it('spends its own change before it is mined, but not what a stranger pays to a change address', async () => {
+    it('spends its own change before it is mined, but not a stranger’s payment to a change address', async () => {
       const poor = await bitcoinSubject(node, LITECOIN_REGTEST, { seed: new Uint8Array(32).fill(8), wallet: 'poor' });
       const { chain } = poor;
       await poor.fund(await chain.treasury('ltc'), COIN * 5n);
@@ -151,7 +151,7 @@ withNode('litecoind', litecoindPath(), () => {
       expect((await send(COIN * 10n)).raw).toMatch(/^[0-9a-f]+$/);
     });
 
-    it('finds the house’s coins again in place of a wallet that was lost, and only once', async () => {
+    it('finds the coins of the exchange again after its wallet was lost, and only once', async () => {
       const first = chainOver(node.rpc, 'lost');
       const [treasury, mine] = [await first.treasury('ltc'), await first.payInAddress('ltc', 1500)];
       const { cursor } = await first.scan(undefined, ours());
@@ -162,7 +162,7 @@ withNode('litecoind', litecoindPath(), () => {
       const order = { id: 'found-again', ticker: 'ltc', to: await subject.stranger(), amount: COIN * 55n };
       await first.build(order, []);
       await node.rpc.call('unloadwallet', ['lost']);
-      // As on a node that never had it; another name stands for it.
+      // As on a node without the wallet, under another wallet name.
       const bare = chainOver(node.rpc, 'found');
       await expect(bare.build(order, [])).rejects.toMatchObject({ code: 'unavailable' });
       await node.rpc.call('unloadwallet', ['found']);
@@ -171,12 +171,12 @@ withNode('litecoind', litecoindPath(), () => {
       expect(await second.build(order, [])).toMatch(/^cHNi/);
       const labels = await node.rpc.call<string[]>('listlabels', [], 'again');
       expect(labels).toEqual(expect.arrayContaining(['altway 0/0', 'altway 0/1', 'altway 0/1500']));
-      // A copy of old that knows the treasury alone lacks the rest all the same.
+      // An old copy that contains only the treasury lacks the other addresses as well.
       await chainOver(node.rpc, 'copy').treasury('ltc');
       expect(await chainOver(node.rpc, 'copy', 1500, Date.now()).build(order, [])).toMatch(/^cHNi/);
     }, 120_000);
 
-    it('refuses destinations that are none of the network’s, and dust', async () => {
+    it('refuses destinations of other networks, and dust', async () => {
       const order = { id: 'wrong', ticker: 'ltc', amount: COIN };
       for (const to of [
         'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
@@ -198,7 +198,7 @@ withNode('litecoind', litecoindPath(), () => {
       await expect(subject.chain.build({ ...order, to }, ['nonsense'])).rejects.toThrow(/in flight is no PSBT/);
     });
 
-    it('builds nothing that costs more than a transaction may', async () => {
+    it('builds nothing that costs more than the fee limit of a transaction', async () => {
       await subject.fund(await subject.chain.treasury('ltc'), COIN * 3n);
       await subject.mine(3);
       const order = { id: 'dear', ticker: 'ltc', to: await subject.stranger(), amount: COIN };
@@ -209,7 +209,7 @@ withNode('litecoind', litecoindPath(), () => {
       expect(await over(COIN).build(order, [])).toMatch(/^cHNi/);
     });
 
-    it('passes on what the node says of a transaction that cannot be, and no password', async () => {
+    it('passes on the node’s error for an invalid transaction, without the password', async () => {
       await subject.fund(await subject.chain.treasury('ltc'), COIN * 3n);
       await subject.mine(3);
       const { raw } = await pay(await subject.stranger(), COIN);

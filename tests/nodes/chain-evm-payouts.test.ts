@@ -31,8 +31,8 @@ withEvm((bench) => {
     return chain;
   }
 
-  describe('payouts', () => {
-    it('reach a wallet that is a contract, with the gas it asks for', async () => {
+  describe('EVM payouts', () => {
+    it('reach a contract wallet, with the gas it needs', async () => {
       const chain = await stocked(ETHER);
       const wallet = await bench().deploy('Wallet');
       const { chainTxId } = await send(chain, order('eth', 1000n, wallet));
@@ -44,7 +44,7 @@ withEvm((bench) => {
       expect(await bench().balance(wallet)).toBe(1000n);
     });
 
-    it('cost exactly what the chain says they did', async () => {
+    it('cost exactly the fee that the chain reports', async () => {
       const chain = await stocked(ETHER);
       const { chainTxId } = await send(chain, order('eth', 1000n));
       const { fee } = await chain.transferStatus(chainTxId);
@@ -55,18 +55,18 @@ withEvm((bench) => {
       expect((await chain.estimateFee('usdt20')).amount).toBeGreaterThan(estimate.amount);
     });
 
-    it('cost what a rollup adds for the chain below, where it is one', async () => {
+    it('include the L1 fee of a rollup', async () => {
       const chain = await stocked(ETHER);
       const alone = await chain.estimateFee('eth');
       const added = 7_000_000_000_000n;
-      // Whatever is asked of it, it answers with that number.
+      // A contract that answers every call with that number.
       const oracle = `0x7f${added.toString(16).padStart(64, '0')}60005260206000f3`;
       await bench().node.rpc('anvil_setCode', '0x420000000000000000000000000000000000000F', oracle);
       expect((await chain.estimateFee('eth')).amount).toBe(alone.amount + added);
       await bench().node.rpc('anvil_setCode', '0x420000000000000000000000000000000000000F', '0x');
     });
 
-    it('are not sent to who refuses them, or burns gas', async () => {
+    it('are not sent to recipients that reject them or burn gas', async () => {
       const chain = await stocked(ETHER);
       const closed = await bench().deploy('Closed');
       const glutton = await bench().deploy('Glutton');
@@ -75,29 +75,29 @@ withEvm((bench) => {
       await expect(chain.build(order('eth', 1n, glutton), [])).rejects.toThrow(/gas; at most 200000/);
     });
 
-    it('take the next nonce after what is mined and what is in flight', async () => {
+    it('take the next nonce after those that are mined and in flight', async () => {
       const chain = await stocked(ETHER, 10n * COIN);
       const first = await chain.build(order('eth', 1n), []);
       const second = await chain.build(order('usdt20', 1n), [first]);
       const third = await chain.build(order('eth', 1n), [second, first]);
       expect([nonceOf(second), nonceOf(third)]).toEqual([nonceOf(first) + 1, nonceOf(first) + 2]);
       await send(chain, order('eth', 1n));
-      // What was mined is still in flight for whoever waits for confirmations.
+      // A mined transaction counts as in flight until it has its confirmations.
       expect(nonceOf(await chain.build(order('eth', 1n), [first]))).toBe(nonceOf(first) + 1);
       expect(nonceOf(await chain.build(order('eth', 1n), []))).toBe(nonceOf(first) + 1);
-      // One between them was given up: its nonce is not taken again, for it may have been sent all the same.
+      // One between them was given up: its nonce is not reused, because it may have been sent all the same.
       expect(nonceOf(await chain.build(order('eth', 1n), [third]))).toBe(nonceOf(third) + 1);
       await expect(chain.build(order('eth', 1n), ['nonsense'])).rejects.toThrow(/nonsense/);
     });
 
-    it('that are mined are not taken from the balance twice', async () => {
+    it('that are mined are not subtracted from the balance twice', async () => {
       const chain = await stocked(ETHER);
       const { unsigned } = await send(chain, order('eth', ETHER / 2n));
       const next = await chain.build(order('eth', (ETHER * 2n) / 5n), [unsigned]);
       expect(nonceOf(next)).toBe(nonceOf(unsigned) + 1);
     });
 
-    it('never promise the same coins twice', async () => {
+    it('never spend the same coins twice', async () => {
       const chain = await stocked(ETHER, 10n * COIN);
       const held = await bench().tokenBalance((await chain.treasury('eth')).address);
       const most = await chain.build(order('eth', (ETHER * 3n) / 5n), []);
@@ -115,7 +115,7 @@ withEvm((bench) => {
       await expect(chain.build(order('eth', ETHER), [])).rejects.toThrow(/Not enough eth/);
     });
 
-    it('wait while gas is dearer than a transaction may cost', async () => {
+    it('wait while gas costs more than the fee limit of a transaction', async () => {
       await stocked(ETHER);
       const [cheap, dear] = [1n, 10n].map((times) => bench().chain({ maximumFee: (times * ETHER) / 1000n }));
       await bench().node.rpc('anvil_setNextBlockBaseFeePerGas', '0x174876e800');
@@ -127,7 +127,7 @@ withEvm((bench) => {
       expect(await cheap!.build(order('eth', 1n), [])).toMatch(/^0x02/);
     });
 
-    it('refuse what no payment can be', async () => {
+    it('refuse invalid payments', async () => {
       const chain = await stocked(ETHER);
       await expect(chain.build(order('doge', 1n), [])).rejects.toMatchObject({ code: 'unknown-currency' });
       await expect(chain.build(order('eth', 0n), [])).rejects.toMatchObject({ code: 'invalid-input' });
@@ -135,8 +135,8 @@ withEvm((bench) => {
     });
   });
 
-  describe('what became of them', () => {
-    it('failed, when the recipient changed its mind', async () => {
+  describe('the status of EVM payouts', () => {
+    it('is failed when the recipient starts to reject payments', async () => {
       const chain = await stocked(ETHER);
       const to = stranger();
       const sent = order('eth', 1n, to);
@@ -151,7 +151,7 @@ withEvm((bench) => {
       await chain.broadcast(signed.raw);
     });
 
-    it('failed, when a token only said no', async () => {
+    it('is failed when a token contract only returns false', async () => {
       const contract = await bench().deploy('ShyToken');
       const tokens = [{ ticker: 'usdt20', contract, decimals: 6 }];
       const chain = bench().chain({ tokens });
@@ -169,7 +169,7 @@ withEvm((bench) => {
       expect((await chain.transferStatus(signed.chainTxId)).status).toBe('failed');
     });
 
-    it('reorganised away: unknown, and sent again with success', async () => {
+    it('is unknown after a reorganisation, and the payout can be sent again', async () => {
       const chain = await stocked(ETHER);
       await bench().mine(2);
       const to = stranger();
@@ -184,7 +184,7 @@ withEvm((bench) => {
       expect(await bench().balance(to)).toBe(77n);
     });
 
-    it('is an error when the chain will not have it: its nonce went to another', async () => {
+    it('is an error when another transaction took its nonce', async () => {
       const chain = await stocked(ETHER);
       const [lost, won] = [order('eth', 1n), order('eth', 2n)];
       const unsigned = await chain.build(lost, []);
@@ -195,7 +195,7 @@ withEvm((bench) => {
     });
   });
 
-  describe('what wallets read', () => {
+  describe('a payment URI for wallets', () => {
     it('names network, recipient and smallest units (EIP-681)', async () => {
       const chain = bench().chain();
       const to = await chain.payInAddress('eth', 1);
@@ -207,8 +207,8 @@ withEvm((bench) => {
     });
   });
 
-  describe('keys', () => {
-    it('that can spend are not taken, nor indices that are none', async () => {
+  describe('keys of an EVM chain', () => {
+    it('that can spend are refused, and so are invalid indices', async () => {
       const chain = bench().chain();
       const xprv =
         'xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi';

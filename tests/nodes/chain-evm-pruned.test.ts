@@ -6,7 +6,7 @@ import { COIN, type EvmBench } from '../support/chains/evm-bench.ts';
 import { withEvm } from '../support/chains/with-evm.ts';
 import { nodeWithoutMethod } from '../support/chains/node-without-method.ts';
 
-/** Blocks whose balances the node keeps. */
+/** The number of recent blocks whose balances the node keeps. */
 const KEPT = 20;
 
 function chainOver(bench: EvmBench, rpcUrl: string, logger: MemoryLogger): EvmChain {
@@ -17,7 +17,7 @@ function chainOver(bench: EvmBench, rpcUrl: string, logger: MemoryLogger): EvmCh
 withEvm(
   (bench) => {
     describe('a node without traces that keeps few balances', () => {
-      it('is looked at to the end after a longer absence, and the blocks that it lacks are told', async () => {
+      it('is scanned to the end after a long absence, and the blocks without balances are logged', async () => {
         const node = await nodeWithoutMethod('trace_block', bench().node.url);
         const logger = new MemoryLogger();
         const chain = chainOver(bench(), node.url, logger);
@@ -54,7 +54,7 @@ withEvm(
 
 withEvm((bench) => {
   describe('a node that lost the traces of old blocks', () => {
-    it('is looked at all the same: it answers nothing, and a young block is waited for', async () => {
+    it('is scanned without traces for old blocks, while a recent block without traces is retried', async () => {
       const logger = new MemoryLogger();
       const node = await nodeWithoutMethod('trace_block', bench().node.url, { result: [] });
       const { cursor } = await bench().chain().scan(undefined, ours());

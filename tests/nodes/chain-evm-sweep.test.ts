@@ -6,7 +6,7 @@ import { COIN, ETHER } from '../support/chains/evm-bench.ts';
 import { withEvm } from '../support/chains/with-evm.ts';
 
 withEvm((bench) => {
-  /** Signs and broadcasts steps as the house does payouts. @returns what the fees were, in wei. */
+  /** Signs and broadcasts steps as the exchange does payouts. @returns the fees in wei. */
   async function carryOut(chain: EvmChain, steps: readonly SweepStep[]): Promise<bigint> {
     const ids: string[] = [];
     for (const { order, unsigned } of steps) {
@@ -28,8 +28,8 @@ withEvm((bench) => {
     return destinations.map(({ address }) => address);
   }
 
-  describe('sweeps', () => {
-    it('bring the network coin to the treasury, less the gas, and leave alone what is not worth it', async () => {
+  describe('EVM sweeps', () => {
+    it('bring the network coin to the treasury, less the gas, and skip amounts that are not worth it', async () => {
       const chain = bench().chain();
       const { address: treasury } = await chain.treasury('eth');
       const [first, second, poor] = await payIns(chain, [11, 12, 13]);
@@ -41,7 +41,7 @@ withEvm((bench) => {
       const sweep = { ticker: 'eth', from: sources(11, 12, 13), least: ETHER / 100n };
       const steps = await chain.sweepPlanner.plan(sweep, []);
       expect(steps.map(({ kind }) => kind)).toEqual(['sweep', 'sweep']);
-      // While they are in flight nobody plans them again.
+      // While they are in flight they are not planned again.
       expect(
         await chain.sweepPlanner.plan(
           sweep,
@@ -58,7 +58,7 @@ withEvm((bench) => {
       expect(await chain.sweepPlanner.plan(sweep, [])).toEqual([]);
     });
 
-    it('bring tokens in two steps: gas from the treasury, then all of them', async () => {
+    it('bring tokens in two steps: gas from the treasury, then all of the tokens', async () => {
       const chain = bench().chain();
       const { address: treasury } = await chain.treasury('eth');
       await bench().endow(treasury, ETHER);
@@ -77,7 +77,7 @@ withEvm((bench) => {
         ),
       ).toEqual([]);
       await carryOut(chain, gas);
-      // Gas is dearer by then, or cheaper: it is planned anew until it is enough.
+      // The gas price changes meanwhile: the sweep is planned again until its gas suffices.
       await bench().node.rpc('anvil_setNextBlockBaseFeePerGas', '0x1');
       await bench().mine(1);
       const steps = await chain.sweepPlanner.plan(sweep, []);
@@ -88,7 +88,7 @@ withEvm((bench) => {
       expect((await chain.scan(cursor, own)).seen).toEqual([]);
     });
 
-    it('take no nonce of the treasury, and no coins of it', async () => {
+    it('use no nonce and no coins of the treasury', async () => {
       const chain = bench().chain();
       const { address: treasury } = await chain.treasury('eth');
       await bench().endow(treasury, ETHER);

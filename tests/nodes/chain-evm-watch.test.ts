@@ -12,7 +12,7 @@ function depositsOf({ seen }: ChainScan): { key: string; amount: bigint; ticker:
 }
 
 withEvm((bench) => {
-  /** Addresses 1 to 4 are handed out in these suites. */
+  /** Addresses 1 to 4 are issued in these tests. */
   async function given(chain: EvmChain) {
     const mine = await chain.payInAddress('eth', 1);
     const other = await chain.payInAddress('eth', 2);
@@ -20,8 +20,8 @@ withEvm((bench) => {
     return { mine, other, cursor, filterOwnAddresses: ours(mine, other) };
   }
 
-  describe('ETH that contracts send', () => {
-    it('is seen, each payment under its step of the transaction', async () => {
+  describe('ETH sent by contracts', () => {
+    it('is detected, each payment under its step of the transaction', async () => {
       const chain = bench().chain();
       const { mine, cursor, filterOwnAddresses } = await given(chain);
       const forwarder = await bench().deploy('Forwarder');
@@ -45,7 +45,7 @@ withEvm((bench) => {
       expect(await bench().balance(mine.address)).toBe(1670n);
     });
 
-    it('is not seen where it was undone in the same transaction', async () => {
+    it('is not detected when it was reverted in the same transaction', async () => {
       const chain = bench().chain();
       const { mine, cursor, filterOwnAddresses } = await given(chain);
       const forwarder = await bench().deploy('Forwarder');
@@ -55,7 +55,7 @@ withEvm((bench) => {
       expect((await chain.scan(cursor, filterOwnAddresses)).seen).toEqual([]);
     });
 
-    it('is seen by balances where the node has no traces, and told from what transactions explain', async () => {
+    it('is detected by balances when the node has no traces, less what transactions explain', async () => {
       const node = await nodeWithoutMethod('trace_block', bench().node.url);
       try {
         const chain = bench().chain({ rpcUrl: node.url });
@@ -78,7 +78,7 @@ withEvm((bench) => {
         ]);
         const again = await chain.scan(news.cursor, filterOwnAddresses, activePayIns);
         expect(depositsOf(again)).toEqual(depositsOf(news));
-        // One payment is never told under two keys: a cursor stays with the way it began with.
+        // One payment is never reported under two keys: a cursor keeps the method it began with.
         const traced = await bench().chain().scan(cursor, filterOwnAddresses, activePayIns);
         expect(depositsOf(traced)).toEqual(depositsOf(news));
       } finally {
@@ -86,7 +86,7 @@ withEvm((bench) => {
       }
     });
 
-    it('is asked about at addresses in use alone, once for each block; the rest is seen as before', async () => {
+    it('is read by balances at addresses in use only, once for each block; other payments are detected as before', async () => {
       const node = await nodeWithoutMethod('trace_block', bench().node.url);
       const chain = bench().chain({ rpcUrl: node.url });
       const { mine, other, cursor, filterOwnAddresses } = await given(chain);
@@ -105,7 +105,7 @@ withEvm((bench) => {
       node.stop();
     });
 
-    it('fails rather than see less when a node has lost its traces', async () => {
+    it('makes the scan fail when a node has lost its traces, so that none is missed', async () => {
       const chain = bench().chain();
       const { mine, cursor, filterOwnAddresses } = await given(chain);
       await bench().send({ to: mine.address, value: 5n });
@@ -119,7 +119,7 @@ withEvm((bench) => {
   });
 
   describe('tokens', () => {
-    it('are seen log by log, counted within their transaction, payments of nothing left out', async () => {
+    it('are detected by log, counted within their transaction, without payments of zero', async () => {
       const chain = bench().chain();
       const { mine, cursor, filterOwnAddresses } = await given(chain);
       await bench().call(bench().token, 'TestToken', 'transfer', [stranger(), COIN]);
@@ -131,7 +131,7 @@ withEvm((bench) => {
       ]);
     });
 
-    it('of other contracts are worth nothing, whatever they are called', async () => {
+    it('of other contracts are ignored, whatever their name', async () => {
       const chain = bench().chain();
       const { mine, cursor, filterOwnAddresses } = await given(chain);
       const fake = await bench().deploy('TestToken');
@@ -141,8 +141,8 @@ withEvm((bench) => {
     });
   });
 
-  describe('what is no deposit', () => {
-    it('a transaction that failed', async () => {
+  describe('a transaction that is no deposit', () => {
+    it('is one that failed', async () => {
       const chain = bench().chain();
       const { mine, cursor } = await given(chain);
       const closed = await bench().deploy('Closed');
@@ -150,11 +150,11 @@ withEvm((bench) => {
       const broke = await bench().call(bench().token, 'TestToken', 'transfer', [mine.address, COIN * 10n ** 12n]);
       await bench().mine(1);
       expect([(await bench().receipt(failed)).status, (await bench().receipt(broke)).status]).toEqual(['0x0', '0x0']);
-      // As if the contract's address had been handed out.
+      // As if the contract's address had been issued.
       expect((await chain.scan(cursor, ours(mine, { address: closed }))).seen).toEqual([]);
     });
 
-    it('gas from the treasury, and what the house moves between its own addresses', async () => {
+    it('is gas from the treasury, or a transfer between own addresses', async () => {
       const chain = bench().chain();
       const { mine, other, cursor, filterOwnAddresses } = await given(chain);
       const treasury = await chain.treasury('eth');
@@ -174,8 +174,8 @@ withEvm((bench) => {
     });
   });
 
-  describe('looking again', () => {
-    it('asks about no block twice, unless it was replaced', async () => {
+  describe('a later scan', () => {
+    it('requests no block twice, unless it was replaced', async () => {
       const node = await nodeWithoutMethod('nothing', bench().node.url);
       const chain = bench().chain({ rpcUrl: node.url });
       const { mine, cursor, filterOwnAddresses } = await given(chain);
@@ -190,7 +190,7 @@ withEvm((bench) => {
       node.stop();
     });
 
-    it('sees what replaced the block of its very first cursor', async () => {
+    it('sees the replacement of the block of its very first cursor', async () => {
       const chain = bench().chain();
       await bench().mine(1);
       const { mine, cursor, filterOwnAddresses } = await given(chain);
@@ -202,7 +202,7 @@ withEvm((bench) => {
       expect(news.seen.map(({ amount }) => amount)).toContain(9n);
     });
 
-    it('makes up for a long absence in steps', async () => {
+    it('catches up after a long absence in steps', async () => {
       const chain = bench().chain();
       const { mine, cursor, filterOwnAddresses } = await given(chain);
       await bench().mine(700);

@@ -11,13 +11,13 @@ import { withNode } from '../support/chains/with-node.ts';
 
 const LITE = 100_000_000n;
 const DECIMALS: Readonly<Record<string, number>> = { ltc: 8, eth: 18, usdt20: 6 };
-/** More pay-in addresses than the suite hands out. */
+/** More pay-in addresses than the tests use. */
 const INDICES = 12;
 
 const nodes = litecoindPath() && anvilPath();
 
 withNode('litecoind and anvil', nodes, () => {
-  describe('a house on litecoind and anvil', () => {
+  describe('an exchange on litecoind and anvil', () => {
     let fixture: RealChainsFixture;
     beforeAll(async () => {
       fixture = await RealChainsFixture.start();
@@ -52,14 +52,14 @@ withNode('litecoind and anvil', nodes, () => {
     const payIn = ({ from, payIn: { address }, amountFrom }: Transaction) =>
       fixture.pay(from, address, units(from, amountFrom));
 
-    /** Checks that what was said was paid, on the chain and to the last unit. */
+    /** Checks that the reported payout was made on the chain, to the last unit. */
     async function expectPaid(done: Transaction): Promise<void> {
       const last = done.sendings.at(-1)!;
       expect(done.sendings).toHaveLength(1);
       expect(await fixture.balance(last.currency, last.address)).toBe(units(last.currency, last.amount));
     }
 
-    it('starts with a treasury that is booked as its capital, and offers what its chains move alone', async () => {
+    it('starts with its treasury posted as capital, and offers only currencies of its chains', async () => {
       const balances = await fixture.store.ledger.balances();
       const capital = (ticker: string) =>
         balances.find(({ currency, account }) => currency === ticker && account === 'capital')?.amount;
@@ -76,7 +76,7 @@ withNode('litecoind and anvil', nodes, () => {
       await expect(fixture.api.testAddress({ currency: 'ltc' })).rejects.toMatchObject({ code: 'not-found' });
     });
 
-    it('asks customers for what the chains take now, and half of it', async () => {
+    it('charges customers the current network fee and half of it', async () => {
       const feeOf = async (ticker: string) => {
         const { networkFee } = findCurrency(await fixture.api.currencies({}), ticker)!;
         return units(ticker, networkFee);
@@ -86,7 +86,7 @@ withNode('litecoind and anvil', nodes, () => {
       expect(await feeOf('ltc')).toBeLessThan(2n * taken.amount);
       const { networkFee } = await fixture.api.quote({ from: 'eth', to: 'ltc', amount: '0.2' });
       expect(units('ltc', networkFee)).toBe(await feeOf('ltc'));
-      // A token's gas is paid in the chain's own coin.
+      // A token's gas is paid in the network coin.
       const catalogues = units('usdt20', findCurrency(new EmbeddedCatalogue().list(), 'usdt20')!.networkFee);
       await expect.poll(() => feeOf('usdt20')).not.toBe(catalogues);
       expect(await feeOf('usdt20')).toBeGreaterThan(0n);
@@ -102,7 +102,7 @@ withNode('litecoind and anvil', nodes, () => {
       await expectPaid(await fixture.until(made, ({ status }) => status === 'finished'));
     });
 
-    it('exchanges eth for ltc though the pay-in is reorganised away in between, and comes back', async () => {
+    it('exchanges eth for ltc though the deposit is reorganised away in between and comes back', async () => {
       const made = await create('eth', 'ltc', '0.2');
       const hash = await payIn(made);
       await fixture.evm.mine(1);
@@ -117,7 +117,7 @@ withNode('litecoind and anvil', nodes, () => {
       await expectPaid(done);
     });
 
-    it('exchanges ltc though the pay-in loses its coins to another payment, once it is paid again', async () => {
+    it('exchanges ltc though the deposit is double-spent, once it is paid again', async () => {
       const made = await create('ltc', 'eth', '5');
       await payIn(made);
       await fixture.litecoin.mine(1);
@@ -144,7 +144,7 @@ withNode('litecoind and anvil', nodes, () => {
       await expectPaid(done);
     });
 
-    it('lives through nodes that are away, also when it starts, and sees what was paid meanwhile', async () => {
+    it('survives nodes that are down, also at the start, and detects payments made meanwhile', async () => {
       const [ltc, eth] = [await create('ltc', 'eth', '5'), await create('eth', 'ltc', '0.2')];
       for (const way of fixture.ways) way.cut();
       const refusal = { code: 'unavailable', message: expect.stringMatching(/cannot be paid in at present/) };
@@ -160,7 +160,7 @@ withNode('litecoind and anvil', nodes, () => {
       for (const made of [ltc, eth]) await expectPaid(await fixture.until(made, ({ status }) => status === 'finished'));
     });
 
-    it('sweeps confirmed pay-ins to the treasury, and nothing that is not confirmed', async () => {
+    it('sweeps confirmed deposits to the treasury, and no unconfirmed ones', async () => {
       const eth = await fixture.chains.of('eth').treasury('eth');
       const made = await create('eth', 'ltc', '0.3');
       await payIn(made);
@@ -190,11 +190,11 @@ withNode('litecoind and anvil', nodes, () => {
       expect(await fixture.balance('usdt20', eth.address)).toBe(await fixture.booked('usdt20'));
       expect(await fixture.balance('eth', made.payIn.address)).toBeLessThan(ETHER / 100n);
       const swept = (await fixture.store.ledger.postings(0, 1000)).filter(({ kind }) => kind === 'sweep');
-      // Three of ether, two of the token and the gas for these; each books its fee once.
+      // Three of ether, two of the token and the gas for these; each posts its fee once.
       expect(swept).toHaveLength(7);
     });
 
-    it('has on its chains what its book says, to the last unit, fees included', async () => {
+    it('has on its chains what its ledger says, to the last unit, fees included', async () => {
       const balances = await fixture.store.ledger.balances();
       expect(imbalances(balances)).toEqual([]);
       for (const ticker of ['ltc', 'eth', 'usdt20']) {
