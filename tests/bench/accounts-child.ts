@@ -5,17 +5,17 @@ import { Argon2Hasher, OWASP_COST } from '../../adapters/node/crypto/argon2-hash
 import { MINER_STATUS } from '../../core/domain/accounts/account.ts';
 import { startAccountServer } from '../support/servers/account-server.ts';
 
-/** The house that accounts.bench.ts times, alone in its process; passwords cost what they cost in production. */
+/** The server that accounts.bench.ts times, alone in its process. Passwords cost what they cost in production. */
 export type AccountsRequest =
   | { readonly do: 'open'; readonly emails: readonly string[]; readonly password?: string }
-  /** As many bare hashes, as many at once as the house makes. @see answered milliseconds. */
+  /** Bare hashes, as many at once as the server makes. @see answered milliseconds. */
   | { readonly do: 'hashes'; readonly count: number }
   | { readonly do: 'stop' };
 
 const argon2id = promisify(argon2);
 const server = await startAccountServer({ hashing: {}, rateLimit: Number.MAX_SAFE_INTEGER });
 
-/** Opens accounts without the mails that it takes: all with one password, or only to be opened by a network. */
+/** Creates accounts without sending mails: all with one password, or opened only by a provider. */
 async function open(emails: readonly string[], password: string | undefined): Promise<void> {
   const hasher = await Argon2Hasher.open();
   const passwordHash = password === undefined ? undefined : await hasher.hash(password);

@@ -8,25 +8,29 @@ import type { AccountsRequest } from './accounts-child.ts';
 import type { Figure } from './figure.ts';
 import { rankSum } from './rank-sum.ts';
 
-export const name = 'what the time of an answer tells about an e-mail, and logins against bare Argon2id';
+export const name = 'timing of answers for e-mails with and without an account, and logins against bare Argon2id';
 
 /** Attempts of each kind. */
 const EACH = 300;
 
 /**
- * How far from 0.5 the share may be, with chance counted against us: how often an attempt at an e-mail that has an account
- * takes longer than one at an e-mail that has none. The throttle gives a stranger five attempts at an e-mail in a quarter
- * of an hour; at 0.62 the majority of five such comparisons is right in 72 of 100 cases (0.5 is 50), per window and e-mail.
+ * How far the share may be from 0.5, at the unfavourable end of its confidence interval. The share is how often an
+ * attempt at an e-mail with an account takes longer than one at an e-mail without. The throttle gives an attacker five
+ * attempts per e-mail in a quarter of an hour. At 0.62 the majority of five such comparisons is right in 72 of 100
+ * cases (0.5 is 50), per window and e-mail.
  */
 const MOST_APART = 0.12;
 
-/** One-sided 95 %: the bound is kept with that confidence (two one-sided tests). */
+/** One-sided 95 %: the limit is kept with that confidence (two one-sided tests). */
 const CONFIDENCE = 1.645;
 
-/** Chance alone makes one comparison in a thousand look like this or worse. With five of them a run is wrong in 200. */
+/**
+ * Chance alone makes one comparison in a thousand look like this or worse. With five of them, one run in 200 fails
+ * wrongly.
+ */
 const LEAST_CHANCE = 0.001;
 
-/** A run that could not see a login take half as long again, on whatever machine, would prove nothing. */
+/** A run that could not detect a login that takes half as long again, on whatever machine, would prove nothing. */
 const CONTROL = 1.5;
 
 const ROUNDS = 5;
@@ -45,7 +49,7 @@ interface ServerProcess {
 
 type Kind = 'unknown' | 'wrong' | 'networks';
 
-/** Attempts at e-mails without an account, with one, and with one that only networks open, in random order. */
+/** Attempts at e-mails without an account, with one, and with one that only providers open, in random order. */
 export async function run(print: (line: string) => void): Promise<Figure[]> {
   const server = await start();
   try {
@@ -56,22 +60,22 @@ export async function run(print: (line: string) => void): Promise<Figure[]> {
       email,
       password: 'wrong horse battery',
     }));
-    print(`logins of nobody, of somebody, of somebody without a password: ${medians(logins)} ms`);
+    print(`logins without an account, with one, with one without a password: ${medians(logins)} ms`);
     const { unknown, wrong } = emails;
     const mails = await attempts(server, '/auth/recover', { unknown, wrong }, (email) => ({ email }));
-    print(`recovery mails for nobody and for somebody: ${medians(mails)} ms`);
+    print(`recovery mails without an account and with one: ${medians(mails)} ms`);
     const news = await attempts(server, '/api/unsubscribe', { unknown, wrong }, (email) => ({ email }));
-    print(`no more news for nobody and for somebody: ${medians(news)} ms`);
+    print(`unsubscribing without an account and with one: ${medians(news)} ms`);
     const slower = logins.unknown!.map((time) => time * CONTROL);
     const control = rankSum(logins.unknown!, slower);
     return [
-      ...apart('login: somebody from nobody', logins.unknown!, logins.wrong!),
-      ...apart('login: somebody without a password from nobody', logins.unknown!, logins.networks!),
-      ...apart('login: with a password from without', logins.networks!, logins.wrong!),
-      ...apart('recovery: somebody from nobody', mails.unknown!, mails.wrong!),
-      ...apart('unsubscribing: somebody from nobody', news.unknown!, news.wrong!),
+      ...apart('login: with an account and without', logins.unknown!, logins.wrong!),
+      ...apart('login: with an account of a provider and without', logins.unknown!, logins.networks!),
+      ...apart('login: with a password and without', logins.networks!, logins.wrong!),
+      ...apart('recovery: with an account and without', mails.unknown!, mails.wrong!),
+      ...apart('unsubscribing: with an account and without', news.unknown!, news.wrong!),
       {
-        name: 'control: half as slow again is seen',
+        name: 'control: detects a login half as slow again',
         value: Math.abs(control.share - 0.5),
         unit: '',
         floor: MOST_APART,
@@ -95,7 +99,7 @@ async function start(): Promise<ServerProcess> {
 
 const newEmails = () => Array.from({ length: EACH }, () => `${randomBytes(8).toString('hex')}@altway.example`);
 
-/** Nobody's address comes twice, for the throttle counts them. */
+/** No IP address is used twice, because the throttle counts them. */
 let addresses = 0;
 const address = () => `10.${(addresses += 1) >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
 
@@ -104,7 +108,7 @@ async function proof(browser: Browser): Promise<string> {
   return new NodeCaptchaSolver().solve(result.challenge);
 }
 
-/** Each e-mail once: one of each kind in turn, in an order that is drawn anew each time. @returns milliseconds by kind. */
+/** Each e-mail once: one of each kind in turn, in a random order each time. @returns milliseconds by kind. */
 async function attempts(
   { browser }: ServerProcess,
   path: string,
@@ -139,12 +143,12 @@ function apart(what: string, nobody: readonly number[], somebody: readonly numbe
   const { share, error, chance } = rankSum(nobody, somebody);
   const most = Math.abs(share - 0.5) + CONFIDENCE * error;
   return [
-    { name: `${what}: apart by at most, with 95 %`, value: most, unit: '', ceiling: MOST_APART },
-    { name: `${what}: as likely by chance`, value: chance, unit: '', floor: LEAST_CHANCE },
+    { name: `${what}: largest difference, with 95 %`, value: most, unit: '', ceiling: MOST_APART },
+    { name: `${what}: probability by chance`, value: chance, unit: '', floor: LEAST_CHANCE },
   ];
 }
 
-/** Logins and bare hashes take turns, so that whatever else the machine does is in both. */
+/** Logins and bare hashes take turns, so that other load of the machine affects both. */
 async function speed(
   server: ServerProcess,
   emails: readonly string[],
@@ -171,7 +175,7 @@ async function loginsPerSecond({ browser }: ServerProcess, emails: readonly stri
   let next = 0;
   const one = async () => {
     for (let at = next++; at < emails.length; at = next++) {
-      // A login gives its browser another session, and another token with it.
+      // A login gives its browser another session and another token.
       const own = browser.copy();
       const login = { email: emails[at], password: PASSWORD, captcha: proofs[at] };
       const response = await own.post('/auth/login', login, { 'x-forwarded-for': address() });

@@ -7,17 +7,20 @@ import { query } from '../support/servers/postgres.ts';
 import type { Figure } from './figure.ts';
 
 export const name =
-  'statistics of a partner with a million clicks and 100,000 exchanges, and clicks against bare pages';
+  'statistics of an affiliate with a million clicks and 100,000 exchanges, and clicks against bare pages';
 
 const CLICKS = 1_000_000;
 const EXCHANGES = 100_000;
 const DAYS = 365;
 const DAY_MS = 86_400_000;
 
-/** How much longer the large partner's statistics may take than the smallest one's. */
+/** How many times as long the large affiliate's statistics may take as the smallest one's. */
 const MOST_TIMES = 5;
 
-/** Of the processor time of a page that nobody's link opened, to that of one with a click that is remembered and counted. */
+/**
+ * The least ratio of the processor time of a page without a click to that of one with a click that is recorded and
+ * counted.
+ */
 const LEAST_OF_BARE = 0.4;
 
 const ROUNDS = 60;
@@ -25,7 +28,10 @@ const LOADS = 5;
 const SECONDS = 1;
 const CONNECTIONS = 16;
 
-/** One house on PostgreSQL; the load comes from a thread of its own, so that this one's processor time is the server's. */
+/**
+ * One server on PostgreSQL. The load comes from a thread of its own, so that the processor time of this thread is the
+ * server's.
+ */
 export async function run(print: (line: string) => void): Promise<Figure[]> {
   const fixture = await affiliateFixture({ isSettling: false });
   try {
@@ -40,7 +46,7 @@ export async function run(print: (line: string) => void): Promise<Figure[]> {
   }
 }
 
-/** A year of exchanges written as everybody's are, and its clicks through the counter. @returns clicks counted a second. */
+/** Writes a year of exchanges as usual, and their clicks through the counter. @returns clicks counted a second. */
 async function fill(
   { databaseUrl, clicks, clock, affiliates }: AffiliateFixture,
   affiliate: Affiliate,
@@ -66,7 +72,7 @@ async function fill(
   return perSecond;
 }
 
-/** Asks for both partners' statistics in turn; medians are compared. */
+/** Requests both affiliates' statistics in turn; medians are compared. */
 async function compare({ affiliates }: AffiliateFixture, large: Affiliate, small: Affiliate): Promise<Figure[]> {
   const asks: [string, (affiliate: Affiliate) => Promise<unknown>][] = [
     ['the summary', (affiliate) => affiliates.affiliateStats({}, affiliate)],
@@ -87,14 +93,14 @@ async function compare({ affiliates }: AffiliateFixture, large: Affiliate, small
     }
     const [slow, quick] = [median(took.large), median(took.small)];
     figures.push(
-      { name: `${what} of the large partner, half within`, value: slow, unit: 'ms' },
-      { name: `${what}, large to smallest partner`, value: slow / quick, unit: 'times', ceiling: MOST_TIMES },
+      { name: `${what} of the large affiliate, median`, value: slow, unit: 'ms' },
+      { name: `${what}, large to smallest affiliate`, value: slow / quick, unit: 'times', ceiling: MOST_TIMES },
     );
   }
   return figures;
 }
 
-/** Pages with a new visitor's click, and the same pages without; all clicks must have been counted in the end. */
+/** Pages with a new visitor's click, and the same pages without; in the end all clicks must have been counted. */
 async function clicksOverHttp(fixture: AffiliateFixture, print: (line: string) => void): Promise<Figure[]> {
   const { api, affiliates, referrals, clicks } = fixture;
   const affiliate = await fixture.affiliate();
@@ -122,14 +128,22 @@ async function clicksOverHttp(fixture: AffiliateFixture, print: (line: string) =
       { name: 'pages with a click', value: median(rounds.clicked.map(({ perSecond }) => perSecond)), unit: '/s' },
       { name: 'bare pages', value: median(rounds.bare.map(({ perSecond }) => perSecond)), unit: '/s' },
       { name: 'processor time of a page with a click', value: other, unit: 'µs' },
-      { name: 'of a bare page to one with a click', value: one / other, unit: 'times', floor: LEAST_OF_BARE },
+      {
+        name: 'bare page to page with a click, processor time',
+        value: one / other,
+        unit: 'times',
+        floor: LEAST_OF_BARE,
+      },
     ];
   } finally {
     await server.close();
   }
 }
 
-/** Load that was cut off at its end may have been counted and not answered, once for each connection and load. */
+/**
+ * Requests that were cut off at the end of a load may have been counted and not answered, once for each connection and
+ * load.
+ */
 async function checkAll({ affiliates }: AffiliateFixture, affiliate: Affiliate, loads: readonly Load[]): Promise<void> {
   const { web } = await affiliates.affiliateStats({}, affiliate);
   const answered = loads.reduce((total, one) => total + one.answered, 0);
@@ -139,7 +153,7 @@ async function checkAll({ affiliates }: AffiliateFixture, affiliate: Affiliate, 
 interface Load {
   readonly perSecond: number;
   readonly answered: number;
-  /** Microseconds of this thread's processor time a request. */
+  /** Microseconds of this thread's processor time per request. */
   readonly cpu: number;
 }
 

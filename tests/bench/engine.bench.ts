@@ -24,14 +24,16 @@ interface Ask {
   readonly amountIn: bigint;
 }
 
-/** Measures quotes, updates and rates on the embedded market, and sets them beside a graph library's top-rate paths. */
+/**
+ * Measures quotes, updates and rates on the embedded market, and compares them with a graph library's top-rate paths.
+ */
 export async function run(print: (line: string) => void): Promise<Figure[]> {
   const clock: SchedulerLike = new VirtualTimeScheduler();
   const feed = new EmbeddedMarket({ clock });
   const snapshots = await firstValueFrom(feed.updates$);
   const engine = new QuoteEngine(feed);
   engine.apply(snapshots);
-  // The best single route, which is what a path finder looks for.
+  // The best single route, which is what a path finder searches.
   const single = new QuoteEngine(feed, { isSplitting: false });
   single.apply(snapshots);
   print(`${feed.assets.length} assets, ${feed.listings.length} listings, ${levelsOf(snapshots)} levels`);
@@ -46,10 +48,10 @@ export async function run(print: (line: string) => void): Promise<Figure[]> {
   const popular = asks(
     engine,
     feed,
-    // The market names its assets in the order of their trade.
+    // The market lists its assets in the order of their volume.
     feed.assets.slice(0, 20).map(({ id }) => id),
   );
-  // A path finder answers whatever the depth, so one route is set beside it for amounts that one route can take.
+  // A path finder ignores depth, so one route is compared with it for amounts that one route can take.
   const random = everywhere.filter(({ from, to, amountIn }) => single.exactIn(from, to, amountIn) !== undefined);
   const best = (from: string, to: string, amountIn: bigint) => engine.exactIn(from, to, amountIn);
   const bestRoute = (from: string, to: string, amountIn: bigint) => single.exactIn(from, to, amountIn);
@@ -78,7 +80,7 @@ export async function run(print: (line: string) => void): Promise<Figure[]> {
   });
 
   return [
-    ...speed('quotes, random pairs of all that can be reached', onRandom),
+    ...speed('quotes, random pairs of all that are connected', onRandom),
     ...speed('quotes, pairs of the 20 most traded', onPopular),
     ...speed('the same for $100,000', onLarge),
     ...speed('random pairs, one route', routeOnRandom),
@@ -108,13 +110,13 @@ function speed(what: string, { perSecond, p50, p99 }: Timings): Figure[] {
   ];
 }
 
-/** Asks the i-th question, round and round. */
+/** Requests the i-th quote, cycling through the list. */
 function put(answer: Answer, list: readonly Ask[], i: number): void {
   const { from, to, amountIn } = list[i % list.length]!;
   answer(from, to, amountIn);
 }
 
-/** Random pairs of the assets of which one can be reached from the other, each with $1,000, the usual exchange. */
+/** Random pairs of connected assets, each with $1,000, the usual exchange. */
 function asks(engine: QuoteEngine, { assets }: MarketShape, ids: readonly string[]): Ask[] {
   const random = seeded(20_261_121);
   const dollars = engine.rates('usdt');
@@ -130,7 +132,7 @@ function asks(engine: QuoteEngine, { assets }: MarketShape, ids: readonly string
   });
 }
 
-/** The same level at another size, as most news of a book are. */
+/** The same level with another size, like most updates of a book. */
 function shifted(update: MarketUpdate, i: number): MarketUpdate {
   if (update.kind === 'pool') return update;
   const level = (i % Math.min(20, update.levels.length / 2)) * 2;
@@ -139,8 +141,8 @@ function shifted(update: MarketUpdate, i: number): MarketUpdate {
 }
 
 /**
- * The usual way with a graph library: one edge a pair, weighted by the logarithm of its best top rate; no depth, no lots.
- * Rates are taken between dollar values, for a path finder wants weights that are not negative.
+ * The usual approach with a graph library: one edge per pair, weighted by the logarithm of its best top rate; no depth,
+ * no lots. Rates are taken between dollar values, because a path finder needs weights that are not negative.
  */
 function libraryPaths(
   engine: QuoteEngine,

@@ -1,4 +1,7 @@
-/** One measured number. A ratio carries the `floor` or `ceiling` it is held to; absolute speeds, which depend on the machine, none. */
+/**
+ * One measured number. A ratio has the `floor` or `ceiling` it must keep. Absolute speeds have none, as they depend on
+ * the machine.
+ */
 export interface Figure {
   readonly name: string;
   readonly value: number;

@@ -25,7 +25,7 @@ async function echo(): Promise<string> {
   return `http://${HOST}:${(server.address() as AddressInfo).port}`;
 }
 
-/** The server as `altway serve` makes it; only the rate limit is out of the way. */
+/** The server as `altway serve` creates it, with the rate limit raised. */
 async function exchange(): Promise<string> {
   const container = new Container();
   container.bind(Clock).toConstantValue(asyncScheduler);

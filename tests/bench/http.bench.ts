@@ -34,9 +34,10 @@ interface Child {
 }
 
 /**
- * Estimates of random amounts between the 20 most popular currencies, with all that production has: security headers,
- * CSRF, cookies, rate limit, log. The servers take turns, each alone with the load, and go first by turns too; medians are
- * compared. Requests a second hang on whatever else the machine does in a round; processor time much less.
+ * Estimates of random amounts between the 20 most popular currencies, with everything production has: security headers,
+ * CSRF, cookies, rate limit, log. The servers take turns, each alone with the load, and alternate in going first;
+ * medians are compared. Requests per second depend on the other load of the machine in a round; processor time much
+ * less.
  */
 export async function run(print: (line: string) => void): Promise<Figure[]> {
   const [echo, exchange] = await Promise.all([start('echo'), start('exchange')]);
@@ -103,7 +104,7 @@ async function load(child: Child, headers: Record<string, string>, bodies: strin
   return { perSecond: took.length / duration, p50: percentile(0.5), p99: percentile(0.99), cpu };
 }
 
-/** Requests that the exchange accepts: pairs at random, and from one to a thousand times the least that a pair takes. */
+/** Requests that the exchange accepts: random pairs, and amounts from one to a thousand times the minimum of a pair. */
 async function randomBodies(url: string): Promise<string[]> {
   const options = { fetch: globalThis.fetch, clock: asyncScheduler, cookies: new CookieJar() };
   const api = httpExchangeApi({ ...options, baseUrl: () => url });
@@ -118,7 +119,9 @@ async function randomBodies(url: string): Promise<string[]> {
   return bodies;
 }
 
-/** The least pay-in of a pair, as the refusal of next to nothing tells it; undefined where the pair is not to be had. */
+/**
+ * The minimum pay-in of a pair, as the error for a tiny amount states it; undefined where the pair is not available.
+ */
 async function leastOf(api: ExchangeApi, pair: { from: string; to: string }): Promise<number | undefined> {
   const refusal: unknown = await api.estimate({ ...pair, amount: '0.00000001' }).catch((error: unknown) => error);
   return refusal instanceof ExchangeError && refusal.limit ? Number(refusal.limit.amount) : undefined;

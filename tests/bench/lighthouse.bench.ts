@@ -7,13 +7,13 @@ import {
 import { startServer } from '../support/servers/start-server.ts';
 import type { Figure } from './figure.ts';
 
-export const name = 'Lighthouse: performance as on a telephone, median of five looks';
+export const name = 'Lighthouse: performance as on a telephone, median of five runs';
 
 const LOOKS = 5;
 /** Of 100. */
 const FLOOR = 95;
 
-/** Needs `npm run build` to have run, Chromium, and a machine that does nothing else meanwhile. */
+/** Needs `npm run build` to have run, Chromium, and a machine without other load. */
 export async function run(print: (line: string) => void): Promise<Figure[]> {
   const [server, chromium] = await Promise.all([startServer(), startLighthouse()]);
   try {
@@ -30,7 +30,7 @@ export async function run(print: (line: string) => void): Promise<Figure[]> {
   }
 }
 
-/** The look in the middle, with what cost it points. */
+/** The median run, with the audits that cost it points. */
 async function median(chromium: LighthouseBrowser, url: string) {
   const looks: (LighthouseReport & { readonly score: number })[] = [];
   for (let look = 0; look < LOOKS; look += 1) {

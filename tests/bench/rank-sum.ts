@@ -1,10 +1,10 @@
-/** How well one can tell by a single value which of two kinds it is of. */
+/** How well a single value shows which of two kinds it is of. */
 export interface Distinction {
-  /** How often a value of the second kind is above one of the first: 0.5 when nothing tells them apart. */
+  /** How often a value of the second kind is above one of the first: 0.5 when they cannot be distinguished. */
   readonly share: number;
-  /** Standard error of the share where nothing tells them apart. */
+  /** Standard error of the share when the kinds cannot be distinguished. */
   readonly error: number;
-  /** How likely chance alone makes the share as far from 0.5 as it is, or farther. */
+  /** Probability that chance alone moves the share at least as far from 0.5 as it is. */
   readonly chance: number;
 }
 
@@ -16,7 +16,7 @@ export function rankSum(first: readonly number[], second: readonly number[]): Di
   for (let at = 0; at < all.length;) {
     let end = at + 1;
     while (end < all.length && all[end]!.value === all[at]!.value) end += 1;
-    // Equal values share the ranks that they take up.
+    // Equal values share the mean of their ranks.
     const rank = (at + 1 + end) / 2;
     for (; at < end; at += 1) if (all[at]!.of === 1) ranks += rank;
   }
@@ -26,7 +26,7 @@ export function rankSum(first: readonly number[], second: readonly number[]): Di
   return { share, error, chance: 2 * upperTail(Math.abs(share - 0.5) / error) };
 }
 
-/** How much of a normal distribution lies beyond (Abramowitz and Stegun, 26.2.17; off by less than 1e-7). */
+/** The part of a normal distribution above z (Abramowitz and Stegun, 26.2.17; off by less than 1e-7). */
 function upperTail(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);
   const factors = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429];

@@ -2,7 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import type { Figure } from './figure.ts';
 
-/** `npm run bench [-- words]`: runs every bench whose name holds one of the words, or all, one after the other. */
+/**
+ * `npm run bench [-- words]`: runs every bench whose file name contains one of the words, or all, one after the other.
+ */
 interface Bench {
   readonly name: string;
   readonly run: (print: (line: string) => void) => Promise<readonly Figure[]>;
@@ -26,7 +28,7 @@ for (const file of chosen) {
   }
 }
 if (missed > 0) {
-  console.error(`\n${missed} figure${missed === 1 ? '' : 's'} outside the bounds held to.`);
+  console.error(`\n${missed} figure${missed === 1 ? '' : 's'} outside their bounds.`);
   process.exitCode = 1;
 }
 

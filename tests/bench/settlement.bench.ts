@@ -13,19 +13,19 @@ export const name = 'Transactions on PostgreSQL, two servers and a signer, again
 
 /** Transactions of a run. */
 const COUNT = 200;
-/** Calls at once; and as many connections as both servers together have, for the bare insertions. */
+/** Concurrent calls, and connections for the bare insertions: as many as both servers together have. */
 const AT_ONCE = 20;
-/** Live readers at once: what the server allows one address. */
+/** Concurrent live readers: as many as the server allows one address. */
 const READERS = 20;
 const CHANGES_EACH = 10;
-/** Few confirmations at both ends, so that blocks of 100 ms are not what is measured. */
+/** Few confirmations at both ends, so that the benchmark does not measure blocks of 100 ms. */
 const [FROM, TO, AMOUNT] = ['xlm', 'btc', '5000'] as const;
 
 const currencies = new EmbeddedCatalogue().list();
 
 /**
  * PostgreSQL as installed: fsync and synchronous_commit on, for both. A bare insertion is one row as long as a stored
- * transaction, committed by itself. Needs `npm run build` to have run.
+ * transaction, committed alone. Needs `npm run build` to have run.
  */
 export async function run(print: (line: string) => void): Promise<Figure[]> {
   const cluster = await CrashCluster.open('postgres');
@@ -72,7 +72,7 @@ async function createAll({ servers }: CrashCluster, count: number) {
   return { made, perSecond: (count / (performance.now() - start)) * 1000 };
 }
 
-/** The least that storing as much, as safely, can cost. */
+/** The minimum cost of storing as much as safely. */
 async function insertBare(url: string): Promise<number> {
   await query(url, 'create table bare (id text primary key, body jsonb not null)');
   const [sample] = await query(url, 'select body::text as body from transactions limit 1');
@@ -89,7 +89,7 @@ async function insertBare(url: string): Promise<number> {
   }
 }
 
-/** All are paid at once; whatever settles them competes with nothing but itself. */
+/** All are paid at the same time, so that the workers compete with no other load. */
 async function complete({ chain, databaseUrl }: CrashCluster, made: readonly Transaction[]): Promise<number> {
   const decimals = findCurrency(currencies, FROM)!.decimals;
   const start = performance.now();
@@ -109,14 +109,14 @@ async function complete({ chain, databaseUrl }: CrashCluster, made: readonly Tra
   }
 }
 
-/** Milliseconds from a step at the first server, its commit included, to a reader at the second. */
+/** Milliseconds from a change at the first server, its commit included, to a reader at the second. */
 async function eventLatencies(
   [writer, reading]: readonly ServerHandle[],
   made: readonly Transaction[],
 ): Promise<number[]> {
   const latencies: number[] = [];
   const leave = new AbortController();
-  // A link may say the same again, and that is a step too; another address is its owner's to give.
+  // The holder of a tracking link may repeat the refund address, which is an event too; only the owner may change it.
   const refunds = made.map(() => addressOf(FROM));
   const heard = made.map(({ trackSecret }) =>
     follow(`${reading!.url}/exchange/track/${trackSecret}/events`, leave.signal),

@@ -1,4 +1,4 @@
-/** How long something took, call by call. */
+/** Times of repeated calls. */
 export interface Timings {
   readonly perSecond: number;
   /** Microseconds. */
@@ -7,8 +7,8 @@ export interface Timings {
 }
 
 /**
- * Calls `work` with 0, 1, 2 … for about `milliseconds` after a quarter of that to warm up. Speed is taken over whole
- * rounds of 64 calls, so that the clock's own cost is not in it; percentiles over single calls.
+ * Calls `work` with 0, 1, 2 … for about `milliseconds` after a quarter of that to warm up. Speed is measured over whole
+ * rounds of 64 calls, which excludes the cost of the clock; percentiles over single calls.
  */
 export function timed(work: (i: number) => void, milliseconds = 1500): Timings {
   let i = 0;
@@ -36,8 +36,8 @@ export function timed(work: (i: number) => void, milliseconds = 1500): Timings {
 }
 
 /**
- * How many times as fast the first is: the median of short rounds taken in turn, by the processor time of this thread,
- * so that a busy machine does as little as it can to the ratio.
+ * How many times as fast the first is: the median of short rounds in turn, by the processor time of this thread, so
+ * that other load of the machine affects the ratio as little as possible.
  */
 export function timesFaster(first: (i: number) => void, second: (i: number) => void, rounds = 15): number {
   const next = [0, 0];

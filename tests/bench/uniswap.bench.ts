@@ -8,7 +8,7 @@ import type { MarketUpdate } from '../../core/ports/markets/market-feed.ts';
 import { seeded } from '../core/exchange/quotes/engine/random-market.ts';
 import type { Figure } from './figure.ts';
 
-// Its builds for `import` name files without their extensions, which Node does not resolve.
+// The builds of v2-sdk for `import` name files without their extensions, which Node does not resolve.
 const load = createRequire(import.meta.url);
 const { CurrencyAmount, Token } = load('@uniswap/sdk-core') as typeof SdkCore;
 const { Pair, Trade } = load('@uniswap/v2-sdk') as typeof V2Sdk;
@@ -18,14 +18,14 @@ export const name = 'Beside Uniswap v2-sdk';
 const CURRENCIES = 200;
 const POOLS = 800;
 const DECIMALS = 18;
-/** The peer takes up to a second for one: so many at least, and for so long. */
+/** The minimum of compared quotes and of time. The peer takes up to a second for one quote. */
 const COMPARED = 12;
 const PEER_US = 5_000_000;
-/** How often we answer all questions in a turn, which takes about as long as the peer takes for one. */
+/** How often the engine answers all requests in a turn, which takes about as long as the peer takes for one. */
 const ROUNDS = 40;
-/** Quotes before any counts. */
+/** Quotes for warming up. */
 const WARM = 200_000;
-/** What the worst kind of graph is held to. */
+/** The floor for the worst kind of graph. */
 const WORST_FLOOR = 8_000;
 
 interface Pool {
@@ -40,10 +40,10 @@ interface Ask {
   readonly amountIn: bigint;
 }
 
-/** How the two coins of a pool are drawn. The ratio hangs on it, so several are measured. */
+/** How the two coins of a pool are drawn. The ratio depends on it, so several kinds are measured. */
 interface Kind {
   readonly name: string;
-  /** What the ratio is held to there, where it is. */
+  /** The floor of the ratio for this kind, if any. */
   readonly floor?: number;
   readonly draw: (random: () => number) => readonly [base: number, quote: number];
 }
@@ -54,22 +54,22 @@ const hubs = (count: number, share: number): Kind => ({
   draw: (random) => [Math.floor(random() * (random() < share ? count : CURRENCIES)), anyCoin(random)],
 });
 const KINDS: readonly Kind[] = [
-  // As the peer's own pools are: nearly all trade something for ether or one of a few dollars.
+  // Like the peer's own pools: nearly all trade something for ether or one of a few dollars.
   { ...hubs(5, 0.97), floor: 100_000 },
-  // Those of the venues' own listings, among the most traded coins: ten coins are in nearly all of them.
+  // Pairs of the venues' own listings among the most traded coins: ten coins are in nearly all of them.
   { name: 'the pairs that venues list', draw: listedPairs(), floor: 90_000 },
-  { name: 'all coins alike', draw: (random) => [anyCoin(random), anyCoin(random)] },
+  { name: 'all coins equally often', draw: (random) => [anyCoin(random), anyCoin(random)] },
   hubs(5, 0.3),
   hubs(5, 0.6),
   hubs(20, 0.9),
-  // The n-th coin about as often as 1/n: where a uniform draw between the logarithms falls.
+  // The n-th coin about as often as 1/n, by a uniform draw between the logarithms.
   {
     name: 'power law',
     draw: (random) => [Math.min(CURRENCIES, Math.floor((CURRENCIES + 1) ** random())) - 1, anyCoin(random)],
   },
 ];
 
-/** Prices the same pools with both, one route of three hops at most, and compares outputs and speed. */
+/** Prices the same pools with both, by one route of at most three hops, and compares outputs and speed. */
 export async function run(print: (line: string) => void): Promise<Figure[]> {
   const compared = KINDS.map((kind) => compare(kind, print));
   const worst = (pick: (one: Comparison) => number, better: (...of: number[]) => number) =>
@@ -92,7 +92,7 @@ export async function run(print: (line: string) => void): Promise<Figure[]> {
       },
     ]),
     {
-      name: 'quotes to v2-sdk, the worst of them',
+      name: 'quotes to v2-sdk, worst kind',
       value: worst((c) => c.ours / c.theirs, Math.min),
       unit: 'times',
       floor: WORST_FLOOR,
@@ -122,7 +122,7 @@ function compare(kind: Kind, print: (line: string) => void): Comparison {
   const peer = peerOf(pools);
   for (let i = 0; i < WARM; i += 1) ask(asks[i % asks.length]!);
   let [difference, count, beyond] = [0, 0, 0];
-  // In turns, by the processor time of this thread: a busy machine then does as little as it can to the ratio.
+  // In turns, by the processor time of this thread, so that other load affects the ratio as little as possible.
   const spent = { peer: 0, ours: 0 };
   while (count < COMPARED || spent.peer < PEER_US) {
     const question = asks[count]!;
@@ -135,12 +135,12 @@ function compare(kind: Kind, print: (line: string) => void): Comparison {
     const output = ask(question)?.amountOut ?? 0n;
     const theirs = BigInt(trade?.outputAmount.quotient.toString() ?? '0');
     if (theirs === output) continue;
-    // Our rule: no pool's reserve is more than doubled. A route that does so is no answer of ours.
+    // The engine never more than doubles the reserve of a pool, so it does not offer a route that does so.
     if (trade !== undefined && doublesReserve(trade)) beyond += 1;
     else
       difference = Math.max(difference, Math.abs(Number(theirs - output)) / Number(theirs > output ? theirs : output));
   }
-  print(`${kind.name}: ${count} outputs compared, ${beyond} of them past the depth that we trade`);
+  print(`${kind.name}: ${count} outputs compared, ${beyond} of them beyond the depth that the engine trades`);
   const [ours, theirs] = [(count * ROUNDS * asks.length * 1e6) / spent.ours, (count * 1e6) / spent.peer];
   return { ...kind, ours, theirs, difference };
 }
@@ -179,7 +179,7 @@ function doublesReserve(trade: PeerTrade): boolean {
   return false;
 }
 
-/** Different prices of the same coin at different pools, as pools have between two arbitrages. */
+/** Prices of the same coin differ between pools, as they do between two arbitrages. */
 function randomPools({ draw }: Kind, random: () => number): Pool[] {
   const worth = Array.from({ length: CURRENCIES }, () => 10 ** (random() * 4 - 2));
   const known = new Set<string>();
@@ -200,7 +200,7 @@ function randomPools({ draw }: Kind, random: () => number): Pool[] {
   return pools;
 }
 
-/** Draws, without regard to the dice, the pairs of real listings: those on the most venues first. */
+/** Returns the pairs of real listings in a fixed order, not at random: those on the most venues first. */
 function listedPairs(): Kind['draw'] {
   const { assets, listings } = new EmbeddedMarket({ clock: new VirtualTimeScheduler() });
   const rank = new Map(assets.slice(0, CURRENCIES).map(({ id }, i) => [id, i]));

@@ -1,7 +1,7 @@
 import { gzipped, pageWeight, WIDGET } from '../support/browser/page-weight.ts';
 import type { Figure } from './figure.ts';
 
-export const name = 'Weight of widgets: what a partner’s page loads, and what it frames, gzip';
+export const name = 'Weight of widgets: script of the host page and framed page, gzip';
 
 /** Needs `npm run build` to have run. */
 export async function run(): Promise<Figure[]> {
@@ -18,7 +18,7 @@ export async function run(): Promise<Figure[]> {
     ...loaders,
     { name: 'widget page: scripts', value: widget.scripts / 1000, unit: 'kB', ceiling: 120 },
     { name: 'widget page: styles', value: widget.styles / 1000, unit: 'kB' },
-    // A frame that weighed what the site does would be the site.
+    // Without this limit the frame could grow to the size of the whole site.
     {
       name: 'widget page’s scripts against the exchange page’s',
       value: widget.scripts / page.scripts,
