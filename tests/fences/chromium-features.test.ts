@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { PLAYWRIGHT_FEATURES } from '../support/browser/chromium.ts';
 
-it('the browser of the tests switches off all that Playwright does', () => {
+it('the test browser disables the same features as Playwright', () => {
   const folder = dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'));
   const source = readFileSync(join(folder, 'lib/coreBundle.js'), 'utf8');
   const [, list] = /\bdisabledFeatures = \[([^\]]*)\]/.exec(source)!;

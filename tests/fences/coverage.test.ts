@@ -8,7 +8,7 @@ import { expectDocumentedTests, documentedTestsOf, titlesOf } from '../support/d
 
 const page = readFileSync('docs/coverage.md', 'utf8');
 
-/** So many sentences each section of the product specification has. */
+/** The number of sentences in each section of the product specification. */
 const SENTENCES = { 1: 14, 2: 81, 3: 26, 4: 34, 5: 15, 6: 9, 7: 34, 8: 15, 9: 19 } as const;
 
 const rows = [...page.matchAll(/^\| (\d\.\d+) \| ([^|]+) \| ([^|]*) \|$/gm)].map(
@@ -16,36 +16,36 @@ const rows = [...page.matchAll(/^\| (\d\.\d+) \| ([^|]+) \| ([^|]*) \|$/gm)].map
 );
 
 describe('docs/coverage.md', () => {
-  it('has a row for every sentence, in their order, and no two alike', () => {
+  it('has a row for every sentence in their order, without duplicates', () => {
     const numbers = Object.entries(SENTENCES).flatMap(([section, count]) =>
       Array.from({ length: count }, (_, at) => `${section}.${at + 1}`),
     );
     expect(rows.map(({ number }) => number)).toEqual(numbers);
-    // Whatever looks like a row is read as one.
+    // Everything that looks like a row is read as one.
     expect(page.match(/^\| \d/gm)).toHaveLength(rows.length);
     const words = rows.map(({ number, statement }) => `${number.split('.', 1)[0]}: ${statement}`);
     expect(new Set(words).size).toBe(words.length);
     for (const word of words) expect(word.length).toBeGreaterThan(10);
   });
 
-  it.each(rows)('$number is proven by tests that are there', ({ how }) => {
+  it.each(rows)('$number is proven by existing tests', ({ how }) => {
     expect(documentedTestsOf(how).length).toBeGreaterThan(0);
     expectDocumentedTests(how);
   });
 
-  it('leads to documents that are there', () => {
+  it('links to existing documents', () => {
     for (const [, file] of page.matchAll(/\]\(([^)]+)\)/g))
       expect([file, existsSync(`docs/${file}`)]).toEqual([file, true]);
   });
 });
 
-it('every route of the site is among the addresses that browser tests open', () => {
+it('every route of the site is opened by browser tests', () => {
   const routes = createRoutes(() => {
     throw new Error('nothing is loaded here');
   }, publicAccess);
   const patterns = (list: typeof routes): string[] =>
     list.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...patterns(children)]);
-  // Of one exchange, whose addresses are known once it is made.
+  // Paths of one exchange, which are known once it is made.
   const made = ['/transaction/k3v9t2m7x4qa', `/track/${'A'.repeat(43)}`];
   const opened = [...OPEN_PATHS, ...OWN_PATHS, ...made].flatMap((path) => {
     const [pathname = ''] = path.split('?', 1);
@@ -54,7 +54,7 @@ it('every route of the site is among the addresses that browser tests open', () 
   expect([...new Set(opened)].toSorted()).toEqual(patterns(routes).toSorted());
 });
 
-it('tells what is a title from what is not', () => {
+it('coverage check recognises titles of tests', () => {
   const source = [
     `it('one', () => {});`,
     `  it.each([1, 2])('two %i', () => {});`,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-/** A house of one room with the project's own fences round it, where a forbidden line can be tried. */
+/** A small project with this project's own rules, where a test can add a forbidden line. */
 let root: string;
 const bin = (name: string) => resolve('node_modules/.bin', name);
 
@@ -35,14 +35,14 @@ const FINE = 'export const answer = (): number => 42;\n';
 const ADAPTER =
   "import { now } from '../../adapters/clock/system-clock.ts';\nexport const time = (): number => now();\n";
 
-describe('the fences round core', () => {
-  it('let plain code through', () => {
+describe('the rules for core', () => {
+  it('allow plain code', () => {
     expect(lint(FINE)).toMatchObject({ failed: false });
     expect(cruise(FINE)).toMatchObject({ failed: false });
     expect(compile(FINE)).toMatchObject({ failed: false });
   });
 
-  it('stop an adapter, three times over', () => {
+  it('reject an adapter in all three tools', () => {
     expect(lint(ADAPTER)).toMatchObject({ failed: true, output: expect.stringContaining('core knows no adapter') });
     expect(cruise(ADAPTER)).toMatchObject({ failed: true, output: expect.stringContaining('core-is-alone') });
     expect(compile(ADAPTER)).toMatchObject({ failed: true });
@@ -56,28 +56,28 @@ describe('the fences round core', () => {
     ['setTimeout', 'export const wait = () => setTimeout(() => {}, 1);\n', 'Ask the Clock port'],
     ['node:', "import { hostname } from 'node:os';\nexport const name = hostname;\n", 'rxjs and zod'],
     ['inversify', "import { Container } from 'inversify';\nexport const box = Container;\n", 'rxjs and zod'],
-  ])('stop %s and say what to use instead', (_, source, advice) => {
+  ])('reject %s and name the replacement', (_, source, advice) => {
     expect(lint(source)).toMatchObject({ failed: true, output: expect.stringContaining(advice) });
   });
 
-  it.each(['fetch', 'setTimeout', 'process', 'window', 'localStorage'])('do not even know the name %s', (name) => {
+  it.each(['fetch', 'setTimeout', 'process', 'window', 'localStorage'])('do not declare the global %s', (name) => {
     expect(compile(`export const it = ${name};\n`)).toMatchObject({
       failed: true,
       output: expect.stringContaining(`Cannot find name '${name}'`),
     });
   });
 
-  it('stop a library that is not rxjs or zod', () => {
+  it('reject a library other than rxjs and zod', () => {
     const source = "import { Container } from 'inversify';\nexport const box = Container;\n";
     expect(cruise(source)).toMatchObject({ failed: true, output: expect.stringContaining('core-libraries') });
   });
 });
 
-/** A file that breaks a rule, what it imports, and the rule. */
+/** A file that breaks a rule, its import, and the rule. */
 const TRESPASSES = [
   ['an upward import', 'core/exchange/transactions/up.ts', '../settlement/any.ts', 'layer-transactions'],
-  ['an import of a neighbour in the same layer', 'core/exchange/chains/aside.ts', '../accounts/any.ts', 'layer-chains'],
-  ['a folder that has no layer', 'core/exchange/unheard-of/it.ts', '../quotes/any.ts', 'layer-known'],
+  ['an import of a folder in the same layer', 'core/exchange/chains/aside.ts', '../accounts/any.ts', 'layer-chains'],
+  ['a folder without a layer', 'core/exchange/unheard-of/it.ts', '../quotes/any.ts', 'layer-known'],
   ['a file beside the folders', 'core/exchange/beside.ts', './quotes/any.ts', 'layer-known'],
   [
     'a port that imports the exchange',
@@ -96,7 +96,7 @@ const TRESPASSES = [
 ] as const;
 
 describe('the layers of core', () => {
-  it('let a folder import a lower one, and stop every import upwards or aside', () => {
+  it('let a folder import a lower one, and reject every import upwards or within a layer', () => {
     const write = (file: string, source: string) => {
       mkdirSync(join(root, dirname(file)), { recursive: true });
       writeFileSync(join(root, file), source);

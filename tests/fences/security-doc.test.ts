@@ -4,7 +4,7 @@ import { expectDocumentedTests, documentedTestsOf } from '../support/documented-
 
 const page = readFileSync('docs/security.md', 'utf8');
 
-/** The requirements of OWASP ASVS 5.0.0, V6 to V8, by level: so many of each section, from its first on. */
+/** The requirements of OWASP ASVS 5.0.0, V6 to V8, by level: the number in each section, counted from its first. */
 const ASKED = {
   1: '6.1.1 6.2.1-8 6.3.1-2 6.4.1-2 7.2.1-4 7.4.1-2 8.1.1 8.2.1-2 8.3.1',
   2: `6.1.2-3 6.2.9-12 6.3.3-4 6.4.3-4 6.5.1-5 6.6.1-3 6.8.1-4 7.1.1-3 7.3.1-2 7.4.3-5 7.5.1-2 7.6.1-2 8.1.2 8.2.3
@@ -21,14 +21,14 @@ const rows = [...page.matchAll(/^\| (\d\.\d\.\d+) \| (\d) \| ([^|]+) \| ([^|]*) 
 );
 
 describe('docs/security.md', () => {
-  it('has a row for every requirement, once, and no other', () => {
+  it('has exactly one row for every requirement', () => {
     const asked = Object.entries(ASKED).flatMap(([level, ranges]) =>
       ranges.split(/\s+/).flatMap((range) => each(range).map((number) => `${number} (${level})`)),
     );
     expect(rows.map(({ number, level }) => `${number} (${level})`).toSorted()).toEqual(asked.toSorted());
   });
 
-  it.each(rows)('$number is proven by tests that are there, or does not apply', ({ how }) => {
+  it.each(rows)('$number is proven by existing tests or does not apply', ({ how }) => {
     expect(documentedTestsOf(how).length > 0 || /^Does not apply: .{20}/.test(how)).toBe(true);
     expectDocumentedTests(how);
   });
@@ -42,12 +42,12 @@ describe('docs/security.md', () => {
     expect(findings.length).toBeGreaterThanOrEqual(45);
   });
 
-  it.each(findings)('$finding: proven by tests that are there', ({ how }) => {
+  it.each(findings)('$finding is proven by existing tests', ({ how }) => {
     expect(documentedTestsOf(how).length).toBeGreaterThan(0);
     expectDocumentedTests(how);
   });
 
-  it('leads to places that are there', () => {
+  it('links to existing files', () => {
     const anchors = [...page.matchAll(/^## (.+)$/gm)].map(([, title = '']) =>
       title
         .toLowerCase()
