@@ -1,24 +1,24 @@
-/** What a format makes of a text. */
+/** The result of reading a text as an address. */
 export type Reading =
   | {
       readonly status: 'ok';
-      /** The canonical form, which reads as itself. */
+      /** The canonical form; reading it returns it unchanged. */
       readonly address: string;
-      /** What the address says about the extra ID: one, or that there must be none beside it. */
+      /** The extra ID inside the address; `none` when the address forbids one beside it. */
       readonly extraId?: string | 'none';
     }
   | { readonly status: 'malformed' | 'checksum' | 'wrong-network'; readonly looksLike?: string };
 
-/** One way of writing addresses. `read` never throws. */
+/** One address format. `read` never throws. */
 export interface AddressFormat {
-  /** True when a text that passes was certainly meant as such an address; names, for instance, are not telling. */
+  /** True when a text that passes can only be an address of this format. False for names, for instance. */
   readonly isTelling: boolean;
-  /** True when no single wrong character passes, or one in billions. */
+  /** True when the format detects any single wrong character, up to one in billions. */
   readonly hasChecksum: boolean;
-  /** What all its texts start with, in lower case; spares a search the reading. */
+  /** The prefix of all its addresses, in lower case; lets a search skip reading a text. */
   readonly start?: string;
   read(text: string): Reading;
-  /** A valid address that nobody holds the keys of. @param seed 32 bytes. */
+  /** A valid address whose keys nobody holds. @param seed 32 bytes. */
   example(seed: Uint8Array): string;
 }
 
@@ -26,12 +26,12 @@ export const MALFORMED: Reading = { status: 'malformed' };
 export const CHECKSUM: Reading = { status: 'checksum' };
 export const WRONG_NETWORK: Reading = { status: 'wrong-network' };
 
-/** A reading that went well. */
+/** A successful reading. */
 export function ok(address: string): Reading {
   return { status: 'ok', address };
 }
 
-/** Runs a decoder that throws at what it cannot read. */
+/** Runs a decoder; undefined when it throws. */
 export function attempt<T>(decode: () => T): T | undefined {
   try {
     return decode();
@@ -42,7 +42,7 @@ export function attempt<T>(decode: () => T): T | undefined {
 
 const NEARNESS: readonly Reading['status'][] = ['ok', 'checksum', 'wrong-network', 'malformed'];
 
-/** A network that has several formats: the first that reads a text counts, else the one that came nearest. */
+/** Combines the formats of a network: the first that reads a text counts, otherwise the reading nearest to success. */
 export function anyOf(first: AddressFormat, ...others: readonly AddressFormat[]): AddressFormat {
   const formats = [first, ...others];
   return {

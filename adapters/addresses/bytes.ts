@@ -5,33 +5,30 @@ export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The bytes of hexadecimal digits, an even number of them. */
+/** Decodes an even number of hexadecimal digits. */
 export function fromHex(digits: string): Uint8Array {
   return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
-/** One after the other. */
 export function concat(...parts: readonly (Uint8Array | readonly number[])[]): Uint8Array {
   return Uint8Array.from(parts.flatMap((part) => [...part]));
 }
 
-/** True when both hold the same bytes. */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }
 
-/** True when `bytes` begin with `prefix`. */
 export function startsWith(bytes: Uint8Array, prefix: Uint8Array): boolean {
   return sameBytes(bytes.subarray(0, prefix.length), prefix);
 }
 
-/** Up to 64 bytes drawn from a seed: always the same for the same seed. */
+/** Derives up to 64 bytes from a seed; the same seed gives the same bytes. */
 export function draw(seed: Uint8Array, length: number): Uint8Array {
   const first = sha256(concat(seed, [0]));
   return concat(first, sha256(concat(seed, [1]))).slice(0, length);
 }
 
-/** SHA-256 of SHA-256, as Bitcoin's checks use it. */
+/** SHA-256 of SHA-256, as in Bitcoin's checksums. */
 export function sha256Twice(bytes: Uint8Array): Uint8Array {
   return sha256(sha256(bytes));
 }

@@ -7,21 +7,23 @@ import { type NetworkRule, networkRules, otherFormats } from './network-rules.ts
 import { type PaymentUri, readPaymentUri } from './payment-uri.ts';
 import { isSecret, mayBeSecret } from './secrets.ts';
 
-/** What a deployment takes beyond the main networks. */
+/** Addresses that a deployment accepts beyond those of the main networks. */
 export interface ChainAddressOptions {
-  /** By `Currency.network`: test chains beside the main one, or a network that the house does not know yet. */
+  /** By `Currency.network`: formats of test networks beside the main one, or of a network that `networkRules` lacks. */
   readonly also?: Readonly<Record<string, readonly AddressFormat[]>>;
 }
 
-/** No address or payment link is longer; what is shall cost no time. */
+/** The longest address or payment link, in characters; longer texts are rejected unread, so that they cost no time. */
 const LONGEST = 2000;
-/** For a currency that names an extra ID on a network that the rules give none. */
+/** For a currency with an extra ID on a network whose rule has none. */
 const ANY_MEMO = memo(256);
 
-/** The rules of the chains themselves, check digits included. Knows nothing of what has happened on them. */
+/**
+ * Checks addresses by the rules of their networks, checksums included. It does not ask the chain whether they exist.
+ */
 export class ChainAddressRules implements AddressRules {
   readonly #rules: ReadonlyMap<string, NetworkRule>;
-  /** What an address may be meant for, each format once and under the name of the most popular network that has it. */
+  /** Formats for guessing the network of an address: each format once, under the most popular network that uses it. */
   readonly #telling: readonly { readonly name: string; readonly format: AddressFormat }[];
 
   constructor({ also = {} }: ChainAddressOptions = {}) {
@@ -48,7 +50,7 @@ export class ChainAddressRules implements AddressRules {
     return this.#checkText(rule, currency, text, [extraId]);
   }
 
-  /** Undefined when nobody pays with such links. */
+  /** Undefined when no network uses such links. */
   #checkLink(rule: NetworkRule, currency: Currency, link: PaymentUri, extraId: string): AddressVerdict | undefined {
     const isOurs = rule.schemes.includes(link.scheme);
     const meant = link.chainId === undefined ? undefined : this.#find((other) => other.chainId === link.chainId);
@@ -69,7 +71,7 @@ export class ChainAddressRules implements AddressRules {
     return withExtraId(rule, currency.extraIdName ?? 'Memo', extraRule, reading, extraIds);
   }
 
-  /** Why an address was not read; where it would be right is worth more than what is wrong with it. */
+  /** Explains why an address was rejected. The network where it would be valid comes before the error in the text. */
   #explain(rule: NetworkRule, text: string, { status }: Reading): AddressVerdict {
     const looksLike = this.#telling.find(({ format }) => format !== rule.format && isCertain(format, text))?.name;
     if (looksLike !== undefined) return errorMessage.wrongNetwork(rule.network, looksLike, rule.advice);
@@ -90,12 +92,12 @@ function isCertain(format: AddressFormat, text: string): boolean {
   return mayBe && format.read(text).status === 'ok';
 }
 
-/** Spaces and invisible marks at the ends come along when people copy. */
+/** Removes spaces and invisible characters at the ends, which copying may add. */
 function clean(text: string): string {
   return text.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '');
 }
 
-/** The verdict on an address that was read, and on the extra IDs given beside it or in its link. */
+/** The verdict on a readable address and on the extra IDs given beside it or in its link. */
 function withExtraId(
   rule: NetworkRule,
   name: string,

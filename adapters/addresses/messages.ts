@@ -22,17 +22,20 @@ export const nameInsteadOfAddress = (network: string): InvalidAddress =>
 export const mistypedAddress = (network: string): InvalidAddress =>
   addressFault('checksum', errorMessage('address-mistyped', { network }));
 
-/** What may be meant by an address that is certainly another network's, and what to ask a wallet for then. */
+/** Advice for an address that is certainly another network's: which form to ask the wallet for. */
 export interface Advice {
-  /** The network whose address it looks like. */
+  /** The network whose format the address has. */
   readonly when: string;
-  /** `old`: the two networks once wrote addresses alike. `general`: wallets show accounts in a form of all networks. */
+  /**
+   * `old`: both networks once used the same format. `general`: wallets show accounts in a format that all networks of
+   * the family share.
+   */
   readonly kind: 'old' | 'general';
-  /** What the right form starts with, in no language. */
+  /** The prefix of the right format; the same in every language. */
   readonly form: string;
 }
 
-/** @param looksLike the network it is meant for, when that is certain. */
+/** @param looksLike the network that the address belongs to, when that is certain. */
 export function wrongNetwork(network: string, looksLike?: string, advice?: Advice): InvalidAddress {
   if (looksLike === undefined) return addressFault('wrong-network', errorMessage('address-unfit', { network }));
   const values = { other: looksLike, network };
@@ -56,7 +59,7 @@ export const secretPasted = (field: 'address' | 'extraId'): InvalidAddress => ({
 export const secretOrTransaction = (): InvalidAddress =>
   addressFault('secret', errorMessage('address-secret-or-transaction'));
 
-/** @param extraId what the network calls it. */
+/** @param extraId the network's name for its extra ID. */
 export const malformedExtraId = (extraId: string, rule: ExtraIdRule): InvalidAddress =>
   extraIdFault(
     'extra-id-malformed',

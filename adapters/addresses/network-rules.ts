@@ -25,23 +25,25 @@ import { utxoAddresses } from './formats/utxo.ts';
 import { xrpAddresses } from './formats/xrp.ts';
 import type { Advice } from './messages.ts';
 
-/** What a network's addresses are, and what may stand beside them. */
+/** The address format of a network, and its payment links and extra ID. */
 export interface NetworkRule {
-  /** As `Currency.network` has it. */
+  /** A value of `Currency.network`. */
   readonly network: string;
   readonly format: AddressFormat;
-  /** What its payment links begin with. */
+  /** The URI schemes of its payment links. */
   readonly schemes: readonly string[];
-  /** Absent where the network has no memo or tag. */
+  /** Absent when the network has no memo or tag. */
   readonly extraId?: ExtraIdRule;
   /** EIP-155. */
   readonly chainId?: number;
-  /** Said to who pastes an address of another network that may be the person's own, written the wrong way. */
+  /**
+   * Shown when somebody pastes an address that may be their own on this network, written in another network's format.
+   */
   readonly advice?: Advice;
 }
 
 const litecoinAddresses = utxoAddresses({ versions: [48, 50], prefix: 'ltc', taproot: true });
-/** A version byte, zero, and a hash of 20 bytes. */
+/** A version byte of zero and a hash of 20 bytes. */
 const oasisAddresses = bech32Addresses({
   prefix: 'oasis',
   lengths: [21],
@@ -51,37 +53,36 @@ const oasisAddresses = bech32Addresses({
 
 type Details = Omit<NetworkRule, 'network' | 'format' | 'schemes'>;
 
-/** @param schemes with spaces between. */
+/** @param schemes separated by spaces. */
 function rule(network: string, format: AddressFormat, schemes = '', details: Details = {}): NetworkRule {
   return { network, format, schemes: schemes.split(' ').filter(Boolean), ...details };
 }
 
-/** Wallets write `ethereum:` for every chain that runs Ethereum's machine, and name the chain behind the address. */
+/** Wallets write `ethereum:` for every EVM network and name the chain after the address. */
 function evm(network: string, chainId?: number): NetworkRule {
   return rule(network, evmAddresses, 'ethereum', chainId === undefined ? {} : { chainId });
 }
 
-/** The longest memo that the Cosmos SDK takes unless a chain says otherwise. */
+/** The longest memo by the Cosmos SDK's default, in bytes. */
 const COSMOS_MEMO = memo(256);
 
 function cosmos(network: string, prefix: string): NetworkRule {
   return rule(network, cosmosAddresses(prefix), prefix, { extraId: COSMOS_MEMO });
 }
 
-/** The two wrote their addresses as Bitcoin does before they had their own way. */
+/** Advice for the two networks that used Bitcoin's format before they had their own. */
 function likeBitcoin(form: string): Details {
   return { advice: { when: 'Bitcoin', kind: 'old', form } };
 }
 
-/** Wallets of Polkadot's family show accounts in a general form, which is Bittensor's too. */
+/** A network of the Polkadot family. Wallets may show accounts in a general format, which Bittensor uses too. */
 function substrate(network: string, prefix: number, start: string): NetworkRule {
   const advice = { when: 'Bittensor', kind: 'general', form: start } as const;
   return rule(network, ss58Addresses(prefix), network.toLowerCase(), { advice });
 }
 
 /**
- * Every network of the catalogue, the most popular first: an address that fits several is said to be the first one's.
- * Main networks only.
+ * Every main network of the catalogue, the most popular first: an address that fits several is attributed to the first.
  */
 export const networkRules: readonly NetworkRule[] = [
   rule('Bitcoin', utxoAddresses({ versions: [0, 5], prefix: 'bc', taproot: true }), 'bitcoin'),
@@ -175,7 +176,7 @@ export const networkRules: readonly NetworkRule[] = [
 
 const avalanche = bech32Addresses({ prefix: 'avax', lengths: [20] });
 
-/** Addresses that are paid on none of the networks but are pasted often: what to call them, and how they are read. */
+/** Formats of networks that the catalogue lacks but whose addresses are often pasted, each with the network's name. */
 export const otherFormats: readonly { readonly name: string; readonly format: AddressFormat }[] = [
   { name: 'BNB Beacon Chain', format: bech32Addresses({ prefix: 'bnb', lengths: [20] }) },
   {

@@ -1,21 +1,21 @@
 import { attempt } from './address-format.ts';
 
-/** What a payment link or QR code says. */
+/** The content of a payment link or QR code. */
 export interface PaymentUri {
   /** Lower case, without a leading 'web+'. */
   readonly scheme: string;
   readonly address: string;
-  /** The chain of EIP-681, when it names one. */
+  /** The chain ID of EIP-681, when the link names one. */
   readonly chainId?: number;
-  /** A tag or memo it carries. */
+  /** The tag or memo in the link. */
   readonly extraId?: string;
 }
 
 const EXTRA_ID_NAMES = ['dt', 'tag', 'memo', 'text'];
 
 /**
- * Reads `scheme:address?parameters` as BIP 21, EIP-681, SEP-7 and TON's links have it.
- * @returns undefined when the text is no link; an empty address when the link has none.
+ * Reads `scheme:address?parameters` by the rules of BIP 21, EIP-681, SEP-7 and TON. @returns undefined when the text is
+ * no link; an empty address when the link has none.
  */
 export function readPaymentUri(text: string): PaymentUri | undefined {
   const parts = /^(?:web\+)?([a-z][a-z\d.-]*):(?:\/\/)?([^?#\s]*)(?:\?([^#]*))?(?:#.*)?$/i.exec(text);
@@ -31,13 +31,16 @@ export function readPaymentUri(text: string): PaymentUri | undefined {
   };
 }
 
-/** SEP-7 names the address in a parameter, TON behind the word transfer. */
+/** SEP-7 has the address in a parameter, TON after the word transfer. */
 function readPath(path: string, parameters: URLSearchParams): { readonly address: string } {
   if (path === 'pay') return { address: parameters.get('destination') ?? '' };
   return { address: path.replace(/^transfer\//, '').replace(/\/$/, '') };
 }
 
-/** EIP-681: `pay-` before it, a chain behind it, and for tokens the contract, whose payee is a parameter. */
+/**
+ * Reads an EIP-681 path: an optional `pay-` before the address, a chain after it; for tokens the path is the contract
+ * and a parameter the payee.
+ */
 function readEthereumPath(path: string, parameters: URLSearchParams): { address: string; chainId?: number } {
   const [, target = path, chain, call] = /^(?:pay-)?(0x[\da-f]{40})(?:@(\d{1,15}))?(?:\/(\w+))?$/i.exec(path) ?? [];
   const address = call === undefined ? target : call === 'transfer' ? (parameters.get('address') ?? '') : '';

@@ -3,7 +3,7 @@ import { base32nopad } from '@scure/base';
 import { type AddressFormat, attempt, CHECKSUM, MALFORMED, ok } from '../address-format.ts';
 import { concat, draw, sameBytes } from '../bytes.ts';
 
-/** Algorand's addresses: a public key and the last four bytes of its SHA-512/256, in base 32. */
+/** Algorand addresses: a public key and the last four bytes of its SHA-512/256, in base 32. */
 export const algorandAddresses: AddressFormat = {
   isTelling: true,
   hasChecksum: true,

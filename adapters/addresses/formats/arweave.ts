@@ -2,7 +2,7 @@ import { base64urlnopad } from '@scure/base';
 import { type AddressFormat, attempt, MALFORMED, ok } from '../address-format.ts';
 import { draw } from '../bytes.ts';
 
-/** Arweave's addresses: a SHA-256 in base 64 for links, without a check. */
+/** Arweave addresses: a SHA-256 hash in URL-safe base 64, without a checksum. */
 export const arweaveAddresses: AddressFormat = {
   isTelling: false,
   hasChecksum: false,

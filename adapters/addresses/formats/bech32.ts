@@ -10,21 +10,21 @@ import {
 } from '../address-format.ts';
 import { draw } from '../bytes.ts';
 
-/** The two checks of BIP 173 and BIP 350. */
+/** The two checksums of BIP 173 and BIP 350. */
 export type Bech32Variant = 'bech32' | 'bech32m';
 
 const CODERS = { bech32, bech32m };
 const SHAPE = /^([\x21-\x7e]+)1([02-9ac-hj-np-z]{6,})$/;
 
-/** A text whose check is right: what stands before the last 1, and 5-bit words. */
+/** A text with a valid checksum: the prefix before the last 1, and 5-bit words. */
 export interface Bech32Text {
   readonly prefix: string;
   readonly words: number[];
 }
 
 /**
- * Reads a text with the given check, lower or upper case but not both.
- * @param limit the longest text; BIP 173 says 90, other chains more.
+ * Reads a text with the given checksum, in lower or upper case but not mixed. @param limit the longest text in
+ * characters: 90 by BIP 173, more on other chains.
  */
 export function readBech32(text: string, variant: Bech32Variant, limit = 90): Bech32Text | Reading {
   const lower = text.toLowerCase();
@@ -34,25 +34,25 @@ export function readBech32(text: string, variant: Bech32Variant, limit = 90): Be
   return decoded ? { prefix: decoded.prefix, words: decoded.words } : CHECKSUM;
 }
 
-/** The bytes of 5-bit words; undefined when what is left over is not zero or too long. */
+/** Converts 5-bit words to bytes; undefined when the padding is not zero or too long. */
 export function bytesOfWords(words: readonly number[]): Uint8Array | undefined {
   return attempt(() => bech32.fromWords([...words]));
 }
 
-/** What tells one family of bech32 addresses from another. */
+/** The rules of one bech32 format. */
 export interface Bech32Options {
   readonly prefix: string;
-  /** How many bytes it may hold. */
+  /** Allowed lengths in bytes. */
   readonly lengths: readonly number[];
   readonly variant?: Bech32Variant;
   readonly limit?: number;
-  /** True when the bytes are right beyond their number. */
+  /** An additional check of the bytes. */
   readonly accepts?: (bytes: Uint8Array) => boolean;
-  /** The bytes of an example, when not any will do. */
+  /** The bytes of an example address, when not all bytes are valid. */
   readonly exampleBytes?: (seed: Uint8Array) => Uint8Array;
 }
 
-/** Addresses that are bytes in bech32 behind a prefix: the Cosmos family, MultiversX, Zilliqa, Oasis, Cardano. */
+/** Addresses that are a prefix and bytes in bech32: the Cosmos family, MultiversX, Zilliqa, Oasis, Cardano. */
 export function bech32Addresses(options: Bech32Options): AddressFormat {
   const { prefix, lengths, variant = 'bech32', limit = 90 } = options;
   const exampleBytes = options.exampleBytes ?? ((seed) => draw(seed, lengths[0]!));
@@ -72,7 +72,7 @@ export function bech32Addresses(options: Bech32Options): AddressFormat {
   };
 }
 
-/** An account of a chain made with the Cosmos SDK: 20 bytes, or 32 for contracts and module accounts. */
+/** An account of a Cosmos SDK chain: 20 bytes, or 32 for contracts and module accounts. */
 export function cosmosAddresses(prefix: string): AddressFormat {
   return bech32Addresses({ prefix, lengths: [20, 32] });
 }

@@ -12,10 +12,13 @@ import {
 import { concat, crc32, draw, sameBytes, startsWith } from '../bytes.ts';
 import { bech32Addresses } from './bech32.ts';
 
-/** Bytes by kind: with a stake key 57, pointers 32 to 38, alone 29. */
+/** Lengths in bytes: 57 with a stake key, 32 to 38 for pointers, 29 alone. */
 const LENGTHS = [57, 29, 32, 33, 34, 35, 36, 37, 38];
 
-/** The kind in the upper half of the first byte fits the length; the lower half says the main network (CIP-19). */
+/**
+ * Checks that the kind in the upper half of the first byte fits the length and the lower half is the main network
+ * (CIP-19).
+ */
 function isPayment(bytes: Uint8Array): boolean {
   const [head] = bytes as unknown as readonly [number];
   const kind = head >> 4;
@@ -32,13 +35,13 @@ const shelley = bech32Addresses({
   exampleBytes: (seed) => concat([0x61], draw(seed, 28)),
 });
 
-/** Addresses of Cardano's first years: CBOR of a tagged byte string and its CRC-32, in base 58. */
+/** Byron addresses of Cardano's first years: CBOR of a tagged byte string and its CRC-32, in base 58. */
 const byron: AddressFormat = {
   isTelling: true,
   hasChecksum: true,
   read(text) {
     const bytes = text.length < 50 || text.length > 130 ? undefined : attempt(() => base58.decode(text));
-    // An array of two: tag 24, a string of less than 256 bytes; then a whole number.
+    // An array of two: tag 24 with a string of less than 256 bytes, then an unsigned integer.
     if (!bytes || !startsWith(bytes, Uint8Array.of(0x82, 0xd8, 0x18, 0x58))) return MALFORMED;
     const payload = bytes.subarray(5, 5 + bytes[4]!);
     const sum = readUnsigned(bytes.subarray(5 + payload.length));
@@ -49,7 +52,7 @@ const byron: AddressFormat = {
   example: (seed) => shelley.example(seed),
 };
 
-/** A whole CBOR number that ends where the bytes end. */
+/** Reads a CBOR unsigned integer that ends where the bytes end. */
 function readUnsigned(bytes: Uint8Array): number | undefined {
   const [head = 0xff] = bytes;
   const width = head < 24 ? 0 : ([1, 2, 4][head - 24] ?? 99);
@@ -57,16 +60,16 @@ function readUnsigned(bytes: Uint8Array): number | undefined {
   return width === 0 ? head : bytes.subarray(1).reduce((value, byte) => value * 256 + byte, 0);
 }
 
-/** Root hash, attributes, type. An attribute 2 names a test network. */
+/** Reads root hash, attributes and type. Attribute 2 names a test network. */
 function readByronPayload(payload: Uint8Array, text: string): Reading {
   if (!startsWith(payload, Uint8Array.of(0x83, 0x58, 0x1c)) || payload.length < 33) return MALFORMED;
   const attributes = payload.subarray(31, -1);
   if (sameBytes(attributes, Uint8Array.of(0xa0))) return ok(text);
   const [head, key, form, length = 0] = attributes as unknown as readonly number[];
-  // The path of the wallets of that time: attribute 1, a byte string, written with its length in one byte.
+  // The derivation path of Byron wallets: attribute 1, a byte string whose length takes one byte.
   if (head === 0xa1 && key === 1 && form === 0x58 && attributes.length === 4 + length) return ok(text);
   return head === 0xa1 || head === 0xa2 ? WRONG_NETWORK : MALFORMED;
 }
 
-/** Cardano's payment addresses; stake addresses cannot be paid. */
+/** Cardano payment addresses; stake addresses cannot be paid. */
 export const cardanoAddresses: AddressFormat = anyOf(shelley, byron);

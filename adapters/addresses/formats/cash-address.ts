@@ -5,16 +5,16 @@ import { bytesOfWords } from './bech32.ts';
 
 const CHARACTERS = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const GENERATORS = [0x98f2bc8e61n, 0x79b76d99e2n, 0xf33e5fb3c4n, 0xae2eabe2a8n, 0x1e4f43e470n];
-/** Bytes of the hash by the lowest three bits of the type byte. */
+/** Length of the hash in bytes, by the lowest three bits of the type byte. */
 const SIZES = [20, 24, 28, 32, 40, 48, 56, 64];
 
-/** A Bitcoin Cash address: the kind (0 key, 1 script, 2 and 3 the same with tokens) and the hash. */
+/** A Bitcoin Cash address: its kind (0 key, 1 script, 2 and 3 the same with tokens) and its hash. */
 export interface CashAddress {
   readonly type: number;
   readonly hash: Uint8Array;
 }
 
-/** The check of 40 bits over 5-bit words; zero when it holds. */
+/** The 40-bit checksum over 5-bit words; zero when it holds. */
 function polymod(words: readonly number[]): bigint {
   let sum = 1n;
   for (const word of words) {
@@ -31,12 +31,12 @@ const prefixWords = (prefix: string) => [...prefix].map((letter) => letter.charC
 
 const wordsOf = (payload: string) => Array.from(payload, (letter) => CHARACTERS.indexOf(letter));
 
-/** True when the check of what follows the colon is right. */
+/** True when the checksum of the part after the colon holds. */
 export function hasCashChecksum(prefix: string, payload: string): boolean {
   return polymod([...prefixWords(prefix), ...wordsOf(payload)]) === 0n;
 }
 
-/** Reads what follows the colon, in lower case. Source: the Bitcoin Cash specification, cashaddr 1.1. */
+/** Reads the part after the colon, in lower case. Source: the Bitcoin Cash specification, cashaddr 1.1. */
 export function readCashAddress(prefix: string, payload: string): CashAddress | Reading {
   if (!/^[02-9ac-hj-np-z]{9,112}$/.test(payload)) return MALFORMED;
   if (!hasCashChecksum(prefix, payload)) return CHECKSUM;
@@ -46,7 +46,7 @@ export function readCashAddress(prefix: string, payload: string): CashAddress | 
   return { type: kind >> 3, hash: bytes.slice(1) };
 }
 
-/** Writes an address of a key with its prefix. @param hash 20 bytes. */
+/** Writes the address of a key with its prefix. @param hash 20 bytes. */
 export function writeCashAddress(prefix: string, hash: Uint8Array): string {
   const words = bech32.toWords(concat([0], hash));
   const sum = polymod([...prefixWords(prefix), ...words, 0, 0, 0, 0, 0, 0, 0, 0]);
@@ -55,8 +55,8 @@ export function writeCashAddress(prefix: string, hash: Uint8Array): string {
 }
 
 /**
- * Bitcoin Cash's own addresses, with or without their prefix. Bitcoin's, which the chain also reads, are refused: whoever
- * pastes one has mostly copied it from a Bitcoin wallet.
+ * Bitcoin Cash's own addresses, with or without their prefix. Bitcoin addresses, which the chain also reads, are
+ * rejected: most people who paste one copied it from a Bitcoin wallet.
  */
 export function cashAddresses(prefix: string): AddressFormat {
   return {
@@ -67,7 +67,7 @@ export function cashAddresses(prefix: string): AddressFormat {
       if (text !== lower && text !== text.toUpperCase()) return MALFORMED;
       const payload = lower.startsWith(`${prefix}:`) ? lower.slice(prefix.length + 1) : lower;
       const decoded = readCashAddress(prefix, payload);
-      // Mistyped only if it is as long as the addresses that people have.
+      // Only a text as long as common addresses counts as mistyped.
       if ('status' in decoded) return payload.length === 42 || payload.length === 61 ? decoded : MALFORMED;
       const isScript = (decoded.type & 1) === 1;
       const isPayable = decoded.type < 4 && (decoded.hash.length === 20 || (isScript && decoded.hash.length === 32));

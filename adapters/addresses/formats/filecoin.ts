@@ -3,11 +3,13 @@ import { base32nopad } from '@scure/base';
 import { type AddressFormat, attempt, CHECKSUM, MALFORMED, ok, WRONG_NETWORK } from '../address-format.ts';
 import { concat, draw, sameBytes } from '../bytes.ts';
 
-/** Bytes of the payload by protocol: keys, actors, BLS keys; 4 is an Ethereum-like account (namespace 10). */
+/**
+ * Length of the payload in bytes, by protocol: 1 keys, 2 actors, 3 BLS keys, 4 Ethereum-like accounts (namespace 10).
+ */
 const LENGTHS: Readonly<Record<string, number>> = { '1': 20, '2': 20, '3': 48, '4': 20 };
 const NAMESPACE = 10;
 
-/** Filecoin's addresses: the network (f), a protocol, and but for bare numbers a check of four bytes. */
+/** Filecoin addresses: the network (f), a protocol, and a checksum of four bytes except after bare numbers. */
 export const filecoinAddresses: AddressFormat = {
   isTelling: true,
   hasChecksum: true,

@@ -1,7 +1,7 @@
 import { type AddressFormat, CHECKSUM, MALFORMED, ok, WRONG_NETWORK } from '../address-format.ts';
 import { draw, toHex } from '../bytes.ts';
 
-/** The upper 45 columns of the parity check of Flow's [64, 45, 7] code; the lower 19 are single bits. */
+/** The upper 45 columns of the parity check matrix of Flow's [64, 45, 7] code; the lower 19 columns are single bits. */
 const COLUMNS = `
 7328d 6689a 6112f 6084b 433fd 42aab 41951 233ce 22a81 21948 1ef60 1deca 1c639 1bdd8 1a535 194ac 18c46 1632b 1529b 14a43
 13184 12942 118c1 0f812 0e027 0d00e 0c83c 0b01d 0a831 0982b 07034 0682a 05819 03807 007d2 00727 0068e 0067c 0059d 004eb
@@ -10,7 +10,7 @@ const COLUMNS = `
   .split(/\s+/)
   .map((column) => BigInt(`0x${column}`));
 
-/** What addresses of the test network differ by. */
+/** The difference (XOR) between addresses of the test network and of the main network. */
 const TEST_NETWORK = 0x6834ba37b3980209n;
 
 function parity(address: bigint): bigint {
@@ -18,7 +18,7 @@ function parity(address: bigint): bigint {
   return COLUMNS.reduce((sum, column, bit) => ((upper >> BigInt(bit)) & 1n ? sum ^ column : sum), address & 0x7ffffn);
 }
 
-/** Flow's accounts: words of a linear code of 64 bits, in which up to six wrong bits show. */
+/** Flow accounts: words of a linear code of 64 bits, which detects up to six wrong bits. */
 export const flowAddresses: AddressFormat = {
   isTelling: true,
   hasChecksum: true,
@@ -31,7 +31,7 @@ export const flowAddresses: AddressFormat = {
     return parity(address ^ TEST_NETWORK) === 0n ? WRONG_NETWORK : CHECKSUM;
   },
   example(seed) {
-    // A word is its 45 upper bits and what makes the parity zero.
+    // A word is its upper 45 bits and the lower bits that make the parity zero.
     const upper = (BigInt(`0x${toHex(draw(seed, 6))}`) >> 3n) << 19n;
     return `0x${(upper | parity(upper)).toString(16).padStart(16, '0')}`;
   },

@@ -5,7 +5,7 @@ const P3 = 26 ** 3;
 const P5 = 26 ** 5;
 const LARGEST = 2n ** 63n - 1n;
 
-/** The five letters of HIP-15 for an account of the main network, whose ledger ID is 0. */
+/** The five checksum letters of HIP-15 for an account of the main network, whose ledger ID is 0. */
 export function hederaChecksum(account: string): string {
   const digits = Array.from(account, (character) => (character === '.' ? 10 : Number(character)));
   const sum = digits.reduce((total, digit) => (31 * total + digit) % P3, 0);
@@ -22,7 +22,7 @@ export function hederaChecksum(account: string): string {
   return letters;
 }
 
-/** Hedera's accounts: numbers, which may be followed by HIP-15's check; kept without it. */
+/** Hedera accounts: numbers, optionally followed by the HIP-15 checksum; the canonical form omits it. */
 export const hederaAddresses: AddressFormat = {
   isTelling: true,
   hasChecksum: false,

@@ -4,8 +4,8 @@ import { type AddressFormat, CHECKSUM, MALFORMED, ok } from '../address-format.t
 import { concat, draw, fromHex, sameBytes, toHex } from '../bytes.ts';
 
 /**
- * Accounts of Aptos, Movement and Sui: 0x and 64 digits without a check. Short forms are refused, for there a lost digit
- * would go unnoticed.
+ * Accounts of Aptos, Movement and Sui: 0x and 64 digits without a checksum. Short forms are rejected, because a lost
+ * digit would go unnoticed.
  */
 export const moveAddresses: AddressFormat = {
   isTelling: false,
@@ -14,12 +14,12 @@ export const moveAddresses: AddressFormat = {
   example: (seed) => `0x${toHex(draw(seed, 32))}`,
 };
 
-/** Addresses stay below this bound (Starknet, 2^251 - 256). */
+/** Starknet addresses are below this bound (2^251 - 256). */
 const STARKNET_BOUND = 2n ** 251n - 256n;
 
 /**
- * Starknet's contracts: 0x and 64 digits, whose case may be a check as in EIP-55. The leading zero may be missing, but then
- * no digit can be: one that starts with zero has them all.
+ * Starknet contracts: 0x and 64 digits, whose case may be a checksum as in EIP-55. One leading zero may be omitted; an
+ * address that starts with zero must have all 64 digits, so that no digit can be lost.
  */
 export const starknetAddresses: AddressFormat = {
   isTelling: false,
@@ -34,7 +34,7 @@ export const starknetAddresses: AddressFormat = {
   example: (seed) => `0x${starknetCase(`00${toHex(draw(seed, 31))}`)}`,
 };
 
-/** Each digit is a capital where the Keccak of the number, written in as few bytes as it takes, has its high bit. */
+/** Capitalises each digit where the Keccak hash of the number, in as few bytes as it takes, has its high bit set. */
 function starknetCase(lower: string): string {
   const short = lower.replace(/^0+/, '');
   const hash = toHex(keccak_256(fromHex(short.length % 2 ? `0${short}` : short)));
@@ -43,7 +43,7 @@ function starknetCase(lower: string): string {
     .join('');
 }
 
-/** Sia's addresses: a hash and six bytes of its BLAKE2b, in hexadecimal. */
+/** Sia addresses: a hash and six bytes of its BLAKE2b, in hexadecimal. */
 export const siaAddresses: AddressFormat = {
   isTelling: true,
   hasChecksum: true,
@@ -63,7 +63,7 @@ function siaCheck(hash: Uint8Array): Uint8Array {
   return blake2b(hash, { dkLen: 32 }).slice(0, 6);
 }
 
-/** ICON's accounts (hx) and contracts (cx): 40 digits without a check. */
+/** ICON accounts (hx) and contracts (cx): 40 digits without a checksum. */
 export const iconAddresses: AddressFormat = {
   isTelling: true,
   hasChecksum: false,

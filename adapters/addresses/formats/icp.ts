@@ -18,7 +18,10 @@ const accounts: AddressFormat = {
   example: (seed) => account(draw(seed, 28)),
 };
 
-/** Principals, which wallets show beside the account: CRC-32 and up to 29 bytes, in base 32 with a dash after each five. */
+/**
+ * Principals, which wallets show beside the account: CRC-32 and up to 29 bytes, in base 32 with a dash after every five
+ * characters.
+ */
 const principals: AddressFormat = {
   isTelling: true,
   hasChecksum: true,
@@ -29,7 +32,7 @@ const principals: AddressFormat = {
     if (!bytes || bytes.length < 5) return MALFORMED;
     const body = bytes.subarray(4);
     if (!sameBytes(crc32(body), bytes.subarray(0, 4))) return CHECKSUM;
-    // One byte is the management canister or nobody in particular.
+    // One byte is the management canister or the anonymous principal.
     return body.length === 1 ? MALFORMED : ok(account(sha224(concat(LABEL, body, new Uint8Array(32)))));
   },
   example: accounts.example,
@@ -39,5 +42,5 @@ function account(hash: Uint8Array): string {
   return toHex(concat(crc32(hash), hash));
 }
 
-/** ICP goes to account identifiers; a principal stands for its first account. */
+/** ICP is sent to account identifiers; a principal stands for its first account. */
 export const icpAddresses: AddressFormat = anyOf(accounts, principals);

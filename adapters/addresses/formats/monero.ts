@@ -5,14 +5,16 @@ import { concat, draw } from '../bytes.ts';
 import { type Base58Coding, readBase58Check, writeBase58Check } from './base58.ts';
 
 const coding: Base58Coding = { coder: base58xmr, check: keccak_256, checkLength: 4 };
-/** Bytes of an address by its leading byte: standard, integrated (with a payment ID of 8 bytes), subaddress. */
+/**
+ * Length of an address in bytes by its leading byte: standard, integrated (with a payment ID of 8 bytes), subaddress.
+ */
 const LENGTHS = new Map([
   [18, 65],
   [19, 73],
   [42, 65],
 ]);
 
-/** Monero's addresses: two public keys, and in integrated ones a payment ID. */
+/** Monero addresses: two public keys, and a payment ID in integrated ones. */
 export const moneroAddresses: AddressFormat = {
   isTelling: true,
   hasChecksum: true,

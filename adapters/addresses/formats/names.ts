@@ -2,10 +2,10 @@ import { type AddressFormat, MALFORMED, ok, WRONG_NETWORK } from '../address-for
 import { draw, toHex } from '../bytes.ts';
 
 const NEAR_NAME = /^(?=.{2,64}$)([a-z\d]+[-_])*[a-z\d]+(\.([a-z\d]+[-_])*[a-z\d]+)+$/;
-/** The registrars that give out names on the main network. */
+/** The registrars of account names on the main network. */
 const NEAR_TOP = /\.(near|tg|sweat|kaiching|aurora)$/;
 
-/** NEAR's accounts: a name under a registrar, or 64 hexadecimal digits of a public key. Neither carries a check. */
+/** NEAR accounts: a name under a registrar, or 64 hexadecimal digits of a public key. Neither has a checksum. */
 export const nearAddresses: AddressFormat = {
   isTelling: false,
   hasChecksum: false,
@@ -21,7 +21,7 @@ export const nearAddresses: AddressFormat = {
 
 const EOS_LETTERS = '12345abcdefghijklmnopqrstuvwxyz';
 
-/** Accounts of Vaulta (EOS): names of up to twelve letters, digits 1 to 5 and dots. They carry no check. */
+/** Accounts of Vaulta (EOS): names of up to twelve letters, digits 1 to 5 and dots, without a checksum. */
 export const eosAddresses: AddressFormat = {
   isTelling: false,
   hasChecksum: false,

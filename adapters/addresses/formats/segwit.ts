@@ -12,20 +12,20 @@ import {
 import { draw } from '../bytes.ts';
 import { bytesOfWords, readBech32 } from './bech32.ts';
 
-/** A witness program as BIP 141 knows it. */
+/** A witness program of BIP 141. */
 export interface WitnessProgram {
   readonly prefix: string;
   readonly version: number;
   readonly program: Uint8Array;
 }
 
-/** Reads any segwit address of BIP 173 and BIP 350, also of witness versions that no chain uses yet. */
+/** Reads any segwit address of BIP 173 and BIP 350, including witness versions that no chain uses yet. */
 export function readWitnessProgram(text: string): WitnessProgram | Reading {
   const plain = readBech32(text, 'bech32');
   const decoded = 'status' in plain ? readBech32(text, 'bech32m') : plain;
   if ('status' in decoded) return decoded;
   const [version, ...words] = decoded.words;
-  // Each check belongs to its versions: the other one lets an error through.
+  // Each checksum belongs to its witness versions: accepting the other one would let an error through.
   if (version === undefined || (version === 0) !== !('status' in plain))
     return version === undefined ? MALFORMED : CHECKSUM;
   const program = bytesOfWords(words);
@@ -35,8 +35,8 @@ export function readWitnessProgram(text: string): WitnessProgram | Reading {
 }
 
 /**
- * Segwit addresses of a chain. Later witness versions are refused: anybody may spend what is sent there.
- * @param taproot whether version 1 is in force on the chain.
+ * Segwit addresses of a chain. Later witness versions are rejected: anybody could spend coins sent there. @param
+ * taproot whether version 1 is active on the chain.
  */
 export function segwitAddresses(prefix: string, taproot: boolean): AddressFormat {
   return {
@@ -54,7 +54,7 @@ export function segwitAddresses(prefix: string, taproot: boolean): AddressFormat
   };
 }
 
-/** What is sent to 32 bytes that are no point of the curve can never be spent. */
+/** True for a point of the curve: coins sent to any other 32 bytes can never be spent. */
 function isTaprootKey({ version, program }: WitnessProgram): boolean {
   if (version !== 1 || program.length !== 32) return false;
   const x = BigInt(`0x${Array.from(program, (byte) => byte.toString(16).padStart(2, '0')).join('')}`);

@@ -2,7 +2,7 @@ import { base58 } from '@scure/base';
 import { type AddressFormat, attempt, MALFORMED, ok } from '../address-format.ts';
 import { draw } from '../bytes.ts';
 
-/** Solana's addresses: 32 bytes in base 58, without a check. All zeros is the system itself. */
+/** Solana addresses: 32 bytes in base 58, without a checksum. All zeros is the system program. */
 export const solanaAddresses: AddressFormat = {
   isTelling: true,
   hasChecksum: false,

@@ -5,7 +5,7 @@ import { concat, draw, sameBytes } from '../bytes.ts';
 
 const LABEL = new TextEncoder().encode('SS58PRE');
 
-/** Accounts of Polkadot's family, each chain with its own number; the check has 16 bits. */
+/** Accounts of the Polkadot family with a checksum of 16 bits. @param network the chain's SS58 number. */
 export function ss58Addresses(network: number): AddressFormat {
   return {
     isTelling: true,
@@ -28,7 +28,7 @@ function check(bytes: Uint8Array): Uint8Array {
   return blake2b(concat(LABEL, bytes)).slice(0, 2);
 }
 
-/** Numbers below 64 take one byte, others two, their bits reordered (SS58). */
+/** Encodes the network number: one byte below 64, otherwise two bytes with reordered bits (SS58). */
 function prefix(network: number): Uint8Array {
   if (network < 64) return Uint8Array.of(network);
   return Uint8Array.of(((network & 0xfc) >> 2) | 0x40, (network >> 8) | ((network & 3) << 6));

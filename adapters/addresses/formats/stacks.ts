@@ -7,7 +7,7 @@ const KEY = 22;
 const SCRIPT = 20;
 const BODY = 24;
 
-/** Stacks' addresses (c32check): S, a version, and a number that is the hash and four bytes of its check. */
+/** Stacks addresses (c32check): S, a version, and a number made of the hash and four checksum bytes. */
 export const stacksAddresses: AddressFormat = {
   isTelling: true,
   hasChecksum: true,
@@ -31,7 +31,7 @@ function check(version: number, hash: Uint8Array): Uint8Array {
   return sha256Twice(concat([version], hash)).slice(0, 4);
 }
 
-/** Leading bytes of zero are a digit 0 each, as in base 58. */
+/** Encodes bytes; each leading zero byte becomes a digit 0, as in base 58. */
 function write(version: number, bytes: Uint8Array): string {
   let number = BigInt(`0x${toHex(bytes)}`);
   let digits = '';

@@ -5,7 +5,7 @@ import { concat, crc16, draw } from '../bytes.ts';
 const ACCOUNT = 6 << 3;
 const MUXED = 12 << 3;
 
-/** A text of SEP-23: its version byte and the bytes behind it. */
+/** Reads a text of SEP-23: its version byte and the bytes after it. */
 export function readStrkey(text: string): { readonly version: number; readonly body: Uint8Array } | Reading {
   const bytes = text.length > 200 ? undefined : attempt(() => base32nopad.decode(text));
   if (!bytes || bytes.length < 3) return MALFORMED;
@@ -14,7 +14,7 @@ export function readStrkey(text: string): { readonly version: number; readonly b
   return { version: bytes[0]!, body: bytes.slice(1, -2) };
 }
 
-/** Stellar's accounts (G…) and muxed accounts (M…), whose memo is inside; contracts cannot be paid like them. */
+/** Stellar accounts (G…) and muxed accounts (M…), which contain their memo; contracts cannot be paid like them. */
 export const stellarAddresses: AddressFormat = {
   isTelling: true,
   hasChecksum: true,

@@ -3,11 +3,13 @@ import { type AddressFormat, attempt, CHECKSUM, MALFORMED, ok, WRONG_NETWORK } f
 import { concat, crc16, draw, fromHex } from '../bytes.ts';
 
 const BOUNCEABLE = 0x11;
-/** Coins sent to a wallet that does not exist yet stay there instead of coming back. */
+/**
+ * The flag of non-bounceable addresses: coins sent to a wallet that does not exist yet stay there instead of returning.
+ */
 const NON_BOUNCEABLE = 0x51;
 const TEST_ONLY = 0x80;
 
-/** TON's addresses (TEP-2) in either base 64, or raw as chain and hash; written so that they fit into a link. */
+/** TON addresses (TEP-2) in either base 64, or raw as chain and hash; the canonical form is URL-safe. */
 export const tonAddresses: AddressFormat = {
   isTelling: true,
   hasChecksum: true,

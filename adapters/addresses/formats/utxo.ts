@@ -2,17 +2,17 @@ import { type AddressFormat, anyOf } from '../address-format.ts';
 import { base58Addresses, hashKinds } from './base58.ts';
 import { segwitAddresses } from './segwit.ts';
 
-/** What tells one descendant of Bitcoin from another. */
+/** The address parameters of a Bitcoin-like chain. */
 export interface UtxoParameters {
-  /** Version bytes of addresses of a key and of a script, the former first. */
+  /** Version bytes of key and script addresses, those of keys first. */
   readonly versions: readonly number[];
-  /** What stands before the 1 of segwit addresses, where the chain has them. */
+  /** The bech32 prefix of segwit addresses, where the chain has them. */
   readonly prefix?: string;
-  /** True when taproot is in force. */
+  /** True when taproot is active. */
   readonly taproot?: boolean;
 }
 
-/** Addresses of Bitcoin and the chains that are made like it, test networks of theirs included. */
+/** Addresses of Bitcoin and Bitcoin-like chains, their test networks included. */
 export function utxoAddresses({ versions, prefix, taproot = false }: UtxoParameters): AddressFormat {
   const hashes = base58Addresses(hashKinds(versions));
   return prefix === undefined ? hashes : anyOf(segwitAddresses(prefix, taproot), hashes);

@@ -8,7 +8,7 @@ const classic = base58Addresses([{ prefix: '00', length: 20 }], coding);
 const MAIN = fromHex('0544');
 const TEST = fromHex('0493');
 
-/** X-addresses (XLS-5d): an account and, where one is needed, its destination tag in one text. */
+/** X-addresses (XLS-5d): an account and its optional destination tag in one text. */
 const xAddresses: AddressFormat = {
   isTelling: true,
   hasChecksum: true,
@@ -21,7 +21,7 @@ const xAddresses: AddressFormat = {
   example: (seed) => classic.example(seed),
 };
 
-/** The account and the tag: prefix (2), account (20), flag (1), tag (8, lowest byte first). */
+/** Reads account and tag: prefix (2 bytes), account (20), flag (1), tag (8, little-endian). */
 function unpack(payload: Uint8Array): Reading {
   const address = writeBase58Check(concat([0], payload.subarray(2, 22)), coding);
   const flag = payload[22]!;
@@ -32,5 +32,5 @@ function unpack(payload: Uint8Array): Reading {
   return { status: 'ok', address, extraId: new DataView(tag.buffer, tag.byteOffset).getUint32(0, true).toString() };
 }
 
-/** Addresses of the XRP Ledger; an X-address becomes a classic one and a tag. */
+/** Addresses of the XRP Ledger; an X-address becomes a classic address and a tag. */
 export const xrpAddresses: AddressFormat = anyOf(classic, xAddresses);
