@@ -4,9 +4,9 @@ import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { Destination } from '../../core/domain/transactions/transaction.ts';
 import type { BitcoinParameters } from './networks.ts';
 
-/** One of our addresses, and where in the account it comes from. */
+/** One of our addresses and its derivation path below the account. */
 export interface OwnAddress {
-  /** 0 receives, 1 is change. */
+  /** 0 for receiving, 1 for change. */
   readonly branch: 0 | 1;
   readonly index: number;
   readonly address: string;
@@ -22,7 +22,7 @@ export class Account {
   readonly #branches: readonly [HDKey, HDKey];
   readonly #change: readonly OwnAddress[];
   readonly #changeByAddress: ReadonlyMap<string, OwnAddress>;
-  /** Of the account's own key: how a PSBT says whose keys it names. */
+  /** The fingerprint of the account's key, by which a PSBT names the account of a key. */
   readonly fingerprint: number;
   readonly extendedPublicKey: string;
   readonly kind: BitcoinParameters['kind'];
@@ -40,7 +40,7 @@ export class Account {
     this.#changeByAddress = new Map(this.#change.map((own) => [own.address, own]));
   }
 
-  /** @throws ExchangeError `invalid-input` for an index beyond BIP 32's. */
+  /** @throws ExchangeError `invalid-input` for an index outside BIP 32's range. */
   receive(index: number): OwnAddress {
     if (!Number.isInteger(index) || index < 0 || index >= FIRST_HARDENED) {
       throw new ExchangeError('invalid-input', `the address index ${index} is not within 0 and ${FIRST_HARDENED - 1}`);
@@ -48,7 +48,6 @@ export class Account {
     return this.#derive(0, index);
   }
 
-  /** Every change address there is. */
   get change(): readonly OwnAddress[] {
     return this.#change;
   }
@@ -65,17 +64,19 @@ export class Account {
   }
 }
 
-/** The output script that pays a destination. @throws ExchangeError `invalid-input` when it is none of this network's. */
+/**
+ * The output script that pays a destination. @throws ExchangeError `invalid-input` for an address of another network.
+ */
 export function scriptOf(parameters: BitcoinParameters, { address, extraId }: Destination): Uint8Array {
   const { addressVersions, olderScriptHash, id } = parameters;
-  if (extraId) throw refusal(`${id} knows no memo or tag`);
+  if (extraId) throw refusal(`${id} has no memo or tag`);
   const versions = [addressVersions];
   if (olderScriptHash !== undefined) versions.push({ ...addressVersions, scriptHash: olderScriptHash });
   for (const version of versions) {
     try {
       return OutScript.encode(Address(version).decode(address));
     } catch {
-      // The next way of writing it, if there is one.
+      // Try the next version bytes, if any.
     }
   }
   throw refusal(`not an address of ${id}: ${address.slice(0, 100)}`);

@@ -24,19 +24,26 @@ import { WatchWallet } from './watch-wallet.ts';
 export interface BitcoinChainOptions {
   readonly parameters: BitcoinParameters;
   readonly rpc: NodeRpc;
-  /** The account's extended public key, as the signer tells it. */
+  /** The account's extended public key, as the signer reports it. */
   readonly extendedPublicKey: string;
-  /** Of the wallet on the node that watches for us; made when it does not exist. */
+  /** Name of the node's watch-only wallet; created when it does not exist. */
   readonly wallet: string;
-  /** What the house handed out, for a wallet that was lost; nothing, unless given. */
+  /**
+   * The last pay-in index and the time of the first payment, from which a lost wallet is recovered; none by default.
+   */
   readonly lastIssuedIndex?: (() => Promise<LastIssuedIndex>) | undefined;
-  /** Smallest units: what one transaction may cost at most; a dearer one is not built, for the signer would refuse it. */
+  /**
+   * Smallest units: maximum fee of a transaction. A more expensive one is not built, because the signer would refuse
+   * it.
+   */
   readonly maximumFee?: bigint | undefined;
-  /** A site that shows the chain to people. */
+  /** A block explorer for the chain. */
   readonly explorer?: BlockExplorer | undefined;
 }
 
-/** A chain of Bitcoin's family, over the JSON-RPC of a node that watches our addresses and holds no key of theirs. */
+/**
+ * A chain of the Bitcoin family over the JSON-RPC of a node, which watches our addresses and holds none of their keys.
+ */
 export class BitcoinChain implements Chain {
   readonly id: string;
   readonly tickers: readonly Ticker[];
@@ -48,7 +55,7 @@ export class BitcoinChain implements Chain {
   readonly #wallet: WatchWallet;
   readonly #maximumFee: bigint | undefined;
 
-  /** @throws Error when the key is not of the network. The node is asked nothing yet. */
+  /** Does not call the node yet. @throws Error when the key belongs to another network. */
   constructor({
     parameters,
     rpc,
@@ -108,7 +115,8 @@ export class BitcoinChain implements Chain {
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
       if (error.code === RPC_CODES.alreadyMined) return;
-      // Nodes word it differently, and forget a mined one whose outputs are all spent: what counts is whether it is there.
+      // Nodes word this error differently and forget a mined transaction whose outputs are all spent, so ask for its
+      // status.
       const { status } = await this.transferStatus(idOf(raw));
       if (status !== 'pending' && status !== 'confirmed') throw error;
     }

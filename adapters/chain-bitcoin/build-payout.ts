@@ -11,10 +11,9 @@ import { feeFor, transactionSize } from './transaction-size.ts';
 import { reservedOutpoints, unsignedTransaction } from './unsigned-transaction.ts';
 import type { WatchWallet } from './watch-wallet.ts';
 
-/** Each comes with the transaction that made it, which can be 100 kB: the signer has to read them all. */
+/** Bounds what the signer has to read: each input comes with the transaction that created it, of up to 100 kB. */
 const MAXIMUM_INPUTS = 100;
 
-/** What a payout is built with. */
 export interface Builder {
   readonly parameters: BitcoinParameters;
   readonly account: Account;
@@ -24,9 +23,9 @@ export interface Builder {
 }
 
 /**
- * Writes the unsigned transaction that pays an order, as a PSBT in base64. Nothing is locked or kept: what it spends is
- * taken as long as it is among `inFlight`. @throws ExchangeError `unavailable` when the coins do not suffice or the fee is too high,
- * `invalid-input` for an address of another network, `amount-too-small` for dust.
+ * Builds the unsigned transaction that pays an order, as a PSBT in base64. Nothing is locked or stored: its inputs stay
+ * reserved as long as it is among `inFlight`. @throws ExchangeError `unavailable` when the coins do not suffice or the
+ * fee is too high, `invalid-input` for an address of another network, `amount-too-small` for dust.
  */
 export async function buildPayout(
   builder: Builder,
@@ -74,7 +73,10 @@ async function chosen(
   throw missing(parameters, all, terms.amount);
 }
 
-/** Some order, some address: the same one each time it is built, so that building again tells nobody more. */
+/**
+ * The change address of an order. It is the same each time the order is built, so that rebuilding reveals no further
+ * address.
+ */
 function changeFor(account: Account, orderId: string): OwnAddress {
   let hash = 0;
   for (const sign of orderId) hash = (Math.imul(hash, 31) + sign.codePointAt(0)!) >>> 0;

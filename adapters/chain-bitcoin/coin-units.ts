@@ -1,12 +1,12 @@
 import { parseAmount } from '../../core/domain/amount.ts';
 
-/** The whole family counts in hundred-millionths. */
+/** Every chain of the family has eight decimals. */
 export const DECIMALS = 8;
 
-/** An amount as the node writes it: text where it has a fraction. */
+/** An amount in the node's notation: text when it has a fraction. */
 export type NodeAmount = string | number;
 
-/** Smallest units of an amount, its sign left out: the node writes fees and sends below zero. */
+/** Converts an amount to smallest units without its sign: the node writes fees and outgoing amounts as negative. */
 export function unitsOf(amount: NodeAmount): bigint {
   const text = String(amount).replace(/^-/, '');
   const exponent = /^(\d)(?:\.(\d+))?e-(\d+)$/.exec(text);

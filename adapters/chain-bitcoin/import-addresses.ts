@@ -2,34 +2,33 @@ import type { Account, OwnAddress } from './account.ts';
 import type { RpcParams } from './node-rpc.ts';
 
 /**
- * An open wallet: of Core's own kind since 0.21, or as it was before. `name` is absent where the node knows one wallet
- * only.
+ * An open wallet: with descriptors (Bitcoin Core since 0.21) or legacy. `name` is absent where the node supports one
+ * wallet only.
  */
 export interface OpenWallet {
   readonly name: string | undefined;
   readonly kind: 'descriptors' | 'legacy';
 }
 
-/** A call to the wallet. */
 export type WalletCall = <Result>(method: string, params: RpcParams) => Promise<Result>;
 
-/** How many addresses a descriptor covers beyond the one that is needed: they are imported together. */
+/** How many addresses beyond the needed one a descriptor imports in advance. */
 const WINDOW = 1000;
 
-/** What the wallet calls a receiving address, so that its index can be read off a coin. */
+/** The wallet's label for a receiving address, from which the index of a coin is read. */
 export function labelOf({ branch, index }: OwnAddress): string {
   return `altway ${branch}/${index}`;
 }
 
-/** The index of a label; undefined when the label is not ours. It is a hint only: derive and compare. */
+/** The index in a label; undefined for labels that are not ours. It is only a hint: derive the address and compare. */
 export function indexOfLabel(label: string | undefined): number | undefined {
   const found = /^altway 0\/(\d{1,10})$/.exec(label ?? '');
   return found ? Number(found[1]) : undefined;
 }
 
 /**
- * Has addresses watched from now on, change as change, the others under their label. Nothing is rescanned: nobody can
- * have paid to an address that nobody was told.
+ * Makes the wallet watch addresses from now on: change as change, the others under their label. Nothing is rescanned,
+ * because nobody can have paid to an address before it was handed out.
  */
 export async function importAddresses(
   call: WalletCall,
@@ -39,7 +38,7 @@ export async function importAddresses(
 ): Promise<void> {
   if (wallet.kind === 'legacy') return importEach(call, list);
   await extendDescriptors(call, account, list);
-  // A name in the address book is what tells a receiving address from change.
+  // A label marks a receiving address; an address without one counts as change.
   for (const own of list.filter(({ branch }) => branch === 0)) await call('setlabel', [own.address, labelOf(own)]);
 }
 

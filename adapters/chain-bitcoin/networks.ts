@@ -1,6 +1,8 @@
 import type { Ticker } from '../../core/domain/quotes/currency.ts';
 
-/** The version bytes of addresses, in btc-signer's own shape. `bech32` is empty where the chain has no such addresses. */
+/**
+ * The version bytes of addresses, in the shape of btc-signer. `bech32` is empty where the chain has no such addresses.
+ */
 export interface AddressVersions {
   readonly bech32: string;
   readonly pubKeyHash: number;
@@ -8,32 +10,34 @@ export interface AddressVersions {
   readonly wif: number;
 }
 
-/** What tells one chain of Bitcoin's family from another. Amounts in smallest units, fee rates per 1000 virtual bytes. */
+/** The parameters of a chain of the Bitcoin family. Amounts in smallest units, fee rates per 1000 virtual bytes. */
 export interface BitcoinParameters {
-  /** The chain's ID for records. */
+  /** The chain's ID in records. */
   readonly id: string;
   readonly ticker: Ticker;
-  /** Before the colon of a payment URI (BIP 21). */
+  /** The scheme of a payment URI (BIP 21). */
   readonly uriScheme: string;
   readonly addressVersions: AddressVersions;
-  /** Version byte of pay-to-script-hash addresses as they were written before, and still are accepted. */
+  /** The former version byte of pay-to-script-hash addresses, which is still accepted. */
   readonly olderScriptHash?: number | undefined;
   /** Version bytes of extended keys (BIP 32, SLIP 132). */
   readonly keyVersions: { readonly private: number; readonly public: number };
-  /** What our own addresses are: native segwit (BIP 84), or pay-to-public-key-hash (BIP 44) where there is no segwit. */
+  /**
+   * The kind of our own addresses: native segwit (BIP 84), or pay-to-public-key-hash (BIP 44) where there is no segwit.
+   */
   readonly kind: 'segwit' | 'legacy';
-  /** The hardened account all our addresses are derived from. */
+  /** The hardened account path from which all our addresses are derived. */
   readonly accountPath: string;
-  /** Change goes to `1/0` up to this many addresses, all of them watched. */
+  /** The number of change addresses (`1/0` and following), all of them watched. */
   readonly changeAddresses: number;
-  /** The smallest output that is worth making and that nodes relay. */
+  /** The smallest output that is worth creating and that nodes relay. */
   readonly dust: bigint;
   readonly feeRate: { readonly minimum: bigint; readonly fallback: bigint; readonly maximum: bigint };
-  /** The block by which a payout should be mined, counted from now. */
+  /** The number of blocks within which a payout should be mined. */
   readonly feeTarget: number;
-  /** Confirmations from which on other people's payments are spent. */
+  /** Confirmations that other people's payments need before they are spent. */
   readonly spendableAfter: number;
-  /** Confirmations from which on a block counts as there for good: more than any pay-in needs. */
+  /** Confirmations from which on a block counts as final: more than any pay-in needs. */
   readonly finality: number;
   readonly pollMs: number;
 }
@@ -74,7 +78,7 @@ export const LITECOIN: BitcoinParameters = {
   pollMs: 10_000,
 };
 
-/** No segwit, and fees of its own: 0.01 DOGE for 1000 bytes is what its nodes advise, and the smallest output they like. */
+/** No segwit, and its own fees: its nodes recommend 0.01 DOGE per 1000 bytes, and the same as the smallest output. */
 export const DOGECOIN: BitcoinParameters = {
   ...BITCOIN,
   id: 'dogecoin',

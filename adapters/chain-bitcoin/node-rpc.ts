@@ -1,4 +1,4 @@
-/** As much of the platform's `fetch` as the node needs. */
+/** The part of the platform's `fetch` that the client needs. */
 export type RpcFetch = (
   url: string,
   init: {
@@ -10,16 +10,16 @@ export type RpcFetch = (
 ) => Promise<{ readonly status: number; text(): Promise<string> }>;
 
 export interface NodeRpcOptions {
-  /** Of the node itself, without a wallet's path: `http://127.0.0.1:8332`. */
+  /** The URL of the node itself, without a wallet's path: `http://127.0.0.1:8332`. */
   readonly url: string;
-  /** User name, colon and password; asked for at each call, for a node's cookie is a new one after each start. */
+  /** User name, colon and password; read at each call, because the node's cookie changes at each start. */
   readonly credentials: () => string | Promise<string>;
   readonly fetch: RpcFetch;
-  /** Milliseconds until an answer is no longer waited for. */
+  /** Timeout of a call in milliseconds. */
   readonly timeoutMs?: number | undefined;
 }
 
-/** The node understood the call and refused it. `code` is the node's own, `RPC_CODES` names those that matter. */
+/** The node understood the call and refused it. `code` is the node's; `RPC_CODES` lists those used here. */
 export class RpcError extends Error {
   override readonly name = 'RpcError';
   readonly code: number;
@@ -39,7 +39,10 @@ export const RPC_CODES = {
   noSuchMethod: -32601,
 } as const;
 
-/** JSON-RPC of a node of Bitcoin Core's family. Fractions in answers stay text, so that no digit of an amount is lost. */
+/**
+ * JSON-RPC client for a node of the Bitcoin Core family. Fractions in answers stay text, so that amounts keep every
+ * digit.
+ */
 export class NodeRpc {
   readonly #options: NodeRpcOptions;
   #calls = 0;
@@ -48,7 +51,10 @@ export class NodeRpc {
     this.#options = options;
   }
 
-  /** @param wallet whose call it is; absent for the node's own. @throws RpcError, or Error when there is no answer. */
+  /**
+   * @param wallet the wallet to call; absent for calls of the node itself. @throws RpcError, or Error when there is no
+   * answer.
+   */
   async call<Result>(method: string, params: RpcParams = [], wallet?: string): Promise<Result> {
     const { fetch, credentials, timeoutMs = 30_000 } = this.#options;
     this.#calls += 1;
@@ -69,7 +75,7 @@ export class NodeRpc {
   }
 }
 
-/** In order, or by name. */
+/** By position or by name. */
 export type RpcParams = readonly unknown[] | Readonly<Record<string, unknown>>;
 
 function result(method: string, status: number, text: string): unknown {
@@ -82,7 +88,10 @@ function result(method: string, status: number, text: string): unknown {
 
 type Reviver = (this: unknown, key: string, value: unknown, context: { readonly source?: string }) => unknown;
 
-/** JavaScript's numbers hold 15 digits, and a large sum of dogecoin has 19: whatever is longer or broken stays text. */
+/**
+ * JavaScript numbers are exact to 15 digits, and a large sum of dogecoin has 19: longer numbers and fractions stay
+ * text.
+ */
 const keepFractions: Reviver = (_key, value, { source }) =>
   typeof value === 'number' && source !== undefined && !/^-?\d{1,15}$/.test(source) ? source : value;
 

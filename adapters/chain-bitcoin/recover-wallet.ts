@@ -2,29 +2,34 @@ import type { Account, OwnAddress } from './account.ts';
 import { importAddresses, labelOf, type OpenWallet, type WalletCall } from './import-addresses.ts';
 import { RPC_CODES, RpcError } from './node-rpc.ts';
 
-/** What the house remembers of the addresses it gave away. */
+/** What the store knows of the addresses handed out on this chain. */
 export interface LastIssuedIndex {
-  /** 0 where none was. */
+  /** 0 when none was handed out. */
   readonly lastIndex: number;
-  /** Milliseconds since 1970 of the first payment or exchange it knows of, on whatever chain; absent where there is none. */
+  /**
+   * Time of the first payment or exchange in the store, on any chain, in milliseconds since 1970; absent when there is
+   * none.
+   */
   readonly since?: number | undefined;
 }
 
-/** A wallet that is open, and whose it is to be. */
+/** An open wallet and its account. */
 export interface Opened {
   readonly call: WalletCall;
   readonly wallet: OpenWallet;
   readonly account: Account;
 }
 
-/** Milliseconds before what the house remembers first: what it was paid with was on its way by then. */
+/**
+ * Milliseconds before `since` at which the search starts: the first payment may have been sent before it was recorded.
+ */
 const EARLIER_MS = 86_400_000;
-/** Milliseconds between looks whether the node is still searching. */
+/** Milliseconds between polls of whether the node is still searching. */
 const PAUSE_MS = 2_000;
-/** The treasury's label until the chain has been searched; it is none that a coin's index is read off. */
+/** The treasury's label until the chain has been searched. `indexOfLabel` reads no index from it. */
 const UNSEARCHED = 'altway: not searched yet';
 
-/** True where the wallet does not know the treasury or the last address, as a new one or an old copy does not. */
+/** True when the wallet lacks the treasury or the last address, as a new wallet or an old copy does. */
 export async function lacksAddresses({ call, account }: Opened, { lastIndex }: LastIssuedIndex): Promise<boolean> {
   const known = await Promise.all([0, lastIndex].map((index) => isLabelled(call, account.receive(index))));
   return known.includes(false);
@@ -38,8 +43,8 @@ async function isLabelled(call: WalletCall, own: OwnAddress): Promise<boolean> {
 }
 
 /**
- * Has all addresses watched that were ever handed out, and the chain searched for their coins. The treasury gets its label
- * last: without it the next try begins anew.
+ * Makes the wallet watch all addresses that were ever handed out, and searches the chain for their coins. The treasury
+ * gets its label last: without it the next call starts over.
  */
 export async function recoverWallet(opened: Opened, { lastIndex, since = 0 }: LastIssuedIndex): Promise<void> {
   const { call, wallet, account } = opened;
@@ -51,7 +56,7 @@ export async function recoverWallet(opened: Opened, { lastIndex, since = 0 }: La
   await call('setlabel', [treasury.address, labelOf(treasury)]);
 }
 
-/** The first block of a time or later. */
+/** Height of the first block at or after a time. */
 async function heightAt(call: WalletCall, at: number): Promise<number> {
   let [low, high] = [0, await call<number>('getblockcount', [])];
   while (low < high) {
@@ -64,7 +69,7 @@ async function heightAt(call: WalletCall, at: number): Promise<number> {
   return low;
 }
 
-/** Searches to the end, which takes longer than any answer is waited for. */
+/** Searches to the end, which takes longer than the timeout of a call. */
 async function searched(call: WalletCall, height: number): Promise<void> {
   for (;;) {
     await idle(call);
@@ -72,16 +77,16 @@ async function searched(call: WalletCall, height: number): Promise<void> {
       await call('rescanblockchain', [height]);
       return;
     } catch (error) {
-      // The answer was not waited for, and the search goes on; a node that died does not answer here either.
+      // The call timed out and the search continues; if the node died, `idle` fails too.
       if (!(error instanceof RpcError)) return idle(call);
-      // Somebody else had it search meanwhile.
+      // Another caller started a search meanwhile.
       if (error.code !== RPC_CODES.walletBusy) throw error;
       await pause();
     }
   }
 }
 
-/** Resolves once the node searches no more. @throws Error when it does not answer. */
+/** Resolves when the node has stopped searching. @throws Error when it does not answer. */
 async function idle(call: WalletCall): Promise<void> {
   for (;;) {
     const { scanning } = await call<{ scanning?: unknown }>('getwalletinfo', []);

@@ -25,7 +25,7 @@ interface SinceBlock {
   readonly lastblock: string;
 }
 
-/** One look at what came after a cursor. The node itself finds the way back from a block that was reorganised away. */
+/** Scans the chain after a cursor. The node itself finds the fork when the cursor's block was reorganised away. */
 export async function scan(
   wallet: WatchWallet,
   parameters: BitcoinParameters,
@@ -35,7 +35,7 @@ export async function scan(
   const start = cursor === undefined ? await tip(wallet) : readCursor(cursor);
   const since = await sinceBlock(wallet, parameters, start);
   const safe = await blockRefOf(wallet, since.lastblock);
-  // Short chains have no block that deep: the node then tells the first one.
+  // On a chain too short to have such a block, the node returns the genesis block.
   const height = safe.height > 0 ? safe.height + parameters.finality - 1 : await wallet.call<number>('getblockcount');
   const received = await receivedByUs(since.transactions, filterOwnAddresses);
   const next = await nextStart(wallet, { start, safe, height }, received);
@@ -43,20 +43,20 @@ export async function scan(
   return { cursor: `${next.height}:${next.hash}`, height, seen };
 }
 
-/** Where the next look starts: what is mined and cannot be spent yet is to be seen again. */
+/** Where the next scan starts: before mined coins that cannot be spent yet, so that they are reported again. */
 async function nextStart(
   wallet: WatchWallet,
   { start, safe, height }: { readonly start: BlockRef; readonly safe: BlockRef; readonly height: number },
   received: readonly WalletEntry[],
 ): Promise<BlockRef> {
-  // Blocks by their depth: older nodes tell no heights.
+  // Heights are computed from confirmations, because older nodes do not return them.
   const before = received.filter(isImmature).map(({ confirmations }) => height - confirmations);
   const last = Math.min(safe.height, ...before);
   if (last <= start.height) return start;
   return last === safe.height ? safe : blockRefOf(wallet, await wallet.call<string>('getblockhash', [last]));
 }
 
-/** Straight from mining: for a hundred blocks, more or less, nobody may spend it. */
+/** A mining reward, which cannot be spent for about a hundred blocks. */
 function isImmature({ category }: WalletEntry): boolean {
   return category === 'immature';
 }
@@ -81,21 +81,21 @@ async function sinceBlock(wallet: WatchWallet, { finality }: BitcoinParameters, 
     return await wallet.call<SinceBlock>('listsinceblock', [start.hash, finality, true]);
   } catch (error) {
     if (!(error instanceof RpcError && error.code === RPC_CODES.notFound)) throw error;
-    // Another node, or one that starts anew, never met the block that is no longer part of the chain.
+    // The node does not know the block: it is another node or was set up again after a reorganisation.
     const height = Math.max(0, Math.min(start.height, await wallet.call<number>('getblockcount')) - finality);
     const hash = await wallet.call<string>('getblockhash', [height]);
     return wallet.call<SinceBlock>('listsinceblock', [hash, finality, true]);
   }
 }
 
-/** What came from others, and what was mined: young, and then spendable. */
+/** Payments from others and mining rewards, both immature and spendable ones. */
 const RECEIVED: ReadonlySet<string> = new Set(['receive', 'immature', 'generate']);
 
 async function receivedByUs(
   entries: readonly WalletEntry[],
   filterOwnAddresses: OwnAddressFilter,
 ): Promise<readonly WalletEntry[]> {
-  // Below zero: another transaction took the same coins, in a block.
+  // Negative confirmations: a mined transaction spent the same coins.
   const received = entries.filter(({ category, confirmations }) => RECEIVED.has(category) && confirmations >= 0);
   const addresses = [...new Set(received.flatMap(({ address }) => address ?? []))];
   const ours = addresses.length === 0 ? new Set<string>() : await filterOwnAddresses(addresses);
@@ -119,12 +119,15 @@ async function detectedDeposits(
       ticker: parameters.ticker,
       to: { address: entry.address! },
       amount: unitsOf(entry.amount),
-      // As good as in no block, for us and for whoever would be paid with it.
+      // Immature coins cannot be spent by us or passed on, so they count as unconfirmed.
       confirmations: isImmature(entry) ? 0 : entry.confirmations,
     }));
 }
 
-/** A wallet remembers what was replaced, or fell out of the pool, as if it still waited. */
+/**
+ * The transactions that still wait in the mempool. A wallet lists replaced or dropped transactions as if they still
+ * waited.
+ */
 async function inMempool(wallet: WatchWallet, entries: readonly WalletEntry[]): Promise<ReadonlySet<string>> {
   const waiting = new Set<string>();
   for (const txid of new Set(entries.map((entry) => entry.txid))) {

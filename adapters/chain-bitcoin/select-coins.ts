@@ -1,28 +1,27 @@
-/** Something that can be spent. */
 export interface Spendable {
   /** Smallest units. */
   readonly amount: bigint;
 }
 
 export interface SelectionTerms {
-  /** What is to be paid, in smallest units. */
+  /** The amount to pay, in smallest units. */
   readonly amount: bigint;
-  /** The fee of a transaction with so many inputs, with change or without. */
+  /** The fee of a transaction with this many inputs, with or without change. */
   fee(inputs: number, hasChange: boolean): bigint;
-  /** The smallest change that is worth making. */
+  /** The smallest change that is worth creating. */
   readonly dust: bigint;
   readonly maximumInputs: number;
 }
 
-/** What is spent. `change` is 0 where it would be dust; then it is part of the fee. */
+/** The selected coins. `change` is 0 when it would be dust; it then adds to the fee. */
 export interface CoinSelection<Coin> {
   readonly coins: readonly Coin[];
   readonly change: bigint;
 }
 
 /**
- * Chooses what to spend: the smallest coin that is enough by itself, so that large ones stay whole; else the largest
- * together, so that the inputs are few. Undefined when it does not suffice within the bound of inputs.
+ * Selects coins: the smallest coin that suffices alone, so that large coins stay whole; otherwise the largest together,
+ * so that the inputs are few. Undefined when the coins do not suffice within the maximum of inputs.
  */
 export function selectCoins<Coin extends Spendable>(
   coins: readonly Coin[],
@@ -35,7 +34,7 @@ export function selectCoins<Coin extends Spendable>(
   let sum = 0n;
   for (let count = 1; count <= most; count++) {
     const { amount } = falling[count - 1]!;
-    // A coin that costs more than it brings only makes it worse, and so do all after it.
+    // This coin costs more in fees than it adds, and so do all smaller ones after it.
     if (count > 1 && amount <= terms.fee(count, false) - terms.fee(count - 1, false)) return undefined;
     sum += amount;
     if (sum >= terms.amount + terms.fee(count, false)) return withChange(falling.slice(0, count), terms);

@@ -1,11 +1,11 @@
 /**
- * A transaction without its witnesses and extensions (Litecoin adds one that other software cannot read): what its ID is
- * the hash of, and all that a signer needs to know of it. @throws RangeError when the bytes are no transaction.
+ * Removes witnesses and extensions from a transaction (Litecoin adds one that other software cannot read). The rest is
+ * what the ID is the hash of and all that a signer needs. @throws RangeError when the bytes are not a transaction.
  */
 export function strippedTransaction(raw: Uint8Array): Uint8Array {
   const reader = new Reader(raw);
   reader.skip(4);
-  // No transaction is without inputs: a zero in their place announces the flags of an extended form.
+  // Every transaction has inputs: a zero in place of their count marks the flags of the extended form.
   const isExtended = raw[4] === 0;
   if (isExtended) reader.skip(2);
   const start = reader.position;
@@ -26,7 +26,7 @@ export function strippedTransaction(raw: Uint8Array): Uint8Array {
   return stripped;
 }
 
-/** Walks through bytes and never past their end. */
+/** Reads bytes in order and throws past their end. */
 class Reader {
   readonly #view: DataView;
   position = 0;
@@ -37,7 +37,7 @@ class Reader {
 
   skip(length: number): void {
     this.position += length;
-    if (this.position > this.#view.byteLength) throw new RangeError('the transaction ends too soon');
+    if (this.position > this.#view.byteLength) throw new RangeError('the transaction ends too early');
   }
 
   /** Bitcoin's compact size. */

@@ -5,7 +5,7 @@ import type { WatchWallet } from './watch-wallet.ts';
 
 interface WalletTransaction {
   readonly confirmations: number;
-  /** Only where some of the coins spent are ours. */
+  /** Present only when some of the spent coins are ours. */
   readonly fee?: NodeAmount;
 }
 
@@ -17,7 +17,10 @@ interface RawTransaction {
 
 const UNKNOWN: TransferStatus = { status: 'unknown', confirmations: 0 };
 
-/** What became of a transaction. One that lost its coins to another, or fell out of the pool, is unknown again. */
+/**
+ * Reads the status of a transaction. It is unknown again when another transaction spent its coins or it dropped out of
+ * the mempool.
+ */
 export async function readTransferStatus(
   wallet: WatchWallet,
   { ticker }: BitcoinParameters,
@@ -35,7 +38,9 @@ export async function readTransferStatus(
   return waits ? { status: 'pending', confirmations: 0 } : UNKNOWN;
 }
 
-/** A wallet made anew does not know what it paid; the node's index of transactions does. */
+/**
+ * The fee of a transaction. A recreated wallet does not know its former payments; the node's transaction index does.
+ */
 async function feeOf(wallet: WatchWallet, txid: string, known: WalletTransaction | RawTransaction): Promise<bigint> {
   if ('fee' in known && known.fee !== undefined) return unitsOf(known.fee);
   const { vin, vout } = await wallet.call<RawTransaction>('getrawtransaction', [txid, true]);

@@ -5,17 +5,17 @@ import type { BitcoinParameters } from './networks.ts';
 import { type Utxo, outpoint } from './utxos.ts';
 import { strippedTransaction } from './stripped-transaction.ts';
 
-/** What an unsigned transaction is made of. Amounts in smallest units. */
+/** The parts of an unsigned transaction. Amounts in smallest units. */
 export interface Draft {
   readonly coins: readonly Utxo[];
-  /** The transactions that made the coins, hex by ID. */
+  /** The transactions that created the coins, hex by ID. */
   readonly previous: ReadonlyMap<string, string>;
   readonly script: Uint8Array;
   readonly amount: bigint;
   readonly change?: { readonly own: OwnAddress; readonly amount: bigint } | undefined;
 }
 
-/** Writes a PSBT (BIP 174), base64, that says of each key where in the account it comes from. */
+/** Writes a PSBT (BIP 174) in base64, with the derivation path of each key below the account. */
 export function unsignedTransaction(parameters: BitcoinParameters, account: Account, draft: Draft): string {
   const transaction = new Transaction();
   const derivation = ({ publicKey, branch, index }: OwnAddress) => ({
@@ -28,7 +28,7 @@ export function unsignedTransaction(parameters: BitcoinParameters, account: Acco
     transaction.addInput({
       txid,
       index: vout,
-      // With segwit too: an amount that is only claimed can hide a fee.
+      // For segwit inputs too: an amount that is only claimed can hide a fee.
       nonWitnessUtxo: strippedTransaction(hex.decode(draft.previous.get(txid)!)),
       ...(parameters.kind === 'segwit' && { witnessUtxo: { script: own.script, amount } }),
       ...derivation(own),
@@ -42,7 +42,7 @@ export function unsignedTransaction(parameters: BitcoinParameters, account: Acco
   return base64.encode(transaction.toPSBT());
 }
 
-/** The outputs that unsigned transactions spend. @throws Error when one is no PSBT. */
+/** The outputs that unsigned transactions spend. @throws Error for a text that is not a PSBT. */
 export function reservedOutpoints(unsigned: readonly string[]): ReadonlySet<string> {
   const reserved = new Set<string>();
   for (const text of unsigned) {

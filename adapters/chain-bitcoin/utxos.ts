@@ -4,7 +4,7 @@ import { indexOfLabel } from './import-addresses.ts';
 import type { BitcoinParameters } from './networks.ts';
 import type { WatchWallet } from './watch-wallet.ts';
 
-/** An unspent output of ours. */
+/** One of our unspent outputs. */
 export interface Utxo {
   readonly txid: string;
   readonly vout: number;
@@ -18,22 +18,25 @@ interface Unspent {
   readonly txid: string;
   readonly vout: number;
   readonly address?: string;
-  /** Older nodes call it an account. */
+  /** Older nodes call the label an account. */
   readonly label?: string;
   readonly account?: string;
   readonly amount: NodeAmount;
   readonly confirmations: number;
 }
 
-/** Nodes relay no more than 25 transactions that wait for each other. */
+/** Nodes relay at most 25 transactions that depend on each other unconfirmed; this leaves a margin. */
 const MAXIMUM_ANCESTORS = 20;
 
-/** Names an output among all. */
+/** The unique name of an output. */
 export function outpoint({ txid, vout }: { readonly txid: string; readonly vout: number }): string {
   return `${txid}:${vout}`;
 }
 
-/** Our unspent outputs, those in no block included, without what is taken. What others own or cannot be derived is left out. */
+/**
+ * Our unspent outputs, unconfirmed ones included and reserved ones excluded. Outputs whose address cannot be derived
+ * from the account are skipped.
+ */
 export async function ownUtxos(
   wallet: WatchWallet,
   account: Account,
@@ -56,14 +59,14 @@ function ownerOf(account: Account, { address, label, account: older }: Unspent):
   return own.address === address ? own : undefined;
 }
 
-/** Coins that no reorganisation takes back any more. */
+/** True for coins with enough confirmations that a reorganisation is not expected to revert them. */
 export function isMature({ spendableAfter }: BitcoinParameters, { confirmations }: Utxo): boolean {
   return confirmations >= spendableAfter;
 }
 
 /**
- * Younger change of our own. What somebody else pays to a change address is left out: it can be taken back until it is
- * confirmed, and our payout with it.
+ * Our own change that is not mature yet. Payments from others to a change address are excluded: they can be reverted
+ * until confirmed, and our payout with them.
  */
 export async function unconfirmedChange(
   wallet: WatchWallet,
@@ -74,7 +77,7 @@ export async function unconfirmedChange(
   for (const coin of coins) {
     if (coin.own.branch !== 1 || isMature(parameters, coin)) continue;
     const sent = await wallet.find<{ fee?: NodeAmount }>('gettransaction', [coin.txid, true]);
-    // The node tells a fee only where coins of ours were spent.
+    // The node reports a fee only for transactions that spent our coins.
     if (sent?.fee === undefined) continue;
     if (coin.confirmations === 0) {
       const waiting = await wallet.find<{ ancestorcount: number }>('getmempoolentry', [coin.txid]);

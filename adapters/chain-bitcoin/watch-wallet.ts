@@ -3,10 +3,10 @@ import { importAddresses, type OpenWallet } from './import-addresses.ts';
 import { type LastIssuedIndex, lacksAddresses, type Opened, recoverWallet } from './recover-wallet.ts';
 import { type NodeRpc, RPC_CODES, RpcError, type RpcParams } from './node-rpc.ts';
 
-/** Milliseconds for which a caller waits for a wallet that is recovered. */
+/** Milliseconds for which a call waits for the wallet's recovery. */
 const PATIENCE_MS = 10_000;
 
-/** The node's wallet that watches our addresses and can spend nothing. Made at the first call, loaded again when lost. */
+/** The node's watch-only wallet for our addresses. It is created at the first call and loaded again when lost. */
 export class WatchWallet {
   readonly #rpc: NodeRpc;
   readonly #name: string;
@@ -17,7 +17,7 @@ export class WatchWallet {
   #recovering: Promise<void> | undefined;
   readonly #lastIssuedIndex: () => Promise<LastIssuedIndex>;
 
-  /** @param lastIssuedIndex the house's memory, in case the wallet has none of it. */
+  /** @param lastIssuedIndex the store's record of handed-out addresses, from which a new wallet is recovered. */
   constructor(rpc: NodeRpc, name: string, account: Account, lastIssuedIndex: () => Promise<LastIssuedIndex> = nothing) {
     this.#rpc = rpc;
     this.#name = name;
@@ -25,7 +25,7 @@ export class WatchWallet {
     this.#lastIssuedIndex = lastIssuedIndex;
   }
 
-  /** @throws RpcError, or Error when the wallet of this name could spend. */
+  /** @throws RpcError, or Error when the wallet of this name holds private keys. */
   async call<Result>(method: string, params: RpcParams = []): Promise<Result> {
     try {
       return await this.#rpc.call<Result>(method, params, (await this.#opened()).name);
@@ -37,7 +37,7 @@ export class WatchWallet {
     }
   }
 
-  /** As `call`; undefined when the node does not know what it was asked about. */
+  /** As `call`; undefined when the node does not find the object asked for. */
   async find<Result>(method: string, params: RpcParams): Promise<Result | undefined> {
     try {
       return await this.call<Result>(method, params);
@@ -47,10 +47,10 @@ export class WatchWallet {
     }
   }
 
-  /** Has an address watched from now on. Watching it already is no error. */
+  /** Makes the wallet watch an address from now on. Repeating it is no error. */
   async watch(own: OwnAddress): Promise<void> {
     if (this.#watched.has(own.index)) return;
-    // One after the other: what a descriptor covers is read and then extended.
+    // One import at a time, because each reads the range of a descriptor and then extends it.
     const turn = this.#importing.then(() => this.#import(own));
     this.#importing = turn.catch(() => undefined);
     await turn;
@@ -72,9 +72,11 @@ export class WatchWallet {
   async #prepare(): Promise<OpenWallet> {
     const name = await this.#load();
     const info = await this.#rpc.call<WalletInfo>('getwalletinfo', [], name);
-    // A node with one wallet only has it hold keys of its own; what it watches for us it still cannot spend.
+    // A node that supports one wallet only keeps its own keys in it; it still cannot spend from the watched addresses.
     if (name !== undefined && info.private_keys_enabled !== false) {
-      throw new Error(`the wallet ${name} holds private keys: name another, or none that exists`);
+      throw new Error(
+        `the wallet ${name} holds private keys: choose another wallet, or a name that does not exist yet`,
+      );
     }
     const wallet: OpenWallet = { name, kind: info.descriptors ? 'descriptors' : 'legacy' };
     const call = <Result>(method: string, params: RpcParams) => this.#rpc.call<Result>(method, params, name);
@@ -83,10 +85,13 @@ export class WatchWallet {
     return wallet;
   }
 
-  /** @throws Error while the chain is searched for what the wallet lacks, which can take hours: nobody waits for that. */
+  /**
+   * Recovers the wallet when it lacks addresses. @throws Error while the chain is still being searched, which can take
+   * hours: callers do not wait for it.
+   */
   async #recovered(opened: Opened): Promise<void> {
     const lastIssuedIndex = await this.#lastIssuedIndex();
-    // A node of old does not tell labels, and a house without a past lacks nothing.
+    // A node with one wallet has no labels, and a store without any exchange has nothing to recover.
     if (lastIssuedIndex.since === undefined || opened.wallet.name === undefined) return;
     if (this.#recovering === undefined && !(await lacksAddresses(opened, lastIssuedIndex))) return;
     const recovering = (this.#recovering ??= recoverWallet(opened, lastIssuedIndex).finally(() => {
@@ -95,7 +100,8 @@ export class WatchWallet {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const patience = new Promise<never>((_, reject) => {
       timer = setTimeout(
-        () => reject(new Error(`the wallet ${this.#name} was new: the chain is being searched for the house's coins`)),
+        () =>
+          reject(new Error(`the wallet ${this.#name} is new: the chain is being searched for the exchange's coins`)),
         PATIENCE_MS,
       );
     });
@@ -121,7 +127,7 @@ export class WatchWallet {
       await this.#rpc.call('createwallet', { ...terms, descriptors: true });
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
-      // Nodes built without SQLite have the older kind only.
+      // Nodes built without SQLite support legacy wallets only.
       await this.#rpc.call('createwallet', { ...terms, descriptors: false });
     }
   }

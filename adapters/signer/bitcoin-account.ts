@@ -39,7 +39,7 @@ export function ownScript({ kind }: BitcoinSigningParameters, publicKey: Uint8Ar
 /** The script that pays a destination of this network. @throws SigningRefused for any other. */
 export function destinationScript(parameters: BitcoinSigningParameters, { address, extraId }: Destination): Uint8Array {
   const { addressVersions, olderScriptHash, id } = parameters;
-  if (extraId) throw new SigningRefused(`${id} knows no memo or tag`);
+  if (extraId) throw new SigningRefused(`${id} has no memo or tag`);
   const versions = [addressVersions];
   if (olderScriptHash !== undefined) versions.push({ ...addressVersions, scriptHash: olderScriptHash });
   for (const version of versions) {
