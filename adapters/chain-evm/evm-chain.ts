@@ -26,14 +26,17 @@ import { readTransferStatus } from './transfers/transfer-status.ts';
 import { EvmSweepPlanner } from './transfers/sweep-planner.ts';
 import { callFor, tokenOf } from './transfers/transfer-call.ts';
 
-/** An address of the account that nobody is ever given: what a payment to a new recipient costs is measured with it. */
+/** Index of an address that is never handed out; the cost of paying a new recipient is estimated with it. */
 const UNUSED = 2 ** 31 - 1;
-/** Taken for a token's transfer that cannot be tried, the treasury having none: what large tokens take, and some more. */
+/**
+ * Gas assumed for a token transfer that cannot be simulated because the treasury holds none: above what large tokens
+ * take.
+ */
 const TOKEN_GAS = 80_000n;
 
 /**
- * An EVM network's own coin and its ERC-20 tokens, over JSON-RPC. Holds the account's public key only. Pay-in `index` is
- * the account's address 0/index for every currency, the treasury is 0/0.
+ * An EVM network's own coin and its ERC-20 tokens, over JSON-RPC. Holds the account's public key only. The pay-in
+ * address of `index` is the account's address 0/index for every currency; the treasury is 0/0.
  */
 export class EvmChain implements Chain {
   readonly id: string;
@@ -49,8 +52,8 @@ export class EvmChain implements Chain {
   readonly #payouts: PayoutBuilder;
 
   /**
-   * @param logger told where blocks could not be looked into. @throws Error for an account key that can spend or is no
-   * account's.
+   * @param logger logs blocks that could not be scanned for internal transfers. @throws Error for a private account
+   * key, or a key that is not an account's.
    */
   constructor(settings: EvmSettings, logger?: Pick<Logger, 'error'>) {
     this.id = settings.id;
@@ -70,10 +73,10 @@ export class EvmChain implements Chain {
     this.sweepPlanner = new EvmSweepPlanner(this.#node, settings, this.#addresses, this.#payouts);
   }
 
-  /** @throws Error while the node does not answer: nobody would see what is paid. */
+  /** @throws Error while the node does not answer, because a payment would go undetected. */
   async payInAddress(ticker: Ticker, index: number): Promise<Destination> {
     tokenOf(ticker, this.#settings);
-    if (index < 1 || index >= UNUSED) throw new RangeError(`pay-in indices are from 1: ${index}`);
+    if (index < 1 || index >= UNUSED) throw new RangeError(`pay-in indices start at 1: ${index}`);
     const client = await this.#node.ask();
     await client.getBlockNumber();
     return { address: this.#addresses.at(index) };
@@ -95,7 +98,7 @@ export class EvmChain implements Chain {
   async estimateFee(ticker: Ticker): Promise<{ readonly ticker: Ticker; readonly amount: bigint }> {
     const order = { id: '', ticker, to: { address: this.#addresses.at(UNUSED) }, amount: 1n };
     const call = callFor(order, this.#settings);
-    // Without its value: the treasury need not own anything for a payment to be measured.
+    // Estimated with value 0, so that the treasury need not hold any coins.
     const [gas = TOKEN_GAS, { next }, below] = await Promise.all([
       gasOf(this.#node, this.#addresses.treasury, { ...call, value: 0n }),
       gasPrices(this.#node),
@@ -114,7 +117,8 @@ export class EvmChain implements Chain {
     try {
       await client.sendRawTransaction({ serializedTransaction });
     } catch (cause) {
-      // Nodes say "already known", "nonce too low" and more, each in words of its own; whether it is there is what counts.
+      // Nodes word errors such as "already known" or "nonce too low" differently, so ask whether the transaction is
+      // there.
       const { status } = await this.transferStatus(keccak256(serializedTransaction));
       if (status === 'unknown') throw cause;
     }
@@ -132,14 +136,14 @@ export class EvmChain implements Chain {
 
 const nobody: ActivePayInAddresses = () => Promise.resolve([]);
 
-/** People have to look: what contracts sent to an exchange there is booked by nobody. */
-const MISSED = 'blocks could not be looked into for what contracts sent: the node keeps no traces or balances as old';
+/** Staff must check these blocks: transfers from contracts to exchanges there are not booked. */
+const MISSED = 'blocks could not be scanned for internal transfers: the node no longer keeps their traces or balances';
 
 function rangeOf(missed: readonly ScannedBlock[]) {
   return { from: Number(missed[0]!.number), to: Number(missed.at(-1)!.number), blocks: missed.length };
 }
 
-/** A deposit that is known from a balance has its block's hash for an ID, and so no page of a transaction. */
+/** Omits the link of deposits detected by balance: their ID is the block's hash, which has no transaction page. */
 function withoutBalanceDeltas(explorer: BlockExplorer): BlockExplorer {
   return {
     address: explorer.address,

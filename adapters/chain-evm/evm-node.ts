@@ -2,22 +2,22 @@ import { createPublicClient, type Hash, type PublicClient, TransactionNotFoundEr
 import { TransactionReceiptNotFoundError } from 'viem';
 import { redactingHttp } from './redacting-transport.ts';
 
-/** Milliseconds for one answer of the node. */
+/** Timeout of a call in milliseconds. */
 const TIMEOUT_MS = 20_000;
 
-/** The node of one network; nothing is asked of it before it said that it is of the right one. */
+/** The node of one network. Before the first call it checks that the node is of that network. */
 export class EvmNode {
   readonly #client: PublicClient;
   readonly #chainId: number;
   #isRight = false;
 
   constructor(rpcUrl: string, chainId: number) {
-    // Without its cache: the height must not be older than the blocks.
+    // Without viem's cache: a cached height could be older than the blocks.
     this.#client = createPublicClient({ transport: redactingHttp(rpcUrl, TIMEOUT_MS), cacheTime: 0 });
     this.#chainId = chainId;
   }
 
-  /** @throws Error when the node is of another network: coins without worth would pass for real ones. */
+  /** @throws Error when the node is of another network: worthless coins would pass for real ones. */
   async ask(): Promise<PublicClient> {
     if (!this.#isRight) {
       const chainId = await this.#client.getChainId();
@@ -33,14 +33,14 @@ export class EvmNode {
     return client.getTransactionReceipt({ hash }).catch(absent(TransactionReceiptNotFoundError));
   }
 
-  /** A transaction, mined or waiting. */
+  /** A mined or pending transaction. */
   async transaction(hash: Hash) {
     const client = await this.ask();
     return client.getTransaction({ hash }).catch(absent(TransactionNotFoundError));
   }
 }
 
-/** Only the answer that there is none is one; every other failure stays one. */
+/** Maps the not-found error to undefined and rethrows every other error. */
 function absent(kind: new (...args: never[]) => Error): (cause: unknown) => undefined {
   return (cause) => {
     if (cause instanceof kind) return undefined;

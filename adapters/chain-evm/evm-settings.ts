@@ -1,38 +1,41 @@
 import type { BlockExplorer } from '../../core/domain/transactions/block-explorer.ts';
 import type { Ticker } from '../../core/domain/quotes/currency.ts';
 
-/** An ERC-20 contract that the house deals in. */
+/** An ERC-20 contract that the exchange trades. */
 export interface EvmToken {
   readonly ticker: Ticker;
-  /** The contract's address; its checksum is checked where it has one. */
+  /** The contract's address; its EIP-55 checksum is verified when it has one. */
   readonly contract: string;
   readonly decimals: number;
 }
 
-/** How one EVM network is reached, and what of it the house deals in. */
+/** The connection to one EVM network, and the currencies of it that the exchange trades. */
 export interface EvmSettings {
-  /** The chain's ID in the house's records: 'ethereum'. */
+  /** The chain's ID in records, such as 'ethereum'. */
   readonly id: string;
-  /** EIP-155; a node of another network is refused. */
+  /** EIP-155 chain ID; a node of another network is refused. */
   readonly chainId: number;
   readonly rpcUrl: string;
   /** The account's extended public key, at m/44'/60'/0'. */
   readonly accountKey: string;
   readonly nativeTicker: Ticker;
   readonly tokens: readonly EvmToken[];
-  /** Blocks after which a block is never reorganised away: at least the confirmations that any of its currencies asks for. */
+  /** Blocks after which a block counts as final: at least the confirmations that any of its currencies needs. */
   readonly finalAfter: number;
-  /** Milliseconds between looks; a third of a block's time when absent. */
+  /** Milliseconds between polls; a third of the block time by default. */
   readonly pollMs?: number | undefined;
-  /** Wei: what one transaction may cost at most; while gas is dearer nothing is built, for the signer would refuse it. */
+  /**
+   * Wei: maximum cost of a transaction; while gas is more expensive nothing is built, because the signer would refuse
+   * it.
+   */
   readonly maximumFee?: bigint | undefined;
-  /** The most gas that sending to a recipient may take, for a contract could ask for any. */
+  /** Maximum gas of a payment, because a recipient's contract could ask for any amount. */
   readonly maxGas?: bigint | undefined;
-  /** A site that shows the network to people. */
+  /** A block explorer for the network. */
   readonly explorer?: BlockExplorer | undefined;
 }
 
-/** Every EVM network's own coin has as many. */
+/** The decimals of every EVM network's own coin. */
 export const NATIVE_DECIMALS = 18;
 export const DEFAULT_POLL_MS = 4000;
 export const DEFAULT_MAX_GAS = 200_000n;

@@ -4,7 +4,10 @@ import type { Ticker } from '../../core/domain/quotes/currency.ts';
 import { type EvmSettings, NATIVE_DECIMALS } from './evm-settings.ts';
 import { tokenOf } from './transfers/transfer-call.ts';
 
-/** EIP-681. @param amount decimal string. @throws RangeError when it is finer than the currency. */
+/**
+ * Writes an EIP-681 URI. @param amount decimal string. @throws RangeError when the amount has more decimals than the
+ * currency.
+ */
 export function paymentUri(ticker: Ticker, address: string, amount: string, settings: EvmSettings): string {
   const token = tokenOf(ticker, settings);
   const { units } = parseAmount(amount, token?.decimals ?? NATIVE_DECIMALS);

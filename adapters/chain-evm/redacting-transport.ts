@@ -1,9 +1,12 @@
 import { http, type HttpTransport } from 'viem';
 
-/** What takes the place of the node's address in messages. */
+/** Replaces the node's address in messages. */
 const PLACEHOLDER = 'the node';
 
-/** As viem's `http`, but its errors do not tell the node's address: providers put the customer's key into it. */
+/**
+ * viem's `http` transport without the node's address in its errors, because providers put the customer's key into the
+ * address.
+ */
 export function redactingHttp(rpcUrl: string, timeoutMs: number): HttpTransport {
   const transport = http(rpcUrl, { timeout: timeoutMs, retryCount: 1 });
   return (parameters) => {
@@ -20,7 +23,7 @@ export function redactingHttp(rpcUrl: string, timeoutMs: number): HttpTransport 
   };
 }
 
-/** Takes the address out of an error and of what caused it. */
+/** Removes the address from an error and its causes. */
 function redact(error: unknown, url: string, depth: number): void {
   if (typeof error !== 'object' || error === null || depth > 10) return;
   for (const name of Object.getOwnPropertyNames(error)) {

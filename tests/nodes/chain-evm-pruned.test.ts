@@ -40,7 +40,7 @@ withEvm(
         expect(news.cursor).not.toBe(cursor);
         const errors = logger.lines.filter(({ level }) => level === 'error');
         expect(errors).toMatchObject([
-          { message: expect.stringContaining('could not be looked into'), details: { from: height + 1 } },
+          { message: expect.stringContaining('could not be scanned'), details: { from: height + 1 } },
         ]);
         await chain.scan(news.cursor, filterOwnAddresses, activePayIns);
         expect(logger.lines.filter(({ level }) => level === 'error')).toHaveLength(1);

@@ -5,20 +5,21 @@ import type { EvmNode } from '../evm-node.ts';
 import { batched } from './batched.ts';
 import type { BlockDeposit } from './block-deposit.ts';
 
-/** Addresses whose balances are asked for at once. */
+/** Addresses whose balances are requested at once. */
 const BATCH_SIZE = 16;
-/** Blocks whose balances are remembered: those after a block are those before the next. */
+/** Blocks whose balances are cached: the balances after a block are those before the next. */
 const REMEMBERED = 16;
 
 const BALANCE = ':balance:';
 
-/** True for the key of a deposit that was told from a balance. */
+/** True for the key of a deposit that was detected by balance. */
 export function isBalanceDelta(key: string): boolean {
   return key.includes(BALANCE);
 }
 
 /**
- * ETH that reached addresses in a block by no transaction of its own, told from their balances: for nodes without traces.
+ * Detects ETH that reached addresses in a block without a transaction of its own, by comparing balances. For nodes
+ * without traces.
  */
 export class BalanceDeltas {
   readonly #node: EvmNode;
@@ -28,7 +29,7 @@ export class BalanceDeltas {
     this.#node = node;
   }
 
-  /** One payment an address and block; the transaction is not known, so the block's hash stands for it. */
+  /** One deposit per address and block; its transaction is unknown, so the block's hash serves as the ID. */
   async deltas(block: EvmBlock, addresses: readonly Address[], ticker: Ticker): Promise<readonly BlockDeposit[]> {
     const deltas = await batched(addresses, BATCH_SIZE, (batch) =>
       Promise.all(batch.map(async (to) => ({ to, amount: await this.#unexplained(block, to) }))),
@@ -41,7 +42,7 @@ export class BalanceDeltas {
       });
   }
 
-  /** What an address has more than its own transactions in the block explain. */
+  /** The part of an address's balance change that its own transactions in the block do not explain. */
   async #unexplained(block: EvmBlock, address: Address): Promise<bigint> {
     const [before, after] = await Promise.all([
       this.#balanceAt(address, block.parentHash),
@@ -66,13 +67,13 @@ export class BalanceDeltas {
     for (const old of this.#known.keys()) if (this.#known.size > REMEMBERED) this.#known.delete(old);
     const asked = known.get(address) ?? balanceAt(this.#node, address, blockHash);
     known.set(address, asked);
-    // What failed is asked for again.
+    // A failed request is not cached.
     asked.catch(() => known.delete(address));
     return asked;
   }
 }
 
-/** By the block's hash (EIP-1898): another block of the same height has other balances. */
+/** Requests by block hash (EIP-1898), because another block of the same height has other balances. */
 async function balanceAt(node: EvmNode, address: Address, blockHash: Hash): Promise<bigint> {
   type Schema = { Method: 'eth_getBalance'; Parameters: [Address, { blockHash: Hash }]; ReturnType: Hex };
   const client = await node.ask();

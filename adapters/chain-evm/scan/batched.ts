@@ -1,4 +1,4 @@
-/** Works through a list, `size` at a time, so that a node is not asked thousands of questions at once. */
+/** Processes a list in batches of `size`, so that a node does not get thousands of requests at once. */
 export async function batched<T, R>(
   items: readonly T[],
   size: number,
@@ -6,7 +6,7 @@ export async function batched<T, R>(
 ): Promise<R[]> {
   const results: R[] = [];
   for (let start = 0; start < items.length; start += size) {
-    // oxlint-disable-next-line no-await-in-loop -- one strip after the other is the point
+    // oxlint-disable-next-line no-await-in-loop -- batches run one after the other to limit the load
     results.push(...(await work(items.slice(start, start + size))));
   }
   return results;

@@ -1,7 +1,7 @@
 import type { Address, Hash } from 'viem';
 import type { Ticker } from '../../../core/domain/quotes/currency.ts';
 
-/** Coins that moved in a block, as far as its transactions, logs or traces tell. Addresses are EIP-55. */
+/** Coins that moved in a block, according to its transactions, logs or traces. Addresses are EIP-55. */
 export interface BlockDeposit {
   readonly ticker: Ticker;
   readonly chainTxId: Hash;
@@ -13,6 +13,6 @@ export interface BlockDeposit {
     | { readonly kind: 'transaction' }
     /** @param logIndex counted over the whole block. */
     | { readonly kind: 'log'; readonly logIndex: number }
-    /** Unique among the block's. */
+    /** Unique within the block. */
     | { readonly kind: 'internal'; readonly key: string };
 }

@@ -11,32 +11,40 @@ import type { BlockDeposit } from './block-deposit.ts';
 import { tokenDeposits } from './token-deposits.ts';
 import { tracedDeposits } from './traced-deposits.ts';
 
-/** How ETH that contracts send is found. Never changed while a cursor lives: the two call one payment by different keys. */
+/**
+ * How ETH sent by contracts is detected. It never changes while a cursor is in use, because the two give one payment
+ * different keys.
+ */
 export type InternalTransfers = 'traces' | 'balances';
 
-/** How it is looked for, and at which addresses where each has to be asked about. */
+/** How to detect internal transfers, and for `balances` the addresses to check. */
 export interface InternalSearch {
   readonly internal: InternalTransfers;
   readonly activePayIns: readonly string[];
 }
 
-/** A node that is still catching up lacks the state of younger blocks for a while; no node prunes them. */
+/**
+ * Blocks from which on missing state counts as pruned: a node that is still syncing lacks younger state for a while,
+ * and no node prunes it.
+ */
 const YOUNG = 16n;
 
-/** A payment to the house, wherever its block is by now. */
+/** A payment to the exchange without its confirmations, which depend on the current height. */
 export type Found = Omit<DetectedDeposit, 'confirmations'>;
 
-/** A block and what it brought. */
+/** A block and the payments found in it. */
 export interface ScannedBlock {
   readonly number: bigint;
   readonly hash: Hash;
   readonly parentHash: Hash;
   readonly found: readonly Found[];
-  /** False where the node no longer tells what contracts sent: only plain transactions and logs were looked at. */
+  /**
+   * False when the node no longer has the block's internal transfers: only plain transactions and logs were scanned.
+   */
   readonly isWhole: boolean;
 }
 
-/** Finds customers' payments in blocks. What the house moves between its own addresses is none. */
+/** Finds customers' payments in blocks. Transfers between the exchange's own addresses are skipped. */
 export class BlockScanner {
   readonly #node: EvmNode;
   readonly #settings: EvmSettings;
@@ -77,7 +85,10 @@ export class BlockScanner {
     );
   }
 
-  /** Undefined where the node keeps it no longer: what stands in transactions and logs must not wait for that for ever. */
+  /**
+   * Transfers by contracts; undefined when the node has pruned them, because payments in transactions and logs must not
+   * wait for them for ever.
+   */
   async #ofContracts(
     block: EvmBlock,
     { internal, activePayIns }: InternalSearch,
@@ -105,7 +116,10 @@ export class BlockScanner {
     });
   }
 
-  /** To one of ours, and from none of ours: sweeps and the gas for them are not deposits. */
+  /**
+   * Selects deposits that arrive at one of our addresses and do not leave one: sweeps and the gas for them are not
+   * deposits.
+   */
   async #customers(
     deposits: readonly BlockDeposit[],
     filterOwnAddresses: OwnAddressFilter,
@@ -126,7 +140,7 @@ export class BlockScanner {
     return (deposit) => customers.has(deposit);
   }
 
-  /** Nothing for a transaction that failed. @throws Error when the block is no longer in the chain. */
+  /** Empty for a failed transaction. @throws Error when the block is no longer in the chain. */
   async #found(deposit: BlockDeposit, blockHash: Hash): Promise<readonly Found[]> {
     const { ticker, chainTxId, from: sender, to, amount, source } = deposit;
     const found = { chainTxId, ticker, to: { address: to }, ...(sender !== undefined && { sender }), amount };

@@ -8,12 +8,12 @@ import { batched } from './batched.ts';
 import { ownAddressesAmong } from './own-addresses.ts';
 import { hasTraces } from './traced-deposits.ts';
 
-/** Blocks that one look covers at most, so that a long absence is made up for in steps that are kept. */
+/** Maximum of blocks per scan, so that a long downtime is caught up in steps, each with a saved cursor. */
 const LONGEST = 500n;
-/** Blocks that are asked for at once. */
+/** Blocks that are requested at once. */
 const BATCH_SIZE = 8;
 
-/** How the house tells its own addresses. */
+/** How own addresses are recognised. */
 export interface AddressFilters {
   readonly filterOwnAddresses: OwnAddressFilter;
   readonly activePayIns: ActivePayInAddresses;
@@ -25,8 +25,8 @@ interface Header {
 }
 
 /**
- * Looks at the blocks after a cursor, again at each look until they are final. A block that was read is remembered by its
- * hash, so that looking again costs two questions. Addresses must be handed out before they are paid to.
+ * Scans the blocks after a cursor, and repeats it at each poll until they are final. Scanned blocks are cached by hash,
+ * so that a repeated scan costs two requests. An address must be handed out before it is paid to.
  */
 export class BlockWalker {
   readonly #node: EvmNode;
@@ -35,7 +35,7 @@ export class BlockWalker {
   readonly #onMissed: (blocks: readonly ScannedBlock[]) => void;
   readonly #scanned = new Map<Hash, ScannedBlock>();
 
-  /** @param onMissed told of the blocks, in order, of which the node no longer tells what contracts sent. */
+  /** @param onMissed receives the blocks, in order, whose internal transfers the node no longer has. */
   constructor(
     node: EvmNode,
     scanner: BlockScanner,
@@ -75,8 +75,9 @@ export class BlockWalker {
   }
 
   /**
-   * Where the cursor is while the chain still has its block. The first cursor is at the tip, so its block may be gone: then
-   * as far before it as blocks can be. @throws Error when the node has not come that far.
+   * The height to scan from: the cursor's while the chain still has its block. The first cursor is at the tip, so its
+   * block may be reorganised away: then as far before it as a reorganisation can reach. @throws Error when the node is
+   * behind that height.
    */
   async #start({ height, hash }: EvmCursor, head: Header): Promise<bigint> {
     if (height <= head.number && (await this.#header(height)).hash === hash) return height;
@@ -85,7 +86,7 @@ export class BlockWalker {
     return start;
   }
 
-  /** The blocks after `start` up to `end`, in order, each the parent of the next. */
+  /** The blocks after `start` up to `end` in order, each the parent of the next. */
   async #blocks(start: bigint, end: Header, filters: AddressFilters, { internal }: EvmCursor): Promise<ScannedBlock[]> {
     const fresh = await this.#read(start, end);
     const activePayIns = internal === 'balances' && fresh.length > 0 ? await filters.activePayIns() : [];
@@ -102,7 +103,7 @@ export class BlockWalker {
     return blocks;
   }
 
-  /** Those of the blocks that are not remembered: by height all at once, and by hash where the chain has changed since. */
+  /** The blocks that are not cached: read by height in batches, and by hash where the chain has changed since. */
   async #read(start: bigint, end: Header): Promise<readonly EvmBlock[]> {
     const known = new Set([...this.#scanned.values()].map(({ number }) => number));
     const heights = Array.from({ length: Number(end.number - start) }, (_, index) => start + BigInt(index) + 1n);
@@ -116,7 +117,7 @@ export class BlockWalker {
     let hash = end.hash;
     for (let height = end.number; height > start; height -= 1n) {
       const remembered = this.#scanned.get(hash);
-      // oxlint-disable-next-line no-await-in-loop -- a block's parent is known once the block is
+      // oxlint-disable-next-line no-await-in-loop -- a parent's hash is known only after its child is read
       const block = remembered ?? byHash.get(hash) ?? (await readBlock(this.#node, { blockHash: hash }));
       if ('transactions' in block) fresh.unshift(block);
       hash = block.parentHash;

@@ -1,16 +1,16 @@
 import { type Address, getAddress, type Hash } from 'viem';
 import type { EvmNode } from '../evm-node.ts';
 
-/** What a block's transactions say for themselves; whether they succeeded is in their receipts. */
+/** The transfer inside a transaction of a block; whether it succeeded is in its receipt. */
 export interface EvmTransfer {
   readonly hash: Hash;
   readonly from: Address;
-  /** Absent where a contract is made. */
+  /** Absent when the transaction creates a contract. */
   readonly to: Address | undefined;
   readonly value: bigint;
 }
 
-/** A block as far as payments go. */
+/** The parts of a block that payments need. */
 export interface EvmBlock {
   readonly number: bigint;
   readonly hash: Hash;
@@ -18,7 +18,7 @@ export interface EvmBlock {
   readonly transactions: readonly EvmTransfer[];
 }
 
-/** A block by its number or hash. @throws BlockNotFoundError */
+/** Reads a block by number or hash. @throws BlockNotFoundError */
 export async function readBlock(
   node: EvmNode,
   which: { readonly blockNumber: bigint } | { readonly blockHash: Hash },

@@ -1,7 +1,7 @@
 import { type Hash, isHash } from 'viem';
 import type { InternalTransfers } from './block-scanner.ts';
 
-/** Up to where the chain has been looked at for good. */
+/** The block up to which the chain was scanned for good. */
 export interface EvmCursor {
   readonly height: bigint;
   readonly hash: Hash;
@@ -12,7 +12,7 @@ export function writeCursor({ height, hash, internal }: EvmCursor): string {
   return JSON.stringify({ height: Number(height), hash, internal });
 }
 
-/** @throws Error for anything that `writeCursor` did not write. */
+/** @throws Error for any text that `writeCursor` did not write. */
 export function readCursor(text: string): EvmCursor {
   const { height, hash, internal } = JSON.parse(text) as Record<string, unknown>;
   const isInternal = internal === 'traces' || internal === 'balances';

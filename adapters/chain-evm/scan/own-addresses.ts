@@ -1,10 +1,10 @@
 import type { OwnAddressFilter } from '../../../core/ports/chains/chain.ts';
 import { batched } from './batched.ts';
 
-/** How many addresses are asked about at once. */
+/** Addresses per lookup. */
 const BATCH_SIZE = 1000;
 
-/** Which of the addresses have been handed out. */
+/** The addresses among the given ones that were handed out. */
 export async function ownAddressesAmong(
   addresses: Iterable<string>,
   filterOwnAddresses: OwnAddressFilter,

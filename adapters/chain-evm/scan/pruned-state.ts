@@ -2,22 +2,25 @@ import { BaseError } from 'viem';
 import type { EvmBlock } from './evm-block.ts';
 import type { EvmNode } from '../evm-node.ts';
 
-/** The node once knew what a block did to balances or what contracts did in it, and keeps it no longer. */
+/** The node no longer keeps the balances or traces of a block. */
 export class PrunedStateError extends Error {
   override readonly name = 'PrunedStateError';
 }
 
-/** How geth, Erigon, Nethermind, Reth, Besu and Anvil say so; none of them has a code of its own for it. */
+/** How geth, Erigon, Nethermind, Reth, Besu and Anvil report pruned state; none of them has an error code for it. */
 const WORDS =
   /missing trie node|\bpruned?\b|state .*(not|un)\s?available|no state available|historical state|BlockOutOfRange/i;
 
-/** True where asking again is of no use: what is asked for does not come back. Not for a block that is unknown. */
+/** True when a retry is useless because the state is pruned. False for an unknown block. */
 export function isPruned(cause: unknown): boolean {
   if (cause instanceof PrunedStateError) return true;
   return cause instanceof BaseError && WORDS.test(cause.details);
 }
 
-/** True where at least so many blocks came after it: of a young one a node may only not know yet what it will. */
+/**
+ * True when at least this many blocks follow the block. The state of a younger block may still be missing because the
+ * node has not caught up.
+ */
 export async function isOlder(node: EvmNode, { number }: EvmBlock, blocks: bigint): Promise<boolean> {
   return (await (await node.ask()).getBlockNumber()) - number >= blocks;
 }

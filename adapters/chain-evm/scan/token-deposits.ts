@@ -6,7 +6,7 @@ import type { BlockDeposit } from './block-deposit.ts';
 
 const TRANSFER = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)');
 
-/** Every movement of the house's tokens in a block; logs of failed transactions do not exist. */
+/** Every transfer of the configured tokens in a block; failed transactions have no logs. */
 export async function tokenDeposits(
   node: EvmNode,
   block: EvmBlock,
@@ -15,11 +15,11 @@ export async function tokenDeposits(
   if (tokens.length === 0 || block.transactions.length === 0) return [];
   const client = await node.ask();
   const address = tokens.map(({ contract }) => getAddress(contract));
-  // By the block's hash: another block of the same height cannot slip in.
+  // By the block's hash, so that no other block of the same height can be read instead.
   const logs = await client.getLogs({ address, event: TRANSFER, blockHash: block.hash, strict: true });
   return logs.flatMap((log): BlockDeposit[] => {
     const token = tokens.find(({ contract }) => getAddress(contract) === getAddress(log.address));
-    // What an address filter of a careless node lets through is nobody's money.
+    // Skip logs of other contracts, which a node with a faulty address filter may return.
     if (!token || log.removed) return [];
     const { from, to, value } = log.args;
     return [

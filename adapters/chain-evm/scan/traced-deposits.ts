@@ -6,7 +6,7 @@ import type { EvmNode } from '../evm-node.ts';
 import { PrunedStateError, isOlder } from './pruned-state.ts';
 import type { BlockDeposit } from './block-deposit.ts';
 
-/** One step of a transaction, in the form that `trace_block` has everywhere. */
+/** One step of a transaction, in the form that every `trace_block` returns. */
 interface Trace {
   readonly type: string;
   readonly action: {
@@ -24,13 +24,16 @@ interface Trace {
   readonly transactionHash?: Hash | null;
 }
 
-/** Whatever a node prunes, so many blocks it keeps. */
+/** Blocks whose traces every node keeps, even a pruning one. */
 const KEPT = 128n;
 
-/** How nodes and providers say that they have no traces, the last of them for whoever does not pay. */
+/**
+ * Errors by which nodes and providers report that they have no traces; the last one comes from providers on a free
+ * plan.
+ */
 const REFUSALS = [MethodNotFoundRpcError, MethodNotSupportedRpcError, InvalidRequestRpcError];
 
-/** True when the node tells what contracts did within a block. */
+/** True when the node can trace blocks. */
 export async function hasTraces(node: EvmNode): Promise<boolean> {
   const client = await node.ask();
   try {
@@ -43,18 +46,19 @@ export async function hasTraces(node: EvmNode): Promise<boolean> {
 }
 
 /**
- * ETH that contracts sent within a block, whatever was undone again left out. @throws PrunedStateError where the node keeps no
- * traces as old.
+ * ETH that contracts sent within a block, without reverted steps. @throws PrunedStateError when the node no longer
+ * keeps the block's traces.
  */
 export async function tracedDeposits(node: EvmNode, block: EvmBlock, ticker: Ticker): Promise<readonly BlockDeposit[]> {
   if (block.transactions.length === 0) return [];
   const traces = (await traceBlock(await node.ask(), block.number)).filter((trace) => trace.transactionHash);
   const whole = new Set(traces.filter(({ traceAddress }) => traceAddress.length === 0).map(keyOf));
   const isWhole = block.transactions.every(({ hash }) => whole.has(keyOf({ transactionHash: hash, traceAddress: [] })));
-  // Traces are asked for by height: another block may have come in between, and a node that prunes answers nothing.
+  // Traces are requested by height: the block may have been replaced meanwhile, and a pruning node returns an empty
+  // list.
   if (!isWhole || traces.some(({ blockHash }) => blockHash !== block.hash)) {
     const message = `the node's traces are not those of block ${block.hash}`;
-    // A young block's may still be on their way.
+    // The traces of a young block may not be ready yet.
     if (traces.length === 0 && (await isOlder(node, block, KEPT))) throw new PrunedStateError(message);
     throw new Error(message);
   }
@@ -79,7 +83,7 @@ function depositOf(trace: Trace, ticker: Ticker): readonly BlockDeposit[] {
   ];
 }
 
-/** `delegatecall` names the value of its caller and moves none; `callcode` pays itself. */
+/** The transfer of a step. `delegatecall` reports its caller's value and moves none; `callcode` pays itself. */
 function movedBy({ type, action }: Trace): { from?: Address; to?: Address; value?: Hex } | undefined {
   if (type === 'call' && action.callType === 'call') return action;
   if (type !== 'suicide' && type !== 'selfdestruct') return undefined;
@@ -91,7 +95,7 @@ function movedBy({ type, action }: Trace): { from?: Address; to?: Address; value
   };
 }
 
-/** A step is undone with any step that it is a part of. */
+/** A step is reverted when it or any step that contains it failed. */
 function isUndone({ transactionHash, traceAddress }: Trace, undone: ReadonlySet<string>): boolean {
   return Array.from({ length: traceAddress.length + 1 }, (_, depth) => traceAddress.slice(0, depth)).some((path) =>
     undone.has(keyOf({ transactionHash: transactionHash!, traceAddress: path })),

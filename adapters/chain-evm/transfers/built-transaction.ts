@@ -1,25 +1,25 @@
 import { type Address, decodeFunctionData, erc20Abi, getAddress, type Hex, parseTransaction } from 'viem';
 
-/** An unsigned transaction, built before: what it will take, and from whom. */
+/** An unsigned transaction built earlier: its maximum cost and its source. */
 export interface BuiltTransaction {
   readonly chainId: number;
-  /** Whose nonce it is: the pay-in address's with this index, 0 for the treasury. */
+  /** The index of the pay-in address whose nonce it uses, 0 for the treasury. */
   readonly source: number;
   readonly nonce: number;
-  /** Wei, at most: what it sends and what its gas may cost. */
+  /** Wei, at most: the value and the cost of the gas. */
   readonly native: bigint;
-  /** Who receives; for a token's transfer the token's recipient. */
+  /** The recipient; for a token transfer the token's recipient. */
   readonly to: Address;
-  /** Set for a token's transfer, in the token's smallest units. */
+  /** Set for a token transfer, in the token's smallest units. */
   readonly token: { readonly contract: Address; readonly amount: bigint } | undefined;
 }
 
-/** Writes down who is to sign: nothing for the treasury, its index before the transaction for a pay-in address. */
+/** Marks who signs: nothing for the treasury, the index before the transaction for a pay-in address. */
 export function fromSource(source: number, unsigned: Hex): string {
   return source === 0 ? unsigned : `${source}:${unsigned}`;
 }
 
-/** Reads what was built. @throws Error for anything else: were it passed over, its nonce would be given out twice. */
+/** Reads a built transaction. @throws Error for anything else: skipping it would assign its nonce twice. */
 export function readBuilt(unsigned: string): BuiltTransaction {
   try {
     const [, source = '0', hex] = /^(?:([1-9]\d{0,9}):)?(0x[0-9a-f]+)$/i.exec(unsigned)!;

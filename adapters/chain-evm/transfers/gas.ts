@@ -7,16 +7,16 @@ import type { Call } from './transfer-call.ts';
 
 /** Prices of gas in wei (EIP-1559). */
 export interface GasPrices {
-  /** What the next block may ask for at most: its base fee grows by an eighth, and the tip. */
+  /** The highest price of the next block: its base fee can grow by an eighth; with the tip. */
   readonly next: bigint;
-  /** What is offered at most, so that five full blocks of growing fees cannot leave a payout behind. */
+  /** The maximum that is offered, so that five full blocks of rising base fees cannot leave a payout behind. */
   readonly maxFeePerGas: bigint;
   readonly maxPriorityFeePerGas: bigint;
 }
 
-/** Wei: up to this a node's tip is offered whatever the base fee, as the signer allows too (50 gwei). */
+/** Wei: a tip up to this is offered whatever the base fee, as the signer allows too (50 gwei). */
 const SMALL_TIP = 50_000_000_000n;
-/** What a plain payment takes; nothing else takes as little. */
+/** The gas of a plain payment; nothing else takes as little. */
 const PLAIN = 21_000n;
 
 export async function gasPrices(node: EvmNode): Promise<GasPrices> {
@@ -30,7 +30,10 @@ export async function gasPrices(node: EvmNode): Promise<GasPrices> {
   return { next: divide(base * 9n, 8n, 'ceiling') + tip, maxFeePerGas: base * 2n + tip, maxPriorityFeePerGas: tip };
 }
 
-/** A node may suggest any tip; more than half of the price is offered only while it is small, for the signer refuses it. */
+/**
+ * Bounds the tip that a node suggests: a tip above half of the price is offered only while it is small, because the
+ * signer refuses it otherwise.
+ */
 function boundedTip(suggested: bigint, base: bigint): bigint {
   const most = base * 2n > SMALL_TIP ? base * 2n : SMALL_TIP;
   return suggested < most ? suggested : most;
@@ -42,8 +45,8 @@ function baseFeeOf({ baseFeePerGas }: Block): bigint {
 }
 
 /**
- * The gas that a call takes; for contracts a quarter more, since they may take another way by the time it is mined.
- * @returns undefined when the call would be reverted.
+ * The gas of a call; for contracts a quarter more, because they may run differently by the time it is mined. @returns
+ * undefined when the call would be reverted.
  */
 export async function gasOf(node: EvmNode, account: Address, call: Call): Promise<bigint | undefined> {
   const client = await node.ask();
@@ -57,15 +60,17 @@ export async function gasOf(node: EvmNode, account: Address, call: Call): Promis
   }
 }
 
-/** `gasOf` within a limit. @throws ExchangeError `unavailable` when the recipient refuses, or asks for more. */
+/**
+ * `gasOf` with a limit. @throws ExchangeError `unavailable` when the recipient rejects the payment or needs more gas.
+ */
 export async function boundedGas(node: EvmNode, account: Address, call: Call, maxGas: bigint): Promise<bigint> {
   const gas = await gasOf(node, account, call);
-  if (gas === undefined) throw new ExchangeError('unavailable', 'The recipient refuses the payment');
+  if (gas === undefined) throw new ExchangeError('unavailable', 'The recipient rejects the payment');
   if (gas <= maxGas) return gas;
-  throw new ExchangeError('unavailable', `The recipient asks for ${gas} gas; at most ${maxGas} is given`);
+  throw new ExchangeError('unavailable', `The recipient needs ${gas} gas; at most ${maxGas} is given`);
 }
 
-/** @throws ExchangeError `unavailable` while a transaction could cost more than the house allows. */
+/** @throws ExchangeError `unavailable` while a transaction could cost more than the maximum fee. */
 export function assertFeeBelowMaximum(cost: bigint, { id, maximumFee }: Pick<EvmSettings, 'id' | 'maximumFee'>): void {
   if (maximumFee === undefined || cost <= maximumFee) return;
   throw new ExchangeError('unavailable', `${id}: gas could cost ${cost} wei now, and at most ${maximumFee} is paid`);

@@ -8,7 +8,7 @@ import { DEFAULT_MAX_GAS, type EvmSettings, type EvmToken } from '../evm-setting
 import { boundedGas, gasPrices, assertFeeBelowMaximum } from './gas.ts';
 import { callFor, tokenOf } from './transfer-call.ts';
 
-/** Writes payouts from the treasury down, unsigned. */
+/** Builds unsigned payouts from the treasury. */
 export class PayoutBuilder {
   readonly #node: EvmNode;
   readonly #settings: EvmSettings;
@@ -20,16 +20,19 @@ export class PayoutBuilder {
     this.#addresses = addresses;
   }
 
-  /** As `Chain.build`. @throws ExchangeError `unavailable` while funds are missing, gas is too dear or the recipient refuses. */
+  /**
+   * As `Chain.build`. @throws ExchangeError `unavailable` while funds are missing, gas is too expensive or the
+   * recipient rejects.
+   */
   async build(order: TransferOrder, inFlight: readonly string[]): Promise<string> {
     const { chainId } = this.#settings;
     const call = callFor(order, this.#settings);
     const token = tokenOf(order.ticker, this.#settings);
     const taken = inFlight.map(readBuilt).filter((built) => built.chainId === chainId && built.source === 0);
     const count = await this.#count();
-    // Those below the count are mined: the balances know of them.
+    // Nonces below the count are mined, so the balances include them.
     const waiting = taken.filter(({ nonce }) => nonce >= count);
-    // Before the gas is estimated, for a node answers a lack of funds in words of its own.
+    // Before estimating gas, because nodes word a lack of funds differently.
     if (token) await this.#checkToken(token, order.amount, waiting);
     await this.#checkNative(call.value, waiting);
     const [gas, { maxFeePerGas, maxPriorityFeePerGas }] = await Promise.all([
@@ -73,7 +76,7 @@ export class PayoutBuilder {
   }
 }
 
-/** Tells no balance: what is said here may reach a customer. */
+/** The error names no balance, because it may reach a customer. */
 function check(balance: bigint, needed: bigint, promised: bigint, ticker: string): void {
   if (balance - promised >= needed) return;
   throw new ExchangeError('unavailable', `Not enough ${ticker} in the treasury for now`);

@@ -11,10 +11,13 @@ import { batched } from '../scan/batched.ts';
 import type { PayoutBuilder } from './payout-builder.ts';
 import { type Call, callFor, tokenOf } from './transfer-call.ts';
 
-/** Addresses that are asked about at once. */
+/** Addresses that are checked at once. */
 const BATCH_SIZE = 8;
 
-/** Plans how pay-ins get to the treasury. A token's address needs gas first; its sweep is planned once that has come. */
+/**
+ * Plans how pay-ins are swept to the treasury. An address with a token needs gas first; its sweep is planned once the
+ * gas has arrived.
+ */
 export class EvmSweepPlanner implements SweepPlanner {
   readonly #node: EvmNode;
   readonly #settings: EvmSettings;
@@ -29,7 +32,7 @@ export class EvmSweepPlanner implements SweepPlanner {
   }
 
   /**
-   * @param inFlight as `Chain.build` takes it: addresses with something in flight, from them or to them, are left alone.
+   * @param inFlight as for `Chain.build`: addresses that an in-flight transaction leaves or reaches are skipped.
    * @throws ExchangeError `unavailable` when the treasury cannot pay for the gas.
    */
   async plan({ ticker, from, least }: SweepOrder, inFlight: readonly string[]): Promise<readonly SweepStep[]> {
@@ -44,9 +47,9 @@ export class EvmSweepPlanner implements SweepPlanner {
     const steps: SweepStep[] = [];
     for (const step of planned) {
       if (step === undefined) continue;
-      // The treasury's own nonces follow each other.
+      // Consecutive treasury transactions need consecutive nonces.
       const taken = [...inFlight, ...steps.map(({ unsigned }) => unsigned)];
-      // oxlint-disable-next-line no-await-in-loop -- each takes the nonce after the one before
+      // oxlint-disable-next-line no-await-in-loop -- each uses the nonce after the previous one
       const unsigned = step.unsigned ?? (await this.#payouts.build({ id: '', ...step.order }, taken));
       steps.push({ ...step, unsigned });
     }
@@ -57,12 +60,12 @@ export class EvmSweepPlanner implements SweepPlanner {
     const native = this.#settings.nativeTicker;
     const address = this.#addresses.at(index);
     const [held, wei] = await Promise.all([this.#balance(address, ticker), this.#balance(address, native)]);
-    // What is beyond is not confirmed yet, or somebody else's mistake.
+    // Anything above `most` is unconfirmed, or was sent by mistake.
     const balance = held < most ? held : most;
     if (balance === 0n || balance < least) return undefined;
     const to = { address: this.#addresses.treasury };
     const whole = callFor({ id: '', ticker, to, amount: balance }, this.#settings);
-    // Measured without its value, for the gas has to come out of the same coins.
+    // Estimated with value 0, because the gas is paid from the same coins.
     const gas = await boundedGas(
       this.#node,
       address,
@@ -109,7 +112,7 @@ export class EvmSweepPlanner implements SweepPlanner {
   }
 }
 
-/** An address that a token refuses to move from, as blocked ones are, keeps no other from being swept. */
+/** Skips an address that fails, such as one that a token has blocked, so that the others are still swept. */
 function passOver(error: unknown): undefined {
   if (ExchangeError.from(error).code !== 'unavailable') throw error;
 }

@@ -5,7 +5,10 @@ import type { EvmNode } from '../evm-node.ts';
 
 const UNKNOWN: TransferStatus = { status: 'unknown', confirmations: 0 };
 
-/** What became of a transaction. A token that answered `false` instead of reverting moved nothing: `failed` too. */
+/**
+ * Reads the status of a transaction. A token that returned `false` instead of reverting moved nothing, so this is
+ * `failed` too.
+ */
 export async function readTransferStatus(node: EvmNode, hash: Hash, feeTicker: Ticker): Promise<TransferStatus> {
   const [receipt, transaction] = await Promise.all([node.receipt(hash), node.transaction(hash)]);
   if (!receipt) return transaction ? { status: 'pending', confirmations: 0 } : UNKNOWN;
@@ -13,7 +16,7 @@ export async function readTransferStatus(node: EvmNode, hash: Hash, feeTicker: T
   const height = await client.getBlockNumber();
   const fee = receipt.gasUsed * receipt.effectiveGasPrice + addedByRollup(receipt);
   const hasMoved = receipt.status === 'success' && (!isTransfer(transaction?.input) || hasLog(receipt));
-  // A node that is asked in the middle of a reorganisation may answer a height below the receipt's.
+  // During a reorganisation a node may return a height below the receipt's.
   const confirmations = Math.max(1, Number(height - receipt.blockNumber) + 1);
   return { status: hasMoved ? 'confirmed' : 'failed', confirmations, fee, feeTicker };
 }
@@ -27,7 +30,7 @@ function isTransfer(input: Hex | undefined): boolean {
   }
 }
 
-/** What rollups of the OP Stack took besides, which their receipts tell in a field of their own. */
+/** The additional fee of OP Stack rollups, which receipts report in their own field. */
 function addedByRollup(receipt: Receipt & { readonly l1Fee?: Hex | null }): bigint {
   return BigInt(receipt.l1Fee ?? 0);
 }
