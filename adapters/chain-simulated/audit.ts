@@ -2,15 +2,15 @@ import type { Ticker } from '../../core/domain/quotes/currency.ts';
 import type { Destination } from '../../core/domain/transactions/transaction.ts';
 import type { Payment } from './chain-file.ts';
 
-/** What an audit found; every list is empty when all is well. */
+/** The result of an audit; every list is empty when nothing is wrong. */
 export interface SimulatedAudit {
-  /** Currencies in which what is held, fees included, is not what was issued. */
+  /** Currencies whose balances, fees included, do not add up to the coins issued. */
   readonly unbalanced: readonly Ticker[];
-  /** Owners whose balance is not what their payments add up to, or below zero. */
+  /** Owners whose balance is negative or differs from the sum of their payments. */
   readonly wrong: readonly string[];
 }
 
-/** Whoever takes the fees. */
+/** The owner of the fees. */
 export const MINERS = 'miners';
 
 interface Balance {
@@ -19,7 +19,7 @@ interface Balance {
   readonly amount: bigint;
 }
 
-/** Adds up payments, and compares what comes out with balances. @param ownerOf who owns a destination. */
+/** Adds up payments and compares the sums with the balances. @param ownerOf the owner of a destination. */
 export function audited(
   payments: readonly Payment[],
   balances: readonly Balance[],

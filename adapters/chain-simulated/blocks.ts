@@ -1,14 +1,14 @@
 import { sha256 } from './transfer.ts';
 
-/** A reorganisation: from `fork` on, every block became another. */
+/** A reorganisation: it replaced every block from `fork` on. */
 export interface Fork {
   /** The lowest height that was replaced. */
   readonly fork: number;
 }
 
 /**
- * The blocks: one every `blockMs` since the genesis, whether anybody watches or not. Nothing makes them; a height is
- * read off the clock, and a hash follows from the height and the reorganisations that reached it.
+ * The blocks: one every `blockMs` since the genesis, even while no process runs. Nothing is stored: the clock gives a
+ * height, and a hash follows from the height and the reorganisations that reached it.
  */
 export class Blocks {
   readonly #name: string;
@@ -34,8 +34,8 @@ export class Blocks {
   }
 
   /**
-   * The height up to which a cursor's branch and the present one are the same: the cursor's own, unless its block was
-   * reorganised away. -1, before everything, for a cursor of some other chain or of a future that a clock took back.
+   * The height up to which a cursor's branch equals the current one: the cursor's own, unless its block was reorganised
+   * away. -1, before every block, for a cursor of another chain, or of a future height after the clock was set back.
    */
   commonHeight(cursor: string, now: number): number {
     const [text = '', hash] = cursor.split(':');
@@ -48,7 +48,7 @@ export class Blocks {
     return -1;
   }
 
-  /** @param known how many of the reorganisations have happened. */
+  /** @param known the number of reorganisations that have happened. */
   #hash(height: number, known: number): string {
     const branch = this.#forks.findLastIndex(({ fork }, index) => index < known && fork <= height);
     return sha256(`${this.#name} ${height} ${branch}`);

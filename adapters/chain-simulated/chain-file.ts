@@ -6,16 +6,18 @@ import { Blocks, type Fork } from './blocks.ts';
 /** A payment on the chain. Amounts in smallest units. */
 export interface Payment {
   readonly chainTxId: string;
-  /** `allotment`: an account's first coins. `faucet`: coins from nowhere. `transfer`: signed by whose coins they were. */
+  /**
+   * `allotment`: an account's first coins. `faucet`: newly issued coins. `transfer`: signed by the owner of the coins.
+   */
   readonly kind: 'allotment' | 'faucet' | 'transfer';
   readonly ticker: Ticker;
   readonly to: Destination;
   readonly amount: bigint;
   readonly fee: bigint;
-  /** Whose coins moved; empty for coins from nowhere. */
+  /** The account whose coins moved; empty for issued coins. */
   readonly account: string;
   readonly orderId: string;
-  /** The block that holds it, or, while that is still to come, will. */
+  /** The block that holds the payment, or the coming block that will. */
   readonly block: number;
 }
 
@@ -33,7 +35,10 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS by_block ON payments (block);
   CREATE INDEX IF NOT EXISTS by_address ON payments (address);`;
 
-/** What the simulated chain remembers: a file of its own, which several processes may open at once, like a node. */
+/**
+ * The storage of the simulated chain: its own SQLite file, which several processes may open at once, as they would
+ * share a node.
+ */
 export class ChainFile {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
@@ -44,7 +49,7 @@ export class ChainFile {
     this.atomically(() => this.#database.exec(SCHEMA));
   }
 
-  /** All of the work holds, or none; nobody else writes meanwhile. */
+  /** Runs the work in one transaction: all of it holds or none, and no other process writes meanwhile. */
   atomically<T>(work: () => T): T {
     this.#database.exec('BEGIN IMMEDIATE');
     try {
@@ -52,7 +57,7 @@ export class ChainFile {
       this.#database.exec('COMMIT');
       return result;
     } catch (error) {
-      // A full disk has ended it already.
+      // A full disk has already rolled the transaction back.
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
       throw error;
     }
@@ -62,7 +67,7 @@ export class ChainFile {
     this.#database.close();
   }
 
-  /** Lays down the genesis, unless it stands. @returns whether it was this call. */
+  /** Stores the genesis unless there is one. @returns true when this call stored it. */
   begin(name: string, genesisAt: number, blockMs: number): boolean {
     return this.#run('INSERT OR IGNORE INTO chain VALUES (1, ?, ?, ?)', name, genesisAt, blockMs) === 1;
   }
@@ -77,12 +82,11 @@ export class ChainFile {
     this.#run('INSERT INTO forks (fork) VALUES (?)', fork);
   }
 
-  /** The account that an address belongs to. */
   accountOf(address: string): string | undefined {
     return this.#rows('SELECT account FROM addresses WHERE address = ?', address)[0]?.['account'] as string | undefined;
   }
 
-  /** @returns false when it was known. */
+  /** @returns false when the address was known already. */
   addAddress(address: string, account: string): boolean {
     return this.#run('INSERT OR IGNORE INTO addresses VALUES (?, ?)', address, account) === 1;
   }
@@ -96,7 +100,6 @@ export class ChainFile {
     this.#run('INSERT OR REPLACE INTO balances VALUES (?, ?, ?)', owner, ticker, amount.toString());
   }
 
-  /** Every balance there is. */
   balances(): readonly { readonly owner: string; readonly ticker: Ticker; readonly amount: bigint }[] {
     return this.#rows('SELECT * FROM balances').map(({ owner, ticker, amount }) => {
       return { owner: String(owner), ticker: String(ticker), amount: BigInt(String(amount)) };
@@ -127,7 +130,7 @@ export class ChainFile {
     return this.#payments("kind = 'transfer' AND account = ? AND order_id = ?", account, orderId)[0];
   }
 
-  /** Payments in blocks above a height, or in none yet, in the chain's order. */
+  /** Payments in blocks above a height and pending ones, in the chain's order. */
   after(height: number): readonly Payment[] {
     return this.#payments('block > ?', height);
   }
@@ -137,7 +140,6 @@ export class ChainFile {
     return this.#payments('address = ?', address);
   }
 
-  /** In whichever block. */
   allotments(): readonly Payment[] {
     return this.#payments("kind = 'allotment'");
   }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { bech32m } from '@scure/base';
 import type { Ticker } from '../../core/domain/quotes/currency.ts';
 
-/** Bytes of the hash that an address holds. */
+/** Length of the hash in an address, in bytes. */
 const BYTES = 20;
 
 /**
- * An address that no wallet of a real chain takes: bech32m under a prefix of no real chain, `sim1` and the ticker.
- * @param use what it is for: the same account, ticker and use give the same address.
+ * An address that no wallet of a real chain accepts: bech32m with a prefix that no real chain uses, `sim1` and the
+ * ticker. @param use its purpose: the same account, ticker and use give the same address.
  */
 export function simulatedAddress(account: string, ticker: Ticker, use: string): string {
   const hash = createHash('sha256')

@@ -25,22 +25,22 @@ export interface SimulatedChainOptions {
   readonly currencies: readonly Currency[];
   /** The signer's public key for this chain: base64url of 32 bytes (Ed25519). */
   readonly account: string;
-  /** Milliseconds between blocks of a chain that begins now; 1000 unless given. One that stands keeps its own. */
+  /** Milliseconds between blocks of a new chain, 1000 by default; an existing chain keeps its own. */
   readonly blockMs?: number;
-  /** The confirmations from which on a block is not reorganised away; 20 unless given. */
+  /** The confirmations from which on a block is final; 20 by default. */
   readonly finality?: number;
 }
 
-/** The treasury's first coins, as a multiple of a currency's smallest payout: some billion dollars of no worth. */
+/** The treasury's first coins, as a multiple of a currency's minimum payout: some billion worthless dollars. */
 const ALLOTMENT = 100_000_000n;
 
 /**
- * The chain of the demonstration: every currency of the catalogue, on a network that is one file. Addresses, payment
- * links and coins are such that no real wallet takes them for its own.
+ * The demonstration chain: every currency of the catalogue on a network stored in one file. No real wallet accepts its
+ * addresses, payment links and coins.
  *
- * The treasury starts with coins in every currency. The first look reports them as ordinary payments to the treasury's
- * addresses, whatever `filterOwnAddresses` says, so that the house books them as its capital; those of a currency that joins the
- * catalogue later come with an ordinary look, like all payments to the treasury.
+ * The treasury starts with coins in every currency. The first scan reports them as ordinary payments to the treasury's
+ * addresses, whatever `filterOwnAddresses` returns, so that the exchange books them as its capital. Coins of a currency
+ * that joins the catalogue later are reported by an ordinary scan, like all payments to the treasury.
  */
 export class SimulatedChain implements Chain, DemonstrationChain {
   readonly id = 'simulated';
@@ -51,7 +51,7 @@ export class SimulatedChain implements Chain, DemonstrationChain {
   readonly #account: string;
   readonly #finality: number;
   readonly #node: SimulatedNode;
-  /** By address: those of the treasury are ours whoever asks. */
+  /** The treasury's addresses, which count as own whatever `filterOwnAddresses` returns. */
   readonly #treasuries: ReadonlySet<string>;
 
   constructor({ path, clock, currencies, account, blockMs = 1_000, finality = 20 }: SimulatedChainOptions) {
@@ -69,7 +69,7 @@ export class SimulatedChain implements Chain, DemonstrationChain {
     );
   }
 
-  /** Where the chain's memo or tag is asked for, one address serves all, and the extra ID is the index. */
+  /** Where the chain has a memo or tag, one address serves all and the extra ID is the index. */
   async payInAddress(ticker: Ticker, index: number): Promise<Destination> {
     const { extraIdName } = this.#currency(ticker);
     const use = extraIdName === undefined ? `pay-in ${index}` : 'pay-in';
@@ -91,7 +91,7 @@ export class SimulatedChain implements Chain, DemonstrationChain {
     const issued = await filterOwnAddresses([...new Set(payments.map(({ to }) => to.address))]);
     const ours = payments.filter(({ to }) => issued.has(to.address) || this.#treasuries.has(to.address));
     const seen = ours.map((payment) => sighting(payment, height));
-    // What has not all the confirmations it needs is to be seen again, so that they can be counted.
+    // Payments below their needed confirmations must be reported again, so that these can be counted.
     const open = ours.filter(
       (payment) => confirmationsOf(payment, height) < this.#currency(payment.ticker).confirmations,
     );
@@ -103,7 +103,7 @@ export class SimulatedChain implements Chain, DemonstrationChain {
     return { ticker, amount: this.#fee(ticker) };
   }
 
-  /** @throws ExchangeError unavailable when the treasury has too little, what is in flight counted. */
+  /** @throws ExchangeError unavailable when the treasury has too little, transfers in flight included. */
   async build({ id, ticker, to, amount }: TransferOrder, inFlight: readonly string[]): Promise<string> {
     const fee = this.#fee(ticker);
     const waiting = inFlight
@@ -112,12 +112,12 @@ export class SimulatedChain implements Chain, DemonstrationChain {
       .filter((other) => this.#node.byOrder(this.#account, other.id) === undefined);
     const taken = waiting.reduce((sum, other) => sum + other.amount + other.fee, 0n);
     if (this.#node.accountBalance(this.#account, ticker) - taken < amount + fee) {
-      throw new ExchangeError('unavailable', `the treasury has not enough ${ticker}`);
+      throw new ExchangeError('unavailable', `the treasury does not have enough ${ticker}`);
     }
     return transferText({ account: this.#account, id, ticker, to, amount, fee });
   }
 
-  /** @throws TransferRefused for a transaction that is not valid now. */
+  /** @throws TransferRefused for a transaction that is currently invalid. */
   async broadcast(raw: string): Promise<void> {
     this.#node.accept(raw);
   }
@@ -130,7 +130,7 @@ export class SimulatedChain implements Chain, DemonstrationChain {
     return { status: 'confirmed', confirmations, fee: payment.fee, feeTicker: payment.ticker };
   }
 
-  /** A scheme that no wallet knows. */
+  /** Uses a scheme that no wallet knows. */
   paymentUri(ticker: Ticker, { address, extraId }: Destination, amount: string): string {
     const query = new URLSearchParams({ amount, currency: ticker, ...(extraId === undefined ? {} : { extraId }) });
     return `simulated:${encodeURIComponent(address)}?${query}`;
@@ -141,25 +141,27 @@ export class SimulatedChain implements Chain, DemonstrationChain {
   }
 
   /**
-   * Replaces the last blocks, at most `finality` of them.
-   * @param drop whether their payments are gone for good, rather than waiting for the next block.
+   * Replaces the last blocks, at most `finality` of them. @param drop true removes their payments for good; otherwise
+   * these wait for the next block.
    */
   async reorganise(depth: number, { drop = false }: { readonly drop?: boolean } = {}): Promise<void> {
-    if (depth > this.#finality) throw new RangeError(`at most ${this.#finality} blocks are reorganised`);
+    if (depth > this.#finality) throw new RangeError(`at most ${this.#finality} blocks can be reorganised`);
     this.#node.reorganise(depth, drop);
   }
 
-  /** What whoever owns a destination holds, in smallest units; for the house's own, all of its account. */
+  /** The balance of a destination's owner in smallest units; for our own destinations that of the whole account. */
   balanceOf(ticker: Ticker, to: Destination): bigint {
     return this.#node.balanceOf(ticker, to);
   }
 
-  /** Every payment to a destination, for audits: a payout is on the chain once. */
+  /** Every payment to a destination, so that audits can verify that a payout is on the chain once. */
   paymentsTo(ticker: Ticker, to: Destination): readonly Payment[] {
     return this.#node.paymentsTo(ticker, to);
   }
 
-  /** Whether all coins that were issued are somewhere, and nobody holds what they were not paid. */
+  /**
+   * Checks that the balances add up to the coins issued and that every owner holds exactly the sum of their payments.
+   */
   audit(): SimulatedAudit {
     return this.#node.audit();
   }
@@ -172,7 +174,7 @@ export class SimulatedChain implements Chain, DemonstrationChain {
     return { address: simulatedAddress(this.#account, ticker, 'treasury') };
   }
 
-  /** Half of what the house asks, so that booking what it really took is no formality. */
+  /** Half of the catalogue's network fee, so that tests notice when an estimate is booked instead of the actual fee. */
   #fee(ticker: Ticker): bigint {
     return (this.#unitsOf(ticker, 'networkFee') + 1n) / 2n;
   }

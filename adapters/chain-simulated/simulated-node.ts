@@ -12,18 +12,18 @@ export interface SimulatedNodeOptions {
   /** The chain's own file. */
   readonly path: string;
   readonly clock: Clock;
-  /** Milliseconds between blocks, of a chain that begins now; one that stands keeps its own. */
+  /** Milliseconds between blocks of a new chain; an existing chain keeps its own. */
   readonly blockMs: number;
-  /** Blocks that a chain which begins now has behind it, so that its first coins are beyond doubt at once. */
+  /** Blocks that a new chain already has behind it, so that its first coins are final at once. */
   readonly age: number;
 }
 
-/** No amount is as much. */
+/** Amounts stay below this bound. */
 const BEYOND = 10n ** 60n;
 
 /**
- * The simulated network itself: who holds what, which payments stand, in which block. A payment is in the block after
- * the one that was last when it came. An account owns every address made for it, and spends from them all as a wallet.
+ * The simulated network: balances, payments and their blocks. A payment is included in the block after the tip at its
+ * arrival. An account owns every address created for it, and spends from all of them like a wallet.
  */
 export class SimulatedNode {
   readonly #file: ChainFile;
@@ -47,12 +47,15 @@ export class SimulatedNode {
     return this.#blocks.cursorAt(height);
   }
 
-  /** The last height that a cursor's branch and the present one share; -1 when they share nothing. */
+  /** The last height that a cursor's branch and the current one share; -1 when they share none. */
   commonHeight(cursor: string): number {
     return this.#blocks.commonHeight(cursor, this.#clock.now());
   }
 
-  /** An account's first coins, once for each account and currency; in the genesis block where nothing came before. */
+  /**
+   * Issues an account's first coins, once per account and currency; in the genesis block while the chain has no
+   * payments.
+   */
   allot(account: string, allotments: readonly (readonly [Ticker, Destination, bigint])[]): void {
     this.#file.atomically(() => {
       const known = new Set(this.#file.allotments().map(({ chainTxId }) => chainTxId));
@@ -66,12 +69,12 @@ export class SimulatedNode {
     });
   }
 
-  /** Makes an address an account's, with whatever was paid to it before. */
+  /** Assigns an address to an account, with everything paid to it before. */
   own(address: string, account: string): void {
     if (this.#file.accountOf(address) === undefined) this.#file.atomically(() => this.#own(address, account));
   }
 
-  /** Coins from nowhere. @returns the transaction's ID. */
+  /** Issues new coins. @returns the transaction's ID. */
   issue(ticker: Ticker, to: Destination, amount: bigint): string {
     if (amount <= 0n || amount >= BEYOND) {
       throw new ExchangeError('invalid-input', 'amount: must be more than 0, and have at most 60 digits');
@@ -84,7 +87,10 @@ export class SimulatedNode {
     return chainTxId;
   }
 
-  /** Takes a signed transfer; one it has is no error. @throws TransferRefused for one that is not valid now. */
+  /**
+   * Accepts a signed transfer; repeating it is no error. @throws TransferRefused for a transfer that is currently
+   * invalid.
+   */
   accept(raw: string): void {
     const { chainTxId, account, id: orderId, ...rest } = verifiedTransfer(raw);
     this.#file.atomically(() => {
@@ -94,7 +100,7 @@ export class SimulatedNode {
       }
       if (rest.amount <= 0n || rest.fee <= 0n) throw new TransferRefused('amount and fee must be more than 0');
       if (this.#file.balance(account, rest.ticker) < rest.amount + rest.fee) {
-        throw new TransferRefused(`the account has not enough ${rest.ticker}`);
+        throw new TransferRefused(`the account does not have enough ${rest.ticker}`);
       }
       this.#add({ chainTxId, kind: 'transfer', account, orderId, ...rest, block: this.height + 1 });
     });
@@ -108,12 +114,11 @@ export class SimulatedNode {
     return this.#file.byOrder(account, orderId);
   }
 
-  /** Payments in blocks above a height, or in none yet. */
+  /** Payments in blocks above a height and pending ones. */
   after(height: number): readonly Payment[] {
     return this.#file.after(height);
   }
 
-  /** Every allotment, in whichever block. */
   allotments(): readonly Payment[] {
     return this.#file.allotments();
   }
@@ -123,7 +128,7 @@ export class SimulatedNode {
     return this.#file.to(address).filter(({ ticker: paid, to }) => paid === ticker && to.extraId === extraId);
   }
 
-  /** What whoever owns a destination holds, what waits for its block included. */
+  /** The balance of a destination's owner, pending payments included. */
   balanceOf(ticker: Ticker, to: Destination): bigint {
     return this.#file.balance(this.#ownerOf(to), ticker);
   }
@@ -133,8 +138,8 @@ export class SimulatedNode {
   }
 
   /**
-   * Replaces the last blocks. Their payments wait for the next block, or are gone for good; with them go transfers that
-   * are not covered any more.
+   * Replaces the last blocks. Their payments wait for the next block, or are removed for good, together with transfers
+   * that are no longer covered.
    */
   reorganise(depth: number, drop: boolean): void {
     this.#file.atomically(() => {
@@ -151,7 +156,7 @@ export class SimulatedNode {
     });
   }
 
-  /** Adds everything up anew. */
+  /** Recomputes every balance from the payments. */
   audit(): SimulatedAudit {
     return audited(this.#file.all(), this.#file.balances(), (to) => this.#ownerOf(to));
   }
@@ -196,7 +201,7 @@ export class SimulatedNode {
     this.#file.setBalance(owner, ticker, this.#file.balance(owner, ticker) + by);
   }
 
-  /** The newest first: what was there before them was covered without them. */
+  /** Removes uncovered transfers, the newest first: earlier ones were covered without them. */
   #dropUncovered(fork: number): void {
     for (const payment of this.#file.after(fork - 1).toReversed()) {
       const { kind, account, ticker } = payment;
@@ -209,7 +214,7 @@ export class SimulatedNode {
   }
 }
 
-/** Who owns an address that was made for no account here; never the name of an account. */
+/** The owner of an address that was created for no account here; never equal to an account's name. */
 function strangerAt({ address, extraId }: Destination): string {
   return JSON.stringify([address, extraId ?? null]);
 }

@@ -2,34 +2,34 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import type { Ticker } from '../../core/domain/quotes/currency.ts';
 import type { Destination } from '../../core/domain/transactions/transaction.ts';
 
-/** What an account asks the simulated chain to move. Amounts in smallest units. */
+/** A transfer that an account orders on the simulated chain. Amounts in smallest units. */
 export interface Transfer {
-  /** The Ed25519 public key whose coins move: base64url of its 32 bytes. */
+  /** The Ed25519 public key of the coins' owner: base64url of its 32 bytes. */
   readonly account: string;
-  /** Names the intent: an account's transfer of one ID is included once. */
+  /** The order's ID: the chain includes one transfer per account and ID. */
   readonly id: string;
   readonly ticker: Ticker;
   readonly to: Destination;
   readonly amount: bigint;
-  /** Taken from the account beside the amount, in the same currency. */
+  /** Charged to the account in addition to the amount, in the same currency. */
   readonly fee: bigint;
 }
 
-/** A transfer whose signature holds. */
+/** A transfer with a valid signature. */
 export interface SignedTransfer extends Transfer {
   /** SHA-256 of the signed text, hex. */
   readonly chainTxId: string;
 }
 
-/** The chain does not take it, and never will as it is. */
+/** The chain rejects the transfer, and will always reject it in this form. */
 export class TransferRefused extends Error {
   override readonly name = 'TransferRefused';
 }
 
-/** No transaction is larger, in characters. */
+/** Maximum length of a transaction in characters. */
 const MOST = 10_000;
 
-/** The one way to write a transfer down: what is signed, and what its ID is the hash of. */
+/** The canonical text of a transfer, which is signed and whose hash is the transaction's ID. */
 export function transferText({ account, id, ticker, to, amount, fee }: Transfer): string {
   return JSON.stringify({
     chain: 'simulated',
@@ -43,12 +43,12 @@ export function transferText({ account, id, ticker, to, amount, fee }: Transfer)
   });
 }
 
-/** Reads what `transferText` wrote. @throws TransferRefused for any other text, were it only a space more. */
+/** Reads the canonical text. @throws TransferRefused for any other text, even one that differs by a space. */
 export function readTransfer(text: string): Transfer {
   const { account, id, ticker, address, extraId, amount, fee } = fields(text);
   const texts = [account, id, ticker, address, amount, fee];
   if (!texts.every((each) => typeof each === 'string' && each !== '')) throw new TransferRefused('a field is missing');
-  if (extraId !== null && typeof extraId !== 'string') throw new TransferRefused('the extra ID is no text');
+  if (extraId !== null && typeof extraId !== 'string') throw new TransferRefused('the extra ID is not a text');
   if (!/^\d{1,60}$/.test(String(amount)) || !/^\d{1,60}$/.test(String(fee))) {
     throw new TransferRefused('amounts are whole numbers of the smallest unit');
   }
@@ -60,14 +60,15 @@ export function readTransfer(text: string): Transfer {
     amount: BigInt(String(amount)),
     fee: BigInt(String(fee)),
   };
-  if (transferText(transfer) !== text) throw new TransferRefused('the text is not written as transfers are');
+  if (transferText(transfer) !== text) throw new TransferRefused('the text is not in canonical form');
   return transfer;
 }
 
 /** Reads a raw transaction. @throws TransferRefused when it is malformed or its signature is not the account's. */
 export function verifiedTransfer(raw: string): SignedTransfer {
   const { transfer: text, signature } = fields(raw);
-  if (typeof text !== 'string' || typeof signature !== 'string') throw new TransferRefused('no transfer or signature');
+  if (typeof text !== 'string' || typeof signature !== 'string')
+    throw new TransferRefused('the transfer or its signature is missing');
   const transfer = readTransfer(text);
   if (!isSigned(text, transfer.account, signature)) throw new TransferRefused("the signature is not the account's");
   return { ...transfer, chainTxId: sha256(text) };
@@ -84,7 +85,7 @@ function fields(text: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value as Readonly<Record<string, unknown>>;
   } catch {
-    // Said below, as for any other text that is no transaction.
+    // Refused below, like any other text that is not a transaction.
   }
   throw new TransferRefused('a transaction is a JSON object');
 }

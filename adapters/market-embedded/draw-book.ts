@@ -7,7 +7,10 @@ export interface DrawnBook {
   readonly asks: Float64Array;
 }
 
-/** A book at one moment: the key of its random numbers, its price (quote per base), how often its touch was redrawn. */
+/**
+ * A book at one moment: the key of its random numbers, its price (quote per base), and how often the levels at its
+ * touch were redrawn.
+ */
 export interface BookMoment {
   readonly key: number;
   readonly price: number;
@@ -15,21 +18,21 @@ export interface BookMoment {
 }
 
 /**
- * No level further than this from the middle. Where one tick is more than the price itself (a coin that fell after it was
- * listed) nothing is left, and the market stays empty rather than offering at twice the price.
+ * Maximum distance of a level from the mid price. Where one tick exceeds the price itself (a coin that fell after its
+ * listing) no level is left, so that the market stays empty instead of offering at twice the price.
  */
 const REACH = 0.3;
 
-/** What random numbers are for where no generation is: sizes away from the touch, and prices. */
+/** Stands for the generation in random numbers without one: sizes away from the touch, and prices. */
 const AWAY = -1;
 const PRICE = -2;
 
-/** The levels next to the spread, which are thinner and change their sizes most often. */
+/** The number of levels next to the spread, which are thinner and change their sizes most often. */
 const TOUCH = 8;
 
 /**
- * Draws a book from nothing but its arguments. Prices and sizes belong to places on the price axis, not to the middle: as
- * the price moves, levels near it appear and vanish and all others stay, which is how real books change.
+ * Draws a book as a pure function of its arguments. Prices and sizes belong to places on the price axis, not to the mid
+ * price: as the price moves, levels near it appear and vanish and all others stay, as in real books.
  */
 export function drawBook(shape: BookShape, moment: BookMoment): DrawnBook {
   return { bids: drawSide(shape, moment, -1), asks: drawSide(shape, moment, 1) };
@@ -58,8 +61,8 @@ function priceIn({ gap, priceStep }: BookShape, key: number, slot: number): numb
 }
 
 /**
- * Sizes spread evenly in logarithm, from a third to three times the usual: a few large orders among many small. A table,
- * for the exponential would be a third of the work of drawing.
+ * Size factors evenly spaced in logarithm, from a third to three times the usual: a few large orders among many small
+ * ones. A table, because the exponential would take a third of the drawing time.
  */
 const SIZES = Float64Array.from({ length: 256 }, (_, index) => Math.exp((2.4 * index) / 255 - 1.2));
 

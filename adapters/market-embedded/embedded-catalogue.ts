@@ -4,13 +4,13 @@ import { currenciesTable } from './data/currencies.ts';
 import { networksTable } from './data/networks.ts';
 import { tableRows } from './table.ts';
 
-/** The catalogue that ships with the house: every asset of the embedded market on the networks it is sent over. */
+/** The built-in catalogue: every asset of the embedded market on its networks. */
 export class EmbeddedCatalogue implements CurrencyCatalogue {
   readonly #currencies: readonly Currency[];
 
   constructor() {
     const networks = readNetworks();
-    // Frozen, so that whoever checks it once need not do so again.
+    // Frozen, so that a check of it stays valid.
     this.#currencies = Object.freeze(
       tableRows(currenciesTable).map((row) => Object.freeze(readCurrency(row, networks))),
     );
@@ -38,7 +38,7 @@ function readNetworks(): ReadonlyMap<string, SocialProvider> {
   );
 }
 
-/** Fiats are priced, for routes lead through them, but the house neither takes nor sends them. */
+/** Fiat currencies have prices because routes lead through them, but the exchange neither accepts nor sends them. */
 const STATES: Readonly<Record<string, Pick<Currency, 'isWebEnabled' | 'withdrawable'>>> = {
   on: { isWebEnabled: true },
   in: { isWebEnabled: true, withdrawable: false },

@@ -6,19 +6,18 @@ import { MarketWalk } from './market-walk.ts';
 import { REFERENCE_DAY, referenceAssets } from './reference-assets.ts';
 import { embeddedVenues } from './venues.ts';
 
-/** Venues book in hundred-millionths, which is also the finest lot of the listings. */
+/** Decimals of the venues' settlement, which also fit the finest lot of the listings. */
 const SETTLEMENT_DECIMALS = 8;
 
-/** What an embedded market is made of besides its data. */
 export interface EmbeddedMarketOptions {
   readonly clock: Clock;
   /** The same seed gives the same market at the same time. */
   readonly seed?: number;
-  /** How often news is sent, in milliseconds. */
+  /** Milliseconds between updates. */
   readonly tickMs?: number;
 }
 
-/** The market that ships with the house: real listings, made-up books around the prices of one day. */
+/** The built-in market: real listings with fictitious books around the prices of one day. */
 export class EmbeddedMarket implements MarketFeed {
   readonly kind = 'demonstration';
   readonly description =

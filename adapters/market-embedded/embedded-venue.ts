@@ -7,16 +7,16 @@ import type { TradeOrder, TradeResult, Venue } from '../../core/ports/markets/ve
 import { TradeJournal } from './trade-journal.ts';
 
 export interface EmbeddedVenueOptions {
-  /** The file of its trades. */
+  /** The file of the trade journal. */
   readonly path: string;
   readonly engine: QuoteEngine;
   readonly catalogue: CurrencyCatalogue;
 }
 
 /**
- * Trades at the embedded books as they are at that moment; the books, being invented, do not notice. An order once
- * answered is answered alike for ever, whatever was killed meanwhile. Limits are those of the books alone: whether a
- * pair is offered, and what the house takes, was decided before.
+ * Trades at the current embedded books; being fictitious, these do not change by it. The result of an order is stored
+ * and returned for every repeat, also after a crash. Only the limits of the books apply: the caller has already checked
+ * whether the pair is offered and the amount accepted.
  */
 export class EmbeddedVenue implements Venue {
   readonly #engine: QuoteEngine;
@@ -31,7 +31,7 @@ export class EmbeddedVenue implements Venue {
     this.#journal = new TradeJournal(path);
   }
 
-  /** @throws ExchangeError as `Venue` says, and unknown-currency; Error when the ID stands for another order. */
+  /** @throws ExchangeError as `Venue` declares, and unknown-currency; Error when the ID belongs to another order. */
   async trade(order: TradeOrder): Promise<TradeResult> {
     return this.#journal.find(order) ?? this.#journal.add(order, this.#execute(order));
   }

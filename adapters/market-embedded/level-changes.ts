@@ -1,6 +1,6 @@
 /**
- * What turns the levels of one side of a book into others: new and changed levels with their size, vanished ones with
- * size zero. `sign` is 1 for asks and -1 for bids, whose prices fall.
+ * The changes that turn the levels of one side of a book into others: new and changed levels with their size, removed
+ * ones with size zero. `sign` is 1 for asks and -1 for bids, whose prices fall.
  */
 export function levelChanges(before: Float64Array, after: Float64Array, sign: 1 | -1): Float64Array {
   const changes = new Float64Array(before.length + after.length);

@@ -1,23 +1,23 @@
 import type { BookListing } from '../../core/ports/markets/market-feed.ts';
 import type { ReferenceAsset } from './reference-assets.ts';
 
-/** How one book looks, whatever its price at the moment: drawn once from the liquidity of its pair. */
+/** The shape of a book at any price, derived once from the liquidity of its pair. */
 export interface BookShape {
   /** Quote per base. */
   readonly tick: number;
-  /** The least distance of the best price from the middle, as a part of it. */
+  /** Minimum distance of the best price from the mid price, as a fraction of it. */
   readonly halfSpread: number;
-  /** Levels lie one in each stretch of so many ticks, at a multiple of `priceStep` ticks. */
+  /** There is one level in each range of this many ticks, at a multiple of `priceStep` ticks. */
   readonly gap: number;
   readonly priceStep: number;
-  /** Levels a side. */
+  /** Number of levels per side. */
   readonly levels: number;
-  /** A usual level's size in lots, and what sizes are a multiple of. */
+  /** The usual size of a level in lots; sizes are multiples of `sizeStep`. */
   readonly size: number;
   readonly sizeStep: number;
 }
 
-/** What quotes draw of the trade in a base: most of it goes against dollars. */
+/** The weight of each quote currency in the trade of a base: most of it is against dollars. */
 const QUOTE_WEIGHTS: Readonly<Record<string, number>> = {
   usdt: 1,
   usd: 0.9,
@@ -32,20 +32,20 @@ const QUOTE_WEIGHTS: Readonly<Record<string, number>> = {
 const OTHER_QUOTE_WEIGHT = 0.03;
 const RETIRED_WEIGHT = 0.03;
 
-/** Far below 2^53, for a level may be four times the usual size. */
+/** Far below 2^53, because a level may have four times the usual size. */
 const LARGEST_SIZE = 1e14;
 
 /**
- * US dollars within 2 % of the middle on one side: 7 million for BTC against USDT on the largest venue, 2 million for the
- * twentieth asset there, some 60,000 at the end of the list. Fitted to what splitting a trade is worth on real markets:
- * see the decision record of the embedded market.
+ * US dollars within 2 % of the mid price on one side: 7 million for BTC against USDT on the largest venue, 2 million
+ * for the twentieth asset there, some 60,000 at the end of the list. Fitted to the gain of splitting a trade on real
+ * markets: see the decision record of the embedded market.
  */
 export function depthOf(rank: number, venueWeight: number, quote: string, isRetired: boolean): number {
   const depth = 7e6 * (1 + rank / 12) ** -1.4 * venueWeight * (QUOTE_WEIGHTS[quote] ?? OTHER_QUOTE_WEIGHT);
   return Math.max(100, isRetired ? depth * RETIRED_WEIGHT : depth);
 }
 
-/** Shapes a listing's book; the median spread over all books is 31 basis points, as measured on real ones. */
+/** The shape of a listing's book; the median spread over all books is 31 basis points, as measured on real ones. */
 export function shapeOf(
   { tick, lot }: BookListing,
   base: Pick<ReferenceAsset, 'price'>,
@@ -61,7 +61,7 @@ export function shapeOf(
   return {
     tick: Number(tick),
     halfSpread,
-    // A gap of whole steps keeps every level on one; people type round prices and round sizes.
+    // A gap of whole steps keeps every level on a step, because traders enter round prices and sizes.
     gap: Math.round(gap / priceStep) * priceStep,
     priceStep,
     levels: Math.round(Math.min(200, Math.max(60, 27 * Math.log10(depth)))),

@@ -7,33 +7,34 @@ import { PricePaths } from './price-paths.ts';
 import type { ReferenceAsset } from './reference-assets.ts';
 import { embeddedVenues } from './venues.ts';
 
-/** Sizes at the touch, and the venue's opinion of the price, are drawn anew so often, in milliseconds. */
+/** Milliseconds between redraws of the sizes at the touch and of the venue's deviation from the reference price. */
 const GENERATION_MS = 90_000;
-/** Every so many generations a book is sent whole, as venues do for those who have lost count. */
+/** A full snapshot of a book is sent every so many generations, as venues do for clients that missed updates. */
 const SNAPSHOT_EVERY = 8;
 /**
- * How far a book's middle may be from the reference. Together with the rounding of `#places`, a fifth of the half spread, it
- * is less than any venue's fee and the half spread that every trade pays; so no round trip, however long, can gain.
+ * Maximum deviation of a book's mid price from the reference. Together with the rounding of `#places`, a fifth of the
+ * half spread, it is less than any venue's fee and the half spread that every trade pays; so no round trip, however
+ * long, can gain.
  */
 const OPINION = 0.0003;
 
-/** What a book's random numbers are for, besides those of `drawBook`. */
+/** Purposes of a book's random numbers, besides those of `drawBook`. */
 const OPINIONS = -3;
 const PHASES = -4;
 
 interface Book {
-  /** Of its random numbers. */
+  /** The key of its random numbers. */
   readonly key: number;
-  /** Part of a generation by which it is ahead of the clock, so that not all books change at once. */
+  /** The fraction of a generation by which it is ahead of the clock, so that not all books change at once. */
   readonly phase: number;
   readonly base: number;
   readonly quote: number;
   readonly shape: BookShape;
-  /** The logarithm of the price is kept in steps of this. */
+  /** The step in which the logarithm of the price is stored. */
   readonly step: number;
 }
 
-/** The moving market of one subscription. Where it stands depends on seed and time alone, not on when it began. */
+/** The moving market of one subscription. Its state depends on seed and time alone, not on when it began. */
 export class MarketWalk {
   readonly #paths: PricePaths;
   readonly #books: readonly Book[];
@@ -55,7 +56,7 @@ export class MarketWalk {
     this.#generations = new Float64Array(listings.length);
   }
 
-  /** Every book at `time`, from which `advance` goes on. */
+  /** Every book at `time`; `advance` continues from there. */
   begin(time: number): BookUpdate[] {
     this.#reprice(time);
     return this.#books.flatMap((_, book) => {
@@ -64,7 +65,7 @@ export class MarketWalk {
     });
   }
 
-  /** What changed up to `time` (milliseconds) since the last call. */
+  /** The changes up to `time` (milliseconds) since the last call. */
   advance(time: number): BookUpdate[] {
     const touched = this.#reprice(time);
     this.#books.forEach((_, book) => {
@@ -84,7 +85,7 @@ export class MarketWalk {
     return changes(book, this.#draw(book, place, generation), after);
   }
 
-  /** Takes the assets' prices up to `time`; answers the books of those that were repriced. */
+  /** Moves the assets' prices up to `time`. @returns the books of those that were repriced. */
   #reprice(time: number): Set<number> {
     const touched = new Set<number>();
     this.#booksOf.forEach((books, asset) => {
@@ -109,7 +110,7 @@ export class MarketWalk {
     return Math.floor(time / GENERATION_MS + this.#books[book]!.phase);
   }
 
-  /** Drawn from the two numbers that the walk remembers of a book, rather than kept: it is a few microseconds' work. */
+  /** Draws a book from its two stored numbers instead of storing it: this takes a few microseconds. */
   #draw(book: number, place = this.#places[book]!, generation = this.#generations[book]!): DrawnBook {
     const { key, shape, step } = this.#books[book]!;
     return drawBook(shape, { key, price: Math.exp(place * step), generation });

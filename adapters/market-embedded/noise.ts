@@ -7,7 +7,7 @@ export function randomAt(key: number, a: number, b: number): number {
   return (mix(mix(key + a) + b) >>> 0) / 2 ** 32;
 }
 
-/** The key of one thing's random numbers: `kind` keeps a book's apart from those of an asset with the same index. */
+/** The key of an object's random numbers: `kind` separates a book from the asset with the same index. */
 export function randomKey(seed: number, kind: 'asset' | 'book', index: number): number {
   return mix(mix(mix(seed) + (kind === 'asset' ? 0 : 1)) + index);
 }
@@ -19,7 +19,7 @@ function mix(word: number): number {
   return h ^ (h >>> 15);
 }
 
-/** A smooth curve through random points in [-1, 1], one every unit of `x`: it wanders but can never drift away. */
+/** A smooth curve through random points in [-1, 1], one per unit of `x`: it wanders but never drifts away. */
 export function wander(key: number, curve: number, x: number): number {
   const whole = Math.floor(x);
   const part = x - whole;

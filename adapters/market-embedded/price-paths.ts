@@ -1,7 +1,10 @@
 import { randomAt, randomKey, wander } from './noise.ts';
 import type { ReferenceAsset } from './reference-assets.ts';
 
-/** Waves of an asset's way, in milliseconds and as a part of its price: at most 2.5 % off the reference in all. */
+/**
+ * The waves of an asset's price: period in milliseconds, height as a fraction of the price; together at most 2.5 % off
+ * the reference.
+ */
 const WAVES = [
   { period: 60_000, height: 0.0003 },
   { period: 15 * 60_000, height: 0.002 },
@@ -14,8 +17,8 @@ const FIAT_SCALE = 0.1;
 const FOLLOWER_SCALE = 0.02;
 
 /**
- * Where reference prices are at any moment, as a pure function of seed and time. Hence the market returns to its
- * reference by construction, and two processes with the same seed and a right clock see the same one.
+ * The reference prices at any moment, as a pure function of seed and time. Hence prices always return to their
+ * reference, and two processes with the same seed and correct clocks compute the same market.
  */
 export class PricePaths {
   readonly #assets: readonly ReferenceAsset[];

@@ -1,17 +1,17 @@
 import { assetsTable } from './data/assets.ts';
 import { tableRows } from './table.ts';
 
-/** The day of the reference prices, for people. */
+/** The day of the reference prices, in readable form. */
 export const REFERENCE_DAY = '31 July 2025';
 
-/** An asset of the embedded market, at its place in the order of trade. */
+/** An asset of the embedded market; the list is ordered by trading volume. */
 export interface ReferenceAsset {
   readonly id: string;
-  /** About what one cost in US dollars on `REFERENCE_DAY`. */
+  /** Approximate price in US dollars on `REFERENCE_DAY`. */
   readonly price: number;
-  /** How its price moves: not at all, little, its own way, or as the named asset does. */
+  /** How its price moves: not at all, little, independently, or with the named asset. */
   readonly motion: 'fixed' | 'fiat' | 'own' | { readonly follows: string };
-  /** Venues have left it: its markets are listed but nearly dry. */
+  /** True when venues have delisted it: its markets are listed but have little depth. */
   readonly isRetired: boolean;
 }
 

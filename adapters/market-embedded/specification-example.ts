@@ -3,7 +3,7 @@ import type { Currency } from '../../core/domain/quotes/currency.ts';
 import type { CurrencyCatalogue } from '../../core/ports/chains/currency-catalogue.ts';
 import type { BookListing, BookUpdate, MarketFeed } from '../../core/ports/markets/market-feed.ts';
 
-/** A market that stands still and the catalogue that goes with it. */
+/** A market with fixed prices and its catalogue. */
 export interface SpecificationExample {
   readonly market: MarketFeed;
   readonly catalogue: CurrencyCatalogue;
@@ -44,7 +44,10 @@ function listing(base: string, steps: Pick<BookListing, 'tick' | 'lot'>): BookLi
   return { kind: 'book', venue: 'example', base, quote: 'btc', ...steps, minimumBase: '0', minimumQuote: '0.0001' };
 }
 
-/** Prices in ticks and sizes in lots. The levels past the example leave room for other amounts and the way back. */
+/**
+ * Prices in ticks and sizes in lots. The levels beyond the example leave room for other amounts and the reverse
+ * direction.
+ */
 function books(): BookUpdate[] {
   return [
     side(0, 'bids', [1134, 10_000, 1132, 20_000, 1130, 200_000, 1125, 2_000_000]),

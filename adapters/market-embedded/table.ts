@@ -1,4 +1,4 @@
-/** The rows of a table of text, one a line, cut at spaces or at `separator`. */
+/** The rows of a text table, one per line, split at spaces or at `separator`. */
 export function tableRows(table: string, separator: RegExp | string = /\s+/): string[][] {
   return table
     .trim()

@@ -6,7 +6,7 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS trades (
     id TEXT PRIMARY KEY, "order" TEXT NOT NULL, amount_out TEXT NOT NULL, legs TEXT NOT NULL) STRICT;`;
 
-/** Every trade that was carried out: a file of its own, which several processes may open at once. */
+/** Every executed trade, in its own SQLite file, which several processes may open at once. */
 export class TradeJournal {
   readonly #database: DatabaseSync;
 
@@ -15,7 +15,7 @@ export class TradeJournal {
     this.#database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${SCHEMA}`);
   }
 
-  /** What an order brought. @throws Error when its ID stands for another order. */
+  /** The result of an order; undefined when it was not executed. @throws Error when its ID belongs to another order. */
   find(order: TradeOrder): TradeResult | undefined {
     const row = this.#database.prepare('SELECT * FROM trades WHERE id = ?').get(order.id);
     if (row === undefined) return undefined;
@@ -23,7 +23,7 @@ export class TradeJournal {
     return { amountOut: BigInt(String(row['amount_out'])), legs: JSON.parse(String(row['legs'])) as Leg[] };
   }
 
-  /** Writes a trade down, unless another process was first. @returns the trade that stands. */
+  /** Stores a trade unless another process was first. @returns the stored trade. */
   add(order: TradeOrder, { amountOut, legs }: TradeResult): TradeResult {
     this.#database
       .prepare('INSERT OR IGNORE INTO trades VALUES (?, ?, ?, ?)')

@@ -1,20 +1,20 @@
 import type { VenueTerms } from '../../core/ports/markets/market-feed.ts';
 
-/** A venue and how much of the trade in an asset it draws, 1 being the largest. */
+/** A venue and its weight in the trade of an asset, 1 being the largest. */
 export interface VenueProfile extends VenueTerms {
   readonly weight: number;
-  /** Whether its smallest order is said as a size in base or as a value in quote. */
+  /** Whether the minimum order is a size in base or a value in quote. */
   readonly minimumOrder: 'base' | 'quote';
 }
 
 /**
- * The venues with the spot taker fee of their entry tier, in parts per million, as far as we know it for about the day of
+ * The venues with the spot taker fee of their entry tier, in parts per million, as far as known for about the day of
  * the reference prices (Coinbase's is of the year before). Venues change these often: demonstration figures too.
  *
- * Which side the smallest order counts in is read from the data itself. On Binance it depends on the quote alone (5 for
- * every USDT market, 0.0001 for every BTC market): a value. Elsewhere it follows the base whatever the quote, and is
- * worth about a dollar on Bybit, two on Bitfinex and Kraken and a cent on Coinbase: a size. Smallest values that these
- * four ask for beside it are not in the data.
+ * The currency of the minimum order is read from the data itself. On Binance it depends on the quote alone (5 for every
+ * USDT market, 0.0001 for every BTC market): a value. Elsewhere it follows the base whatever the quote, and is worth
+ * about a dollar on Bybit, two on Bitfinex and Kraken and a cent on Coinbase: a size. Additional minimum values of
+ * these four are not in the data.
  */
 export const embeddedVenues: readonly VenueProfile[] = [
   { id: 'binance', name: 'Binance', takerFee: 1_000, weight: 1, minimumOrder: 'quote' },

@@ -1,7 +1,8 @@
 /**
- * What the venues trade, the most traded first: asset, approximate price in US dollars on 31 July 2025, and what it
- * moves with: `fixed` not at all, `fiat` little, `own` its own way, or the asset it follows. `retired` marks assets that
- * venues have left since; their markets are nearly dry. Demonstration figures: not a quotation of any venue.
+ * The assets that the venues trade, the most traded first: asset, approximate price in US dollars on 31 July 2025, and
+ * its motion: `fixed` not at all, `fiat` little, `own` independently, or the asset it follows. `retired` marks assets
+ * that venues have delisted since; their markets have little depth. Demonstration figures: not a quotation of any
+ * venue.
  */
 export const assetsTable: string = `
 btc     115700     own

@@ -1,8 +1,8 @@
 /**
  * The currencies, the most popular first: ticker, asset, network, decimals, network fee, minimum payout (both in the
- * currency), state, name. States: `on`; `in` may be sent but not received; `fiat` only lies between two markets; `off` is
- * kept for old transactions. Fees and minimums are what such a transfer cost about the day of the reference prices.
- * Decimals are the chain's, but at most 18 (NEAR and Sia have 24).
+ * currency), state, name. States: `on`; `in` may be sent but not received; `fiat` is only an intermediate asset between
+ * two markets; `off` is kept for old transactions. Fees and minimums are what such a transfer cost about the day of the
+ * reference prices. Decimals are the chain's, but at most 18 (NEAR and Sia have 24).
  */
 export const currenciesTable: string = `
 btc         btc     bitcoin          8  0.00005  0.0002   on   Bitcoin

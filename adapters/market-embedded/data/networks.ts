@@ -1,6 +1,6 @@
 /**
- * The networks: id, the asset that is its own coin, confirmations a pay-in needs, name, and after a bar what it calls the
- * memo or tag that an exchange's address needs beside it.
+ * The networks: id, the asset of its own coin, confirmations that a pay-in needs, name, and after a bar its name for
+ * the memo or tag that exchanges' addresses need.
  */
 export const networksTable: string = `
 bitcoin           btc    2     Bitcoin
