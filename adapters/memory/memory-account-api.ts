@@ -2,7 +2,7 @@ import type { AccountApi } from '../../core/ports/apis/account-api.ts';
 import { type StubCalls, stubApi, type Samples } from './stub-api.ts';
 import { SAMPLE_PROFILE } from './samples/sample-accounts.ts';
 
-/** What each call does; what is left out answers with samples. */
+/** Stubbed calls; the others answer with samples. */
 export type MemoryAccountOptions = StubCalls<AccountApi>;
 
 const KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -42,7 +42,7 @@ const SAMPLES: Samples<AccountApi> = {
   token: { email: SAMPLE_PROFILE.user.email },
 };
 
-/** Accounts in memory, in whatever state a story or a test wants them. */
+/** Accounts in memory, in the state that a story or a test needs. */
 export function memoryAccountApi(options: MemoryAccountOptions = {}) {
   return stubApi<AccountApi>(SAMPLES, options);
 }

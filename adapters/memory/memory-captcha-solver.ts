@@ -1,7 +1,7 @@
 import type { CaptchaSolver } from '../../core/ports/services/captcha-solver.ts';
 import { respondWith, type Stubbed } from './stubbed.ts';
 
-/** `CaptchaSolver` without work: the proof is the challenge with `solved:` before it, unless something else is forced. */
+/** A `CaptchaSolver` without work: the proof is the challenge prefixed with `solved:`, unless stubbed. */
 export class MemoryCaptchaSolver implements CaptchaSolver {
   readonly #stubbed: Stubbed<string> | undefined;
 

@@ -4,18 +4,18 @@ import type { ContentApi } from '../../core/ports/apis/exchange-api.ts';
 import { respondWith, type Stubbed } from './stubbed.ts';
 import { SAMPLE_PAGES, SAMPLE_PRESS } from './samples/sample-content.ts';
 
-/** States to force; what is left out answers with samples. */
+/** Stubbed states; the others answer with samples. */
 export interface MemoryContentOptions {
-  /** Any of these answers for every path. */
+  /** Answers for every path. */
   readonly content?: Stubbed<ContentPage>;
-  /** The publishable API key of whoever reads the page for developers. */
+  /** The reader's publishable API key on the page for developers. */
   readonly apiKey?: string;
   readonly press?: Stubbed<readonly PressItem[]>;
-  /** What subscribing and unsubscribing come to. */
+  /** The result of subscribing and unsubscribing. */
   readonly subscription?: Stubbed<boolean>;
 }
 
-/** Something to read, in memory. It keeps no list: it says what it was told to say. */
+/** Content in memory. It stores no subscriptions: it returns the stubbed result. */
 export function memoryContentApi(options: MemoryContentOptions = {}): ContentApi {
   const { press = { status: 'ready', answer: SAMPLE_PRESS }, subscription = { status: 'ready', answer: true } } =
     options;

@@ -7,25 +7,25 @@ import { memoryTransactionApi, type MemoryTransactionOptions } from './memory-tr
 import { SAMPLE_CURRENCIES } from './samples/sample-currencies.ts';
 import { SAMPLE_QUOTE, SAMPLE_RATES, SAMPLE_TERMS } from './samples/sample-quotes.ts';
 
-/** States to force; what is left out answers with samples. */
+/** Stubbed states; the others answer with samples. */
 export interface MemoryExchangeOptions extends MemoryTransactionOptions, MemoryContentOptions {
   readonly currencies?: Stubbed<readonly Currency[]>;
-  /** Limits are not looked at: force the error that is wanted. */
+  /** Limits are not checked: stub the error to get it. */
   readonly quote?: Stubbed<Quote>;
   readonly rates?: Stubbed<readonly Rate[]>;
   readonly warning?: string;
-  /** Where the service is; unknown unless given. */
+  /** The domain of the service; unknown by default. */
   readonly domain?: string;
   readonly fiatWarning?: string;
 }
 
 /**
- * Prices in memory, in whatever state a story or a test wants them. It trades nothing: a quote is the sample with the
- * pair and the amount that were asked for written over it.
+ * Prices in memory, in the state that a story or a test needs. A quote is the sample with the requested pair and
+ * amount.
  */
 export class MemoryPricingApi implements PricingApi {
   readonly #options: MemoryExchangeOptions;
-  /** Every quote that was asked for, in order. */
+  /** Every requested quote, in order. */
   readonly calls: Parameters<PricingApi['quote']>[0][] = [];
 
   constructor(options: MemoryExchangeOptions = {}) {
@@ -36,7 +36,7 @@ export class MemoryPricingApi implements PricingApi {
     this.calls.push(input);
     const { quote = { status: 'ready', answer: SAMPLE_QUOTE } } = this.#options;
     const { from, to, amount, amountTo } = input;
-    // A copy: callers may change what the contract hands out, and the samples are shared.
+    // A copy, because callers may modify the answer and the samples are shared.
     const terms = input.fixed ? { fixed: SAMPLE_TERMS } : {};
     return respondWith(quote, (answer) => ({
       ...copyOf(answer),

@@ -1,12 +1,12 @@
 import type { Locale } from '../../core/domain/locale.ts';
 import type { Language } from '../../core/ports/services/language.ts';
 
-/** `Language` that shows nothing: it keeps what was adopted, the latest last. */
+/** A `Language` that shows nothing and records the adopted locales, the latest last. */
 export class MemoryLanguage implements Language {
   readonly adopted: Locale[] = [];
   readonly #prepare: (locale: Locale) => Promise<void>;
 
-  /** @param prepare what becomes of loading texts; they are there at once unless given. */
+  /** @param prepare loads the texts; resolves at once by default. */
   constructor(prepare: (locale: Locale) => Promise<void> = async () => undefined) {
     this.#prepare = prepare;
   }

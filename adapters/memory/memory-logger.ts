@@ -1,13 +1,12 @@
 import type { Logger } from '../../core/ports/services/logger.ts';
 
-/** One line as it was logged. */
 export interface LoggedLine {
   readonly level: 'info' | 'warn' | 'error';
   readonly message: string;
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** `Logger` that remembers, for tests to read. */
+/** A `Logger` that records its lines for tests to read. */
 export class MemoryLogger implements Logger {
   readonly lines: LoggedLine[] = [];
 

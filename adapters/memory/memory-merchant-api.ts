@@ -10,7 +10,7 @@ import {
   SAMPLE_PUBLISHABLE_KEY,
 } from './samples/sample-merchants.ts';
 
-/** What each call does; what is left out answers with samples. */
+/** Stubbed calls; the others answer with samples. */
 export type MemoryMerchantOptions = StubCalls<MerchantApi>;
 
 const paged = <T>(items: readonly T[]) => ({ items, page: 1, pages: 1, total: items.length });
@@ -31,7 +31,7 @@ const SAMPLES: Samples<MerchantApi> = {
   revokeApiKey: SAMPLE_KEYS.slice(1),
 };
 
-/** A merchant in memory, in whatever state a story or a test wants them. */
+/** A merchant in memory, in the state that a story or a test needs. */
 export function memoryMerchantApi(options: MemoryMerchantOptions = {}) {
   return stubApi<MerchantApi>(SAMPLES, options);
 }

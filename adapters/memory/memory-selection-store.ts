@@ -1,7 +1,7 @@
 import type { Selection } from '../../core/domain/quotes/selection.ts';
 import type { SelectionStore } from '../../core/ports/stores/selection-store.ts';
 
-/** `SelectionStore` for as long as the object lives. */
+/** A `SelectionStore` that lasts as long as the object. */
 export class MemorySelectionStore implements SelectionStore {
   #saved: Selection | undefined;
 

@@ -2,11 +2,11 @@ import { BehaviorSubject } from 'rxjs';
 import type { Profile } from '../../core/domain/accounts/account.ts';
 import type { SessionStore } from '../../core/ports/stores/session-store.ts';
 
-/** `SessionStore` for as long as the object lives. */
+/** A `SessionStore` that lasts as long as the object. */
 export class MemorySession implements SessionStore {
   readonly profile$: BehaviorSubject<Profile | undefined>;
 
-  /** @param profile of whoever is signed in at first; nobody unless given. */
+  /** @param profile the user signed in at first; nobody by default. */
   constructor(profile?: Profile) {
     this.profile$ = new BehaviorSubject(profile);
   }

@@ -1,6 +1,6 @@
 import type { SharedCounters } from '../../core/ports/stores/shared-counters.ts';
 
-/** Counts shared by the servers of one process; keeps the latest window alone. */
+/** Counters shared by the servers of one process; keeps the latest window only. */
 export class MemorySharedCounters implements SharedCounters {
   #window = 0;
   #totals = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { NEVER, type Observable } from 'rxjs';
 import type { SiteEvent, SiteEvents } from '../../core/ports/apis/site-events.ts';
 
-/** Events of the site that are what they are given, whoever asks; silent unless given any. */
+/** Site events that pass the given stream to every subscriber; silent by default. */
 export class MemorySiteEvents implements SiteEvents {
   readonly #events$: Observable<SiteEvent>;
 

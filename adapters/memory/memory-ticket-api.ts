@@ -1,7 +1,7 @@
 import type { TicketApi } from '../../core/ports/apis/ticket-api.ts';
 import { respondWith, type Stubbed } from './stubbed.ts';
 
-/** What each call does; what is left out answers with samples. */
+/** Stubbed calls; the others answer with samples. */
 export interface MemoryTicketOptions {
   readonly profile?: Stubbed<Awaited<ReturnType<TicketApi['supportProfile']>>>;
   readonly ticket?: Stubbed<Awaited<ReturnType<TicketApi['openTicket']>>>;
@@ -11,7 +11,7 @@ const SAMPLE_WRITER = { email: 'ada@example.com', name: 'Ada King' };
 
 const same = <T>(answer: T) => answer;
 
-/** A `TicketApi` that answers as it is told, and keeps what was written. */
+/** A `TicketApi` with stubbed answers that records what was written. */
 export function memoryTicketApi({ profile, ticket }: MemoryTicketOptions = {}) {
   const written: unknown[] = [];
   const api: TicketApi = {

@@ -3,14 +3,14 @@ import type { TransactionApi } from '../../core/ports/apis/exchange-api.ts';
 import { respondWith, type Stubbed } from './stubbed.ts';
 import { EMPTY_HISTORY, SAMPLE_TRANSACTION } from './samples/sample-transactions.ts';
 
-/** States to force; what is left out answers with samples. */
+/** Stubbed states; the others answer with samples. */
 export interface MemoryTransactionOptions {
   readonly transaction?: Stubbed<Transaction>;
   readonly history?: Stubbed<TransactionPage>;
   readonly verdict?: Stubbed<Verdict>;
 }
 
-/** Transactions in memory, in whatever state a story or a test wants them. Nothing moves. */
+/** Transactions in memory, in the state that a story or a test needs. They never change. */
 export function memoryTransactionApi(options: MemoryTransactionOptions = {}): TransactionApi {
   const { transaction = ready(SAMPLE_TRANSACTION), history = ready(EMPTY_HISTORY) } = options;
   const one = () => respondWith(transaction, (answer) => structuredClone(answer) as Answer<'transaction'>);

@@ -6,19 +6,19 @@ import type { WidgetApi } from '../../core/ports/apis/merchant-api.ts';
 import { SAMPLE_TRANSACTION } from './samples/sample-transactions.ts';
 
 export interface MemoryWidgetOptions {
-  /** What stands for the merchant's word; without it every link is unsigned. */
+  /** The merchant that the terms name; none by default. */
   readonly merchant?: WidgetTerms['merchant'];
   readonly isSigned?: boolean;
-  /** What is made, whatever is asked. */
+  /** The transaction that every call creates. */
   readonly made?: Transaction;
-  /** Refuses whatever is asked. */
+  /** The error with which every call fails. */
   readonly failure?: ExchangeError;
 }
 
 /** Readonly in the domain, plain on the wire. */
 type Made = Awaited<ReturnType<WidgetApi['createPayment']>>;
 
-/** `WidgetApi` that judges by the query alone. */
+/** A `WidgetApi` that reads the terms from the query alone. */
 export function memoryWidgetApi({ merchant, isSigned = false, made, failure }: MemoryWidgetOptions = {}): WidgetApi {
   const answer = async <T>(value: T): Promise<T> => {
     if (failure) throw failure;

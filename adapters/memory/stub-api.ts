@@ -6,27 +6,27 @@ type Calls<Api> = { readonly [K in keyof Api]: Call };
 type Input<Api extends Calls<Api>, K extends keyof Api> = Parameters<Api[K]>[0];
 type Answer<Api extends Calls<Api>, K extends keyof Api> = Awaited<ReturnType<Api[K]>>;
 
-/** What each call of an API does: always the same, or depending on what it is given. What is left out answers with samples. */
+/** Stubs for the calls of an API: a fixed answer, or one that depends on the input. Other calls answer with samples. */
 export type StubCalls<Api extends Calls<Api>> = {
   readonly [K in keyof Api]?: Stubbed<Answer<Api, K>> | ((input: Input<Api, K>) => Stubbed<Answer<Api, K>>);
 };
 
-/** What each call answers of itself: the same to everything, or made of what it is given. */
+/** The default answer of each call: fixed, or computed from the input. */
 export type Samples<Api extends Calls<Api>> = {
   readonly [K in keyof Api]: Answer<Api, K> | ((input: Input<Api, K>) => Answer<Api, K>);
 };
 
-/** A call that was made. */
+/** A recorded call. */
 export interface RecordedCall<Api> {
   readonly name: keyof Api;
   readonly input: unknown;
-  /** The Idempotency-Key, where one was given. */
+  /** The Idempotency-Key, if one was given. */
   readonly intent?: string;
 }
 
 type Option = Stubbed<unknown> | ((input: unknown) => Stubbed<unknown>);
 
-/** An API in memory, in whatever state a story or a test wants it. Nothing is kept; `calls` lists what was asked. */
+/** An API in memory, in the state that a story or a test needs. Nothing is stored; `calls` records every call. */
 export function stubApi<Api extends Calls<Api>>(
   samples: Samples<Api>,
   options: StubCalls<Api>,
@@ -41,7 +41,7 @@ export function stubApi<Api extends Calls<Api>>(
     (input: unknown, { idempotencyKey: intent }: CallOptions = {}): Promise<unknown> => {
       calls.push({ name, input, ...(intent !== undefined && { intent }) });
       const option = (options[name] ?? sampleOf(name, input)) as Option;
-      // A copy: callers may change what the contract hands out, and the samples are shared.
+      // A copy, because callers may modify the answer and the samples are shared.
       return respondWith(typeof option === 'function' ? option(input) : option, (answer) => structuredClone(answer));
     },
   ];

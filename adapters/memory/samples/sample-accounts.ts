@@ -11,10 +11,10 @@ export const SAMPLE_USER: AccountUser = {
   createdAt: '2026-01-02T03:04:05.000Z',
 };
 
-/** What the profile page shows of that user. */
+/** The user's profile page. */
 export const SAMPLE_PROFILE: Profile = { user: SAMPLE_USER, networks: [], errors: {} };
 
-/** Someone who came through a social network that tells no e-mail. */
+/** A user who signed in through a provider that reports no e-mail. */
 export const ANONYMOUS_PROFILE: Profile = {
   user: { ...SAMPLE_USER, email: undefined, hasPassword: false, isSubscribed: false },
   networks: [{ network: 'twitter', label: '@ada' }],

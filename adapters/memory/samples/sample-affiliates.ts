@@ -18,14 +18,14 @@ type Samples = {
     | ((input: Parameters<AffiliateApi[K]>[0]) => Awaited<ReturnType<AffiliateApi[K]>>);
 };
 
-/** 22 November 2026. */
 const DAY_MS = 86_400_000;
+/** 22 November 2026. */
 const TODAY_MS = 1_795_305_600_000;
 const LTC = 'sim1ltcq7m2k9x4payouts';
 const HASH = '51b7e3d92ac08f6644ce17fa90d3b5528e6a1f7cbb20d94e3a8c65f0172de8b9';
 const at = (minutesAgo: number) => isoTime(TODAY_MS - minutesAgo * 60_000);
 
-/** A partner. */
+/** An affiliate. */
 export const SAMPLE_ACCOUNT: AffiliateAccount = {
   refId: 'k3v9t2m7x4qa',
   link: 'https://altway.example/exchange/btc/eth/0.5?ref_id=k3v9t2m7x4qa',
@@ -34,10 +34,10 @@ export const SAMPLE_ACCOUNT: AffiliateAccount = {
   createdAt: '2026-01-02T03:04:05.000Z',
 };
 
-/** Nothing has come of it yet. */
+/** Totals before the first click. */
 export const NO_TOTALS: StatsTotals = { clicks: 0, exchanges: 0, finished: 0, volume: '0', earnings: '0' };
 
-/** A page of a list, all of it unless told. */
+/** A page of a list; by default the whole list. */
 export function pageOf<Item>(items: readonly Item[], page = 1, pages = 1): AffiliatePage<Item> {
   return { items, page, pages, total: items.length * pages };
 }
@@ -73,7 +73,7 @@ export const SAMPLE_CONVERSIONS: readonly AffiliateConversion[] = [
   },
 ];
 
-/** Payouts in each of their states: on its way, arrived with its memo, and given back. */
+/** Payouts in each of their states: in flight, completed with its memo, and returned. */
 export const SAMPLE_PAYOUTS: readonly AffiliatePayout[] = [
   {
     id: 'payo00000002',
@@ -111,7 +111,7 @@ export const SAMPLE_PAYOUTS: readonly AffiliatePayout[] = [
   },
 ];
 
-/** One of each kind. */
+/** Operations of each kind. */
 export const SAMPLE_OPERATIONS: readonly AffiliateOperation[] = [
   ['payout', 'ltc', '-1.5', 'payo00000002'],
   ['earning', 'doge', '15.25000001', 'k7mw2bqd9xfa'],
@@ -128,7 +128,7 @@ export const SAMPLE_OPERATIONS: readonly AffiliateOperation[] = [
 
 const DAYS: Readonly<Record<StatsRange, number>> = { '7d': 7, '30d': 30, '90d': 90, '1y': 365, all: 700 };
 
-/** Statistics that look lived in, the same each time. @param scale more or less of everything */
+/** Statistics with realistic variation, the same each time. @param scale multiplies every number. */
 export function sampleStats(range: StatsRange, scale = 1): AffiliateStats {
   const isMonthly = range === 'all';
   const count = isMonthly ? 24 : DAYS[range];
@@ -170,7 +170,7 @@ function totalsOf(points: readonly StatsTotals[]): StatsTotals {
   };
 }
 
-/** What a partner with some success is answered. */
+/** The answers for an affiliate with some earnings. */
 export const SAMPLE_PARTNER: Samples = {
   affiliateStatus: { enabled: true, operationsDisabled: false },
   affiliateAccount: SAMPLE_ACCOUNT,

@@ -20,7 +20,9 @@ const QUESTIONS: readonly ContentHeading[] = [
 
 const SENTENCE = 'The whole amount goes in one payment to the address that is shown, with the memo if there is one.';
 
-/** A page of every kind: running text with all that Markdown can say, and a long one with a list of its contents. */
+/**
+ * A page of every kind: running text with every supported Markdown element, and a long one with a table of contents.
+ */
 export const SAMPLE_PAGES: readonly ContentPage[] = [
   {
     path: '/about',
@@ -57,7 +59,7 @@ export const SAMPLE_PAGES: readonly ContentPage[] = [
   },
 ];
 
-/** What a newspaper and the house wrote. */
+/** Items by a newspaper and by the exchange. */
 export const SAMPLE_PRESS: readonly PressItem[] = [
   {
     date: '2026-01-12',

@@ -19,7 +19,9 @@ const token = (ticker: string, asset: string, name: string, network: string): Cu
   kind: 'token',
 });
 
-/** Currencies for stories and tests: usual ones, one switched off, one that cannot be received, one with a long name. */
+/**
+ * Currencies for stories and tests: common ones, one switched off, one that cannot be received, one with a long name.
+ */
 export const SAMPLE_CURRENCIES: readonly Currency[] = [
   coin('btc', 'Bitcoin'),
   coin('eth', 'Ethereum', 18),
@@ -35,7 +37,7 @@ export const SAMPLE_CURRENCIES: readonly Currency[] = [
   token('longtoken', 'wstethbridged', 'Wrapped Liquid Staked Ether, Bridged', 'Arbitrum One Nova Extended'),
 ];
 
-/** As many currencies as a large exchange lists. @param count how many */
+/** As many currencies as a large exchange lists. @param count their number */
 export function manyCurrencies(count: number): readonly Currency[] {
   const more = Array.from({ length: Math.max(0, count - SAMPLE_CURRENCIES.length) }, (_, index) =>
     token(`tok${index}`, `tk${index}`, `Token ${index}`, index % 2 === 0 ? 'Ethereum' : 'Solana'),

@@ -5,7 +5,7 @@ import type {
   WebhookDelivery,
 } from '../../../core/domain/merchants/merchant.ts';
 
-/** A shop with everything set up. */
+/** A merchant with everything set up. */
 export const SAMPLE_MERCHANT: Merchant = {
   merchantId: 'm4k7t2v9x3qa',
   name: 'Corner Books',
@@ -15,7 +15,7 @@ export const SAMPLE_MERCHANT: Merchant = {
   createdAt: '2026-01-02T03:04:05.000Z',
 };
 
-/** A shop as it begins. */
+/** A new merchant. */
 export const NEW_MERCHANT: Merchant = {
   merchantId: 'm4k7t2v9x3qa',
   name: 'm4k7t2v9x3qa',
@@ -24,7 +24,7 @@ export const NEW_MERCHANT: Merchant = {
   createdAt: '2026-01-02T03:04:05.000Z',
 };
 
-/** No secret of anybody. */
+/** A made-up secret that protects nothing. */
 export const SAMPLE_MERCHANT_SECRET = 'c2FtcGxlLXNlY3JldC1vZi1hLXNhbXBsZS1zaG9wLXg';
 
 export const SAMPLE_KEYS: readonly ApiKeyView[] = [
@@ -45,7 +45,7 @@ export const SAMPLE_KEYS: readonly ApiKeyView[] = [
   },
 ];
 
-/** A key that anybody may read. */
+/** A publishable key, which is not secret. */
 export const SAMPLE_PUBLISHABLE_KEY = {
   id: 'c6n4b8t2w9ke',
   kind: 'publishable',

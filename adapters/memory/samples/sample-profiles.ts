@@ -26,7 +26,7 @@ const STEP_MS = 7_380_000;
 
 const turn = <T>(items: readonly T[], index: number): T => items[index % items.length]!;
 
-/** So many sessions, the newest first and the second of them this page's own. */
+/** A number of sessions, the newest first; the second one is the current session. */
 export function sampleSessions(count: number): SessionView[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `session${String(index).padStart(5, '0')}`,
@@ -38,7 +38,7 @@ export function sampleSessions(count: number): SessionView[] {
   }));
 }
 
-/** Events of the kinds given, every kind there is unless told, the newest first. */
+/** Events of the given kinds, of every kind by default, the newest first. */
 export function sampleEvents(kinds: readonly AccountEventKind[] = ACCOUNT_EVENTS.toReversed()): AccountEventView[] {
   return kinds.map((kind, index) => ({
     kind,
@@ -51,7 +51,7 @@ export function sampleEvents(kinds: readonly AccountEventKind[] = ACCOUNT_EVENTS
 /** An address as long as mail allows: 64 characters before the sign, labels of 63 after it. */
 export const LONG_EMAIL = `${'ada.countess.of.lovelace.and.first.of.all.programmers.'.padEnd(64, 'x')}@${'analytical-engine'.repeat(3)}.example`;
 
-/** A profile that has everything: two-factor, two networks, the miner flag. */
+/** A profile with everything set: two-factor, two providers, the miner flag. */
 export const FULL_PROFILE: Profile = {
   user: { ...SAMPLE_USER, totpState: 'on', recoveryCodesLeft: 9, minerStatus: 2 },
   networks: [
@@ -61,7 +61,7 @@ export const FULL_PROFILE: Profile = {
   errors: {},
 };
 
-/** A profile with something of the user otherwise. */
+/** The sample profile with some fields changed. */
 export function profileWith(user: Partial<Profile['user']>, more: Partial<Profile> = {}): Profile {
   return { ...SAMPLE_PROFILE, ...more, user: { ...SAMPLE_USER, ...user } };
 }

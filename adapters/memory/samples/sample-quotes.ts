@@ -22,7 +22,7 @@ const common = {
   market: 'demonstration',
 } as const;
 
-/** The specification's picture: 15 LTC through 0.17 BTC to about 394,000 DOGE, with a network fee of 1980 DOGE. */
+/** The specification's example: 15 LTC through 0.17 BTC to about 394,000 DOGE, with a network fee of 1980 DOGE. */
 export const SAMPLE_QUOTE: Quote = {
   ...common,
   from: 'ltc',
@@ -45,14 +45,14 @@ export const SAMPLE_QUOTE: Quote = {
   ],
 };
 
-/** What makes a sample a promise for ten minutes. */
+/** The terms that make a sample a fixed rate for ten minutes. */
 export const SAMPLE_TERMS: FixedTerms = {
   id: 'fixed-sample-quote',
   expiresAt: '2026-01-15T12:10:00.000Z',
   signature: 'c2FtcGxlIHNpZ25hdHVyZQ',
 };
 
-/** A pay-in that is split over three ways of one to three hops. */
+/** A pay-in that is split over three paths of one to three hops. */
 export const SPLIT_QUOTE: Quote = {
   ...common,
   from: 'btc',
@@ -81,7 +81,7 @@ export const SPLIT_QUOTE: Quote = {
   ],
 };
 
-/** What one unit of any currency buys, in this memory. */
+/** The amount of each currency that one unit of any other buys, in this memory. */
 export const SAMPLE_RATES: readonly Rate[] = [
   { ticker: 'btc', rate: '0.01133333333' },
   { ticker: 'eth', rate: '0.3185714285' },

@@ -51,7 +51,7 @@ const CHOICES: Readonly<Record<'top-up' | 'continue' | 'refund', ChoiceView>> = 
   refund: { choice: 'refund', amount: '9.999', currency: 'ltc', needsRefundAddress: true },
 };
 
-/** What each status looks like: 15 LTC to DOGE at every point of its way. */
+/** A transaction in each status: 15 LTC to DOGE. */
 export const SAMPLE_STATES: Readonly<Record<TransactionStatus, Transaction>> = {
   waiting: SAMPLE_TRANSACTION,
   confirming: state('confirming', arrived('0', [deposit('15', 2)])),
@@ -70,7 +70,7 @@ function state(status: TransactionStatus, more: Partial<Transaction>): Transacti
   return { ...SAMPLE_TRANSACTION, sequence: 2, status, ...more };
 }
 
-/** A hold for each reason, with the choices that go with it. */
+/** A hold for each reason, with its options. */
 export function held(holdReason: HoldReason): Transaction {
   const second = deposit('5', 6, { chainTxId: CHAIN_TX_ID.replaceAll('9', '4') });
   const { 'top-up': topUp, continue: goOn, refund: back } = CHOICES;
@@ -87,7 +87,7 @@ export function held(holdReason: HoldReason): Transaction {
 
 const STATUSES = Object.keys(SAMPLE_STATES) as TransactionStatus[];
 
-/** A page of a history with a line of every status. */
+/** A history page with an entry of every status. */
 export const SAMPLE_HISTORY: TransactionPage = {
   items: STATUSES.map((status, index): TransactionSummary => ({
     id: `${SAMPLE_TRANSACTION.id.slice(0, 10)}${String(index).padStart(2, '0')}`,

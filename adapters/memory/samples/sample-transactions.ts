@@ -29,5 +29,5 @@ export const SAMPLE_TRANSACTION: Transaction = {
   trackSecret: 'Zk3v9t2m7x4qaZk3v9t2m7x4qaZk3v9t2m7x4qaZk3v',
 };
 
-/** A history without a line. */
+/** An empty history. */
 export const EMPTY_HISTORY: TransactionPage = { items: [], page: 1, pages: 1, total: 0 };
