@@ -8,22 +8,23 @@ import { PostgresStore, type StoreParts } from './postgres-store.ts';
 import { connectionOptions, openServerDatabase } from './database/server-database.ts';
 import { SharedChangeFeed } from './database/shared-change-feed.ts';
 
-/** Connections that a process opens at most, beside the one that tells of changes. */
+/** Maximum of connections per process, besides the one of the change feed. */
 const POOL_SIZE = 10;
 
-/** Where the house's memory is kept. */
+/** Where the store keeps its data. */
 export interface StoreOptions {
-  /** A PostgreSQL server's; without it the database is PGlite's, in `database/` of the folder. */
+  /** The URL of a PostgreSQL server; without it the database is PGlite's, in `database/` of the folder. */
   readonly databaseUrl?: string | undefined;
   readonly folder: string;
   readonly logger: Logger;
-  /** Connections to the server at most. */
+  /** Maximum of connections to the server. */
   readonly poolSize?: number;
 }
 
 /**
- * Opens the house's memory and brings its schema up to date.
- * @throws Error when the folder is another process's, the server cannot be reached, or a newer version made the database.
+ * Opens the store and brings its schema up to date.
+ * @throws Error when another process uses the folder, the server cannot be reached, or a newer version created the
+ * database.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const parts = await (options.databaseUrl === undefined

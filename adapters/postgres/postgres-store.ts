@@ -9,18 +9,17 @@ import { PostgresUnitOfWork } from './postgres-unit-of-work.ts';
 import type { Connection } from './database/connection.ts';
 import type { Tables } from './database/tables.ts';
 
-/** How often a unit is run before its failure counts. */
+/** How often a unit is attempted before its error is thrown. */
 const ATTEMPTS = 5;
 const MAX_PAUSE_MS = 20;
 const READY_WITHIN_MS = 2_000;
 
-/** What the store stands on. */
 export interface StoreParts {
   readonly database: Kysely<Tables>;
   readonly feed: ChangeFeed;
-  /** A server's; absent where a commit waits for nothing and nobody waits for a commit. */
+  /** Present for a server's database; an embedded one, where no unit waits for another's commit, needs none. */
   readonly fsync?: Fsync;
-  /** Lets go of what the database was opened with, once it is closed. */
+  /** Releases the resources that the database was opened with, once it is closed. */
   readonly release?: () => Promise<void> | void;
 }
 
@@ -29,12 +28,12 @@ interface UnitConnection extends Connection {
   hasAsyncCommit: boolean;
 }
 
-/** The house's memory in PostgreSQL: a server's, or PGlite's in this process. */
+/** The store in PostgreSQL: on a server, or PGlite in this process. */
 export class PostgresStore extends PostgresUnitOfWork implements Store {
   readonly changes$: Observable<Change>;
   readonly notices$: Observable<Notice>;
   readonly #parts: StoreParts;
-  /** Knows the unit that the code running now belongs to. */
+  /** The unit that the currently running code belongs to. */
   readonly #inside: AsyncLocalStorage<UnitConnection>;
 
   constructor(parts: StoreParts) {
@@ -62,7 +61,7 @@ export class PostgresStore extends PostgresUnitOfWork implements Store {
         return await this.#once(work);
       } catch (error) {
         if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
-        // At random, so that two that met do not meet again.
+        // A random pause, so that two units in conflict do not meet again.
         await pause(Math.random() * MAX_PAUSE_MS * attempt);
       }
     }
@@ -113,7 +112,7 @@ function unitConnection(
     isOver: false,
     hasAsyncCommit: false,
     get database() {
-      if (this.isOver) throw new Error('this unit of work is over: what it started must be awaited inside it');
+      if (this.isOver) throw new Error('this unit of work has ended: everything it starts must be awaited inside it');
       return database;
     },
     recordChange: (one) => written.push(one),
@@ -125,14 +124,16 @@ function unitConnection(
   };
 }
 
-/** An embedded database has one connection, which the unit has: waiting for it here would be for ever. */
+/**
+ * Guards the only connection of an embedded database: the unit holds it, so waiting for it inside the unit would never
+ * end.
+ */
 function assertOutsideUnit(inside: AsyncLocalStorage<UnitConnection>): void {
   const unit = inside.getStore();
-  if (unit && !unit.isOver)
-    throw new Error('the store was called inside atomically(): work through the unit given to it');
+  if (unit && !unit.isOver) throw new Error('the store was called inside atomically(): use the unit passed to it');
 }
 
-/** Serialization failure and deadlock: the database undid the unit for another's sake. */
+/** True for a serialization failure or a deadlock: the database rolled the unit back in favour of another. */
 function isRetryable(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return code === '40001' || code === '40P01';

@@ -24,7 +24,7 @@ import { tickets } from './stores/accounts/tickets.ts';
 import { unpaidExchanges } from './stores/transactions/unpaid-exchanges.ts';
 import { PostgresTransactionStore } from './stores/transactions/transaction-store.ts';
 
-/** All parts of the store over one session. */
+/** All stores over one connection. */
 export class PostgresUnitOfWork implements UnitOfWork {
   readonly transactions: PostgresTransactionStore;
   readonly ledger: PostgresLedgerStore;

@@ -4,12 +4,12 @@ import type { SharedCounters } from '../../core/ports/stores/shared-counters.ts'
 import { openServerDatabase } from './database/server-database.ts';
 import type { Tables } from './database/tables.ts';
 
-/** Milliseconds after its start for which a window is kept: processes' clocks differ a little. */
+/** Milliseconds after its start for which a window is kept, because the clocks of processes differ a little. */
 const KEEP_MS = 300_000;
-/** Connections: one call at a time, and one more for a call that hangs. */
+/** Connections: one for the current call, and another in case a call hangs. */
 const POOL_SIZE = 2;
 
-/** Counts in the database that the processes share. Its schema is the store's: open that first. */
+/** Counters in the database that the processes share. Their schema is the store's, so open the store first. */
 export class PostgresSharedCounters implements SharedCounters {
   readonly #database: Kysely<Tables>;
   #swept = -Infinity;
@@ -27,7 +27,7 @@ export class PostgresSharedCounters implements SharedCounters {
       this.#swept = window;
     }
     const [keys, added] = [[...counts.keys()], [...counts.values()]];
-    // In one order everywhere, so that two processes never wait for each other.
+    // The same order everywhere, so that two processes never deadlock.
     const { rows } = await sql<{
       key: string;
       total: number;
@@ -40,7 +40,7 @@ export class PostgresSharedCounters implements SharedCounters {
   }
 }
 
-/** Counts over connections of their own, so that they never wait behind the house's work, nor it behind them. */
+/** Opens counters with their own connections, so that they and the store never wait for each other. */
 export function openSharedCounters(
   databaseUrl: string,
   logger: Logger,

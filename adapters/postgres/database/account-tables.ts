@@ -7,7 +7,7 @@ import type {
 } from '../../../core/domain/accounts/account.ts';
 import type { MailTokenRecord, SessionRecord } from '../../../core/ports/stores/account-store.ts';
 
-/** An account's row. Times are milliseconds since 1970; the three of its authenticator are null together. */
+/** An account's row. Times are milliseconds since 1970; its three authenticator columns are null together. */
 export interface AccountsTable {
   id: string;
   email: string | null;
@@ -25,7 +25,6 @@ export interface AccountsTable {
   referred_at: number | null;
 }
 
-/** A session's row. */
 export interface SessionsTable {
   hash: string;
   id: string;

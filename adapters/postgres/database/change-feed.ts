@@ -1,16 +1,16 @@
 import { filter, Subject, type Observable } from 'rxjs';
 import type { Change, Notice } from '../../../core/ports/stores/store.ts';
 
-/** Carries news of what was committed to whoever listens. */
+/** Publishes committed changes to subscribers. */
 export interface ChangeFeed {
   readonly changes$: Observable<Change>;
   readonly notices$: Observable<Notice>;
-  /** @param written what stands already. */
+  /** @param written changes that are committed. */
   publish(written: readonly (Change | Notice)[]): void;
   close(): Promise<void>;
 }
 
-/** News within this process: an embedded database has no other. */
+/** Publishes changes within this process: an embedded database has no other. */
 export class LocalChangeFeed implements ChangeFeed {
   readonly #written = new Subject<Change | Notice>();
   readonly changes$ = this.#written.pipe(filter(isChange));
@@ -25,12 +25,12 @@ export class LocalChangeFeed implements ChangeFeed {
   }
 }
 
-/** True for news of anything but a transaction. */
+/** True for a change of anything but a transaction. */
 export function isNotice(written: Change | Notice): written is Notice {
   return 'subject' in written;
 }
 
-/** True for news of a transaction. */
+/** True for a change of a transaction. */
 export function isChange(written: Change | Notice): written is Change {
   return !isNotice(written);
 }

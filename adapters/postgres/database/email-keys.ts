@@ -2,14 +2,14 @@ import { domainToASCII } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 import { emailKey } from '../../../core/domain/accounts/email-key.ts';
 
-/** What an e-mail is told apart by. */
+/** The key that identifies the mailbox of an e-mail. */
 export function keyOf(email: string): string {
   return emailKey(email, domainToASCII);
 }
 
 /**
- * Gives rows that were made before there were keys the key of their mailbox, where their domain is not all ASCII. Two
- * accounts of one mailbox keep their own spellings: each goes on being found by its own. A second subscription is dropped.
+ * Sets the key of rows from before keys existed, where the domain of the e-mail is not all ASCII. Two accounts of one
+ * mailbox keep their own spellings, so that each is still found by its own. A second subscription is dropped.
  */
 export async function fillEmailKeys<Tables>(database: Kysely<Tables>): Promise<void> {
   for (const table of [sql.table('accounts'), sql.table('subscriptions')]) {

@@ -8,15 +8,15 @@ import { lockFolder } from './folder-lock.ts';
 import { PreparedPGlite } from './prepared-pglite.ts';
 import type { Tables } from './tables.ts';
 
-/** A database, and what lets go of its place. */
+/** An open database and the function that releases its folder. */
 export interface OpenDatabase {
   readonly database: Kysely<Tables>;
   readonly release: () => void;
 }
 
 /**
- * Opens PostgreSQL inside this process, kept in `database/` of a folder; the first time takes some seconds.
- * @throws Error when another process has the folder.
+ * Opens PostgreSQL inside this process, stored in `database/` of a folder; the first start takes some seconds.
+ * @throws Error when another process uses the folder.
  */
 export async function openEmbeddedDatabase(folder: string): Promise<OpenDatabase> {
   const path = join(folder, 'database');

@@ -3,13 +3,16 @@ import { cp, mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The folder of PGlite's files that a build leaves beside its code. */
+/** The folder beside a bundle with PGlite's files. */
 const BESIDE = 'pglite';
 
-/** What of PGlite is no code: PostgreSQL, its `initdb`, and the files they read. */
+/** PGlite's files that are not code: PostgreSQL, its `initdb`, and the files they read. */
 export const ENGINE_FILES = ['pglite.wasm', 'initdb.wasm', 'pglite.data'] as const;
 
-/** Where PGlite's files are: beside the bundle that this is part of, or in its package when run from the sources. */
+/**
+ * The folder of PGlite's files: beside the bundle that contains this module, or in its package when run from the
+ * sources.
+ */
 export function engineFolder(): string {
   for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
     const beside = join(folder, BESIDE);
@@ -18,7 +21,7 @@ export function engineFolder(): string {
   return packageFolder();
 }
 
-/** Puts PGlite's files where a bundle looks for them. @param dist the folder of the bundle. */
+/** Copies PGlite's files to where a bundle looks for them. @param dist the folder of the bundle. */
 export async function copyEngineFiles(dist: string): Promise<void> {
   const from = packageFolder();
   await mkdir(join(dist, BESIDE), { recursive: true });

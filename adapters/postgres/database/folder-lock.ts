@@ -2,12 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** SQLite's code for a lock that somebody else has. */
+/** SQLite's error code for a lock that another process holds. */
 const BUSY = 5;
 
 /**
- * Keeps a second process away from a folder until it is released or this process ends, however it ends: the operating
- * system holds the lock, by way of an empty SQLite file. @returns what releases it.
+ * Locks a folder against other processes until it is released or this process ends in any way: the operating system
+ * holds the lock on an empty SQLite file.
+ * @returns a function that releases the lock.
  * @throws Error naming the holder when the folder is in use.
  */
 export function lockFolder(folder: string): () => void {
@@ -28,7 +29,7 @@ export function lockFolder(folder: string): () => void {
   return () => lock.close();
 }
 
-/** Only for people: the file outlives a process that was killed, the lock does not. */
+/** For the error message only: the file outlives a killed process, the lock does not. */
 function holderOf(path: string): string {
   try {
     return `process ${Number.parseInt(readFileSync(path, 'utf8'), 10) || 'unknown'}`;

@@ -16,7 +16,6 @@ export interface MerchantsTable {
   is_webhook_unconfirmed: Generated<boolean>;
 }
 
-/** A key's row. */
 export interface ApiKeysTable {
   id: string;
   account_id: string;
@@ -30,7 +29,7 @@ export interface ApiKeysTable {
   revoked_at: number | null;
 }
 
-/** The row of an event for a merchant. */
+/** The row of a webhook delivery. */
 export interface WebhookDeliveriesTable {
   id: string;
   merchant_id: string;

@@ -39,8 +39,8 @@ const MIGRATIONS: readonly Migration[] = [
 
 /**
  * Brings the schema up to date, all of it or nothing. Processes that start together take turns.
- * @param last name of the last migration to run: with it, tests make the database of an older version.
- * @throws Error when the database was made by a newer version.
+ * @param last name of the last migration to run: tests use it to create the database of an older version.
+ * @throws Error when a newer version created the database.
  */
 export async function migrate(database: Kysely<Tables>, last?: string): Promise<void> {
   await database.transaction().execute(async (transaction) => {

@@ -3,13 +3,16 @@ import type { PGlite as PGliteLike, PGliteQueryResults, PGliteTransaction } from
 
 const { serialize } = protocol;
 
-/** Texts beyond this many are not kept prepared. */
+/** Maximum of prepared statements; further texts are not prepared. */
 const MAX_PREPARED = 500;
 
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number];
 type Field = { readonly name: string; readonly dataTypeID: number };
 
-/** Readers by type: bool, int8, int2, int4, json, float8, jsonb; times and counts stay far below 2^53. Else it is text. */
+/**
+ * Parsers by type ID: bool, int8, int2, int4, json, float8, jsonb; other types stay text. Times and counts stay far
+ * below 2^53.
+ */
 const READERS: Readonly<Record<number, (text: string) => unknown>> = {
   16: (text) => text === 't',
   20: Number,
@@ -21,8 +24,8 @@ const READERS: Readonly<Record<number, (text: string) => unknown>> = {
 };
 
 /**
- * PGlite as kysely's dialect wants it, three times as fast as its own `query`: each statement is parsed and planned once
- * and goes over in one message instead of six. kysely lets one caller at a time have the connection, so nothing here waits.
+ * PGlite for kysely's dialect, three times as fast as its own `query`: each statement is parsed and planned once and
+ * sent in one message instead of six. kysely gives the connection to one caller at a time, so nothing here waits.
  */
 export class PreparedPGlite implements PGliteLike {
   readonly #pglite: PGlite;
@@ -54,7 +57,7 @@ export class PreparedPGlite implements PGliteLike {
     const name = known?.name ?? (isKept ? `altway-${this.#prepared.size + 1}` : '');
     const messages = await this.#pglite.execProtocolStream(
       Buffer.concat([
-        // Closed first: an earlier try may have failed after it was parsed.
+        // Closed first, because an earlier attempt may have failed after parsing it.
         ...(known ? [] : [serialize.close({ type: 'S', name }), serialize.parse({ text, name })]),
         serialize.bind({ statement: name, values: values.map(write) }),
         ...(known ? [] : [serialize.describe({ type: 'P' })]),
@@ -83,8 +86,8 @@ export class PreparedPGlite implements PGliteLike {
       throw error;
     }
     if ((await this.#command('commit')) === 'COMMIT') return result;
-    // What kysely takes for a statement that had failed before.
-    throw Object.assign(new Error('the transaction was rolled back, for a statement in it had failed'), {
+    // The code by which kysely recognises that an earlier statement failed.
+    throw Object.assign(new Error('the transaction was rolled back because a statement in it had failed'), {
       code: '25P02',
     });
   }
@@ -96,7 +99,7 @@ export class PreparedPGlite implements PGliteLike {
 
 function write(value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  // PGlite miscounts the bytes of half a surrogate pair.
+  // PGlite miscounts the bytes of a lone surrogate.
   if (!Array.isArray(value)) return String(value).toWellFormed();
   return `{${value
     .map(

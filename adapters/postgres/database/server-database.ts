@@ -6,12 +6,14 @@ import type { Tables } from './tables.ts';
 
 const INT8 = 20;
 const CONNECT_WITHIN_MS = 10_000;
-/** A process that froze inside a unit must not keep the others waiting for what it locked. */
+/**
+ * Milliseconds: ends a transaction of a process that froze inside a unit, so that its locks do not block the others.
+ */
 const IDLE_UNIT_MS = 60_000;
-/** Beyond this many texts, statements are no longer kept prepared. */
+/** Maximum of prepared statements; further texts are not prepared. */
 const MAX_PREPARED = 500;
 
-/** How one connection to the server is made. */
+/** The settings of a connection to the server. */
 export function connectionOptions(databaseUrl: string): pg.ClientConfig {
   return {
     connectionString: databaseUrl,
@@ -26,23 +28,24 @@ export function connectionOptions(databaseUrl: string): pg.ClientConfig {
 
 /**
  * Opens a PostgreSQL server's database through a pool. While the server is away, statements fail with an ExchangeError
- * `unavailable`; the pool connects again when it is next needed. @param poolSize connections at most.
+ * `unavailable`; the pool reconnects when it is next needed.
+ * @param poolSize maximum of connections.
  */
 export function openServerDatabase(databaseUrl: string, poolSize: number, logger: Logger): Kysely<Tables> {
   const pool = new pg.Pool({ ...connectionOptions(databaseUrl), max: poolSize });
-  // The pool listens to idle connections only. One that breaks while it is in use would end the process if nobody listened.
-  // Its error brings the whole client along, the password included, so only what it says is written.
+  // The pool handles errors of idle connections only. Without this listener a connection that breaks while in use would
+  // end the process. Its error carries the whole client with the password, so only the message is logged.
   pool.on('connect', (client) => {
     client.on('error', ({ message }) => {
       if (!pool.ending) logger.warn('a connection to the database broke', { error: message });
     });
   });
-  // What the pool says of an idle connection was said by the listener above already.
+  // The listener above has already logged errors of idle connections.
   pool.on('error', () => {});
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool, logger) }) });
 }
 
-/** Has the server parse each statement once a connection, for kysely's own driver names none. */
+/** Makes the server parse each statement once per connection, because kysely's own driver does not name statements. */
 function preparing(pool: pg.Pool, logger: Logger): PostgresPool {
   const names = new Map<string, string>();
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
@@ -63,7 +66,7 @@ function preparing(pool: pg.Pool, logger: Logger): PostgresPool {
         const name = nameOf(text);
         return client.query({ text, values: [...values], ...(name && { name }) }).catch(failed);
       }) as unknown as PostgresPoolClient['query'],
-      // A connection that PostgreSQL is about to end must not be given to the next caller.
+      // Discard a connection that PostgreSQL is about to end, so that the next caller does not get it.
       release: (isDiscarded?: boolean) => client.release(isLost || isDiscarded === true),
     };
   };
@@ -79,7 +82,7 @@ function preparing(pool: pg.Pool, logger: Logger): PostgresPool {
   } as PostgresPool;
 }
 
-/** Takes a connection of the pool. The log says once that the database is away, and once that it is back. */
+/** Takes a connection from the pool. Logs once that the database is away, and once that it is back. */
 function reaching(pool: pg.Pool, logger: Logger): () => Promise<pg.PoolClient> {
   let isAway = false;
   return async () => {
@@ -89,7 +92,7 @@ function reaching(pool: pg.Pool, logger: Logger): () => Promise<pg.PoolClient> {
       isAway = false;
       return client;
     } catch (error) {
-      if (!isAway && !pool.ending) logger.error('the database can not be reached', { error: messageOf(error) });
+      if (!isAway && !pool.ending) logger.error('the database cannot be reached', { error: messageOf(error) });
       isAway = true;
       throw databaseFailure(error);
     }

@@ -7,14 +7,17 @@ import { type ChangeFeed, isChange, isNotice } from './change-feed.ts';
 const CHANNEL = 'altway_changes';
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
-/** News that wait for a connection; beyond it the oldest go, for whoever missed some has to look anyway. */
+/**
+ * Maximum of changes that wait for a connection; beyond it the oldest are dropped, because clients that miss changes
+ * poll anyway.
+ */
 const MOST_WAITING = 10_000;
 
 /**
- * News across processes, by LISTEN and NOTIFY on a connection of its own. They are sent after the commit and many at a
- * time, for a NOTIFY inside a transaction makes all commits of the server wait for each other. So news can be lost: with
- * a process that is killed right after its commit, and while a connection is down. Nothing tells of that; whoever needs
- * to know all looks at the store from time to time too.
+ * Publishes changes across processes, by LISTEN and NOTIFY on a connection of its own. They are sent in batches after
+ * the commit, because a NOTIFY inside a transaction makes all commits of the server wait for each other. Changes can
+ * therefore be lost: when a process is killed right after its commit, and while a connection is down. The loss is not
+ * reported; a subscriber that needs every change must also poll the store.
  */
 export class SharedChangeFeed implements ChangeFeed {
   readonly #written = new Subject<Change | Notice>();
@@ -33,18 +36,21 @@ export class SharedChangeFeed implements ChangeFeed {
     this.#logger = logger;
   }
 
-  /** Starts to listen. @throws Error when the server cannot be reached; later breaks are mended in the background. */
+  /**
+   * Starts to listen.
+   * @throws Error when the server cannot be reached; later failures are retried in the background.
+   */
   async open(): Promise<void> {
     const client = new pg.Client(this.#options);
     client.on('error', (error) => this.#lost(client, error));
     client.on('end', () => this.#lost(client, undefined));
     client.on('notification', ({ processId, payload = '' }) => {
-      // What this process wrote it was told at once.
+      // Changes by this process were published locally at once.
       if (processId !== (client as { processID?: number }).processID) this.#receive(payload);
     });
     try {
       await client.connect();
-      // News are not for keeping, so sending them need not wait for the disk.
+      // Changes are not stored, so sending them need not wait for the disk.
       await client.query(`set synchronous_commit = off; listen ${CHANNEL}`);
     } catch (error) {
       client.end().catch(() => {});
@@ -75,7 +81,7 @@ export class SharedChangeFeed implements ChangeFeed {
   #receive(payload: string): void {
     const written = readPayload(payload);
     if (written) this.#written.next(written);
-    else this.#logger.warn('news of a change that cannot be read', { payload });
+    else this.#logger.warn('the change feed received an unreadable message', { payload });
   }
 
   #send(): void {
@@ -85,7 +91,7 @@ export class SharedChangeFeed implements ChangeFeed {
     });
   }
 
-  /** One statement for all that gathered while the one before was on its way. */
+  /** Sends everything that gathered during the previous statement in one statement. */
   async #sendAll(client: pg.Client): Promise<void> {
     while (this.#waiting.length > 0 && this.#client === client) {
       const payloads = this.#waiting.splice(0);
@@ -106,8 +112,8 @@ export class SharedChangeFeed implements ChangeFeed {
     if (this.#client !== client) return;
     this.#client = undefined;
     client.end().catch(() => {});
-    this.#logger.warn('the connection that tells of changes broke', {
-      error: error instanceof Error ? error.message : 'it was closed',
+    this.#logger.warn('the connection of the change feed broke', {
+      error: error instanceof Error ? error.message : 'the connection was closed',
     });
     this.#reopen(FIRST_PAUSE_MS);
   }
@@ -121,7 +127,7 @@ export class SharedChangeFeed implements ChangeFeed {
   }
 }
 
-/** What the payload of a notice begins with: no transaction's does. */
+/** The prefix of a notice's payload; no transaction's payload has it. */
 const NOTICE = 'notice:';
 
 function payloadOf(written: Change | Notice): string {

@@ -7,7 +7,7 @@ import type { AccountTables } from './account-tables.ts';
 import type { MerchantTables } from './merchant-tables.ts';
 import type { RecordBody } from '../stores/transactions/record-body.ts';
 
-/** A transaction's row. Times are milliseconds since 1970; `in_flight` holds the tickers of sendings on their way. */
+/** A transaction's row. Times are milliseconds since 1970; `in_flight` holds the tickers of transfers in flight. */
 export interface TransactionsTable {
   id: string;
   secret_hash: string;
@@ -27,12 +27,12 @@ export interface TransactionsTable {
   updated_at: number;
   affiliate_id: string | null;
   affiliate_channel: AffiliateChannel | null;
-  /** Nobody paid it, and it was cut down to what a late payment needs. */
+  /** The exchange stayed unpaid and was reduced to the data that a late payment needs. */
   is_reduced: boolean;
   body: JSONColumnType<RecordBody>;
 }
 
-/** A line of a timeline. */
+/** A timeline entry. */
 export interface TransactionEventsTable {
   transaction_id: string;
   sequence: number;
@@ -44,7 +44,7 @@ export interface TransactionEventsTable {
   actor: string;
 }
 
-/** A posting; all but `content` is the database's own doing. */
+/** A posting; the database itself sets every column but `content`. */
 export interface LedgerPostingsTable {
   sequence: Generated<number>;
   id: Generated<string>;

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Transactions with what they are looked up by in columns and the rest in `body`, and their timelines. */
+/** Transactions, with the fields they are looked up by in columns and the rest in `body`, and their timelines. */
 export const transactions: Migration = {
   name: '0001-transactions',
   statements: [
@@ -48,7 +48,7 @@ export const transactions: Migration = {
     )`,
     `create trigger transaction_events_append_only before update or delete or truncate on transaction_events
       for each statement execute function refuse_change()`,
-    // A sequence a chain: it never hands out a number twice, and nobody waits for anybody to commit.
+    // One sequence per chain: it never returns a number twice, and nobody waits for another's commit.
     `create function next_pay_in_index(chain text) returns bigint language plpgsql as $$
     declare
       name text := format('%I', 'pay_in_' || chain);

@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts';
 
 /**
- * The book. A posting is inserted as its canonical text alone (core/domain/transactions/ledger-hash.ts): the database itself numbers
- * and chains it, takes its entries out, keeps the totals, and at commit refuses it unless it is balanced. So whoever
- * writes with plain SQL is held to the same.
+ * The ledger. A posting is inserted as its canonical text alone (core/domain/transactions/ledger-hash.ts): the database
+ * itself numbers and chains it, extracts its entries, keeps the balances, and at commit refuses it unless it is
+ * balanced. Writers that use plain SQL are bound by the same rules.
  */
 export const ledger: Migration = {
   name: '0002-ledger',
@@ -34,7 +34,8 @@ export const ledger: Migration = {
       amount numeric not null,
       primary key (currency, account)
     )`,
-    // The lock is held until the posting stands or is gone; a volatile function then sees what stands.
+    // The lock is held until the posting is committed or rolled back; a volatile function then sees the committed
+    // postings.
     `create function chain_posting() returns trigger language plpgsql as $$
     declare
       content jsonb := new.content::jsonb;
@@ -54,7 +55,7 @@ export const ledger: Migration = {
     end $$`,
     `create trigger ledger_postings_chain before insert on ledger_postings
       for each row execute function chain_posting()`,
-    // What is no whole number other than zero becomes null, which the column refuses; a cast would round it.
+    // Anything but a non-zero integer becomes null, which the column refuses; a cast would round it.
     `create function enter_posting() returns trigger language plpgsql as $$
     begin
       insert into ledger_entries (sequence, line, currency, account, amount)

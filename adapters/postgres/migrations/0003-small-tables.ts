@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Signed quotes, idempotency keys, cursors, leases, and what staff did. */
+/** Signed quotes, idempotency keys, cursors, leases, and the audit log of staff actions. */
 export const smallTables: Migration = {
   name: '0003-small-tables',
   statements: [

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Requests by address, as several processes count them together. Unlogged: after a crash the server may count anew, and
+ * Request counts by address, shared by several processes. Unlogged: after a crash the counts may start over, and
  * counting must not wait for the disk.
  */
 export const requestCounts: Migration = {

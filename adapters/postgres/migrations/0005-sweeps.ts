@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What brings pay-ins to the treasury. */
+/** Sweeps, which bring pay-ins to the treasury. */
 export const sweeps: Migration = {
   name: '0005-sweeps',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Accounts, what opens them, who is signed in, what is sent to them, and what happened to them. */
+/** Accounts, their means of sign-in, sessions, mails and events. */
 export const accounts: Migration = {
   name: '0006-accounts',
   statements: [
@@ -18,8 +18,8 @@ export const accounts: Migration = {
       created_at bigint not null,
       check (num_nulls(totp_sealed_key, totp_is_confirmed, totp_last_step) in (0, 3))
     )`,
-    // ASCII letters alone have no case here, whatever the server's language: a letter that only looks like another, such as
-    // the sign for kelvin, may be another mailbox, and must not open this one.
+    // Only ASCII letters are case-insensitive, whatever the server's locale: a letter that only looks like another,
+    // such as the Kelvin sign, may belong to another mailbox and must not open this account.
     `create unique index accounts_email on accounts (lower(email collate "C")) where email is not null`,
     `create trigger accounts_kept before delete or truncate on accounts
       for each statement execute function refuse_change()`,

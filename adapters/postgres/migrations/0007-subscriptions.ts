@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Who receives news, and why others no longer do. */
+/** Subscriptions to news, and the reasons for unsubscribing. */
 export const subscriptions: Migration = {
   name: '0007-subscriptions',
   statements: [
@@ -8,7 +8,7 @@ export const subscriptions: Migration = {
       email text not null,
       at bigint not null
     )`,
-    // As with accounts: ASCII letters alone have no case.
+    // As with accounts, only ASCII letters are case-insensitive.
     `create unique index subscriptions_email on subscriptions (lower(email collate "C"))`,
     `create table leavings (
       id bigint generated always as identity primary key,

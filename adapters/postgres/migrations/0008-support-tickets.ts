@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What people wrote to support. */
+/** Messages to support. */
 export const supportTickets: Migration = {
   name: '0008-support-tickets',
   statements: [

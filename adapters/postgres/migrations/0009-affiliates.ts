@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Partners, whom they brought, what they are owed, and how it leaves. */
+/** Affiliates, their referrals, balances, conversions and payouts. */
 export const affiliates: Migration = {
   name: '0009-affiliates',
   statements: [
@@ -35,7 +35,7 @@ export const affiliates: Migration = {
       amount numeric not null,
       primary key (account_id, currency)
     )`,
-    // The sum is the lines' own doing, so that no line stands without it.
+    // A trigger keeps the total, so that no line exists without being counted.
     `create function total_operation() returns trigger language plpgsql as $$
     begin
       insert into affiliate_balances as b (account_id, currency, amount)

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Merchants, keys to the calls, which exchanges are payments, and the events that merchants are told. */
+/** Merchants, API keys, the exchanges that are merchants' payments, and webhook deliveries. */
 export const merchants: Migration = {
   name: '0010-merchants',
   statements: [
@@ -51,7 +51,7 @@ export const merchants: Migration = {
     `create index webhook_deliveries_due on webhook_deliveries (due_at) where status = 'waiting'`,
     `create index webhook_deliveries_waiting on webhook_deliveries (payment_id, sequence) where status = 'waiting'`,
     `create index webhook_deliveries_merchant on webhook_deliveries (merchant_id, created_at desc, sequence desc, id)`,
-    // One event of a payment has one row, whoever writes it.
+    // At most one row per event of a payment, whichever process writes it.
     `create unique index webhook_deliveries_payment on webhook_deliveries (payment_id, sequence)`,
   ],
 };

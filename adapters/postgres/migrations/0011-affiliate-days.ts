@@ -1,10 +1,10 @@
 import type { Migration } from './migration.ts';
 
-/** What comes of partners' work, by the day: small enough to be read at once, however much there is. */
+/** Daily statistics of affiliates: small enough to be read at once, whatever the number of exchanges. */
 export const affiliateDays: Migration = {
   name: '0011-affiliate-days',
   statements: [
-    // Room on the page, so that a day that is counted up all day stays where it is.
+    // Free space on the page, so that a row that is updated all day stays in place.
     `create table affiliate_days (
       account_id text not null,
       channel text not null check (channel in ('web', 'api')),
@@ -16,11 +16,11 @@ export const affiliateDays: Migration = {
       earnings numeric not null default 0,
       primary key (account_id, channel, day)
     ) with (fillfactor = 50)`,
-    // Those made before are counted; what they were worth at their time nobody kept.
+    // Count the existing exchanges; their value at the time was not stored.
     `insert into affiliate_days (account_id, channel, day, exchanges, finished)
       select affiliate_id, affiliate_channel, created_at / 86400000, count(*), count(*) filter (where status = 'finished')
       from transactions where affiliate_id is not null group by 1, 2, 3`,
-    // Counting is the exchanges' own doing, so that the days never say anything else than they do.
+    // A trigger counts exchanges, so that the daily statistics always agree with them.
     `create function tally_exchange() returns trigger language plpgsql as $$
     declare
       ended integer := (new.status = 'finished')::integer;

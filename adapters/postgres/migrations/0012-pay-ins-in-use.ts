@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts';
 
-/** Chains without traces are asked for balances at each block: of few addresses, found quickly. */
+/**
+ * Indexes of active pay-in addresses. On chains without traces their balances are requested at each block, so they must
+ * be few and found quickly.
+ */
 export const payInsInUse: Migration = {
   name: '0012-pay-ins-in-use',
   statements: [

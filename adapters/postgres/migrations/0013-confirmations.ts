@@ -2,8 +2,8 @@ import { fillEmailKeys } from '../database/email-keys.ts';
 import type { Migration } from './migration.ts';
 
 /**
- * What a recovered password takes out of use until the owner confirms it, events that are held meanwhile, and what e-mails
- * are told apart by.
+ * Flags of settings that a password recovery disables until the owner confirms them, events that are held meanwhile,
+ * and the keys that identify mailboxes.
  */
 export const confirmations: Migration = {
   name: '0013-confirmations',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Keys that may be public: one an account at most, kept in clear so that its owner can be shown it again. */
+/** Publishable keys: at most one per account, stored in clear so that its owner can see it again. */
 export const publishableKeys: Migration = {
   name: '0014-publishable-keys',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Exchanges nobody has paid: counted by who made them while they are kept whole, and reduced once that is long ago. */
+/** Unpaid exchanges: counted by their creators while they are kept whole, and reduced once they are old. */
 export const unpaidExchanges: Migration = {
   name: '0015-unpaid-exchanges',
   statements: [
@@ -11,26 +11,26 @@ export const unpaidExchanges: Migration = {
       subjects text[] not null
     )`,
     `create index unpaid_exchanges_ended on unpaid_exchanges (pay_in_until) where not is_open`,
-    // Space on the page, so that a count is updated in place.
+    // Free space on the page, so that a count is updated in place.
     `create table unpaid_counts (
       subject text primary key,
       open bigint not null,
       kept bigint not null
     ) with (fillfactor = 50)`,
-    // Whose they are was not kept so far: they count for nobody, but are reduced like all others.
+    // Their creators were not stored: they count for nobody, but are reduced like all others.
     `insert into unpaid_exchanges (transaction_id, pay_in_until, is_open, subjects)
       select id, (body ->> 'payInUntil')::bigint, status = 'waiting', '{}' from transactions
       where status in ('waiting', 'expired', 'overdue') and body -> 'deposits' = '[]'::jsonb`,
-    // An exchange has a copy of the quote it was made from.
+    // An exchange holds a copy of the quote it was created from.
     `delete from fixed_quotes f using transactions t where t.quote_id = f.id`,
     `alter table transactions add column is_reduced boolean not null default false`,
     `create index idempotency_keys_transaction on idempotency_keys (transaction_id)`,
-    // Addresses that a chain is asked about one by one: neither those of unpaid exchanges that ended.
+    // Indexes of addresses that are checked one by one on a chain; unpaid exchanges that ended have their own.
     `drop index transactions_recent`,
     `create index transactions_recent on transactions (chain, updated_at) where status not in ('expired', 'overdue')`,
     `create index transactions_unpaid_recent on transactions (chain, updated_at desc)
       where status in ('expired', 'overdue') and not is_reduced`,
-    // The timeline of a reduced exchange goes; every other one stays as it is.
+    // Only the timeline of a reduced exchange may be deleted; every other one stays append-only.
     `create function keep_timeline() returns trigger language plpgsql as $$
     begin
       if exists (select from transactions where id = old.transaction_id and is_reduced) then
@@ -43,7 +43,7 @@ export const unpaidExchanges: Migration = {
       for each statement execute function refuse_change()`,
     `create trigger transaction_events_kept before delete on transaction_events
       for each row execute function keep_timeline()`,
-    // A partner's statistics count an exchange for as long as lists show it.
+    // An affiliate's statistics count an exchange for as long as lists show it.
     `create function tally_reduced() returns trigger language plpgsql as $$
     begin
       update affiliate_days d set exchanges = greatest(d.finished, d.exchanges + case when new.is_reduced then -1 else 1 end)

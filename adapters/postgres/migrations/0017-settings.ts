@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What the operator changes while the service runs, such as the origin that pages send their calls to. */
+/** Settings that the operator changes while the service runs, such as the origin that pages send their calls to. */
 export const settings: Migration = {
   name: '0017-settings',
   statements: [`create table settings (name text primary key, value text not null)`],

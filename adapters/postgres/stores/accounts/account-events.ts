@@ -1,7 +1,7 @@
 import type { AccountEvents } from '../../../../core/ports/stores/account-store.ts';
 import type { Connection } from '../../database/connection.ts';
 
-/** What happened to accounts, in PostgreSQL. */
+/** Events of accounts, in PostgreSQL. */
 export function accountEvents(connection: Connection): AccountEvents {
   return {
     async add({ accountId, ...rest }) {

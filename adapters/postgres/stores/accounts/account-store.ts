@@ -22,7 +22,7 @@ const COLUMNS = [
   'referred_at',
 ] as const;
 
-/** Accounts in PostgreSQL, and what opens them. */
+/** Accounts in PostgreSQL, with their provider links and recovery codes. */
 export class PostgresAccountStore implements AccountStore {
   readonly #connection: Connection;
 
@@ -56,7 +56,7 @@ export class PostgresAccountStore implements AccountStore {
   }
 
   async byEmail(email: string): Promise<AccountRecord | undefined> {
-    // Two accounts of one mailbox may have been made under two spellings, before those were one: each has its own.
+    // Two accounts of one mailbox may have two spellings from before these counted as one: each is found by its own.
     const own = foldedEmail(email);
     const row = await this.#select()
       .where('email_key', 'in', [keyOf(email), own])
@@ -82,9 +82,9 @@ export class PostgresAccountStore implements AccountStore {
       return (await update.returning('id').execute()).length === 1;
     } catch (error) {
       if (!isTaken(error)) throw error;
-      // Somebody took it in this very moment. That undid the unit: run again, it sees who has the e-mail now.
+      // Another transaction took the e-mail concurrently and aborted this unit; a retry sees who has the e-mail now.
       if (this.#connection.isUnit)
-        throw Object.assign(new Error('e-mail just taken', { cause: error }), { code: '40001' });
+        throw Object.assign(new Error('the e-mail was taken concurrently', { cause: error }), { code: '40001' });
       return false;
     }
   }
@@ -113,7 +113,7 @@ export class PostgresAccountStore implements AccountStore {
 
   async setRecoveryCodes(accountId: string, hashes: readonly string[]): Promise<void> {
     await inTransaction(this.#connection, async (database) => {
-      // Two that come at once take turns, so that one set is left and not both.
+      // Lock the account, so that of two concurrent calls one set of codes remains and not both.
       await database.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
       await database.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
       if (hashes.length === 0) return;

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Attempts } from '../../../../core/ports/stores/account-store.ts';
 import { inTransaction, type Connection } from '../../database/connection.ts';
 
-/** Attempts in PostgreSQL: a row for each key that one is counted under. */
+/** Attempts in PostgreSQL: one row for each key that an attempt counts for. */
 export function attempts(connection: Connection): Attempts {
   return {
     acquire(keys, at, since, limit) {
       return inTransaction(connection, async (database) => {
-        // In one order everywhere, so that two never wait for each other; and only what is asked after this sees all
-        // that were counted meanwhile.
+        // Lock in the same order everywhere, so that two calls never deadlock. The count is a statement of its own
+        // after the locks, so that it sees all attempts added meanwhile.
         await sql`select pg_advisory_xact_lock(name) from (
             select distinct hashtextextended('attempts:' || key, 0) as name from unnest(${keys}::text[]) k (key) order by 1
           ) names`.execute(database);

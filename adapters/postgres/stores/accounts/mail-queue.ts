@@ -10,7 +10,7 @@ interface Claimed {
   readonly due_at: number;
 }
 
-/** Mails that are still to be sent, in PostgreSQL. */
+/** Mails that wait to be sent, in PostgreSQL. */
 export function mailQueue(connection: Connection): MailQueue {
   return {
     async add(id, sealed, at) {
@@ -34,7 +34,7 @@ export function mailQueue(connection: Connection): MailQueue {
       await connection.database.deleteFrom('mail_queue').where('id', '=', id).execute();
     },
     async recordFailure(id, attempts, lastError, dueAt) {
-      // What a mail server says may hold the one character that PostgreSQL does not keep.
+      // A mail server's answer may contain the null character, which PostgreSQL text cannot hold.
       const change = { attempts, last_error: lastError.replaceAll('\0', ''), due_at: dueAt };
       await connection.database.updateTable('mail_queue').set(change).where('id', '=', id).execute();
     },

@@ -16,7 +16,7 @@ const COLUMNS = [
   'errors',
 ] as const;
 
-/** Who is signed in where, in PostgreSQL. */
+/** Sessions in PostgreSQL. */
 export function sessions(connection: Connection): SessionRecords {
   const those = () => connection.database.selectFrom('sessions').select(COLUMNS);
   const gone = () => connection.database.deleteFrom('sessions').returning('hash');

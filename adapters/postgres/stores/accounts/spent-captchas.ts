@@ -1,7 +1,7 @@
 import type { AccountStores } from '../../../../core/ports/stores/account-store.ts';
 import type { Connection } from '../../database/connection.ts';
 
-/** Proofs of work that were used, in PostgreSQL. */
+/** Spent proofs of work, in PostgreSQL. */
 export function proofs(connection: Connection): AccountStores['proofs'] {
   return {
     async spend(id, expiresAt) {

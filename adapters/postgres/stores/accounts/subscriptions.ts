@@ -3,10 +3,12 @@ import type { Subscriptions } from '../../../../core/ports/stores/subscriptions.
 import { keyOf } from '../../database/email-keys.ts';
 import type { Connection } from '../../database/connection.ts';
 
-/** The order of the list: as it was when it was told apart by this. */
+/**
+ * The sort key of the list: the key that identified subscriptions before `email_key`, so that the order stays the same.
+ */
 const LISTED = sql<string>`lower(email collate "C")`;
 
-/** Who receives news, in PostgreSQL. */
+/** Subscriptions to news, in PostgreSQL. */
 export function subscriptions(connection: Connection): Subscriptions {
   return {
     async add(email, at) {
@@ -18,7 +20,7 @@ export function subscriptions(connection: Connection): Subscriptions {
       return (await query.returning('at').execute()).length > 0;
     },
     async recordUnsubscribe({ at, reason, type }) {
-      // People may paste the one character that PostgreSQL does not keep.
+      // A pasted text may contain the null character, which PostgreSQL text cannot hold.
       const row = { at, reason: reason.replaceAll('\0', ''), type };
       await connection.database.insertInto('leavings').values(row).execute();
     },

@@ -4,7 +4,7 @@ import type { Tickets } from '../../../../core/ports/stores/tickets.ts';
 import type { Connection } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 
-/** What people wrote to support, in PostgreSQL. */
+/** Support tickets in PostgreSQL. */
 export function tickets(connection: Connection): Tickets {
   return {
     async add({ id, at, email, name, accountId, transactionId, message, locale }) {
@@ -15,7 +15,7 @@ export function tickets(connection: Connection): Tickets {
         name: name ?? null,
         account_id: accountId ?? null,
         transaction_id: transactionId ?? null,
-        // People may paste the one character that PostgreSQL does not keep.
+        // A pasted text may contain the null character, which PostgreSQL text cannot hold.
         message: message.replaceAll('\0', ''),
         locale,
       };

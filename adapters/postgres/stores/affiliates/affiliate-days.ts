@@ -14,11 +14,11 @@ const SUMS = sql`sum(clicks)::bigint as clicks, sum(exchanges)::bigint as exchan
 /** The first day of a day's month, in UTC. */
 const MONTH = sql`date_trunc('month', date '1970-01-01' + day)::date - date '1970-01-01'`;
 
-/** What came of partners' work by the day, in PostgreSQL, where exchanges count themselves. */
+/** Daily statistics of affiliates in PostgreSQL, where a trigger counts exchanges. */
 export function affiliateDays(connection: Connection): AffiliateDays {
   return {
     async addClicks(clicks) {
-      // Always in the same order, so that two processes never wait for each other crosswise.
+      // Always the same order, so that two processes never deadlock.
       const sorted = clicks.toSorted((a, b) =>
         a.accountId === b.accountId ? a.day - b.day : a.accountId < b.accountId ? -1 : 1,
       );

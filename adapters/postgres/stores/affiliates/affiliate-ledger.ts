@@ -12,7 +12,7 @@ interface LineRow {
   readonly reference: string;
 }
 
-/** What partners are owed, in PostgreSQL, which itself keeps the balances that the lines come to. */
+/** Affiliates' operations in PostgreSQL, which itself keeps the balances that they add up to. */
 export function affiliateLedger(connection: Connection): AffiliateLedger {
   return {
     async add({ accountId, currency, kind, amount, at, reference }) {
@@ -49,7 +49,7 @@ export function affiliateLedger(connection: Connection): AffiliateLedger {
       return rows.map((row) => lineOf(accountId, row));
     },
     async control() {
-      // One statement, so that all of it is of one moment.
+      // One statement, so that all of it is a consistent snapshot.
       const { rows } = await sql<{ currency: string; booked: string; held: string }>`
         with booked as (
           select currency, -amount as amount from ledger_balances where account = 'affiliates'

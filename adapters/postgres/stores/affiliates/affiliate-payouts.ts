@@ -39,7 +39,7 @@ const COLUMNS = [
   'last_error',
 ];
 
-/** Payouts to partners, in PostgreSQL. */
+/** Payouts to affiliates, in PostgreSQL. */
 export function affiliatePayouts(connection: Connection): AffiliatePayouts {
   const { where: _, ...rows } = jobTable(connection, 'affiliate_payouts', COLUMNS, payoutOf);
   return {

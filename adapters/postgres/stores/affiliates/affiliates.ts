@@ -14,7 +14,7 @@ interface AffiliateRow {
 
 const AFFILIATE = sql`account_id, ref_id, is_enabled, has_operations, link_config, created_at`;
 
-/** Partners, in PostgreSQL. */
+/** Affiliates in PostgreSQL. */
 export function affiliates(connection: Connection): Affiliates {
   const one = async (where: ReturnType<typeof sql>) => {
     const { rows } = await sql<AffiliateRow>`select ${AFFILIATE} from affiliates where ${where}`.execute(
@@ -62,7 +62,7 @@ interface AddressRow {
   readonly is_unconfirmed: boolean;
 }
 
-/** Where partners' payouts go, in PostgreSQL. */
+/** Affiliates' payout addresses, in PostgreSQL. */
 export function payoutAddresses(connection: Connection): PayoutAddresses {
   return {
     async of(accountId) {

@@ -31,7 +31,7 @@ const COLUMNS = [
   'last_error',
 ];
 
-/** Conversions of partners' balances, in PostgreSQL. */
+/** Conversions of affiliates' balances, in PostgreSQL. */
 export function conversions(connection: Connection): Conversions {
   const rows = jobTable(connection, 'affiliate_conversions', COLUMNS, conversionOf);
   return {

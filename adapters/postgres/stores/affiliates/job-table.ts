@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { JobStore, Job, Paged, ReadBackwards } from '../../../../core/ports/stores/affiliate-store.ts';
 import { assertInsideUnit, type Connection } from '../../database/connection.ts';
 
-/** What rows of work have in common. */
+/** The columns that job tables share. */
 export interface JobRow {
   readonly account_id: string;
   readonly due_at: number | null;
@@ -10,16 +10,16 @@ export interface JobRow {
   readonly last_error: string | null;
 }
 
-/** The tables that keep work beside transactions. */
+/** The job tables besides transactions. */
 type JobTableName = 'affiliate_conversions' | 'affiliate_payouts';
 
-/** A table of work that is due, read as records. */
+/** A table of jobs, read as records. */
 export interface JobTable<Item extends Job> extends JobStore<Item>, ReadBackwards<Item> {
   where(condition: ReturnType<typeof sql>): Promise<readonly Item[]>;
   page(accountId: string, page: number, size: number): Promise<Paged<Item>>;
 }
 
-/** @param columns all of the table's, named one by one. */
+/** @param columns all columns of the table, named one by one. */
 export function jobTable<Row extends JobRow, Item extends Job>(
   connection: Connection,
   name: JobTableName,
@@ -69,7 +69,7 @@ export function jobTable<Row extends JobRow, Item extends Job>(
   };
 }
 
-/** The part of a record that says what is due. */
+/** The schedule in a job's row. */
 export function jobStateOf({ due_at: dueAt, attempts, last_error: lastError }: JobRow): Job {
   return { attempts, ...(dueAt !== null && { dueAt }), ...(lastError !== null && { lastError }) };
 }

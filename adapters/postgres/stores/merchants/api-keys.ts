@@ -5,7 +5,7 @@ import type { Connection } from '../../database/connection.ts';
 
 const COLUMNS = ['id', 'account_id', 'kind', 'name', 'hint', 'hash', 'key', 'created_at', 'last_used_at'] as const;
 
-/** Keys to the calls, in PostgreSQL. Those that were revoked stay, and are found no more. */
+/** API keys in PostgreSQL. Revoked keys stay, but are no longer found. */
 export function apiKeys(connection: Connection): ApiKeyStore {
   const live = () => connection.database.selectFrom('api_keys').select(COLUMNS).where('revoked_at', 'is', null);
   return {
@@ -46,7 +46,7 @@ export function apiKeys(connection: Connection): ApiKeyStore {
   };
 }
 
-/** Inserts a key, or puts it in the place of a revoked one. Returns no row where there is a live one. */
+/** Inserts a key, or replaces a revoked one. Returns no row when there is a live one. */
 function keptPublishable(connection: Connection, key: ApiKeyRecord) {
   const { id: _, account_id: _account, ...fresh } = rowOf(key);
   return connection.database
@@ -55,7 +55,7 @@ function keptPublishable(connection: Connection, key: ApiKeyRecord) {
     .onConflict((conflict) =>
       conflict
         .column('account_id')
-        // As a literal: PostgreSQL finds a partial index by no parameter.
+        // As a literal, because PostgreSQL does not match a partial index against a parameter.
         .where('kind', '=', sql.lit('publishable'))
         .doUpdateSet({ ...fresh, last_used_at: null, revoked_at: null })
         .where('api_keys.revoked_at', 'is not', null),

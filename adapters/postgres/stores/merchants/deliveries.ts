@@ -3,7 +3,7 @@ import type { DeliveryRecord, DeliveryStore } from '../../../../core/ports/store
 import type { WebhookDeliveriesTable } from '../../database/merchant-tables.ts';
 import type { Connection } from '../../database/connection.ts';
 
-/** Events for merchants, in PostgreSQL. */
+/** Webhook deliveries in PostgreSQL. */
 export function deliveries(connection: Connection): DeliveryStore {
   return { ...onTheirWay(connection), ...looking(connection) };
 }
@@ -14,7 +14,8 @@ function onTheirWay(connection: Connection) {
       await connection.database.insertInto('webhook_deliveries').values(deliveryRow(delivery)).execute();
     },
     async claim({ now, until, limit, perMerchant, patience, underWay }) {
-      // What another process takes meanwhile is locked, or not due any more when its row is read again for the lock.
+      // Rows that another process claims meanwhile are locked, or no longer due when they are read again under the
+      // lock.
       const { rows } = await sql<Selectable<WebhookDeliveriesTable>>`with ranked as (
           select id, row_number() over (partition by merchant_id order by due_at, sequence, id)
             + coalesce((${JSON.stringify(underWay)}::jsonb ->> merchant_id)::integer, 0) as place
@@ -34,7 +35,7 @@ function onTheirWay(connection: Connection) {
       const change = {
         status,
         attempts,
-        // What a server answers may hold the one character that PostgreSQL does not keep.
+        // A server's answer may contain the null character, which PostgreSQL text cannot hold.
         last_answer: lastAnswer?.replaceAll('\0', '') ?? null,
         due_at: dueAt ?? null,
         delivered_at: deliveredAt ?? null,

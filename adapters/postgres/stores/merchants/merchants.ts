@@ -17,7 +17,7 @@ export function merchants(connection: Connection): MerchantStore {
     },
     async lock(merchantId) {
       assertInsideUnit(connection, 'lock');
-      // Shared, for it is updates alone that it keeps out.
+      // A shared lock, because it only has to keep out updates.
       const row = await select().where('merchant_id', '=', merchantId).forShare().executeTakeFirst();
       return row && merchantOf(row);
     },

@@ -4,7 +4,7 @@ import { RECORD_COLUMNS, rowRecord } from '../transactions/transaction-row.ts';
 
 const RECORD = RECORD_COLUMNS.map((name) => `transactions.${name}` as const);
 
-/** Which exchanges are payments, in PostgreSQL. */
+/** The exchanges that are merchants' payments, in PostgreSQL. */
 export function payments(connection: Connection): PaymentStore {
   const of = (merchantId: string) =>
     connection.database

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 
-/** Of exchanges that ended unpaid, the addresses that a chain is still asked about one by one. */
+/** Maximum of unpaid exchanges that ended whose addresses are still checked one by one. */
 const MOST_ENDED = 200;
 
-/** As `TransactionStore.payInsInUse`; each part has an index of its own. */
+/** As `TransactionStore.activePayInAddresses`; each part of the union has its own index. */
 export async function payInsInUse(database: Kysely<Tables>, chain: string, since: number): Promise<readonly string[]> {
   const { rows } = await sql<{ address: string }>`select pay_in_address as address from transactions
     where chain = ${chain} and status in ('waiting', 'confirming', 'exchanging', 'sending', 'hold', 'refunding')

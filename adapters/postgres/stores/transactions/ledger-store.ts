@@ -20,9 +20,10 @@ interface PostingRow {
 type Content = readonly [string, string, string | null, number, readonly (readonly [string, Account, string])[]];
 
 /**
- * The book in PostgreSQL, which itself numbers, chains, totals and balances it. Every posting follows the one before, so
- * whoever posts waits for whoever posted to commit. To keep that short, postings are kept back until the end of a unit,
- * or until it reads; and the commit does not wait for the disk: the session settles that once others can go on.
+ * The ledger in PostgreSQL, which itself numbers, chains, totals and balances it. Every posting follows the previous
+ * one, so it waits for the commit of the previous unit that posted. To keep this wait short, postings are buffered
+ * until the unit ends or reads, and the commit does not wait for the disk: the store does so once other units can
+ * continue.
  */
 export class PostgresLedgerStore implements LedgerStore {
   readonly #connection: Connection;
@@ -40,7 +41,7 @@ export class PostgresLedgerStore implements LedgerStore {
     if (!this.#connection.isUnit && (await this.flush())) await this.#connection.fsync();
   }
 
-  /** Writes what was kept back. @returns whether there was anything, in this unit as a whole. */
+  /** Writes the buffered postings. @returns whether this unit has written any so far. */
   async flush(): Promise<boolean> {
     const contents = this.#kept.splice(0).map(canonicalPosting);
     if (contents.length > 0)
@@ -50,8 +51,8 @@ export class PostgresLedgerStore implements LedgerStore {
   }
 
   /**
-   * As `flush`, and commits in the same message, so that others need not wait until this process finds time to; an empty
-   * transaction is left for whoever commits after it. Over a server's connection only.
+   * As `flush`, and commits in the same message, so that other units do not wait for this process's next turn; an empty
+   * transaction remains for the caller's own commit. Over a server's connection only.
    */
   async flushAndCommit(): Promise<boolean> {
     const contents = this.#kept.splice(0).map((kept) => literal(canonicalPosting(kept)));
@@ -103,7 +104,10 @@ export class PostgresLedgerStore implements LedgerStore {
   }
 }
 
-/** Several statements in one message take no parameters. An `E` string reads the same whatever the server's settings. */
+/**
+ * Quotes a text, because several statements in one message take no parameters. An `E` string reads the same whatever
+ * the server's settings.
+ */
 function literal(text: string): string {
   return `E'${text.replaceAll('\\', String.raw`\\`).replaceAll("'", "''")}'`;
 }

@@ -27,13 +27,16 @@ type Written<T> = T extends bigint
       ? { readonly [K in keyof T]: Written<T[K]> }
       : T;
 
-/** What a record holds beside its columns. */
+/** The fields of a record that have no column. */
 export type WholeBody = Written<Omit<TransactionRecord, Column>>;
 
-/** What is left of a quote: pay-in, payout, rate, payout before fees, service fee, network fee, what was given, market. */
+/**
+ * The remaining terms of a reduced quote: pay-in, payout, rate, payout before fees, service fee, network fee, given
+ * side, market.
+ */
 export type QuoteTerms = readonly [string, string, string, string, string, string, Quote['given'], Quote['market']];
 
-/** What a reduced record holds beside its columns. */
+/** The fields of a reduced record that have no column. */
 export type ReducedBody = Pick<
   WholeBody,
   | 'holdReason'

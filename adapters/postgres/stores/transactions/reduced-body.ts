@@ -3,7 +3,7 @@ import { isoTime } from '../../../../core/domain/iso-time.ts';
 import type { TransactionRecord } from '../../../../core/domain/transaction-record.ts';
 import type { RecordBody, ReducedBody, WholeBody } from './record-body.ts';
 
-/** What of an unpaid exchange a late payment needs: where it goes, and what had been agreed. */
+/** The fields of an unpaid exchange that a late payment needs: its destination and the agreed terms. */
 export function reducedBody(record: TransactionRecord): ReducedBody {
   const { rateKind, from, to, amountIn, amountOut, payInIndex, payout, refund, payInUntil, payment, quote } = record;
   const { holdReason } = record;
@@ -24,7 +24,10 @@ export function reducedBody(record: TransactionRecord): ReducedBody {
   };
 }
 
-/** A reduced body as that of any record: no route, and limits that tell nothing. @param createdAt milliseconds. */
+/**
+ * Expands a reduced body to a whole one: without a route, and with limits that carry no information.
+ * @param createdAt milliseconds.
+ */
 export function wholeBody(body: RecordBody, createdAt: number): WholeBody {
   if (!('terms' in body)) return body;
   const { terms, ...rest } = body;

@@ -27,7 +27,7 @@ export function fixedQuotes(connection: Connection): SmallStores['fixedQuotes'] 
   };
 }
 
-/** What an idempotency key created. */
+/** Idempotency keys and the resources that they created. */
 export function idempotency(connection: Connection): SmallStores['idempotency'] {
   return {
     async find(key) {
@@ -47,7 +47,7 @@ export function idempotency(connection: Connection): SmallStores['idempotency'] 
   };
 }
 
-/** How far each chain was read. */
+/** Scan cursors of chains. */
 export function cursors(connection: Connection): SmallStores['cursors'] {
   return {
     async get(chain) {
@@ -74,7 +74,7 @@ export function cursors(connection: Connection): SmallStores['cursors'] {
   };
 }
 
-/** Work that one process at a time does. */
+/** Leases of work that one process at a time does. */
 export function leases(connection: Connection): SmallStores['leases'] {
   return {
     async hold(name, holder, now, until) {
@@ -99,7 +99,7 @@ export function leases(connection: Connection): SmallStores['leases'] {
   };
 }
 
-/** What the operator changes while the service runs; every process is told. */
+/** Settings that the operator changes while the service runs; a change is published to every process. */
 export function settings(connection: Connection): SmallStores['settings'] {
   return {
     async get(name) {
@@ -118,7 +118,7 @@ export function settings(connection: Connection): SmallStores['settings'] {
   };
 }
 
-/** What staff did, and why. */
+/** The audit log of staff actions and their reasons. */
 export function audit(connection: Connection): SmallStores['audit'] {
   return {
     async add({ at, actor, action, transactionId, reason }) {

@@ -16,7 +16,7 @@ interface Row {
   readonly chain_tx_id: string | null;
 }
 
-/** What brings pay-ins to the treasury, in PostgreSQL. */
+/** Sweeps of pay-ins to the treasury, in PostgreSQL. */
 export function sweeps(connection: Connection): SweepStore {
   return {
     async insert({ id, chain, kind, source, ticker, amount, address, status, unsigned }) {

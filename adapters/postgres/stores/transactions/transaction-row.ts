@@ -3,7 +3,7 @@ import type { TimelineEntry, TransactionRecord } from '../../../../core/domain/t
 import { reducedBody, wholeBody } from './reduced-body.ts';
 import type { TransactionEventsTable, TransactionsTable } from '../../database/tables.ts';
 
-/** Named one by one: a prepared `select *` breaks when a newer version adds a column. */
+/** Columns are named one by one, because a prepared `select *` breaks when a newer version adds a column. */
 export const RECORD_COLUMNS = [
   'id',
   'secret_hash',
@@ -25,7 +25,7 @@ export const RECORD_COLUMNS = [
   'body',
 ] as const satisfies readonly (keyof TransactionsTable)[];
 
-/** A record as a row; JSON is text already. */
+/** Converts a record to a row; JSON is already text. */
 export function recordRow(record: TransactionRecord): Omit<Selectable<TransactionsTable>, 'body'> & { body: string } {
   const { id, secretHash, owner, version, status, chain, payIn, quoteId, dueAt, attempts, lastError, ...rest } = record;
   const { createdAt, updatedAt, affiliate, isReduced, ...body } = rest;
@@ -53,7 +53,7 @@ export function recordRow(record: TransactionRecord): Omit<Selectable<Transactio
   };
 }
 
-/** The record that a row holds. */
+/** Converts a row to a record. */
 export function rowRecord(
   row: Omit<Selectable<TransactionsTable>, 'has_open_deposits' | 'in_flight'>,
 ): TransactionRecord {
@@ -94,12 +94,12 @@ export function rowRecord(
   };
 }
 
-/** Events as the JSON text that `jsonb_to_recordset` reads. */
+/** Converts events to the JSON text that `jsonb_to_recordset` reads. */
 export function eventRows(events: readonly TimelineEntry[]): string {
   return JSON.stringify(events.map(({ holdReason, ...event }) => ({ ...event, hold_reason: holdReason })));
 }
 
-/** The event that a row holds. */
+/** Converts a row to a timeline entry. */
 export function rowEvent(row: Selectable<TransactionEventsTable>): TimelineEntry {
   const { transaction_id: _, hold_reason: holdReason, ...event } = row;
   return {
@@ -108,7 +108,7 @@ export function rowEvent(row: Selectable<TransactionEventsTable>): TimelineEntry
   };
 }
 
-/** Built and not yet confirmed: its coins are spoken for. */
+/** True for a transfer that is built and not confirmed: its coins are reserved. */
 function isOnItsWay({ status, unsigned }: TransactionRecord['sendings'][number]): boolean {
   return unsigned !== undefined && (status === 'built' || status === 'signed');
 }

@@ -13,7 +13,7 @@ const WRITTEN = [...COLUMNS, 'has_open_deposits', 'in_flight'] as const;
 
 const EVENT = sql`e (sequence integer, at bigint, kind text, status text, hold_reason text, details jsonb, actor text)`;
 
-/** Transactions and their timelines in PostgreSQL; each call is one statement, so one round trip. */
+/** Transactions and their timelines in PostgreSQL; each call is one statement and so one round trip. */
 export class PostgresTransactionStore implements TransactionStore {
   readonly #connection: Connection;
 
@@ -31,7 +31,7 @@ export class PostgresTransactionStore implements TransactionStore {
   }
 
   async skipPayInIndexes(count: number) {
-    // A chain that was looked at may have had its first index given out since the backup that this was restored from.
+    // Chains with a cursor are included: their first index may have been handed out after the restored backup.
     const { rows: chains } = await sql<{ chain: string }>`select chain, next_pay_in_index(chain) from (
       select chain from cursors where chain not like '%:%'
       union select substr(sequencename, 8) from pg_sequences
@@ -50,7 +50,7 @@ export class PostgresTransactionStore implements TransactionStore {
   }
 
   async lastIssuedIndex(chain: string) {
-    // Records of old do not tell their index; there were as many as they are.
+    // Older records do not store their index; their number bounds it.
     const { rows } = await sql<{ last: number; since: number | null }>`select
       (select greatest(coalesce(max((body ->> 'payInIndex')::bigint), 0), count(*)) from transactions
         where chain = ${chain}) as last,
@@ -124,8 +124,8 @@ export class PostgresTransactionStore implements TransactionStore {
     const before = (events[0]?.sequence ?? Number.NaN) - 1;
     const freed = placeOf(record, events);
     if (events.at(-1)?.sequence !== record.version)
-      throw new Error(`${record.id}: events that do not lead to its version`);
-    // Not the owner: whoever adopts it does not wait for a step that read it before. Nor its partner, who never changes.
+      throw new Error(`${record.id}: the events do not lead to its version`);
+    // Omits the owner, which may be reassigned after the record was read, and the affiliate, which never changes.
     const { rows } = await sql<{ updated: number }>`with t as (
       update transactions set (secret_hash, version, status, chain, pay_in_address, pay_in_extra_id, quote_id,
         due_at, attempts, last_error, has_open_deposits, in_flight, updated_at, is_reduced, body) = (${row.secret_hash},
@@ -185,7 +185,7 @@ export class PostgresTransactionStore implements TransactionStore {
   async reschedule(id: string, dueAt: number): Promise<void> {
     const change = { due_at: dueAt, attempts: 0, last_error: null };
     const update = this.#database.updateTable('transactions').set(change).where('id', '=', id);
-    // What was settled meanwhile is due no more.
+    // A transaction that was settled meanwhile is no longer due.
     await update.where('due_at', 'is not', null).execute();
   }
 

@@ -4,7 +4,7 @@ import type { UnpaidCount, UnpaidExchanges } from '../../../../core/ports/stores
 import { RECORD_COLUMNS, recordRow, rowRecord } from './transaction-row.ts';
 import { type Connection, inTransaction } from '../../database/connection.ts';
 
-/** Part of a statement whose `t` holds the ID of an exchange that was paid: its place is free. */
+/** Part of a statement whose `t` holds the ID of an exchange that was paid: frees its place. */
 const placeFreed = sql`gone as (
     delete from unpaid_exchanges u using t where u.transaction_id = t.id returning u.subjects, u.is_open
   ), less as (
@@ -12,14 +12,17 @@ const placeFreed = sql`gone as (
       from gone, unnest(gone.subjects) s where c.subject = s
   )`;
 
-/** As `placeFreed`, of one whose window ended. */
+/** As `placeFreed`, for an exchange whose payment window ended: it is no longer open. */
 const placeEnded = sql`ended as (
     update unpaid_exchanges u set is_open = false from t where u.transaction_id = t.id and u.is_open returning u.subjects
   ), less as (
     update unpaid_counts c set open = c.open - 1 from ended, unnest(ended.subjects) s where c.subject = s
   )`;
 
-/** What the counts of unpaid exchanges lose with a step: a place once money is confirmed, an open one once the window ends. */
+/**
+ * The change of the counts of unpaid exchanges by a transition: a place is freed once money is confirmed, an open one
+ * once the payment window ends.
+ */
 export function placeOf({ status, deposits }: TransactionRecord, events: readonly TimelineEntry[]) {
   const isPaid = deposits.some((deposit) => deposit.status === 'confirmed');
   if (isPaid && events.some(({ kind }) => kind === 'pay-in')) return sql`, ${placeFreed}`;
@@ -42,7 +45,7 @@ export function unpaidExchanges(connection: Connection): UnpaidExchanges {
       return rows.map(countOf);
     },
     async add({ transactionId, payInUntil, subjects }) {
-      // In order, so that two that share several subjects never wait for each other crosswise.
+      // In order, so that two calls that share several subjects never deadlock.
       const { rows } = await sql<CountRow>`with u as (
         insert into unpaid_exchanges (transaction_id, pay_in_until, is_open, subjects)
         values (${transactionId}, ${payInUntil}, true, ${subjects.toSorted()}::text[])
@@ -63,7 +66,10 @@ function countOf({ subject, open, kept }: CountRow): UnpaidCount {
   return { subject, open: Number(open), kept: Number(kept) };
 }
 
-/** Whoever takes a step of an exchange locks it first, so what is locked here changes under nobody. */
+/**
+ * Reduces a batch of exchanges. Every transition locks its exchange first, so rows locked here do not change
+ * concurrently.
+ */
 function reduceBatch(connection: Connection, before: number, limit: number): Promise<number> {
   return inTransaction(connection, async (database) => {
     const columns = sql.join(RECORD_COLUMNS.map((name) => sql.ref(`t.${name}`)));
