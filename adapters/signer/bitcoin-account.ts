@@ -3,9 +3,9 @@ import { Address, OutScript, p2pkh, p2wpkh } from '@scure/btc-signer';
 import type { Destination } from '../../core/domain/transactions/transaction.ts';
 import { SigningRefused } from './signing-scheme.ts';
 
-/** What the signer has to know of a chain of Bitcoin's family; the chain's own parameters fit as they are. */
+/** The parameters of a Bitcoin-family chain that the signer needs; those of the chain adapter fit unchanged. */
 export interface BitcoinSigningParameters {
-  /** The chain's ID, as requests name it. */
+  /** The chain's ID in requests. */
   readonly id: string;
   readonly ticker: string;
   readonly addressVersions: {
@@ -14,16 +14,16 @@ export interface BitcoinSigningParameters {
     readonly scriptHash: number;
     readonly wif: number;
   };
-  /** Version byte of older pay-to-script-hash addresses that are still accepted. */
+  /** The former version byte of pay-to-script-hash addresses, which is still accepted. */
   readonly olderScriptHash?: number | undefined;
   readonly keyVersions: { readonly private: number; readonly public: number };
   readonly kind: 'segwit' | 'legacy';
   readonly accountPath: string;
-  /** Change goes to `1/0` up to this many addresses. */
+  /** The number of change addresses (`1/0` and following). */
   readonly changeAddresses: number;
 }
 
-/** The account's key; the caller wipes it. */
+/** Derives the account's key; the caller must wipe it. */
 export function accountKey(parameters: BitcoinSigningParameters, seed: Uint8Array): HDKey {
   const root = HDKey.fromMasterSeed(seed, parameters.keyVersions);
   const account = root.derive(parameters.accountPath);
@@ -36,7 +36,7 @@ export function ownScript({ kind }: BitcoinSigningParameters, publicKey: Uint8Ar
   return kind === 'segwit' ? p2wpkh(publicKey).script : p2pkh(publicKey).script;
 }
 
-/** The script that pays a destination of this network. @throws SigningRefused for any other. */
+/** The script that pays a destination of this network. @throws SigningRefused for an address of another network. */
 export function destinationScript(parameters: BitcoinSigningParameters, { address, extraId }: Destination): Uint8Array {
   const { addressVersions, olderScriptHash, id } = parameters;
   if (extraId) throw new SigningRefused(`${id} has no memo or tag`);
@@ -46,8 +46,8 @@ export function destinationScript(parameters: BitcoinSigningParameters, { addres
     try {
       return OutScript.encode(Address(version).decode(address));
     } catch {
-      // The next way of writing it, if there is one.
+      // Try the next version bytes, if any.
     }
   }
-  throw new SigningRefused(`the order's address is none of ${id}`);
+  throw new SigningRefused(`the order's address is not an address of ${id}`);
 }

@@ -5,7 +5,7 @@ import type { TransferOrder } from '../../core/ports/chains/chain.ts';
 import { type BitcoinSigningParameters, destinationScript, ownScript } from './bitcoin-account.ts';
 import { SigningRefused } from './signing-scheme.ts';
 
-/** What is checked against what. */
+/** The input of a payout check. */
 export interface PayoutCheck {
   readonly parameters: BitcoinSigningParameters;
   readonly account: HDKey;
@@ -13,7 +13,7 @@ export interface PayoutCheck {
   readonly order: TransferOrder;
 }
 
-/** What a payout turned out to be: the key of each input, and what the chain takes. */
+/** The result of the check: the key path of each input, and the fee. */
 export interface CheckedPayout {
   readonly paths: readonly (readonly [branch: number, index: number])[];
   /** Smallest units. */
@@ -24,7 +24,7 @@ type Input = ReturnType<Transaction['getInput']>;
 type Output = ReturnType<Transaction['getOutput']>;
 type Derivations = Input['bip32Derivation'];
 
-/** All that an input of ours needs; a field that could change what a signature means is none of them. */
+/** The fields that our inputs need. None of them can change the meaning of a signature; other fields are refused. */
 const INPUT_FIELDS = new Set([
   'txid',
   'index',
@@ -38,8 +38,9 @@ const MAXIMUM_INPUTS = 1000;
 const FIRST_HARDENED = 2 ** 31;
 
 /**
- * Checks that a transaction spends our coins alone, pays the order's address exactly the order's amount exactly once, and
- * gives the rest to one change address of the same account at most. Keys are derived, never taken from the transaction.
+ * Checks that a transaction spends only our coins, pays the order's address exactly the order's amount exactly once,
+ * and returns the rest to at most one change address of the same account. Keys are derived, never taken from the
+ * transaction.
  * @throws SigningRefused for anything else.
  */
 export function checkPayout(check: PayoutCheck): CheckedPayout {
@@ -51,7 +52,7 @@ export function checkPayout(check: PayoutCheck): CheckedPayout {
   const inputs = each(transaction.inputsLength, (at) => transaction.getInput(at));
   const outputs = each(transaction.outputsLength, (at) => transaction.getOutput(at));
   if (new Set(inputs.map(({ txid, index }) => `${hex.encode(txid!)}:${index}`)).size !== inputs.length) {
-    throw new SigningRefused('an input is there twice');
+    throw new SigningRefused('an input occurs twice');
   }
   const spent = inputs.map((input, at) => checkInput(check, input, at));
   checkOutputs(check, outputs);
@@ -59,8 +60,8 @@ export function checkPayout(check: PayoutCheck): CheckedPayout {
 }
 
 /**
- * What the chain takes of a transaction: what its inputs bring, less what its outputs pay.
- * @throws SigningRefused when an input does not prove what it brings, or the outputs pay more.
+ * The fee of a transaction: its inputs less its outputs.
+ * @throws SigningRefused when an input does not prove its amount, or the outputs pay more.
  */
 export function feeOf(transaction: Transaction): bigint {
   const spent = each(transaction.inputsLength, (at) => provenOutput(transaction.getInput(at), at).amount);
@@ -77,9 +78,9 @@ function checkInput({ parameters, account }: PayoutCheck, input: Input, at: numb
       throw new SigningRefused(`input ${at} has a ${field}, which no payout has`);
   }
   if (input.sighashType !== undefined && input.sighashType !== SigHash.ALL) {
-    throw new SigningRefused(`input ${at} would not have all of the transaction signed`);
+    throw new SigningRefused(`input ${at} does not sign all of the transaction`);
   }
-  // The lower ones hold the transaction back until the input has aged.
+  // A lower sequence is a relative time lock, which delays the transaction.
   if (input.sequence !== undefined && input.sequence < 0xfffffffd) throw new SigningRefused(`input ${at} waits`);
   const { script } = provenOutput(input, at);
   const path = pathOf(input.bip32Derivation);
@@ -90,8 +91,8 @@ function checkInput({ parameters, account }: PayoutCheck, input: Input, at: numb
 }
 
 /**
- * What the input spends, read from the transaction that made it: reading the PSBT found that its hash is the ID the input
- * names, and that a claim beside it is the same, so neither can be made up.
+ * The output that an input spends, read from the transaction that created it. Parsing the PSBT has verified that this
+ * transaction's hash is the ID in the input and that a claimed output is equal, so neither can be forged.
  */
 function provenOutput({ nonWitnessUtxo, index }: Input, at: number) {
   const output = nonWitnessUtxo?.outputs[index!];
@@ -117,7 +118,7 @@ function checkOutputs({ parameters, account, order }: PayoutCheck, outputs: read
   }
 }
 
-/** What a transaction says of a key: a hint where to derive it. */
+/** The derivation path that a transaction claims for a key, a hint only. */
 function pathOf(derivations: Derivations): readonly [number, number] | undefined {
   const path = derivations?.length === 1 ? derivations[0]![1].path : [];
   const [branch, index] = path;

@@ -6,7 +6,7 @@ import { accountKey, type BitcoinSigningParameters } from './bitcoin-account.ts'
 import { checkPayout, feeOf } from './bitcoin-checks.ts';
 import { type SigningScheme, SigningRefused } from './signing-scheme.ts';
 
-/** What the signer lets a transaction cost. */
+/** The signer's limits for the fee of a transaction. */
 export interface BitcoinSigningLimits {
   /** Smallest units. */
   readonly maximumFee: bigint;
@@ -14,10 +14,10 @@ export interface BitcoinSigningLimits {
   readonly maximumFeeRate: bigint;
 }
 
-/** Far more than any payout needs, and little enough to be read quickly. */
+/** Maximum length of a transaction in characters: far more than any payout needs, and quick to read. */
 const MAXIMUM_LENGTH = 16_000_000;
 
-/** Signs payouts that come as PSBT (BIP 174) in base64, and answers with the raw transaction in hex. */
+/** Signs payouts given as PSBT (BIP 174) in base64, and returns the raw transaction in hex. */
 export function bitcoinScheme(parameters: BitcoinSigningParameters, limits: BitcoinSigningLimits): SigningScheme {
   return {
     chain: parameters.id,
@@ -38,7 +38,7 @@ export function bitcoinScheme(parameters: BitcoinSigningParameters, limits: Bitc
         const { paths, fee } = checkPayout({ parameters, account, transaction, order: request.order });
         if (fee > limits.maximumFee) throw new SigningRefused(`a fee of ${fee} is above ${limits.maximumFee}`);
         signAll(transaction, account, paths);
-        // The size is known only now, and nothing has left yet.
+        // The size is known only after signing; the transaction has not been returned yet.
         if (fee * 1000n > limits.maximumFeeRate * BigInt(transaction.vsize)) {
           throw new SigningRefused(
             `a fee of ${fee} for ${transaction.vsize} vB is above ${limits.maximumFeeRate} a kvB`,
@@ -60,7 +60,7 @@ function expectChain({ id, ticker }: BitcoinSigningParameters, { chain, order }:
 function read(unsigned: string): Transaction {
   if (unsigned.length > MAXIMUM_LENGTH) throw new SigningRefused('the transaction is too long');
   try {
-    // Strict: no amount is believed without the transaction that made it.
+    // Strict: no amount is accepted without the transaction that created it.
     return Transaction.fromPSBT(base64.decode(unsigned), { strictPrevoutValidation: true });
   } catch (cause) {
     throw new SigningRefused('not a PSBT, or one that contradicts itself', { cause });

@@ -6,43 +6,44 @@ import { SignerClient } from './signer-client.ts';
 import { signerFolder } from './signer-folder.ts';
 
 export interface EmbeddedSignerOptions {
-  /** The server's data folder, in which the seed and its passphrase are. */
+  /** The server's data folder with the seed and its passphrase. */
   readonly dataFolder: string;
-  /** The file that Node runs for `altway`. */
+  /** The script that Node runs for `altway`. */
   readonly entry: string;
-  /** The file of real chains; the simulated one is signed for unless given. */
+  /** The file of real chains; without it the signer signs for the simulated chain. */
   readonly chainsFile?: string | undefined;
-  /** Whether the first start may make a seed where there is none; a seed that is lost later is never replaced. */
+  /** Whether the first start may create a seed where there is none; a seed that is lost later is never replaced. */
   readonly makesSeed: boolean;
   readonly logger: Logger;
-  /** The longest pause before it is started again, in milliseconds; ten seconds unless given. */
+  /** Maximum pause before a restart in milliseconds; ten seconds by default. */
   readonly longestPauseMs?: number;
 }
 
-/** A signer in a process of its own that comes back when it dies. */
+/** A signer in a child process that is restarted when it exits. */
 export interface EmbeddedSigner {
   readonly client: SignerClient;
-  /** The present process; undefined while there is none. */
+  /** ID of the current process; undefined while there is none. */
   readonly pid: () => number | undefined;
-  /** Ends it and waits until it has ended. */
+  /** Stops the process and waits until it has exited. */
   stop(): Promise<void>;
 }
 
-/** The longest that a start may take; Argon2 and a lock that is being let go of included. */
+/** Milliseconds: maximum duration of a start, including Argon2 and the wait for a lock that is being released. */
 const START_MS = 30_000;
-/** How long a process that is told to end has. */
+/** Milliseconds that a process has to exit after SIGTERM. */
 const STOP_MS = 5_000;
 const FIRST_PAUSE_MS = 200;
-/** How often another server's signer is asked whether it is still there. */
+/** Milliseconds between checks whether another server's signer still answers. */
 const SERVED_MS = 1_000;
 const ENDING_MS = 300;
-/** After a life as long as this, its end was no part of a series. */
+/** Milliseconds: after running this long, an exit resets the back-off. */
 const LONG_LIFE_MS = 60_000;
 
 /**
- * Starts the signer as a child process, and starts it again, after a pause that grows, whenever it ends. It ends with
- * this process, were that killed: its standard input ends then. Where another server's signer serves the folder, that
- * one is used for as long as it answers. @throws Error with its words when it does not start.
+ * Starts the signer as a child process and restarts it with a growing pause whenever it exits. It exits together with
+ * this process, even if that is killed, because its standard input closes. When another server's signer serves the
+ * folder, that one is used for as long as it answers.
+ * @throws Error with the signer's message when it does not start.
  */
 export async function startEmbeddedSigner(options: EmbeddedSignerOptions): Promise<EmbeddedSigner> {
   const client = new SignerClient(signerFolder(options.dataFolder).socket);
@@ -72,7 +73,7 @@ class SignerSupervisor {
 
   async start(): Promise<void> {
     if (await this.#isServed()) return this.#served();
-    // Told to stop while it asked.
+    // `stop` was called during the check.
     if (this.#isStopping) return;
     const { logger, dataFolder } = this.#options;
     const { seed } = signerFolder(dataFolder);
@@ -83,7 +84,7 @@ class SignerSupervisor {
     const said = await ready(child, logger);
     if (said !== undefined) {
       this.#child = undefined;
-      // Of two that start at once, one has the folder.
+      // When two servers start at once, only one signer gets the folder.
       if (await this.#isServed()) return this.#served();
       throw new Error(`the signer did not start: ${said}`);
     }
@@ -91,7 +92,7 @@ class SignerSupervisor {
     const again = (code: number | null, signal: string | null) => {
       this.#child = undefined;
       if (this.#isStopping) return;
-      logger.error('the signer ended, and is started again', { code, signal });
+      logger.error('the signer exited and is being restarted', { code, signal });
       if (performance.now() - bornAt > LONG_LIFE_MS) this.#pauseMs = FIRST_PAUSE_MS;
       this.#again();
     };
@@ -111,7 +112,7 @@ class SignerSupervisor {
     clearTimeout(late);
   }
 
-  /** Another server's signer has the folder, and so a seed. */
+  /** Uses another server's signer: it serves the folder, so a seed exists. */
   #served(): void {
     this.#makesSeed = false;
     this.#later(SERVED_MS);
@@ -126,14 +127,16 @@ class SignerSupervisor {
     if (this.#isStopping) return;
     this.#timer = setTimeout(() => {
       this.start().catch((error: unknown) => {
-        this.#options.logger.error('the signer can not be started', { error: (error as Error).message });
+        this.#options.logger.error('the signer cannot be started', { error: (error as Error).message });
         this.#again();
       });
     }, pauseMs);
     this.#timer.unref();
   }
 
-  /** Whether another signer answers, and is not just ending with a server that was killed. */
+  /**
+   * True when another signer answers, and still does so shortly after: it may be exiting with a server that was killed.
+   */
   async #isServed(): Promise<boolean> {
     const answers = () =>
       this.#client.publicKeys().then(
@@ -146,7 +149,10 @@ class SignerSupervisor {
   }
 }
 
-/** In a session of its own, so that Ctrl-C reaches it through us, and with nothing of our environment that it needs not. */
+/**
+ * Starts the child in its own process group, so that Ctrl-C stops it through this process only, and with no environment
+ * variables but the needed ones.
+ */
 function spawnSigner({ dataFolder, entry, chainsFile }: EmbeddedSignerOptions): ChildProcess {
   const { PATH, TMPDIR } = process.env;
   const chains = chainsFile === undefined ? [] : ['--chains', chainsFile];
@@ -157,29 +163,31 @@ function spawnSigner({ dataFolder, entry, chainsFile }: EmbeddedSignerOptions): 
   });
 }
 
-/** Waits until the signer listens. @returns what it said when it ended instead. */
+/** Waits until the signer listens. @returns its last message when it exited instead. */
 async function ready(child: ChildProcess, logger: Logger): Promise<string | undefined> {
   let last = '';
   linesOf(child.stderr!).on('line', (line) => {
     last = line;
     logger.warn('signer', { line });
   });
-  // A child that ended before it was written to is no failure of ours.
+  // Ignore write errors of a child that has already exited.
   child.stdin!.on('error', () => {});
   const late = setTimeout(() => child.kill('SIGKILL'), START_MS);
   try {
     return await new Promise<string | undefined>((resolve) => {
       linesOf(child.stdout!).once('line', () => resolve(undefined));
-      // For as long as it lives: a signal that can't be sent is told as an error too.
+      // The listener stays for the child's lifetime, because a signal that cannot be sent is reported as an error too.
       child.on('error', (error) => resolve(error.message));
-      child.once('close', (code, signal) => resolve(last || `it ended with ${code ?? signal}`));
+      child.once('close', (code, signal) => resolve(last || `it exited with ${code ?? signal}`));
     });
   } finally {
     clearTimeout(late);
   }
 }
 
-/** Lines of a child's output. A pipe that can't be read ends like one that closed; the child's exit tells the rest. */
+/**
+ * Lines of a child's output. Errors of the pipe are treated as its end, because the child's exit reports the failure.
+ */
 function linesOf(stream: NodeJS.ReadableStream): Interface {
   stream.on('error', () => {});
   return createInterface(stream).on('error', () => {});

@@ -5,16 +5,16 @@ import { publicKeyToAddress } from 'viem/accounts';
 import { checkedTransfer, type EvmRules, feeOf } from './evm-transfer.ts';
 import { type SigningScheme, SigningRefused } from './signing-scheme.ts';
 
-/** BIP 44: Ethereum's first account, which every EVM network shares. */
+/** BIP 44: Ethereum's first account, which all EVM networks share. */
 const ACCOUNT = "m/44'/60'/0'";
-/** A sweep: a pay-in address's index before its transaction. */
+/** A sweep: the index of a pay-in address before its transaction. */
 const SWEEP = /^([1-9]\d{0,9}):(.*)$/s;
-/** Hardened children start here; no address has such an index. */
+/** First index of hardened children; no address has one. */
 const HARDENED = 2 ** 31;
 
 /**
- * Signs payments of one EVM network's own coin and tokens with the treasury's key, m/44'/60'/0'/0/0. What begins with a
- * pay-in address's index and a colon is signed with that address's key, and may go to the treasury alone.
+ * Signs payments of one EVM network's own coin and tokens with the treasury's key, m/44'/60'/0'/0/0. A transaction
+ * prefixed with a pay-in address's index and a colon is signed with that address's key, and may only pay the treasury.
  */
 export function evmScheme(rules: EvmRules): SigningScheme {
   return {
@@ -24,7 +24,7 @@ export function evmScheme(rules: EvmRules): SigningScheme {
     sign: (seed, request) => {
       const { index, unsigned } = sourceOf(request.unsigned);
       const source = Number(index);
-      if (source >= HARDENED) throw new SigningRefused('no address has such an index');
+      if (source >= HARDENED) throw new SigningRefused('an address index must be below 2^31');
       const transfer = checkedTransfer({ ...request, unsigned }, rules);
       const account = HDKey.fromMasterSeed(seed).derive(ACCOUNT).deriveChild(0);
       if (source > 0 && request.order.to.address !== addressOf(account.deriveChild(0))) {
@@ -42,7 +42,7 @@ export function evmScheme(rules: EvmRules): SigningScheme {
   };
 }
 
-/** Takes a sweep's transaction apart from the index of the address that it leaves. */
+/** Splits a sweep into the index of its source address and its transaction. */
 function sourceOf(text: string): { readonly index: string; readonly unsigned: string } {
   const [, index = '0', unsigned = text] = SWEEP.exec(text) ?? [];
   return { index, unsigned };

@@ -5,35 +5,35 @@ import type { TransferOrder } from '../../core/ports/chains/chain.ts';
 import type { SigningRequest } from '../../core/ports/chains/signer.ts';
 import { SigningRefused } from './signing-scheme.ts';
 
-/** What the signer holds an EVM network's payments to: its own settings, not the asker's. */
+/** The rules for an EVM network's payments: the signer's own settings, not the caller's. */
 export interface EvmRules {
-  /** The chain's ID, as requests name it. */
+  /** The chain's ID in requests. */
   readonly chain: string;
-  /** EIP-155. */
+  /** EIP-155 chain ID. */
   readonly chainId: number;
   readonly nativeTicker: Ticker;
   readonly tokens: readonly { readonly ticker: Ticker; readonly contract: string }[];
   readonly limits: {
-    /** Wei: what the gas of one payment may cost at most. */
+    /** Wei: maximum cost of a payment's gas. */
     readonly maxFee: bigint;
   };
 }
 
-/** Wei: a tip up to this is signed whatever the base fee, for some networks have next to none (50 gwei). */
+/** Wei: a tip up to this is signed whatever the base fee, because some networks have almost no base fee (50 gwei). */
 const SMALL_TIP = 50_000_000_000n;
 
 type Transfer = TransactionSerializableEIP1559 & { readonly type: 'eip1559' };
 
-/** The order's own transfer and nothing else, made anew of what was checked. @throws SigningRefused */
+/** The order's own transfer and nothing else, rebuilt from the checked fields. @throws SigningRefused */
 export function checkedTransfer({ chain, order, unsigned }: SigningRequest, rules: EvmRules): Transfer {
-  if (chain !== rules.chain) throw new SigningRefused(`not of the chain ${rules.chain}`);
+  if (chain !== rules.chain) throw new SigningRefused(`the request is not for the chain ${rules.chain}`);
   const { nonce = 0, gas = 0n, maxFeePerGas = 0n, maxPriorityFeePerGas = 0n, ...claimed } = read(unsigned);
   if (claimed.type !== 'eip1559') throw new SigningRefused(`a transaction of type ${claimed.type}, not EIP-1559`);
   if (claimed.chainId !== rules.chainId) throw new SigningRefused(`chain ID ${claimed.chainId}, not ${rules.chainId}`);
   if (gas * maxFeePerGas > rules.limits.maxFee) {
     throw new SigningRefused(`gas may cost ${gas * maxFeePerGas} wei; the limit is ${rules.limits.maxFee}`);
   }
-  // The tip goes to the block's producer whatever the base fee; as most of the price it would be a gift.
+  // The block's producer gets the tip whatever the base fee, so a tip of more than half of the price would be a gift.
   if (maxPriorityFeePerGas > SMALL_TIP && maxPriorityFeePerGas * 2n > maxFeePerGas) {
     throw new SigningRefused(
       `a tip of ${maxPriorityFeePerGas} wei is above ${SMALL_TIP} and more than half of the price, ${maxFeePerGas}`,
@@ -45,12 +45,13 @@ export function checkedTransfer({ chain, order, unsigned }: SigningRequest, rule
   if ((claimed.data ?? '0x') !== (wanted.data ?? '0x')) throw new SigningRefused('carries other data');
   const { chainId } = rules;
   const transfer = { type: 'eip1559', chainId, nonce, gas, maxFeePerGas, maxPriorityFeePerGas, ...wanted } as const;
-  // Whatever was not looked at, an access list or a second spelling, shows here.
-  if (written(transfer) !== unsigned.toLowerCase()) throw new SigningRefused('says more than the order');
+  // This finds everything that was not checked, such as an access list or another encoding.
+  if (written(transfer) !== unsigned.toLowerCase())
+    throw new SigningRefused('the transaction contains more than the order');
   return transfer;
 }
 
-/** Wei that the gas of an unsigned transaction may cost at most. @throws SigningRefused */
+/** Wei: maximum cost of an unsigned transaction's gas. @throws SigningRefused */
 export function feeOf(unsigned: string): bigint {
   const { gas = 0n, maxFeePerGas = 0n } = read(unsigned);
   return gas * maxFeePerGas;
@@ -75,7 +76,7 @@ function read(unsigned: string) {
   }
 }
 
-/** @throws SigningRefused for figures that no transaction may have, such as a tip above the whole price. */
+/** @throws SigningRefused for invalid values, such as a tip above the whole price. */
 function written(transfer: Transfer): Hex {
   try {
     return serializeTransaction(transfer);

@@ -1,4 +1,4 @@
-/** An answer that is no signature: a status, and words that name no key. */
+/** An error answer over HTTP: a status and a message that contains no key. */
 export class HttpError extends Error {
   override readonly name = 'Answer';
   readonly status: number;

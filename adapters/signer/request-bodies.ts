@@ -2,16 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import { HttpError } from './http-error.ts';
 import { MOST_REQUEST, SMALL_REQUEST } from './signer-protocol.ts';
 
-/** Large requests in memory at a time; who comes when there are as many asks again. */
+/** Maximum of large requests in memory at a time; a further one is refused and must be retried. */
 const MOST_LARGE = 2;
 
-/** Reads what requests bring, within bounds of one and of all together. */
+/** Reads request bodies with a limit for each and a limit for all of them together. */
 export class RequestBodies {
   #large = 0;
 
   /**
-   * Reads a body and has it used; until then it counts among the large ones, if it is one.
-   * @throws Answer 413 when it is larger than any may be, 503 when there are enough large ones.
+   * Reads a body and passes it to `work`; until that returns, a large body counts towards the limit.
+   * @throws HttpError 413 for a body above the maximum size, 503 when there are too many large ones.
    */
   async use<T>(request: IncomingMessage, work: (body: string) => T): Promise<T> {
     const tooLarge = new HttpError(413, `a request has at most ${MOST_REQUEST} bytes`);
@@ -22,9 +22,9 @@ export class RequestBodies {
       for await (const chunk of request as AsyncIterable<Buffer>) {
         length += chunk.length;
         if (length > MOST_REQUEST) throw tooLarge;
-        // By what has come, not by what was announced: to announce costs nothing.
+        // Counts received bytes, not the announced length, because announcing costs a caller nothing.
         if (length > SMALL_REQUEST && !isLarge) {
-          if (this.#large >= MOST_LARGE) throw new HttpError(503, 'busy with other large requests: ask again');
+          if (this.#large >= MOST_LARGE) throw new HttpError(503, 'busy with other large requests: retry later');
           this.#large += 1;
           isLarge = true;
         }

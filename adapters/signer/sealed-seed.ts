@@ -17,19 +17,19 @@ export class WrongPassphrase extends Error {
   override readonly name = 'WrongPassphrase';
 }
 
-/** The file is not what was written: cut off, changed, or something else altogether. */
+/** The file is not a valid sealed seed: truncated, changed, or of another kind. */
 export class DamagedSeed extends Error {
   override readonly name = 'DamagedSeed';
 }
 
-/** Fewer characters are guessed too soon, however slow a guess is made. */
+/** Minimum length of a passphrase: shorter ones are guessed too soon, however slow each guess is. */
 export const LEAST_PASSPHRASE = 12;
 
-/** About a quarter of a second and 64 MiB a guess. */
+/** About a quarter of a second and 64 MiB per guess. */
 const COST = { memoryKiB: 65_536, passes: 3, parallelism: 1 } as const;
 
 const base64url = z.string().check(z.regex(/^[\w-]{16,400}$/));
-/** Bounds keep a changed file from taking all the memory there is. */
+/** The bounds prevent a manipulated file from exhausting the memory. */
 const sealedFile = z.strictObject({
   format: z.literal('altway sealed seed 1'),
   kdf: z.strictObject({
@@ -40,9 +40,9 @@ const sealedFile = z.strictObject({
     salt: base64url,
   }),
   cipher: z.strictObject({ name: z.literal('aes-256-gcm'), nonce: base64url }),
-  /** SHA-256 of half of what the passphrase gives: tells a wrong passphrase from a damaged file. */
+  /** SHA-256 of half of the derived key material: distinguishes a wrong passphrase from a damaged file. */
   check: base64url,
-  /** What is sealed, and the 16 bytes of the cipher's tag. */
+  /** The sealed secret and the 16-byte tag of the cipher. */
   sealed: base64url,
 });
 type SealedFile = z.infer<typeof sealedFile>;
@@ -51,8 +51,8 @@ const TAG_BYTES = 16;
 const derive = promisify(argon2);
 
 /**
- * Seals a secret into a new file that its owner alone can read, and that appears whole or not at all.
- * @throws Error when the file is there already, or the passphrase is shorter than `LEAST_PASSPHRASE`.
+ * Seals a secret into a new file that only its owner can read and that is created atomically.
+ * @throws Error when the file exists already, or the passphrase is shorter than `LEAST_PASSPHRASE`.
  */
 export async function sealSeed(path: string, secret: Uint8Array, passphrase: string): Promise<void> {
   if (passphrase.length < LEAST_PASSPHRASE) {
@@ -69,7 +69,7 @@ export async function sealSeed(path: string, secret: Uint8Array, passphrase: str
   await writeNew(path, `${JSON.stringify({ ...header, sealed }, null, 2)}\n`);
 }
 
-/** @throws WrongPassphrase, DamagedSeed, or what reading the file throws. */
+/** @throws WrongPassphrase, DamagedSeed, or the error of reading the file. */
 export async function openSeed(path: string, passphrase: string): Promise<Buffer> {
   const { sealed, ...header } = readSealed(path, await readFile(path, 'utf8'));
   const { key, check } = await keys(passphrase, header.kdf);
@@ -97,7 +97,7 @@ function readSealed(path: string, text: string): SealedFile {
 
 async function keys(passphrase: string, kdf: SealedFile['kdf']): Promise<{ key: Buffer; check: string }> {
   const parameters: Argon2Parameters = {
-    // However it was typed, the same characters give the same key.
+    // Normalised, so that the same characters give the same key however they were typed.
     message: Buffer.from(passphrase.normalize('NFKC')),
     nonce: Buffer.from(kdf.salt, 'base64url'),
     parallelism: kdf.parallelism,
@@ -120,14 +120,14 @@ function isSame(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Writes a file that was not there, for its owner alone, and has it on the disk before it answers. @throws Error EEXIST */
+/** Writes a new file that only its owner can read, and returns once it is on the disk. @throws Error EEXIST */
 export async function writeNew(path: string, text: string): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   const file = await open(draft, 'wx', 0o600);
   try {
     await file.writeFile(text);
     await file.sync();
-    // A link appears whole or not at all, and fails where there is a file.
+    // A link is created atomically, and fails when the file exists.
     await link(draft, path);
   } finally {
     await file.close();

@@ -18,7 +18,7 @@ interface Reply {
   readonly body: string;
 }
 
-/** What the signer's refusals are to the house; whatever else goes wrong is tried again. */
+/** Error codes for the signer's refusals; any other failure is `unavailable` and retried. */
 const CODES: Readonly<Record<number, ErrorCode>> = {
   400: 'invalid-input',
   403: 'forbidden',
@@ -26,18 +26,21 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   413: 'too-large',
 };
 
-/** The signer behind its socket. Safe to ask again: an order is answered once, and alike for ever. */
+/**
+ * Client of the signer's socket. Requests can be retried safely: an order is signed once, and every retry gets the same
+ * answer.
+ */
 export class SignerClient implements Signer {
   readonly #socket: string;
   readonly #timeoutMs: number;
 
-  /** @param timeoutMs what one request may take. */
+  /** @param timeoutMs timeout of one request. */
   constructor(socket: string, timeoutMs = 15_000) {
     this.#socket = socket;
     this.#timeoutMs = timeoutMs;
   }
 
-  /** @throws ExchangeError as the port says, and unavailable. */
+  /** @throws ExchangeError as the port declares, and unavailable. */
   async sign(request: SigningRequest): Promise<Signed> {
     const body = requestText(request);
     if (Buffer.byteLength(body) > MOST_REQUEST)
@@ -45,7 +48,7 @@ export class SignerClient implements Signer {
     return understood(await this.#ask('POST', SIGN_PATH, body), readSigned);
   }
 
-  /** Each chain's public key, in its family's form. @throws ExchangeError unavailable. */
+  /** Each chain's public key, in the format of its family. @throws ExchangeError unavailable. */
   async publicKeys(): Promise<Readonly<Record<string, string>>> {
     return understood(await this.#ask('GET', PUBLIC_KEYS_PATH, ''), readPublicKeys);
   }
@@ -64,7 +67,7 @@ export class SignerClient implements Signer {
     if (code === 'EACCES' || code === 'EPERM')
       return `this user may not open the signer's socket ${socket} (${code}): start the signer with --socket-group`;
     if (code === 'ENOENT') return `the signer does not run: there is no socket ${socket}`;
-    if (code === 'ECONNREFUSED') return `the signer does not run: nobody listens at ${socket}`;
+    if (code === 'ECONNREFUSED') return `the signer does not run: no process listens at ${socket}`;
     return `the signer does not answer (${message})`;
   }
 
@@ -86,10 +89,10 @@ export class SignerClient implements Signer {
           resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() }),
         );
         response.on('error', reject);
-        // Cut off in the middle: the signer was killed.
+        // The connection closed in the middle of the answer: the signer was killed.
         response.once('close', () => reject(new Error('the answer ended early')));
       });
-      // On, not once: what fails after the first error must be heard as well, or it ends the process.
+      // `on`, not `once`: a later error without a listener would end the process.
       request.on('error', reject);
       request.end(body);
     });
@@ -100,6 +103,6 @@ function understood<T>(body: string, read: (body: string) => T): T {
   try {
     return read(body);
   } catch (cause) {
-    throw new ExchangeError('unavailable', 'what answers at the socket is no signer', { cause });
+    throw new ExchangeError('unavailable', 'the process at the socket is not a signer', { cause });
   }
 }

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { writeNew } from './sealed-seed.ts';
 
-/** Where a signer keeps what is its own. */
+/** The paths of a signer's files. */
 export interface SignerFolder {
   readonly path: string;
   readonly seed: string;
@@ -16,10 +16,10 @@ export interface SignerFolder {
   readonly socket: string;
 }
 
-/** The longest path that every system takes for a socket, in bytes. */
+/** The longest socket path that every system accepts, in bytes. */
 const LONGEST_SOCKET = 100;
 
-/** SQLite's code for a lock that somebody else has. */
+/** SQLite's error code for a lock that another process holds. */
 const BUSY = 5;
 
 /** The signer's folder inside a data folder. */
@@ -39,12 +39,15 @@ export function signerFolder(dataFolder: string): SignerFolder {
 function socketIn(folder: string): string {
   const path = join(folder, 'signer.sock');
   if (Buffer.byteLength(path) <= LONGEST_SOCKET) return path;
-  // Systems take short paths only; a folder of our own under a name that follows from the data folder's serves as well.
+  // Systems accept short socket paths only, so use a private folder whose name is derived from the signer's folder.
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 16);
   return join(tmpdir(), `altway-${process.getuid?.() ?? 0}-${name}`, 's');
 }
 
-/** Makes a folder that nobody else can look into. @throws Error when it is somebody else's, or open to others. */
+/**
+ * Creates a folder that only its owner can enter.
+ * @throws Error when it belongs to another user or is open to others.
+ */
 export async function makePrivate(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { uid, mode } = await lstat(folder);
@@ -52,7 +55,10 @@ export async function makePrivate(folder: string): Promise<void> {
   if (!isOurs || (mode & 0o077) !== 0) throw new Error(`${folder} must be yours alone: chmod 700 it`);
 }
 
-/** Makes the folders of the seed and of the socket. The files in it are its owner's alone, whatever a backup made of them. */
+/**
+ * Creates the folders of the seed and of the socket. Also restricts the files in it to their owner, because a restored
+ * backup may have opened them.
+ */
 export async function openSignerFolder({ path, socket }: SignerFolder): Promise<void> {
   await makePrivate(path);
   for (const name of await readdir(path)) {
@@ -63,7 +69,10 @@ export async function openSignerFolder({ path, socket }: SignerFolder): Promise<
   if (dirname(socket) !== path) await makePrivate(dirname(socket));
 }
 
-/** The passphrase beside the seed, made at the first start: it keeps a copy of the seed's file alone from being of use. */
+/**
+ * The passphrase stored beside the seed, created at the first start: without it a copy of the seed file alone is
+ * useless.
+ */
 export async function keptPassphrase({ passphrase }: SignerFolder): Promise<string> {
   await writeNew(passphrase, `${randomBytes(32).toString('base64url')}\n`).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
@@ -72,8 +81,9 @@ export async function keptPassphrase({ passphrase }: SignerFolder): Promise<stri
 }
 
 /**
- * Makes sure that no other signer runs on a folder, for as long as this process lives: the system lets go of the lock
- * with it, however it ends. @param waitMs milliseconds for one that is ending, in which this process does nothing else.
+ * Ensures for the lifetime of this process that no other signer runs on a folder: the system releases the lock when the
+ * process ends in any way.
+ * @param waitMs milliseconds to wait for one that is ending, during which this process is blocked.
  * @throws Error when another keeps running.
  */
 export function lockSigner({ lock, path }: SignerFolder, waitMs = 5_000): { release(): void } {

@@ -1,13 +1,18 @@
 import * as z from 'zod/mini';
 import type { Signed, SigningRequest } from '../../core/ports/chains/signer.ts';
 
-/** No unsigned transaction is longer, in characters: a PSBT brings along whole the transactions that it spends from. */
+/**
+ * Maximum length of an unsigned transaction in characters: a PSBT contains the whole transactions that it spends from.
+ */
 const MOST_UNSIGNED = 16_000_000;
-/** No request is larger, in bytes. */
+/** Maximum size of a request in bytes. */
 export const MOST_REQUEST = MOST_UNSIGNED + 100_000;
-/** Requests up to this size, in bytes, are read all at once; of larger ones the signer reads few at a time. */
+/**
+ * Requests up to this size, in bytes, are read without a limit of their number; of larger ones the signer reads few at
+ * a time.
+ */
 export const SMALL_REQUEST = 1_000_000;
-/** No answer is larger, in bytes. */
+/** Maximum size of an answer in bytes. */
 export const MOST_ANSWER = 2_000_000;
 
 export const SIGN_PATH = '/sign';
@@ -32,13 +37,13 @@ const signedBody = z.strictObject({ raw: z.string(), chainTxId: z.string() });
 const keysBody = z.strictObject({ chains: z.record(z.string(), z.string()) });
 const errorBody = z.object({ error: z.string() });
 
-/** A request as it goes over the socket. */
+/** Encodes a request for the socket. */
 export function requestText({ chain, order, unsigned }: SigningRequest): string {
   const { id, ticker, to, amount } = order;
   return JSON.stringify({ chain, order: { id, ticker, to, amount: amount.toString() }, unsigned });
 }
 
-/** @throws Error naming the field that is wrong. */
+/** @throws Error naming the invalid field. */
 export function readRequest(body: string): SigningRequest {
   const { success, data, error } = requestBody.safeParse(json(body));
   if (!success) {
@@ -48,17 +53,17 @@ export function readRequest(body: string): SigningRequest {
   return { ...data, order: { ...data.order, amount: BigInt(data.order.amount) } };
 }
 
-/** @throws Error when it is no signed transaction. */
+/** @throws Error for anything but a signed transaction. */
 export function readSigned(body: string): Signed {
   return signedBody.parse(json(body));
 }
 
-/** @throws Error when they are no public keys. */
+/** @throws Error for anything but public keys. */
 export function readPublicKeys(body: string): Readonly<Record<string, string>> {
   return keysBody.parse(json(body)).chains;
 }
 
-/** Why the signer said no; the status where it gave no reason. */
+/** The reason of a refusal; the status when it has none. */
 export function readError(body: string, status: number): string {
   const { success, data } = errorBody.safeParse(json(body));
   return success ? data.error : `status ${status}`;

@@ -13,9 +13,9 @@ export interface SignerServerOptions {
   readonly socket: string;
   readonly service: SigningService;
   readonly logger: Logger;
-  /** Milliseconds that a request may take to arrive; 10,000 unless given. */
+  /** Milliseconds within which a request must arrive; 10,000 by default. */
   readonly requestTimeoutMs?: number;
-  /** Who may open the socket; its owner alone unless given. */
+  /** Who may open the socket; by default its owner only. */
   readonly access?: SocketAccess;
 }
 
@@ -23,10 +23,13 @@ interface Answering extends SignerServerOptions {
   readonly bodies: RequestBodies;
 }
 
-/** Connections at a time; the house has a few. */
+/** Maximum of open connections; the server uses a few. */
 const MOST_CONNECTIONS = 64;
 
-/** Answers on a socket that its owner alone can open, or those who are named. @throws Error when something listens there, or is no socket. */
+/**
+ * Serves a socket that only its owner, or the users given by `access`, can open.
+ * @throws Error when a process listens there already, or the path is not a socket.
+ */
 export async function startSignerServer(options: SignerServerOptions): Promise<{ stop(): Promise<void> }> {
   const { socket, requestTimeoutMs = 10_000, access = OWNER_ALONE } = options;
   const limits = { connectionsCheckingInterval: 500, keepAliveTimeout: 1_000, maxHeaderSize: 4_096 };
@@ -37,7 +40,7 @@ export async function startSignerServer(options: SignerServerOptions): Promise<{
     (request, response) => void handle(answering, request, response),
   );
   server.maxConnections = MOST_CONNECTIONS;
-  // The house asks once a connection; more at a time, with answers nobody reads, would be kept in memory.
+  // The client sends one request per connection; pipelined requests whose answers nobody reads would fill the memory.
   server.maxRequestsPerSocket = 1;
   await removeStaleSocket(socket);
   await listen(server, socket);
@@ -50,7 +53,7 @@ export async function startSignerServer(options: SignerServerOptions): Promise<{
     stop: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
-      // Whoever is still talking has had time; a signature that was made is in the journal.
+      // Close connections that remain after a grace period; a finished signature is in the journal.
       const late = setTimeout(() => server.closeAllConnections(), 2_000);
       await closed;
       clearTimeout(late);
@@ -58,11 +61,11 @@ export async function startSignerServer(options: SignerServerOptions): Promise<{
   };
 }
 
-/** Takes away the socket that a killed signer left behind, and nothing else. */
+/** Removes the socket that a killed signer left behind, and no other file. */
 async function removeStaleSocket(socket: string): Promise<void> {
   const found = await lstat(socket).catch(() => undefined);
   if (found === undefined) return;
-  if (!found.isSocket()) throw new Error(`${socket} is there, and is no socket`);
+  if (!found.isSocket()) throw new Error(`${socket} exists and is no socket`);
   if (await answers(socket)) throw new Error(`something listens at ${socket} already`);
   await rm(socket);
 }
@@ -84,7 +87,7 @@ function answers(socket: string): Promise<boolean> {
 async function listen(server: Server, socket: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    // The socket is made before `listen` comes back, so nothing else is made under this mask.
+    // `listen` creates the socket synchronously, so no other file is created under this mask.
     const before = process.umask(0o177);
     try {
       server.listen(socket, resolve);
@@ -95,7 +98,7 @@ async function listen(server: Server, socket: string): Promise<void> {
 }
 
 async function handle(options: Answering, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  // An error that nobody listens to would end the process.
+  // An error without a listener would end the process.
   response.on('error', ({ name }) => options.logger.error('an answer failed', { error: name }));
   let [status, body] = [200, ''];
   try {
@@ -105,7 +108,7 @@ async function handle(options: Answering, request: IncomingMessage, response: Se
     status = answer.status;
     body = JSON.stringify({ error: answer.message });
   }
-  // What was not read is not waited for.
+  // Close the connection instead of reading the rest of the request.
   if (!request.complete) response.setHeader('connection', 'close');
   response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
   response.end(body);
@@ -114,12 +117,12 @@ async function handle(options: Answering, request: IncomingMessage, response: Se
 async function answerTo({ service, logger, bodies }: Answering, request: IncomingMessage): Promise<unknown> {
   const { method, url } = request;
   if (url === PUBLIC_KEYS_PATH) {
-    if (method !== 'GET') throw new HttpError(405, 'GET is meant');
+    if (method !== 'GET') throw new HttpError(405, 'use GET');
     return { chains: service.publicKeys };
   }
   if (url !== SIGN_PATH) throw new HttpError(404, 'not found');
-  if (method !== 'POST') throw new HttpError(405, 'POST is meant');
-  if (request.headers['content-type'] !== 'application/json') throw new HttpError(415, 'application/json is meant');
+  if (method !== 'POST') throw new HttpError(405, 'use POST');
+  if (request.headers['content-type'] !== 'application/json') throw new HttpError(415, 'use application/json');
   return bodies.use(request, (body) => {
     const signing = parsed(body);
     const signed = service.sign(signing);
@@ -136,7 +139,7 @@ function parsed(body: string): ReturnType<typeof readRequest> {
   }
 }
 
-/** What went wrong inside is told by its name alone: a library's message could hold what it was given. */
+/** Logs only the name of an internal error, because a library's message could contain its input, such as a key. */
 function failure(error: unknown, logger: Logger): HttpError {
   if (error instanceof SigningRefused) {
     logger.warn('refused', { reason: error.message });

@@ -4,21 +4,21 @@ import type { Signed, SigningRequest } from '../../core/ports/chains/signer.ts';
 import { OrderAlreadySigned, type SigningFee, SigningRefused } from './signing-scheme.ts';
 import type { Spent } from './signing-limits.ts';
 
-/** The length of the window in which a total is limited. */
+/** Length of the window of daily limits in milliseconds. */
 const DAY_MS = 86_400_000;
 /**
- * Milliseconds for which a refusal stands: whoever is told of one may build the order anew, so a second asker of the same
- * moment must not be given what the first was refused. Longer than any request is under way.
+ * Milliseconds for which a refusal is repeated: a caller that gets one may rebuild the order, so a concurrent caller
+ * must not get a signature for the same request. Longer than any request takes.
  */
 const REFUSAL_MS = 60_000;
 
-/** A new answer, and what its transaction may cost. */
+/** A new answer and the maximum fee of its transaction. */
 export interface NewAnswer {
   readonly signed: Signed;
   readonly fee: SigningFee;
 }
 
-/** Tells what was spent of a currency of the request's chain. */
+/** Returns the amounts spent in a currency of the request's chain. */
 export type SpentOf = (ticker: string) => Spent;
 
 const SCHEMA = `
@@ -30,11 +30,11 @@ const SCHEMA = `
 const FEE_COLUMNS = ['fee_ticker', 'fee'];
 const FEE_INDEX = 'CREATE INDEX IF NOT EXISTS by_fee ON answers (chain, fee_ticker, at)';
 
-/** Every answer the signer gave, on the disk before it was given. */
+/** Every answer of the signer, written to the disk before it is returned. */
 export class SigningJournal {
   readonly #database: DatabaseSync;
   readonly #now: () => number;
-  /** Kept in memory alone: requests do not outlive the process they were made to. */
+  /** Kept in memory only, because requests do not outlive the process that received them. */
   readonly #refusals = new Map<string, { readonly refusal: SigningRefused; readonly until: number }>();
 
   /** @param now milliseconds since 1970. */
@@ -45,7 +45,7 @@ export class SigningJournal {
     this.#addFeeColumns();
   }
 
-  /** A journal of an older version has no fees: its columns are added, and `completeFees` fills in what counts. */
+  /** Adds the fee columns to a journal of an older version; `completeFees` then fills in the fees that count. */
   #addFeeColumns(): void {
     const columns = new Set(
       this.#database
@@ -60,8 +60,8 @@ export class SigningJournal {
   }
 
   /**
-   * Fills in the fees of the last 24 hours that an older version did not write down, from the requests themselves. An
-   * answer whose fee cannot be told any more counts with its amount alone.
+   * Fills in the fees of the last 24 hours that an older version did not store, computed from the requests. An answer
+   * whose fee can no longer be determined counts with its amount only.
    */
   completeFees(feeOf: (request: SigningRequest) => SigningFee | undefined): void {
     const rows = this.#database
@@ -75,9 +75,9 @@ export class SigningJournal {
   }
 
   /**
-   * The answer to a request: the one that stands, or a new one, written down before anybody sees it. Nobody else can
-   * come between, so what was spent is what was spent, fees included. What was refused is refused again for a minute, alike.
-   * @throws OrderAlreadySigned when the order's ID stands for another request, and what `answer` throws.
+   * Returns the stored answer to a request, or stores a new one before returning it. The transaction excludes
+   * concurrent requests, so the amounts spent are exact, fees included. A refusal is repeated unchanged for a minute.
+   * @throws OrderAlreadySigned when the order's ID belongs to another request, and any error of `answer`.
    */
   once(request: SigningRequest, answer: (spent: SpentOf) => NewAnswer): Signed {
     this.#database.exec('BEGIN IMMEDIATE');
@@ -86,7 +86,7 @@ export class SigningJournal {
       this.#database.exec('COMMIT');
       return signed;
     } catch (error) {
-      // A full disk has ended it already.
+      // A full disk has already rolled the transaction back.
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
       throw error;
     }
@@ -153,18 +153,17 @@ export class SigningJournal {
   }
 }
 
-/** Requests can be megabytes. */
+/** Hashed, because requests can be megabytes. */
 function digestOf(request: SigningRequest): string {
   return createHash('sha256').update(written(request)).digest('hex');
 }
 
-/** A request in the one way it can be written. */
+/** The canonical text of a request. */
 function written({ chain, order, unsigned }: SigningRequest): string {
   const { id, ticker, to, amount } = order;
   return JSON.stringify([chain, id, ticker, to.address, to.extraId ?? null, amount.toString(), unsigned]);
 }
 
-/** Reads what `written` wrote. */
 function readWritten(text: string): SigningRequest {
   const [chain, id, ticker, address, extraId, amount, unsigned] = JSON.parse(text) as [
     chain: string,
@@ -179,7 +178,7 @@ function readWritten(text: string): SigningRequest {
   return { chain, order: { id, ticker, to, amount: BigInt(amount) }, unsigned };
 }
 
-/** @returns undefined for a transaction that is not understood any more. */
+/** @returns undefined for a transaction that can no longer be read. */
 function knownFee(fee: () => SigningFee | undefined): SigningFee | undefined {
   try {
     return fee();

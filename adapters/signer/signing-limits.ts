@@ -1,26 +1,26 @@
 import type { SigningRequest } from '../../core/ports/chains/signer.ts';
 import { type SigningFee, SigningRefused } from './signing-scheme.ts';
 
-/** The most that is signed for in one currency of one chain, in smallest units; fees in that currency count. */
+/** The limits for one currency of one chain, in smallest units; fees in that currency count. */
 export interface SigningLimit {
   readonly order: bigint;
   /** In any 24 hours. */
   readonly day: bigint;
-  /** Where the chain takes its fees in this currency, the most of them; without it no fee is paid in it. */
+  /** Limits of fees in this currency; without them no fee is paid in it. */
   readonly fees?: FeeLimit | undefined;
 }
 
-/** The most that transactions may cost, in smallest units. */
+/** The limits of fees, in smallest units. */
 export interface FeeLimit {
   readonly transaction: bigint;
   /** In any 24 hours. */
   readonly day: bigint;
 }
 
-/** Looks a limit up; where there is none, nothing is signed. */
+/** Looks up a limit; where there is none, nothing is signed. */
 export type SigningLimits = (chain: string, ticker: string) => SigningLimit | undefined;
 
-/** What was signed for in one currency of one chain over the last 24 hours, in smallest units. */
+/** The amounts signed in one currency of one chain over the last 24 hours, in smallest units. */
 export interface Spent {
   /** Of orders in this currency, without fees. */
   readonly amounts: bigint;
@@ -28,7 +28,7 @@ export interface Spent {
   readonly fees: bigint;
 }
 
-/** An order, what its transaction may cost, and what was spent before it. */
+/** An order, the maximum fee of its transaction, and the amounts spent before it. */
 export interface Spending {
   readonly request: SigningRequest;
   readonly fee: SigningFee;
@@ -36,8 +36,9 @@ export interface Spending {
 }
 
 /**
- * Holds an order and its fee to the limits. A fee counts as its own currency's: a token's payout takes from the limits
- * of the chain's own coin. @throws SigningRefused naming field and limit.
+ * Checks an order and its fee against the limits. A fee counts in its own currency: the fee of a token's payout counts
+ * towards the limits of the chain's own coin.
+ * @throws SigningRefused naming field and limit.
  */
 export function checkLimits(limits: SigningLimits, { request, fee, spent }: Spending): void {
   const { chain, order } = request;

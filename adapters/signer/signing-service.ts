@@ -10,9 +10,9 @@ export interface SigningServiceOptions {
   readonly journal: SigningJournal;
 }
 
-/** Decides what is signed: within the limits, once per order, and only what the chain's family finds right. */
+/** Signs requests within the limits, once per order, and only when the scheme of the chain accepts them. */
 export class SigningService {
-  /** Public keys by chain: all that leaves here of the seed. */
+  /** Public keys by chain: the only data derived from the seed that leaves the service besides signatures. */
   readonly publicKeys: Readonly<Record<string, string>>;
   readonly #seed: Uint8Array;
   readonly #schemes: ReadonlyMap<string, SigningScheme>;
@@ -28,7 +28,7 @@ export class SigningService {
     journal.completeFees((request) => this.#schemes.get(request.chain)?.feeOf(request));
   }
 
-  /** Synchronous, so that no two requests share what is left of a limit. @throws SigningRefused */
+  /** Synchronous, so that two requests cannot both use the rest of a limit. @throws SigningRefused */
   sign(request: SigningRequest): Signed {
     const scheme = this.#schemes.get(request.chain);
     if (scheme === undefined) throw new SigningRefused(`there is no key for the chain ${request.chain}`);

@@ -2,13 +2,13 @@ import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject
 import type { Signed, SigningRequest } from '../../core/ports/chains/signer.ts';
 import { type SigningScheme, type SigningFee, SigningRefused } from './signing-scheme.ts';
 
-/** What DER (RFC 8410) puts before the 32 bytes of an Ed25519 private key. */
+/** The DER prefix (RFC 8410) of the 32 bytes of an Ed25519 private key. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** The highest fee of one transaction, in the smallest units of a currency; undefined when none of it may be sent. */
+/** The maximum fee of a transaction in smallest units of a currency; undefined when the currency may not be sent. */
 export type MaximumFee = (ticker: string) => bigint | undefined;
 
-/** Signs for the simulated chain. Its public key: base64url of the 32 bytes of an Ed25519 key. */
+/** Signs for the simulated chain. The public key is base64url of the 32 bytes of an Ed25519 key. */
 export class SimulatedScheme implements SigningScheme {
   readonly chain = 'simulated';
   readonly #maximumFee: MaximumFee;
@@ -21,7 +21,7 @@ export class SimulatedScheme implements SigningScheme {
     return publicKeyOf(privateKeyOf(seed));
   }
 
-  /** Every currency of the simulated chain pays its own fees. */
+  /** Fees are paid in the currency of the order. */
   feeOf({ order, unsigned }: SigningRequest): SigningFee {
     return { ticker: order.ticker, amount: feeOf(unsigned) };
   }
@@ -33,9 +33,9 @@ export class SimulatedScheme implements SigningScheme {
     const most = this.#maximumFee(order.ticker);
     if (most === undefined) throw new SigningRefused(`${order.ticker} is not sent on this chain`);
     if (fee > most) throw new SigningRefused(`the fee is ${fee}, the limit ${most}`);
-    // Written down anew and compared whole, so that nothing can hide in how it is read.
+    // Rebuilt and compared as a whole, so that nothing can hide in the way it is parsed.
     if (unsigned !== expectedText(publicKeyOf(key), request, fee)) {
-      throw new SigningRefused('the transaction does something else than the order says');
+      throw new SigningRefused('the transaction differs from the order');
     }
     const signature = sign(null, Buffer.from(unsigned), key).toString('base64url');
     return {
@@ -45,7 +45,10 @@ export class SimulatedScheme implements SigningScheme {
   }
 }
 
-/** The chain's form of a transfer, on purpose not taken from the chain's own code: this is what checks it. */
+/**
+ * The canonical text of a transfer. It is deliberately not taken from the chain's code, because it verifies that code's
+ * output.
+ */
 function expectedText(account: string, { chain, order }: SigningRequest, fee: bigint): string {
   const { id, ticker, to, amount } = order;
   const [address, extraId] = [to.address, to.extraId ?? null];

@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 
 /** Who may open a socket. */
 export interface SocketAccess {
-  /** Its rights, such as 0o660. */
+  /** Its permissions, such as 0o660. */
   readonly mode: number;
-  /** The group that it is given to; the process's own unless given. */
+  /** The group that gets the socket; the process's own by default. */
   readonly gid?: number | undefined;
 }
 
@@ -14,8 +14,9 @@ export const OWNER_ALONE: SocketAccess = { mode: 0o600 };
 const [GROUP, OTHERS] = [0o060, 0o006];
 
 /**
- * Makes the folder of a socket for those who may open the socket, or looks at the one that is there: who could write into
- * it could put a socket of their own in the place of this one. @throws Error naming what to change.
+ * Creates the folder of a socket for the users who may open the socket, or checks the existing folder: a user who can
+ * write to it could replace the socket by their own.
+ * @throws Error naming the required change.
  */
 export async function openSocketFolder(socket: string, access: SocketAccess): Promise<void> {
   const folder = dirname(socket);
@@ -23,14 +24,14 @@ export async function openSocketFolder(socket: string, access: SocketAccess): Pr
   if (found === undefined) return makeFolder(folder, access);
   const { uid, gid, mode } = found;
   const isTrusted = process.getuid === undefined || uid === process.getuid() || uid === 0;
-  // The group of the process itself is how it makes a socket in a folder of root's.
+  // A process that creates a socket in root's folder does so through its own group, so that group may write.
   const isOwnGroup = process.getgid === undefined || gid === process.getgid();
   const strangers = isOwnGroup ? 0o002 : 0o022;
   if (!isTrusted || (mode & strangers) !== 0)
     throw new Error(`${folder}, the folder of the socket, must be writable by nobody but you and root: chmod go-w it`);
 }
 
-/** @throws Error when those who may open the socket cannot pass into a folder that is its owner's alone. */
+/** @throws Error when other users may open the socket, but cannot enter a folder that is its owner's alone. */
 export function refuseClosedFolder(folder: string, { mode }: SocketAccess): void {
   if ((mode & (GROUP | OTHERS)) === 0) return;
   throw new Error(`nobody else can pass into ${folder}: name another place for the socket with --socket`);
@@ -43,7 +44,7 @@ async function makeFolder(folder: string, { mode, gid }: SocketAccess): Promise<
   await chmod(folder, 0o700 | passing);
 }
 
-/** Opens a socket that its owner alone could open so far to those who may: at no time to more of them. */
+/** Grants access to a socket that only its owner could open so far; at no time can anybody else open it. */
 export async function openTo(socket: string, { mode, gid }: SocketAccess): Promise<void> {
   await chmod(socket, 0o600);
   if (gid !== undefined) await giveTo(socket, gid);
