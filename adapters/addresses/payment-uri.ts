@@ -14,8 +14,8 @@ export interface PaymentUri {
 const EXTRA_ID_NAMES = ['dt', 'tag', 'memo', 'text'];
 
 /**
- * Reads `scheme:address?parameters` by the rules of BIP 21, EIP-681, SEP-7 and TON. @returns undefined when the text is
- * no link; an empty address when the link has none.
+ * Reads `scheme:address?parameters` by the rules of BIP 21, EIP-681, SEP-7 and TON.
+ * @returns undefined when the text is no link; an empty address when the link has none.
  */
 export function readPaymentUri(text: string): PaymentUri | undefined {
   const parts = /^(?:web\+)?([a-z][a-z\d.-]*):(?:\/\/)?([^?#\s]*)(?:\?([^#]*))?(?:#.*)?$/i.exec(text);

@@ -65,7 +65,8 @@ export class Account {
 }
 
 /**
- * The output script that pays a destination. @throws ExchangeError `invalid-input` for an address of another network.
+ * The output script that pays a destination.
+ * @throws ExchangeError `invalid-input` for an address of another network.
  */
 export function scriptOf(parameters: BitcoinParameters, { address, extraId }: Destination): Uint8Array {
   const { addressVersions, olderScriptHash, id } = parameters;

@@ -24,8 +24,9 @@ export interface Builder {
 
 /**
  * Builds the unsigned transaction that pays an order, as a PSBT in base64. Nothing is locked or stored: its inputs stay
- * reserved as long as it is among `inFlight`. @throws ExchangeError `unavailable` when the coins do not suffice or the
- * fee is too high, `invalid-input` for an address of another network, `amount-too-small` for dust.
+ * reserved as long as it is among `inFlight`.
+ * @throws ExchangeError `unavailable` when the coins do not suffice or the fee is too high, `invalid-input` for an
+ * address of another network, `amount-too-small` for dust.
  */
 export async function buildPayout(
   builder: Builder,

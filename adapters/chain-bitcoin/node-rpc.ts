@@ -52,8 +52,8 @@ export class NodeRpc {
   }
 
   /**
-   * @param wallet the wallet to call; absent for calls of the node itself. @throws RpcError, or Error when there is no
-   * answer.
+   * @param wallet the wallet to call; absent for calls of the node itself.
+   * @throws RpcError, or Error when there is no answer.
    */
   async call<Result>(method: string, params: RpcParams = [], wallet?: string): Promise<Result> {
     const { fetch, credentials, timeoutMs = 30_000 } = this.#options;

@@ -1,6 +1,7 @@
 /**
  * Removes witnesses and extensions from a transaction (Litecoin adds one that other software cannot read). The rest is
- * what the ID is the hash of and all that a signer needs. @throws RangeError when the bytes are not a transaction.
+ * what the ID is the hash of and all that a signer needs.
+ * @throws RangeError when the bytes are not a transaction.
  */
 export function strippedTransaction(raw: Uint8Array): Uint8Array {
   const reader = new Reader(raw);

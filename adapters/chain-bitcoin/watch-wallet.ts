@@ -86,8 +86,8 @@ export class WatchWallet {
   }
 
   /**
-   * Recovers the wallet when it lacks addresses. @throws Error while the chain is still being searched, which can take
-   * hours: callers do not wait for it.
+   * Recovers the wallet when it lacks addresses.
+   * @throws Error while the chain is still being searched, which can take hours: callers do not wait for it.
    */
   async #recovered(opened: Opened): Promise<void> {
     const lastIssuedIndex = await this.#lastIssuedIndex();

@@ -16,7 +16,7 @@ export class AccountAddresses {
   /** @throws Error for a private key, or a key that is not an account's. */
   constructor(accountKey: string) {
     const account = HDKey.fromExtendedKey(accountKey);
-    if (account.privateKey) throw new Error('accountKey: expected a public key, got a private one');
+    if (account.privateKey) throw new Error('accountKey: expected a public key, but this one can spend');
     if (account.depth !== ACCOUNT_DEPTH)
       throw new Error(`accountKey: its depth is ${account.depth}, an account's is 3`);
     this.#receiving = account.deriveChild(0);

@@ -52,8 +52,8 @@ export class EvmChain implements Chain {
   readonly #payouts: PayoutBuilder;
 
   /**
-   * @param logger logs blocks that could not be scanned for internal transfers. @throws Error for a private account
-   * key, or a key that is not an account's.
+   * @param logger logs blocks that could not be scanned for internal transfers.
+   * @throws Error for a private account key, or a key that is not an account's.
    */
   constructor(settings: EvmSettings, logger?: Pick<Logger, 'error'>) {
     this.id = settings.id;

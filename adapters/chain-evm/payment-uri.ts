@@ -5,8 +5,9 @@ import { type EvmSettings, NATIVE_DECIMALS } from './evm-settings.ts';
 import { tokenOf } from './transfers/transfer-call.ts';
 
 /**
- * Writes an EIP-681 URI. @param amount decimal string. @throws RangeError when the amount has more decimals than the
- * currency.
+ * Writes an EIP-681 URI.
+ * @param amount decimal string.
+ * @throws RangeError when the amount has more decimals than the currency.
  */
 export function paymentUri(ticker: Ticker, address: string, amount: string, settings: EvmSettings): string {
   const token = tokenOf(ticker, settings);

@@ -7,7 +7,8 @@ const BYTES = 20;
 
 /**
  * An address that no wallet of a real chain accepts: bech32m with a prefix that no real chain uses, `sim1` and the
- * ticker. @param use its purpose: the same account, ticker and use give the same address.
+ * ticker.
+ * @param use its purpose: the same account, ticker and use give the same address.
  */
 export function simulatedAddress(account: string, ticker: Ticker, use: string): string {
   const hash = createHash('sha256')

@@ -141,8 +141,8 @@ export class SimulatedChain implements Chain, DemonstrationChain {
   }
 
   /**
-   * Replaces the last blocks, at most `finality` of them. @param drop true removes their payments for good; otherwise
-   * these wait for the next block.
+   * Replaces the last blocks, at most `finality` of them.
+   * @param drop true removes their payments for good; otherwise these wait for the next block.
    */
   async reorganise(depth: number, { drop = false }: { readonly drop?: boolean } = {}): Promise<void> {
     if (depth > this.#finality) throw new RangeError(`at most ${this.#finality} blocks can be reorganised`);

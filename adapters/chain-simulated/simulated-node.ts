@@ -88,8 +88,8 @@ export class SimulatedNode {
   }
 
   /**
-   * Accepts a signed transfer; repeating it is no error. @throws TransferRefused for a transfer that is currently
-   * invalid.
+   * Accepts a signed transfer; repeating it is no error.
+   * @throws TransferRefused for a transfer that is currently invalid.
    */
   accept(raw: string): void {
     const { chainTxId, account, id: orderId, ...rest } = verifiedTransfer(raw);

@@ -25,8 +25,8 @@ export const bitcoinCoding: Base58Coding = { coder: base58, check: sha256Twice, 
 const LONGEST = 200;
 
 /**
- * Decodes a text with a base 58 checksum. @returns the payload, or the reading that tells whether the text or its
- * checksum is wrong.
+ * Decodes a text with a base 58 checksum.
+ * @returns the payload, or the reading that tells whether the text or its checksum is wrong.
  */
 export function readBase58Check(text: string, coding: Base58Coding = bitcoinCoding): Uint8Array | Reading {
   const bytes = text.length > LONGEST ? undefined : attempt(() => coding.coder.decode(text));

@@ -23,8 +23,8 @@ export interface Bech32Text {
 }
 
 /**
- * Reads a text with the given checksum, in lower or upper case but not mixed. @param limit the longest text in
- * characters: 90 by BIP 173, more on other chains.
+ * Reads a text with the given checksum, in lower or upper case but not mixed.
+ * @param limit the longest text in characters: 90 by BIP 173, more on other chains.
  */
 export function readBech32(text: string, variant: Bech32Variant, limit = 90): Bech32Text | Reading {
   const lower = text.toLowerCase();

@@ -35,8 +35,8 @@ export function readWitnessProgram(text: string): WitnessProgram | Reading {
 }
 
 /**
- * Segwit addresses of a chain. Later witness versions are rejected: anybody could spend coins sent there. @param
- * taproot whether version 1 is active on the chain.
+ * Segwit addresses of a chain. Later witness versions are rejected: anybody could spend coins sent there.
+ * @param taproot whether version 1 is active on the chain.
  */
 export function segwitAddresses(prefix: string, taproot: boolean): AddressFormat {
   return {

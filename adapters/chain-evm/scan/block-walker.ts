@@ -76,8 +76,8 @@ export class BlockWalker {
 
   /**
    * The height to scan from: the cursor's while the chain still has its block. The first cursor is at the tip, so its
-   * block may be reorganised away: then as far before it as a reorganisation can reach. @throws Error when the node is
-   * behind that height.
+   * block may be reorganised away: then as far before it as a reorganisation can reach.
+   * @throws Error when the node is behind that height.
    */
   async #start({ height, hash }: EvmCursor, head: Header): Promise<bigint> {
     if (height <= head.number && (await this.#header(height)).hash === hash) return height;

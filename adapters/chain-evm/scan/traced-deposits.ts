@@ -46,8 +46,8 @@ export async function hasTraces(node: EvmNode): Promise<boolean> {
 }
 
 /**
- * ETH that contracts sent within a block, without reverted steps. @throws PrunedStateError when the node no longer
- * keeps the block's traces.
+ * ETH that contracts sent within a block, without reverted steps.
+ * @throws PrunedStateError when the node no longer keeps the block's traces.
  */
 export async function tracedDeposits(node: EvmNode, block: EvmBlock, ticker: Ticker): Promise<readonly BlockDeposit[]> {
   if (block.transactions.length === 0) return [];

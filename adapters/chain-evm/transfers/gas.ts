@@ -45,8 +45,8 @@ function baseFeeOf({ baseFeePerGas }: Block): bigint {
 }
 
 /**
- * The gas of a call; for contracts a quarter more, because they may run differently by the time it is mined. @returns
- * undefined when the call would be reverted.
+ * The gas of a call; for contracts a quarter more, because they may run differently by the time it is mined.
+ * @returns undefined when the call would be reverted.
  */
 export async function gasOf(node: EvmNode, account: Address, call: Call): Promise<bigint | undefined> {
   const client = await node.ask();
@@ -61,7 +61,8 @@ export async function gasOf(node: EvmNode, account: Address, call: Call): Promis
 }
 
 /**
- * `gasOf` with a limit. @throws ExchangeError `unavailable` when the recipient rejects the payment or needs more gas.
+ * `gasOf` with a limit.
+ * @throws ExchangeError `unavailable` when the recipient rejects the payment or needs more gas.
  */
 export async function boundedGas(node: EvmNode, account: Address, call: Call, maxGas: bigint): Promise<bigint> {
   const gas = await gasOf(node, account, call);

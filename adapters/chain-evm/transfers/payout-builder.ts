@@ -21,8 +21,8 @@ export class PayoutBuilder {
   }
 
   /**
-   * As `Chain.build`. @throws ExchangeError `unavailable` while funds are missing, gas is too expensive or the
-   * recipient rejects.
+   * As `Chain.build`.
+   * @throws ExchangeError `unavailable` while funds are missing, gas is too expensive or the recipient rejects.
    */
   async build(order: TransferOrder, inFlight: readonly string[]): Promise<string> {
     const { chainId } = this.#settings;

@@ -24,8 +24,8 @@ export function callFor(order: TransferOrder, settings: EvmSettings): Call {
 }
 
 /**
- * The token of a ticker; undefined for the network's own coin. @throws ExchangeError `unknown-currency` for any other
- * ticker.
+ * The token of a ticker; undefined for the network's own coin.
+ * @throws ExchangeError `unknown-currency` for any other ticker.
  */
 export function tokenOf(ticker: string, settings: EvmSettings): EvmToken | undefined {
   const token = settings.tokens.find((candidate) => candidate.ticker === ticker);
