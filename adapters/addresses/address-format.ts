@@ -13,7 +13,7 @@ export type Reading =
 export interface AddressFormat {
   /** True when a text that passes can only be an address of this format. False for names, for instance. */
   readonly isTelling: boolean;
-  /** True when the format detects any single wrong character, up to one in billions. */
+  /** True when the format detects every single wrong character, or misses one in billions. */
   readonly hasChecksum: boolean;
   /** The prefix of all its addresses, in lower case; lets a search skip reading a text. */
   readonly start?: string;

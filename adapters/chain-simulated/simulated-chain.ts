@@ -112,7 +112,7 @@ export class SimulatedChain implements Chain, DemonstrationChain {
       .filter((other) => this.#node.byOrder(this.#account, other.id) === undefined);
     const taken = waiting.reduce((sum, other) => sum + other.amount + other.fee, 0n);
     if (this.#node.accountBalance(this.#account, ticker) - taken < amount + fee) {
-      throw new ExchangeError('unavailable', `the treasury does not have enough ${ticker}`);
+      throw new ExchangeError('unavailable', `not enough ${ticker} in the treasury`);
     }
     return transferText({ account: this.#account, id, ticker, to, amount, fee });
   }

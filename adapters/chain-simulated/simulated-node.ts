@@ -100,7 +100,7 @@ export class SimulatedNode {
       }
       if (rest.amount <= 0n || rest.fee <= 0n) throw new TransferRefused('amount and fee must be more than 0');
       if (this.#file.balance(account, rest.ticker) < rest.amount + rest.fee) {
-        throw new TransferRefused(`the account does not have enough ${rest.ticker}`);
+        throw new TransferRefused(`not enough ${rest.ticker} in the account`);
       }
       this.#add({ chainTxId, kind: 'transfer', account, orderId, ...rest, block: this.height + 1 });
     });

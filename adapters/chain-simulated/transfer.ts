@@ -60,7 +60,7 @@ export function readTransfer(text: string): Transfer {
     amount: BigInt(String(amount)),
     fee: BigInt(String(fee)),
   };
-  if (transferText(transfer) !== text) throw new TransferRefused('the text is not in canonical form');
+  if (transferText(transfer) !== text) throw new TransferRefused('the text is not written in canonical form');
   return transfer;
 }
 

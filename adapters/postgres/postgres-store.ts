@@ -112,7 +112,7 @@ function unitConnection(
     isOver: false,
     hasAsyncCommit: false,
     get database() {
-      if (this.isOver) throw new Error('this unit of work has ended: everything it starts must be awaited inside it');
+      if (this.isOver) throw new Error('this unit of work is over: everything it starts must be awaited inside it');
       return database;
     },
     recordChange: (one) => written.push(one),
@@ -130,7 +130,8 @@ function unitConnection(
  */
 function assertOutsideUnit(inside: AsyncLocalStorage<UnitConnection>): void {
   const unit = inside.getStore();
-  if (unit && !unit.isOver) throw new Error('the store was called inside atomically(): use the unit passed to it');
+  if (unit && !unit.isOver)
+    throw new Error('the store was called inside atomically(): work through the unit passed to it');
 }
 
 /** True for a serialization failure or a deadlock: the database rolled the unit back in favour of another. */
