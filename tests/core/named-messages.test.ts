@@ -13,7 +13,7 @@ import { parseErrorMessage, parseErrorMessages } from '../../core/domain/error-m
 import { FORM_RULES, type FormRules, validate } from '../../core/domain/validation.ts';
 import * as refusals from '../../core/exchange/accounts/errors.ts';
 
-/** Messages that have no name, so that a page could only show them in English. */
+/** Messages without a name, which a page could show only in English. */
 const nameless = (messages: readonly string[]) =>
   messages.filter((message) => parseErrorMessage(message) === undefined);
 
@@ -23,8 +23,8 @@ const typed = fc.oneof(
   fc.constantFrom('', ' ', 'a@b.example', '123456', 'correct horse', '\u0007', 'x'.repeat(5_000)),
 );
 
-describe('what a form says before it is sent', () => {
-  it.each(Object.entries(FORM_RULES) as [string, FormRules][])('has names: %s', (_form, rules) => {
+describe('the messages of a form before it is sent', () => {
+  it.each(Object.entries(FORM_RULES) as [string, FormRules][])('have names: %s', (_form, rules) => {
     const fields = Object.keys(rules);
     const form = fc.record(Object.fromEntries(fields.map((field) => [field, typed])));
     fc.assert(
@@ -35,7 +35,7 @@ describe('what a form says before it is sent', () => {
   });
 });
 
-/** Forms of the page that the contract judges again, and the fields in which it shows what is said. */
+/** Forms of the page that the contract validates again, and the fields in which it shows the messages. */
 const SENT: Readonly<Record<string, readonly [z.ZodMiniType, readonly string[], object?]>> = {
   'sign-up': [accountInputs.register, ['email']],
   login: [accountInputs.logIn, ['email', 'password', 'totp', 'captcha']],
@@ -53,8 +53,8 @@ const SENT: Readonly<Record<string, readonly [z.ZodMiniType, readonly string[], 
   ],
 };
 
-describe('what the contract says of a form that was sent', () => {
-  it.each(Object.entries(SENT))('has names: %s', (_form, [schema, fields, rest]) => {
+describe('the messages of the contract for a sent form', () => {
+  it.each(Object.entries(SENT))('have names: %s', (_form, [schema, fields, rest]) => {
     const form = fc.record(Object.fromEntries(fields.map((field) => [field, typed])));
     fc.assert(
       fc.property(form, (values) => {
@@ -65,7 +65,7 @@ describe('what the contract says of a form that was sent', () => {
   });
 });
 
-describe('what the house says of accounts', () => {
+describe('an account error of the server', () => {
   const { fieldError: _, ...all } = refusals;
 
   it.each(Object.entries(all))('has a name: %s', (_name, refuse) => {
@@ -74,7 +74,7 @@ describe('what the house says of accounts', () => {
     expect(messageCodesIn(fields)).toBeDefined();
   });
 
-  it('is said by name, and written out nowhere', () => {
+  it('is created by name, and its text written nowhere else', () => {
     const sources = ['core/exchange/accounts', 'core/exchange/tickets', 'core/exchange/transactions'].flatMap(
       (folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
     );
@@ -91,7 +91,7 @@ describe('what the house says of accounts', () => {
   });
 });
 
-/** Sentences of exchanges that no field is told of: their screens say what the code stands for. */
+/** Messages of transaction errors without a field: their screens show a text for the code. */
 const SAID_BY_CODE = [
   'The coins are on their way to the old address already',
   'The payment is not confirmed yet',
@@ -108,8 +108,8 @@ const SAID_BY_CODE = [
   'What was paid in is too little for a refund: the network fee would leave nothing to send',
 ];
 
-describe('the names that travel with messages', () => {
-  it('are by field, with what they speak of', () => {
+describe('the names sent with messages', () => {
+  it('are by field, with their values', () => {
     expect(
       messageCodesIn({
         main: ['Too many attempts. Please, try again in 15 minutes', 'something new'],
@@ -122,11 +122,11 @@ describe('the names that travel with messages', () => {
     });
   });
 
-  it('are absent where nothing has one', () => {
+  it('are absent when no message has one', () => {
     expect([messageCodesIn({ main: ['something new'] }), messageCodesIn({})]).toEqual([undefined, undefined]);
   });
 
-  it('are those of the least that is said', () => {
+  it('include the one of the internal error', () => {
     expect(parseErrorMessages(INTERNAL_ERROR)).toEqual([{ name: 'internal', values: {} }]);
   });
 });

@@ -8,21 +8,21 @@ const OTHER = 'https://api.exchange.example';
 const SAME_HOST = 'https://exchange.example:8443';
 const { estimate, quote, rates, currencies, warning, domain, createTransaction, transactions } = exchangeRoutes;
 
-describe('a call', () => {
-  it.each([estimate, quote, rates, currencies, warning])('that is anybody’s goes to the API domain: $path', (route) => {
+describe('the origin of a call', () => {
+  it.each([estimate, quote, rates, currencies, warning])('is the API domain for a public call: $path', (route) => {
     expect(callOrigin(route, OWN, OTHER)).toBe(OTHER);
     expect(callOrigin(route, OWN, OWN)).toBe(OWN);
   });
 
   it.each([createTransaction, transactions, accountRoutes.logIn, accountRoutes.profile])(
-    'that knows who asks stays where its cookies are: $path',
+    'is the page’s own for a call that needs cookies: $path',
     (route) => {
       expect(callOrigin(route, OWN, OTHER)).toBe(OWN);
       expect(callOrigin(route, OWN, SAME_HOST)).toBe(SAME_HOST);
     },
   );
 
-  it('for the API domain itself is always made where the page is from', () => {
+  it('is always the page’s own for the call that resolves the API domain', () => {
     expect(callOrigin(domain, OWN, SAME_HOST)).toBe(OWN);
   });
 });

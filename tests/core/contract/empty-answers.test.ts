@@ -12,19 +12,19 @@ const calls: readonly (readonly [string, Call])[] = Object.entries<Call>({
   ...merchantContract,
 }).filter(([, { method }]) => method === 'GET');
 
-/** True where a call can answer with nothing. */
+/** True if a call's output schema accepts the empty answer. */
 const takes = ({ output }: Call, nothing: unknown) => output.safeParse(nothing).success;
 
-describe('a 404', () => {
-  it.each(calls.filter(([, call]) => takes(call, [])))('is an empty list where %s lists something', (_name, call) => {
+describe('an answer of 404', () => {
+  it.each(calls.filter(([, call]) => takes(call, [])))('becomes an empty list for the list call %s', (_name, call) => {
     expect(call.empty).toEqual([]);
   });
 
-  it.each(calls.filter(([, call]) => takes(call, '')))('is an empty text where %s answers a text', (_name, call) => {
+  it.each(calls.filter(([, call]) => takes(call, '')))('becomes an empty text for the text call %s', (_name, call) => {
     expect(call.empty).toBe('');
   });
 
-  it('is an answer that the call itself may give', () => {
+  it('is accepted by the call’s output schema', () => {
     const empty = calls.filter(([, call]) => call.empty !== undefined && call.isWhole === undefined);
     expect(empty.length).toBeGreaterThan(5);
     for (const [name, call] of empty) expect([name, takes(call, call.empty)]).toEqual([name, true]);

@@ -7,7 +7,7 @@ import { ticketRoutes } from '../../../core/contract/tickets/ticket-routes.ts';
 const routes = Object.values({ ...exchangeRoutes, ...accountRoutes, ...ticketRoutes, ...affiliateRoutes });
 const served = routes.map(({ method, path }) => `${method} ${path}`);
 
-/** Calls of the specification's section 7, as they are written there but for the names of parts of paths. */
+/** Calls of the specification's section 7, as written there except for the names of path parameters. */
 const AUTHENTICATION = [
   'POST /auth/reg',
   'POST /auth/login',
@@ -53,7 +53,7 @@ const PARTNERS = [
   'POST /api/affiliate/payout',
   'GET /api/affiliate/status',
 ];
-/** What the specification leaves open, decided. */
+/** Calls that the specification leaves open. */
 const DECIDED = [
   'POST /exchange/quote',
   'POST /exchange/transactions',
@@ -66,7 +66,7 @@ const DECIDED = [
 ];
 
 describe('the calls of the specification', () => {
-  it.each([...AUTHENTICATION, ...GENERAL, ...PARTNERS])('have %s among them', (call) => expect(served).toContain(call));
-  it.each(DECIDED)('that it leaves open have %s among them', (call) => expect(served).toContain(call));
+  it.each([...AUTHENTICATION, ...GENERAL, ...PARTNERS])('include %s', (call) => expect(served).toContain(call));
+  it.each(DECIDED)('include %s, which the specification leaves open', (call) => expect(served).toContain(call));
   it('are each served once', () => expect(new Set(served).size).toBe(served.length));
 });

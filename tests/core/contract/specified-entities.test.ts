@@ -16,21 +16,21 @@ import { SAMPLE_QUOTE } from '../../../adapters/memory/samples/sample-quotes.ts'
 type Side = Call['input'];
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Fields without which a value is refused. */
+/** Required fields. */
 const needed = (side: Side, whole: Fields) =>
   Object.keys(whole).filter((name) => {
     const { [name]: _left, ...rest } = whole;
     return !side.safeParse(rest).success;
   });
 
-/** What is read of a value: a field that nobody knows falls away. */
+/** Fields kept after parsing: unknown fields are dropped. */
 const read = (side: Side, whole: Fields) => Object.keys(side.parse({ ...whole, unknown: 'x' }) as Fields).toSorted();
 
 const LINK = { isCustomized: true, from: 'ltc', to: 'doge', amount: '15' };
 const { logIn, recover, register, token, profile } = accountContract;
 const { setAffiliateAddress, setLinkConfig, convertBalance, payOut } = affiliateContract;
 
-describe('what calls take', () => {
+describe('inputs of calls', () => {
   it.each<[string, Side, Fields, readonly string[]]>([
     [
       'a login: e-mail, password, and a code only where one is needed',
@@ -70,7 +70,7 @@ describe('what calls take', () => {
   });
 });
 
-describe('what calls answer', () => {
+describe('outputs of calls', () => {
   it('a quote: amountFrom, amountTo, from, to', () => {
     const names = needed(exchangeContract.quote.output, SAMPLE_QUOTE as unknown as Fields);
     for (const name of ['amountFrom', 'amountTo', 'from', 'to']) expect(names).toContain(name);

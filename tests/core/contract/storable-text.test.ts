@@ -11,8 +11,8 @@ const spoilt = fc
   .filter((text) => text.includes('\0') || !text.isWellFormed());
 const tree = (leaf: fc.Arbitrary<unknown>) => fc.dictionary(plain, fc.oneof(leaf, fc.array(leaf)), { maxKeys: 4 });
 
-describe('what no database can keep', () => {
-  it('is found wherever it stands, and named by its field', () => {
+describe('text that the database cannot store', () => {
+  it('is found at any depth and named by its field', () => {
     const property = fc.property(tree(plain), fc.constantFrom('a', 'b'), spoilt, (input, name, text) => {
       expect(unstorableFields(input)).toBeUndefined();
       expect(unstorableFields({ [name]: text })).toHaveProperty([name]);
@@ -23,7 +23,7 @@ describe('what no database can keep', () => {
     fc.assert(property);
   });
 
-  it('is no number, no boolean and nothing', () => {
+  it('is never a number, a boolean or null', () => {
     for (const value of [0, true, null, undefined, [], {}]) expect(unstorableFields(value)).toBeUndefined();
   });
 });
@@ -45,7 +45,7 @@ describe('a call', () => {
     unsubscribe: call,
   });
 
-  it('with such a text is refused before anything is done for it, and its field named', async () => {
+  it('with such a text is refused before it does anything, and the field is named', async () => {
     await expect(api.content({ path: '/faq\0' })).rejects.toMatchObject({
       code: 'invalid-input',
       fields: { path: [expect.stringContaining('NUL')] },
@@ -53,7 +53,7 @@ describe('a call', () => {
     expect(asked).toEqual([]);
   });
 
-  it('that ends a subscription loses them from its reason, and is no less heard', async () => {
+  it('that ends a subscription drops such characters from its reason and still succeeds', async () => {
     expect(await api.unsubscribe({ email: 'ann@mail.example', reason: 'a\0b\ud800' })).toBe(true);
     expect(asked).toEqual([{ email: 'ann@mail.example', reason: 'ab\ufffd' }]);
   });

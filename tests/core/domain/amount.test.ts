@@ -37,7 +37,7 @@ describe('Amount', () => {
     expect(formatAmount(amountOf(10n ** 30n, 0))).toBe(`1${'0'.repeat(30)}`);
   });
 
-  it('rounds finer digits as asked, and refuses them when nothing is asked', () => {
+  it('rounds finer digits as asked, and refuses them without a rounding mode', () => {
     expect(parseAmount('0.019', 2, 'floor').units).toBe(1n);
     expect(parseAmount('0.011', 2, 'ceiling').units).toBe(2n);
     expect(parseAmount('0.010', 2).units).toBe(1n);
@@ -60,12 +60,12 @@ describe('Amount', () => {
     );
   });
 
-  it('does not mix decimals and is never negative', () => {
+  it('refuses to mix decimals and is never negative', () => {
     expect(() => addAmounts(amountOf(1n, 2), amountOf(1n, 3))).toThrow(RangeError);
     expect(() => subtractAmounts(amountOf(1n, 2), amountOf(2n, 2))).toThrow(RangeError);
   });
 
-  it('scales and rescales within one unit of the exact value, on the side asked for', () => {
+  it('scales and rescales within one unit of the exact value, rounded to the side asked for', () => {
     const ratio = fc.bigInt({ min: 1n, max: 10n ** 20n });
     fc.assert(
       fc.property(units, decimals, ratio, ratio, decimals, (n, places, top, bottom, target) => {
@@ -93,7 +93,7 @@ describe('decimal strings', () => {
     );
   });
 
-  it('say the same however many zeros they end in', () => {
+  it('are equal with any number of trailing zeros', () => {
     expect(compareDecimals('1.50', '1.5')).toBe(0);
     expect(decimalLeft('15', '10.00')).toBe('5');
     expect(decimalLeft('1', '2')).toBe('0');

@@ -12,7 +12,7 @@ import { networkRules } from '../../../adapters/addresses/network-rules.ts';
 
 const names = Object.keys(ERROR_MESSAGES) as ErrorMessageName[];
 
-/** As the compiler would have it, were the name not any of them. */
+/** Without the compiler's check of the name. */
 const sayAny = errorMessage as (name: ErrorMessageName, values?: Readonly<Record<string, string | number>>) => string;
 
 const network = fc.constantFrom(...networkRules.map((rule) => rule.network));
@@ -35,8 +35,8 @@ const spoken = fc.tuple(fc.constantFrom(...names), values).map(([name, all]) => 
   return { name, values: Object.fromEntries(slots.map((slot) => [slot, all[slot]])) };
 });
 
-describe('a saying', () => {
-  it('is known by its English, whatever it speaks of, and by no other saying’s', () => {
+describe('an error message', () => {
+  it('is recognised by its English text with any values, and never taken for another message', () => {
     fc.assert(
       fc.property(spoken, ({ name, values: given }) => {
         expect(parseErrorMessage(sayAny(name, given))).toEqual({ name, values: given });
@@ -45,7 +45,7 @@ describe('a saying', () => {
     );
   });
 
-  it('is known among others of the same place', () => {
+  it('is recognised among other messages of the same field', () => {
     fc.assert(
       fc.property(fc.array(spoken, { minLength: 1, maxLength: 4 }), (all) => {
         const line = all.map(({ name, values: given }) => sayAny(name, given)).join(SEPARATOR);
@@ -55,13 +55,13 @@ describe('a saying', () => {
   });
 
   it.each(['', 'required', 'Required ', 'Required, or so', 'Enter an address of .', 'constructor'])(
-    'is not %j',
+    'is not recognised in %j',
     (text) => {
       expect([parseErrorMessage(text), parseErrorMessages(text)]).toEqual([undefined, undefined]);
     },
   );
 
-  it('is read at once, however long a stranger’s text is', () => {
+  it('is parsed in linear time, however long the text is', () => {
     const lines = [95, 20_000].map((length) => `${Array.from({ length }, () => 'Required').join(SEPARATOR)}!`);
     const before = performance.now();
     for (const line of [...lines, ' '.repeat(1_000_000), `Enter an address of ${'a, '.repeat(300)}`])

@@ -34,9 +34,9 @@ describe('the number filter', () => {
     ['۱۲۳', '123'],
     ['१.५', '1.5'],
     ['１２．５', '12.5'],
-  ])('makes %j %j', (text, kept) => expect(filterAmount(text)).toBe(kept));
+  ])('turns %j into %j', (text, kept) => expect(filterAmount(text)).toBe(kept));
 
-  it('always leaves nothing or a plain number, and leaves a plain number alone', () => {
+  it('always returns an empty text or a plain number, and does not change a plain number', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const kept = filterAmount(text);
@@ -56,7 +56,7 @@ describe('the number filter', () => {
     );
   });
 
-  it('knows what asks for nothing, and what the wire wants', () => {
+  it('recognises an amount of zero, and formats amounts for the API', () => {
     expect(['', '0', '0.', '0.000'].map(isEmptyAmount)).toEqual([true, true, true, true]);
     expect(isEmptyAmount('0.001')).toBe(false);
     expect(['1.', '1.5', '12'].map(wireAmount)).toEqual(['1', '1.5', '12']);

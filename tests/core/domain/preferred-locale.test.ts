@@ -4,7 +4,7 @@ import { LOCALES, preferredLocale } from '../../../core/domain/locale.ts';
 
 const NAMES = LOCALES.map(({ locale }) => locale);
 
-describe('the language somebody likes best', () => {
+describe('the preferred locale', () => {
   it.each([
     ['', 'en'],
     ['*', 'en'],
@@ -25,7 +25,7 @@ describe('the language somebody likes best', () => {
     expect(preferredLocale(undefined, accepted).locale).toBe(locale);
   });
 
-  it('is the one they picked, if it is one', () => {
+  it('is the saved choice when that is a known locale', () => {
     const property = fc.property(fc.constantFrom(...NAMES), fc.string(), (chosen, accepted) => {
       expect(preferredLocale(chosen, accepted).locale).toBe(chosen);
       expect(preferredLocale('xx', accepted)).toEqual(preferredLocale(undefined, accepted));
@@ -33,7 +33,7 @@ describe('the language somebody likes best', () => {
     fc.assert(property);
   });
 
-  it('is the one of most weight, in whatever order they are told', () => {
+  it('is the one with the highest weight, in any order', () => {
     const weighed = fc.uniqueArray(fc.tuple(fc.constantFrom(...NAMES), fc.integer({ min: 1, max: 999 })), {
       minLength: 1,
       selector: ([, weight]) => weight,

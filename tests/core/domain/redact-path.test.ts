@@ -4,17 +4,17 @@ import { redactPath } from '../../../core/domain/redact-path.ts';
 
 const word = fc.stringMatching(/^[\w-]{6,43}$/).map((text) => `s3cret${text}`);
 
-describe('an address in a log', () => {
+describe('a path in the log', () => {
   it.each([
     ['/', '/'],
     ['/transaction/k3v9t2m7x4qa?a=b', '/transaction/k3v9t2m7x4qa'],
     ['/track', '/track'],
     ['/tracks/abc', '/tracks/abc'],
-  ])('%s is written %s', (url, path) => {
+  ])('%s is logged as %s', (url, path) => {
     expect(redactPath(url)).toBe(path);
   });
 
-  it('has neither its query nor the secret of a link', () => {
+  it('contains neither the query nor the secret of a link', () => {
     fc.assert(
       fc.property(
         word,
@@ -38,7 +38,7 @@ describe('an address in a log', () => {
 
   const secret43 = fc.stringMatching(/^[\w-]{43}$/);
   const ways = ['/track/', '/exchange/track/', '/recover/', '/api/token/', '/subscribe/', '/unsubscribe/', '/nowhere/'];
-  /** How a character may be written: as it is, in the other case, escaped, and that again. */
+  /** Ways to write a character: as it is, in the other case, percent-encoded, and encoded twice. */
   const written = fc.constantFrom(
     (letter: string) => letter,
     escaped,
@@ -46,7 +46,7 @@ describe('an address in a log', () => {
     (letter: string) => escaped(letter).replaceAll('%', '%25'),
   );
 
-  it('has no secret however its letters are escaped, slashes and all', () => {
+  it('contains no secret, however letters and slashes are percent-encoded', () => {
     const property = fc.property(
       secret43,
       fc.constantFrom(...ways),
@@ -61,7 +61,7 @@ describe('an address in a log', () => {
     fc.assert(property);
   });
 
-  it('has no e-mail of a page that ends a subscription, however it is escaped', () => {
+  it('contains no e-mail of an unsubscribe page, however it is percent-encoded', () => {
     for (const path of [
       '/subscribe/ann@mail.example',
       '/%75nsubscribe/ann%40mail.example',
@@ -70,7 +70,7 @@ describe('an address in a log', () => {
       expect(bare(redactPath(path))).not.toContain('mail.example');
   });
 
-  it('keeps what no secret is in to the letter, and the names of calls', () => {
+  it('keeps paths without secrets and the names of calls unchanged', () => {
     expect(redactPath('/f%61q/%C3%BC%00')).toBe('/f%61q/%C3%BC%00');
     expect(redactPath(`/exchange/tr%61ck/${'x'.repeat(43)}/refund-address`)).toBe('/exchange/track/…/refund-address');
   });
@@ -80,7 +80,7 @@ function escaped(letter: string): string {
   return `%${letter.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
-/** A text without its escapes, and without the escapes of these. */
+/** Decodes a text until no percent-encoding is left. */
 function bare(text: string): string {
   const next = text.replaceAll(/%([0-7][\da-f])/gi, (_all, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),

@@ -20,8 +20,8 @@ const wanted = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 
-describe('where a login goes on to', () => {
-  it('is never another site, whatever is wished for and wherever it is read', () => {
+describe('the redirect path of a login', () => {
+  it('never leaves the site, for any input and any base', () => {
     fc.assert(
       fc.property(wanted, (target) => {
         const path = redirectPath(target);
@@ -29,7 +29,7 @@ describe('where a login goes on to', () => {
         expect(path).toBe(target);
         for (const base of BASES) {
           expect(new URL(path, base).origin).toBe(new URL(base).origin);
-          // As a segment of a query that is read once more.
+          // As a query parameter, which is decoded once more.
           const url = new URL(`/?login&proceedTo=${encodeURIComponent(path)}`, base);
           expect(new URL(url.searchParams.get('proceedTo')!, base).origin).toBe(new URL(base).origin);
         }
@@ -38,7 +38,7 @@ describe('where a login goes on to', () => {
     );
   });
 
-  it('is any page of this one', () => {
+  it('can be any page of the site', () => {
     for (const path of ['/', '/history', '/history?page=2', '/processing/ltc/doge/15/', '/transaction/abc#top'])
       expect(redirectPath(path)).toBe(path);
     for (const none of [undefined, null, '', 'history', '?a', '#a', `/${'a'.repeat(1024)}`])

@@ -17,12 +17,12 @@ describe('currency lists', () => {
     plainCurrency({ ticker: 'xmr', withdrawable: false }),
     plainCurrency({ ticker: 'old', isWebEnabled: false }),
   ];
-  it('are all, enabled, and enabled and withdrawable; absent means withdrawable', () => {
+  it('are all, enabled, and enabled and withdrawable; withdrawable defaults to true', () => {
     const config = currencyConfig(list);
     const names = [config.all, config.enabled, config.enabledAndWithdrawable].map((some) => some.map((c) => c.ticker));
     expect(names).toEqual([['btc', 'xmr', 'old'], ['btc', 'xmr'], ['btc']]);
   });
-  it('are searched whatever the case', () => {
+  it('are searched case-insensitively', () => {
     expect(findCurrency(list, ' XMR ')?.ticker).toBe('xmr');
     expect(findCurrency(list, 'nope')).toBeUndefined();
     expect(ticker(' DoGe')).toBe('doge');
@@ -30,7 +30,7 @@ describe('currency lists', () => {
 });
 
 describe('route parameters', () => {
-  it('become what is asked for, sides not named staying absent', () => {
+  it('become a selection, without the sides that are not named', () => {
     expect(selectionFromParams({ from: 'LTC', to: 'Doge', amount: ' 15 ' })).toEqual({
       from: 'ltc',
       to: 'doge',
@@ -39,7 +39,7 @@ describe('route parameters', () => {
     expect(selectionFromParams({})).toEqual({});
     expect(selectionFromParams({ from: 'ltc', to: 'doge' })).toEqual({ from: 'ltc', to: 'doge' });
   });
-  it('name the same selection that wrote them', () => {
+  it('are read back as the selection they were made from', () => {
     fc.assert(
       fc.property(tickers, tickers, amounts, (from, to, amount) => {
         const [, screen, ...params] = exchangePath({ from, to, amount }).split('/').map(decodeURIComponent);
@@ -52,7 +52,7 @@ describe('route parameters', () => {
 });
 
 describe('the saved selection', () => {
-  it('reads back as it was', () => {
+  it('is read back as it was saved', () => {
     fc.assert(
       fc.property(tickers, tickers, amounts, (from, to, amount) => {
         expect(decodeSelection(encodeSelection({ from, to, amount }))).toEqual({ from, to, amount });
@@ -60,13 +60,13 @@ describe('the saved selection', () => {
     );
   });
   it.each([null, undefined, '', 'btc', 'btc-eth', 'btc-eth-1e5', 'BTC-eth-1', 'btc-eth-1;x', '<b>-eth-1'])(
-    'is nothing when somebody wrote %j',
+    'is absent for the invalid value %j',
     (text) => expect(decodeSelection(text)).toBeUndefined(),
   );
 });
 
 describe('locales', () => {
-  it('are the eleven of the specification, English first and default', () => {
+  it('are the eleven of the specification, English first as the default', () => {
     expect(LOCALES.map(({ locale }) => locale)).toEqual([
       'en',
       'ar',
@@ -89,14 +89,14 @@ describe('locales', () => {
     expect(localeOf('xx')).toBe(DEFAULT_LOCALE);
     expect(localeOf(undefined)).toBe(DEFAULT_LOCALE);
   });
-  it('have tags the platform knows', () => {
+  it('have tags that Intl accepts', () => {
     const tags = LOCALES.map(({ tag }) => tag);
     expect(Intl.NumberFormat.supportedLocalesOf(tags)).toEqual(tags);
   });
 });
 
 describe('the API domain', () => {
-  it('starts as given and is replaced by each change, once', () => {
+  it('starts with the given value and emits each change once', () => {
     const domain = new ApiDomain('https://a.example');
     const seen: string[] = [];
     domain.domain$.subscribe((origin) => seen.push(origin));
@@ -109,7 +109,7 @@ describe('the API domain', () => {
 });
 
 describe('a fiat notice', () => {
-  it('is read from JSON, its link kept only when it is a web address', () => {
+  it('is read from JSON, and keeps its link only when it is a web address', () => {
     expect(parseFiatNotice('{"title":"Cards","text":"Slow today","url":"https://a.example/x"}')).toEqual({
       title: 'Cards',
       text: 'Slow today',
@@ -117,7 +117,7 @@ describe('a fiat notice', () => {
     });
     expect(parseFiatNotice('{"text":"x","url":"javascript:alert(1)"}')).toEqual({ text: 'x' });
   });
-  it.each(['', 'x', '[]', 'null', '{}', '{"text":1}'])('is nothing in %j', (json) => {
+  it.each(['', 'x', '[]', 'null', '{}', '{"text":1}'])('is absent in %j', (json) => {
     expect(parseFiatNotice(json)).toBeUndefined();
   });
 });

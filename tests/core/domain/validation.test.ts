@@ -26,13 +26,13 @@ describe('validation rules, message for message', () => {
   });
 });
 
-it('takes a password of any characters, from 6 of them to 256', () => {
+it('accept a password of any characters, from 6 of them to 256', () => {
   const said = (password: string) => validate(FORM_RULES.recovery, { token: 't', password, repeat: password });
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 6, maxLength: 256 }), (password) => {
       fc.pre([...password].length >= 6);
       expect(said(password)).toEqual({});
-      // Nobody is to set one that the login would not take.
+      // A password that can be set must also be accepted by the login.
       expect(validate(FORM_RULES.login, { email: 'a@b.co', password })).toEqual({});
     }),
   );
@@ -53,7 +53,7 @@ describe('an e-mail address', () => {
     "o'neil@example.com",
     'üser@exämple.de',
     'a@xn--bcher-kva.example',
-  ])('can be %s', (text) => expect(isEmail(text)).toBe(true));
+  ])('accepts %s', (text) => expect(isEmail(text)).toBe(true));
   it.each([
     '',
     'a',
@@ -66,11 +66,11 @@ describe('an e-mail address', () => {
     'a@b.co\r\nBcc: x@y.z',
     'a@b.co ',
     '<a@b.co>',
-  ])('can not be %j', (text) => expect(isEmail(text)).toBe(false));
-  it('never holds a space or a line break', () => {
+  ])('refuses %j', (text) => expect(isEmail(text)).toBe(false));
+  it('never contains a space or a line break', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => !isEmail(text) || !/[\s,;<>]/.test(text)));
   });
-  it('answers long rubbish at once', () => {
+  it('is checked in linear time on long input', () => {
     expect(isEmail(`${'a.'.repeat(50_000)}@`)).toBe(false);
   });
 });

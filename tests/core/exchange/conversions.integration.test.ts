@@ -31,7 +31,7 @@ async function until(secret: string, isThere: (transaction: Transaction) => bool
 }
 
 describe('a conversion', () => {
-  it('goes from the pay-in to the payout, and what arrives is what was said to the last unit', async () => {
+  it('goes from the pay-in to the payout, and pays exactly the quoted amount', async () => {
     const made = await create();
     expect(made).toMatchObject({ status: 'waiting', amountFrom: '15', isDemonstration: true });
     await fixture.api.testPayment({ id: made.id }, { caller });
@@ -76,7 +76,7 @@ describe('a conversion', () => {
     expect(fixture.chain.balanceOf('ltc', made.refund!)).toBe(1_999_900_000n);
   });
 
-  it('is not paid more coins than can be told, however often', async () => {
+  it('refuses a test payment above the maximum, and adds up several large ones', async () => {
     const { trackSecret: secret } = await create();
     const pay = (amount: string) => fixture.api.testPaymentTracked({ secret: secret!, amount });
     await expect(pay('9'.repeat(30))).rejects.toMatchObject({
@@ -85,11 +85,11 @@ describe('a conversion', () => {
     });
     await expect(pay('0')).rejects.toMatchObject({ code: 'invalid-input' });
     for (let i = 0; i < 2; i += 1) await pay(`1${'0'.repeat(15)}`);
-    // Seen before their last confirmation, they are received already, and decided on only then.
+    // Seen before their last confirmation, they count as received, and are decided on only after it.
     await until(secret!, ({ status, payIn }) => status === 'hold' && payIn.received === `2${'0'.repeat(15)}`);
   });
 
-  it('at a fixed rate pays what was promised', async () => {
+  it('at a fixed rate pays the quoted amount', async () => {
     const quote = await fixture.api.quote({ from: 'ltc', to: 'doge', amount: '15', fixed: true });
     const made = await create({ amount: undefined, quoteId: quote.fixed!.id });
     expect(made).toMatchObject({ rateKind: 'fixed', amountTo: quote.amountTo });
@@ -99,7 +99,7 @@ describe('a conversion', () => {
     await expect(create({ amount: undefined, quoteId: quote.fixed!.id })).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('leaves a book that balances, and whose coins are those on the chain', async () => {
+  it('leaves a ledger that balances and matches the coins on the chain', async () => {
     const balances = await fixture.store.ledger.balances();
     expect(imbalances(balances)).toEqual([]);
     for (const currency of ['ltc', 'doge']) {

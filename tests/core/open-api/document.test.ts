@@ -13,7 +13,7 @@ import { openApiDocument } from '../../../core/open-api/document.ts';
 import { openPath, type Operation } from '../../../core/open-api/operation.ts';
 
 const document = openApiDocument();
-// All that are served over HTTP; support's own calls go over a socket of the machine.
+// All contracts served over HTTP; the support contract is served over a local socket.
 const contracts: readonly Contract[] = [
   exchangeContract,
   accountContract,
@@ -31,12 +31,12 @@ const all = Object.entries(document.paths).flatMap(([path, item]) =>
 const bodyOf = (operation: Operation) => operation.requestBody?.content['application/json']?.schema;
 
 describe('the OpenAPI document', () => {
-  it('is valid, as others judge it', async () => {
+  it('is valid for an independent validator', async () => {
     const validator = new Validator();
     const plain = JSON.parse(JSON.stringify(document));
     expect(await validator.validate(plain)).toEqual({ valid: true });
     expect(validator.version).toBe('3.1');
-    // The judge sees what is wrong.
+    // The validator detects errors.
     expect((await new Validator().validate({ ...plain, paths: { '/x': { get: { responses: 1 } } } })).valid).toBe(
       false,
     );
@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
     expect(isWhole === true || Object.keys(answer.properties!).join() === 'result').toBe(true);
   });
 
-  it('has nothing else but the live events, and each name once', () => {
+  it('has no other paths except the live events, and each name once', () => {
     const served = calls.map(([, { method, path }]) => `${method} ${openPath(path)}`);
     const events = Object.values(EVENT_PATHS).map((path) => `GET ${openPath(path)}`);
     const listed = all.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
@@ -66,7 +66,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(all.map(({ operation }) => operation.operationId)).size).toBe(all.length);
   });
 
-  it('says of each call whether a key or a frame may make it', () => {
+  it('says for each call whether a key or a frame may make it', () => {
     const byScheme = (scheme: string) =>
       all
         .filter(({ operation }) => operation.security.some((one) => scheme in one))
@@ -75,14 +75,14 @@ describe('the OpenAPI document', () => {
     expect(byScheme('apiKey')).toEqual([...API_KEY_CALLS].map(openPath).toSorted());
     expect(byScheme('publishableKey')).toEqual([...PUBLISHABLE_KEY_CALLS].map(openPath).toSorted());
     expect(byScheme('frame')).toEqual([...FRAME_CALLS].map(openPath).toSorted());
-    // What moves money or opens an account takes its owner.
+    // Calls that move money or open an account need their owner.
     for (const name of ['payOut', 'createApiKey', 'renewMerchantSecret', 'changePassword']) {
       const { operation } = all.find((one) => one.operation.operationId === name)!;
       expect(operation.security).toEqual([{ session: [], csrfToken: [] }]);
     }
   });
 
-  it('refers to nothing that it does not have, and to nothing by itself', () => {
+  it('has no dangling references, and no schema that is only a reference', () => {
     const text = JSON.stringify(document);
     const referred = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref!));
     expect(referred.size).toBeGreaterThan(5);
@@ -95,7 +95,7 @@ describe('the OpenAPI document', () => {
     for (const scheme of schemes) expect(document.components.securitySchemes).toHaveProperty(scheme);
   });
 
-  it('refuses no answer that has more in it than it knows', () => {
+  it('allows additional properties in every answer', () => {
     expect(JSON.stringify(document)).not.toContain('"additionalProperties":false');
   });
 });

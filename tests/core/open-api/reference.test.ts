@@ -9,14 +9,14 @@ const lines = groups.flatMap((group) => group.lines);
 const lineOf = (call: string) => lines.find(({ method, path }) => `${method} ${path}` === call)!;
 
 describe('the list of calls', () => {
-  it('has every one of the document, under one heading', () => {
+  it('has every call of the document, under one heading', () => {
     const { paths } = openApiDocument();
     const count = Object.values(paths).reduce((sum, item) => sum + Object.keys(item).length, 0);
     expect(lines).toHaveLength(count);
     expect(groups.map(({ lines: own }) => own.length).every((length) => length > 0)).toBe(true);
   });
 
-  it('says what a call takes, answers and fails with', () => {
+  it('describes input, output and errors of a call', () => {
     expect(lineOf('POST /exchange/quote')).toMatchObject({
       takes: ['from: ticker', 'to: ticker', 'amount?: decimal', 'amountTo?: decimal', 'fixed?: boolean'],
       answers: 'Quote',
@@ -35,7 +35,7 @@ describe('the list of calls', () => {
       for (const type of [answers, ...takes]) expect(type).not.toMatch(/undefined|\[object/);
   });
 
-  it('is Markdown that becomes headings and lists', () => {
+  it('is Markdown that renders as headings and lists', () => {
     const { html, headings } = renderMarkdown(referenceText());
     expect(headings.map(({ text }) => text)).toEqual(groups.map(({ heading }) => heading));
     expect(html.match(/<h4>/g)).toHaveLength(lines.length);

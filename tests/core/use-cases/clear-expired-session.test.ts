@@ -4,7 +4,7 @@ import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { clearingExpiredSession } from '../../../core/use-cases/clear-expired-session.ts';
 import { failure } from '../../support/failure.ts';
 
-it('hands on answers and refusals, and tells of the one that says that the session has ended', async () => {
+it('clearingExpiredSession passes on answers and errors, and clears the session on an expired one', async () => {
   const clear = vi.fn();
   const call = vi.fn(async (input: string, options?: object) => [input, options]);
   const api = clearingExpiredSession({ call }, { clear });

@@ -9,7 +9,7 @@ import { plainQuote } from '../../support/fixtures/plain-quote.ts';
 type Quote = ExchangeApi['quote'];
 const pair: Selection = { from: 'btc', to: 'eth', amount: '1' };
 
-/** Virtual time and a house under the test's hand: every call waits until the test answers it. */
+/** Virtual time and a stubbed server: every call waits until the test answers it. */
 function fixture(selections: Observable<Selection>, known?: KnownEstimate) {
   const clock = new VirtualTimeScheduler();
   const calls: {
@@ -55,7 +55,7 @@ describe('EstimateQuote', () => {
     expect(seen.map((line) => line.split(' ').slice(1).join(' '))).toEqual(['waiting ...', 'ready 20', 'ready 21']);
   });
 
-  it('lets the latest of quick changes win and asks once', async () => {
+  it('makes one request, for the last of quick changes', async () => {
     const selections = new Subject<Selection>();
     const { calls, seen, runTo } = fixture(selections);
     selections.next(pair);
@@ -68,7 +68,7 @@ describe('EstimateQuote', () => {
     expect(seen).toEqual(['0 waiting ...', '499 waiting ...', '998 waiting ...']);
   });
 
-  it('aborts the call that a new selection overtakes, and its late answer is not shown', async () => {
+  it('aborts the call of an earlier selection, and ignores its late answer', async () => {
     const selections = new Subject<Selection>();
     const { calls, seen, runTo } = fixture(selections);
     selections.next(pair);
@@ -83,7 +83,7 @@ describe('EstimateQuote', () => {
     expect(calls[1]!.signal.aborted).toBe(true);
   });
 
-  it('shows three dots on failure, says why, and goes on', async () => {
+  it('shows three dots and the reason on failure, and continues', async () => {
     const { calls, seen, runTo } = fixture(concat(of(pair), NEVER));
     await runTo(500);
     calls[0]!.fail(new ExchangeError('amount-too-small', 'too small'));
@@ -94,7 +94,7 @@ describe('EstimateQuote', () => {
     expect(seen.map((line) => line.split(' ').slice(1).join(' '))).toEqual(['waiting ...', 'failed ...', 'ready 20']);
   });
 
-  it('answers the amount itself for the same currency, and three dots for an empty amount, without asking', async () => {
+  it('returns the amount itself for equal currencies and three dots for an empty amount, without a request', async () => {
     const same = fixture(concat(of({ from: 'btc', to: 'btc', amount: '1.' }), NEVER));
     const empty = fixture(concat(of({ ...pair, amount: '' }, { ...pair, amount: '0.' }), NEVER));
     await same.runTo(500_000);
@@ -104,7 +104,7 @@ describe('EstimateQuote', () => {
     expect([...same.calls, ...empty.calls]).toEqual([]);
   });
 
-  it('asks again when the sides are swapped, and not when nothing changed', async () => {
+  it('makes a new request when the sides are swapped, and none when nothing changed', async () => {
     const selections = new Subject<Selection>();
     const { calls, runTo } = fixture(selections);
     selections.next(pair);
@@ -115,7 +115,7 @@ describe('EstimateQuote', () => {
     expect(calls.map(({ input }) => `${input.from}-${input.to}`)).toEqual(['btc-eth', 'eth-btc']);
   });
 
-  it('stops asking, and aborts, when nobody looks any more', async () => {
+  it('stops polling, and aborts, when the last subscriber leaves', async () => {
     const { calls, runTo, subscription } = fixture(concat(of(pair), NEVER));
     await runTo(500);
     subscription.unsubscribe();
@@ -124,7 +124,7 @@ describe('EstimateQuote', () => {
     expect(calls[0]!.signal.aborted).toBe(true);
   });
 
-  it('shows what the page came with until its refresh is due, and asks no earlier', async () => {
+  it('shows the server-rendered estimate until its refresh is due, and makes no earlier request', async () => {
     const known: KnownEstimate = { selection: pair, view: { status: 'ready', amount: '19' } };
     const { calls, seen, runTo } = fixture(concat(of(pair), NEVER), known);
     await runTo(REFRESH_MS - 1);
@@ -133,7 +133,7 @@ describe('EstimateQuote', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('asks soon about a first view that failed, without hiding why', async () => {
+  it('retries soon after a failed server-rendered estimate, and keeps showing its reason', async () => {
     const error = new ExchangeError('unavailable', 'down');
     const known: KnownEstimate = { selection: pair, view: { status: 'failed', amount: '...', error } };
     const { calls, seen, runTo } = fixture(concat(of(pair), NEVER), known);
@@ -141,7 +141,7 @@ describe('EstimateQuote', () => {
     expect([calls.length, seen]).toEqual([1, ['0 failed ...']]);
   });
 
-  it('lets go of what the page came with as soon as something else is chosen', async () => {
+  it('drops the server-rendered estimate as soon as the selection changes', async () => {
     const selections = new Subject<Selection>();
     const known: KnownEstimate = { selection: pair, view: { status: 'ready', amount: '19' } };
     const { seen, runTo } = fixture(selections, known);

@@ -10,7 +10,7 @@ const selection: Selection = { from: 'ltc', to: 'doge', amount: '15.' };
 const fixed = { ...SAMPLE_QUOTE, fixed: SAMPLE_TERMS };
 const VALID_MS = 600_000;
 
-/** Runs until `until`, letting answers arrive as they would. */
+/** Runs virtual time until `until`, letting promises settle in between. */
 async function run(clock: VirtualTimeScheduler, until: number) {
   for (let at = clock.now(); at <= until; at += 500) {
     clock.maxFrames = at;
@@ -33,7 +33,7 @@ function follow(answer: () => Promise<typeof fixed>, selections$ = of(selection)
 }
 
 describe('a fixed quote', () => {
-  it('is asked for after the settle time and kept until it expires', async () => {
+  it('is requested after the settle time and kept until it expires', async () => {
     const { clock, calls, views, subscription } = follow(async () => fixed);
     await run(clock, SETTLE_MS - 1);
     expect(calls).toEqual([]);
@@ -46,7 +46,7 @@ describe('a fixed quote', () => {
     subscription.unsubscribe();
   });
 
-  it('that failed is asked for again at the pace of estimates', async () => {
+  it('is retried after a failure at the interval of estimates', async () => {
     const { clock, calls, views, subscription } = follow(async () => {
       throw new ExchangeError('unavailable', 'x');
     });
@@ -57,7 +57,7 @@ describe('a fixed quote', () => {
     subscription.unsubscribe();
   });
 
-  it('of nothing typed is not asked for, and another selection drops the one before', async () => {
+  it('is not requested for an empty amount, and is dropped when the selection changes', async () => {
     const selections$ = new Subject<Selection>();
     const { clock, calls, views, subscription } = follow(async () => fixed, selections$);
     selections$.next({ ...selection, amount: '' });
@@ -71,7 +71,7 @@ describe('a fixed quote', () => {
     subscription.unsubscribe();
   });
 
-  it('holds by the clock of the house', () => {
+  it('expires by the server’s clock', () => {
     expect(validityOf(fixed)).toBe(VALID_MS);
     expect(validityOf(SAMPLE_QUOTE)).toBe(REFRESH_MS);
     expect(validityOf({ ...fixed, fixed: { ...SAMPLE_TERMS, expiresAt: fixed.quotedAt } })).toBe(0);

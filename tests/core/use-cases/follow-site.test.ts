@@ -12,7 +12,7 @@ const moved = (data: string): SiteEvent => ({ type: 'domain', data });
 const standing = { enabled: true, operationsDisabled: true };
 
 describe('following the site', () => {
-  it('replaces the domain by each domain-changed event that is allowed', () => {
+  it('sets the domain on each domain-changed event with an allowed origin', () => {
     const domain = new ApiDomain(OWN, [OWN, OTHER]);
     const seen: string[] = [];
     domain.domain$.subscribe((origin) => seen.push(origin));
@@ -21,7 +21,7 @@ describe('following the site', () => {
     expect(seen).toEqual([OWN, OTHER, OWN]);
   });
 
-  it('tells the affiliate status, then that the events are lost, and follows them again later', () => {
+  it('emits the affiliate status, then the lost connection, and reconnects later', () => {
     const clock = new TestScheduler((actual, expected) => expect(actual).toEqual(expected));
     clock.run(({ expectObservable }) => {
       let times = 0;
@@ -42,7 +42,7 @@ describe('following the site', () => {
 });
 
 describe('resolving the domain', () => {
-  it('asks once, again when it is told to, and never takes what is not allowed', async () => {
+  it('makes one call, another one on request, and never accepts an origin that is not allowed', async () => {
     const answers = [OTHER, 'https://evil.example', OWN];
     let calls = 0;
     const domain = new ApiDomain(OWN, [OWN, OTHER]);
@@ -52,7 +52,7 @@ describe('resolving the domain', () => {
     expect([await resolve.again(), calls]).toEqual([OWN, 3]);
   });
 
-  it('is not followed where nothing but the page’s own origin is allowed', () => {
+  it('is off when only the page’s own origin is allowed', () => {
     expect(new ApiDomain(OWN, []).canChange).toBe(false);
     expect(new ApiDomain(OWN, [OWN]).canChange).toBe(false);
     expect(new ApiDomain(OWN, [OWN, OTHER]).canChange).toBe(true);

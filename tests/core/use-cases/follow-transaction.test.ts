@@ -46,7 +46,7 @@ async function pass(clock: VirtualTimeScheduler, ms: number): Promise<void> {
 }
 
 describe('following a transaction', () => {
-  it('shows what is known at once, then every change, and ends with it', async () => {
+  it('emits the known state at once, then every change, and completes with the transaction', async () => {
     const news$ = new Subject<Transaction>();
     const clock = new VirtualTimeScheduler();
     const { views, isOver } = follow(
@@ -65,7 +65,7 @@ describe('following a transaction', () => {
     expect(isOver()).toBe(true);
   });
 
-  it('never goes back in time', async () => {
+  it('never emits an older state', async () => {
     const news$ = new Subject<Transaction>();
     const clock = new VirtualTimeScheduler();
     const { views } = follow(
@@ -79,7 +79,7 @@ describe('following a transaction', () => {
     expect(sequencesOf(views).at(-1)).toEqual([5, true]);
   });
 
-  it('looks now and then while the live feed fails, and says so; one failed look is followed by the next', async () => {
+  it('polls while the live feed fails, and reports it; after a failed poll it polls again', async () => {
     const clock = new VirtualTimeScheduler();
     let looks = 0;
     const find = async () => {
@@ -97,7 +97,7 @@ describe('following a transaction', () => {
     expect(sequencesOf(views).at(-1)).toEqual([1 + looks, false]);
   });
 
-  it('says what went wrong when there is nothing to show', async () => {
+  it('reports the error when there is nothing to show', async () => {
     const clock = new VirtualTimeScheduler();
     const missing = new ExchangeError('not-found', 'There is no such transaction');
     const api = { ...memoryExchangeApi(), track: () => Promise.reject(missing) };

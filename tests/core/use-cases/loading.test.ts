@@ -38,13 +38,13 @@ describe('LoadSelection', () => {
     expect(data.config.all).toEqual(list);
   });
 
-  it('goes on from the last saved selection', async () => {
+  it('restores the last saved selection', async () => {
     const { useCase, quote } = loading({ saved: { from: 'ltc', to: 'doge', amount: '15' } });
     expect((await useCase.execute()).selection).toEqual({ from: 'ltc', to: 'doge', amount: '15' });
     expect(quote).toHaveBeenCalledWith({ from: 'ltc', to: 'doge', amount: '15' });
   });
 
-  it('lets the address go before what was saved', async () => {
+  it('prefers the address to the saved selection', async () => {
     const { useCase } = loading({ saved: { from: 'ltc', to: 'doge', amount: '15' } });
     expect((await useCase.execute({ from: 'eth', to: 'btc' })).selection).toEqual({
       from: 'eth',
@@ -54,14 +54,14 @@ describe('LoadSelection', () => {
     expect((await useCase.execute({ from: 'eth', to: 'btc', amount: '3' })).selection.amount).toBe('3');
   });
 
-  it('shows three dots when there is no quote, and why', async () => {
+  it('shows three dots and the reason when there is no quote', async () => {
     const { useCase, log } = loading({ quote: down });
     const data = await useCase.execute();
     expect(data).toMatchObject({ amountTo: '...', error: { code: 'unavailable' } });
     expect(log.warn).toHaveBeenCalledOnce();
   });
 
-  it('does not log what an address asks for in vain', async () => {
+  it('does not log an invalid selection of an address', async () => {
     const quote = async () => {
       throw new ExchangeError('amount-too-small', 'too small');
     };
@@ -70,14 +70,14 @@ describe('LoadSelection', () => {
     expect(log.warn).not.toHaveBeenCalled();
   });
 
-  it('falls back to the given pair and 0 when nothing can be loaded, silently for the visitor', async () => {
+  it('falls back to the given pair and 0 when nothing can be loaded, without an error for the visitor', async () => {
     const { useCase, log } = loading({ currencies: down });
     const data = await useCase.execute({ from: 'ltc', to: 'doge' });
     expect(data).toMatchObject({ selection: { from: 'ltc', to: 'doge', amount: '1' }, amountTo: '0' });
     expect(log.warn).toHaveBeenCalledOnce();
   });
 
-  it('does not ask for a quote of nothing', async () => {
+  it('requests no quote for an empty amount', async () => {
     const { useCase, quote } = loading({ saved: { from: 'ltc', to: 'doge', amount: '0' } });
     expect((await useCase.execute()).amountTo).toBe('...');
     expect(quote).not.toHaveBeenCalled();
@@ -86,20 +86,20 @@ describe('LoadSelection', () => {
 
 describe('GetQuote', () => {
   const quote = vi.fn<ExchangeApi['quote']>(async () => plainQuote());
-  it('reads amounts and tickers as people write them', async () => {
+  it('accepts amounts and tickers in the spellings that people use', async () => {
     await new GetQuote({ quote }).execute({ from: 'LTC', to: ' Doge', amount: '1,5' });
     expect(quote).toHaveBeenLastCalledWith({ from: 'ltc', to: 'doge', amount: '1.5' }, undefined);
     await new GetQuote({ quote }).execute({ from: 'ltc', to: 'doge', amount: '400000', given: 'payout' });
     expect(quote).toHaveBeenLastCalledWith({ from: 'ltc', to: 'doge', amountTo: '400000' }, undefined);
   });
-  it.each(['', '0', '-1', '1e5', 'ten', '.'])('refuses %j, naming the field', async (amount) => {
+  it.each(['', '0', '-1', '1e5', 'ten', '.'])('refuses %j and names the field', async (amount) => {
     const asking = new GetQuote({ quote }).execute({ from: 'ltc', to: 'doge', amount });
     await expect(asking).rejects.toMatchObject({ code: 'invalid-input', fields: { amount: [expect.any(String)] } });
   });
 });
 
 describe('NormaliseSelection', () => {
-  it("uses the house's present list", async () => {
+  it("uses the server's current list", async () => {
     const useCase = new NormaliseSelection({ currencies: async () => list });
     expect(await useCase.execute({ from: 'usd', to: 'nope', amount: '' })).toEqual({
       from: 'btc',
@@ -118,13 +118,13 @@ describe('LoadNotices', () => {
       fiat: { text: 'Cards are slow' },
     });
   });
-  it('logs a fiat notice it can not parse, in the words of the specification, and returns none', async () => {
+  it('logs a fiat notice that it cannot parse, in the words of the specification, and returns none', async () => {
     const log = logger();
     const notices = await new LoadNotices({ warning: async ({ type }) => (type ? '{' : '') }, log).execute();
     expect(notices.fiat).toBeUndefined();
     expect(log.warn).toHaveBeenCalledWith("Can't parse fiat notification message");
   });
-  it('reads a failure as no notice', async () => {
+  it('returns no notice after a failure', async () => {
     const log = logger();
     expect(await new LoadNotices({ warning: down }, log).execute()).toEqual({ warning: '' });
     expect(log.warn).toHaveBeenCalledTimes(2);
@@ -132,7 +132,7 @@ describe('LoadNotices', () => {
 });
 
 describe('ResolveDomain', () => {
-  it('replaces the default, and keeps it when the answer is empty or fails', async () => {
+  it('replaces the default, and keeps it when the answer is empty or the call fails', async () => {
     const resolve = (domain: ExchangeApi['domain']) =>
       new ResolveDomain({ domain }, new ApiDomain('https://a.example'), logger()).execute();
     expect(await resolve(async () => 'https://b.example')).toBe('https://b.example');
@@ -145,7 +145,7 @@ describe('SaveSelection and RecallSelection', () => {
   const selection = { from: 'ltc', to: 'doge', amount: '15' };
   const config = currencyConfig(list);
 
-  it('remember a selection', async () => {
+  it('store and return a selection', async () => {
     let saved: Selection | undefined;
     const store: SelectionStore = { load: async () => saved, save: async (given) => void (saved = given) };
     expect(await new RecallSelection(store).execute(config)).toBeUndefined();
@@ -153,12 +153,12 @@ describe('SaveSelection and RecallSelection', () => {
     expect(await new RecallSelection(store).execute(config)).toEqual(selection);
   });
 
-  it('bring what was saved to what can be offered now', async () => {
+  it('normalise the stored selection to what is offered now', async () => {
     const store = storeOf({ from: 'gone', to: 'doge', amount: '' });
     expect(await new RecallSelection(store).execute(config)).toEqual({ from: 'btc', to: 'doge', amount: '1' });
   });
 
-  it('bear a storage that is closed', async () => {
+  it('work without a usable storage', async () => {
     const closed: SelectionStore = { load: down, save: down };
     const log = logger();
     await new SaveSelection(closed, log).execute(selection);

@@ -18,7 +18,7 @@ const failed = (code: ErrorCode, fields?: FieldErrors): Stubbed<never> => ({
   error: new ExchangeError(code, 'Internal error', { fields }),
 });
 
-/** Answers one after the other, the last of them from then on. */
+/** Returns the answers one after the other, and the last one from then on. */
 function inTurn<T>(...answers: readonly Stubbed<T>[]): () => Stubbed<T> {
   let calls = 0;
   return () => answers[Math.min(calls++, answers.length - 1)]!;
@@ -49,7 +49,7 @@ function open(options: MemoryAccountOptions = {}, proof = new MemoryCaptchaSolve
 }
 
 describe('a login', () => {
-  it('sends what was typed with a proof, and the page knows who is signed in', async () => {
+  it('sends the form with a captcha, and sets the profile of the session', async () => {
     const { fill, submit, sent, view, session } = open();
     await fill();
     await submit();
@@ -58,7 +58,7 @@ describe('a login', () => {
     expect(session.profile).toEqual(SAMPLE_PROFILE);
   });
 
-  it('says what is missing, sends nothing, and takes it back when anything is typed', async () => {
+  it('reports missing fields, sends nothing, and clears the errors when anything is typed', async () => {
     const { type, submit, sent, view } = open();
     await submit();
     expect(view().errors).toEqual({ email: 'Email required', password: 'Password required' });
@@ -67,7 +67,7 @@ describe('a login', () => {
     expect(view().errors).toEqual({});
   });
 
-  it('is all disabled while it is sent, and hears nothing meanwhile', async () => {
+  it('is disabled while it is sent, and ignores input meanwhile', async () => {
     const { fill, type, submit, view, sent } = open({ logIn: { status: 'waiting' } });
     await fill();
     await submit();
@@ -77,7 +77,7 @@ describe('a login', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('asks for a code where the account does, and sends it without another proof', async () => {
+  it('asks for a code when the account needs one, and sends it without another captcha', async () => {
     const calls = failed('two-factor-required', { totp: ['Enter the code from your authenticator'] });
     const { fill, type, submit, sent, view } = open({
       logIn: inTurn<never>(calls, failed('wrong-code', { totp: ['Wrong Google Authenticator Code'] }), {
@@ -106,7 +106,7 @@ describe('a login', () => {
     );
   });
 
-  it('begins with the password again when the code came too late', async () => {
+  it('starts again with the password when the code came too late', async () => {
     const { fill, type, submit, view } = open({
       logIn: inTurn(failed('two-factor-required'), failed('human-check', { captcha: ['Not verified'] })),
     });
@@ -136,7 +136,7 @@ describe('a login', () => {
       { email: 'one, two', totp: 'three' },
     ],
     ['fields of others', failed('invalid-input', { csrf: ['a'], main: ['b'] }), { main: 'a, b' }],
-  ])('of which comes %s says so in its place', async (_what, logIn, errors) => {
+  ])('answered with %s shows the error on its field', async (_what, logIn, errors) => {
     const { fill, submit, view, session } = open({ logIn });
     await fill();
     await submit();
@@ -144,7 +144,7 @@ describe('a login', () => {
     expect(session.profile).toBeUndefined();
   });
 
-  it('shakes the way to a new password for a second, from the second refusal on', async () => {
+  it('shakes the password-recovery link for a second, from the second refusal on', async () => {
     const logIn = failed('wrong-credentials', { main: ['Wrong email or password'] });
     const { fill, submit, view, clock } = open({ logIn });
     await fill();
@@ -160,7 +160,7 @@ describe('a login', () => {
     expect(view()).toMatchObject({ isForgotShaking: false, errors: { main: 'Wrong email or password' } });
   });
 
-  it('is done although the profile cannot be had', async () => {
+  it('succeeds when the profile cannot be loaded', async () => {
     const { fill, submit, view, session } = open({ profile: failed('unavailable') });
     await fill();
     await submit();
@@ -168,7 +168,7 @@ describe('a login', () => {
     expect(session.profile).toEqual({ user: SAMPLE_USER, networks: [], errors: {} });
   });
 
-  it('that is left says nothing more, but counts', async () => {
+  it('emits nothing after its screen is left, but still signs in', async () => {
     const { fill, submit, views, subscription, session } = open();
     await fill();
     void submit();
@@ -181,8 +181,8 @@ describe('a login', () => {
   });
 });
 
-describe('the verification of a login', () => {
-  it('begins when the form is first touched, once', async () => {
+describe('the captcha of a login', () => {
+  it('starts when the form is first focused, once', async () => {
     const { actions$, fill, view, api } = open();
     expect([view().proof, api.calls]).toEqual(['idle', []]);
     actions$.next({ kind: 'focus' });
@@ -192,7 +192,7 @@ describe('the verification of a login', () => {
     expect(api.calls.filter(({ name }) => name === 'challenge')).toHaveLength(1);
   });
 
-  it('has another proof for another try', async () => {
+  it('is solved again for another try', async () => {
     let made = 0;
     const challenge = () => ({ status: 'ready', answer: { challenge: String((made += 1)) } }) as const;
     const logIn = failed('wrong-credentials', { main: ['Wrong email or password'] });
@@ -203,7 +203,7 @@ describe('the verification of a login', () => {
     expect(sent().map((input) => (input as { captcha: string }).captcha)).toEqual(['solved:1', 'solved:2']);
   });
 
-  it('that grew old is done anew, unasked, once', async () => {
+  it('is solved again in the background when it expires, once', async () => {
     const old = failed('human-check', { captcha: ['Verify again'] });
     const well = { status: 'ready', answer: { result: true, user: SAMPLE_USER } as never } as const;
     const once = open({ logIn: inTurn<never>(old, well) });
@@ -217,7 +217,7 @@ describe('the verification of a login', () => {
     expect(always.sent()).toHaveLength(2);
   });
 
-  it('that failed sends nothing, says so, and may be tried again', async () => {
+  it('that fails sends nothing, shows an error, and can be retried', async () => {
     const puzzle: Stubbed<{ challenge: string }> = { status: 'ready', answer: { challenge: 'x' } };
     const { fill, actions$, submit, sent, view } = open({
       challenge: inTurn(

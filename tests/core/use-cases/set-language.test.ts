@@ -5,21 +5,21 @@ import { SetLanguage } from '../../../core/use-cases/set-language.ts';
 import { failure } from '../../support/failure.ts';
 
 describe('setting the language', () => {
-  it.each(LOCALES.map(({ locale }) => locale))('%s loads its texts first, then shows them', async (name) => {
+  it.each(LOCALES.map(({ locale }) => locale))('%s loads its messages first, then shows them', async (name) => {
     const steps: string[] = [];
     const language = new MemoryLanguage(async ({ locale }) => void steps.push(`loaded ${locale}`));
     const locale = await new SetLanguage(language).execute(name);
     expect([locale.locale, steps, language.adopted]).toEqual([name, [`loaded ${name}`], [locale]]);
   });
 
-  it.each(['xx', '', 'DE', 'zh-CN', '../de'])('%j is refused by name, and nothing changes', async (name) => {
+  it.each(['xx', '', 'DE', 'zh-CN', '../de'])('%j is refused by name, without a change', async (name) => {
     const language = new MemoryLanguage();
     const error = await failure(new SetLanguage(language).execute(name));
     expect(error).toMatchObject({ code: 'invalid-input', fields: { locale: [expect.stringContaining('en, ar, es')] } });
     expect(language.adopted).toEqual([]);
   });
 
-  it('leaves everything as it was where the texts cannot be had', async () => {
+  it('keeps the language when its messages cannot be loaded', async () => {
     const language = new MemoryLanguage(() => Promise.reject(new Error('offline')));
     expect(await failure(new SetLanguage(language).execute('de'))).toMatchObject({ code: 'unavailable' });
     expect(language.adopted).toEqual([]);

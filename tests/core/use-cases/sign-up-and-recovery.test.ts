@@ -46,7 +46,7 @@ function signUp(options: MemoryAccountOptions = {}) {
 }
 
 describe('a sign-up', () => {
-  it('is disabled while it is sent, says so for a second and a half, and then has the mailbox opened', async () => {
+  it('is disabled while it is sent, shows that for a second and a half, and then asks to open the mailbox', async () => {
     const { api, type, submit, passTo, views, view } = signUp();
     type('email', ' ada@example.com');
     type('subscription', '1');
@@ -59,7 +59,7 @@ describe('a sign-up', () => {
     expect(view().status).toBe('done');
   });
 
-  it('asks for a correct e-mail, and takes the message back when it is edited', async () => {
+  it('asks for a correct e-mail, and clears the message when it is edited', async () => {
     const { api, type, submit, view } = signUp();
     type('email', 'ada@');
     await submit();
@@ -69,7 +69,7 @@ describe('a sign-up', () => {
     expect(view().errors).toEqual({});
   });
 
-  it('with an e-mail that exists shakes the link for a second, and can be sent again', async () => {
+  it('shakes the link for a second when the e-mail exists, and can be sent again', async () => {
     const { type, submit, passTo, view } = signUp({ register: exists });
     type('email', 'ada@example.com');
     await submit();
@@ -80,7 +80,7 @@ describe('a sign-up', () => {
     expect(view()).toMatchObject({ isShaking: false, errors: { email: 'Email already exist' } });
   });
 
-  it('without a positive result, or without a word, is an internal error on the e-mail', async () => {
+  it('without a positive result or a message is an internal error on the e-mail', async () => {
     for (const register of [broken, { status: 'ready', answer: {} as never } as const]) {
       const { type, submit, view } = signUp({ register });
       type('email', 'ada@example.com');
@@ -90,7 +90,7 @@ describe('a sign-up', () => {
     }
   });
 
-  it('that is left opens nothing later', async () => {
+  it('opens nothing after its screen is left', async () => {
     const { type, submit, passTo, view, subscription } = signUp();
     type('email', 'ada@example.com');
     await submit();
@@ -113,7 +113,7 @@ describe('a recovery', () => {
     return { api, actions$, submit, view: () => views.at(-1)! };
   }
 
-  it('begins with what was typed elsewhere, and is sent with a proof', async () => {
+  it('starts with the e-mail of the other form, and is sent with a captcha', async () => {
     const { api, submit, view } = recovery({}, 'ada@example.com');
     expect(view().values.email).toBe('ada@example.com');
     await submit();
@@ -128,13 +128,13 @@ describe('a recovery', () => {
     ['', "Email can't be empty"],
     ['  ', "Email can't be empty"],
     ['ada', 'Please, enter correct email'],
-  ])('of "%s" says "%s"', async (email, message) => {
+  ])('for "%s" shows "%s"', async (email, message) => {
     const { submit, view } = recovery({}, email);
     await submit();
     expect(view()).toMatchObject({ status: 'editing', errors: { email: message } });
   });
 
-  it('that failed can be sent again', async () => {
+  it('can be sent again after a failure', async () => {
     const { submit, view } = recovery({ recover: broken }, 'ada@example.com');
     await submit();
     expect(view()).toMatchObject({ status: 'editing', errors: { email: 'Internal error' } });
@@ -156,7 +156,7 @@ describe('the second step of a social sign-in', () => {
     return { api, session, send, view: () => views.at(-1)! };
   }
 
-  it('takes six digits or a recovery code', async () => {
+  it('accepts six digits or a recovery code', async () => {
     const { api, session, send, view } = confirm();
     await send('12 34');
     expect(view().errors).toEqual({ totp: 'must be exactly 6 digits' });
@@ -170,7 +170,7 @@ describe('the second step of a social sign-in', () => {
     expect(other.api.calls[0]).toEqual({ name: 'confirmLogin', input: { totp: 'K7MF2X wqh3pd-9vt4ca8mjz5r' } });
   });
 
-  it('is over when it took too long', async () => {
+  it('ends when it took too long', async () => {
     const error = new ExchangeError('unauthenticated', 'x');
     const { send, view } = confirm({ confirmLogin: { status: 'failed', error } });
     await send('123456');
@@ -178,10 +178,10 @@ describe('the second step of a social sign-in', () => {
   });
 });
 
-describe('whoever is signed in', () => {
+describe('the signed-in user', () => {
   const unauthenticated = { status: 'failed', error: new ExchangeError('unauthenticated', 'x') } as const;
 
-  it('is forgotten by the page when the house does not know them any more, and kept when it cannot be asked', async () => {
+  it('is cleared when the server reports no session, and kept when the server is unreachable', async () => {
     const session = new MemorySession(SAMPLE_PROFILE);
     await expect(new LoadProfile(memoryAccountApi({ profile: broken }), session).execute()).rejects.toThrow('Internal');
     expect(session.profile).toEqual(SAMPLE_PROFILE);
@@ -197,7 +197,7 @@ describe('whoever is signed in', () => {
     await expect(new LoadProfile(memoryAccountApi({ profile }), session).execute()).rejects.toThrow('Internal error');
   });
 
-  it('is signed out once the house knows, or knew already', async () => {
+  it('is signed out once the server has confirmed it, or had no session', async () => {
     const session = new MemorySession(SAMPLE_PROFILE);
     await expect(new LogOut(memoryAccountApi({ logOut: broken }), session).execute()).rejects.toThrow('Internal');
     expect(session.profile).toEqual(SAMPLE_PROFILE);
@@ -205,7 +205,7 @@ describe('whoever is signed in', () => {
     expect(session.profile).toBeUndefined();
   });
 
-  it('sees no networks where they cannot be asked for', async () => {
+  it('has no providers when they cannot be loaded', async () => {
     const logger = new MemoryLogger();
     expect(await new ListProviders(memoryAccountApi({ networks: broken }), logger).execute()).toEqual([]);
     expect(logger.lines).toHaveLength(1);

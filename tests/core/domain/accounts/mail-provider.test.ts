@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mailProvider } from '../../../../core/domain/accounts/mail-provider.ts';
 
-describe('who keeps a mailbox', () => {
+describe('the mail provider', () => {
   it.each([
     ['ada@gmail.com', 'Gmail', 'https://mail.google.com/'],
     ['ada@googlemail.com', 'Gmail', 'https://mail.google.com/'],
@@ -18,7 +18,7 @@ describe('who keeps a mailbox', () => {
     ['ada@example.org', 'Example', 'https://example.org/'],
     ['ada@notgmail.com', 'Notgmail', 'https://notgmail.com/'],
     ['ada@post.example.org', 'Post', 'https://post.example.org/'],
-  ])('of %s is the domain by its name: %s', (email, name, url) => {
+  ])('of an unknown domain is the domain itself: %s', (email, name, url) => {
     expect(mailProvider(email)).toEqual({ name, url });
   });
 });

@@ -20,7 +20,7 @@ describe('a password of context words', () => {
     'analytical!!!',
     'ada@analytical.engine.example',
     'altwayada1',
-  ])('%s is refused', (password) => expect(isBlocklistedPassword(password, EMAIL)).toBe(true));
+  ])('is found: %s', (password) => expect(isBlocklistedPassword(password, EMAIL)).toBe(true));
 
   it.each([
     'correct horse battery',
@@ -31,16 +31,16 @@ describe('a password of context words', () => {
     '******',
     '123456789',
     'xAltwayx',
-  ])('%s is none', (password) => expect(isBlocklistedPassword(password, EMAIL)).toBe(false));
+  ])('is not seen in %s', (password) => expect(isBlocklistedPassword(password, EMAIL)).toBe(false));
 
-  it('is one for the owner of the e-mail alone', () => {
+  it('built from an e-mail is refused to that e-mail’s owner only', () => {
     expect(isBlocklistedPassword('lovelace', 'lovelace@example.com')).toBe(true);
     expect(isBlocklistedPassword('lovelace', 'somebody@example.com')).toBe(false);
     expect(isBlocklistedPassword('lovelace')).toBe(false);
     expect(isBlocklistedPassword('12345678', '12345678@example.com')).toBe(true);
   });
 
-  it('is one however it is written, and as often as it is repeated', () => {
+  it('is found in any spelling and however often it is repeated', () => {
     const noise = fc.constantFrom('', ' ', '-', '!', '_', '\u2026');
     const tail = fc.nat({ max: 9999 }).map(String);
     fc.assert(
@@ -55,7 +55,7 @@ describe('a password of context words', () => {
     );
   });
 
-  it('is none with a letter that no word has', () => {
+  it('is not seen in a text with a letter outside all words', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PASSWORD_BLOCKLIST), fc.nat(), (word, at) => {
         const place = at % (word.length + 1);
@@ -64,12 +64,12 @@ describe('a password of context words', () => {
     );
   });
 
-  it('is looked through step by step, whatever an e-mail is made of', () => {
+  it('is searched for in linear steps, whatever the e-mail contains', () => {
     expect(isBlocklistedPassword(`${'a'.repeat(255)}b`, 'a.aa.aaa.aaaa.aaaaa@example.com')).toBe(false);
   });
 });
 
-it('stand in the documentation, all of them and no other', () => {
+it('uses exactly the words that the documentation lists', () => {
   const page = readFileSync(new URL('../../../../docs/security.md', import.meta.url), 'utf8');
   const [, listed = ''] = /## Words that are no password\n[^]*?```\n([^]*?)```/.exec(page) ?? [];
   expect(listed.split(/\s+/).filter(Boolean).toSorted()).toEqual([...PASSWORD_BLOCKLIST].toSorted());

@@ -5,7 +5,7 @@ import { userAgentOf, VERSION } from '../../../../core/domain/accounts/user-agen
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
-describe('software in plain words', () => {
+describe('the description of a user agent', () => {
   it.each([
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/140.0.0.0 Safari/537.36`, 'Chrome', 'Windows'],
     [
@@ -40,19 +40,19 @@ describe('software in plain words', () => {
     expect(userAgentOf(agent)).toEqual({ program, system });
   });
 
-  it('knows the command, with and without a system', () => {
+  it('names the command-line client, with and without a system', () => {
     expect(userAgentOf(`altway/${VERSION}`)).toEqual({ program: 'altway' });
     expect(userAgentOf('altway/0.1.0 (Linux)')).toEqual({ program: 'altway', system: 'Linux' });
     expect(userAgentOf('curl/8.14.1')).toEqual({ program: 'curl' });
   });
 
-  it('says nothing of what it does not know', () => {
+  it('omits what it does not recognise', () => {
     expect(userAgentOf('')).toEqual({});
     expect(userAgentOf('Mozilla/5.0')).toEqual({});
     expect(userAgentOf('notaltway/1')).toEqual({});
   });
 
-  it('shows nothing that a caller wrote, whatever that is', () => {
+  it('never contains text of the caller', () => {
     const known = new Set(['altway', 'Edge', 'Opera', 'Yandex Browser', 'Vivaldi', 'Samsung Internet', 'Firefox']);
     for (const name of [
       'Chrome',
@@ -81,7 +81,7 @@ describe('software in plain words', () => {
   });
 });
 
-it('is of the version that the package has', () => {
+it('has the version of the package', () => {
   const manifest = readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8');
   expect(JSON.parse(manifest)).toMatchObject({ version: VERSION });
 });

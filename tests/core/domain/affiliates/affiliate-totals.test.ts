@@ -5,7 +5,7 @@ import { conversionRate, decimalSum, totalsSum, worthOf } from '../../../../core
 
 const Exact = Decimal.clone({ precision: 60 });
 
-/** Decimal strings as the contract has them: at most 18 places, with or without a minus. */
+/** Decimal strings as the contract allows them: at most 18 places, with or without a minus. */
 const decimal = fc
   .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.integer({ min: 0, max: 18 }))
   .map(([isBelow, units, places]) => {
@@ -16,7 +16,7 @@ const decimal = fc
   });
 
 describe('sums of decimals', () => {
-  it('are exact, whatever their places and signs', () => {
+  it('are exact for any places and signs', () => {
     fc.assert(
       fc.property(fc.array(decimal, { maxLength: 12 }), (decimals) => {
         const expected = decimals.reduce((sum, each) => sum.plus(each), new Exact(0));
@@ -25,7 +25,7 @@ describe('sums of decimals', () => {
     );
   });
 
-  it('of nothing are zero, and of worths that nobody knows nothing', () => {
+  it('are zero for no items, and absent when a value is unknown', () => {
     expect(decimalSum([])).toBe('0');
     expect(worthOf([{}, {}])).toBeUndefined();
     expect(worthOf([{ worth: '0.1' }, {}, { worth: '0.2' }])).toBe('0.3');
@@ -35,12 +35,12 @@ describe('sums of decimals', () => {
 describe('totals', () => {
   const web = { clicks: 10, exchanges: 3, finished: 2, volume: '1.5', earnings: '0.01' };
 
-  it('of two channels are their sums', () => {
+  it('of two channels are added up', () => {
     const api = { clicks: 0, exchanges: 4, finished: 4, volume: '0.5', earnings: '-0.02' };
     expect(totalsSum(web, api)).toEqual({ clicks: 10, exchanges: 7, finished: 6, volume: '2', earnings: '-0.01' });
   });
 
-  it('have a rate where there were clicks', () => {
+  it('have a conversion rate only when there were clicks', () => {
     expect(conversionRate(web)).toBe(0.2);
     expect(conversionRate({ ...web, clicks: 0 })).toBeUndefined();
   });

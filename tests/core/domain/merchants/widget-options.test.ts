@@ -5,7 +5,7 @@ import { WIDGET_KINDS } from '../../../../core/domain/merchants/widget.ts';
 import { widgetKind, widgetOptions } from '../../../../core/domain/merchants/widget-options.ts';
 
 describe('the options of a widget', () => {
-  it('are the usual ones where the address says nothing', () => {
+  it('have defaults where the query does not name them', () => {
     expect(widgetOptions('exchange', '')).toEqual({
       amount: '1',
       from: 'btc',
@@ -17,7 +17,7 @@ describe('the options of a widget', () => {
     });
   });
 
-  it('are read from the query, by their names in it', () => {
+  it('are read from the query by their parameter names', () => {
     const query = 'amount=0,5&from=LTC&to=doge&address=D1&ref_id=abc&merchant_id=shop&color=0a7&extra_id=7';
     expect(widgetOptions('v1', query)).toMatchObject({
       amount: '0.5',
@@ -38,11 +38,11 @@ describe('the options of a widget', () => {
     ['address=x&can_change_currency=1', true],
     ['address=x&can_change_currency=0', false],
     ['can_change_currency=false', true],
-  ])('let the currency change where the query is "%s": %s', (query, may) => {
+  ])('let the visitor change the currency when the query is "%s": %s', (query, may) => {
     expect(widgetOptions('market', query).canChangeCurrency).toBe(may);
   });
 
-  it('never keep the address of the plain widget from changing', () => {
+  it('always let the visitor change the address in the plain widget', () => {
     expect(widgetOptions('exchange', 'address=x&can_change_address=0').canChangeAddress).toBe(true);
     expect(widgetOptions('v1', 'address=x&can_change_address=0').canChangeAddress).toBe(false);
   });
@@ -53,17 +53,17 @@ describe('the options of a widget', () => {
     ['auth=email', 'email', false],
     ['auth=anything', 'email', false],
     ['', 'email', false],
-  ])('know the customer of v1 by "%s": %s, second screen %s', (query, auth, second) => {
+  ])('recognise the v1 customer in "%s": %s, second screen %s', (query, auth, second) => {
     expect(widgetOptions('v1', query)).toMatchObject({ auth, showSecondScreen: second });
   });
 
-  it('leave out what the plain widget and other kinds do not have', () => {
+  it('omit what the plain widget and other kinds do not support', () => {
     expect(widgetOptions('exchange', 'merchant_id=m&order_id=o')).not.toHaveProperty('merchantId');
     expect(widgetOptions('market', 'order_id=o')).not.toHaveProperty('orderId');
     expect(widgetOptions('payment', 'order_id=o')).toHaveProperty('orderId', 'o');
   });
 
-  it('can be made of any query whatever', () => {
+  it('can be parsed from any query', () => {
     fc.assert(
       fc.property(fc.constantFrom(...WIDGET_KINDS), fc.string({ unit: 'binary' }), (kind, query) => {
         const options = widgetOptions(kind, query);
@@ -95,7 +95,7 @@ describe('the kind of a widget', () => {
 describe('a colour', () => {
   const colours = fc.integer({ min: 0, max: 0xff_ff_ff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-  it('always has a text that is read on it', () => {
+  it('always has a readable text colour', () => {
     fc.assert(fc.property(colours, (colour) => contrast(colour, textOn(colour)) >= 4.5));
   });
 
@@ -110,7 +110,7 @@ describe('a colour', () => {
     expect(hexColour(text)).toBe(colour);
   });
 
-  it('is as far from another as WCAG says', () => {
+  it('has the contrast to another colour that WCAG defines', () => {
     expect(contrast('#ffffff', '#000000')).toBeCloseTo(21, 5);
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });

@@ -20,13 +20,13 @@ const config = currencyConfig([
 ]);
 const anySelection = fc.record({ from: anyTicker, to: anyTicker, amount: fc.string({ maxLength: 8 }) });
 
-/** Two currencies to choose from, beside the fiats that only name a way to pay. */
+/** Two currencies to choose from, besides the fiats, which only name a payment method. */
 const canOffer = ({ enabledAndWithdrawable }: CurrencyConfig) =>
   enabledAndWithdrawable.filter(({ ticker }) => ticker !== 'usd' && ticker !== 'eur').length >= 2;
 
 describe('normalising a selection', () => {
   it.each([
-    ['keeps what can be offered', ['btc', 'eth', '2'], ['btc', 'eth', '2']],
+    ['keeps a selection that can be offered', ['btc', 'eth', '2'], ['btc', 'eth', '2']],
     ['lower-cases', [' BTC', 'Eth', '2'], ['btc', 'eth', '2']],
     ['names a card source by its bitcoin', ['usd', 'eth', '2'], ['btcusd', 'eth', '2']],
     ['replaces a card source that is not listed', ['eur', 'eth', '2'], ['btc', 'eth', '2']],
@@ -51,7 +51,7 @@ describe('normalising a selection', () => {
     expect(from).toBe(`btc${source.toLowerCase()}`);
   });
 
-  it('always gives what the exchange can offer, whenever it can offer anything', () => {
+  it('always gives a selection that the exchange can offer, if it can offer any', () => {
     fc.assert(
       fc.property(anySelection, anyConfig, (asked, some) => {
         const { from, to, amount } = normaliseSelection(asked, some);
@@ -75,7 +75,7 @@ describe('normalising a selection', () => {
     );
   });
 
-  it('keeps what was asked when there is nothing to choose from', () => {
+  it('keeps the selection when there are no currencies', () => {
     const nothing = currencyConfig([]);
     expect(normaliseSelection({ from: 'ltc', to: 'doge', amount: '3' }, nothing)).toEqual({
       from: 'ltc',
@@ -99,12 +99,12 @@ describe('choosing', () => {
     expect(chooseFrom(stuck, 'eth', config)).toEqual({ from: 'eth', to: 'btc', amount: '5' });
   });
 
-  it('replaces a card source and anything that can not be had', () => {
+  it('replaces a card source and anything that is not available', () => {
     expect(chooseFrom(selection, 'usd', config).from).toBe('btcusd');
     expect(chooseTo(selection, 'old', config).to).toBe('eth');
   });
 
-  it('swapping twice comes back, where both sides can be sent and received', () => {
+  it('swaps back on the second swap where both sides can be sent and received', () => {
     expect(swapSelection(swapSelection(selection, config), config)).toEqual(selection);
   });
 

@@ -9,12 +9,12 @@ const explorer = blockExplorer({
 });
 
 describe('a block explorer', () => {
-  it('has a page of each transaction and address', () => {
+  it('has a page for each transaction and address', () => {
     expect(explorer.transaction('ab12')).toBe(`${SITE}/tx/ab12`);
     expect(explorer.address('0xAb')).toBe(`${SITE}/search?kind=address&q=0xAb`);
   });
 
-  it('stays on its page whatever is put in', () => {
+  it('escapes its parameters so that the link stays on its page', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1 }).filter((value) => value.isWellFormed());
     fc.assert(
       fc.property(text, (value) => {

@@ -21,7 +21,7 @@ afterAll(() => fixture.close());
 const visitor = 'v'.repeat(43);
 const click = (affiliate: Affiliate, ago = 0) => ({ refId: affiliate.refId, at: fixture.clock.now() - ago });
 
-/** Who is paid for what a caller makes. */
+/** The affiliate who earns from the caller's exchanges. */
 async function broughtBy(caller: Caller, refId?: string): Promise<string | undefined> {
   const { address } = await fixture.api.testAddress({ currency: 'doge' });
   const wanted = { from: 'ltc', to: 'doge', amount: '15', address, refId };
@@ -29,8 +29,8 @@ async function broughtBy(caller: Caller, refId?: string): Promise<string | undef
   return (await fixture.store.transactions.byId(made.id))!.affiliate?.accountId;
 }
 
-describe('an exchange', () => {
-  it('is brought by whoever was clicked within 30 days', async () => {
+describe('the affiliate of an exchange', () => {
+  it('is the one whose link was clicked within 30 days', async () => {
     expect(await broughtBy({ visitor })).toBeUndefined();
     expect(await broughtBy({ visitor, referral: click(ann!) })).toBe(ann!.id);
     expect(await broughtBy({ visitor, referral: click(ann!, REFERRAL_MS - 60_000) })).toBe(ann!.id);
@@ -38,7 +38,7 @@ describe('an exchange', () => {
     expect(await broughtBy({ visitor, referral: click(ann!, -120_000) })).toBeUndefined();
   });
 
-  it('is brought by whom the request names, where no click counts', async () => {
+  it('is the one that the request names, when no click counts', async () => {
     expect(await broughtBy({ visitor }, bob!.refId)).toBe(bob!.id);
     expect(await broughtBy({ visitor, referral: click(ann!) }, bob!.refId)).toBe(ann!.id);
     expect(await broughtBy({ visitor, referral: click(ann!, REFERRAL_MS) }, bob!.refId)).toBe(bob!.id);
@@ -48,13 +48,13 @@ describe('an exchange', () => {
     expect(await broughtBy({ visitor }, 'nobody')).toBeUndefined();
   });
 
-  it('is nobody’s who made it themselves', async () => {
+  it('is absent when they made the exchange themselves', async () => {
     expect(await broughtBy(ann!.caller, ann!.refId)).toBeUndefined();
     expect(await broughtBy({ ...ann!.caller, referral: click(ann!) })).toBeUndefined();
     expect(await broughtBy({ ...ann!.caller, referral: click(bob!) })).toBe(bob!.id);
   });
 
-  it('belongs to the owner of a publishable key, without being in their history', async () => {
+  it('is the owner of the publishable key, whose history does not contain the exchange', async () => {
     const { id: accountId } = await fixture.affiliate();
     const { address } = await fixture.api.testAddress({ currency: 'doge' });
     const caller = { apiKey: { accountId, keyId: 'k7', kind: 'publishable' as const } };
@@ -67,7 +67,7 @@ describe('an exchange', () => {
     });
   });
 
-  it('belongs to whoever’s key made it, also where it is in their own history', async () => {
+  it('is the owner of the API key, also when the exchange is in their own history', async () => {
     const dan = await fixture.affiliate();
     const made = async (accountId: string, refId?: string) => {
       const { address } = await fixture.api.testAddress({ currency: 'doge' });
@@ -84,21 +84,21 @@ describe('an exchange', () => {
     const paid = await playExchange(fixture, { to: 'ltc', fee: 9n, ending: 'finished', affiliate, owner: dan.id });
     expect(paid.share).toBe(4n);
     expect(await fixture.store.affiliateLedger.balances(dan.id)).toEqual([{ currency: 'ltc', amount: 4n }]);
-    // Who is no partner, or none any more, has customers like everybody else: by the name the call gives.
+    // A click on the link of somebody who is no affiliate (any more) changes nothing: the name in the call counts.
     expect((await made('nobody')).affiliate).toBeUndefined();
     await fixture.store.affiliates.setSwitches(dan.id, { isEnabled: false, hasOperations: true });
     expect((await made(dan.id)).affiliate).toBeUndefined();
     expect((await made(dan.id, bob!.refId)).affiliate).toEqual({ accountId: bob!.id, channel: 'web' });
   });
 
-  it('is brought by nobody whom staff switched off', async () => {
+  it('is absent when staff disabled them', async () => {
     const cat = await fixture.affiliate();
     await fixture.store.affiliates.setSwitches(cat.id, { isEnabled: false, hasOperations: true });
     expect(await broughtBy({ visitor, referral: click(cat) })).toBeUndefined();
     expect(await broughtBy({ visitor, referral: click(cat) }, bob!.refId)).toBe(bob!.id);
   });
 
-  it('counts for the partner of the sign-up from any device, for 30 days, and the earlier click goes first', async () => {
+  it('is the one of the sign-up on any device for 30 days; the earlier click takes precedence', async () => {
     const referredAt = fixture.clock.now() - 1_000;
     const dan = await fixture.affiliate({ account: { referredBy: ann!.id, referredAt } });
     expect(await broughtBy(dan.caller)).toBe(ann!.id);
@@ -111,7 +111,7 @@ describe('an exchange', () => {
     expect(await broughtBy({ ...late.caller, referral: click(bob!) })).toBe(bob!.id);
   });
 
-  it('earns nothing that its partner takes over before it is finished', async () => {
+  it('earns nothing from an exchange that they adopt before it is finished', async () => {
     const affiliate = { accountId: ann!.id, channel: 'web' } as const;
     const own = await playExchange(fixture, { to: 'ltc', fee: 9n, ending: 'finished', affiliate, owner: ann!.id });
     expect(own.share).toBeUndefined();
@@ -130,7 +130,7 @@ describe('an exchange', () => {
 });
 
 describe('a click', () => {
-  it('is remembered for the first partner who counts', async () => {
+  it('is kept for the first affiliate while it counts', async () => {
     const { referrals, clock } = fixture;
     const first = await referrals.recordClick(ann!.refId, undefined);
     expect(first).toMatchObject({ refId: ann!.refId });
@@ -140,11 +140,11 @@ describe('a click', () => {
     });
     const old = { refId: ann!.refId, at: clock.now() - REFERRAL_MS };
     expect(await referrals.recordClick(bob!.refId, old)).toMatchObject({ refId: bob!.refId });
-    // Its own days are not counted anew by another click.
+    // Another click does not extend the 30 days.
     expect(await referrals.recordClick(ann!.refId, first)).toBeUndefined();
   });
 
-  it('on what is nobody’s name changes nothing, whatever it is', async () => {
+  it('on an unknown name changes nothing', async () => {
     const name = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.stringMatching(/^[\w-]{1,64}$/));
     await fc.assert(
       fc.asyncProperty(name, async (refId) => {
@@ -154,7 +154,7 @@ describe('a click', () => {
     );
   });
 
-  it('binds the sign-up that follows', async () => {
+  it('attributes the sign-up that follows', async () => {
     const { accountApi, store } = fixture;
     const signUp = async (email: string, referral?: Caller['referral']) => {
       await accountApi.register({ email }, { caller: { referral, address: '192.0.2.1', locale: 'en' } });
@@ -163,7 +163,7 @@ describe('a click', () => {
     const at = fixture.clock.now() - 5;
     const bound = await signUp('new@example.org', { refId: ann!.refId, at });
     expect(bound).toMatchObject({ referredBy: ann!.id, referredAt: at });
-    // Signed up again before it was confirmed, by another partner's link: nobody knows which of them is the owner.
+    // A second sign-up before confirmation, by another affiliate's link: it is unknown which of them owns the mailbox.
     expect(await signUp('new@example.org', click(ann!))).toMatchObject({ referredBy: ann!.id });
     expect(await signUp('new@example.org', click(bob!))).not.toHaveProperty('referredBy');
     for (const [email, referral] of [

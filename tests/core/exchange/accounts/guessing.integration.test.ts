@@ -14,8 +14,8 @@ const events = async (id: string) => {
   return (await fixture.store.accountEvents.of(id, 50)).map(({ kind }) => kind);
 };
 
-describe('guessing', () => {
-  it('is over after five, of fifty at once from as many places; the owner is told once, and let in later', async () => {
+describe('guessing a password', () => {
+  it('is blocked after five tries, of fifty concurrent ones from as many addresses; the owner is notified once and let in later', async () => {
     const { email, id } = await fixture.member();
     const before = fixture.passwords.verified;
     const guess = async () =>
@@ -25,7 +25,7 @@ describe('guessing', () => {
     expect(fixture.passwords.verified - before).toBe(5);
     expect([codes['wrong-credentials']?.length, codes['too-many-requests']?.length]).toEqual([5, 45]);
     expect(codes['too-many-requests']![0]!.message).toContain('15 minutes');
-    // Not even with the right password.
+    // Not even the right password is accepted.
     const right = async () =>
       fixture.browser().api.logIn({ email, password: GOOD_PASSWORD, captcha: await fixture.proof() });
     expect((await failure(right())).code).toBe('too-many-requests');
@@ -36,7 +36,7 @@ describe('guessing', () => {
     expect((await right()).result).toBe(true);
   });
 
-  it('is blocked in the same words where there is no account, and nobody is written to', async () => {
+  it('is blocked with the same message when the account does not exist, and nobody is notified', async () => {
     const email = fixture.newEmail();
     const sent = (await fixture.mails()).length;
     for (let tries = 0; tries < 5; tries += 1)
@@ -48,7 +48,7 @@ describe('guessing', () => {
     expect(await fixture.mails()).toHaveLength(sent);
   });
 
-  it('is over after five from one place, whatever the accounts; and from anywhere in one IPv6 household', async () => {
+  it('is blocked after five tries from one address for any accounts, and from one IPv6 /64', async () => {
     for (const places of [
       () => '192.0.2.7',
       (n: number) => `::ffff:192.0.2.${n - n + 8}`,
@@ -68,7 +68,7 @@ describe('guessing', () => {
     }
   });
 
-  it('is not made easier by logging in to an account of one’s own in between', async () => {
+  it('is not reset by a login to the attacker’s own account in between', async () => {
     const { email: own } = await fixture.member();
     const address = '192.0.2.99';
     const said = [];
@@ -83,7 +83,7 @@ describe('guessing', () => {
     expect(said.slice(5)).toEqual(['too-many-requests', 'too-many-requests']);
   });
 
-  it('from a blocked place counts against that place alone: the owner is not shut out', async () => {
+  it('from a blocked address counts for that address alone: the owner is not locked out', async () => {
     const { email } = await fixture.member();
     const address = '192.0.2.200';
     const guess = async (typed: string) =>
@@ -98,7 +98,7 @@ describe('guessing', () => {
     expect((await fixture.mails(email)).filter(({ kind }) => kind === 'login-blocked')).toEqual([]);
   });
 
-  it('is forgotten once the owner has come in', async () => {
+  it('resets the count when the owner signs in', async () => {
     const { email } = await fixture.member();
     for (let n = 0; n < 12; n += 1) {
       const login = { email, password: 'mistyped', captcha: await fixture.proof() };

@@ -25,8 +25,8 @@ async function made(more: { refundAddress?: string } = {}) {
   return (await fixture.api.createTransaction(wanted, byKey())).id;
 }
 
-describe('an API key', () => {
-  it('that is revoked gives none, also where it was let in just before', async () => {
+describe('an API key and refund addresses', () => {
+  it('sets none once it is revoked, also when it was authenticated just before', async () => {
     const [refundAddress, id] = [await addressOf('ltc'), await made()];
     await fixture.store.apiKeys.insert({ ...KEY, id: 'revoked', accountId: ann.id, hash: 'revoked' });
     await fixture.store.apiKeys.revoke(ann.id, 'revoked', 2);
@@ -35,7 +35,7 @@ describe('an API key', () => {
     expect((await fixture.store.transactions.byId(id))!.refund).toBeUndefined();
   });
 
-  it('gives an exchange a refund address where there is none, and changes none', async () => {
+  it('sets a missing refund address, and changes none', async () => {
     const [first, second] = [await addressOf('ltc'), await addressOf('ltc')];
     const id = await made();
     const given = await fixture.api.refundAddress({ id, refundAddress: first }, byKey());
@@ -47,7 +47,7 @@ describe('an API key', () => {
     expect(byOwner.refund).toEqual({ address: second });
   });
 
-  it('changes none with the answer to a hold either', async () => {
+  it('does not change one by answering a hold', async () => {
     const [first, second] = [await addressOf('ltc'), await addressOf('ltc')];
     const id = await made({ refundAddress: first });
     const record = (await fixture.store.transactions.byId(id))!;

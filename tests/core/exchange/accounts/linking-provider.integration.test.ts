@@ -19,8 +19,8 @@ afterAll(() => fixture.close());
 
 const FAILED = '/?login&problem=network-failed';
 
-describe('adding a network', () => {
-  it('takes the password and a ticket, and tells the owner', async () => {
+describe('linking a provider', () => {
+  it('takes the password and a link token, and notifies the owner', async () => {
     const { browser, email } = await fixture.signedIn();
     expect((await failure(browser.api.addNetwork({ network: 'google' }))).code).toBe('wrong-credentials');
     expect((await failure(browser.api.addNetwork({ network: 'twitter', password: GOOD_PASSWORD }))).code).toBe(
@@ -36,7 +36,7 @@ describe('adding a network', () => {
     expect((await failure(visits.ticket(browser))).code).toBe('conflict');
   });
 
-  it('is not done without a ticket: the profile says so', async () => {
+  it('fails without a link token, and the profile shows the error', async () => {
     const { browser } = await fixture.signedIn();
     expect(await visits.signIn(browser, person({ email: fixture.newEmail() }))).toBe('/profile');
     const { networks, errors } = await browser.api.profile({});
@@ -45,7 +45,7 @@ describe('adding a network', () => {
     expect((await browser.api.profile({})).errors).toEqual({});
   });
 
-  it('refuses a ticket of another session, of another network, one that is late, used, or made up', async () => {
+  it('refuses a link token of another session or provider, and one that is expired, used or invented', async () => {
     const { browser, email } = await fixture.signedIn();
     const { browser: victim } = await fixture.signedIn();
     const { browser: same } = await fixture.signedIn(email);
@@ -62,7 +62,7 @@ describe('adding a network', () => {
     await refused(browser, late);
   });
 
-  it('links nothing when the browser comes back as somebody else, or as nobody', async () => {
+  it('links nothing when the browser comes back signed in as another user or signed out', async () => {
     const { browser } = await fixture.signedIn();
     const { browser: victim, id } = await fixture.signedIn();
     const flow = await visits.leave(browser, { ticket: await visits.ticket(browser) });
@@ -77,7 +77,7 @@ describe('adding a network', () => {
     expect(browser.session).toBeUndefined();
   });
 
-  it('leaves a network with the account it opens already, and the profile tells', async () => {
+  it('leaves a provider with the account it is linked to already, and the profile shows the error', async () => {
     const who = person();
     const first = fixture.browser();
     await visits.signIn(first, who);
@@ -95,7 +95,7 @@ describe('adding a network', () => {
 });
 
 describe('an account without a password', () => {
-  it('is changed within ten minutes of a login, and not later', async () => {
+  it('can be changed within ten minutes of a login, and not later', async () => {
     const email = fixture.newEmail();
     const who = person({ email });
     const browser = fixture.browser();
@@ -118,7 +118,7 @@ describe('an account without a password', () => {
     expect((await fixture.signedIn(email)).email).toBe(email);
   });
 
-  it('keeps its last network, also when two are removed at once', async () => {
+  it('keeps its last provider, also when two are removed at once', async () => {
     const browser = fixture.browser();
     await visits.signIn(browser, person());
     const only = await failure(browser.api.removeNetwork({ network: 'google' }));
@@ -133,7 +133,7 @@ describe('an account without a password', () => {
     expect(await visits.linked(browser)).toHaveLength(1);
   });
 
-  it('gives up a network once it has a password, and the owner is told', async () => {
+  it('can unlink a provider once it has a password, and the owner is notified', async () => {
     const { browser, email } = await fixture.signedIn();
     const who = person();
     await visits.signIn(browser, who, { ticket: await visits.ticket(browser) });

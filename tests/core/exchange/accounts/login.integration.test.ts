@@ -15,7 +15,7 @@ const events = async (id: string) => {
 };
 
 describe('logging in', () => {
-  it('gives a session by e-mail, in any case, and password; whatever is adopted, the profile says who it is', async () => {
+  it('opens a session by e-mail, in any case, and password; the profile names the user after exchanges are adopted', async () => {
     const { email, id } = await fixture.member();
     const browser = fixture.browser();
     const captcha = await fixture.proof();
@@ -27,7 +27,7 @@ describe('logging in', () => {
     expect(await fixture.store.sessions.byHash(browser.session!)).toBeUndefined();
   });
 
-  it('says the same of a wrong password and of an e-mail nobody has', async () => {
+  it('answers the same for a wrong password and for an unknown e-mail', async () => {
     const { email, id } = await fixture.member();
     const before = fixture.passwords.verified;
     const said = [];
@@ -47,14 +47,14 @@ describe('logging in', () => {
     expect((await events(id))[0]).toBe('login-failed');
   });
 
-  it('refuses an account that no password was set for yet', async () => {
+  it('is refused when the account has no password yet', async () => {
     const email = fixture.newEmail();
     await fixture.browser().api.register({ email });
     const login = fixture.browser().api.logIn({ email, password: GOOD_PASSWORD, captcha: await fixture.proof() });
     expect((await failure(login)).code).toBe('wrong-credentials');
   });
 
-  it('asks for a proof of work before anything else, and takes each once', async () => {
+  it('takes a proof of work before anything else, and each proof once', async () => {
     const { email } = await fixture.member();
     const before = fixture.passwords.verified;
     const spent = await fixture.proof();
@@ -74,7 +74,7 @@ describe('logging in', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('always begins another session, and ends the one the browser had: nothing planted before is good after', async () => {
+  it('always opens a new session and ends the browser’s previous one, which prevents session fixation', async () => {
     const { browser, email } = await fixture.signedIn();
     const planted = fixture.browser();
     planted.session = browser.session;
@@ -84,7 +84,7 @@ describe('logging in', () => {
     expect((await browser.api.sessions({})).map(({ isCurrent }) => isCurrent)).toEqual([true]);
   });
 
-  it('gives the account what the browser exchanged without one, and nobody else’s', async () => {
+  it('adopts the exchanges that the browser made anonymously, and no others', async () => {
     const { email, id } = await fixture.member();
     const browser = fixture.browser();
     browser.visitor = fixture.secrets.newSecret();
@@ -102,7 +102,7 @@ describe('logging in', () => {
     expect(await fixture.accounts.owners.of(undefined)).toEqual([]);
   });
 
-  it('hashes the password by today’s rules where it was hashed by weaker ones', async () => {
+  it('rehashes the password with current parameters where weaker ones were used', async () => {
     const { email, id } = await fixture.member();
     const before = (await fixture.store.accounts.byId(id))!.passwordHash;
     fixture.passwords.cost = 9;
@@ -116,7 +116,7 @@ describe('logging in', () => {
     expect((await fixture.signedIn(email)).id).toBe(id);
   });
 
-  it('takes a password of nothing but spaces, which can be set', async () => {
+  it('accepts a password of spaces only, which can be set', async () => {
     const [email, password] = [fixture.newEmail(), ' '.repeat(10)];
     await fixture.browser().api.register({ email });
     await fixture.api.setPassword({ token: await fixture.token(email), password, repeat: password });
@@ -127,13 +127,13 @@ describe('logging in', () => {
     expect((await failure(log(''))).fields).toEqual({ password: ['Password required'] });
   });
 
-  it('takes a password for as long as its owner keeps it', async () => {
+  it('accepts a password of any age', async () => {
     const { email } = await fixture.member();
     fixture.clock.advance(20 * 365 * 86_400_000);
     expect((await fixture.signedIn(email)).email).toBe(email);
   });
 
-  it('does not let pass what was verified against a password that has changed meanwhile', async () => {
+  it('refuses a password that was verified and then changed before the session opened', async () => {
     const { email } = await fixture.member();
     await fixture.browser().api.recover({ email, captcha: await fixture.proof() });
     const token = await fixture.token(email);

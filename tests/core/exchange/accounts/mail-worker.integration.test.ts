@@ -18,11 +18,11 @@ const register = async () => {
   await fixture.browser().api.register({ email });
   return email;
 };
-/** Everything that was logged, as one text. */
+/** All log lines as one text. */
 const logged = () => JSON.stringify(fixture.logger.lines);
 
-describe('the mail room', () => {
-  it('sends as soon as it is told, while it is open', async () => {
+describe('the mail worker', () => {
+  it('sends a mail as soon as it is notified, while it runs', async () => {
     fixture.accounts.start();
     try {
       const email = await register();
@@ -35,7 +35,7 @@ describe('the mail room', () => {
     expect(await fixture.mails(late)).toHaveLength(1);
   });
 
-  it('tries again after one second, two, four … ten minutes, and gives up after a day; no log line names anybody', async () => {
+  it('retries after one second, two, four … ten minutes, and gives up after a day; no log line names a recipient', async () => {
     const email = await register();
     fixture.mailer.failure = Object.assign(new Error(`550 no such user ${email}`), { code: 'EENVELOPE' });
     const pauses: number[] = [];
@@ -63,7 +63,7 @@ describe('the mail room', () => {
     expect(logged()).not.toContain(email);
   }, 60_000);
 
-  it('has a mail that a dead process took sent by another after a minute', async () => {
+  it('sends the mail of a crashed process after the lease of a minute', async () => {
     const email = await register();
     await fixture.store.mailQueue.claim(fixture.clock.now(), fixture.clock.now() + 60_000, 8);
     expect(await fixture.mails(email)).toEqual([]);
@@ -71,14 +71,14 @@ describe('the mail room', () => {
     expect(await fixture.mails(email)).toHaveLength(1);
   });
 
-  it('shares the work: of two rooms one sends', async () => {
+  it('shares the queue: one of two workers sends a mail', async () => {
     const emails = await Promise.all([1, 2, 3, 4].map(register));
     const taken = await Promise.all([round(), round()]);
     expect(taken[0]! + taken[1]!).toBe(4);
     for (const email of emails) expect(fixture.mailer.sent.filter(({ to }) => to === email)).toHaveLength(1);
   });
 
-  it('makes the link of a recovery when it is sent: what could not be sent is good for nothing later', async () => {
+  it('creates the link of a recovery when it sends the mail: an unsent mail leaves no valid link', async () => {
     const { email, id } = await fixture.member();
     fixture.mailer.failure = new Error('down');
     await fixture.browser().api.recover({ email, captcha: await fixture.proof() });
@@ -91,7 +91,7 @@ describe('the mail room', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('gives up what it cannot open, and keeps no mail in clear', async () => {
+  it('drops a mail that it cannot decrypt, and stores no mail in plain text', async () => {
     await fixture.store.mailQueue.add('of-another-key', fixture.secrets.seal('other', '{}'), fixture.clock.now());
     await fixture.mails();
     expect(fixture.logger.lines.at(-1)).toMatchObject({ level: 'warn', details: { mail: 'of-another-key' } });
@@ -100,7 +100,7 @@ describe('the mail room', () => {
     expect(Buffer.from(mail!.sealed, 'base64url').toString('latin1')).not.toContain(email);
   });
 
-  it('says nothing of e-mails and secrets in the log, whatever happens', async () => {
+  it('logs no e-mails and secrets', async () => {
     const { browser, email } = await fixture.signedIn();
     await browser.api.changeEmail({ email: fixture.newEmail(), password: 'wrong' }).catch(() => {});
     await fixture.browser().api.recover({ email, captcha: await fixture.proof() });
@@ -111,7 +111,7 @@ describe('the mail room', () => {
 });
 
 describe('accounts', () => {
-  it('do without a mailer and without networks', async () => {
+  it('work without a mailer and without providers', async () => {
     const { store, clock, logger, secrets, passwords } = fixture;
     const accounts = openAccounts({
       store,
@@ -134,7 +134,7 @@ describe('accounts', () => {
     await accounts.stop();
   });
 
-  it('forget what is of no use, one process at a time', async () => {
+  it('delete expired data, one process at a time', async () => {
     const { browser, email } = await fixture.signedIn();
     await fixture.browser().api.register({ email: fixture.newEmail() });
     const hash = fixture.secrets.digest(browser.session!);

@@ -18,7 +18,7 @@ const events = async (id: string) => (await fixture.store.accountEvents.of(id, 5
 const kinds = async (to: string) => (await fixture.mails(to)).map(({ kind }) => kind);
 
 describe('changing the password', () => {
-  it('renews this session, ends the others, undoes what was mailed before, and tells the owner', async () => {
+  it('renews this session, ends the others, revokes mailed links, and notifies the owner', async () => {
     const { browser, email, id } = await fixture.signedIn();
     const { browser: other } = await fixture.signedIn(email);
     await fixture.browser().api.recover({ email, captcha: await fixture.proof() });
@@ -37,7 +37,7 @@ describe('changing the password', () => {
     expect((await fixture.browser().api.logIn(login)).result).toBe(true);
   });
 
-  it('needs the old one, counted like logins; a session in a thief’s hands does not help to guess it', async () => {
+  it('needs the old password, throttled like logins; a stolen session does not help to guess it', async () => {
     const { browser, email } = await fixture.signedIn();
     const guess = () => failure(browser.api.changePassword({ old: 'guess', new: NEW, repeat: NEW }));
     const said = await Promise.all(Array.from({ length: 20 }, guess));
@@ -48,7 +48,7 @@ describe('changing the password', () => {
     expect((await failure(fixture.browser().api.logIn(login))).code).toBe('too-many-requests');
   });
 
-  it('refuses what everybody tries, and what does not match', async () => {
+  it('refuses a common password, and one that does not match its repetition', async () => {
     const { browser } = await fixture.signedIn();
     const change = (fresh: string, repeat: string) =>
       failure(browser.api.changePassword({ old: GOOD_PASSWORD, new: fresh, repeat }));
@@ -56,7 +56,7 @@ describe('changing the password', () => {
     expect((await change(NEW, 'other')).fields).toEqual({ repeat: ['Not match'] });
   });
 
-  it('refuses the words of this place and of the own e-mail, at recovery too', async () => {
+  it('refuses the service’s name and the user’s own e-mail in it, in a recovery too', async () => {
     const { browser, email } = await fixture.signedIn();
     const own = `${email.split('@')[0]!}!`;
     for (const fresh of ['AltWay-2026', 'bitcoin bitcoin', own]) {
@@ -71,7 +71,7 @@ describe('changing the password', () => {
   });
 });
 
-/** Has something happen while the next password is being verified. */
+/** Runs something while the next password is being verified. */
 function meanwhile(happening: () => Promise<unknown>): void {
   const verify = fixture.passwords.verify.bind(fixture.passwords);
   fixture.passwords.verify = async (password, hash) => {
@@ -81,8 +81,8 @@ function meanwhile(happening: () => Promise<unknown>): void {
   };
 }
 
-describe('what is asked while', () => {
-  it('the session is ended elsewhere does not happen', async () => {
+describe('a call during which', () => {
+  it('the session ends elsewhere changes nothing', async () => {
     const { browser, email } = await fixture.signedIn();
     const { browser: owner } = await fixture.signedIn(email);
     const next = fixture.newEmail();
@@ -93,7 +93,7 @@ describe('what is asked while', () => {
     expect(await fixture.mails(next)).toEqual([]);
   });
 
-  it('the password is being changed does not happen by the old one', async () => {
+  it('the password changes is not authorised by the old one', async () => {
     const { browser, id } = await fixture.signedIn();
     const hash = await fixture.passwords.hash(NEW);
     meanwhile(() =>
@@ -108,7 +108,7 @@ describe('what is asked while', () => {
 });
 
 describe('changing the e-mail', () => {
-  it('waits for the new mailbox, tells the old one, and no link mailed there is good any more', async () => {
+  it('waits for the new mailbox, notifies the old one, and revokes the links mailed there', async () => {
     const { browser, email, id } = await fixture.signedIn();
     const next = fixture.newEmail();
     await browser.api.changeEmail({ email: next, password: GOOD_PASSWORD });
@@ -132,7 +132,7 @@ describe('changing the e-mail', () => {
     expect((await fixture.signedIn(next)).id).toBe(id);
   });
 
-  it('leaves no link good that was mailed to an old mailbox, also once that is the account’s again', async () => {
+  it('leaves no valid link that was mailed to an old mailbox, also once the account has that e-mail again', async () => {
     const { browser, email } = await fixture.signedIn();
     await fixture.browser().api.recover({ email, captcha: await fixture.proof() });
     const mailed = await fixture.token(email);
@@ -145,7 +145,7 @@ describe('changing the e-mail', () => {
     expect((await failure(late)).code).toBe('not-found');
   });
 
-  it('needs the password, and an e-mail that is free, also when the link is opened', async () => {
+  it('needs the password and an unused e-mail, checked again when the link is opened', async () => {
     const { browser } = await fixture.signedIn();
     const { email: taken } = await fixture.member();
     const next = fixture.newEmail();
@@ -161,7 +161,7 @@ describe('changing the e-mail', () => {
     expect((await failure(fixture.api.confirmEmail({ token }))).code).toBe('conflict');
   });
 
-  it('is not kept out by a sign-up that nobody confirmed, nor by one while the link is on its way', async () => {
+  it('is not blocked by an unconfirmed sign-up with the e-mail, nor by one made while the link is on its way', async () => {
     const squatter = fixture.browser();
     for (const isLater of [false, true]) {
       const { browser, id } = await fixture.signedIn();
@@ -179,7 +179,7 @@ describe('changing the e-mail', () => {
     }
   });
 
-  it('sends five mails in 15 minutes at most, and does not tell of more e-mails than that', async () => {
+  it('sends at most five mails in 15 minutes, and notifies of no more e-mails than that', async () => {
     const { browser } = await fixture.signedIn();
     const { email: taken } = await fixture.member();
     const sent = (await fixture.mails()).length;
@@ -190,7 +190,7 @@ describe('changing the e-mail', () => {
     expect(await fixture.mails()).toHaveLength(sent + 3);
   });
 
-  it('is good for the newest wish alone', async () => {
+  it('accepts only the link of the newest request', async () => {
     const { browser } = await fixture.signedIn();
     const [first, second] = [fixture.newEmail(), fixture.newEmail()];
     for (const email of [first, second]) await browser.api.changeEmail({ email, password: GOOD_PASSWORD });

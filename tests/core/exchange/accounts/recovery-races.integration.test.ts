@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** All that a thief who is signed in, and knows the old password, can try to stay in the account. */
+/** All that an attacker who is signed in, and knows the old password, can try to stay in the account. */
 async function attempts(thief: Browser, email: string) {
   const { accounts, networks } = fixture;
   const { apiKeys } = fixture;
@@ -55,7 +55,7 @@ async function publishableOf(browser: Browser) {
 }
 
 it(
-  'a recovery of the password leaves a thief nothing that they try at the same moment',
+  'a password recovery leaves an attacker no access by what they try at the same moment',
   { timeout: 120_000 },
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -68,7 +68,8 @@ it(
       works.splice(round, 0, recovery);
       const outcomes = await Promise.allSettled(works.map((work) => work()));
       const hasRecovered = outcomes[round]!.status === 'fulfilled';
-      // A password that was changed first has ended the link of the mail: the owner is told, and asks for another.
+      // A password change that came first has revoked the link of the mail: the owner is notified, and requests
+      // another.
       if (!hasRecovered) {
         await fixture.browser().api.recover({ email, captcha: await fixture.proof() });
         const again = await fixture.token(email);

@@ -48,8 +48,8 @@ async function waitingLocks(): Promise<unknown> {
   return row!['waiting'];
 }
 
-describe('a recovery of the password', () => {
-  it('ends every API key', async () => {
+describe('a password recovery', () => {
+  it('revokes every API key', async () => {
     const { browser, email } = await fixture.signedIn();
     const keys = [await newKey(browser), await newKey(browser)];
     expect(await fixture.apiKeys.authenticate(keys[0]!)).toBeDefined();
@@ -57,7 +57,7 @@ describe('a recovery of the password', () => {
     for (const key of keys) expect(await fixture.apiKeys.authenticate(key)).toBeUndefined();
   });
 
-  it('ends the publishable key as well; the owner is given another one', async () => {
+  it('revokes the publishable key as well; the owner gets a new one', async () => {
     const { browser, email } = await fixture.signedIn();
     const { apiKeys } = fixture;
     const { sessions } = fixture.accounts;
@@ -72,7 +72,7 @@ describe('a recovery of the password', () => {
     expect(await apiKeys.authenticate(copied)).toBeUndefined();
   });
 
-  it('ends every linked network, which then opens nothing', async () => {
+  it('unlinks every provider, which then signs nobody in', async () => {
     const { browser, email, id } = await fixture.signedIn();
     const thief = await addNetwork(browser);
     await recover(email);
@@ -82,7 +82,7 @@ describe('a recovery of the password', () => {
     expect(back.session).toBeUndefined();
   });
 
-  it('lets nobody in by a network that was unlinked while their sign-in was waited for', async () => {
+  it('signs nobody in by a provider that was unlinked while the sign-in waited', async () => {
     const { browser, email, id } = await fixture.signedIn();
     const thief = await addNetwork(browser);
     const back = fixture.browser();
@@ -96,7 +96,7 @@ describe('a recovery of the password', () => {
     });
     await held.promise;
     const arriving = visits.arrive(back, `${fixture.networks.person({ ...thief, email })}&state=${state}`, kept);
-    // It has found the link, and waits for the account.
+    // The recovery has found the link, and waits for the account's lock.
     await expect.poll(waitingLocks, { timeout: 20_000 }).toBe(1);
     released.resolve();
     await recovery;
@@ -104,7 +104,7 @@ describe('a recovery of the password', () => {
     expect(back.session).toBeUndefined();
   });
 
-  it('ends a ticket for linking a network, and a sign-in that is on its way back', async () => {
+  it('revokes a link token for a provider, and a social sign-in in progress', async () => {
     const { browser, email, id } = await fixture.signedIn();
     const unused = await visits.ticket(browser);
     const { kept, state } = await visits.leave(browser, { ticket: await visits.ticket(browser) });
@@ -126,14 +126,14 @@ describe('a recovery of the password', () => {
     expect((await failure(fixture.browser().api.logIn(again))).code).toBe('two-factor-required');
   });
 
-  it('drops a set-up of two-factor that was only begun, whose key a thief may know', async () => {
+  it('drops an unfinished two-factor set-up, whose key an attacker may know', async () => {
     const { browser, email, id } = await fixture.signedIn();
     await browser.api.totpEnable({ password: GOOD_PASSWORD });
     await recover(email);
     expect((await fixture.store.accounts.byId(id))!.totp).toBeUndefined();
   });
 
-  it('tells the owner what ended, and stands in the account’s record', async () => {
+  it('tells the owner what ended, and is in the account’s event log', async () => {
     const { browser, email, id } = await fixture.signedIn();
     await newKey(browser);
     await addNetwork(browser);
@@ -152,7 +152,7 @@ describe('a recovery of the password', () => {
     expect(events).toEqual(['password-recovered', 'network-unlinked', 'api-key-revoked', 'recovery-asked']);
   });
 
-  it('leaves exchanges where they are, and other accounts alone', async () => {
+  it('keeps exchanges, and changes no other account', async () => {
     const other = await fixture.signedIn();
     const key = await newKey(other.browser);
     const { email, id } = await fixture.signedIn();
@@ -165,8 +165,8 @@ describe('a recovery of the password', () => {
   });
 });
 
-describe('a change of the password by its signed-in owner', () => {
-  it('leaves API keys and linked networks', async () => {
+describe('a password change by the signed-in owner', () => {
+  it('keeps API keys and linked providers', async () => {
     const { browser, id } = await fixture.signedIn();
     const key = await newKey(browser);
     await addNetwork(browser);

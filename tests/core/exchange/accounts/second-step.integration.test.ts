@@ -15,7 +15,7 @@ const events = async (id: string) => {
   return (await fixture.store.accountEvents.of(id, 50)).map(({ kind }) => kind);
 };
 
-describe('the second step', () => {
+describe('the second step of a login', () => {
   const start = async () => {
     const { browser, email, id } = await fixture.signedIn();
     const { key, recoveryCodes } = await fixture.secured(browser);
@@ -29,7 +29,7 @@ describe('the second step', () => {
     return { browser, other, login, key, recoveryCodes, id, email };
   };
 
-  it('needs no second proof of work, and opens another session with the code', async () => {
+  it('needs no second proof of work, and opens a new session with the code', async () => {
     const { other, login, key } = await start();
     const waiting = other.session;
     const { user } = await other.api.logIn({ ...login, totp: ` ${fixture.nextCode(key)} ` });
@@ -39,14 +39,14 @@ describe('the second step', () => {
     expect((await failure(other.api.confirmLogin({ totp: fixture.nextCode(key) }))).code).toBe('unauthenticated');
   });
 
-  it('can be taken in one with the first', async () => {
+  it('can be sent in one call with the first', async () => {
     const { login, key } = await start();
     const browser = fixture.browser();
     await browser.api.logIn({ ...login, totp: fixture.nextCode(key), captcha: await fixture.proof() });
     expect((await browser.api.profile({})).user.totpState).toBe('on');
   });
 
-  it('signs nobody in before: a session that waits for a code can do nothing else', async () => {
+  it('gives no access before: a session that waits for a code can do nothing else', async () => {
     const { other, key } = await start();
     const { api } = other;
     const code = fixture.nextCode(key);
@@ -75,21 +75,21 @@ describe('the second step', () => {
     expect((await api.confirmLogin({ totp: code })).result).toBe(true);
   });
 
-  it('lasts ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const { other, login, key } = await start();
     fixture.clock.advance(600_000);
     expect((await failure(other.api.confirmLogin({ totp: fixture.nextCode(key) }))).code).toBe('unauthenticated');
     expect((await failure(other.api.logIn({ ...login, totp: fixture.nextCode(key) }))).code).toBe('human-check');
   });
 
-  it('saves the proof of work for its own account alone', async () => {
+  it('saves the proof of work for its own account only', async () => {
     const { other, key } = await start();
     const { email } = await fixture.member();
     const stolen = other.api.logIn({ email, password: GOOD_PASSWORD, totp: fixture.nextCode(key) });
     expect((await failure(stolen)).code).toBe('human-check');
   });
 
-  it('takes a code once: not again, not twice at once, and not one of before', async () => {
+  it('accepts each code once: not again, not twice at once, and not an earlier one', async () => {
     const { other, login, key } = await start();
     const totp = fixture.nextCode(key);
     const both = [other, fixture.browser()];
@@ -106,7 +106,7 @@ describe('the second step', () => {
     );
   });
 
-  it('lets five wrong codes pass, of many at once; then not even the right one, and the owner is told', async () => {
+  it('allows five wrong codes, also concurrent ones; then not even the right one, and the owner is notified', async () => {
     const { other, login, key, email, id } = await start();
     const guess = async (n: number) => {
       const browser = fixture.browser();
@@ -125,7 +125,7 @@ describe('the second step', () => {
     expect((await fixture.browser().api.logIn(later)).result).toBe(true);
   });
 
-  it('takes a recovery code once, however it is typed, and tells the owner', async () => {
+  it('accepts a recovery code once, in any spelling, and notifies the owner', async () => {
     const { other, login, recoveryCodes, email } = await start();
     const [first, second] = recoveryCodes;
     await other.api.logIn({ ...login, totp: first!.replaceAll('-', '').toUpperCase() });
@@ -139,7 +139,7 @@ describe('the second step', () => {
     expect((await fixture.mails(email)).filter(({ kind }) => kind === 'recovery-code-used')).toHaveLength(2);
   });
 
-  it('ends with the password: who waited under the old one has to begin anew', async () => {
+  it('ends when the password changes: a pending login has to start again', async () => {
     const { other, key, email } = await start();
     await fixture.browser().api.recover({ email, captcha: await fixture.proof() });
     const token = await fixture.token(email);

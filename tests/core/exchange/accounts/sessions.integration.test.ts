@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const events = async (id: string) => (await fixture.store.accountEvents.of(id, 50)).map(({ kind }) => kind);
 
 describe('sessions', () => {
-  it('end after seven idle days, and after thirty whatever they do', async () => {
+  it('end after seven idle days, and after thirty days in any case', async () => {
     const { browser: idle } = await fixture.signedIn();
     const { browser: busy } = await fixture.signedIn();
     fixture.clock.advance(7 * DAY_MS - 1);
@@ -27,7 +27,7 @@ describe('sessions', () => {
     expect((await failure(busy.api.profile({}))).code).toBe('unauthenticated');
   });
 
-  it('are noted as seen at most once a minute', async () => {
+  it('update their last-seen time at most once a minute', async () => {
     const { browser } = await fixture.signedIn();
     const seen = async () => (await fixture.store.sessions.byHash(fixture.secrets.digest(browser.session!)))!.seenAt;
     const begun = await seen();
@@ -39,7 +39,7 @@ describe('sessions', () => {
     expect(await seen()).toBe(begun + 60_000);
   });
 
-  it('are not kept alive by somebody who only watches, and let nobody watch once they have ended', async () => {
+  it('are not prolonged by a live stream, which ends with them', async () => {
     const { browser, id } = await fixture.signedIn();
     const { owners } = fixture.accounts;
     for (let day = 0; day < 6; day += 1) {
@@ -50,7 +50,7 @@ describe('sessions', () => {
     expect((await failure(owners.ofWatcher(browser))).code).toBe('unauthenticated');
   });
 
-  it('are listed with where they are, and ended one by one, or by logging out', async () => {
+  it('are listed with their location, and ended one by one, or by logging out', async () => {
     const { browser, email, id } = await fixture.signedIn();
     const others = await Promise.all([1, 2, 3].map(() => fixture.signedIn(email)));
     const list = await browser.api.sessions({});
@@ -59,7 +59,7 @@ describe('sessions', () => {
     const first = (await others[0]!.browser.api.sessions({})).find(({ isCurrent }) => isCurrent)!;
     await browser.api.endSession({ id: first.id, password: GOOD_PASSWORD });
     expect((await failure(others[0]!.browser.api.profile({}))).code).toBe('unauthenticated');
-    // What they make now must not become nobody's.
+    // An exchange made now must not become anonymous.
     expect((await failure(fixture.accounts.owners.of(others[0]!.browser))).code).toBe('unauthenticated');
     const again = browser.api.endSession({ id: first.id, password: GOOD_PASSWORD });
     expect((await failure(again)).code).toBe('not-found');
@@ -67,13 +67,13 @@ describe('sessions', () => {
     expect(others[1]!.browser.session).toBeUndefined();
     expect(await browser.api.sessions({})).toHaveLength(2);
     const own = list.find(({ isCurrent }) => isCurrent)!;
-    // Ending one's own is logging out.
+    // Ending the current session is a logout.
     await browser.api.endSession({ id: own.id });
     expect(browser.session).toBeUndefined();
     expect((await events(id)).slice(0, 3)).toEqual(['logged-out', 'logged-out', 'sessions-ended']);
   });
 
-  it('end all at once, the one that asks too, and those that wait for a code', async () => {
+  it('end all at once, including the current one and those that wait for a code', async () => {
     const { browser, email, id } = await fixture.signedIn();
     const { key } = await fixture.secured(browser);
     const waiting = fixture.browser();
@@ -89,7 +89,7 @@ describe('sessions', () => {
     expect((await events(id))[0]).toBe('sessions-ended');
   });
 
-  it('of others end by the password alone: whoever finds a browser open cannot lock its owner out', async () => {
+  it('of other devices end only by the password: an unattended browser cannot lock its owner out', async () => {
     const { browser, email } = await fixture.signedIn();
     const { browser: owner } = await fixture.signedIn(email);
     const other = (await browser.api.sessions({})).find(({ isCurrent }) => !isCurrent)!;
@@ -108,7 +108,7 @@ describe('sessions', () => {
     expect((await owner.api.profile({})).user.email).toBe(email);
   });
 
-  it('are not ended by others, and not found by their public name', async () => {
+  it('cannot be ended by other users, nor found by their public ID', async () => {
     const { browser } = await fixture.signedIn();
     const { browser: stranger } = await fixture.signedIn();
     const [{ id } = { id: '' }] = await browser.api.sessions({});
@@ -122,7 +122,7 @@ describe('sessions', () => {
     expect((await browser.api.profile({})).user).toBeDefined();
   });
 
-  it('are nothing to log out of for whoever has none', async () => {
+  it('are not needed to log out', async () => {
     expect(await fixture.browser().api.logOut({})).toEqual({ result: true });
   });
 });

@@ -24,7 +24,7 @@ async function newAffiliate(): Promise<string> {
   return accountId;
 }
 
-/** A browser that followed a partner's link, or none. */
+/** A browser that followed an affiliate's link, or none. */
 function following(refId?: string): Browser {
   const browser = fixture.browser();
   return refId === undefined ? browser : Object.assign(browser, { referral: { refId, at: fixture.clock.now() } });
@@ -36,17 +36,17 @@ async function confirm(browser: Browser, email: string): Promise<string | undefi
   return (await fixture.store.accounts.byEmail(email))!.referredBy;
 }
 
-describe('whose customer somebody becomes by signing up', () => {
-  it('is told by the click that led to it, also where it is confirmed in another browser', async () => {
+describe('the affiliate of a sign-up', () => {
+  it('is the one whose link was clicked, also when the e-mail is confirmed in another browser', async () => {
     const email = fixture.newEmail();
     await following(affiliate).api.register({ email });
     expect(await confirm(following(), email)).toBe(affiliate);
   });
 
   it.each([
-    ['a partner of their own', true],
+    ['an affiliate of their own', true],
     ['nobody', false],
-  ])('is not bound by a stranger who signed the e-mail up first: brought by %s', async (_who, hasAffiliate) => {
+  ])('is not set by a stranger who signed the e-mail up first: brought by %s', async (_who, hasAffiliate) => {
     const email = fixture.newEmail();
     await following(thief).api.register({ email });
     const own = following(hasAffiliate ? affiliate : undefined);
@@ -54,7 +54,7 @@ describe('whose customer somebody becomes by signing up', () => {
     expect(await confirm(own, email)).toBe(hasAffiliate ? affiliate : undefined);
   });
 
-  it('is not bound by a stranger who signs the e-mail up after, whose mail is then confirmed', async () => {
+  it('is not set by a stranger who signs the e-mail up later, whose mail is then confirmed', async () => {
     const email = fixture.newEmail();
     const own = following(affiliate);
     await own.api.register({ email });
@@ -67,7 +67,7 @@ describe('whose customer somebody becomes by signing up', () => {
     expect(await confirm(following(), other)).toBeUndefined();
   });
 
-  it('is told by the owner’s own browser where a network vouches for them', async () => {
+  it('is taken from the owner’s own browser in a social sign-in', async () => {
     const visits = new SocialVisits(fixture);
     for (const own of [affiliate, undefined]) {
       const email = fixture.newEmail();
@@ -77,7 +77,7 @@ describe('whose customer somebody becomes by signing up', () => {
     }
   });
 
-  it('stays as it is when the password is recovered later', async () => {
+  it('does not change when the password is recovered later', async () => {
     const email = fixture.newEmail();
     await following(affiliate).api.register({ email });
     await confirm(following(), email);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const staff = () => new StaffAccounts(fixture.store, fixture.clock, (text) => fixture.secrets.digest(text));
-/** What staff is told of a mail's link. */
+/** The status that staff sees of a mail's link. */
 const tokenStatus = (token: string) =>
   staff()
     .token(token)
@@ -28,7 +28,7 @@ const set = (token: string, password = GOOD_PASSWORD) =>
 const recover = async (email: string) => fixture.browser().api.recover({ email, captcha: await fixture.proof() });
 
 describe('signing up', () => {
-  it('sends a link in the caller’s language, under which the password is set; the e-mail is kept as typed', async () => {
+  it('sends a link in the caller’s language, which sets the password; the e-mail is kept as typed', async () => {
     const email = fixture.newEmail();
     await fixture.browser().api.register({ email, subscription: true });
     const [mail] = await fixture.mails(email);
@@ -40,11 +40,11 @@ describe('signing up', () => {
     expect(await fixture.api.token({ token })).toEqual({});
     const { browser } = await fixture.signedIn(email);
     expect((await browser.api.profile({})).user).toMatchObject({ email, isSubscribed: true });
-    // It was the first password: there was nothing to be warned of.
+    // It was the first password: no notification is due.
     expect(await fixture.mails(email)).toHaveLength(1);
   });
 
-  it('refuses the e-mail of an account that was opened, in whatever case, and leaves it alone', async () => {
+  it('refuses the e-mail of an open account, in any case, and does not change that account', async () => {
     const { email, id } = await fixture.member();
     const before = await fixture.store.accounts.byId(id);
     const sent = (await fixture.mails()).length;
@@ -56,7 +56,7 @@ describe('signing up', () => {
     expect(await fixture.mails()).toHaveLength(sent);
   });
 
-  it('begins anew where nobody confirmed the e-mail: only the newest link is good', async () => {
+  it('starts again while the e-mail is unconfirmed: only the newest link is valid', async () => {
     const email = fixture.newEmail();
     await fixture.browser().api.register({ email });
     const first = await fixture.token(email);
@@ -71,7 +71,7 @@ describe('signing up', () => {
     expect(await tokenStatus(second)).toMatchObject({ status: 6 });
   });
 
-  it('makes one account of sign-ups that come at once, and leaves one link good', async () => {
+  it('makes one account of concurrent sign-ups, and leaves one link valid', async () => {
     const email = fixture.newEmail();
     await Promise.all(Array.from({ length: 5 }, () => fixture.browser().api.register({ email })));
     const links = (await fixture.mails(email)).flatMap((mail) => ('link' in mail ? [mail.link] : []));
@@ -79,7 +79,7 @@ describe('signing up', () => {
     expect(live.toSorted()).toEqual([1, 7, 7, 7, 7]);
   });
 
-  it('does not bury a mailbox: five mails in 15 minutes, from however many places', async () => {
+  it('sends at most five mails to a mailbox in 15 minutes, from any number of addresses', async () => {
     const email = fixture.newEmail();
     for (let n = 0; n < 5; n += 1) await fixture.browser().api.register({ email });
     expect((await failure(fixture.browser().api.register({ email }))).code).toBe('too-many-requests');
@@ -88,7 +88,7 @@ describe('signing up', () => {
 });
 
 describe('the link of a mail', () => {
-  it('is good for a day', async () => {
+  it('is valid for a day', async () => {
     const email = fixture.newEmail();
     await fixture.browser().api.register({ email });
     const token = await fixture.token(email);
@@ -98,7 +98,7 @@ describe('the link of a mail', () => {
     expect((await failure(set(token))).code).toBe('not-found');
   });
 
-  it('is good once, twice at once too', async () => {
+  it('is valid once, also when it is used twice at once', async () => {
     const email = fixture.newEmail();
     await fixture.browser().api.register({ email });
     const token = await fixture.token(email);
@@ -107,7 +107,7 @@ describe('the link of a mail', () => {
     expect((await failure(set(token))).code).toBe('not-found');
   });
 
-  it('cannot be guessed, nor read from what the house keeps', async () => {
+  it('cannot be guessed, nor read from the database', async () => {
     const email = fixture.newEmail();
     await fixture.browser().api.register({ email });
     const token = await fixture.token(email);
@@ -122,7 +122,7 @@ describe('the link of a mail', () => {
     await set(token);
   });
 
-  it('does not set a password that everybody tries, and stays good', async () => {
+  it('refuses a common password, and stays valid', async () => {
     const email = fixture.newEmail();
     await fixture.browser().api.register({ email });
     const token = await fixture.token(email);
@@ -135,7 +135,7 @@ describe('the link of a mail', () => {
 });
 
 describe('recovery', () => {
-  it('says and keeps the same for an e-mail nobody has; only the owner gets a mail, to the e-mail as they typed it', async () => {
+  it('answers and stores the same for an unknown e-mail; only the owner gets a mail, to the e-mail as they typed it', async () => {
     const { email, id } = await fixture.member();
     const sent = (await fixture.mails()).length;
     const unknown = fixture.newEmail();
@@ -153,7 +153,7 @@ describe('recovery', () => {
     expect(await fixture.store.mailQueue.claim(fixture.clock.now() + DAY_MS, 0, 10)).toEqual([]);
   });
 
-  it('needs a proof of work, and is let five times in 15 minutes, for an e-mail and from an address', async () => {
+  it('needs a proof of work, and is allowed five times in 15 minutes, for an e-mail and from an address', async () => {
     const { email } = await fixture.member();
     expect((await failure(fixture.api.recover({ email }))).code).toBe('human-check');
     for (let n = 0; n < 5; n += 1) await recover(email);
@@ -163,12 +163,12 @@ describe('recovery', () => {
       fixture.browser({ address }).api.recover({ email: fixture.newEmail(), captcha: await fixture.proof() });
     for (let n = 0; n < 5; n += 1) await from();
     expect((await failure(from())).code).toBe('too-many-requests');
-    // Nor does it block a login from there.
+    // Nor does it block a login from that address.
     const login = { email, password: GOOD_PASSWORD, captcha: await fixture.proof() };
     expect((await fixture.browser({ address }).api.logIn(login)).result).toBe(true);
   });
 
-  it('sets another password: every session ends, nobody is signed in, tries are forgotten, the owner is told', async () => {
+  it('sets a new password: every session ends, nobody is signed in, failed tries are reset, the owner is notified', async () => {
     const { browser, email, id } = await fixture.signedIn();
     const own = fixture.browser();
     await own.api.logIn({ email, password: GOOD_PASSWORD, captcha: await fixture.proof() });
@@ -190,7 +190,7 @@ describe('recovery', () => {
     expect((await logIn('the new phrase')).result).toBe(true);
   });
 
-  it('leaves two-factor on, and undoes a change of e-mail that a thief had asked for', async () => {
+  it('leaves two-factor on, and cancels a change of e-mail that an attacker had requested', async () => {
     const { browser, email } = await fixture.signedIn();
     await fixture.secured(browser);
     const thiefs = fixture.newEmail();
@@ -205,7 +205,7 @@ describe('recovery', () => {
 });
 
 describe('staff', () => {
-  it('finds a link by its secret, and says whether somebody is a miner', async () => {
+  it('finds a link by its secret, and sees whether an account is a miner', async () => {
     const { browser, email, id } = await fixture.signedIn();
     expect(await tokenStatus('A'.repeat(43))).toBeUndefined();
     expect((await browser.api.setMiner({ on: true })).minerStatus).toBe(1);

@@ -15,8 +15,8 @@ afterAll(() => fixture.close());
 
 const FAILED = '/?login&problem=network-failed';
 
-describe('signing in by a network', () => {
-  it('makes an account of whoever has none, confirmed by the network’s e-mail, and finds it again', async () => {
+describe('signing in by a provider', () => {
+  it('opens an account for a new user, confirmed by the provider’s e-mail, and finds it again', async () => {
     const email = fixture.newEmail();
     const who = person({ email, label: 'Zoë\n Person' });
     const browser = fixture.browser();
@@ -37,13 +37,13 @@ describe('signing in by a network', () => {
     expect((await failure(fixture.browser().api.register({ email }))).code).toBe('conflict');
   });
 
-  it('needs no e-mail', async () => {
+  it('works without an e-mail', async () => {
     const browser = fixture.browser();
     await visits.signIn(browser, person({ email: 'nonsense' }));
     expect((await browser.api.profile({})).user.email).toBeUndefined();
   });
 
-  it('never opens an account by its e-mail alone', async () => {
+  it('never opens an existing account by its e-mail alone', async () => {
     const { email, id } = await fixture.member();
     const browser = fixture.browser();
     const path = await visits.signIn(browser, person({ email: email.toUpperCase() }), { proceedTo: '/profile' });
@@ -52,7 +52,7 @@ describe('signing in by a network', () => {
     expect(await fixture.store.accounts.networks(id)).toEqual([]);
   });
 
-  it('is not kept out by somebody who signed up with the e-mail and could not confirm it', async () => {
+  it('is not blocked by an unconfirmed sign-up with the same e-mail', async () => {
     const email = fixture.newEmail();
     await fixture.browser().api.register({ email });
     const mailed = await fixture.token(email);
@@ -63,7 +63,7 @@ describe('signing in by a network', () => {
     expect((await browser.api.profile({})).user.email).toBe(email);
   });
 
-  it('makes one account of two who come back at once', async () => {
+  it('opens one account when two sign-ins come back at once', async () => {
     const who = person({ email: fixture.newEmail() });
     const browsers = [fixture.browser(), fixture.browser()];
     expect(await Promise.all(browsers.map((browser) => visits.signIn(browser, who)))).toEqual([
@@ -74,7 +74,7 @@ describe('signing in by a network', () => {
     expect(first).toEqual(second);
   });
 
-  it('asks for the authenticator’s code where it is on', async () => {
+  it('asks for the TOTP code where two-factor is on', async () => {
     const who = person();
     const { browser } = await fixture.signedIn();
     await visits.signIn(browser, who, { ticket: await visits.ticket(browser) });
@@ -88,13 +88,13 @@ describe('signing in by a network', () => {
   });
 
   it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/\t/evil.example', '/a/..//evil.example'])(
-    'goes on to no other site: %s',
+    'redirects to no other site: %s',
     async (proceedTo) => {
       expect(await visits.signIn(fixture.browser(), person(), { proceedTo })).toBe('/processing');
     },
   );
 
-  it('comes to nothing with another’s state, a flow used before, a late one, another network’s, or none', async () => {
+  it('fails with a foreign, used, expired or missing state, or the state of another provider', async () => {
     const browser = fixture.browser();
     const code = fixture.networks.person(person());
     const finish = (state: string, kept: string | undefined, network: SocialProvider = 'google') =>
@@ -118,7 +118,7 @@ describe('signing in by a network', () => {
     expect(both.toSorted()).toEqual([FAILED, '/processing']);
   });
 
-  it('says that a network is not offered, or cannot be reached', async () => {
+  it('fails when a provider is not offered or cannot be reached', async () => {
     const { socialSignIn } = fixture.accounts;
     expect((await failure(socialSignIn.begin('twitter', {}, fixture.browser()))).code).toBe('not-found');
     expect(await fixture.api.networks({})).toEqual(['google', 'facebook']);

@@ -13,7 +13,7 @@ const events = async (id: string) => (await fixture.store.accountEvents.of(id, 5
 const kinds = async (to: string) => (await fixture.mails(to)).map(({ kind }) => kind);
 
 describe('two-factor authentication', () => {
-  it('is on from the first code, and gives ten recovery codes', async () => {
+  it('is on from the first code, and issues ten recovery codes', async () => {
     const { browser, email, id } = await fixture.signedIn();
     expect((await failure(browser.api.totpEnable({ password: 'wrong' }))).fields).toEqual({
       password: ['Wrong password'],
@@ -21,7 +21,7 @@ describe('two-factor authentication', () => {
     const enabled = await browser.api.totpEnable({ password: GOOD_PASSWORD });
     expect(enabled).toMatchObject({ result: true, type: 'enable', uri: expect.stringMatching(/^otpauth:\/\/totp\//) });
     expect((await browser.api.profile({})).user).toMatchObject({ totpState: 'unconfirmed', recoveryCodesLeft: 0 });
-    // Nothing asks for a code yet.
+    // No login asks for a code yet.
     await fixture.signedIn(email);
     const wrong = await failure(browser.api.totpConfirm({ code: '000000' }));
     expect([wrong.code, wrong.fields]).toEqual(['wrong-code', { code: ['Wrong Google Authenticator Code'] }]);
@@ -34,13 +34,13 @@ describe('two-factor authentication', () => {
     expect((await failure(browser.api.totpDisableUnconfirmed({}))).code).toBe('conflict');
     expect((await events(id))[0]).toBe('two-factor-on');
     expect((await kinds(email)).at(-1)).toBe('two-factor-on');
-    // The key is kept sealed, for this account.
+    // The key is stored encrypted, bound to this account.
     const { totp } = (await fixture.store.accounts.byId(id))!;
     expect(totp!.sealedKey).not.toContain(enabled.key);
     expect(fixture.secrets.unseal('totp another', totp!.sealedKey)).toBeUndefined();
   });
 
-  it('ends every other session when it is turned on, and when it is turned off; this one stays', async () => {
+  it('ends every other session when it is turned on or off; the current one stays', async () => {
     const { browser, email } = await fixture.signedIn();
     const { browser: before } = await fixture.signedIn(email);
     const { key } = await fixture.secured(browser);
@@ -58,7 +58,7 @@ describe('two-factor authentication', () => {
     expect(await browser.api.sessions({})).toMatchObject([{ isCurrent: true }]);
   });
 
-  it('takes each code once, whatever it is for', async () => {
+  it('accepts each code once, for any purpose', async () => {
     const { browser } = await fixture.signedIn();
     const { key } = await fixture.secured(browser);
     const used = codeAt(key, fixture.clock.now());
@@ -71,7 +71,7 @@ describe('two-factor authentication', () => {
     });
   });
 
-  it('is turned off by a code, and by a recovery code too; those are worth nothing after', async () => {
+  it('is turned off by a code or a recovery code, which invalidates all recovery codes', async () => {
     const { browser, email, id } = await fixture.signedIn();
     const { recoveryCodes } = await fixture.secured(browser);
     expect((await failure(browser.api.totpValidate({ code: recoveryCodes[0]! }))).code).toBe('wrong-code');
@@ -85,7 +85,7 @@ describe('two-factor authentication', () => {
     expect(await browser.api.totpDisable({ code: fixture.nextCode(key) })).toMatchObject({ type: 'disable' });
   });
 
-  it('renews recovery codes: the old ones are worth nothing', async () => {
+  it('renews recovery codes: the old ones become invalid', async () => {
     const { browser, email } = await fixture.signedIn();
     const { key, recoveryCodes: old } = await fixture.secured(browser);
     const { recoveryCodes } = await browser.api.renewRecoveryCodes({ code: fixture.nextCode(key) });
@@ -98,7 +98,7 @@ describe('two-factor authentication', () => {
     expect(await kinds(email)).toContain('recovery-codes-renewed');
   });
 
-  it('is given up before its first code', async () => {
+  it('can be cancelled before its first code', async () => {
     const { browser } = await fixture.signedIn();
     expect((await failure(browser.api.totpDisableUnconfirmed({}))).code).toBe('conflict');
     expect((await failure(browser.api.totpConfirm({ code: '123456' }))).code).toBe('conflict');
@@ -108,7 +108,7 @@ describe('two-factor authentication', () => {
     expect((await browser.api.profile({})).user.totpState).toBe('off');
   });
 
-  it('lets a thief with a session try five codes, and the owner none the fewer for conflicts', async () => {
+  it('gives an attacker with a session five tries, and takes none from the owner for conflicts', async () => {
     const { browser } = await fixture.signedIn();
     for (let n = 0; n < 8; n += 1)
       expect((await failure(browser.api.totpValidate({ code: '1' }))).code).toBe('conflict');

@@ -18,7 +18,7 @@ afterAll(() => fixture.close());
 const group = fc.integer({ min: 0, max: 0xffff });
 
 describe('the throttle', () => {
-  it('lets no more than five failures be in any 15 minutes, for an account and from an address, however they come', async () => {
+  it('allows at most five failures in any 15 minutes, for an account and from an address, in any order', async () => {
     let run = 0;
     const steps = fc.array(
       fc.record({
@@ -57,7 +57,7 @@ describe('the throttle', () => {
     );
   }, 60_000);
 
-  it('does not count what it refuses, so that a blocked account opens again however long it is tried', async () => {
+  it('does not count refused tries, so that a blocked account opens again while it is still tried', async () => {
     const throttle = new Throttle(fixture.store, fixture.secrets, fixture.clock);
     const begin = () => throttle.acquire('login:patient', {});
     for (let n = 0; n < MAX_ATTEMPTS; n += 1) await begin();
@@ -71,7 +71,7 @@ describe('the throttle', () => {
 });
 
 describe('an e-mail', () => {
-  it('is one in any case of ASCII letters, and no other letter is mistaken for one of them', async () => {
+  it('is equal in any case of ASCII letters, and distinct from look-alike letters', async () => {
     const sentMails = fc.string({ unit: fc.constantFrom(...'abcXYZ019._-+'), minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(sentMails, sentMails, (one, other) => {
@@ -88,7 +88,7 @@ describe('an e-mail', () => {
     expect((await fixture.mails(email)).filter(({ to }) => to === twin)).toEqual([]);
   });
 
-  it('is one however its domain is spelled, and nobody passes a limit by another spelling', async () => {
+  it('is equal in any spelling of its domain, so that spellings evade no limit', async () => {
     const spellings = [
       'mail.bücher.example',
       'MAIL.BÜCHER.example',
@@ -119,8 +119,8 @@ describe('an e-mail', () => {
   });
 });
 
-describe('an address', () => {
-  it('counts as its household: all of a /64, and nothing of another', () => {
+describe('an IP address', () => {
+  it('counts with its whole /64, and with no other', () => {
     fc.assert(
       fc.property(
         fc.array(group, { minLength: 8, maxLength: 8 }),
@@ -139,7 +139,7 @@ describe('an address', () => {
     );
   });
 
-  it('is the same however it is written', () => {
+  it('is the same in any notation', () => {
     expect(['::ffff:192.0.2.1', '::FFFF:192.0.2.1', '192.0.2.1'].map(clientSubnet)).toEqual(Array(3).fill('192.0.2.1'));
     expect(clientSubnet('2001:db8::1')).toBe('2001:db8:0:0::/64');
     expect(clientSubnet('2001:db8:0:0:1::')).toBe('2001:db8:0:0::/64');
@@ -150,7 +150,7 @@ describe('an address', () => {
 });
 
 describe('a recovery code', () => {
-  it('is read however it is typed', () => {
+  it('is accepted in any spelling', () => {
     fc.assert(
       fc.property(fc.infiniteStream(fc.constantFrom('', '-', ' ', '\u2013')), fc.boolean(), (between, isUpper) => {
         const code = fixture.secrets.newRecoveryCode();

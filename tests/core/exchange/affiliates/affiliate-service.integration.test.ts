@@ -23,7 +23,7 @@ const save = () => fixture.affiliates.setAffiliateAddress({ currency: 'ltc', add
 const balances = () => fixture.affiliates.affiliateBalances({}, ann);
 
 describe('switches', () => {
-  it('have operations rest for one partner, and shut another out of all but the status', async () => {
+  it('suspend the operations of one affiliate, and leave another one only the status', async () => {
     const { affiliates, store } = fixture;
     await earn(fixture, ann, LTC);
     await store.affiliates.setSwitches(ann.id, { isEnabled: true, hasOperations: false });
@@ -42,7 +42,7 @@ describe('switches', () => {
     await expect(affiliates.affiliateStatus({}, { caller: {} })).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('have all of them rest where the house is opened so', async () => {
+  it('suspend all operations when the server is configured so', async () => {
     const resting = await affiliateFixture({ hasOperations: false, isSettling: false });
     const bob = await resting.affiliate();
     expect(await resting.affiliates.affiliateStatus({}, bob)).toEqual({ enabled: true, operationsDisabled: true });
@@ -52,8 +52,8 @@ describe('switches', () => {
   });
 });
 
-describe('a key of the partner’s account', () => {
-  it('reads what was earned, and moves none of it', async () => {
+describe('an API key of the affiliate’s account', () => {
+  it('reads earnings, and moves none', async () => {
     const { affiliates } = fixture;
     await earn(fixture, ann, LTC);
     const byKey = { caller: { apiKey: { accountId: ann.id, keyId: 'k', kind: 'secret' as const } } };
@@ -71,7 +71,7 @@ describe('a key of the partner’s account', () => {
 });
 
 describe('statistics', () => {
-  it('count what was brought, day by day, in bitcoin', async () => {
+  it('count referred exchanges by day, in bitcoin', async () => {
     fixture.clock.toMidMonth();
     ann = await fixture.affiliate();
     await earn(fixture, ann, LTC, 'btc');
@@ -89,8 +89,8 @@ describe('statistics', () => {
   });
 });
 
-describe('a link', () => {
-  it('opens the first page, or what its partner chose', async () => {
+describe('an affiliate link', () => {
+  it('opens the home page, or the page that the affiliate chose', async () => {
     const config = { isCustomized: true, from: 'ltc', to: 'doge', amount: '15' };
     const { link, refId, share } = await fixture.affiliates.affiliateAccount({}, ann);
     expect([link, share]).toEqual([`https://altway.test/?ref_id=${refId}`, '0.5']);
@@ -105,7 +105,7 @@ describe('a link', () => {
     await expect(unknown).rejects.toMatchObject({ code: 'unknown-currency', fields: { to: [expect.any(String)] } });
   });
 
-  it('is one a partner, however many ask for it at once', async () => {
+  it('is created once per affiliate, also by concurrent requests', async () => {
     const { store, affiliates } = fixture;
     const bob = await fixture.affiliate();
     const asked = await Promise.all(Array.from({ length: 5 }, () => affiliates.affiliateAccount({}, bob)));

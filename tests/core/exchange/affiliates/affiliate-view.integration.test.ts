@@ -30,7 +30,7 @@ function viewsOver(chain: Partial<typeof SANDBOX_CHAIN>) {
   return new AffiliateViews(new CurrencyRegistry(new EmbeddedCatalogue(), registry), () => 'https://exchange.example');
 }
 
-describe('an affiliate payout as its partner sees it', () => {
+describe('an affiliate payout in the affiliate’s view', () => {
   it('links its transaction to the explorer of its chain', () => {
     const { chainTxId, blockchainUrl } = viewsOver({ tickers: ['ltc'], explorer }).payout(payout);
     expect([chainTxId, blockchainUrl]).toEqual(['ab12', 'https://ltc.example/tx/ab12']);

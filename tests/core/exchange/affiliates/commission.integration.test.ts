@@ -30,16 +30,16 @@ const finished = (deposits: readonly Deposit[], sendings: readonly Transfer[]) =
     sendings,
   });
 
-describe('a partner’s share of a finished exchange', () => {
-  it('is half of its fee, rounded down', () => {
+describe('the commission of a finished exchange', () => {
+  it('is half of the service fee, rounded down', () => {
     expect(commissionOf(finished([deposit(1)], [transfer(1, 'payout')]))).toBe(4n);
   });
 
-  it('is nothing where the chain has lost what was traded', () => {
+  it('is nothing when a reorganisation removed the traded deposit', () => {
     expect(commissionOf(finished([deposit(1, 'gone')], [transfer(1, 'payout')]))).toBe(0n);
   });
 
-  it('stays where the chain has lost what was given back', () => {
+  it('stays when a reorganisation removed a deposit that was refunded', () => {
     const sendings = [transfer(1, 'payout'), transfer(2, 'refund')];
     expect(commissionOf(finished([deposit(1), deposit(2, 'gone')], sendings))).toBe(4n);
   });

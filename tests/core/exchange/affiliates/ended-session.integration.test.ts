@@ -16,7 +16,7 @@ afterAll(() => fixture.close());
 
 const LTC = 100_000_000n;
 
-/** Ends a partner's sessions as a recovery of the password does, while a call of theirs has been let in already. */
+/** Ends an affiliate's sessions as a password recovery does, while a call of theirs has already been authenticated. */
 async function endedDuring<T>({ id }: Affiliate, call: () => Promise<T>): Promise<Promise<T>> {
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const ending = fixture.store.atomically(async (unit) => {
@@ -37,7 +37,7 @@ async function endedDuring<T>({ id }: Affiliate, call: () => Promise<T>): Promis
   return called;
 }
 
-describe('a session that ends while a call of it is under way', () => {
+describe('a session that ends during a call', () => {
   const calls: Record<string, (ann: Affiliate, address: string) => Promise<unknown>> = {
     'converts no balance': (ann) =>
       fixture.affiliates.convertBalance({ fromCurrency: 'ltc', toCurrency: 'btc' }, { caller: ann.caller }),
@@ -64,7 +64,7 @@ describe('a session that ends while a call of it is under way', () => {
     expect(await fixture.store.payoutAddresses.of(ann.id)).toMatchObject([{ address: mine!.address }]);
   });
 
-  it('leads no refund to another address', async () => {
+  it('redirects no refund to another address', async () => {
     const ann = await fixture.affiliate();
     const [to, mine, other] = await Promise.all(
       ['doge', 'ltc', 'ltc'].map(async (currency) => (await fixture.api.testAddress({ currency })).address),

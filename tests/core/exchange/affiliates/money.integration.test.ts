@@ -11,13 +11,16 @@ import {
 } from '../../../support/fixtures/affiliate-fixture.ts';
 import { type Ending, playExchange } from '../../../support/fixtures/played-exchange.ts';
 
-/** Has one of the next calls to the outside end as a process that dies: before it works, or before it hears that it did. */
+/**
+ * Simulates a process crash in one of the next external calls: before the call is made, or before its answer is
+ * received.
+ */
 const crash = { left: 0, isBefore: true };
 
-/** What came to an end in all histories together. */
+/** Counts over all histories. */
 const ended = { payouts: 0, conversions: 0, deaths: 0 };
 
-/** What the venue was asked to trade, by the names it answers alike for. */
+/** Order IDs that the venue received; a repeated ID gets the same answer. */
 const orders = new Set<string>();
 
 function mortal<Call extends (...given: never[]) => Promise<unknown>>(call: Call): Call {
@@ -33,7 +36,7 @@ function mortal<Call extends (...given: never[]) => Promise<unknown>>(call: Call
   return dying as Call;
 }
 
-/** The rest of a chain is on its prototype. */
+/** The other members of a chain are on its prototype. */
 function mortalChain(chain: Chain): Chain {
   const own = {
     build: mortal((...given: Parameters<Chain['build']>) => chain.build(...given)),
@@ -49,7 +52,7 @@ function mortalChain(chain: Chain): Chain {
 }
 
 const CURRENCIES = ['ltc', 'doge', 'btc'] as const;
-/** A fee of which half is more than is paid out at the least, and less than the books can take; smallest units. */
+/** A service fee whose commission is above the minimum payout and below the depth of the books; smallest units. */
 const ENOUGH = { ltc: 200_000_001n, doge: 1_000_000_000_001n, btc: 20_000_001n } as const;
 let fixture: AffiliateFixture;
 beforeAll(async () => {
@@ -79,9 +82,9 @@ const exchange = fc.record({
   fee: fc.oneof(fc.bigInt({ min: 0n, max: 9n }), fc.bigInt({ min: 0n, max: 10n ** 9n })),
   ending: fc.constantFrom<Ending>('finished', 'finished', 'finished', 'refunded', 'lost', 'lost-and-back'),
 });
-/** Whether there is enough to be converted or paid out for certain. */
+/** Whether enough is earned first for the conversion or payout to succeed. */
 const isFunded = fc.constantFrom(true, true, false);
-/** After so many calls to the outside, before or after the last of them has done its work. */
+/** Crashes at the n-th external call, before or after it has taken effect. */
 const death = fc.record({ left: fc.integer({ min: 1, max: 3 }), isBefore: fc.boolean() });
 const action = fc.oneof(
   { weight: 3, arbitrary: exchange },
@@ -91,7 +94,7 @@ const action = fc.oneof(
   fc.record({ kind: fc.constant('crash' as const), at: death }),
 );
 type Action = typeof action extends fc.Arbitrary<infer Kind> ? Kind : never;
-/** However the dice fall, something is converted and something is paid out. */
+/** At least one conversion and one payout in every history. */
 const CERTAIN: readonly Action[] = [
   { kind: 'convert', who: 0, from: 'ltc', to: 'doge', isFunded: true },
   { kind: 'payout', who: 1, from: 'btc', isFunded: true },
@@ -109,7 +112,7 @@ async function withAddresses(): Promise<Affiliate> {
   return referrer;
 }
 
-/** What cannot be done now is refused; anything else is a mistake of ours. */
+/** Accepts refusals of operations that are not possible now; any other error is a bug. */
 async function tried(work: Promise<unknown>): Promise<void> {
   const { code } = await work.then(() => ({ code: 'done' }), ExchangeError.from);
   const fine = ['done', 'not-found', 'amount-too-small', 'invalid-input', 'pair-unavailable', 'conflict'];
@@ -155,7 +158,7 @@ class Earned {
   }
 }
 
-/** All that is due is done, by whoever lives. @param deaths one of which comes with each round, as long as there are any. */
+/** Runs all due work until none is left. @param deaths a crash for each round, until they are used up. */
 async function settle(deaths: readonly { left: number; isBefore: boolean }[]): Promise<void> {
   const { store, work, clock } = fixture;
   for (let i = 0; i < 400; i += 1) {
@@ -189,8 +192,8 @@ async function movedOut(id: string, of: string): Promise<bigint> {
   );
 }
 
-describe("partners' money, whatever happens", () => {
-  it('is half of the fees they brought, less what left, to the last unit; and every payout is on its chain once', async () => {
+describe("affiliates' money after any history", () => {
+  it('is half of the referred fees less what left, to the last unit; and every payout is on its chain once', async () => {
     await fc.assert(
       fc.asyncProperty(
         history,
@@ -228,7 +231,7 @@ describe("partners' money, whatever happens", () => {
       { numRuns: 8, endOnFailure: true },
     );
     expect(orders.size).toBe(ended.conversions);
-    // That much was drawn that it says something.
+    // Enough histories reached the interesting cases for the test to be meaningful.
     expect(Math.min(ended.payouts, ended.conversions, ended.deaths)).toBeGreaterThan(5);
   }, 600_000);
 });

@@ -45,7 +45,7 @@ async function sentMails(kind: string) {
 }
 
 describe('a payout', () => {
-  it('sends the whole balance less the network fee, and its owner is told', async () => {
+  it('sends the whole balance less the network fee, and notifies its owner', async () => {
     await earn(LTC);
     await save();
     const asked = await payOut(ann.code());
@@ -64,14 +64,14 @@ describe('a payout', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['payout-requested', 'payout-address-changed']);
   });
 
-  it('that the signer refuses leaves its inputs to others, and is built anew once it is allowed', async () => {
+  it('releases its inputs when the signer refuses it, and is rebuilt once it is allowed', async () => {
     await earn(LTC);
     await save();
     isRefused = true;
     const { id } = await payOut(ann.code());
     const record = () => fixture.store.affiliatePayouts.byId(id);
     fixture.work.start();
-    // Looked at as a whole: another try may build while the test looks.
+    // Read in one unit of work: a retry may build while the test reads.
     const left = async () => {
       const { attempts, step, status, unsigned } = (await record())!;
       const inFlight = await fixture.store.transactions.inFlight(['ltc']);
@@ -86,7 +86,7 @@ describe('a payout', () => {
     expect(fixture.chain.balanceOf('ltc', { address })).toBe(99_900_000n);
   });
 
-  it('is refused without a code that is right and new, and wrong ones are few', async () => {
+  it('is refused without a valid unused code; wrong codes are throttled', async () => {
     await earn(LTC);
     const code = ann.code();
     await save(code);
@@ -103,7 +103,7 @@ describe('a payout', () => {
     expect(await payOut(ann.code())).toMatchObject({ amount: '1' });
   });
 
-  it('needs two-factor, an address, a balance and enough of it; what cannot be done uses up no code', async () => {
+  it('needs two-factor, an address and a sufficient balance; a request that would fail does not consume the code', async () => {
     const bare = await fixture.affiliate({ hasCodes: false });
     const plain = { code: 'conflict', fields: { code: [expect.stringContaining('two-factor')] } };
     await earn(LTC, 'ltc', bare);
@@ -132,7 +132,7 @@ describe('a payout', () => {
     expect(await statuses()).toEqual(['ready']);
   });
 
-  it('is not made while the balance is below zero', async () => {
+  it('is refused while the balance is negative', async () => {
     await save();
     const entry = { accountId: ann.id, currency: 'ltc', kind: 'reversal', amount: -5n, at: 1, reference: 'x' } as const;
     await fixture.store.affiliateLedger.add(entry);
@@ -145,7 +145,7 @@ describe('a payout', () => {
     await fixture.store.affiliateLedger.add({ ...entry, kind: 'earning', amount: 5n });
   });
 
-  it('is made once for one wish, however often it arrives, and refused for another under its key', async () => {
+  it('is made once per idempotency key, however often the request arrives; the key is refused for another request', async () => {
     await earn(LTC);
     await save();
     const code = ann.code();
@@ -156,15 +156,15 @@ describe('a payout', () => {
     expect(await balances()).toMatchObject([{ amount: '1' }]);
     const another = fixture.affiliates.payOut({ currency: 'doge', code }, { caller: ann.caller, ...key });
     await expect(another).rejects.toMatchObject({ code: 'conflict' });
-    // The same key of somebody else is another wish.
+    // The same key of another user is another request.
     const bob = await fixture.affiliate();
     const theirs = fixture.affiliates.payOut({ currency: 'ltc', code: bob.code() }, { caller: bob.caller, ...key });
     await expect(theirs).rejects.toMatchObject({ code: 'not-found' });
   });
 });
 
-describe('an address', () => {
-  it('is judged by its network, and one of the exchange’s own is refused', async () => {
+describe('a payout address', () => {
+  it('is validated by its network, and refused if it is one of the exchange’s own', async () => {
     const code = ann.code();
     await expect(save(code, 'ltc', 'nonsense')).rejects.toMatchObject({ code: 'invalid-input' });
     await expect(save(code, 'nope')).rejects.toMatchObject({ code: 'unknown-currency' });
@@ -176,7 +176,7 @@ describe('an address', () => {
     expect(await save(code)).toMatchObject([{ currency: 'ltc', address }]);
   });
 
-  it('is taken away by a code, and its owner is told', async () => {
+  it('is removed by a code, and its owner is notified', async () => {
     await save();
     const remove = (code: string) => fixture.affiliates.removeAffiliateAddress({ currency: 'ltc', code }, ann);
     await expect(remove('000000')).rejects.toMatchObject({ code: 'wrong-code' });
@@ -186,7 +186,7 @@ describe('an address', () => {
   });
 });
 
-describe('several at once', () => {
+describe('several processes', () => {
   it('convert a balance once, and all that is credited was traded', async () => {
     await earn(LTC);
     const other = await fixture.twin();
@@ -199,7 +199,7 @@ describe('several at once', () => {
     expect(await balances()).toMatchObject([{ currency: 'doge', amount: won!.amountTo }]);
   });
 
-  it('convert once for one wish, and every one of them is told the same', async () => {
+  it('convert once per idempotency key, and every request gets the same answer', async () => {
     await earn(LTC);
     await earn(LTC, 'btc');
     const options = { caller: ann.caller, idempotencyKey: 'all of it' };
@@ -214,7 +214,7 @@ describe('several at once', () => {
     expect((await balances()).map(({ currency }) => currency)).toEqual(['doge']);
   });
 
-  it('pay a balance out once, whichever process is asked', async () => {
+  it('pay a balance out once, whichever process gets the request', async () => {
     await earn(LTC);
     await save();
     const code = ann.code();
@@ -223,7 +223,7 @@ describe('several at once', () => {
     const done = await Promise.allSettled([payOut(code), elsewhere(), payOut(ann.code()), elsewhere()]);
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const [payout] = (await fixture.affiliates.affiliatePayouts({ page: 1 }, ann)).items;
-    // Several workers of both processes on one payout.
+    // Several workers of both processes run one payout.
     const finished = async () => {
       const works = [fixture.work, other.work, fixture.work, other.work];
       await Promise.all(works.map((work) => work.pay(payout!.id)));

@@ -24,7 +24,7 @@ beforeEach(async () => {
   ann = await fixture.affiliate();
 });
 
-/** What a page of somebody's hears, and whether that is over. */
+/** Collects the events that a page receives, and whether its stream has ended. */
 function listen(caller = ann.caller) {
   const heard: SiteEvent[] = [];
   const state = { heard, isOver: false, error: undefined as unknown, stop: () => following.unsubscribe() };
@@ -41,8 +41,8 @@ const affiliate = (enabled: boolean, operationsDisabled: boolean) => ({
   data: { enabled, operationsDisabled },
 });
 
-describe('a partner’s page', () => {
-  it('hears at once when another process disables operations, ends their part, and gives both back', async () => {
+describe('the event stream of an affiliate’s page', () => {
+  it('reports at once when another process disables operations, disables the affiliate, and enables both again', async () => {
     const page = listen();
     await expect.poll(() => page.heard).toEqual([{ type: 'domain', data: DEFAULT }, affiliate(true, false)]);
     await twin.support.setPartner({ account: ann.id, operations: false, ...by });
@@ -55,7 +55,7 @@ describe('a partner’s page', () => {
     page.stop();
   });
 
-  it('hears nothing of other partners', async () => {
+  it('reports nothing of other affiliates', async () => {
     const bob = await fixture.affiliate();
     const [hers, his] = [listen(), listen(bob.caller)];
     await expect.poll(() => hers.heard.length + his.heard.length).toBe(4);
@@ -65,7 +65,7 @@ describe('a partner’s page', () => {
     for (const page of [hers, his]) page.stop();
   });
 
-  it('hears of nothing once its session has ended, and the stream ends', async () => {
+  it('ends with its session and reports nothing afterwards', async () => {
     const page = listen();
     await expect.poll(() => page.heard).toHaveLength(2);
     await fixture.accountApi.logOut({}, { caller: ann.caller });
@@ -74,7 +74,7 @@ describe('a partner’s page', () => {
     expect(page.heard).toHaveLength(2);
   });
 
-  it('is refused without a session, and does not prolong one that it only listens with', async () => {
+  it('is refused without a session, and does not prolong the session that opened it', async () => {
     const stranger = listen({ session: 'x'.repeat(43) });
     await expect.poll(() => stranger.error).toMatchObject({ code: 'unauthenticated' });
     const { sessions } = fixture.accounts.context;
@@ -92,7 +92,7 @@ describe('a partner’s page', () => {
 describe('the API domain', () => {
   const none = {};
 
-  it('starts as the default, and is another one in every process once staff has chosen it', async () => {
+  it('is the default first, and changes in every process once staff sets it', async () => {
     const page = listen();
     expect(await fixture.api.domain(none)).toBe(DEFAULT);
     expect(await twin.support.setDomain({ domain: OTHER, ...by })).toMatchObject({ domain: OTHER, isDefault: false });
@@ -111,7 +111,7 @@ describe('the API domain', () => {
     page.stop();
   });
 
-  it('is never an origin that the configuration does not allow, whoever asks and whatever the store holds', async () => {
+  it('is never an origin that the configuration does not allow, whoever asks and whatever is stored', async () => {
     const refused = twin.support.setDomain({ domain: 'https://evil.example', ...by });
     await expect(refused).rejects.toMatchObject({ code: 'invalid-input', fields: { domain: [expect.any(String)] } });
     const page = listen();

@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 describe('staff', () => {
-  it('looks at a partner, and has their operations rest; who did it and why is on record', async () => {
+  it('reads an affiliate, and suspends their operations; name and reason are recorded', async () => {
     const affiliate = { accountId: ann.id, channel: 'web' } as const;
     await playExchange(fixture, { to: 'ltc', fee: 20_000_000n, ending: 'finished', affiliate });
     const { address } = await fixture.api.testAddress({ currency: 'ltc' });
@@ -76,7 +76,7 @@ describe('staff', () => {
     expect(after.out).toMatch(/\nPayouts\n.* sending +0\.1 ltc\n/);
   });
 
-  it('changes nothing without a reason, and finds no partner where there is none', async () => {
+  it('cannot change anything without a reason, and gets an error for an unknown affiliate', async () => {
     expect(await altway('support', 'affiliate', ann.id, '--partner', 'off')).toMatchObject({ code: 2 });
     expect(await altway('support', 'affiliate', ann.id, '--reason', 'because')).toMatchObject({ code: 2 });
     expect((await altway('support', 'affiliate', ann.id, '--partner', 'perhaps')).code).not.toBe(0);
@@ -86,7 +86,7 @@ describe('staff', () => {
     expect(await fixture.affiliates.affiliateStatus({}, ann)).toMatchObject({ enabled: true });
   });
 
-  it('is told of partners’ books that are not what the ledger says', async () => {
+  it('is told of affiliate balances that differ from the ledger', async () => {
     const api = fixture.container.get(SupportApi);
     expect(await api.ledgerAudit({})).toMatchObject({ isDone: true, faults: [] });
     const line = {

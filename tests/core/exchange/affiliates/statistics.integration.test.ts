@@ -30,7 +30,7 @@ const history = fc.array(
     channel: fc.constantFrom<AffiliateChannel>('web', 'api'),
     fee: fc.bigInt(0n, 10n ** 9n),
     isOwn: fc.boolean(),
-    // Prices move between exchanges, and so does the time.
+    // Prices and time change between exchanges.
     price: fc.bigInt(0n, 1_000n),
     days: fc.constantFrom(0, 0, 1, 40),
     clicks: fc.nat(5),
@@ -39,7 +39,7 @@ const history = fc.array(
 );
 
 describe('statistics', () => {
-  it('come to what the exchanges say, whatever becomes of them, in each channel and range', async () => {
+  it('match the exchanges in each channel and range, however these end', async () => {
     await fc.assert(
       fc.asyncProperty(history, async (plays) => {
         const referrer = await fixture.affiliate();
@@ -51,7 +51,7 @@ describe('statistics', () => {
           const owner = isOwn ? referrer.id : 'somebody';
           const worthOf = (_: string, units: bigint) => units * price;
           const record = await playExchange({ ...fixture, worthOf }, { to: 'ltc', fee, ending, affiliate, owner });
-          // Worked out anew from how it was told, not from what the house wrote.
+          // Computed from the drawn history, not from what the server stored.
           const isTraded = ending === 'finished' || ending === 'lost-and-back';
           const share = isTraded && (channel === 'api' || !isOwn) ? fee / 2n : 0n;
           expect(record.share ?? 0n).toBe(share);
@@ -64,7 +64,7 @@ describe('statistics', () => {
         }
         expect(await fixture.clicks.flush()).toBe(true);
         const [web, api] = [shown(wanted.web), shown(wanted.api)];
-        // Sessions do not last as long as these histories.
+        // These histories outlast a session.
         const statistics = new DailyStatistics(fixture.store, fixture.clock);
         expect(await statistics.summary(referrer.id)).toEqual({ web, api });
         for (const channel of ['web', 'api'] as const) {
@@ -81,7 +81,7 @@ describe('statistics', () => {
     );
   }, 240_000);
 
-  it('have every day and every month of a range, in UTC, today at the end', async () => {
+  it('have every day and every month of a range, in UTC, today last', async () => {
     fixture.clock.toMidMonth();
     const referrer = await fixture.affiliate();
     const now = fixture.clock.now();
@@ -106,7 +106,7 @@ describe('statistics', () => {
 });
 
 describe('clicks', () => {
-  it('of two processes that write at once are all counted, beside exchanges that count themselves', async () => {
+  it('of two processes that write at once are all counted, while exchanges are counted too', async () => {
     const affiliates = await Promise.all(Array.from({ length: 8 }, () => fixture.affiliate()));
     const at = fixture.clock.now();
     const store = await openStore({ databaseUrl: fixture.databaseUrl, folder: '', logger: fixture.logger });
@@ -120,14 +120,14 @@ describe('clicks', () => {
       await Promise.all(counters.map((counter) => counter.flush()));
     }
     await Promise.all(exchanges);
-    // What failed for the other's sake was kept for the next time.
+    // A write that failed because of the other process was kept for the next flush.
     await Promise.all(counters.map((counter) => counter.stop()));
     for (const { id } of affiliates)
       expect(await fixture.store.affiliateDays.totals(id)).toMatchObject({ web: { clicks: 40, exchanges: 1 } });
     await store.close();
   }, 60_000);
 
-  it('are written by the time a process has stopped, and kept while they cannot be', async () => {
+  it('are written before a process has stopped, and kept while the write fails', async () => {
     const written: { accountId: string; day: number; clicks: number }[] = [];
     let failures = 2;
     const addClicks = async (clicks: readonly (typeof written)[number][]) => {
@@ -150,7 +150,7 @@ describe('clicks', () => {
     expect(written).toHaveLength(3);
   });
 
-  it('are written by themselves, while nobody stops anything', async () => {
+  it('are written periodically, without a stop', async () => {
     let count = 0;
     const addClicks = async (clicks: readonly { clicks: number }[]) => {
       for (const one of clicks) count += one.clicks;

@@ -15,17 +15,17 @@ const chain = new BitcoinChain({
   wallet: 'none',
 });
 
-describe('what a refund brings', () => {
+describe('the amount of a refund', () => {
   const book = new CurrencyRegistry(new EmbeddedCatalogue(), new ChainRegistry([chain]));
 
-  it('is nothing where the network fee leaves dust, which no node would carry', () => {
+  it('is zero when the network fee leaves dust, which no node would relay', () => {
     const fee = book.networkFee('btc');
     expect(book.minimumTransfer('btc')).toBe(BITCOIN.dust);
     expect(book.refundOf('btc', fee + BITCOIN.dust - 1n)).toBeUndefined();
     expect(book.refundOf('btc', fee + BITCOIN.dust)).toBe(BITCOIN.dust);
   });
 
-  it('is whatever is left where a chain carries any amount', () => {
+  it('is all that remains on a chain without a dust limit', () => {
     const fee = book.networkFee('eth');
     expect([book.refundOf('eth', fee), book.refundOf('eth', fee + 1n)]).toEqual([undefined, 1n]);
   });

@@ -10,7 +10,7 @@ import { NetworkFeeUpdater } from '../../../../core/exchange/chains/network-fee-
 import { SupportedCatalogue } from '../../../../core/exchange/chains/supported-catalogue.ts';
 import type { Chain } from '../../../../core/ports/chains/chain.ts';
 
-/** Fees by ticker in units of the coin that they are paid in; one that is missing is not told. */
+/** Fees by ticker, in units of the coin in which they are paid; a missing one makes the estimate fail. */
 type Fees = Record<string, { ticker: string; amount: bigint }>;
 
 function chain(id: string, tickers: readonly string[], fees: Fees): Chain {
@@ -38,19 +38,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the network fee that customers are asked for', () => {
-  it('is the catalogue’s until a chain has told its own, and then half as much again as the chain takes', async () => {
+describe('the network fee charged to customers', () => {
+  it('is the catalogue’s until the chain reports its own, and then one and a half times the chain’s', async () => {
     const fees: Fees = { ltc: { ticker: 'ltc', amount: 1_230n } };
     const { updater, feeOf, service } = await fixture(chain('litecoin', ['ltc'], fees));
     const before = feeOf('doge');
     await updater.poll();
-    // 1,845 of the smallest, to two digits.
+    // 1,845 smallest units, rounded to two digits.
     expect([feeOf('ltc'), feeOf('doge')]).toEqual(['0.000019', before]);
     expect(service.quote({ from: 'doge', to: 'ltc', amount: '100000' }).networkFee).toBe('0.000019');
     fees['ltc'] = { ticker: 'ltc', amount: 20_000n };
     await updater.poll();
     expect(service.quote({ from: 'doge', to: 'ltc', amount: '100000' }).networkFee).toBe('0.0003');
-    // What is too little to be sent goes with it, also while the books stand still.
+    // The minimum follows the network fee, also while the books do not change.
     const { minimum } = service.quote({ from: 'doge', to: 'ltc', amount: '100000' }).limits;
     fees['ltc'] = { ticker: 'ltc', amount: 20_000_000n };
     await updater.poll();
@@ -58,7 +58,7 @@ describe('the network fee that customers are asked for', () => {
     expect(Number(raised)).toBeGreaterThan(Number(minimum));
   });
 
-  it('of what is moved for another coin is what has to be sold for that coin', async () => {
+  it('of a token is the amount of it that buys the fee coin', async () => {
     const { updater, feeOf } = await fixture(
       chain('litecoin', ['doge'], { doge: { ticker: 'ltc', amount: 100_000n } }),
     );
@@ -68,7 +68,7 @@ describe('the network fee that customers are asked for', () => {
     expect(feeOf('doge')).toBe('42');
   });
 
-  it('stays as it was told last when a node is away, whatever becomes of other chains', async () => {
+  it('keeps its last value while a node is unreachable, independently of other chains', async () => {
     const fees: Fees = { ltc: { ticker: 'ltc', amount: 1_000n } };
     const other = chain('dogecoin', ['doge'], { doge: { ticker: 'doge', amount: 200_000_000n } });
     const { updater, feeOf, catalogue, logger } = await fixture(chain('litecoin', ['ltc'], fees), other);
@@ -77,12 +77,12 @@ describe('the network fee that customers are asked for', () => {
     delete fees['ltc'];
     await updater.poll();
     expect([feeOf('ltc'), feeOf('doge')]).toEqual(['0.000015', '3']);
-    // The same list, for others remember what they made of it.
+    // The same list object: others cache what they derive from it.
     expect(catalogue.list()).toBe(list);
     expect(logger.lines).toMatchObject([{ level: 'warn', details: { chain: 'litecoin', ticker: 'ltc' } }]);
   });
 
-  it('of one currency is told whatever becomes of another of its chain', async () => {
+  it('of one currency is updated when another one of the same chain fails', async () => {
     const { updater, feeOf } = await fixture(
       chain('both', ['doge', 'ltc'], { ltc: { ticker: 'ltc', amount: 1_000n } }),
     );
@@ -90,7 +90,7 @@ describe('the network fee that customers are asked for', () => {
     expect(feeOf('ltc')).toBe('0.000015');
   });
 
-  it('holds up no start for long where a node says nothing', async () => {
+  it('delays the start by a few seconds at most when a node does not answer', async () => {
     const silent = { ...chain('silent', ['ltc'], {}), estimateFee: () => new Promise<never>(() => undefined) };
     const { updater, feeOf } = await fixture(silent);
     const before = feeOf('ltc');
@@ -102,7 +102,7 @@ describe('the network fee that customers are asked for', () => {
     updater.stop();
   });
 
-  it('is asked for every minute while it is watched', async () => {
+  it('is polled every minute', async () => {
     const fees: Fees = { ltc: { ticker: 'ltc', amount: 1_000n } };
     const { updater, feeOf } = await fixture(chain('litecoin', ['ltc'], fees));
     vi.useFakeTimers();
@@ -119,7 +119,7 @@ describe('the network fee that customers are asked for', () => {
     expect(feeOf('ltc')).toBe('0.00003');
   });
 
-  it('covers what the chain takes and half of it, and not a tenth more', async () => {
+  it('covers one and a half times the chain’s fee, and at most a tenth more', async () => {
     await fc.assert(
       fc.asyncProperty(fc.bigInt({ min: 10n, max: 10n ** 12n }), async (amount) => {
         const { updater, feeOf } = await fixture(chain('litecoin', ['ltc'], { ltc: { ticker: 'ltc', amount } }));

@@ -3,8 +3,8 @@ import { EmbeddedCatalogue } from '../../../../adapters/market-embedded/embedded
 import { SupportedCatalogue } from '../../../../core/exchange/chains/supported-catalogue.ts';
 import { plainCurrency } from '../../../support/fixtures/arbitraries.ts';
 
-describe('the catalogue of a house with real chains', () => {
-  it('offers what they move and nothing else, and still knows the rest', () => {
+describe('the catalogue of a server with real chains', () => {
+  it('offers only what the chains move, and still lists the rest', () => {
     const whole = new EmbeddedCatalogue();
     const seen = new SupportedCatalogue(whole, ['ltc', 'usdt20'], new Map([['ltc', 2]]));
     const offered = seen.list().filter(({ isWebEnabled }) => isWebEnabled);
@@ -15,12 +15,12 @@ describe('the catalogue of a house with real chains', () => {
     expect(seen.list().map(({ ticker }) => ticker)).toEqual(whole.list().map(({ ticker }) => ticker));
   });
 
-  it('never offers what the house itself does not', () => {
+  it('never offers a currency that the base catalogue does not offer', () => {
     const off = { list: () => [plainCurrency({ ticker: 'ltc', isWebEnabled: false })] };
     expect(new SupportedCatalogue(off, ['ltc']).list()).toEqual(off.list());
   });
 
-  it('answers the same list until the whole one changes', () => {
+  it('returns the same list until the base catalogue changes', () => {
     let list = [plainCurrency({ ticker: 'ltc' })];
     const seen = new SupportedCatalogue({ list: () => list }, []);
     const first = seen.list();

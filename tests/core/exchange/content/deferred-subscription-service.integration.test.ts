@@ -25,8 +25,8 @@ const subscriber = async () => {
 const isSubscribed = async (id: string) => (await fixture.store.accounts.byId(id))!.isSubscribed;
 const listed = async () => (await fixture.store.subscriptions.list('', 100)).map(({ email }) => email);
 
-describe('what is asked about news', () => {
-  it('is queued alike for an e-mail that has an account and for one that has none, and looked up later', async () => {
+describe('a newsletter subscription', () => {
+  it('is queued alike for an e-mail with and without an account, and looked up later', async () => {
     const { email, id } = await subscriber();
     const stranger = fixture.newEmail();
     await fixture.mails();
@@ -40,7 +40,7 @@ describe('what is asked about news', () => {
     expect(await isSubscribed(id)).toBe(false);
   });
 
-  it('puts an e-mail on the list once, and takes it off', async () => {
+  it('adds an e-mail to the list once, and removes it', async () => {
     const email = fixture.newEmail();
     for (const asked of [email, email.toLowerCase()]) await api.subscribe({ email: asked });
     expect(await listed()).toEqual([]);
@@ -51,14 +51,14 @@ describe('what is asked about news', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('leaves nobody on the list who left last, in whatever order it is done', async () => {
+  it('keeps an e-mail off the list that unsubscribed last, in whatever order the jobs run', async () => {
     const { clock, accounts, store } = fixture;
     const { outbox } = accounts.context;
     const emails = Array.from({ length: 8 }, () => fixture.newEmail());
     for (const email of emails) {
       const asked = clock.now();
       clock.advance(1);
-      // The later one is due, and done, first.
+      // The later request is due, and processed, first.
       await store.atomically((unit) => outbox.defer(unit, { kind: 'unsubscribe', email, at: clock.now() }));
       await fixture.mails();
       await store.atomically((unit) => outbox.defer(unit, { kind: 'subscribe', email, at: asked }));
@@ -71,7 +71,7 @@ describe('what is asked about news', () => {
     expect(await listed()).toEqual([emails[0]]);
   });
 
-  it('is taken sixty times in 15 minutes from an address, and more from others', async () => {
+  it('is accepted sixty times in 15 minutes from an address, and still from others', async () => {
     const caller = { address: '198.51.100.77' };
     const ask = (n: number) =>
       api[n % 2 === 0 ? 'subscribe' : 'unsubscribe']({ email: fixture.newEmail() }, { caller });

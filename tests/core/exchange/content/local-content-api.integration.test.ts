@@ -51,21 +51,21 @@ afterAll(async () => {
 const emails = async () => (await store.subscriptions.list('', 100)).map(({ email }) => email);
 
 describe('a page', () => {
-  it('is in the language asked for, else in that of whoever asks, else in English', async () => {
+  it('is in the requested language, else in the caller’s, else in English', async () => {
     const localeOf = async (...call: Parameters<ContentApi['content']>) => (await api.content(...call)).content!.locale;
     expect(await localeOf({ path: '/about', locale: 'de' }, { caller: { locale: 'fr' } })).toBe('de');
     expect(await localeOf({ path: '/about' }, { caller: { locale: 'fr' } })).toBe('fr');
     expect(await localeOf({ path: '/about' })).toBe('en');
   });
 
-  it('that there is not is not found', async () => {
+  it('is not found when it does not exist', async () => {
     await expect(api.content({ path: '/nope' })).rejects.toMatchObject({ code: 'not-found' });
     await expect(api.content({ path: '/'.repeat(513) })).rejects.toMatchObject({ code: 'invalid-input' });
   });
 });
 
 describe('subscriptions', () => {
-  it('begin and end once, and say the same to everybody', async () => {
+  it('begin and end once, with the same answer to every caller', async () => {
     const known = 'Ann@Example.org';
     expect(await api.subscribe({ email: known })).toBe(true);
     expect(await api.subscribe({ email: known.toLowerCase() })).toBe(true);
@@ -74,7 +74,7 @@ describe('subscriptions', () => {
     expect(await emails()).toEqual([]);
   });
 
-  it('end in the account too, and only the reasons of those who left are kept, without their names', async () => {
+  it('end in the account too; only the reasons are kept, without names', async () => {
     const account = sampleAccount({ email: 'Bo@example.org', isSubscribed: true });
     await store.accounts.insert(account);
     const before = (await leavings()).length;
@@ -95,7 +95,7 @@ describe('subscriptions', () => {
       { reason: `${'x'.repeat(499)}🙂 and more` },
       { reason: `${'x'.repeat(499)}\ufffd`, type: '' },
     ],
-  ])('end whatever is said: %s', async (_what, said, kept) => {
+  ])('end with any reason: %s', async (_what, said, kept) => {
     const email = 'cy@example.org';
     await api.subscribe({ email });
     expect(await api.unsubscribe({ email, ...said })).toBe(true);
@@ -107,7 +107,7 @@ describe('subscriptions', () => {
     [{ email: 'no mail' }, 'email'],
     [{ email: '' }, 'email'],
     [{ email: `${'a'.repeat(60)}@${'b'.repeat(250)}.example` }, 'email'],
-  ])('refuse what is not usable, naming it: %j', async (input, field) => {
+  ])('refuse an invalid input and name its field: %j', async (input, field) => {
     const error = await api.unsubscribe(input).catch((cause: unknown) => cause);
     expect(error).toMatchObject({ code: 'invalid-input', fields: { [field]: [expect.any(String)] } });
   });

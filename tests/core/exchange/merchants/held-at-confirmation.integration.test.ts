@@ -8,7 +8,7 @@ import type { Store } from '../../../../core/ports/stores/store.ts';
 import { sampleEvent, sampleRecord } from '../../../support/fixtures/sample-transactions.ts';
 import { sendDue, type Shop, WebhookBench } from '../../../support/fixtures/webhook-bench.ts';
 
-/** Runs as another request does: a unit refuses another one inside it. */
+/** Runs as another request does: a unit of work refuses a nested one. */
 const apart = AsyncLocalStorage.snapshot();
 
 let bench: WebhookBench;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** A merchant whose secret waits for confirmation, and a server that takes their events. */
+/** A merchant whose secret waits for confirmation, and a server that receives their events. */
 async function heldShop() {
   const receiver = await bench.receiver(200);
   const shop = await bench.shopAt(receiver.url);
@@ -29,7 +29,7 @@ async function setUnconfirmed(shop: Shop, isSecretUnconfirmed: boolean): Promise
   await bench.store.atomically((unit) => updateMerchant(unit, { ...shop, isSecretUnconfirmed }, bench.clock.now()));
 }
 
-/** Reads a merchant, who confirms before anything is made of what was read. */
+/** Reads a merchant, who confirms before the result of the read is used. */
 function confirmingAfter(merchants: MerchantStore, shop: Shop): MerchantStore {
   const byId: MerchantStore['byId'] = async (id) => {
     const found = await merchants.byId(id);
@@ -39,8 +39,8 @@ function confirmingAfter(merchants: MerchantStore, shop: Shop): MerchantStore {
   return { ...merchants, byId };
 }
 
-describe('a confirmation at the moment at which an event is held', () => {
-  it('has an event sent that a worker was about to hold', async () => {
+describe('a confirmation concurrent with the hold of an event', () => {
+  it('releases an event that a worker was about to hold', async () => {
     const { receiver, shop } = await heldShop();
     await bench.paymentTo(shop);
     await bench.store.deliveries.release(shop.merchantId, bench.clock.now());
@@ -59,7 +59,7 @@ describe('a confirmation at the moment at which an event is held', () => {
     receiver.close();
   });
 
-  it('has an event sent that was just being written', async () => {
+  it('releases an event that was just being written', async () => {
     const { receiver, shop } = await heldShop();
     const now = bench.clock.now();
     const payment = { merchantId: shop.merchantId, isSigned: true, isTest: false };

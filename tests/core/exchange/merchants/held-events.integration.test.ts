@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.fixture.close());
 beforeEach(() => shop.begin());
 
-describe('events after a recovery of the password', () => {
+describe('webhook events after a password recovery', () => {
   it('are held, and sent once address and secret are confirmed', async () => {
     const { id } = await shop.pay(await shop.signedQuery());
     await shop.recover();
@@ -33,7 +33,7 @@ describe('events after a recovery of the password', () => {
     expect(delivery!.heldUntil).toBeUndefined();
   });
 
-  it('that were written while they are held are sent as well, and all their tries are left', async () => {
+  it('written during the hold are sent as well, with all their tries left', async () => {
     const query = await shop.signedQuery();
     await shop.recover();
     await shop.confirm({ kind: 'merchant-secret' });
@@ -48,7 +48,7 @@ describe('events after a recovery of the password', () => {
     expect(shop.hook.received).toHaveLength(1);
   });
 
-  it('are given up after thirty days, and can be sent again by hand once all is confirmed', async () => {
+  it('are given up after thirty days, and can be resent by hand once all is confirmed', async () => {
     await shop.pay(await shop.signedQuery());
     await shop.recover();
     shop.fixture.clock.advance(HELD_FOR_MS);
@@ -68,12 +68,12 @@ describe('events after a recovery of the password', () => {
     expect(shop.hook.received).toHaveLength(1);
   });
 
-  it('are not sent by a worker that took them just before', async () => {
+  it('are not sent by a worker that claimed them just before', async () => {
     await shop.pay(await shop.signedQuery());
     const { store, clock } = shop.fixture;
     const { merchantId } = (await store.merchants.ofAccount(shop.ann.id))!;
     await shop.recover();
-    // As a worker has it that claimed the event before the recovery.
+    // As a worker holds it that claimed the event before the recovery.
     await store.deliveries.release(merchantId, clock.now());
     await sendDue(shop.worker);
     expect(shop.hook.received).toEqual([]);

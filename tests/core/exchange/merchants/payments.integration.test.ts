@@ -27,11 +27,11 @@ async function result(answer: Response): Promise<any> {
 }
 
 describe('a payment', () => {
-  it('is told to the merchant from its beginning to its end, in order', async () => {
+  it('sends the merchant its events from beginning to end, in order', async () => {
     const { url: webhookUrl, received: hookCalls } = hook;
     await shop.ask('/api/merchant', { webhookUrl });
     await shop.ask('/api/merchant/test_event', {});
-    // Events of one payment come in order; this is of none.
+    // Events of one payment come in order; this one belongs to none.
     await expect.poll(() => hookCalls).toHaveLength(1);
     const { address } = await result(await framed(`${at.url}/exchange/test-address?currency=eth`));
     const { address: refundAddress } = await result(await framed(`${at.url}/exchange/test-address?currency=ltc`));
@@ -73,12 +73,12 @@ describe('a payment', () => {
       .toEqual(
         items.map(({ id }: { id: string }) => expect.objectContaining({ id, status: 'delivered', attempts: 1 })),
       );
-    // Nothing of what was sent, kept or listed opens anything.
+    // Nothing that is sent, stored or listed contains the secret.
     expect(JSON.stringify([hookCalls, items])).not.toContain(made.trackSecret);
     expect(JSON.stringify(items)).not.toContain(shop.secret);
   });
 
-  it('has its link mailed to its payer, who has nothing but the frame it was made in', async () => {
+  it('mails its link to its payer, who otherwise has only the frame that created it', async () => {
     const { address } = await result(await framed(`${at.url}/exchange/test-address?currency=eth`));
     const query = signedQuery(
       'payment',
@@ -93,10 +93,10 @@ describe('a payment', () => {
     await expect.poll(toPayer).toEqual([{ kind: 'tracking-link', to: 'payer@altway.example', locale: 'fr', link }]);
   });
 
-  it('is told once more when the merchant asks, under the ID it had', async () => {
+  it('resends an event when the merchant asks, under the same ID', async () => {
     const { received: hookCalls } = hook;
     const deliveries = async () => (await shop.ask('/api/merchant/deliveries/1')).items;
-    // Nothing else is still on its way.
+    // No other event is in flight.
     await expect.poll(async () => (await deliveries()).every((item: any) => item.status === 'delivered')).toBe(true);
     const { id } = (await deliveries()).at(-1);
     const before = hookCalls.length;
@@ -109,7 +109,7 @@ describe('a payment', () => {
     expect(hookCalls).toHaveLength(before + 1);
   });
 
-  it('is not told by hand without end', async () => {
+  it('limits resending by hand', async () => {
     const busy = await openShop(at, 'busy@altway.example');
     await busy.ask('/api/merchant', { webhookUrl: hook.url });
     for (let count = 0; count < 60; count += 1) await busy.ask('/api/merchant/test_event', {});
@@ -118,7 +118,7 @@ describe('a payment', () => {
     await expect(busy.ask(`/api/merchant/deliveries/${items[0].id}/replay`, {})).rejects.toThrow('429');
   });
 
-  it('is told nowhere without an address; one needs a secret, and is judged', async () => {
+  it('sends no events without an address; an address needs a secret, and is validated', async () => {
     await expect(shop.ask('/api/merchant', { webhookUrl: 'gopher://a.example' })).rejects.toThrow('400');
     await shop.ask('/api/merchant', { webhookUrl: '' });
     await expect(shop.ask('/api/merchant/test_event', {})).rejects.toThrow('409');

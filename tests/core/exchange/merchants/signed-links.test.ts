@@ -12,7 +12,7 @@ const NOW = Date.UTC(2026, 5, 1);
 
 const kind = fc.constantFrom(...WIDGET_KINDS);
 const word = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('address', 'a&b=c', '+', '%2', '&', '\n', 'ü'));
-/** Each name once, as the house wants it; none that says something of the signature. */
+/** Each known name once, without the names that belong to the signature. */
 const parameters = fc
   .uniqueArray(fc.tuple(word, word), { selector: ([name]) => name.toWellFormed(), maxLength: 8 })
   .map((pairs) => pairs.filter(([name]) => name !== 'signature' && name !== 'expires') as readonly QueryPair[]);
@@ -32,7 +32,7 @@ function strictly(part: string): string {
 }
 
 describe('a signed link', () => {
-  it('holds in any order', () => {
+  it('is valid in any order of parameters', () => {
     fc.assert(
       fc.property(kind, parameters, fc.infiniteStream(fc.nat()), (of, pairs, weights) => {
         const order = new Map(signed(of, pairs).map((pair) => [pair, weights.next().value!]));
@@ -42,7 +42,7 @@ describe('a signed link', () => {
     );
   });
 
-  it('holds where it was signed as RFC 3986 writes it', () => {
+  it('is valid where it was signed in RFC 3986 encoding', () => {
     fc.assert(
       fc.property(kind, parameters, (of, pairs) => {
         const strict = [...pairs]
@@ -56,7 +56,7 @@ describe('a signed link', () => {
     );
   });
 
-  it('holds as PHP 8.2 wrote it after the guide for merchants', () => {
+  it('is valid as PHP 8.2 writes it by the guide for merchants', () => {
     const query =
       'address=0xAB&amount=0.25&merchant_id=m&order_id=A%20%281%29%21%20%C3%A9%20~%2A&to=eth' +
       '&signature=667024ec584ae8dae2e52c452edb7c57a2ca9f32b8fbd8a71e90154fb9152713';
@@ -64,18 +64,18 @@ describe('a signed link', () => {
     expect(judge('payment', queryPairs(query.replace('0.25', '0.26'))!, 'whsec_test')).toBe('invalid');
   });
 
-  it('reads as it was written', () => {
+  it('is parsed as it was written', () => {
     fc.assert(
       fc.property(parameters, (pairs) => {
         const wellFormed = pairs.map(([name, value]) => [name.toWellFormed(), value.toWellFormed()]);
         expect(queryPairs(queryText(pairs))).toEqual(wellFormed);
-        // As browsers and other people's servers read it, too.
+        // Browsers and other servers parse it alike.
         expect([...new URLSearchParams(queryText(pairs))]).toEqual(wellFormed);
       }),
     );
   });
 
-  it('holds in whatever language its visitor reads it', () => {
+  it('is valid in any language of the page', () => {
     fc.assert(
       fc.property(kind, parameters, word, (of, pairs, language) => {
         const whole = signed(of, pairs);
@@ -85,20 +85,20 @@ describe('a signed link', () => {
     );
   });
 
-  it('holds no longer when any name or value is another', () => {
+  it('is invalid when any name or value is changed', () => {
     fc.assert(
       fc.property(kind, parameters, fc.nat(), fc.boolean(), word, (of, pairs, at, isName, other) => {
         const whole = signed(of, pairs);
         const [name, value] = whole[at % whole.length]!;
         fc.pre(other.toWellFormed() !== (isName ? name : value));
         const changed = whole.with(at % whole.length, isName ? [other, value] : [name, other]);
-        // Without its signature it is a link that nobody signed, and claims nothing.
+        // Without its signature it is an unsigned link, which claims nothing.
         expect(judge(of, changed)).toBe(isName && name === 'signature' ? 'none' : 'invalid');
       }),
     );
   });
 
-  it('holds no longer when anything is added or taken away', () => {
+  it('is invalid when anything is added or removed', () => {
     fc.assert(
       fc.property(kind, parameters, fc.nat(), word, word, (of, pairs, at, name, value) => {
         const whole = signed(of, pairs);
@@ -109,7 +109,7 @@ describe('a signed link', () => {
     );
   });
 
-  it('holds for its own kind and its own merchant', () => {
+  it('is valid for its own kind and its own merchant only', () => {
     fc.assert(
       fc.property(kind, kind, parameters, (of, other, pairs) => {
         fc.pre(of !== other);
@@ -130,17 +130,17 @@ describe('a signed link', () => {
     expect(judge('payment', signed('payment', [['expires', expires]]))).toBe(verdict);
   });
 
-  it('without a secret to check it by is none', () => {
+  it('is invalid when there is no secret to verify it', () => {
     expect(verifyLink(secrets, { kind: 'v1', pairs: signed('v1', []), now: NOW }, undefined)).toBe('invalid');
   });
 });
 
 describe('a query', () => {
-  it.each(['%', 'a=%ff', 'a=%u0041', '%zz=1'])('that readers may read in two ways is not read: %j', (query) => {
+  it.each(['%', 'a=%ff', 'a=%u0041', '%zz=1'])('is refused when parsers may read it in two ways: %j', (query) => {
     expect(queryPairs(query)).toBeUndefined();
   });
 
-  it('is read as forms write it', () => {
+  it('is parsed as form data', () => {
     expect(queryPairs('?a=b+c&&d&e=f=g&a=%2B')).toEqual([
       ['a', 'b c'],
       ['d', ''],

@@ -23,7 +23,7 @@ let madeUp: TestPayments;
 const merchantId = 'abcdefghjk23';
 
 beforeAll(async () => {
-  // Nothing is settled: what moves here moves by itself.
+  // No settlement: the test payments below advance without it.
   fixture = await exchangeFixture(undefined, { isSettling: false });
   const { container, store } = fixture;
   const currencies = container.get(CurrencyRegistry);
@@ -45,7 +45,7 @@ async function newPayment() {
   );
 }
 
-/** The desks of a house whose coins are real, and a merchant of it who is testing. */
+/** The services of a server with real coins, and a merchant in test mode. */
 function servicesOfRealCoins() {
   const { container, store } = fixture;
   const [clock, events] = [container.get(Clock), container.get(PaymentEvents)];
@@ -64,8 +64,8 @@ function servicesOfRealCoins() {
   };
 }
 
-describe('a test payment in a house of real coins', () => {
-  it('is what a merchant who is testing gets, whoever asks and however', async () => {
+describe('a test payment on a server with real coins', () => {
+  it('is created by every request to a merchant in test mode', async () => {
     const { payments, exchanges } = servicesOfRealCoins();
     const { address } = await fixture.api.testAddress({ currency: 'eth' });
     const { address: refundAddress } = await fixture.api.testAddress({ currency: 'ltc' });
@@ -82,7 +82,7 @@ describe('a test payment in a house of real coins', () => {
     }
   });
 
-  it('has an address that no wallet can send to, on no chain that is watched', async () => {
+  it('has an address that no wallet can send to, on no watched chain', async () => {
     const made = await newPayment();
     expect(made).toMatchObject({
       isDemonstration: true,
@@ -94,7 +94,7 @@ describe('a test payment in a house of real coins', () => {
     expect((await fixture.api.checkAddress({ currency: 'ltc', address })).status).toBe('invalid');
   });
 
-  it('goes through every status at a press of the button, and the book does not know', async () => {
+  it('goes through every status on request, without ledger postings', async () => {
     const made = await newPayment();
     const before = await fixture.store.ledger.balances();
     const paid = await fixture.api.testPaymentTracked({ secret: made.trackSecret! });
@@ -108,7 +108,7 @@ describe('a test payment in a house of real coins', () => {
     await expect(madeUp.pay(made.id)).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('is never taken up by whoever moves real coins', async () => {
+  it('is never claimed by the worker that moves real coins', async () => {
     const made = await newPayment();
     const { store, container } = fixture;
     const record = (await store.transactions.byId(made.id))!;

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => shop.fixture.close());
 beforeEach(() => shop.begin());
 
-describe('a merchant’s secret after a recovery of the password', () => {
-  it('makes no payment by a signed link until its owner confirms it', async () => {
+describe('a merchant’s secret after a password recovery', () => {
+  it('creates no payment by a signed link until its owner confirms it', async () => {
     const query = await shop.signedQuery();
     await shop.recover();
     const terms = await failure(shop.widgets.widgetTerms({ kind: 'payment', query }));
@@ -24,7 +24,7 @@ describe('a merchant’s secret after a recovery of the password', () => {
     expect((await shop.widgets.widgetTerms({ kind: 'payment', query })).signature).toBe('valid');
   });
 
-  it('signs no link for its owner, and still tells a link that was changed', async () => {
+  it('signs no link for its owner, and still detects a changed link', async () => {
     const query = await shop.signedQuery();
     await shop.recover();
     expect((await failure(shop.signedQuery())).code).toBe('conflict');
@@ -32,7 +32,7 @@ describe('a merchant’s secret after a recovery of the password', () => {
     expect(changed.message).toContain('changed');
   });
 
-  it('is out of the way once it is replaced', async () => {
+  it('needs no confirmation once it is replaced', async () => {
     await shop.recover();
     await shop.merchants.renewMerchantSecret({ password: NEW_PASSWORD }, { caller: shop.caller });
     expect(await shop.waiting()).toEqual(['webhook-url']);
@@ -42,7 +42,7 @@ describe('a merchant’s secret after a recovery of the password', () => {
   });
 });
 
-describe('a payout address after a recovery of the password', () => {
+describe('a payout address after a password recovery', () => {
   const setAddress = async () => {
     const { address } = await shop.fixture.api.testAddress({ currency: 'ltc' });
     await shop.fixture.affiliates.setAffiliateAddress(
@@ -55,7 +55,7 @@ describe('a payout address after a recovery of the password', () => {
     shop.fixture.affiliates.payOut({ currency: 'ltc', code: shop.ann.code() }, { caller: shop.caller });
   const status = async () => (await shop.fixture.affiliates.payoutStatuses({}, { caller: shop.caller }))[0]!.status;
 
-  it('is paid nothing until its owner confirms it', async () => {
+  it('receives no payout until its owner confirms it', async () => {
     await earn(shop.fixture, shop.ann, LTC);
     const address = await setAddress();
     await shop.recover();
@@ -74,7 +74,7 @@ describe('a payout address after a recovery of the password', () => {
     expect(mails).toMatchObject([{ setting: { kind: 'payout-address', currency: 'ltc' } }]);
   });
 
-  it('is in use again once another one is saved', async () => {
+  it('needs no confirmation once another one is saved', async () => {
     await setAddress();
     await shop.recover();
     await setAddress();
@@ -83,7 +83,7 @@ describe('a payout address after a recovery of the password', () => {
 });
 
 describe('a confirmation', () => {
-  it('takes the password, and the code where two-factor is on, each judged as everywhere else', async () => {
+  it('takes the password, and the code where two-factor is on, each checked as everywhere else', async () => {
     await shop.recover();
     const secretOf = { kind: 'merchant-secret' } as const;
     expect((await failure(shop.confirm(secretOf, { password: 'wrong' }))).code).toBe('wrong-credentials');
@@ -99,7 +99,7 @@ describe('a confirmation', () => {
     expect(kinds).toEqual(expect.arrayContaining(['merchant-secret-confirmed', 'webhook-address-confirmed']));
   });
 
-  it('is none of what does not wait, or of somebody who is not signed in', async () => {
+  it('is refused for a setting that does not wait for one, and without a login', async () => {
     expect((await failure(shop.confirm({ kind: 'merchant-secret' }, { password: GOOD_PASSWORD }))).code).toBe(
       'conflict',
     );
@@ -110,7 +110,7 @@ describe('a confirmation', () => {
     expect((await failure(shop.fixture.accountApi.unconfirmed({}, { caller: {} }))).code).toBe('unauthenticated');
   });
 
-  it('is of the setting as it was shown: no other address of events, and no other extra ID', async () => {
+  it('applies to the setting as it was shown: not to another webhook address, nor another extra ID', async () => {
     const { store, clock } = shop.fixture;
     const address = 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh';
     const payout = { kind: 'payout-address', currency: 'xrp', address } as const;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WebhookSender } from '../../../../core/ports/services/webhook-sender.ts';
 import { sendDue, WebhookBench } from '../../../support/fixtures/webhook-bench.ts';
 
-/** A process has this many events on their way to one merchant at most. */
+/** The most events that one process has in flight to one merchant. */
 const atOnceToOne = 4;
 
 let bench: WebhookBench;
@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-describe('a worker that dies', () => {
-  it('loses nothing, and nothing gets a second ID', async () => {
+describe('a crashed worker', () => {
+  it('loses no event, and gives no event a second ID', async () => {
     const shop = await bench.receiver(200);
     const merchant = await bench.shopAt(shop.url);
     const payments = await Promise.all(Array.from({ length: 30 }, () => bench.paymentTo(merchant)));
@@ -20,7 +20,7 @@ describe('a worker that dies', () => {
       .flat()
       .map(({ id }) => id);
     let dead = 0;
-    // Takes events, sends some of them, and is never heard of again.
+    // Claims events, sends some of them, and never reports back.
     const dying: WebhookSender = {
       refusal: () => undefined,
       send: async (request) => {
@@ -38,14 +38,14 @@ describe('a worker that dies', () => {
     await Promise.all(others.map(sendDue));
     const settled = await Promise.all(payments.map(({ id }) => bench.store.deliveries.ofPayment(id)));
     expect(settled.flat().map(({ id, status }) => [id, status])).toEqual(ids.map((id) => [id, 'delivered']));
-    // Only what the dead one had sent came twice.
+    // Only what the crashed worker had sent came twice.
     await expect.poll(() => shop.received.length).toBe(ids.length + atOnceToOne / 2);
     const arrived = shop.received.map(({ headers }) => headers['altway-delivery'] as string);
     expect(new Set(arrived)).toEqual(new Set(ids));
     shop.close();
   });
 
-  it('is no reason for two that live to send one event twice', async () => {
+  it('does not make two running workers send one event twice', async () => {
     const shop = await bench.receiver(200);
     const merchant = await bench.shopAt(shop.url);
     await Promise.all(Array.from({ length: 40 }, () => bench.paymentTo(merchant)));
@@ -57,7 +57,7 @@ describe('a worker that dies', () => {
 });
 
 describe('a slow merchant', () => {
-  it('holds up nobody else', async () => {
+  it('delays no other merchant', async () => {
     const slow = await bench.shopAt('http://slow.example/');
     const quick = await bench.receiver(200);
     const merchant = await bench.shopAt(quick.url);
@@ -77,8 +77,8 @@ describe('a slow merchant', () => {
     quick.close();
   });
 
-  it('of many takes no place before whoever has none', async () => {
-    // More than fit in at once, and each has more to send.
+  it('with many events in flight takes no place before a merchant with none', async () => {
+    // More than fit in at once, each with more to send.
     const many = await Promise.all(
       Array.from({ length: 33 }, (_, index) => bench.shopAt(`http://slow-${index}.example/`)),
     );

@@ -14,15 +14,15 @@ const waiting: (() => void)[] = [];
 const runner = setInterval(() => waiting.shift()?.(), 5);
 afterAll(() => clearInterval(runner));
 
-/** Does something as another process would, while a unit of work is under way here: outside of that. */
+/** Runs work as another process would, outside of the current unit of work. */
 function meanwhile(work: () => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     waiting.push(() => void work().then(resolve, reject));
   });
 }
 
-describe('an event', () => {
-  it('is tried again until the merchant has it, under the same ID', async () => {
+describe('a webhook event', () => {
+  it('is retried until the merchant accepts it, under the same ID', async () => {
     const shop = await bench.receiver(500, 0, 204);
     const merchant = await bench.shopAt(shop.url);
     const { id: paymentId } = await bench.paymentTo(merchant);
@@ -51,7 +51,7 @@ describe('an event', () => {
     shop.close();
   });
 
-  it('has failed after eight tries over a day and more, and can be sent again by hand', async () => {
+  it('fails after eight tries over more than a day, and can be resent by hand', async () => {
     const shop = await bench.receiver(...Array.from({ length: 8 }, () => 503), 200);
     const merchant = await bench.shopAt(shop.url);
     const { id: paymentId } = await bench.paymentTo(merchant);
@@ -72,7 +72,7 @@ describe('an event', () => {
     shop.close();
   });
 
-  it('pauses for a tenth more or less, so that not all come at once', async () => {
+  it('varies its back-off by a tenth, so that retries do not come all at once', async () => {
     const shop = await bench.receiver(500);
     const merchant = await bench.shopAt(shop.url);
     const pauses = [];
@@ -87,7 +87,7 @@ describe('an event', () => {
     shop.close();
   });
 
-  it('of a merchant who ended them is given up in time', async () => {
+  it('waits unsent when the merchant has removed the address', async () => {
     const shop = await bench.receiver(200);
     const merchant = await bench.shopAt(shop.url);
     const { id } = await bench.paymentTo(merchant);
@@ -103,7 +103,7 @@ describe('an event', () => {
     shop.close();
   });
 
-  it('is not told before what it tells of stands, and never if it does not', async () => {
+  it('is not sent before its change is committed, and never after a rollback', async () => {
     const shop = await bench.receiver(200);
     const merchant = await bench.shopAt(shop.url);
     const worker = bench.worker();
@@ -122,7 +122,7 @@ describe('an event', () => {
     shop.close();
   });
 
-  it('is not told of what anybody can make for nothing, before there is money in it', async () => {
+  it('is not sent for an unpaid exchange, which anybody can create for free', async () => {
     const shop = await bench.receiver(200);
     const { merchantId } = await bench.shopAt(shop.url);
     const waiting = sampleRecord({ payment: { merchantId, isSigned: false, isTest: false } });
@@ -136,7 +136,7 @@ describe('an event', () => {
     shop.close();
   });
 
-  it('waits for the earlier one of its payment, though not for ever', async () => {
+  it('waits for the earlier one of its payment, with a time limit', async () => {
     const shop = await bench.receiver(500, 500, 500, 500, 200);
     const merchant = await bench.shopAt(shop.url);
     const before = await bench.paymentTo(merchant);
@@ -156,8 +156,8 @@ describe('an event', () => {
   });
 });
 
-describe('what the guide tells merchants to do', () => {
-  it('knows an event from a forgery', async () => {
+describe('the verification in the guide for merchants', () => {
+  it('tells a genuine event from a forged one', async () => {
     const guide = await readFile('docs/webhooks.md', 'utf8');
     const [, sample = ''] = /```js\n(.*?)```/s.exec(guide)!;
     const module = await import(`data:text/javascript,${encodeURIComponent(sample)}`);

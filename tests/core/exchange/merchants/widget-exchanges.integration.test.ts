@@ -29,7 +29,7 @@ async function testAddress(ticker: string): Promise<string> {
   return ((await answer.json()) as { result: { address: string } }).result.address;
 }
 
-/** Exchanges 15 LTC for ETH to `mine` in a widget of that address. */
+/** Exchanges 15 LTC for ETH to `mine` in a widget opened with that query. */
 function ask(kind: string, query: string, changed: object = {}): Promise<Response> {
   const wanted = { kind, query, from: 'ltc', to: 'eth', amount: '15', address: mine, ...changed };
   return framed(`${at.url}/exchange/widget-transactions`, wanted);
@@ -50,13 +50,13 @@ const deliveriesOf = ({ id }: Transaction) =>
 const listed = async ({ id }: Transaction) =>
   (await shop.ask('/api/merchant/payments/1')).items.find((item: { id: string }) => item.id === id);
 
-describe('an exchange in a widget of a merchant', () => {
-  it('is told to the merchant from its money to its end, but not where the customer has it sent', async () => {
+describe('an exchange in a merchant’s widget', () => {
+  it('sends events from its deposit to its end, without the customer’s payout address', async () => {
     const exchange = await made(await ask('market', `merchant_id=${shop.merchantId}`));
     await framed(`${at.url}/exchange/track/${exchange.trackSecret}/test-payment`, {});
     await expect.poll(() => deliveriesOf(exchange).at(-1)?.data.status, { timeout: 30_000 }).toBe('finished');
     const events = deliveriesOf(exchange);
-    // Nobody has signed the link, so before there is money in it there is nothing to tell.
+    // The link is unsigned, so there are no events before a deposit.
     expect(events.every(({ data }) => data.kind === 'exchange' && data.status !== 'waiting')).toBe(true);
     expect(new Set(events.map(({ event }) => event))).toEqual(new Set(['exchange.status']));
     expect(await listed(exchange)).toMatchObject({ kind: 'exchange', status: 'finished', isSigned: false, to: 'eth' });
@@ -64,7 +64,7 @@ describe('an exchange in a widget of a merchant', () => {
     for (const secret of [mine, exchange.trackSecret!]) expect(known).not.toContain(secret);
   });
 
-  it('goes where the merchant has signed that it goes, whatever is asked', async () => {
+  it('pays to the address that the merchant signed, whatever the request says', async () => {
     const asked = { merchant_id: shop.merchantId, from: 'ltc', to: 'eth', amount: '15', address: theirs };
     const exchange = await made(await ask('v1', signedQuery('v1', asked, shop.secret)));
     expect(exchange.payout).toEqual({ address: theirs });
@@ -74,7 +74,7 @@ describe('an exchange in a widget of a merchant', () => {
       .toMatchObject({ event: 'exchange.created', data: { address: theirs } });
   });
 
-  it('is not made for another pair or amount than was signed, nor by a link that was changed', async () => {
+  it('is refused for another pair or amount than signed, and for a changed link', async () => {
     const asked = { merchant_id: shop.merchantId, from: 'ltc', to: 'eth', amount: '15', address: theirs };
     const query = signedQuery('market', asked, shop.secret);
     const refused = async (changed: object) => {
@@ -90,13 +90,13 @@ describe('an exchange in a widget of a merchant', () => {
     expect((await ask('payment', query)).status).toBe(400);
   });
 
-  it('is a test where the merchant is testing', async () => {
+  it('is a test when the merchant is in test mode', async () => {
     const tester = await openShop(at, 'tester@altway.example', { isTest: true });
     const exchange = await made(await ask('market', `merchant_id=${tester.merchantId}`));
     expect((await tester.ask('/api/merchant/payments/1')).items).toMatchObject([{ id: exchange.id, isTest: true }]);
   });
 
-  it('is made once, however often it is asked for', async () => {
+  it('is created once, however often it is requested', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const wanted = { kind: 'market', query: `merchant_id=${shop.merchantId}`, from: 'ltc', to: 'eth', amount: '15' };
     const twice = await Promise.all(
@@ -124,26 +124,26 @@ describe('an exchange in a widget with a fixed pair', () => {
       'from',
     ]);
     expect(await status(kind, fixed())).toEqual([200]);
-    // The address can be changed without a signature; the pair stays.
+    // The address can be changed without a signature; the pair cannot.
     expect(await status(kind, fixed(), { address: theirs })).toEqual([200]);
     const open = `${fixed()}&can_change_currency=1`;
     expect(await status(kind, open, { to: 'doge', address: doge })).toEqual([200]);
   });
 
-  it('is made for the pair that the page shows in place of one that is not offered', async () => {
+  it('is created for the pair that the page shows in place of one that is not offered', async () => {
     const query = `from=nothing&to=eth&address=${mine}`;
     expect(await status('exchange', query, { from: 'btc', amount: '0.1' })).toEqual([200]);
     expect(await status('exchange', query)).toEqual([400, 'from']);
   });
 });
 
-describe('an exchange in anybody’s widget', () => {
-  it('is nobody’s but its customer’s', async () => {
+describe('an exchange in a public widget', () => {
+  it('belongs to its customer only', async () => {
     const exchange = await made(await ask('exchange', 'merchant_id=abcdefghjk23'));
     expect((await recordOf(exchange)).payment).toBeUndefined();
   });
 
-  it('is the partner’s whose widget it is, and of no other that is named beside it', async () => {
+  it('is attributed to the affiliate of the widget, and to no other one named in the request', async () => {
     const exchange = await made(await ask('exchange', 'ref_id=ann', { refId: 'bob' }));
     expect((await recordOf(exchange)).refId).toBe('ann');
   });

@@ -38,8 +38,8 @@ async function becomes({ trackSecret: secret }: { trackSecret: string }, wanted:
 const ways = ({ choices }: Transaction) => choices.map(({ choice }) => choice);
 const arrived = ({ payout }: Transaction) => fixture.chain.paymentsTo('eth', payout).length;
 
-describe('a payment to a merchant', () => {
-  it('that is short is completed or given back, and never passes for the order, whatever the payer says', async () => {
+describe('a merchant’s payment', () => {
+  it('that is underpaid is completed or refunded, and never counts as paid, whatever the payer chooses', async () => {
     const made = await newPayment();
     await fixture.api.testPaymentTracked({ secret: made.trackSecret, amount: '1' });
     const held = await becomes(made, { status: 'hold', holdReason: 'underpaid' });
@@ -52,7 +52,7 @@ describe('a payment to a merchant', () => {
     expect(arrived(made)).toBe(0);
   });
 
-  it('that is more than was asked for may go on: at least what was asked for arrives', async () => {
+  it('that is overpaid may continue: at least the requested amount is paid out', async () => {
     const made = await newPayment();
     const amount = String(Number(made.amountFrom) * 1.5);
     await fixture.api.testPaymentTracked({ secret: made.trackSecret, amount: amount.slice(0, 8) });
@@ -64,7 +64,7 @@ describe('a payment to a merchant', () => {
     expect(arrived(made)).toBe(1);
   });
 
-  it('is made once: what comes after it is given back', () => {
+  it('is made once: a later deposit is refunded', () => {
     const deposit = { key: 'b', chainTxId: 'b', amount: 5n, confirmations: 9, status: 'confirmed', seenAt: 2 } as const;
     const deposits = [{ ...deposit, key: 'a', round: 1 }, deposit];
     const held = sampleRecord({ status: 'hold', holdReason: 'multiple', round: 1, deposits });
@@ -75,7 +75,7 @@ describe('a payment to a merchant', () => {
     };
     expect(() => go({ ...held, payment })).toThrow(ExchangeError);
     expect(go(held)).toBe('exchanging');
-    // A customer's own exchange in a merchant's widget is the customer's to decide on.
+    // The customer decides on their own exchange in a merchant's widget.
     expect(go({ ...held, payment: { ...payment, exchange: { isAddressLinked: false } } })).toBe('exchanging');
   });
 });

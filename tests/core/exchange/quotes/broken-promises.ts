@@ -6,8 +6,8 @@ const sum = (texts: readonly string[]) => texts.map(exact).reduce(addAmounts, am
 const isLess = (a: string, b: string) => compareAmounts(exact(a), exact(b)) < 0;
 
 /**
- * What a quote for a payout says that is not so; nothing in a right one.
- * @param estimate the payout for a pay-in, as a customer is offered it; undefined where it is refused.
+ * Finds the inconsistencies of a quote for a payout; none in a correct one. @param estimate the payout for a pay-in as
+ * shown to the customer; undefined where it is refused.
  */
 export function brokenPromises(quote: Quote, estimate: (amount: string) => string | undefined): string[] {
   const { amountFrom, amountTo, gross, serviceFee, networkFee, legs } = quote;
@@ -24,7 +24,7 @@ export function brokenPromises(quote: Quote, estimate: (amount: string) => strin
     for (const hop of hops) if (isLess(hop.amountIn, hop.unspent)) broken.push('what is unspent');
   }
   const forward = estimate(amountFrom);
-  // On a book about to end a single route may be found backwards alone: then its legs carry it.
+  // On a nearly exhausted book the inverse search alone may find a single route: its legs then carry the amount.
   if ((forward === undefined || isLess(forward, amountTo)) && legs.length > 1)
     broken.push(`${amountFrom} brings ${forward}, not ${amountTo}`);
   return broken;

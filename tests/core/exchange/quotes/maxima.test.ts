@@ -5,9 +5,9 @@ import { serviceAndEngine, failure, pairs } from './quote-fixture.ts';
 
 const { service } = serviceAndEngine();
 
-describe('the quote service', () => {
-  it('has a maximum between two networks of one asset too, in either direction', () => {
-    // The first question of all: nothing is known of the books before.
+describe('the maximum of a quote', () => {
+  it('exists between two networks of one asset too, in either direction', () => {
+    // The first request: nothing is cached of the books.
     const { service: fresh } = serviceAndEngine();
     const pair = { from: 'usdtrx', to: 'usdt20' };
     const nines = '9'.repeat(30);
@@ -21,7 +21,7 @@ describe('the quote service', () => {
     expect([limits.maximum, fresh.quote({ ...pair, amountTo }).amountFrom]).toEqual([amount, amount]);
   });
 
-  it('refuses what nobody has with the limit, whatever the pair', () => {
+  it('is named when an amount beyond all depth is refused, for any pair', () => {
     fc.assert(
       fc.property(pairs, fc.integer({ min: 17, max: 30 }), fc.boolean(), ([from, to], digits, isPayout) => {
         const much = '9'.repeat(digits);

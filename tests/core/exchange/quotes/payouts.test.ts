@@ -12,7 +12,7 @@ import { randomMarket, seeded } from './engine/random-market.ts';
 
 const seed = fc.integer({ min: 1, max: 2 ** 31 - 1 });
 
-/** Currencies of a random market, some coarser than their assets and some finer. */
+/** Currencies of a random market, some with fewer decimals than their assets and some with more. */
 function currenciesOf(assets: readonly { id: string; decimals: number }[], random: () => number): Currency[] {
   return assets.map(({ id, decimals }) => ({
     ticker: id,
@@ -29,7 +29,7 @@ function currenciesOf(assets: readonly { id: string; decimals: number }[], rando
 }
 
 describe('a quote for a payout', () => {
-  it('says nothing that is not so, whatever the market and the decimals', () => {
+  it('is consistent for any market and any decimals', () => {
     let quoted = 0;
     fc.assert(
       fc.property(seed, (number) => {
@@ -63,7 +63,7 @@ describe('a quote for a payout', () => {
     expect(quoted).toBeGreaterThan(500);
   });
 
-  it('is of a pay-in that can be paid, and its legs carry it', () => {
+  it('has a pay-in that can be paid, and legs that carry it', () => {
     const step = fc.integer({ min: 0, max: 3 }).map((zeros) => 10n ** BigInt(zeros));
     let answered = 0;
     fc.assert(
@@ -80,7 +80,7 @@ describe('a quote for a payout', () => {
         expect(trade.amountIn % smallest).toBe(0n);
         expect(trade.legs.reduce((total, leg) => total + leg.amountIn, 0n)).toBe(trade.amountIn);
         expect(trade.amountOut >= wanted).toBe(true);
-        // On a book about to end, what rounding up adds may find no depth.
+        // On a nearly exhausted book there may be no depth for what rounding up adds.
         const isRounded = smallest > 1n && trade.legs.length === 1;
         const isLeftOver = isRounded && trade.legs[0]!.isExhausted;
         expect(isLeftOver ? trade.amountOut : executed(trade, market.brute())).toBe(trade.amountOut);

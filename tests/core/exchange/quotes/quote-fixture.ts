@@ -95,7 +95,7 @@ export function serviceAndEngine(): { service: QuoteService; engine: QuoteEngine
   return { service: new QuoteService(engine, { list: () => currencies }, clock, 'demonstration'), engine, clock };
 }
 
-/** What some work is refused with. */
+/** The error with which some work is refused. */
 export function failure(work: () => unknown): ExchangeError {
   try {
     work();

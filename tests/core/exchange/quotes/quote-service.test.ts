@@ -9,7 +9,7 @@ const { service } = serviceAndEngine();
 const units = (text: string, decimals = 18) => parseAmount(text, decimals).units;
 
 describe('the quote service', () => {
-  it('quotes on contract, and estimates what it quotes', () => {
+  it('returns quotes that conform to the contract, and estimates what it quotes', () => {
     fc.assert(
       fc.property(
         pairs,
@@ -52,7 +52,7 @@ describe('the quote service', () => {
     );
   });
 
-  it('solves for a payout: exactly what was asked, for a pay-in that yields no less', () => {
+  it('solves for a payout: returns exactly the requested payout, for a pay-in that yields no less', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400_000 }), (thousandths) => {
         const amountTo = String(thousandths / 1000);
@@ -75,7 +75,7 @@ describe('the quote service', () => {
     ['eth', 'btc'],
     ['btc', 'usdt20'],
     ['usdtrx', 'btc'],
-  ])('has limits from %s to %s that hold', (from, to) => {
+  ])('accepts amounts within the limits of %s to %s and refuses others', (from, to) => {
     const small = failure(() => service.estimate({ from, to, amount: '0.00000' }));
     const large = failure(() => service.quote({ from, to, amountTo: '999999999999' }));
     expect([small.code, large.code]).toEqual(['amount-too-small', 'amount-too-large']);
@@ -85,7 +85,7 @@ describe('the quote service', () => {
       expect(service.quote({ from, to, amount }).amountFrom).toBe(amount);
   });
 
-  it('names what is wrong with a request', () => {
+  it('names the invalid field of a request', () => {
     const fails = (from: string, to: string, amount = '1') => failure(() => service.estimate({ from, to, amount }));
     expect(fails('nope', 'btc')).toMatchObject({ code: 'unknown-currency', fields: { from: [expect.any(String)] } });
     expect(fails('btc', 'nope')).toMatchObject({ code: 'unknown-currency', fields: { to: [expect.any(String)] } });
@@ -99,11 +99,11 @@ describe('the quote service', () => {
     });
   });
 
-  it('answers the amount itself for one ticker on both sides', () => {
+  it('returns the amount itself when both sides are one ticker', () => {
     expect(service.estimate({ from: 'btc', to: 'btc', amount: '1.500' })).toBe('1.5');
   });
 
-  it('takes no venue between two networks of one asset', () => {
+  it('uses no venue between two networks of one asset', () => {
     const quote = service.quote({ from: 'usdt20', to: 'usdtrx', amount: '100' });
     expect(quote).toMatchObject({ gross: '100', serviceFee: '0.5', networkFee: '1', amountTo: '98.5' });
     expect(failure(() => service.estimate({ from: 'usdt20', to: 'usdtrx', amount: '1' })).limit).toEqual({
@@ -113,19 +113,19 @@ describe('the quote service', () => {
     expect(quote.legs).toEqual([{ amountIn: '100', amountOut: '100', hops: [] }]);
   });
 
-  it('dates a quote by the clock and asks to refresh it after two minutes', () => {
+  it('dates a quote by the clock and asks for a refresh after two minutes', () => {
     const quote = service.quote({ from: 'btc', to: 'eth', amount: '1' });
     expect([quote.quotedAt, quote.refreshAt]).toEqual(['1970-01-01T00:00:00.000Z', '1970-01-01T00:02:00.000Z']);
   });
 
-  it('rates every other currency that can be received, the service fee included', () => {
+  it('rates every other receivable currency, the service fee included', () => {
     const { rates } = service.rates('btc');
     expect(rates.map(({ ticker }) => ticker)).toEqual(['eth', 'usdt20', 'usdtrx']);
     expect(Number(rates[1]!.rate)).toBeCloseTo(60_009 * 0.9995 * 0.995, 0);
     expect(service.rates('usdt20').rates.find(({ ticker }) => ticker === 'usdtrx')!.rate).toBe('0.995');
   });
 
-  it('tells anew what the limits are once the books have moved and time has passed', () => {
+  it('recomputes the limits once the books have changed and time has passed', () => {
     const { service: other, engine, clock } = serviceAndEngine();
     const maximum = () => other.quote({ from: 'btc', to: 'usdt20', amount: '0.01' }).limits.maximum;
     const before = maximum();

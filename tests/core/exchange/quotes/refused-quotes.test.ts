@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { getOrCreate } from '../../../../core/exchange/quotes/get-or-create.ts';
 import { serviceAndEngine, failure } from './quote-fixture.ts';
 
-/** A quote service, and how often its limits were found since the last question. */
+/** A quote service, and a counter of limit searches since the last request. */
 function counted() {
   const parts = serviceAndEngine();
   const [depth, best] = [vi.spyOn(parts.engine, 'maxInput'), vi.spyOn(parts.engine, 'exactIn')];
@@ -17,12 +17,12 @@ function counted() {
 
 const moved = { kind: 'snapshot', listing: 2, side: 'bids', levels: Float64Array.of(290_000, 10) } as const;
 
-describe('limits behind refusals', () => {
+describe('the limits of refused quotes', () => {
   it.each([
     ['too much', { from: 'btc', to: 'usdt20', amount: '1000000' }],
     ['too little', { from: 'btc', to: 'usdt20', amount: '0.00000001' }],
     ['a payout beyond all books', { from: 'btc', to: 'usdt20', amountTo: '900000000000' }],
-  ] as const)('are found once for all that ask for %s while no book changes', (_, request) => {
+  ] as const)('are computed once for all requests of %s while no book changes', (_, request) => {
     const { service, engine, searches } = counted();
     const first = failure(() => service.quote(request));
     expect(searches().limits).toBe(1);
@@ -36,7 +36,7 @@ describe('limits behind refusals', () => {
     expect(searches().limits).toBeLessThanOrEqual(1);
   });
 
-  it('are found once for payouts a little beyond the maximum, which a search alone refuses', () => {
+  it('are computed once for payouts slightly beyond the maximum, which only a search refuses', () => {
     const { service, searches } = counted();
     const { maximum } = service.quote({ from: 'btc', to: 'usdt20', amount: '0.1' }).limits;
     const { gross } = service.quote({ from: 'btc', to: 'usdt20', amount: maximum });
@@ -48,7 +48,7 @@ describe('limits behind refusals', () => {
     expect(searches().limits).toBe(0);
   });
 
-  it('are not looked for again and again where a pair has no way', () => {
+  it('are not searched again and again for a pair without a route', () => {
     const { service, engine, searches } = counted();
     for (const side of ['bids', 'asks'] as const)
       engine.apply([{ kind: 'snapshot', listing: 2, side, levels: new Float64Array() }]);
@@ -60,7 +60,7 @@ describe('limits behind refusals', () => {
     expect(cheapest).toHaveBeenCalledTimes(1);
   });
 
-  it('never contradict a refusal: they are found again once the books have changed', () => {
+  it('never contradict a refusal: they are recomputed once the books have changed', () => {
     const { service, engine } = counted();
     const amount = '20';
     service.quote({ from: 'btc', to: 'usdt20', amount });
@@ -72,8 +72,8 @@ describe('limits behind refusals', () => {
   });
 });
 
-describe('what is remembered', () => {
-  it('is made once a key, and the longest kept is forgotten beyond the bound', () => {
+describe('a bounded cache', () => {
+  it('computes each key once, and evicts the oldest one beyond the bound', () => {
     const map = new Map<string, number>();
     let made = 0;
     const of = (key: string) => getOrCreate(map, key, 2, () => (made += 1));

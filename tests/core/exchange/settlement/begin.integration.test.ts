@@ -4,7 +4,7 @@ import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
 import { ChainWatcher } from '../../../../core/exchange/settlement/chain-watcher.ts';
 import type { Chain } from '../../../../core/ports/chains/chain.ts';
 
-/** A watcher of a chain whose node is away, in an exchange that has looked at it up to a cursor. */
+/** A watcher of a chain whose node is unreachable, with a stored cursor or none. */
 function watcher(cursor: string | undefined): { readonly begin: Promise<void>; readonly looks: () => number } {
   let looks = 0;
   const away = async () => {
@@ -17,12 +17,12 @@ function watcher(cursor: string | undefined): { readonly begin: Promise<void>; r
   return { begin: new ChainWatcher(chain, parts, asyncScheduler, new MemoryLogger()).begin(), looks: () => looks };
 }
 
-describe('a chain whose node is away when the house starts', () => {
-  it('keeps it from starting where it was never looked at, and is named', async () => {
+describe('a chain whose node is unreachable at the start of the server', () => {
+  it('prevents the start when it was never scanned, and is named in the error', async () => {
     await expect(watcher(undefined).begin).rejects.toThrow('litecoin: fetch failed');
   });
 
-  it('is left for later where it was', async () => {
+  it('is scanned later when it has a cursor', async () => {
     const { begin, looks } = watcher('12:ab');
     await begin;
     expect(looks()).toBe(0);

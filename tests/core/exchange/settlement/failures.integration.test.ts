@@ -7,7 +7,9 @@ import type { Chain, TransferStatus } from '../../../../core/ports/chains/chain.
 import { type ExchangeFixture, exchangeFixture } from '../../../support/fixtures/exchange-fixture.ts';
 import { SettableClock } from '../../../support/fixtures/settable-clock.ts';
 
-/** Fails every second call: before it does its work, and, `after`, when the work is done and only the answer is lost. */
+/**
+ * Fails every second call: before it takes effect, and, `after`, when it has taken effect and only the answer is lost.
+ */
 function flaky<Call extends (...given: never[]) => Promise<unknown>>(call: Call): Call {
   let count = 0;
   const failing = async (...given: Parameters<Call>): Promise<unknown> => {
@@ -47,7 +49,9 @@ const flakyChain = (chain: Chain) =>
 
 const BLOCK_MS = 1_000;
 
-/** An exchange on whose chain no block comes before the test says so. @param lookedUp hears what it is told of a payout. */
+/**
+ * An exchange on whose chain the test mines every block. @param lookedUp receives each transfer status that is read.
+ */
 async function openMining(lookedUp: (state: TransferStatus) => void = () => {}): Promise<(blocks?: number) => void> {
   const clock = new SettableClock();
   const telling = (chain: Chain) =>
@@ -71,7 +75,7 @@ async function create(amount = '15') {
   return fixture.api.createTransaction({ from: 'ltc', to: 'doge', amount, address });
 }
 
-/** @param mine is called each time it is not there yet. */
+/** @param mine is called each time the status is not reached yet. */
 async function until(
   secret: string,
   isThere: (transaction: Transaction) => boolean,
@@ -89,7 +93,7 @@ async function until(
 const isFinished = ({ status }: Transaction) => status === 'finished';
 
 describe('settlement', () => {
-  it('pays once and books once, whatever of chain, signer and venue fails before or after its work is done', async () => {
+  it('pays once and books once when any call of chain, signer and venue fails before or after it takes effect', async () => {
     fixture = await exchangeFixture((parts: ExchangeModuleOptions) => ({
       ...parts,
       chains: parts.chains.map(flakyChain),
@@ -114,7 +118,7 @@ describe('settlement', () => {
     expect(await fixture.store.transactions.stuck(1)).toEqual([]);
   }, 60_000);
 
-  it('keeps a step that goes on failing where it is, visible, with growing pauses', async () => {
+  it('keeps a transaction whose processing keeps failing in its status, visible, with growing back-off', async () => {
     const triedAt: number[] = [];
     fixture = await exchangeFixture((parts) => ({
       ...parts,
@@ -137,7 +141,7 @@ describe('settlement', () => {
     expect((await fixture.store.ledger.ofTransaction(id)).map(({ kind }) => kind)).toEqual(['pay-in']);
   }, 60_000);
 
-  it('goes back to waiting when the chain takes a payment away, and finishes when it is paid again', async () => {
+  it('goes back to waiting when a reorganisation removes a deposit, and finishes when it is paid again', async () => {
     const mine = await openMining();
     const { trackSecret: secret } = await create();
     await fixture.api.testPaymentTracked({ secret: secret! });
@@ -152,7 +156,7 @@ describe('settlement', () => {
     expect(imbalances(await fixture.store.ledger.balances())).toEqual([]);
   }, 60_000);
 
-  it('counts a payment once that a reorganisation only moved to another block', async () => {
+  it('counts a deposit once that a reorganisation only moved to another block', async () => {
     const mine = await openMining();
     const { trackSecret: secret, payout } = await create();
     await fixture.api.testPaymentTracked({ secret: secret! });
@@ -164,14 +168,14 @@ describe('settlement', () => {
     expect(fixture.chain.paymentsTo('doge', payout)).toHaveLength(1);
   }, 60_000);
 
-  it('sends a payout again, and no other, that a reorganisation took back before its last confirmation', async () => {
+  it('rebroadcasts a payout that a reorganisation removed before its last confirmation, and makes no other', async () => {
     let known = 0;
     const mine = await openMining(({ confirmations }) => (known = Math.max(known, confirmations)));
     const { trackSecret: secret, payout } = await create();
     await fixture.api.testPaymentTracked({ secret: secret! });
     await until(secret!, () => fixture.chain.paymentsTo('doge', payout).length === 1, mine);
     const { chainTxId } = fixture.chain.paymentsTo('doge', payout)[0]!;
-    // Short of the 20 that end it.
+    // Fewer than the 20 that finish it.
     mine(6 - (await fixture.chain.transferStatus(chainTxId)).confirmations);
     await until(secret!, () => known === 6);
     await fixture.chain.reorganise(7, { drop: true });
@@ -181,10 +185,10 @@ describe('settlement', () => {
     expect(done.sendings).toMatchObject([{ chainTxId, isConfirmed: true }]);
   }, 120_000);
 
-  it('lets another process take over a chain whose watcher died, as soon as its lease is over', async () => {
+  it('lets another process take over a chain whose watcher crashed, as soon as its lease expires', async () => {
     fixture = await exchangeFixture((parts) => ({ ...parts, times: { ...parts.times, lease: 1_000 } }));
     const { leases } = fixture.store;
-    // Before its first look nobody holds it; a hold of no time tells, and takes nothing away.
+    // Before the first scan nobody holds the lease; a lease of no duration tests for it, and takes nothing away.
     while (await leases.hold('watch:simulated', 'other', Date.now(), 0)) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -192,7 +196,7 @@ describe('settlement', () => {
     expect(await leases.hold('watch:simulated', 'other', now + 5_000, now + 9_000)).toBe(true);
   }, 60_000);
 
-  it('books the house’s own coins as its capital, once', async () => {
+  it('books the exchange’s own coins as its capital, once', async () => {
     fixture = await exchangeFixture();
     const balances = await fixture.store.ledger.balances();
     const treasury = await fixture.chain.treasury('btc');

@@ -6,9 +6,9 @@ import type { SweepPlanner } from '../../../../core/ports/chains/sweep-planner.t
 import { type ExchangeFixture, exchangeFixture } from '../../../support/fixtures/exchange-fixture.ts';
 
 let fixture: ExchangeFixture;
-/** What was built, with what was in flight then; the fee differs each time, as a chain's would. */
+/** Each build with the transfers in flight at that time; the fee differs each time, as on a real chain. */
 let builds: { readonly order: TransferOrder; readonly inFlight: readonly string[] }[];
-/** How the signer refuses the orders of one transaction. */
+/** The transaction whose orders the signer refuses, and the error code. */
 let refused: { readonly transaction: string; readonly code: ErrorCode } | undefined;
 afterEach(() => fixture.close());
 
@@ -59,7 +59,7 @@ async function create() {
 const statusOf = async (id: string) => (await fixture.store.transactions.byId(id))!.status;
 const transferOf = async (id: string) => (await fixture.store.transactions.byId(id))!.sendings.at(-1);
 const patient = { timeout: 20_000, interval: 25 };
-/** Payouts leave one account there, one after the other. */
+/** Payouts leave one account, one after the other. */
 const ACCOUNT: SweepPlanner = { plan: async () => [] };
 
 describe('a payout that the signer refuses', () => {
@@ -67,7 +67,7 @@ describe('a payout that the signer refuses', () => {
     ['of one account', ACCOUNT],
     ['of many coins', undefined],
   ])(
-    'holds up no other, and is built anew until it is signed, once: a chain %s',
+    'delays no other payout, and is rebuilt until it is signed, once: a chain %s',
     async (_, sweepPlanner) => {
       await open(sweepPlanner);
       const [first, second] = [await create(), await create()];
@@ -94,7 +94,7 @@ describe('a payout that the signer refuses', () => {
   );
 
   it.each(['conflict', 'unavailable'] as const)(
-    'keeps its nonce where a signature may exist (%s), and nobody stands behind it',
+    'keeps its nonce where a signature may exist (%s), and no later payout is built behind it',
     async (code) => {
       await open(ACCOUNT);
       const [first, second] = [await create(), await create()];

@@ -18,7 +18,7 @@ import { sampleEvent, sampleRecord } from '../../../support/fixtures/sample-tran
 const ETHER = 10n ** 18n;
 const FEE = 21_000n;
 
-/** A chain and a signer that note what they are asked, and fail when told to. */
+/** A chain and a signer that record their calls, and fail when told to. */
 class Script {
   readonly chainId: string;
   readonly signed: SigningRequest[] = [];
@@ -90,7 +90,7 @@ beforeEach(async () => {
   const deposit = { key: `${count}`, chainTxId: 'x', amount: ETHER, confirmations: 12, status: 'confirmed', seenAt: 1 };
   const record = sampleRecord({ chain: script.chainId, payInIndex: 7, from: 'eth', deposits: [deposit as never] });
   await store.transactions.insert(record, [sampleEvent(1)]);
-  // What other cases left on its way has ended.
+  // Ends the sweeps that other cases left in flight.
   for (let other = 1; other < count; other += 1)
     for (const { id } of await store.sweeps.open(`chain-${other}`)) {
       await store.sweeps.signed(id, { raw: '', chainTxId: '' });
@@ -98,7 +98,7 @@ beforeEach(async () => {
     }
 });
 
-/** As another process would begin: nothing is remembered but what is stored. */
+/** Runs a round as a newly started process would: only stored state is known. */
 async function round(): Promise<void> {
   const secrets = { newId: () => `${(count += 1)}-id`, trackSecret: String, digest: String };
   const currencies = new CurrencyRegistry(new EmbeddedCatalogue());
@@ -109,7 +109,7 @@ async function round(): Promise<void> {
 const booked = async () => (await store.ledger.postings(0, 100)).filter(({ id }) => id.startsWith('sweep:')).length;
 
 describe('a sweep', () => {
-  it('takes what is confirmed, once, and books its fee when nothing can take it back', async () => {
+  it('moves confirmed deposits once, and books its fee when it is final', async () => {
     const before = await booked();
     await round();
     expect(script.planned).toMatchObject([{ ticker: 'eth', from: [{ index: 7, most: ETHER }], least: ETHER / 500n }]);
@@ -127,7 +127,7 @@ describe('a sweep', () => {
     expect(await store.sweeps.open(script.chainId)).toEqual([]);
   });
 
-  it('that was killed between signing and storing is signed again as it was, under the same ID', async () => {
+  it('is signed again unchanged, under the same ID, after a crash between signing and storing', async () => {
     script.failing = 'sign';
     await round();
     expect(script.sent).toEqual([]);
@@ -138,7 +138,7 @@ describe('a sweep', () => {
     expect(script.planned).toHaveLength(1);
   });
 
-  it('that was killed while it was broadcast is looked up, and the same one is sent again', async () => {
+  it('is looked up and rebroadcast unchanged after a crash during the broadcast', async () => {
     script.failing = 'broadcast';
     await round();
     script.failing = undefined;
@@ -149,7 +149,7 @@ describe('a sweep', () => {
     expect([script.sent.length, script.signed.length]).toEqual([2, 1]);
   });
 
-  it('whose gas the signer refuses takes no nonce that payouts would wait behind', async () => {
+  it('uses no nonce that payouts would wait for when the signer refuses its gas', async () => {
     script.kind = 'gas';
     script.failing = 'sign';
     await round();
@@ -160,7 +160,7 @@ describe('a sweep', () => {
     expect(await store.sweeps.open(script.chainId)).toMatchObject([{ kind: 'gas', status: 'signed' }]);
   });
 
-  it('is done by one process at a time', async () => {
+  it('is made by one process at a time', async () => {
     const now = Date.now();
     await store.leases.hold(`sweep:${script.chainId}`, 'another', now, now + 60_000);
     await round();

@@ -14,7 +14,7 @@ const deposit = { key: 'a', chainTxId: 'a', amount: 9n, confirmations: 6, status
 const paid = (parts: Partial<TransactionRecord> = {}) =>
   sampleRecord({ status: 'exchanging', round: 1, deposits: [{ ...deposit, round: 1 }], amountOut: 500n, ...parts });
 
-/** What a step makes of a record in a market that takes nothing any more. */
+/** The event for a record in a market that refuses every trade. */
 async function stepOf(
   record: TransactionRecord,
   venue: Venue,
@@ -42,8 +42,8 @@ const untouched = async () => {
   throw new Error('nothing is traded twice');
 };
 
-describe('what was paid in', () => {
-  it('that was sold by a process that died goes on as it was sold, whatever the market says by now', async () => {
+describe('the trade of a deposit', () => {
+  it('that a crashed process executed stands, whatever the market says now', async () => {
     const venue = { trade: untouched, findTrade: async () => ({ amountOut: 1000n, legs: [] }) };
     expect(await stepOf(paid(), venue)).toMatchObject({
       kind: 'traded',
@@ -51,12 +51,12 @@ describe('what was paid in', () => {
       amountOut: 985n,
       serviceFee: 5n,
       networkFee: 10n,
-      // What the chain takes by now, in what the customer reads as in the books.
+      // The current network fee, in the customer's quote as in the ledger.
       quote: { serviceFee: '0.00000005', networkFee: '0.0000001', amountTo: '0.00000985' },
     });
   });
 
-  it('that was sold so bears no more of a network fee than was named, whatever the chain takes by now', async () => {
+  it('that was executed so is charged at most the quoted network fee, whatever the chain charges now', async () => {
     const venue = { trade: untouched, findTrade: async () => ({ amountOut: 1000n, legs: [] }) };
     const record = paid();
     const quote = { ...record.quote, networkFee: '0.0000001' };
@@ -64,16 +64,18 @@ describe('what was paid in', () => {
     expect(await stepOf({ ...record, quote }, venue, 4n)).toMatchObject({ amountOut: 991n, networkFee: 4n });
   });
 
-  it('of a payment, sold so, brings its merchant no less than was asked for', async () => {
+  it('of a merchant’s payment, executed so, pays the merchant no less than requested', async () => {
     const venue = { trade: untouched, findTrade: async () => ({ amountOut: 300n, legs: [] }) };
     const payment = { merchantId: 'abcdefghjk23', isSigned: true, isTest: false };
     const repriced = paid({ payment, rateKind: 'fixed', isRepriced: true });
     expect(await stepOf(repriced, venue)).toMatchObject({ kind: 'traded', quote: repriced.quote });
   });
 
-  it('that was sold for less than the fees is not given back as if it were still there', async () => {
+  it('that brought less than the fees is not refunded as if the deposit were unsold', async () => {
     const venue = { trade: untouched, findTrade: async () => ({ amountOut: 10n, legs: [] }) };
-    await expect(stepOf(paid(), venue)).rejects.toThrow('less than the fees');
+    await expect(stepOf(paid(), venue)).rejects.toThrow(
+      'that was not executed becomes a hold for the customer when the market refuses it',
+    );
   });
 
   it('that nobody has sold is the customer’s to decide on where the market says no', async () => {

@@ -39,7 +39,7 @@ const idOf = (name: string) => name.padEnd(12, 'a');
 const statusOf = async (name: string) => (await store.transactions.byId(idOf(name)))!;
 
 describe('after a restore', () => {
-  it('nothing is paid by itself, and no address is given out twice', async () => {
+  it('nothing is paid without staff, and no address is issued twice', async () => {
     for (const status of names) {
       const record = sampleRecord({ id: idOf(status), status, dueAt: status === 'finished' ? undefined : 1 });
       const more = {
@@ -65,7 +65,7 @@ describe('after a restore', () => {
     expect((await support.stuck({})).map(({ id }) => id).toSorted()).toEqual([idOf('exchanging'), idOf('sending')]);
   });
 
-  it('is as before when it is said again; staff lets each go on', async () => {
+  it('a second call changes nothing; staff releases each transaction', async () => {
     const { version } = await statusOf('waiting');
     expect(await support.restored(action)).toMatchObject({ held: 4, stopped: [idOf('exchanging'), idOf('sending')] });
     expect((await statusOf('waiting')).version).toBe(version);

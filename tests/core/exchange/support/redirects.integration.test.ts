@@ -9,13 +9,13 @@ import { sampleEvent, sampleRecord } from '../../../support/fixtures/sample-tran
 const HOUR_MS = 3_600_000;
 let fixture: ExchangeFixture;
 let support: SupportApi;
-/** How the signer refuses next, once. */
+/** The signer's next refusal, used once. */
 let refusal: ErrorCode | undefined;
 
 beforeAll(async () => {
   fixture = await exchangeFixture((parts) => ({
     ...parts,
-    // Nothing is tried again by itself while a test runs.
+    // No retries while a test runs.
     times: { firstPause: HOUR_MS, longestPause: HOUR_MS, poll: 50 },
     signer: {
       sign: async (request) => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => fixture.close());
 
-/** An exchange that is paid, and whose payout the signer refuses once. */
+/** A paid exchange whose payout the signer refuses once. */
 async function refused(code: ErrorCode) {
   refusal = code;
   const { address } = await fixture.api.testAddress({ currency: 'doge' });
@@ -49,8 +49,8 @@ const isFinished = async (id: string) => {
 };
 const elsewhere = async () => (await fixture.api.testAddress({ currency: 'doge' })).address;
 
-describe('coins that their address cannot take', () => {
-  it('are led to another one, once, and it is on record', async () => {
+describe('a payout that its address cannot receive', () => {
+  it('is redirected to another address, once, and on record', async () => {
     const made = await refused('forbidden');
     const address = await elsewhere();
     expect(await redirect(made.id, address)).toMatchObject({ status: 'sending' });
@@ -65,19 +65,19 @@ describe('coins that their address cannot take', () => {
     await expect(redirect(made.id, made.payout.address)).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('are led to no address that is wrong, or the exchange’s own', async () => {
+  it('is not redirected to an invalid address, or one of the exchange’s own', async () => {
     const { id } = await refused('forbidden');
     const fields = { address: [expect.any(String)] };
     await expect(redirect(id, 'nonsense')).rejects.toMatchObject({ code: 'invalid-input', fields });
     const payIn = { address: await elsewhere() };
-    // Whatever chain it takes pay-ins on.
+    // On any chain of the exchange.
     await fixture.store.transactions.insert(sampleRecord({ chain: 'other', payIn }), [sampleEvent(1)]);
     await expect(redirect(id, payIn.address)).rejects.toThrow(/belongs to the exchange/);
     await expect(redirect(id, await elsewhere(), '12')).rejects.toMatchObject({ code: 'invalid-input' });
     expect((await support.explain({ id })).audit).toEqual([]);
   });
 
-  it('stay where they may arrive yet, and where nothing is on its way', async () => {
+  it('is not redirected while it may still arrive, nor when no transfer is in flight', async () => {
     const made = await refused('unavailable');
     expect((await support.explain({ id: made.id })).sendings).toMatchObject([{ status: 'built' }]);
     await expect(redirect(made.id, await elsewhere())).rejects.toThrow(/on their way to the old address/);
@@ -98,7 +98,7 @@ describe('coins that their address cannot take', () => {
       { exchange: { isAddressLinked: false } },
       true,
     ],
-  ])('are led nowhere else where they are a merchant’s: %s', async (_, mark, isLed) => {
+  ])('is not redirected when it belongs to a merchant: %s', async (_, mark, isLed) => {
     const [id, old] = [
       Object.keys(mark).length === 0 ? 'paymentpayme' : isLed ? 'widgetwidget' : 'linkedlinked',
       await elsewhere(),
@@ -117,7 +117,7 @@ describe('coins that their address cannot take', () => {
     expect((await fixture.store.transactions.byId(id))!.payout.address === old).toBe(!isLed);
   });
 
-  it('are sent there under a new name where the chain has failed them', async () => {
+  it('is redirected under a new ID when it failed on the chain', async () => {
     const [id, old, address] = ['failedfailed', await elsewhere(), await elsewhere()];
     const transfer = { round: 1, purpose: 'payout', currency: 'doge', amount: 5_000_000_000n, address: old } as const;
     const lost = { ...transfer, id: `${id}-1`, status: 'signed', chainTxId: 'lost' } as const;

@@ -35,8 +35,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => fixture.close());
 
-describe('an account for staff', () => {
-  it('shows what opens it and what happened, and nothing that opens it', async () => {
+describe('an account in the staff view', () => {
+  it('shows the sign-in methods and the events, and no secret', async () => {
     const account = await support.account({ account: ' ada@mail.EXAMPLE ' });
     expect(account).toMatchObject({
       id,
@@ -82,7 +82,7 @@ describe('an account for staff', () => {
 });
 
 describe('the miner flag', () => {
-  it('is set by staff, on record with the name and the reason, and in the account without the name', async () => {
+  it('is set by staff, recorded with name and reason, and shown in the account without the name', async () => {
     for (const [status, kept] of [
       ['waiting', 1],
       ['on', 2],
@@ -108,8 +108,8 @@ describe('the miner flag', () => {
   });
 });
 
-describe('signing an account out', () => {
-  it('ends every session, also one that waits for a code, on record with the name and the reason', async () => {
+describe('signing out an account', () => {
+  it('ends every session, also one that waits for a code, and records name and reason', async () => {
     const { sessions } = fixture.store;
     const waiting = sampleSession(id, { stage: 'code', expiresAt: LATER });
     const other = sampleSession('barebarebare', { expiresAt: LATER });
@@ -137,7 +137,7 @@ describe('signing an account out', () => {
   });
 });
 
-describe("a mail's token for staff", () => {
+describe("a mail's token in the staff view", () => {
   it.each([
     ['live', 1, 4e12, 1, 'created'],
     ['late', 1, 5_000, 7, 'unused'],
@@ -159,7 +159,7 @@ describe("a mail's token for staff", () => {
     });
   });
 
-  it('is not any text', async () => {
+  it('is not found for arbitrary text', async () => {
     await expect(support.token({ token: 'x'.repeat(43) })).rejects.toMatchObject({ code: 'not-found' });
     await expect(support.token({ token: digest('live'.padEnd(43, '_')) })).rejects.toMatchObject({
       code: 'invalid-input',

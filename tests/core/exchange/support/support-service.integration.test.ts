@@ -9,14 +9,14 @@ const caller = { visitor: 'v'.repeat(43) };
 const HOUR_MS = 3_600_000;
 let fixture: ExchangeFixture;
 let support: SupportApi;
-/** How often the signer still refuses; what it then says must not reach staff as it is. */
+/** The number of further refusals of the signer; its message must be redacted for staff. */
 let refusals = 0;
 const signedTransaction = `0x${'ab'.repeat(200)}`;
 
 beforeAll(async () => {
   fixture = await exchangeFixture((parts) => ({
     ...parts,
-    // Nothing is tried again by itself while a test runs.
+    // No retries while a test runs.
     times: { firstPause: HOUR_MS, longestPause: HOUR_MS, poll: 50 },
     signer: {
       sign: async (request) => {
@@ -50,7 +50,7 @@ async function until(id: string, status: string): Promise<void> {
 
 const pay = (made: Transaction, amount?: string) =>
   fixture.api.testPaymentTracked({ secret: made.trackSecret!, ...(amount && { amount }) });
-/** An address that the house takes pay-ins at. */
+/** A pay-in address of the exchange. */
 async function ownAddress(): Promise<string> {
   const payIn = await fixture.api.testAddress({ currency: 'ltc' });
   const other = sampleRecord({ chain: 'simulated', payIn });
@@ -59,8 +59,8 @@ async function ownAddress(): Promise<string> {
 }
 const by = (id: string, reason = 'ticket 41') => ({ id, actor: 'ada', reason });
 
-describe('explaining a transaction', () => {
-  it('tells the whole story, with amounts in their currency and the chain IDs of what was sent', async () => {
+describe('the report of a transaction', () => {
+  it('contains every event, amounts in their currency and the chain IDs of transfers', async () => {
     const made = await create();
     await pay(made);
     await until(made.id, 'finished');
@@ -82,7 +82,7 @@ describe('explaining a transaction', () => {
     for (const { entries } of report.postings) expect(sumOf(entries)).toEqual({});
   });
 
-  it('tells nothing secret', async () => {
+  it('contains no secret', async () => {
     const made = await create();
     await pay(made);
     await until(made.id, 'finished');
@@ -94,7 +94,7 @@ describe('explaining a transaction', () => {
     expect(report).toContain(transfer.chainTxId);
   });
 
-  it('says when there is none', async () => {
+  it('fails for an unknown ID', async () => {
     await expect(support.explain({ id: 'aaaaaaaaaaaa' })).rejects.toMatchObject({ code: 'not-found' });
     await expect(support.hold(by('aaaaaaaaaaaa'))).rejects.toMatchObject({ code: 'not-found' });
     await expect(support.refund(by('aaaaaaaaaaaa'))).rejects.toMatchObject({ code: 'not-found' });
@@ -102,8 +102,8 @@ describe('explaining a transaction', () => {
   });
 });
 
-describe('stepping in', () => {
-  it('holds, keeps the customer out, releases, and it finishes; all of it on record', async () => {
+describe('a staff action', () => {
+  it('holds a transaction, locks the customer out, releases it, and it finishes; all on record', async () => {
     const made = await create();
     expect(await support.hold(by(made.id, 'looks odd'))).toMatchObject({ status: 'hold', holdReason: 'review' });
     await pay(made);
@@ -120,7 +120,7 @@ describe('stepping in', () => {
     expect(events.filter(({ actor }) => actor === 'staff:ada').map(({ kind }) => kind)).toEqual(['held', 'released']);
   });
 
-  it('refunds from its own hold, to an address that is judged first', async () => {
+  it('refunds from a staff hold, to an address that is validated first', async () => {
     const made = await create();
     await support.hold(by(made.id));
     await expect(support.refund(by(made.id))).rejects.toMatchObject({ code: 'conflict' });
@@ -135,11 +135,11 @@ describe('stepping in', () => {
     await until(made.id, 'refunded');
     expect(fixture.chain.balanceOf('ltc', { address })).toBe(1_999_900_000n);
     const { audit } = await support.explain({ id: made.id });
-    // What was refused left no trace of having been done.
+    // Refused actions left no record.
     expect(audit.map(({ action }) => action)).toEqual(['hold', 'refund']);
   });
 
-  it('has a step that keeps failing tried at once', async () => {
+  it('retries a failing transaction at once', async () => {
     refusals = 2;
     const made = await create();
     await pay(made);
@@ -157,7 +157,7 @@ describe('stepping in', () => {
     expect((await support.explain({ id: made.id })).audit.map(({ action }) => action)).toEqual(['retry', 'retry']);
   });
 
-  it('sends once more what failed on the chain', async () => {
+  it('resends a transfer that failed on the chain', async () => {
     const made = await create();
     const failed = {
       id: 'failedfailed',
@@ -177,7 +177,7 @@ describe('stepping in', () => {
     expect(fixture.chain.paymentsTo('doge', made.payout)).toHaveLength(1);
   });
 
-  it('refuses what makes no sense, and a deed without a reason or a name', async () => {
+  it('is refused in a wrong status, and without a reason or a name', async () => {
     const made = await create();
     await expect(support.release(by(made.id))).rejects.toMatchObject({ code: 'conflict' });
     await expect(support.retry(by(made.id))).rejects.toMatchObject({ code: 'conflict' });
@@ -198,8 +198,8 @@ describe('stepping in', () => {
   });
 });
 
-describe('the book', () => {
-  it('balances, is shown in order, and holds', async () => {
+describe('the ledger', () => {
+  it('balances, lists its postings in order, and passes the audit', async () => {
     const { accounts, sums, isBalanced } = await support.ledgerBalances({});
     expect(isBalanced).toBe(true);
     expect(sums.map(({ units }) => units)).toEqual(sums.map(() => '0'));

@@ -43,12 +43,12 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 let visitors = 0;
-/** Somebody at an address of their own. */
+/** A caller at a new address. */
 const somebody = (): Caller => ({ address: `10.9.${(visitors >> 8) & 255}.${(visitors += 1) & 255}`, locale: 'de' });
 const words = (more: object = {}) => ({ email: 'ada@example.com', message: 'Where is it?', ...more });
 
-describe('who writes', () => {
-  it('is known by e-mail where they are signed in, and asked for where they are not', async () => {
+describe('the author of a ticket', () => {
+  it('is known by the account’s e-mail when signed in, and asked for one otherwise', async () => {
     const { browser, email } = await fixture.signedIn();
     expect(await api.supportProfile({}, { caller: browser })).toEqual({ email });
     expect(await api.supportProfile({}, { caller: somebody() })).toEqual({});
@@ -56,7 +56,7 @@ describe('who writes', () => {
     expect(await api.supportProfile({})).toEqual({});
   });
 
-  it('is called what their social network calls them', async () => {
+  it('has the name that the social provider gives', async () => {
     const { browser, id } = await fixture.signedIn();
     await fixture.store.accounts.link(id, { network: 'google', subject: 's1', label: 'Ada King' });
     expect(await api.supportProfile({}, { caller: browser })).toMatchObject({ name: 'Ada King' });
@@ -64,7 +64,7 @@ describe('who writes', () => {
 });
 
 describe('a ticket', () => {
-  it('is kept, and staff is told by mail', async () => {
+  it('is stored, and staff is notified by mail', async () => {
     const { browser, email, id: accountId } = await fixture.signedIn();
     const written = words({ email: ` ${email} `, message: ' One\r\ntwo ', transactionId: 'k3v9t2m7x4qa' });
     const { id } = await api.openTicket(written, { caller: browser });
@@ -75,13 +75,13 @@ describe('a ticket', () => {
     expect(notice).toEqual({ kind: 'support-ticket', to: STAFF, locale: 'en', ticket: kept });
   });
 
-  it('may be written by anybody, signed in or not', async () => {
+  it('can be written by anybody, signed in or not', async () => {
     const { id } = await api.openTicket(words(), { caller: somebody() });
     expect(await staff.ticket({ id })).toMatchObject({ email: 'ada@example.com', message: 'Where is it?' });
     expect(await staff.ticket({ id })).not.toHaveProperty('accountId');
   });
 
-  it('is kept where nobody is told', async () => {
+  it('is stored also when no staff mailbox is configured', async () => {
     const quiet = await accountFixture();
     const { id } = await validatedApi(
       ticketContract,
@@ -106,7 +106,7 @@ describe('a ticket', () => {
     expect(error).toMatchObject({ code: 'invalid-input', fields: { [field]: [message] } });
   });
 
-  it('is the last of five in a quarter of an hour from one address, whoever it says writes', async () => {
+  it('is limited to five in 15 minutes from one address, for any e-mails', async () => {
     const caller = somebody();
     const write = (number: number) => api.openTicket(words({ email: `ada${number}@example.com` }), { caller });
     const tries = await Promise.allSettled(Array.from({ length: 12 }, (_, number) => write(number)));
@@ -119,15 +119,15 @@ describe('a ticket', () => {
 });
 
 describe('staff', () => {
-  it('reads what was written, the newest first, and closes it once, on record', async () => {
-    // Later than what other tests wrote.
+  it('reads tickets, the newest first, and closes each once, on record', async () => {
+    // Later than the tickets of other tests.
     fixture.clock.advance(1);
     const { id } = await api.openTicket(words({ message: 'Look: \u202egnp.exe' }), { caller: somebody() });
     fixture.clock.advance(1);
     const newer = await api.openTicket(words(), { caller: somebody() });
     const open = await staff.tickets({ open: '1' });
     expect(open.slice(0, 2).map((ticket) => ticket.id)).toEqual([newer.id, id]);
-    // What turns the direction of a line would make a terminal lie.
+    // Bidirectional control characters would display a false text in a terminal.
     expect(open[1]!.message).toBe('Look:  gnp.exe');
     const closed = await staff.closeTicket({ id, actor: 'ada', reason: 'answered' });
     expect(closed.closed).toMatchObject({ actor: 'staff:ada', reason: 'answered' });
@@ -138,7 +138,7 @@ describe('staff', () => {
     expect(record).toMatchObject([{ actor: 'staff:ada', action: 'close ticket', reason: 'answered' }]);
   });
 
-  it('is told of a ticket that there is not', async () => {
+  it('gets an error for an unknown ticket', async () => {
     expect(await failure(staff.ticket({ id: 'nosuchticket' }))).toMatchObject({ code: 'not-found' });
     const closing = staff.closeTicket({ id: 'nosuchticket', actor: 'ada', reason: 'why not' });
     expect(await failure(closing)).toMatchObject({ code: 'not-found' });

@@ -1,7 +1,7 @@
 import type { TransactionRecord } from '../../../../core/domain/transaction-record.ts';
 import { plainQuote } from '../../../support/fixtures/plain-quote.ts';
 
-/** The window of plain records ends here; they are made at 0. */
+/** The end of the payment window of plain records, which are created at 0. */
 export const UNTIL = 1000;
 
 /** An exchange that waits for 100 units. */

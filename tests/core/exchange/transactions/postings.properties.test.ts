@@ -6,7 +6,7 @@ import { sumOf } from '../../../../core/exchange/transactions/states/deposits.ts
 import type { Transfer, TransactionRecord } from '../../../../core/domain/transaction-record.ts';
 import { eventSequence, replayed } from './states/event-sequences.ts';
 
-/** The book of one transaction. */
+/** The ledger of one transaction. */
 class Book {
   readonly postings: Posting[] = [];
 
@@ -24,14 +24,14 @@ class Book {
 
 const total = (sendings: readonly Transfer[]) => sendings.reduce((sum, { amount }) => sum + amount, 0n);
 
-/** What is still to be sent of a purpose: one sending a round, however often it was tried. */
+/** The amount still to be sent for a purpose: one transfer per round, however often it was retried. */
 function owed({ sendings }: TransactionRecord, purpose: Transfer['purpose']): bigint {
   const rounds = new Map(sendings.filter((one) => one.purpose === purpose).map((one) => [one.round, one]));
   return total([...rounds.values()].filter(({ status }) => status !== 'confirmed'));
 }
 
-describe('the book, whatever happens to a transaction', () => {
-  it('balances with every posting, says what is on the chain and what is owed, and books nothing twice', () => {
+describe('the ledger after any sequence of events', () => {
+  it('balances with every posting, matches the chain and the liabilities, and books nothing twice', () => {
     fc.assert(
       fc.property(eventSequence, (given) => {
         const book = new Book();
@@ -54,7 +54,7 @@ describe('the book, whatever happens to a transaction', () => {
     );
   });
 
-  it('owes the customer exactly what is confirmed and not used, while the transaction is open', () => {
+  it('owes the customer exactly the confirmed unused deposits, while the transaction is open', () => {
     fc.assert(
       fc.property(eventSequence, (given) => {
         const book = new Book();

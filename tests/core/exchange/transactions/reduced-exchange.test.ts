@@ -39,7 +39,7 @@ afterAll(() => fixture.close());
 
 const round = (holder = 'one') => new UnpaidHousekeeping(fixture.store, clock, logger, holder).round();
 
-/** An exchange that nobody paid, 30 days and more after its window. */
+/** An unpaid exchange, 30 days and more after its window. */
 async function reduced(parts: { readonly refundAddress?: string } = {}) {
   const { to: address } = addresses;
   const made = await fixture.api.createTransaction(
@@ -58,7 +58,7 @@ async function reduced(parts: { readonly refundAddress?: string } = {}) {
   return made;
 }
 
-/** Pays, and looks at the chain until that has become a decision of the customer's. */
+/** Pays, and scans the chain until the exchange is a hold for the customer to decide on. */
 async function paidLate(made: Awaited<ReturnType<typeof reduced>>, amount: bigint) {
   await fixture.chain.faucet('ltc', made.payIn, amount);
   return waitFor('a hold to decide on', async () => {
@@ -68,7 +68,7 @@ async function paidLate(made: Awaited<ReturnType<typeof reduced>>, amount: bigin
   });
 }
 
-it('an exchange that nobody paid is out of every list 30 days later, and its link still says what it was', async () => {
+it('an unpaid exchange is in no list 30 days later, and its link still shows it', async () => {
   const made = await reduced();
   const shown = await fixture.api.track({ secret: made.trackSecret! });
   const { id, payIn, payout, amountFrom, amountTo } = made;
@@ -83,7 +83,7 @@ it('an exchange that nobody paid is out of every list 30 days later, and its lin
   expect(explained).toMatchObject({ id, isReduced: true, send: { amount: '15' }, payIn: { address: payIn.address } });
 });
 
-it('a payment to it opens a hold, from which it is refunded to the address that was given at the start', async () => {
+it('a payment to it opens a hold, from which it is refunded to the refund address given at creation', async () => {
   const made = await reduced({ refundAddress: addresses.back });
   const held = await paidLate(made, 1_500_000_000n);
   expect(held).toMatchObject({ status: 'hold', holdReason: 'late', refund: { address: addresses.back } });
@@ -94,7 +94,7 @@ it('a payment to it opens a hold, from which it is refunded to the address that 
   expect(answered).toMatchObject({ status: 'refunding', sendings: [{ address: addresses.back }] });
 });
 
-it('one without a refund address takes one then, or goes on at a fresh quote to the address it was made for', async () => {
+it('one without a refund address accepts one then, or continues at a new quote to its payout address', async () => {
   const [first, second] = [await reduced(), await reduced()];
   await paidLate(first, 1_500_000_000n);
   const secret = first.trackSecret!;
@@ -109,7 +109,7 @@ it('one without a refund address takes one then, or goes on at a fresh quote to 
   expect(['sending', 'finished']).toContain(gone.status);
 });
 
-it('a refund address that is given to it keeps it as small as it is', async () => {
+it('a new refund address does not restore the removed data', async () => {
   const made = await reduced();
   const secret = made.trackSecret!;
   const after = await fixture.api.refundAddressTracked({ secret, refundAddress: addresses.back });
@@ -117,7 +117,7 @@ it('a refund address that is given to it keeps it as small as it is', async () =
   expect((await paidLate(made, 1_500_000_000n)).refund).toEqual({ address: addresses.back });
 });
 
-it('staff can stop one and let it go on, and it stays as small as it is', async () => {
+it('a hold and a release by staff do not restore the removed data', async () => {
   const { id } = await reduced();
   const processor = fixture.container.get(TransactionProcessor);
   for (const kind of ['held', 'released'] as const) {
@@ -127,7 +127,7 @@ it('staff can stop one and let it go on, and it stays as small as it is', async 
   }
 });
 
-it('one process at a time reduces, and another one goes on once its lease has run out', async () => {
+it('one process at a time reduces exchanges, and another one continues after its lease expires', async () => {
   const { to: address } = addresses;
   const made = await fixture.api.createTransaction({ from: 'ltc', to: 'doge', amount: '15', address }, { caller });
   clock.advance(2 * DAY_MS);

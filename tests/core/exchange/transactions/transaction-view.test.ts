@@ -39,7 +39,7 @@ const record = {
   ] as const,
 };
 
-describe('an exchange as its customer sees it', () => {
+describe('a transaction in the customer’s view', () => {
   it('links each address and transaction to the explorer of its own chain', () => {
     const { payIn, payout, refund, sendings } = viewsOver(litecoin, dogecoin).whole(record, []);
     expect(payIn.blockchainUrl).toBe('https://ltc.example/a/sim1ltc1');

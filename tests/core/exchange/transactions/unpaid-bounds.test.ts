@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Makes the record of one exchange alone, as far as the limits let it. */
+/** Creates only the record of an exchange, if the limits permit it. */
 async function take(reservation: Reservation): Promise<TransactionRecord> {
   const record = sampleRecord();
   await fixture.store.atomically(async (unit) => {
@@ -32,14 +32,14 @@ async function take(reservation: Reservation): Promise<TransactionRecord> {
 const placeOf = (client: Caller, accountId?: string) => limits.reserve({ client, accountId, proof: undefined });
 const make = async (client: Caller, accountId?: string) => take(await placeOf(client, accountId));
 
-/** Nobody pays it until its window ends, so that it is kept and not open. */
+/** Lets its window end unpaid, so that it is kept and not open. */
 async function end(record: TransactionRecord): Promise<void> {
   const next = { ...record, status: 'overdue', version: 2 } as const;
   const { status } = next;
   await fixture.store.transactions.update(next, [sampleEvent(2, { kind: 'window-ended', status })]);
 }
 
-/** Counts more under a subject. */
+/** Adds to the count of a subject. */
 async function add(subject: string, count: number): Promise<void> {
   const subjects = [subject];
   await fixture.store.atomically(async ({ unpaid }) => {
@@ -48,7 +48,7 @@ async function add(subject: string, count: number): Promise<void> {
   });
 }
 
-/** What is said to one more; no proof of work is asked for. */
+/** The error for one more; no proof of work can be required. */
 async function refusal(making: Promise<unknown>): Promise<string> {
   const { code, message, challenge } = await failure(making);
   return challenge === undefined ? `${code}: ${message}` : 'a proof is asked for';
@@ -58,7 +58,7 @@ const bound = (most: number) =>
   `too-many-requests: Too many exchanges from here ended unpaid in the last 30 days: ${most} are the limit`;
 
 describe('exchanges that ended unpaid', () => {
-  it('are bounded for a secret key, and for all keys of an account together', async () => {
+  it('are limited for a secret key, and for all keys of an account together', async () => {
     const accountId = secrets.newId();
     const keys = [1, 2, 3].map(() => ({ apiKey: { accountId, keyId: secrets.newId(), kind: 'secret' } as const }));
     for (const key of keys.slice(0, 2)) {
@@ -68,7 +68,7 @@ describe('exchanges that ended unpaid', () => {
     expect(await refusal(make(keys[2]!))).toBe(bound(20));
   });
 
-  it('are bounded for an account, from whatever subnet', async () => {
+  it('are limited for an account, from any subnet', async () => {
     const accountId = secrets.newId();
     await end(await make({ address: '198.18.0.1', session: 's' }, accountId));
     await add(`account:${accountId}`, 99);
@@ -76,7 +76,7 @@ describe('exchanges that ended unpaid', () => {
     await make({ address: '198.18.0.2', session: 's' }, secrets.newId());
   });
 
-  it('are bounded for an IPv6 /48, from whatever subnet of it', async () => {
+  it('are limited for an IPv6 /48, from any of its subnets', async () => {
     await end(await make({ address: '2001:db8:7::1' }));
     await add('subnet:2001:db8:7::/48', 999);
     expect(await refusal(make({ address: '2001:db8:7:ffff::1' }))).toBe(bound(1_000));
@@ -85,15 +85,15 @@ describe('exchanges that ended unpaid', () => {
 });
 
 describe('exchanges that ended unpaid in a subnet', () => {
-  it('count like open ones from ten times the free number on, where no proof can be asked for', async () => {
+  it('count like open ones beyond ten times the free number, where no proof can be required', async () => {
     const client = { address: '198.18.3.1' };
     for (let ended = 0; ended < 10; ended += 1) await end(await make(client));
     expect(await refusal(make(client))).toContain('too-many-requests: There may be 1 unpaid exchanges');
   });
 });
 
-describe('the bound of a key', () => {
-  it('holds where several looked before any was made', async () => {
+describe('the limit of a key', () => {
+  it('is not exceeded when several requests check it before any exchange is created', async () => {
     const client = { apiKey: { accountId: secrets.newId(), keyId: secrets.newId(), kind: 'secret' } as const };
     const places = [await placeOf(client), await placeOf(client)];
     const { id } = await take(places[0]!);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { KeyedMutex } from '../../../../core/exchange/workers/keyed-mutex.ts';
 
-describe('turns', () => {
-  it('does work of one name in order and never together, also after work that failed; other names do not wait', async () => {
+describe('the keyed mutex', () => {
+  it('runs work of one key in order and never together, also after a failure; other keys do not wait', async () => {
     const mutex = new KeyedMutex();
     const log: string[] = [];
     let together = 0;

@@ -22,32 +22,32 @@ describe('reading the token of a mail', () => {
     return [await new ReadMailToken(memoryAccountApi(options), logger).execute(TOKEN), logger.lines] as const;
   };
 
-  it('tells whose it is', async () => {
+  it('returns the e-mail of the account', async () => {
     expect(await read({})).toEqual(['ada@example.com', []]);
   });
 
-  it('is empty for one that is not live', async () => {
+  it('returns nothing for an invalid token', async () => {
     expect(await read({ token: { status: 'ready', answer: {} } })).toEqual([undefined, []]);
     expect(await read({ token: failing('not-found') })).toEqual([undefined, []]);
     expect(await read({ token: failing('invalid-input') })).toEqual([undefined, []]);
   });
 
-  it('is empty when it fails, which is logged without the token', async () => {
+  it('returns nothing when the call fails, and logs the failure without the token', async () => {
     const [email, lines] = await read({ token: failing('unavailable') });
     expect([email, lines.length]).toEqual([undefined, 1]);
     expect(JSON.stringify(lines)).not.toContain(TOKEN);
   });
 });
 
-describe('the mail by which a member sets a password', () => {
-  it('is a recovery, proven', async () => {
+describe('sending the mail that sets a password', () => {
+  it('requests a recovery with a solved captcha', async () => {
     const api = memoryAccountApi();
     await new SendPasswordMail(api, new MemoryCaptchaSolver()).execute('ada@example.com');
     expect(api.calls.map(({ name }) => name)).toEqual(['challenge', 'recover']);
     expect(api.calls[1]!.input).toEqual({ email: 'ada@example.com', captcha: expect.any(String) });
   });
 
-  it('says what is against it', async () => {
+  it('throws the error of the failed call', async () => {
     const send = (options: MemoryAccountOptions) =>
       new SendPasswordMail(memoryAccountApi(options), new MemoryCaptchaSolver()).execute('ada@example.com');
     await expect(send({ challenge: failing('unavailable') })).rejects.toMatchObject({ code: 'unavailable' });
@@ -85,7 +85,7 @@ describe('the miner flag', () => {
     return { seen, session, pass, calls: () => calls };
   };
 
-  it('waits while it is checked, then says what the profile says, and stops', async () => {
+  it('is polled while it is checked, takes the value of the profile, and stops', async () => {
     const { seen, session, pass, calls } = looks([1, 1, 2]);
     expect(seen).toEqual([1]);
     await pass(0);
@@ -99,13 +99,13 @@ describe('the miner flag', () => {
     expect(calls()).toBe(3);
   });
 
-  it('may come to nothing', async () => {
+  it('can be refused', async () => {
     const { seen, pass } = looks([0]);
     await pass(0);
     expect(seen).toEqual([1, 0, 'over']);
   });
 
-  it('goes on looking while the house cannot be reached', async () => {
+  it('is polled again after the server was unreachable', async () => {
     const { seen, pass } = looks(['unavailable', 2]);
     await pass(0);
     expect(seen).toEqual([1]);

@@ -38,7 +38,7 @@ const acting =
   (api, session) =>
     act(new UseCase(api, session));
 
-/** Every use case that changes something: the call it makes, and what it sends. */
+/** Every use case that changes the account: the call it makes, and the input it sends. */
 const CHANGES: readonly (readonly [name: keyof AccountApi, input: unknown, act: Act])[] = [
   [
     'changeEmail',
@@ -86,7 +86,7 @@ async function failureOf(act: Act, options: MemoryAccountOptions, session = new 
 }
 
 describe.each(CHANGES)('%s %j', (name, input, act) => {
-  it('sends what it is given, and brings the profile up to date', async () => {
+  it('sends its input, and updates the profile', async () => {
     const session = new MemorySession(SAMPLE_PROFILE);
     const api = memoryAccountApi({ profile: { status: 'ready', answer: changed as never } });
     await act(api, session);
@@ -97,32 +97,32 @@ describe.each(CHANGES)('%s %j', (name, input, act) => {
     expect(session.profile).toEqual(changed);
   });
 
-  it('is made, whatever becomes of the profile', async () => {
+  it('succeeds even if the profile cannot be loaded', async () => {
     const session = new MemorySession(SAMPLE_PROFILE);
     const api = memoryAccountApi({ profile: failing(new ExchangeError('unavailable', 'x')) });
     await expect(act(api, session)).resolves.not.toThrow();
     expect(session.profile).toEqual(SAMPLE_PROFILE);
   });
 
-  it('knows nobody any more when its own session ended with it', async () => {
+  it('clears the session when it ended with the change', async () => {
     const session = new MemorySession(SAMPLE_PROFILE);
     await act(memoryAccountApi({ profile: failing(new ExchangeError('unauthenticated', 'x')) }), session);
     expect(session.profile).toBeUndefined();
   });
 
-  it('asks for no profile where nobody is signed in', async () => {
+  it('loads no profile when nobody is signed in', async () => {
     const api = memoryAccountApi();
     await act(api, new MemorySession());
     expect(api.calls.map(({ name }) => name)).toEqual([name]);
   });
 
-  it('signs out on this page when the session has ended, and changes nothing', async () => {
+  it('signs out on this page when the session has expired, and changes nothing', async () => {
     const session = new MemorySession(SAMPLE_PROFILE);
     const error = await failureOf(act, over(name, failing(new ExchangeError('unauthenticated', 'Ended'))), session);
     expect([error.code, session.profile]).toEqual(['unauthenticated', undefined]);
   });
 
-  it('says Internal error on msg when a failure says nothing, or the result is not true', async () => {
+  it('reports Internal error on msg when a failure has no message, or the result is not true', async () => {
     const said = { msg: ['Internal error'] };
     const silent = failing(new ExchangeError('internal', 'Internal error'));
     expect((await failureOf(act, over(name, silent))).fields).toEqual(said);
@@ -131,7 +131,7 @@ describe.each(CHANGES)('%s %j', (name, input, act) => {
     expect((await failureOf(act, over(name, untrue))).fields).toEqual(said);
   });
 
-  it('hands on what the house says of the fields', async () => {
+  it('passes on the server’s field errors', async () => {
     const fields = { password: ['Wrong password', 'Two tries left'] };
     const error = await failureOf(act, over(name, failing(new ExchangeError('wrong-credentials', 'x', { fields }))));
     expect([error.code, error.fields]).toEqual(['wrong-credentials', fields]);
@@ -164,7 +164,7 @@ describe('a form that breaks its rules', () => {
       acting(ConfirmTwoFactor, (use) => use.execute('a2c4n7-5e6fp3-7h8kq9-m3r5t8')),
     ],
     ['no code', { code: ['must be exactly 6 digits'] }, acting(DisableTwoFactor, (use) => use.execute(' '))],
-  ])('%s is refused before anything is sent', async (_what, fields, act) => {
+  ])('%s is refused before a request is sent', async (_what, fields, act) => {
     const api = memoryAccountApi();
     const error = await act(api, new MemorySession(SAMPLE_PROFILE)).catch((cause: unknown) => cause);
     expect(error).toMatchObject({ code: 'invalid-input', fields });
@@ -172,14 +172,14 @@ describe('a form that breaks its rules', () => {
   });
 });
 
-it('sets a first password without an old one, where there is none', async () => {
+it('sets a first password without an old one when the account has none', async () => {
   const api = memoryAccountApi();
   const session = new MemorySession(profileWith({ hasPassword: false }));
   await new ChangePassword(api, session).execute({ ...CHANGE, old: '' });
   expect(api.calls[0]).toEqual({ name: 'changePassword', input: { ...CHANGE, old: '' } });
 });
 
-describe('what a change answers', () => {
+describe('the result of a change', () => {
   const session = new MemorySession(SAMPLE_PROFILE);
 
   it('the key of an authenticator, then ten recovery codes', async () => {
@@ -193,7 +193,7 @@ describe('what a change answers', () => {
     expect(await new SetMiner(memoryAccountApi(), session).execute(true)).toBe(1);
   });
 
-  it('where the browser goes on to, on this site alone', async () => {
+  it('the redirect path, on this site only', async () => {
     expect(await new LinkProvider(memoryAccountApi(), session).execute('google')).toBe('/auth/google?ticket=sample');
     const elsewhere = memoryAccountApi({
       addNetwork: { status: 'ready', answer: { result: true, path: '//evil.example/' } },
@@ -208,7 +208,7 @@ describe('lists of the account', () => {
   it.each<[keyof AccountApi, Act]>([
     ['sessions', acting(ListSessions, (use) => use.execute())],
     ['accountEvents', acting(ListAccountEvents, (use) => use.execute())],
-  ])('%s come as the house tells them; an ended session signs out', async (name, act) => {
+  ])('%s are returned as the server sends them; an expired session signs out', async (name, act) => {
     const session = new MemorySession(SAMPLE_PROFILE);
     expect(await act(memoryAccountApi(), session)).toHaveLength(1);
     expect(session.profile).toEqual(SAMPLE_PROFILE);

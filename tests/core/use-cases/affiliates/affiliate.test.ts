@@ -101,13 +101,13 @@ const CALLS: readonly [keyof AffiliateApi, unknown, string | undefined, Act][] =
 ];
 
 describe.each(CALLS)('%s %j', (name, input, intent, act) => {
-  it('is asked for once, with what the contract takes', async () => {
+  it('makes one call with the input that the contract takes', async () => {
     const api = memoryAffiliateApi();
     await act(api, new MemorySession(SAMPLE_PROFILE));
     expect(api.calls).toEqual([{ name, input, ...(intent !== undefined && { intent }) }]);
   });
 
-  it('signs out on this page when the session has ended, and at no other failure', async () => {
+  it('signs out on this page when the session has expired, and on no other failure', async () => {
     for (const code of ['unauthenticated', 'forbidden', 'unavailable'] as const) {
       const session = new MemorySession(SAMPLE_PROFILE);
       const options: MemoryAffiliateOptions = { [name]: failing(code) };
@@ -118,7 +118,7 @@ describe.each(CALLS)('%s %j', (name, input, intent, act) => {
   });
 });
 
-describe('what cannot be right is refused before anything is sent', () => {
+describe('invalid input is refused before a request is sent', () => {
   it.each<[string, object, Act]>([
     ['five digits', { code: ['must be exactly 6 digits'] }, acting(PayOut, (use) => use.execute('ltc', '12345', 'w'))],
     ['no code', { code: ['must be exactly 6 digits'] }, acting(RemoveAddress, (use) => use.execute('ltc', ' '))],
@@ -166,7 +166,7 @@ describe('balances', () => {
   const list = (options: MemoryAffiliateOptions = {}) =>
     new ListBalances(memoryAffiliateApi(options), new MemorySession(SAMPLE_PROFILE)).execute();
 
-  it('come with what can be done with each, where it would go, and what would arrive', async () => {
+  it('have their available actions, payout address and received amount', async () => {
     const [doge, ltc, , , sol] = await list();
     expect(ltc).toEqual({
       currency: 'ltc',
@@ -180,11 +180,11 @@ describe('balances', () => {
       address: { currency: 'ltc', address: 'sim1ltcq7m2k9x4payouts', changedAt: expect.any(String) },
     });
     expect(doge).toMatchObject({ payout: 'no-address', address: undefined });
-    // Nothing comes of what is owed the other way round.
+    // A negative balance yields nothing.
     expect(sol).toMatchObject({ amount: '-0.002', received: '0' });
   });
 
-  it('that came in since the other answers can be nothing done with until the next look', async () => {
+  it('that arrived after the status calls allow no action until the next poll', async () => {
     const [first] = await list({
       convertStatuses: { status: 'ready', answer: [] },
       payoutStatuses: { status: 'ready', answer: [] },
@@ -214,7 +214,7 @@ describe('an export', () => {
     return { api, csv: new ExportOperations(api, new MemorySession(SAMPLE_PROFILE)).execute() };
   };
 
-  it('goes through every page, and writes nothing twice that moved along meanwhile', async () => {
+  it('reads every page, and writes no row twice that moved to a later page meanwhile', async () => {
     const { api, csv } = exported([[operation('c'), operation('b')], [operation('b'), operation('a')], []]);
     const lines = (await csv).trimEnd().split('\r\n');
     expect(lines[0]).toBe('time,kind,currency,amount,reference,id');
@@ -223,12 +223,12 @@ describe('an export', () => {
     expect(api.calls.map(({ input }) => input)).toEqual([{ page: 1 }, { page: 2 }, { page: 3 }]);
   });
 
-  it('makes text of what a spreadsheet would run', async () => {
+  it('escapes cells that a spreadsheet would run as formulas', async () => {
     const { csv } = exported([[operation('=1+1', { reference: '@SUM(A1,"x")' })]]);
     expect((await csv).split('\r\n')[1]).toBe(`2026-01-02T03:04:05.000Z,earning,btc,-0.5,"'@SUM(A1,""x"")",'=1+1`);
   });
 
-  it('fails as a whole when one of its pages does', async () => {
+  it('fails as a whole when one of its pages fails', async () => {
     const api = memoryAffiliateApi({
       affiliatePayouts: ({ page }) =>
         Number(page) > 1

@@ -22,7 +22,7 @@ import {
   PreviewConversion,
 } from '../../../../core/use-cases/affiliates/preview-conversion.ts';
 
-/** Runs until `until`, letting answers arrive as they would. */
+/** Runs virtual time until `until`, letting promises settle in between. */
 async function run(clock: VirtualTimeScheduler, until: number) {
   for (let at = clock.now(); at <= until; at += 100) {
     clock.maxFrames = at;
@@ -37,7 +37,7 @@ const failing = (code: ConstructorParameters<typeof ExchangeError>[0]) =>
   ({ status: 'failed', error: new ExchangeError(code, 'x') }) as const;
 const [exchanging, finished] = SAMPLE_CONVERSIONS;
 
-describe('conversions that go on', () => {
+describe('conversions in progress', () => {
   const follow = (conversions: MemoryAffiliateOptions['conversions'], first = pageOf([exchanging!], 2, 3)) => {
     const clock = clockOf();
     const api = memoryAffiliateApi({ conversions: conversions! });
@@ -51,7 +51,7 @@ describe('conversions that go on', () => {
     return { clock, api, session, seen, isOver: () => isOver };
   };
 
-  it('are looked at every five seconds, on their page, until they are done', async () => {
+  it('are polled every five seconds, on their page, until they are done', async () => {
     let looks = 0;
     const { clock, api, seen, isOver } = follow(() => {
       looks += 1;
@@ -68,13 +68,13 @@ describe('conversions that go on', () => {
     ]);
   });
 
-  it('that are done are not looked at', async () => {
+  it('are not polled once they are done', async () => {
     const { clock, api, seen, isOver } = follow({ status: 'waiting' }, pageOf([finished!]));
     await run(clock, 3 * RECORDS_LOOK_MS);
     expect([seen, isOver(), api.calls]).toEqual([['finished'], true, []]);
   });
 
-  it('are looked at again after a look that failed, unless the session has ended', async () => {
+  it('are polled again after a failed poll, unless the session has expired', async () => {
     let looks = 0;
     const codes = ['unavailable', 'unauthenticated'] as const;
     const { clock, session, seen, isOver } = follow(() => failing(codes[(looks += 1) - 1]!));
@@ -85,14 +85,14 @@ describe('conversions that go on', () => {
     expect(seen).toEqual(['exchanging']);
   });
 
-  it('are asked for one at a time, however long an answer takes', async () => {
+  it('are polled one request at a time, however long an answer takes', async () => {
     const { clock, api } = follow({ status: 'waiting' });
     await run(clock, 6 * RECORDS_LOOK_MS);
     expect(api.calls).toHaveLength(1);
   });
 });
 
-it('payouts and balances are followed alike', async () => {
+it('payouts and balances are polled alike', async () => {
   const clock = clockOf();
   const api = memoryAffiliateApi({
     affiliatePayouts: { status: 'ready', answer: pageOf([SAMPLE_PAYOUTS[1]!]) },
@@ -136,7 +136,7 @@ describe('the preview of a conversion', () => {
     return { clock, calls, aborted, choice$, views, subscription };
   };
 
-  it('is what the market gives for every balance, no fee taken, after a moment of quiet', async () => {
+  it('is the market price of every balance without fees, after a debounce', async () => {
     const { clock, calls, views, subscription } = preview(async ({ from }) => (from === 'doge' ? '0.003' : '0.0025'));
     await run(clock, PREVIEW_SETTLE_MS - 100);
     expect([calls, views]).toEqual([[], [{ status: 'waiting' }]]);
@@ -151,7 +151,7 @@ describe('the preview of a conversion', () => {
     subscription.unsubscribe();
   });
 
-  it('leaves out the currency that it is converted into, and names what has no price', async () => {
+  it('leaves out the target currency, and names balances without a price', async () => {
     const { clock, calls, choice$, views, subscription } = preview(
       async ({ from }) => {
         if (from === 'doge') throw new ExchangeError('amount-too-small', 'x');
@@ -166,7 +166,7 @@ describe('the preview of a conversion', () => {
     subscription.unsubscribe();
   });
 
-  it('says why when nothing has a price, and asks again', async () => {
+  it('gives the reason when nothing has a price, and asks again', async () => {
     let isDown = true;
     const { clock, views, subscription } = preview(async () => {
       if (isDown) throw new ExchangeError('unavailable', 'x');
@@ -180,7 +180,7 @@ describe('the preview of a conversion', () => {
     subscription.unsubscribe();
   });
 
-  it('drops what is asked about a choice that is no more, and at most four quotes are under way', async () => {
+  it('aborts the quotes of an earlier choice, and has at most four quotes in flight', async () => {
     const many = Array.from({ length: 6 }, (_, index) => ({ currency: `c${index}`, amount: '1' }));
     const { clock, calls, aborted, choice$, views, subscription } = preview(() => new Promise(() => undefined), many);
     await run(clock, PREVIEW_SETTLE_MS);

@@ -5,8 +5,8 @@ import { randomMarket, seeded } from './random-market.ts';
 const QUOTES = 105_000;
 const A_MARKET = 40;
 
-describe('the best trade against brute force', () => {
-  it('differs nowhere, in either direction', () => {
+describe('the best trade compared with brute force', () => {
+  it('is the same in either direction', () => {
     const random = seeded(20_260_821);
     const differences: string[] = [];
     let quotes = 0;
@@ -31,7 +31,7 @@ describe('the best trade against brute force', () => {
         return output === brute.mostFilled(from, to, amount);
       }
 
-      /** The least: it yields enough, and one unit less does not, by any route. */
+      /** True if the amount is minimal: it yields enough, and one unit less does not, by any route. */
       function isLeast(from: string, to: string, amount: bigint): boolean {
         const trade = engine.exactOut(from, to, amount);
         if (trade === undefined) return brute.most(from, to, 10n ** 30n) < amount;
@@ -45,7 +45,7 @@ describe('the best trade against brute force', () => {
     expect(filled).toBeGreaterThan(QUOTES / 3);
   }, 180_000);
 
-  it('is the most that any choice of venues yields, wherever depth suffices for all of them', () => {
+  it('is the most that any choice of venues yields, when all of them have enough depth', () => {
     const random = seeded(7);
     let compared = 0;
     for (let i = 0; i < 3000; i += 1) {
@@ -56,7 +56,7 @@ describe('the best trade against brute force', () => {
       const amount = BigInt(1 + Math.floor(random() * 30 * 10 ** from.decimals));
       const trade = from === to ? undefined : engine.exactIn(from.id, to.id, amount);
       const most = trade ? market.brute().most(from.id, to.id, amount) : 0n;
-      // A route without depth enough may yield more, and must not be taken; the engine never claims more than there is.
+      // A route without enough depth may yield more, and must not be taken; the engine never exceeds the depth.
       expect(trade === undefined || trade.amountOut <= most).toBe(true);
       if (trade && trade.amountOut === most) compared += 1;
     }

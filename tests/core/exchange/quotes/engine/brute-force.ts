@@ -1,7 +1,7 @@
 import type { Listing } from '../../../../../core/ports/markets/market-feed.ts';
 import type { MarketShape } from '../../../../../core/exchange/quotes/engine/hops/market.ts';
 
-/** A market's depth in the plainest form: levels best first as [ticks, lots], or reserves. */
+/** A market's depth in its simplest form: levels best first as [ticks, lots], or reserves. */
 export interface PlainDepth {
   readonly bids: [bigint, bigint][];
   readonly asks: [bigint, bigint][];
@@ -30,18 +30,18 @@ interface Fraction {
   readonly bottom: bigint;
 }
 
-/** What a listing's decimals mean, worked out once. */
+/** Precomputed fractions of a listing. */
 interface Terms {
   readonly fee: bigint;
-  /** A lot in the base's units, and a tick for a lot in the quote's. */
+  /** A lot in base units; a tick per lot in quote units. */
   readonly lot: Fraction;
   readonly worth: Fraction;
-  /** The least lots, and the least ticks times lots, of an order. */
+  /** The minimum lots, and the minimum ticks times lots, of an order. */
   readonly leastLots: Fraction;
   readonly leastValue: Fraction;
 }
 
-/** Every rule of the engine once more, the slow and obvious way: no bounds, no prefix sums, no float64, no pruning. */
+/** Implements every rule of the engine in the simplest, slow way: no bounds, no prefix sums, no float64, no pruning. */
 export class BruteForce {
   readonly shape: MarketShape;
   readonly depths: readonly PlainDepth[];
@@ -55,7 +55,7 @@ export class BruteForce {
     this.#hopsFrom = new Map(shape.assets.map(({ id }) => [id, hopsFrom(shape, id)]));
   }
 
-  /** The most that any route and any choice of venues yields, what has no depth left out of account. */
+  /** The maximum output over all routes and all choices of venues, without those that lack depth. */
   most(from: string, to: string, amountIn: bigint): bigint {
     const walk = (at: string, amount: bigint, passed: readonly string[]): bigint => {
       if (at === to) return amount;
@@ -71,7 +71,10 @@ export class BruteForce {
     return walk(from, amountIn, [from]);
   }
 
-  /** The most of all sequences of assets, each hop filled in full by the venue that yields the most among those that can. */
+  /**
+   * The maximum over all sequences of assets, each hop filled in full by the venue with the best output that has the
+   * depth.
+   */
   mostFilled(from: string, to: string, amountIn: bigint): bigint {
     const walk = (at: string, amount: bigint, passed: readonly string[]): bigint => {
       if (at === to) return amount;
@@ -103,7 +106,7 @@ export class BruteForce {
     return listing.base === from ? this.#sell(depth, terms, amountIn) : this.#buy(depth, terms, amountIn);
   }
 
-  /** Takes away what a fill traded. */
+  /** Removes what a fill traded. */
   take(index: number, from: string, { lots, out }: PlainFill): void {
     const depth = this.depths[index]!;
     const listing = this.shape.listings[index]!;
@@ -120,7 +123,7 @@ export class BruteForce {
       const part = rest < level[1] ? rest : level[1];
       level[1] -= part;
       rest -= part;
-      // The last level stays, empty: its price still says what the worst one is.
+      // The last level stays with size 0: its price is still the worst one.
       if (level[1] === 0n && levels.length > 1) levels.shift();
       else if (level[1] === 0n) break;
     }

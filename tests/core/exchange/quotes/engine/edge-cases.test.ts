@@ -27,8 +27,8 @@ function side(listing: number, name: 'bids' | 'asks', ...levels: number[]): Mark
 
 const BTC = 100_000_000n;
 
-describe('edges of the engine', () => {
-  it('has no trade without books, levels, a way, or an amount', () => {
+describe('edge cases of the engine', () => {
+  it('has no trade without books, levels, a route, or an amount', () => {
     expect(engineWith([]).exactIn('btc', 'usdt', BTC)).toBeUndefined();
     expect(engineWith([book]).exactIn('btc', 'usdt', BTC)).toBeUndefined();
     const engine = engineWith([book], side(0, 'bids', 6_000_000, 500));
@@ -46,13 +46,13 @@ describe('edges of the engine', () => {
     expect(fill.amountOut).toBe(1_740_000_000_000n - fill.fee);
   });
 
-  it('itemises what a lot leaves unspent', () => {
+  it('itemises the rest that a lot size leaves unspent', () => {
     const engine = engineWith([book], side(0, 'bids', 6_000_000, 500));
     const fill = engine.exactIn('btc', 'usdt', 29_999_999n)!.legs[0]!.fills[0]!;
     expect(fill).toMatchObject({ lots: 29n, unspent: 999_999n, isExhausted: false });
   });
 
-  it('is one trade without hops when both sides are one asset', () => {
+  it('returns a trade without hops when both sides are one asset', () => {
     const engine = engineWith([book], side(0, 'bids', 6_000_000, 500));
     const trade = engine.exactIn('btc', 'btc', 5n)!;
     expect(trade).toMatchObject({ amountIn: 5n, amountOut: 5n });
@@ -63,7 +63,7 @@ describe('edges of the engine', () => {
     for (const work of ['exactIn', 'exactOut'] as const) expect(engine[work]('btc', 'btc', most + 1n)).toBeUndefined();
   });
 
-  it('keeps to minimum orders, by size and by value', () => {
+  it('respects minimum orders, by size and by value', () => {
     const bySize = engineWith([{ ...book, minimumBase: '0.05' }], side(0, 'bids', 6_000_000, 500));
     expect(bySize.exactIn('btc', 'usdt', 4_999_999n)).toBeUndefined();
     expect(bySize.exactIn('btc', 'usdt', 5_000_000n)).toBeDefined();
@@ -73,7 +73,7 @@ describe('edges of the engine', () => {
     expect(byValue.exactOut('btc', 'usdt', 1n)!.amountIn).toBe(2_000_000n);
   });
 
-  it('never fills what the books do not hold, and splits what one book does not', () => {
+  it('never fills more than the books hold, and splits an amount that exceeds one book', () => {
     const two = [book, { ...book, lot: '0.001' }];
     const engine = engineWith(two, side(0, 'bids', 6_000_000, 100), side(1, 'bids', 5_990_000, 1000));
     expect(engine.exactIn('btc', 'usdt', BTC)!.legs).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('edges of the engine', () => {
     expect(engine.maxInput('btc', 'usdt')).toBeGreaterThan((19n * BTC) / 10n);
   });
 
-  it('stays exact far beyond float64', () => {
+  it('stays exact far beyond the precision of float64', () => {
     const fine = { ...book, lot: '0.00000001' };
     const engine = engineWith([fine], side(0, 'bids', 9_000_000, 2 ** 52, 8_999_999, 2 ** 52, 8_999_998, 2 ** 52));
     const lots = 2n ** 53n + 12_345n;
@@ -95,7 +95,7 @@ describe('edges of the engine', () => {
     expect(engine.exactOut('btc', 'usdt', 10n ** 30n)).toBeUndefined();
   });
 
-  it('refuses terms and news that make no sense', () => {
+  it('refuses invalid listings and updates', () => {
     expect(() => engineWith([{ ...book, lot: '0' }])).toThrow(RangeError);
     expect(() => engineWith([{ ...book, lot: '0.000000001' }])).toThrow('finer than the asset');
     expect(() => engineWith([{ ...book, quote: 'doge' }])).toThrow('unknown asset');

@@ -19,7 +19,7 @@ function marketAndEngine(
 }
 
 describe('the engine', () => {
-  it('asks no less for more', () => {
+  it('asks no less input for more output', () => {
     fc.assert(
       fc.property(seed, units, units, (number, a, b) => {
         const { engine, from, to } = marketAndEngine(number);
@@ -31,7 +31,7 @@ describe('the engine', () => {
     );
   });
 
-  it('yields no less for more while depth suffices', () => {
+  it('yields no less output for more input while depth suffices', () => {
     fc.assert(
       fc.property(seed, units, units, (number, a, b) => {
         const { market, engine, from, to } = marketAndEngine(number);
@@ -44,7 +44,7 @@ describe('the engine', () => {
     );
   });
 
-  it('is the same after any sequence of updates as when it is built from the end of it', () => {
+  it('is the same after any sequence of updates as when it is built from the final state', () => {
     fc.assert(
       fc.property(
         seed,
@@ -81,7 +81,7 @@ describe('the engine', () => {
     );
   });
 
-  it('takes the top rates of at most three hops', () => {
+  it('computes the top rates over at most three hops', () => {
     fc.assert(
       fc.property(seed, (number) => {
         const { engine, market, from } = marketAndEngine(number);
@@ -104,7 +104,7 @@ function keyOf(update: MarketUpdate): string {
   return update.kind === 'pool' ? `${update.listing}` : `${update.listing} ${update.side}`;
 }
 
-/** The levels with one of them set, in no order: a snapshot may come so. */
+/** The levels with one of them set, unordered: a snapshot may be unordered too. */
 function changed(levels: Float64Array, price: number, size: number): Float64Array {
   const sizes = new Map<number, number>();
   for (let i = 0; i < levels.length; i += 2) sizes.set(levels[i]!, levels[i + 1]!);

@@ -1,7 +1,7 @@
 import type { Trade } from '../../../../../core/exchange/quotes/engine/search/trade.ts';
 import type { BruteForce } from './brute-force.ts';
 
-/** Carries a trade out, order by order, on books of its own. @returns what arrives, or why it cannot be. */
+/** Executes a trade order by order on its own copy of the books. @returns the output, or why it cannot be executed. */
 export function executed(trade: Trade, brute: BruteForce): bigint | string {
   let total = 0n;
   for (const leg of trade.legs) {

@@ -2,7 +2,7 @@ import type { MarketShape } from '../../../../../core/exchange/quotes/engine/hop
 import type { Listing, MarketUpdate } from '../../../../../core/ports/markets/market-feed.ts';
 import { BruteForce, type PlainDepth } from './brute-force.ts';
 
-/** Numbers that look random and are the same on every run (mulberry32). @returns numbers from 0 up to 1. */
+/** Deterministic pseudo-random numbers (mulberry32). @returns a generator of numbers from 0 up to 1. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -16,11 +16,14 @@ export function seeded(seed: number): () => number {
 export interface RandomMarket {
   readonly shape: MarketShape;
   readonly snapshots: readonly MarketUpdate[];
-  /** The same market for the brute force; each call gives books of its own. */
+  /** The same market for the brute force; each call returns new books. */
   brute(): BruteForce;
 }
 
-/** A small, nasty market: coarse lots and ticks, minimum orders, thin or empty books, fees from none to a lot, pools. */
+/**
+ * A small market of hard cases: coarse lots and ticks, minimum orders, thin or empty books, fees from zero to high,
+ * pools.
+ */
 export function randomMarket(random: () => number): RandomMarket {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1));

@@ -24,7 +24,9 @@ const hopsBetween = Map.groupBy(
   ({ from, to }) => `${from} ${to}`,
 );
 
-/** What a split in many small parts yields, each priced exactly on every route of one or two hops over the usual hubs. */
+/**
+ * The output of a split in many small parts, each priced exactly on every route of one or two hops over the usual hubs.
+ */
 function fineSplit(from: string, to: string, amountIn: bigint): bigint {
   const between = (a: string, b: string) => hopsBetween.get(`${a} ${b}`) ?? [];
   const direct = between(from, to).map((hop) => [hop]);
@@ -52,8 +54,8 @@ function worth(asset: string, dollars: number): bigint {
   return (BigInt(dollars) * 100_000_000n * numerator) / denominator;
 }
 
-describe('what a split gains', () => {
-  it.each([100_000, 1_000_000])('for $%i is no less than 0.85 of what 96 small parts gain', (dollars) => {
+describe('the gain of a split', () => {
+  it.each([100_000, 1_000_000])('for $%i is at least 0.85 of the gain of 96 small parts', (dollars) => {
     const random = seeded(3);
     let gained = 0;
     let possible = 0;
@@ -74,7 +76,7 @@ describe('what a split gains', () => {
     process.stdout.write(`$${dollars}: ${((100 * gained) / possible).toFixed(0)} % of the possible gain\n`);
   });
 
-  it('is exact to the last unit, also where an order is past what float64 tells', () => {
+  it('is exact to the last unit, also for an order beyond the precision of float64', () => {
     const random = seeded(21);
     const ids = feed.assets.map(({ id }) => id);
     const dollars = engine.rates('usdt');
@@ -105,7 +107,7 @@ describe('what a split gains', () => {
     expect(splits).toBeGreaterThan(150);
   });
 
-  it('stays exact while the routes are remembered and the books move on', () => {
+  it('stays exact while the routes are cached and the books change', () => {
     const moving = new QuoteEngine(feed);
     const alone = new QuoteEngine(feed, { isSplitting: false });
     for (const each of [moving, alone]) each.apply(snapshots);
@@ -114,7 +116,7 @@ describe('what a split gains', () => {
     let splits = 0;
     for (let i = 0; i < 400; i += 1) {
       const update = books[Math.floor(random() * books.length)]!;
-      // The best level goes, or comes back.
+      // The best level is removed, or restored.
       const levels = Float64Array.of(update.levels[0]!, i % 2 === 0 ? 0 : update.levels[1]!);
       for (const each of [moving, alone]) each.apply([{ ...update, kind: 'change', levels }]);
       const [from, to] = [COINS[i % 5]!, COINS[5 + (i % 7)]!];

@@ -6,7 +6,7 @@ import { executed } from './executed.ts';
 import { randomMarket, seeded } from './random-market.ts';
 
 describe('splitting', () => {
-  it('publishes what a naive execution of its legs yields, and never less than one route does', () => {
+  it('reports what a naive execution of its legs yields, and never less than one route does', () => {
     const random = seeded(11);
     let split = 0;
     let better = 0;
@@ -34,12 +34,12 @@ describe('splitting', () => {
     expect(better).toBe(split);
   });
 
-  it('is tried again, though it did not pay before, when a book of the pair has moved', () => {
+  it('is tried again after it did not pay, when a book of the pair has changed', () => {
     const terms = { quote: 'usd', tick: '0.01', lot: '0.0001', minimumBase: '0', minimumQuote: '0' };
     const shape: MarketShape = {
       assets: ['x', 'y', 'usd'].map((id) => ({ id, decimals: 8 })),
       venues: ['a', 'b'].map((id) => ({ id, name: id, takerFee: 0 })),
-      // Of so many hops one may move without the routes being looked for anew.
+      // With so many hops one may change without a new search for routes.
       listings: ['x', 'y'].flatMap((base) => ['a', 'b'].map((venue) => ({ ...terms, kind: 'book', base, venue }))),
     };
     const bids = (listing: number, ...levels: number[]): MarketUpdate => {
@@ -47,14 +47,14 @@ describe('splitting', () => {
     };
     const engine = new QuoteEngine(shape);
     const hundred = 100n * 10n ** 8n;
-    // Eight hundredths of the amount, six in a thousand dearer: a promise, but less than what a split must bring.
+    // Eight hundredths of the amount, six in a thousand dearer: a gain, but less than the minimum gain of a split.
     engine.apply([bids(0, 10_000, 5_000_000), bids(1, 10_060, 80_000, 5_000, 5_000_000)]);
     for (let i = 0; i < 3; i += 1) expect(engine.exactIn('x', 'usd', hundred)!.legs.length).toBe(1);
     engine.apply([bids(1, 10_100, 500_000, 5_000, 5_000_000)]);
     expect(engine.exactIn('x', 'usd', hundred)!.amountOut).toBe(10_050n * 10n ** 8n);
   });
 
-  it('leaves no trace: the same question has the same answer', () => {
+  it('leaves no state: the same request has the same answer', () => {
     const random = seeded(5);
     for (let i = 0; i < 300; i += 1) {
       const market = randomMarket(random);
@@ -70,7 +70,7 @@ describe('splitting', () => {
     }
   });
 
-  it('answers a payout with a pay-in that really yields it', () => {
+  it('answers a payout with a pay-in that yields it', () => {
     const random = seeded(13);
     let answered = 0;
     let missed = 0;
@@ -86,7 +86,8 @@ describe('splitting', () => {
       expect(trade.amountOut >= wanted).toBe(true);
       const forward = engine.exactIn(from.id, to.id, trade.amountIn);
       if (forward && forward.amountOut >= wanted) continue;
-      // On a book about to end the greedy forward trade may miss the venue that the exact inverse found. It is no split.
+      // On a nearly exhausted book the greedy forward trade may miss the venue that the exact inverse found. It is no
+      // split.
       expect(trade.legs.length).toBe(1);
       expect(trade.legs[0]!.isExhausted).toBe(false);
       missed += 1;

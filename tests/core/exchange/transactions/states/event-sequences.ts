@@ -7,12 +7,12 @@ import { transition } from '../../../../../core/exchange/transactions/states/tra
 import { plainQuote } from '../../../../support/fixtures/plain-quote.ts';
 import { plainRecord } from '../plain-record.ts';
 
-/** What a customer is asked for a refund in these stories. */
+/** The network fee of a refund in these sequences. */
 export const NETWORK_FEE = 7n;
 const TRADED = { amountIn: 100n, serviceFee: 1n, networkFee: 2n, quote: plainQuote({}) };
 const refund = { address: 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9' };
 
-/** Amounts that are too little, just right, too much, and less than the fee of a refund. */
+/** Amounts that are too small, exact, too large, and less than the fee of a refund. */
 const amount = fc.constantFrom(5n, 40n, 60n, 100n, 130n);
 const key = fc.constantFrom('a:0', 'b:0', 'c:1');
 const deposit = fc.record({ key, amount, confirmations: fc.integer({ min: 0, max: 6 }) }).map((seen) => ({
@@ -21,7 +21,7 @@ const deposit = fc.record({ key, amount, confirmations: fc.integer({ min: 0, max
   isFinal: seen.confirmations >= 3,
 }));
 
-/** An event drawn without regard to the state; those that name a transfer take whichever is the last. */
+/** An event drawn independently of the state; events that name a transfer take the last one. */
 const event = fc.oneof(
   { weight: 6, arbitrary: deposit.map((seen) => ({ kind: 'pay-in' as const, deposit: seen })) },
   key.map((gone) => ({ kind: 'pay-in-gone' as const, key: gone })),
@@ -45,13 +45,16 @@ const event = fc.oneof(
   fc.constantFrom('held' as const, 'released' as const, 'retried' as const).map((kind) => ({ kind, reason: 'staff' })),
 );
 
-/** What may happen to an exchange, in whatever order. */
+/** Events of an exchange, in any order. */
 export const eventSequence = fc.record({
   rateKind: fc.constantFrom('floating' as const, 'fixed' as const),
   steps: fc.array(fc.tuple(event, fc.integer({ min: 1, max: 400 })), { maxLength: 40 }),
 });
 
-/** Tells a story to a record, leaving out what is refused. Sendings go through their states in order, as settlement has them do. */
+/**
+ * Applies a sequence to a record, without the events that are refused. Transfers go through their states in order, as
+ * in settlement.
+ */
 export function* replayed({
   rateKind,
   steps,
@@ -84,7 +87,7 @@ const NEEDED = {
 } as const;
 
 function whole(drawn: { kind: TransactionEvent['kind'] }, record: TransactionRecord): TransactionEvent | undefined {
-  // A trade is of what its round took.
+  // A trade uses the deposits of its round.
   if (drawn.kind === 'traded') return { ...drawn, amountIn: tookIn(record, record.round) } as TransactionEvent;
   if (!(drawn.kind in NEEDED)) return drawn as TransactionEvent;
   const last = record.sendings.at(-1);
@@ -93,7 +96,7 @@ function whole(drawn: { kind: TransactionEvent['kind'] }, record: TransactionRec
   return { ...drawn, id: last.id, unsigned: 'u', raw: 'r', chainTxId: 't', fee, reason: 'no' } as TransactionEvent;
 }
 
-/** What a round used of what was paid in. */
+/** The sum of the deposits that a round used. */
 export function tookIn({ deposits }: TransactionRecord, round: number): bigint {
   return sumOf(deposits.filter((deposit) => deposit.round === round));
 }

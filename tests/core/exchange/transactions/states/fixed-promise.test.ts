@@ -9,7 +9,7 @@ const paid = (isFinal: boolean): TransactionEvent => ({
   deposit: { key: 'a', chainTxId: 'a', amount: 100n, confirmations: isFinal ? 6 : 0, isFinal },
 });
 
-/** What becomes of a transaction to which these things happen at these times. */
+/** The status and hold reason of a transaction after these events at these times. */
 function replayed(
   rateKind: 'fixed' | 'floating',
   ...eventSequence: readonly (readonly [at: number, what: TransactionEvent])[]
@@ -21,17 +21,17 @@ function replayed(
   return [record.status, record.holdReason].filter(Boolean).join(': ');
 }
 
-describe('a payment at a fixed rate', () => {
-  it('that was seen in time has some hours for its confirmations', () => {
+describe('a deposit at a fixed rate', () => {
+  it('that was seen in time has three hours for its confirmations', () => {
     expect(replayed('fixed', [UNTIL, paid(false)], [UNTIL + 3 * HOUR, paid(true)])).toBe('exchanging');
   });
 
-  it('that no miner took meanwhile is no promise to keep: its sender would decide with the market before them', () => {
+  it('loses the fixed rate when it confirms more than three hours late: its sender could wait for the market to decide', () => {
     expect(replayed('fixed', [UNTIL, paid(false)], [UNTIL + 3 * HOUR + 1, paid(true)])).toBe('hold: late');
     expect(replayed('floating', [UNTIL, paid(false)], [UNTIL + 30 * HOUR, paid(true)])).toBe('exchanging');
   });
 
-  it('that was withheld and is sent again counts from when it came again', () => {
+  it('that disappeared and is sent again counts from the second time', () => {
     const gone: TransactionEvent = { kind: 'pay-in-gone', key: 'a' };
     const eventSequence = [
       [1, paid(false)],
@@ -43,7 +43,7 @@ describe('a payment at a fixed rate', () => {
     );
   });
 
-  it('is kept while staff looks at it, however long that takes', () => {
+  it('keeps the rate while staff holds the transaction, however long that takes', () => {
     const held: TransactionEvent = { kind: 'held', reason: 'a look' };
     const released: TransactionEvent = { kind: 'released', reason: 'all is well' };
     const eventSequence = [

@@ -18,18 +18,18 @@ const then = (record: TransactionRecord, ...events: TransactionEvent[]) =>
   events.reduce((now, what, at) => transition(now, what, { at: at + 1, actor: 'customer' }).record, record);
 
 describe('topping up', () => {
-  it('goes on as agreed once it is enough', () => {
+  it('continues as agreed once the amount is sufficient', () => {
     const done = then(plainRecord(), paid('a', 60n), chosen('top-up'), paid('b', 40n));
     expect(done).toMatchObject({ status: 'exchanging', round: 1, isRepriced: false });
   });
 
-  it('asks again when it still is too little', () => {
+  it('asks again when the amount is still too small', () => {
     const again = then(plainRecord(), paid('a', 60n), chosen('top-up'), paid('b', 10n));
     expect(again).toMatchObject({ status: 'hold', holdReason: 'underpaid', isToppingUp: false });
     expect(then(again, chosen('refund')).sendings[0]).toMatchObject({ purpose: 'refund', amount: 63n });
   });
 
-  it.each(['continue', 'refund'] as const)('may be thought better of: %s', (choice) => {
+  it.each(['continue', 'refund'] as const)('can be replaced by another decision: %s', (choice) => {
     const topping = then(plainRecord(), paid('a', 60n), chosen('top-up'));
     expect(topping.status).toBe('waiting');
     const status = choice === 'continue' ? 'exchanging' : 'refunding';
@@ -43,7 +43,7 @@ describe('topping up', () => {
     expect(fixed.payInUntil).toBe(UNTIL);
   });
 
-  it('of nothing is not offered: without a payment there is nothing to decide', () => {
+  it('is not offered without a deposit: there is nothing to decide', () => {
     expect(() => then(plainRecord(), chosen('refund'))).toThrow(/not confirmed yet/);
   });
 });
@@ -52,7 +52,7 @@ describe('a refund', () => {
   const refunding = (minimumTransfer: bigint): TransactionEvent =>
     ({ ...chosen('refund'), minimumTransfer }) as TransactionEvent;
 
-  it('is not begun where the network fee leaves less than the chain carries', () => {
+  it('is not started when the network fee leaves less than the chain’s minimum', () => {
     const held = then(plainRecord(), paid('a', 60n));
     expect(() => then(held, refunding(54n))).toThrow(/too little for a refund/);
     expect(then(held, refunding(53n)).sendings).toMatchObject([{ purpose: 'refund', amount: 53n }]);

@@ -8,8 +8,8 @@ import { NETWORK_FEE, eventSequence, replayed } from './event-sequences.ts';
 
 const runs = { numRuns: 2000 };
 
-describe('whatever happens to a transaction', () => {
-  it('each step is a legal one, raises the version by one, and is told in the timeline', () => {
+describe('a transaction after any sequence of events', () => {
+  it('makes only legal transitions, each of which raises the version by one and adds a timeline entry', () => {
     fc.assert(
       fc.property(eventSequence, (given) => {
         for (const { before, event, after, entry } of replayed(given)) {
@@ -23,14 +23,14 @@ describe('whatever happens to a transaction', () => {
     );
   });
 
-  it('money is used once at most, and is neither lost nor made: every payment is open, or in one round, or gone', () => {
+  it('uses each deposit once at most, and loses none: each is open, or in one round, or gone', () => {
     fc.assert(
       fc.property(eventSequence, (given) => {
         for (const { before, after } of replayed(given)) {
           for (const deposit of before.deposits) {
             const later = after.deposits.find(({ key: same }) => same === deposit.key);
             expect(later).toBeDefined();
-            // A round is given back only by a trade that was refused.
+            // Only a refused trade returns the deposits of a round.
             const isGivenBack = later!.round === undefined && after.holdReason === 'outside-limits';
             expect(deposit.round === undefined || later!.round === deposit.round || isGivenBack).toBe(true);
           }
@@ -40,7 +40,7 @@ describe('whatever happens to a transaction', () => {
     );
   });
 
-  it('each round sends at most once, a refund never more than the round took less the network fee', () => {
+  it('sends at most once per round, and refunds exactly what the round took less the network fee', () => {
     fc.assert(
       fc.property(eventSequence, (given) => {
         for (const { after } of replayed(given)) {
@@ -58,7 +58,7 @@ describe('whatever happens to a transaction', () => {
     );
   });
 
-  it('has inputs or a nonce exactly while it is built, and never gives back what is signed', () => {
+  it('has inputs or a nonce exactly while a transfer is built, and never releases those of a signed one', () => {
     fc.assert(
       fc.property(eventSequence, (given) => {
         for (const { before, event, after } of replayed(given)) {
@@ -75,7 +75,7 @@ describe('whatever happens to a transaction', () => {
     );
   });
 
-  it('goes where it was led, unless it may be on its way already', () => {
+  it('sends to the redirected address, unless the transfer may already be in flight', () => {
     fc.assert(
       fc.property(eventSequence, (given) => {
         for (const { before, event, after } of replayed(given)) {
@@ -94,7 +94,7 @@ describe('whatever happens to a transaction', () => {
     );
   });
 
-  it('ends only when everything that came in time is used: no money is left open behind a closed door', () => {
+  it('ends only when every deposit that came in time is used', () => {
     fc.assert(
       fc.property(eventSequence, (given) => {
         for (const { before, after, event } of replayed(given)) {
@@ -111,7 +111,7 @@ describe('whatever happens to a transaction', () => {
     );
   });
 
-  it('nothing is exchanged that is not confirmed and exactly what was asked, unless the customer says so', () => {
+  it('exchanges only confirmed deposits of exactly the agreed amount, unless the customer accepts another', () => {
     fc.assert(
       fc.property(eventSequence, (given) => {
         for (const { before, event, after } of replayed(given)) {
@@ -126,7 +126,7 @@ describe('whatever happens to a transaction', () => {
     );
   });
 
-  it('work is due exactly where something waits to be done', () => {
+  it('has work due exactly in the states with work to do', () => {
     fc.assert(
       fc.property(eventSequence, (given) => {
         for (const { after } of replayed(given)) {
@@ -142,15 +142,15 @@ describe('whatever happens to a transaction', () => {
   });
 });
 
-describe('the table of legal steps', () => {
-  it('names every state, and lets no money out of a closed one', () => {
+describe('the table of transitions', () => {
+  it('names every state, and has no way out of an end state', () => {
     expect(Object.keys(TRANSITIONS).toSorted()).toEqual([...TRANSACTION_STATUSES].toSorted());
     for (const end of ['finished', 'refunded'] as const)
       for (const [, next] of Object.entries(TRANSITIONS[end])) expect(next).toEqual([end]);
     expect(isLegal('finished', 'resolved')).toBe(false);
   });
 
-  it('has money noted in every state', () => {
+  it('accepts deposits in every state', () => {
     for (const status of TRANSACTION_STATUSES) expect(isLegal(status, 'pay-in')).toBe(true);
   });
 });

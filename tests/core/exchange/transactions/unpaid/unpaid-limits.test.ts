@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A subnet that nobody called from before. */
+/** A subnet without earlier calls. */
 function newAddress(): string {
   subnets += 1;
   return `198.18.${Math.floor(subnets / 250)}.${subnets % 250}`;
@@ -39,7 +39,7 @@ function newAddress(): string {
 const limits = (changed: Partial<UnpaidSettings> = {}) =>
   new UnpaidLimits({ store: fixture.store, secrets, captchaVerifier, settings: { ...settings, ...changed } });
 
-/** Makes the record of one exchange alone, as far as the limits let it. */
+/** Creates only the record of an exchange, if the limits permit it. */
 async function make(
   client: Caller,
   { accountId, proof, of = limits() }: { accountId?: string; proof?: string; of?: UnpaidLimits } = {},
@@ -64,7 +64,7 @@ async function fill(client: Caller, count: number, accountId?: string): Promise<
 }
 
 describe('unpaid exchanges', () => {
-  it('need a proof of work beyond those that a subnet has free, all of an IPv6 /64 together', async () => {
+  it('need a proof of work beyond the free number of a subnet; an IPv6 /64 is one subnet', async () => {
     const address = newAddress();
     await fill({ address }, 2);
     const { code, challenge, fields } = await refusal(make({ address: `::ffff:${address}` }));
@@ -81,7 +81,7 @@ describe('unpaid exchanges', () => {
     ['', {}],
     [', also with one publishable key', { apiKey: { accountId: 'a', keyId: 'k', kind: 'publishable' } }],
   ] as const)(
-    'need a proof of all subnets of an IPv6 /48 together, ten times as many as of one%s',
+    'need a proof of work from all subnets of an IPv6 /48 together, beyond ten times the free number of one%s',
     async (_, known) => {
       const site = `2001:db8:${(subnets += 1).toString(16)}`;
       for (let made = 0; made < 20; made += 1) await make({ ...known, address: `${site}:${made.toString(16)}::1` });
@@ -92,7 +92,7 @@ describe('unpaid exchanges', () => {
     },
   );
 
-  it('take each proof once, and from nobody else', async () => {
+  it('accept each proof once, and only from the subnet to which its challenge was issued', async () => {
     const [address, other] = [newAddress(), newAddress()];
     for (const one of [address, other]) await fill({ address: one }, 2);
     const proof = await proofs.solve((await refusal(make({ address }))).challenge!);
@@ -104,7 +104,7 @@ describe('unpaid exchanges', () => {
     expect((await refusal(make({ address }, { proof }))).code).toBe('human-check');
   });
 
-  it('make the work more difficult the more there are', async () => {
+  it('make the proof of work harder the more there are', async () => {
     const address = newAddress();
     await fill({ address }, 2);
     const easy = (await refusal(make({ address }))).challenge!;
@@ -115,11 +115,11 @@ describe('unpaid exchanges', () => {
     const difficulty = (text: string) =>
       (JSON.parse(text) as { parameters: { data: { difficulty: number } } }).parameters.data.difficulty;
     expect([difficulty(easy), difficulty(hard)]).toEqual([1, 2]);
-    // A stock of easy ones is of no use.
+    // A stock of easy proofs is useless.
     expect((await refusal(make({ address }, { proof: await proofs.solve(kept) }))).code).toBe('human-check');
   });
 
-  it('let no more through without a proof where all come at once', async () => {
+  it('let no more through without a proof when requests are concurrent', async () => {
     const address = newAddress();
     const tries = await Promise.allSettled(Array.from({ length: 12 }, () => make({ address })));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(settings.subnet);
@@ -127,7 +127,7 @@ describe('unpaid exchanges', () => {
     expect(count).toMatchObject({ open: settings.subnet, kept: settings.subnet });
   });
 
-  it('refuse even proofs once a subnet has a hundred times as many', async () => {
+  it('are refused even with proofs once a subnet has a hundred times the free number', async () => {
     const address = newAddress();
     const of = limits({ subnet: 1 });
     await make({ address }, { of });
@@ -139,14 +139,14 @@ describe('unpaid exchanges', () => {
     expect(message).toContain('100 are the limit');
   });
 
-  it('of an account that is signed in count under it and its subnet', async () => {
+  it('of a signed-in account count under it and its subnet', async () => {
     const accountId = secrets.newId();
     await fill({ address: newAddress(), session: 's' }, 2, accountId);
     await fill({ address: newAddress(), session: 's' }, 1, accountId);
     const address = newAddress();
     expect((await refusal(make({ address, session: 's' }, { accountId }))).code).toBe('human-check');
     await make({ address });
-    // Whoever signs in again and again as somebody else stays in one subnet.
+    // Signing in under ever new accounts does not leave the subnet.
     const shared = newAddress();
     for (let member = 0; member < 2; member += 1) await fill({ address: shared, session: 's' }, 1, secrets.newId());
     expect((await refusal(make({ address: shared, session: 's' }, { accountId: secrets.newId() }))).code).toBe(
@@ -154,7 +154,7 @@ describe('unpaid exchanges', () => {
     );
   });
 
-  it('of a secret key count under it wherever it calls from, and end with an error that says what to do', async () => {
+  it('of a secret key count under it from any address, and end with an error that says what to do', async () => {
     const address = newAddress();
     const apiKey = { accountId: secrets.newId(), keyId: secrets.newId(), kind: 'secret' } as const;
     await fill({ address, apiKey: { ...apiKey, kind: 'secret' } }, 3);
@@ -162,7 +162,7 @@ describe('unpaid exchanges', () => {
     const { code, message, challenge } = await refusal(make({ address, apiKey }));
     expect([code, challenge]).toEqual(['too-many-requests', undefined]);
     expect(message).toBe('There may be 4 unpaid exchanges: pay one, or wait until one has ended');
-    // Its subnet is not charged for it.
+    // Its subnet's count is not raised.
     await fill({ address }, 2);
     const another = { ...apiKey, keyId: secrets.newId() };
     await fill({ address, apiKey: another }, 4);
@@ -170,18 +170,18 @@ describe('unpaid exchanges', () => {
     expect((await refusal(make({ address, apiKey: third }))).message).toContain('There may be 8');
   });
 
-  it('of a publishable key count by subnet within the key, and are nothing to its owner', async () => {
+  it('of a publishable key count by subnet within the key, and not for its owner', async () => {
     const [address, other] = [newAddress(), newAddress()];
     const apiKey = { accountId: secrets.newId(), keyId: secrets.newId(), kind: 'publishable' } as const;
     await fill({ address, apiKey }, 2);
     expect((await refusal(make({ address, apiKey }))).challenge).toBeDefined();
     await fill({ address: other, apiKey }, 2);
-    // They are the subnet's own as well: a key that anybody may copy adds nothing to what its visitors have free.
+    // They count for the subnet as well: a key that anybody may copy adds nothing to what its visitors have free.
     expect((await refusal(make({ address: other }))).challenge).toBeDefined();
     await fill({ address, apiKey: { ...apiKey, kind: 'secret' as never } }, 4);
   });
 
-  it('of strangers in all are bounded, with a proof for each from half of it on, and members go on', async () => {
+  it('of anonymous callers are limited in total, with a proof for each from half of the limit on; members are not affected', async () => {
     const all = async () => {
       const parts = Array.from({ length: 16 }, (_, part) => `strangers:${part}`);
       return (await fixture.store.unpaid.counts(parts)).reduce((sum, { kept }) => sum + kept, 0);
@@ -197,7 +197,7 @@ describe('unpaid exchanges', () => {
     await make({ apiKey: { accountId: secrets.newId(), keyId: secrets.newId(), kind: 'secret' } }, { of: full });
   });
 
-  it('are refused where nobody can judge a proof', async () => {
+  it('are refused when proofs cannot be verified', async () => {
     const address = newAddress();
     const of = new UnpaidLimits({ store: fixture.store, secrets, settings });
     for (let made = 0; made < 2; made += 1) await make({ address }, { of });
@@ -206,7 +206,7 @@ describe('unpaid exchanges', () => {
 });
 
 describe('a customer beyond what is free', () => {
-  it('has the puzzle solved out of sight, and gets the one exchange that was asked for', async () => {
+  it('solves the proof of work in the background, and gets the one exchange that was requested', async () => {
     const address = newAddress();
     const caller = { address };
     const { address: to } = await fixture.api.testAddress({ currency: 'doge' });
@@ -221,7 +221,7 @@ describe('a customer beyond what is free', () => {
     const made = [];
     for (const key of keys) made.push(await create.execute(wanted, key));
     expect(new Set(made.map(({ id }) => id)).size).toBe(4);
-    // Asked again, nothing more is made or proven.
+    // A repeated request creates and proves nothing more.
     expect((await new CreateTransaction(api).execute(wanted, keys[3]!)).id).toBe(made[3]!.id);
     const [count] = await fixture.store.unpaid.counts([`subnet:${address}`]);
     expect(count!.open).toBe(4);
@@ -230,7 +230,7 @@ describe('a customer beyond what is free', () => {
     });
   });
 
-  it('uses up no pay-in address and keeps no quote where it is refused', async () => {
+  it('consumes no pay-in address and stores no quote when it is refused', async () => {
     const address = newAddress();
     await fill({ address }, 2);
     const { address: to } = await fixture.api.testAddress({ currency: 'doge' });

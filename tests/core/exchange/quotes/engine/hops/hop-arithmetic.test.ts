@@ -8,7 +8,7 @@ const Exact = Decimal.clone({ precision: 60 });
 
 const level = fc.tuple(fc.integer({ min: 1, max: 2 ** 31 }), fc.integer({ min: 1, max: 2 ** 45 }));
 const books = fc.uniqueArray(level, { minLength: 1, maxLength: 8, selector: ([price]) => price });
-/** Within what float64 counts exactly, and far beyond it. */
+/** Within the exact integers of float64, and far beyond them. */
 const amounts = fc.oneof(fc.bigInt({ min: 1n, max: 2n ** 53n }), fc.bigInt({ min: 1n, max: 10n ** 30n }));
 const terms = fc.record({
   baseDecimals: fc.constantFrom(8, 12, 18),
@@ -26,7 +26,7 @@ interface Terms {
   readonly fee: number;
 }
 
-/** Books of 2^31 ticks and 2^45 lots: far beyond what float64 adds up exactly. */
+/** Books of 2^31 ticks and 2^45 lots: far beyond what float64 adds exactly. */
 function hopsOf(t: Terms, levels: readonly (readonly [number, number])[]) {
   const [market] = marketsOf({
     assets: [
@@ -55,7 +55,7 @@ function hopsOf(t: Terms, levels: readonly (readonly [number, number])[]) {
 
 const kept = (gross: Decimal, fee: number) => gross.minus(gross.times(fee).div(1_000_000).ceil());
 
-/** Takes lots level by level. @returns the lots taken, and their worth in whole quote. */
+/** Takes lots level by level. @returns the lots taken, and their notional in whole quote units. */
 function walked(
   levels: readonly (readonly [number, number])[],
   t: Terms,
@@ -76,7 +76,7 @@ function walked(
 const affordable = (price: Decimal, rest: Decimal) => rest.div(price);
 const available = (_price: Decimal, rest: Decimal) => rest;
 
-describe('a hop, by decimal.js at 60 digits', () => {
+describe('a hop compared with decimal.js at 60 digits', () => {
   it('sells', () => {
     fc.assert(
       fc.property(terms, books, amounts, (t, unsorted, amountIn) => {
@@ -116,7 +116,7 @@ describe('a hop, by decimal.js at 60 digits', () => {
   });
 });
 
-/** The inverse is exact: it suffices, and one unit less does not. */
+/** Expects an exact inverse: it suffices, and one unit less does not. */
 function isLeastNeed(hop: Hop, amountOut: bigint): void {
   if (amountOut === 0n) return;
   const need = hop.inputFor(amountOut)!;

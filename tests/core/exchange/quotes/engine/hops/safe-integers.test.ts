@@ -11,7 +11,7 @@ const divisor = factor.map((n) => n + 1);
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
 describe('whole numbers in float64', () => {
-  it('are exact, or not a number', () => {
+  it('are exact, or NaN', () => {
     let exact = 0;
     fc.assert(
       fc.property(factor, factor, divisor, (a, b, c) => {
@@ -24,7 +24,7 @@ describe('whole numbers in float64', () => {
       }),
       { numRuns: 20_000, seed: 1 },
     );
-    // The long way round is taken too.
+    // The slow path is taken too.
     expect(exact).toBeGreaterThan(500);
   });
 
