@@ -22,7 +22,7 @@ beforeAll(async () => {
   await exchange.open(email, password);
 }, SLOW_MS);
 afterAll(() => exchange.close());
-/** Somebody else's machine, and nothing counted against them. */
+/** A new client machine, without throttle counts. */
 beforeEach(async () => {
   const { attempts } = exchange.fixture.store;
   await attempts.purge(Date.now() + 1);
@@ -43,13 +43,13 @@ async function altway(words: readonly string[], piped = '', url = exchange.url):
 }
 
 const file = () => join(state, 'altway/session.json');
-/** The account's session, as its file has it. */
+/** The account's session in its file. */
 const session = () => json<Record<string, Record<string, string>>>(readFileSync(file(), 'utf8'))[exchange.url]!;
 const caller = () => ({ caller: { session: session()['connect.sid'] } });
 const PUZZLE = 'altway: solving a puzzle, as login asks of everybody: a moment\n';
 
 describe('signing in at the command line', () => {
-  it('takes a piped password, and is known from then on until logout', async () => {
+  it('accepts a piped password, and keeps the session until logout', async () => {
     const login = await altway(['login', email], `${password}\n`);
     expect(login).toMatchObject({ code: 0, err: PUZZLE });
     expect(login.out).toMatch(/^Ada@Mail.example\ntwo-factor +off\nnetworks +none\npassword +set\nsince +2/);
@@ -72,7 +72,7 @@ describe('signing in at the command line', () => {
     expect(await altway(['logout'])).toMatchObject({ code: 0, err: '' });
   });
 
-  it('asks at a terminal, and shows no password', async () => {
+  it('prompts at a terminal, and shows no password', async () => {
     const terminal = typedTerminal({ XDG_STATE_HOME: state });
     const words = ['login', '--url', exchange.url];
     const running = run(words, terminal, new AbortController().signal);
@@ -85,7 +85,7 @@ describe('signing in at the command line', () => {
     expect(terminal.out()).toMatch(/^Ada@Mail.example\n/);
   });
 
-  it('tells programs nothing but failures on standard error', async () => {
+  it('writes only failures to standard error with --json', async () => {
     const login = await altway(['login', '--json'], `${email}\n${password}\n`);
     expect(login).toMatchObject({ code: 0, err: '' });
     expect(json<Profile>(login.out).user.email).toBe(email);
@@ -96,7 +96,7 @@ describe('signing in at the command line', () => {
       message: 'Wrong email or password',
       errors: { main: ['Wrong email or password'] },
     });
-    // Whoever was signed in still is.
+    // The previous login is still valid.
     expect((await altway(['whoami'])).code).toBe(0);
   });
 
@@ -115,15 +115,15 @@ describe('signing in at the command line', () => {
     expect(ended.err).toMatch(message);
   });
 
-  it('warns where a password would travel in the clear', async () => {
-    // Reserved for documentation, so nobody answers there; and nothing is sent without a password.
+  it('warns when a password would be sent unencrypted', async () => {
+    // Reserved for documentation, so no server answers there; and nothing is sent without a password.
     const { err } = await altway(['login', email], '', 'http://exchange.example');
     expect(err).toMatch(/^altway: the way to http:\/\/exchange.example is not encrypted/);
     for (const url of ['https://exchange.example', exchange.url, 'http://[::1]:3000'])
       expect((await altway(['login', email], '', url)).err).toBe('altway: no password was given\n');
   });
 
-  it('says when there is no server', async () => {
+  it('reports when there is no server', async () => {
     const nowhere = 'http://127.0.0.1:9';
     const login = await altway(['login', email], `${password}\n`, nowhere);
     expect(login).toMatchObject({ code: 4, out: '' });
@@ -131,7 +131,7 @@ describe('signing in at the command line', () => {
     expect((await altway(['whoami'], '', nowhere)).code).toBe(4);
   });
 
-  it('says how long it is blocked after five failures, also with the right password', async () => {
+  it('reports how long the login is blocked after five failures, also with the right password', async () => {
     for (let i = 0; i < 5; i += 1)
       expect((await altway(['login', email], 'wrong horse\n')).err).toContain('Wrong email or password');
     const blocked = await altway(['login', email], `${password}\n`);
@@ -141,7 +141,7 @@ describe('signing in at the command line', () => {
 });
 
 describe('the history at the command line', () => {
-  it('needs a login, or an exchange that was made from here', async () => {
+  it('needs a login, or an exchange made from this machine', async () => {
     const nobody = await altway(['history']);
     expect(nobody).toMatchObject({ code: 3, out: '' });
     expect(nobody.err).toMatch(/Nobody is signed in at .*: sign in with altway login/);
@@ -150,7 +150,7 @@ describe('the history at the command line', () => {
   });
 
   it(
-    "is the account's after login, with what was made before it, and nobody else's",
+    "shows the account's exchanges after login, including earlier ones from this machine, and nobody else's",
     { timeout: SLOW_MS },
     async () => {
       await exchange.open('grace@mail.example', password);
@@ -189,23 +189,23 @@ describe('two-factor at the command line', () => {
     ({ recoveryCodes: codes } = await exchange.accounts.totpConfirm({ code: code() }, caller()));
     rmSync(state, { recursive: true });
   }, SLOW_MS);
-  /** @param ahead steps of 30 seconds; the house takes the next one as well, and each once. */
+  /** @param ahead steps of 30 seconds; the server accepts the next one as well, and each once. */
   const code = (ahead = 0) =>
     new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + ahead * 30_000 });
 
-  it('asks for the code, which may be piped too', async () => {
+  it('asks for the code, which can be piped too', async () => {
     const login = await altway(['login', owner], `${password}\n${code(1)}\n`);
     expect(login).toMatchObject({ code: 0, err: PUZZLE });
     expect(login.out).toMatch(/two-factor +on, 10 recovery codes left\n/);
   });
 
-  it('takes a recovery code in its place, after one that is wrong', async () => {
+  it('accepts a recovery code instead, after a wrong one', async () => {
     const login = await altway(['login', owner], `${password}\n000000\n${codes[0]!.toUpperCase()}\n`);
     expect(login.err).toBe(`${PUZZLE}altway: Wrong Google Authenticator Code\n`);
     expect(login.out).toMatch(/two-factor +on, 9 recovery codes left\n/);
   });
 
-  it('gives up after three wrong codes, and nobody is signed in', async () => {
+  it('gives up after three wrong codes, without a login', async () => {
     const login = await altway(['login', owner], `${password}\n000000\nno code\n000001\n${codes[1]}\n`);
     expect(login).toMatchObject({ code: 3, out: '' });
     expect(login.err).toBe(
@@ -214,7 +214,7 @@ describe('two-factor at the command line', () => {
     expect((await altway(['whoami'])).code).toBe(1);
   });
 
-  it('does without an answer', async () => {
+  it('ends when no code is entered', async () => {
     const login = await altway(['login', owner], `${password}\n`);
     expect(login).toMatchObject({ code: 3, err: `${PUZZLE}altway: No code of the authenticator was given\n` });
     expect((await altway(['whoami'])).code).toBe(1);

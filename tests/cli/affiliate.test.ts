@@ -50,7 +50,7 @@ const failing = (...given: ConstructorParameters<typeof ExchangeError>) =>
   ({ status: 'failed', error: new ExchangeError(...given) }) as const;
 
 describe('altway affiliate', () => {
-  it('shows the link, and changes what it opens', async () => {
+  it('shows the link, and changes the page that it opens', async () => {
     const shown = await affiliate(['account']);
     expect(shown).toMatchObject({ code: 0, err: '' });
     expect(shown.out).toContain(`${SAMPLE_ACCOUNT.link}\nopens             an exchange of 0.5 btc to eth\n`);
@@ -63,7 +63,7 @@ describe('altway affiliate', () => {
     ]);
   });
 
-  it('shows what came of it: in all, and over a range', async () => {
+  it('shows statistics: in total, and for a range', async () => {
     const { out } = await affiliate(['stats']);
     expect(out).toMatch(/links and widgets +1706 +191 +156 +9\.1 % +0\.34652145 +0\.0006396/);
     expect(out).toMatch(/API +0 +\d+ +\d+ +- /);
@@ -73,7 +73,7 @@ describe('altway affiliate', () => {
     expect(JSON.parse(json.out)).toEqual(sampleStats('all'));
   });
 
-  it('lists balances, and says what can be done with each', async () => {
+  it('lists balances, and the actions available for each', async () => {
     const { out } = await affiliate(['balances']);
     expect(out).toMatch(/doge +812\.50000001 +0\.00351002 +yes +no address saved\n/);
     expect(out).toMatch(/eth +0\.0009 +0\.00003204 +too small +from 0\.01\n/);
@@ -81,7 +81,7 @@ describe('altway affiliate', () => {
     expect(out).toContain('worth about 0.00660324 btc in all');
   });
 
-  it('converts one balance or all of them, each wish under a name of its own', async () => {
+  it('converts one balance or all of them, each request under a new idempotency key', async () => {
     expect((await affiliate(['convert', 'DOGE', '--into', 'btc'])).out).toMatch(/conv00000003 +exchanging +812\.5/);
     expect((await affiliate(['convert', '--all', '--into', 'btc', '--json'])).code).toBe(0);
     const [one] = callsOf('convertBalance');
@@ -93,7 +93,7 @@ describe('altway affiliate', () => {
     expect((await affiliate(['convert', '--all', '--into', 'btc'])).out).toBe('There was nothing to convert.\n');
   });
 
-  it('pays out with a code: given, piped, or asked for', async () => {
+  it('pays out with a code: given, piped, or typed', async () => {
     const paid = await affiliate(['payout', 'ltc', '--code', '123456']);
     expect(paid.out).toMatch(
       /^payo00000002: sending\nbalance +1\.5 +ltc\nnetwork fee +0\.001 +ltc\nyou receive +1\.499 +ltc\n/,
@@ -136,8 +136,8 @@ describe('altway affiliate', () => {
   });
 });
 
-describe('altway affiliate says what is wrong', () => {
-  it('to whoever is not signed in, with where to sign in', async () => {
+describe('altway affiliate fails', () => {
+  it('without a login, and says where to sign in', async () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'altway-state-'));
     const { code, out, err } = await affiliate(['balances'], '', { XDG_STATE_HOME: elsewhere });
     expect([code, out, err]).toEqual([
@@ -148,7 +148,7 @@ describe('altway affiliate says what is wrong', () => {
     rmSync(elsewhere, { recursive: true });
   });
 
-  it('of a code, and in JSON for programs', async () => {
+  it('with a wrong code, and in JSON for programs', async () => {
     const fields = { code: ['Wrong Google Authenticator Code'] };
     options = { payOut: failing('wrong-code', 'x', { fields }) };
     const words = ['payout', 'ltc', '--code', '123456'];

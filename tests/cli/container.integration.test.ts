@@ -60,26 +60,22 @@ describe('the composition roots', () => {
     await container.unbindAll();
   });
 
-  it.each([{ url }, { url, local: true }])(
-    'resolve the use cases of accounts where a command asks: %j',
-    async (reach) => {
-      const session = new SessionFile('/nowhere/session.json', () => {});
-      const container = await composeCli({ ...reach, accounts: { session, proving: () => {} } }, logger);
-      for (const useCase of [LogIn, LogOut, LoadProfile])
-        expect(container.get<unknown>(useCase)).toBeInstanceOf(useCase);
-      for (const port of [AccountApi, MerchantApi, CaptchaSolver, SessionStore])
-        expect(container.get<unknown>(port)).toBeDefined();
-      const answer = await container.get(LoadProfile).execute().catch(ExchangeError.from);
-      // There is no server at that address, and no memory in this process.
-      expect(answer).toMatchObject({ code: 'unavailable' });
-      await container.unbindAll();
-      const others = await composeCli(reach, logger);
-      expect(() => others.get(LogIn)).toThrow(/No bindings found/);
-      await others.unbindAll();
-    },
-  );
+  it.each([{ url }, { url, local: true }])('resolve the account use cases for a command: %j', async (reach) => {
+    const session = new SessionFile('/nowhere/session.json', () => {});
+    const container = await composeCli({ ...reach, accounts: { session, proving: () => {} } }, logger);
+    for (const useCase of [LogIn, LogOut, LoadProfile]) expect(container.get<unknown>(useCase)).toBeInstanceOf(useCase);
+    for (const port of [AccountApi, MerchantApi, CaptchaSolver, SessionStore])
+      expect(container.get<unknown>(port)).toBeDefined();
+    const answer = await container.get(LoadProfile).execute().catch(ExchangeError.from);
+    // There is no server at that address, and no exchange in this process.
+    expect(answer).toMatchObject({ code: 'unavailable' });
+    await container.unbindAll();
+    const others = await composeCli(reach, logger);
+    expect(() => others.get(LogIn)).toThrow(/No bindings found/);
+    await others.unbindAll();
+  });
 
-  it('resolve the use cases of partners where a command asks, of a server alone', async () => {
+  it('resolve the affiliate use cases for a command, with a server only', async () => {
     const affiliates = new SessionFile('/nowhere/session.json', () => {});
     const container = await composeCli({ url, affiliates }, logger);
     expect(container.get<unknown>(AffiliateApi)).toBeDefined();
@@ -87,7 +83,7 @@ describe('the composition roots', () => {
     await expect(composeCli({ url, local: true, affiliates }, logger)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('resolve the house for the server, one of each, with everything that moves by itself', async () => {
+  it('resolve the exchange for the server, one instance of each, with all workers', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'altway-house-'));
     const configuration = readConfiguration({ ALTWAY_DATA: folder });
     const app = await createApp({ configuration, domain: () => url, notices, logger });
@@ -114,7 +110,7 @@ describe('the composition roots', () => {
     expect(await accounts.networks({})).toEqual([]);
     await accounts.register({ email: 'ada@mail.example' });
     const outbox = join(folder, 'outbox');
-    // Not what is still being written.
+    // Without files that are still being written.
     const mails = () => (existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []);
     await expect.poll(mails).toHaveLength(1);
     const [mail] = mails();
@@ -124,7 +120,7 @@ describe('the composition roots', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('open a house whose mail server is down, and offer the networks of its file', async () => {
+  it('start a server whose mail server is down, and offer the providers of its file', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'altway-house-'));
     const postgres = await startPostgres();
     const social = join(folder, 'social.json');
@@ -151,7 +147,7 @@ describe('the composition roots', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('refuse a file of networks that cannot be used, and let go of what was opened', async () => {
+  it('refuse an invalid file of providers, and release everything that was opened', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'altway-house-'));
     await copyPreparedDatabase(folder);
     const social = join(folder, 'social.json');
@@ -164,7 +160,7 @@ describe('the composition roots', () => {
         logger,
       });
     await expect(open({ ALTWAY_SOCIAL: social })).rejects.toThrow(/social.json: google.clientSecret is missing/);
-    // Nobody holds the folder any more.
+    // The folder is unlocked again.
     await (await open({})).close();
     rmSync(folder, { recursive: true });
   });

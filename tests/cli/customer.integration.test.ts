@@ -37,7 +37,7 @@ const address = async (currency: string) => (await fixture.api.testAddress({ cur
 type Made = Transaction & { readonly trackLink: string };
 
 describe('a customer at the command line', () => {
-  it('makes an exchange, follows it to its end, and finds it in the history', { timeout: SLOW_MS }, async () => {
+  it('creates an exchange, follows it to its end, and finds it in the history', { timeout: SLOW_MS }, async () => {
     const made = await altway('exchange', 'LTC', 'doge', '15,0', '--to', await address('doge'), '--json');
     expect(made).toMatchObject({ code: 0, err: '' });
     const { id, trackLink, trackSecret, payIn } = json<Made>(made.out);
@@ -63,7 +63,7 @@ describe('a customer at the command line', () => {
     expect(statSync(join(state, 'altway/session.json')).mode & 0o777).toBe(0o600);
   });
 
-  it.each(['-', '--', '-h', '-V', '--watch'])('reads a secret that begins with %s as one', async (dash) => {
+  it.each(['-', '--', '-h', '-V', '--watch'])('accepts a secret that begins with %s', async (dash) => {
     const track = async (secret: string) => {
       const { code, err } = await altway('track', secret, '--json');
       return { code, error: code === 0 ? undefined : json<{ code: string }>(err).code };
@@ -78,7 +78,7 @@ describe('a customer at the command line', () => {
     expect(json<TransactionPage>((await altway('history', '--json')).out).total).toBe(before + 2);
   });
 
-  it('takes a fixed rate, which needs an address to refund to', { timeout: SLOW_MS }, async () => {
+  it('uses a fixed rate, which needs a refund address', { timeout: SLOW_MS }, async () => {
     const to = await address('doge');
     expect((await altway('exchange', 'ltc', 'doge', '15', '--to', to, '--fixed')).err).toMatch(/--refund-to/);
     const refund = await address('ltc');
@@ -95,7 +95,7 @@ describe('a customer at the command line', () => {
     [['track', 'x'.repeat(43)], 3, /no such transaction/],
     [['track', 'x'.repeat(43), '--watch'], 3, /no such transaction/],
     [['history', '--page', '0'], 2, /whole number/],
-  ] as const)('is told what is wrong: %j', async (words, code, message) => {
+  ] as const)('gets an error: %j', async (words, code, message) => {
     const ended = await altway(...words);
     expect(ended).toMatchObject({ code, out: '' });
     expect(ended.err).toMatch(message);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 
-/** What a child of ours said, and the code it ended with. */
+/** The output lines and the exit code of a child process. */
 async function outcomeOf(failing: string, draining: string): Promise<readonly [string[], number | null]> {
   const child = spawn(process.execPath, ['tests/support/scripts/unhandled-error-child.ts', failing, draining]);
   let printed = '';
@@ -15,16 +15,16 @@ async function outcomeOf(failing: string, draining: string): Promise<readonly [s
 
 const LOGGED = 'failed in a way that nobody foresaw, and ends: the first';
 
-describe('a process that fails where nobody foresaw it', () => {
-  it.each(['exception', 'rejection'])('says so, drains, and ends with code 1: %s', async (failing) => {
+describe('a process with an unhandled error', () => {
+  it.each(['exception', 'rejection'])('reports it, drains, and ends with code 1: %s', async (failing) => {
     expect(await outcomeOf(failing, 'drained')).toEqual([[LOGGED, 'drained'], 1]);
   });
 
-  it('says so once, and drains to the end, whatever else fails meanwhile', async () => {
+  it('reports it once, and drains to the end, whatever else fails meanwhile', async () => {
     expect(await outcomeOf('exception', 'again')).toEqual([[LOGGED, 'drained'], 1]);
   });
 
-  it.each(['hanging', 'failing'])('ends all the same where its drain is %s', async (draining) => {
+  it.each(['hanging', 'failing'])('ends also when its drain is %s', async (draining) => {
     expect(await outcomeOf('exception', draining)).toEqual([[LOGGED], 1]);
   });
 });

@@ -8,8 +8,8 @@ async function helpOf(...words: string[]): Promise<string> {
   return terminal.out();
 }
 
-describe('commands that are loaded late', () => {
-  it('describe themselves as the help does', async () => {
+describe('lazily loaded commands', () => {
+  it('have the descriptions that the help shows', async () => {
     const help = await helpOf('--help');
     for (const { name, description, load } of LAZY_COMMANDS) {
       expect(help).toContain(name);

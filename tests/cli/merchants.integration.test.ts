@@ -38,7 +38,7 @@ const status = async (key: string) =>
   (await fetch(`${exchange.url}/api/currencies`, { headers: { authorization: `Bearer ${key}` } })).status;
 
 describe('altway keys', () => {
-  it('makes a key by the password alone, lists, replaces and revokes it', async () => {
+  it('creates a key with the password, lists, replaces and revokes it', async () => {
     const wrong = await altway(['keys', 'create', 'shop'], 'wrong\n');
     expect([wrong.code, wrong.out]).toEqual([3, '']);
     const made = await altway(['keys', 'create', 'shop'], `${password}\n`);
@@ -70,7 +70,7 @@ describe('altway keys', () => {
     expect(await status(key)).toBe(401);
   });
 
-  it('is for whoever is signed in', async () => {
+  it('needs a login', async () => {
     const stranger = await altway(['keys', 'list'], '', join(state, 'elsewhere'));
     expect([stranger.code, stranger.err]).toEqual([3, expect.stringContaining('altway login')]);
     expect((await altway(['keys', 'list', '--local'])).code).toBe(4);
@@ -78,7 +78,7 @@ describe('altway keys', () => {
 });
 
 describe('altway merchant', () => {
-  it('goes from the secret over a signed link to what became of the payment', async () => {
+  it('creates a secret, signs a link, and shows the payment', async () => {
     const shown = await altway(['merchant', 'show']);
     expect(shown.out).toMatch(/secret +none yet/);
     const early = await altway(['merchant', 'sign-link', 'payment', 'to=eth']);
@@ -108,13 +108,13 @@ describe('altway merchant', () => {
   });
 
   it.each([[['sign-link', 'nonsense', 'a=b']], [['sign-link', 'payment', 'ab']], [['payments', '--page', '0']]])(
-    'says how it is used: %j',
+    'shows its usage: %j',
     async (words) => expect((await altway(['merchant', ...words])).code).toBe(2),
   );
 });
 
 describe('altway confirm', () => {
-  it('lists what a recovery of the password took out of use, and confirms it by the new password', async () => {
+  it('lists the settings that a password recovery disabled, and confirms them with the new password', async () => {
     const fresh = 'a phrase for later';
     const waits = async () => (await asJson(['confirm'])).map(({ kind }: { kind: string }) => kind);
     await altway(['merchant', 'set', '--webhook', 'http://127.0.0.1:9/']);

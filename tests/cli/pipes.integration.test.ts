@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 
-/** What a shell makes of a line; `$altway` is the command line from its sources. */
+/** Runs a line in a shell; `$altway` is the command line from its sources. */
 async function shell(line: string): Promise<{ out: string; err: string }> {
   const env = { PATH: process.env['PATH'], altway: `${process.execPath} cli/main.ts` };
   const { stdout, stderr } = await promisify(execFile)('sh', ['-c', line], { env });
@@ -16,12 +16,12 @@ describe('altway in a pipe', () => {
     ['--help', 'true'],
     ['currencies --local --json', 'head -c 1'],
     ['quote btc eth 1 --local --watch --json', 'true'],
-  ])('%s ends quietly when `%s` has had enough', async (words, reader) => {
-    // Alone on the line's standard error is the exit code.
+  ])('%s ends quietly when `%s` closes the pipe', async (words, reader) => {
+    // Standard error contains only the exit code.
     expect((await shell(`{ $altway ${words}; echo $? >&2; } | ${reader}`)).err).toBe('0\n');
   });
 
-  it.runIf(existsSync('/dev/full'))('says in a line that a disk is full', async () => {
+  it.runIf(existsSync('/dev/full'))('reports a full disk in one line', async () => {
     const { out, err } = await shell('{ $altway quote btc eth 1 --local >/dev/full; echo $?; }');
     expect(out).toBe('1\n');
     expect(err).toMatch(/^altway: Standard output can't be written \(ENOSPC.*\)\n$/);

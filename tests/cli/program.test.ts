@@ -21,19 +21,19 @@ describe('altway quote', () => {
     expect(out).toContain('demonstration market');
   });
 
-  it('explains a quote whose sum can be checked', async () => {
+  it('explains a quote whose sum can be verified', async () => {
     const { out } = await altway('quote', 'ltc', 'doge', '15', '--local', '--explain');
     const on = (label: string) => new Decimal(new RegExp(`${label} +([\\d.]+) +doge`).exec(out)![1]!);
     const gross = out.includes('together') ? on('together') : on('the route yields');
     expect(gross.minus(on('service fee, 0.5 %')).minus(on('network fee')).toFixed()).toBe(on('payout').toFixed());
   });
 
-  it('answers what must be sent to receive an amount', async () => {
+  it('computes the amount to send for a given payout', async () => {
     const { out } = await altway('quote', 'btc', 'eth', '2', '--receive', '--local', '--json');
     expect(json<Quote>(out)).toMatchObject({ from: 'btc', to: 'eth', given: 'payout', amountTo: '2' });
   });
 
-  it('refuses with a code of its own, on standard error, naming the limit', async () => {
+  it('refuses an amount with its own exit code, on standard error, naming the limit', async () => {
     const { code, out, err } = await altway('quote', 'btc', 'eth', '0.00000001', '--local');
     expect(code).toBe(3);
     expect(out).toBe('');
@@ -64,7 +64,7 @@ describe('altway quote', () => {
     [['--json', 'ledger', 'export', '--csv'], /^give either --csv or --json$/],
     [['--json', 'ledger', 'export', '--after', 'x'], /must be a whole number/],
     [['quote', 'btc', 'eth', '1', '--receive', '--watch', '--json'], /^--watch follows an amount to send/],
-  ] as const)('tells programs in a line of JSON what is wrong with %j', async (words, message) => {
+  ] as const)('reports the error in %j as a line of JSON', async (words, message) => {
     const { code, out, err } = await altway(...words);
     expect([code, out]).toEqual([2, '']);
     expect(err.trimEnd().split('\n')).toHaveLength(1);
@@ -81,20 +81,20 @@ describe('altway quote', () => {
     expect(json<Quote>(out).amountFrom).toBe(read);
   });
 
-  // Thai and Bengali digits, and a Thai one among others: a part of the number must not go unseen.
-  it.each(['1๕', '১৫', '๑', '1 5'])('refuses %s, which the pages do not know', async (typed) => {
+  // Thai and Bengali digits, and a Thai one among others: no part of the number may be dropped.
+  it.each(['1๕', '১৫', '๑', '1 5'])('refuses %s, which the pages do not accept', async (typed) => {
     const { code, out, err } = await altway('quote', 'ltc', 'doge', typed, '--local');
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(/^altway: amount: must be a number above zero/);
   });
 
-  it('says when the server can not be reached', async () => {
+  it('reports when the server cannot be reached', async () => {
     const { code, err } = await altway('quote', 'btc', 'eth', '1', '--url', 'http://127.0.0.1:9');
     expect(code).toBe(4);
     expect(err).toMatch(/^altway: /);
   });
 
-  it('watches until it is stopped, a line of JSON a quote', async () => {
+  it('watches until it is stopped, one line of JSON per quote', async () => {
     const stop = new AbortController();
     const terminal = fakeTerminal();
     const running = run(['quote', 'btc', 'eth', '1', '--watch', '--local', '--json'], terminal, stop.signal);
@@ -106,7 +106,7 @@ describe('altway quote', () => {
 });
 
 describe('the other commands', () => {
-  it('list currencies, those switched off only on request', async () => {
+  it('list currencies, and disabled ones only on request', async () => {
     const enabled = json<Currency[]>((await altway('currencies', '--local', '--json')).out);
     const all = json<Currency[]>((await altway('currencies', '--all', '--local', '--json')).out);
     expect(enabled.length).toBeGreaterThanOrEqual(250);

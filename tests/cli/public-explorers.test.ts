@@ -29,7 +29,7 @@ describe('the public explorer', () => {
     expect(pagesOf(evmExplorer(chainId))).toEqual([`https://${host}/tx/T`, `https://${host}/address/A`]);
   });
 
-  it('is none for a network that is not known', () => {
+  it('does not exist for an unknown network', () => {
     expect(evmExplorer(5)).toBeUndefined();
     expect(bitcoinExplorer('monero', false)).toBeUndefined();
   });

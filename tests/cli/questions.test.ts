@@ -4,8 +4,8 @@ import { fakeTerminal, typedTerminal } from '../support/fake-terminal.ts';
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-describe('questions to whoever runs a command', () => {
-  it('are answered by the lines of standard input in turn, and no prompt is written', async () => {
+describe('prompts', () => {
+  it('are answered by the lines of standard input in turn, and are then not printed', async () => {
     const terminal = fakeTerminal({}, 'ada@mail.example\r\n pass phrase \n123456');
     const questions = new Questions(terminal);
     await turn();
@@ -19,7 +19,7 @@ describe('questions to whoever runs a command', () => {
     expect(terminal.out() + terminal.err()).toBe('');
   });
 
-  it('wait for what is typed; what is hidden is never shown, nor found with the arrow keys', async () => {
+  it('wait for typed input; hidden input is never shown, nor found with the arrow keys', async () => {
     const terminal = typedTerminal();
     const questions = new Questions(terminal);
     const email = questions.ask('E-mail: ');

@@ -27,7 +27,7 @@ interface Ended {
   readonly err: string;
 }
 
-/** `altway signer …` in a process of its own, for it reads standard input. */
+/** `altway signer …` in its own process, because it reads standard input. */
 function signer(
   words: readonly string[],
   input = '',
@@ -54,7 +54,7 @@ interface Made {
 }
 
 describe('altway signer', () => {
-  it('ends with code 1 where it fails and nobody foresaw it, and tells nothing of what it held', async () => {
+  it('ends with code 1 on an unhandled error, and prints no secret', async () => {
     const serve = ['cli/main.ts', 'signer', 'serve', '--embedded', '--folder', folder];
     const child = spawn(process.execPath, ['--import=./tests/support/scripts/fail-on-signal.ts', ...serve]);
     running.push(child);
@@ -97,7 +97,7 @@ describe('altway signer', () => {
     expect(json<Made>(again.out)).toEqual({ publicKeys: made.publicKeys });
   });
 
-  it('says what is wrong, and tells no secret', { timeout: SLOW_MS }, async () => {
+  it('reports errors without a secret', { timeout: SLOW_MS }, async () => {
     expect((await signer(['serve', '--passphrase-file', passphraseFile]).ended).err).toMatch(
       /make a seed with altway signer init/,
     );
@@ -122,7 +122,7 @@ describe('the words of a seed', () => {
   const seedFile = () => join(folder, 'signer/seed.json');
   const init = (...words: string[]) => signer(['init', '--passphrase-file', passphraseFile, ...words]);
 
-  it('are never of a seed that was sealed and not shown: mistakes come first', { timeout: SLOW_MS }, async () => {
+  it('are shown before the seed is stored, and every error comes before both', { timeout: SLOW_MS }, async () => {
     const chains = join(folder, 'chains.json');
     writeFileSync(chains, JSON.stringify({ chains: [{ kind: 'evm' }] }));
     const wrong = await init('--show-words', '--chains', chains).ended;
@@ -134,7 +134,7 @@ describe('the words of a seed', () => {
     writeFileSync(passphraseFile, 'short\n');
     expect(await init('--show-words').ended).toMatchObject({ code: 2, out: '' });
     writeFileSync(passphraseFile, 'correct horse battery\n');
-    // Whoever was to read them has gone.
+    // The reader has closed the pipe.
     const unread = init('--show-words');
     unread.child.stdout!.destroy();
     expect((await unread.ended).code).toBe(2);
@@ -143,7 +143,7 @@ describe('the words of a seed', () => {
     expect(existsSync(seedFile())).toBe(true);
   });
 
-  it('are shown again and checked, with the passphrase alone', { timeout: SLOW_MS }, async () => {
+  it('are shown again and verified, with the passphrase only', { timeout: SLOW_MS }, async () => {
     const { words } = json<Made>((await init('--show-words').ended).out);
     const again = await signer(['show-words'], 'correct horse battery\n').ended;
     expect(json<Made>(again.out)).toEqual({ words });
@@ -160,28 +160,24 @@ describe('the words of a seed', () => {
 });
 
 describe('the socket of a signer', () => {
-  it(
-    'is open to a group where it is told so, at each start, and its folder no further',
-    { timeout: SLOW_MS },
-    async () => {
-      await signer(['init', '--passphrase-file', passphraseFile]).ended;
-      const socket = join(folder, 'run', 'signer.sock');
-      const serve = (...words: string[]) => signer(['serve', '--passphrase-file', passphraseFile, ...words]);
-      for (const _ of [1, 2]) {
-        const serving = serve('--socket', socket, '--socket-group', String(process.getgid!()));
-        await serving.firstLine;
-        expect([statSync(socket).mode & 0o777, statSync(join(folder, 'run')).mode & 0o777]).toEqual([0o660, 0o710]);
-        serving.child.kill('SIGKILL');
-        await serving.ended;
-      }
-      const cases: [string[], RegExp][] = [
-        [['--socket-mode', '660'], /nobody else can pass into .*--socket/],
-        [['--socket', socket, '--socket-mode', '777'], /--socket-mode is 777, but must be/],
-        [['--socket', socket, '--socket-group', 'no such group'], /there is no group no such group/],
-      ];
-      for (const [words, message] of cases) expect((await serve(...words).ended).err).toMatch(message);
-      chmodSync(join(folder, 'run'), 0o777);
-      expect((await serve('--socket', socket).ended).err).toMatch(/must be writable by nobody but you/);
-    },
-  );
+  it('is open to a configured group at each start, and its folder no further', { timeout: SLOW_MS }, async () => {
+    await signer(['init', '--passphrase-file', passphraseFile]).ended;
+    const socket = join(folder, 'run', 'signer.sock');
+    const serve = (...words: string[]) => signer(['serve', '--passphrase-file', passphraseFile, ...words]);
+    for (const _ of [1, 2]) {
+      const serving = serve('--socket', socket, '--socket-group', String(process.getgid!()));
+      await serving.firstLine;
+      expect([statSync(socket).mode & 0o777, statSync(join(folder, 'run')).mode & 0o777]).toEqual([0o660, 0o710]);
+      serving.child.kill('SIGKILL');
+      await serving.ended;
+    }
+    const cases: [string[], RegExp][] = [
+      [['--socket-mode', '660'], /nobody else can pass into .*--socket/],
+      [['--socket', socket, '--socket-mode', '777'], /--socket-mode is 777, but must be/],
+      [['--socket', socket, '--socket-group', 'no such group'], /there is no group no such group/],
+    ];
+    for (const [words, message] of cases) expect((await serve(...words).ended).err).toMatch(message);
+    chmodSync(join(folder, 'run'), 0o777);
+    expect((await serve('--socket', socket).ended).err).toMatch(/must be writable by nobody but you/);
+  });
 });

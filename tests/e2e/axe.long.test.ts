@@ -10,7 +10,7 @@ import { startVisit } from '../support/browser/visit.ts';
 let server: RunningServer;
 let browser: Browser;
 let member: Member;
-/** Of one exchange: its owner's page, and the one of its link. */
+/** An exchange: its owner's page, and its tracking page. */
 let exchange: readonly [own: string, open: string];
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
   expect(await server?.stop()).toBe(0);
 });
 
-/** Every page in one language, first as a stranger, then signed in. */
+/** Every page in one language, first signed out, then signed in. */
 async function inspectAll(lang: string): Promise<readonly string[]> {
   const visit = await startVisit(browser, server.url, { viewport: { width: 1366, height: 768 } });
   const found: string[] = [];
@@ -40,10 +40,10 @@ async function inspectAll(lang: string): Promise<readonly string[]> {
   return found;
 }
 
-/** Half a minute; many times that where others are at the machine too. */
+/** Half a minute on an idle machine, many times that on a busy one. */
 const ALL_MS = 600_000;
 
-it('finds nothing to mend on any page, both ways of writing, in both themes', { timeout: ALL_MS }, async () => {
+it('axe finds nothing on any page, in both directions and both themes', { timeout: ALL_MS }, async () => {
   const found = await Promise.all(['en', 'ar'].map(inspectAll));
   expect(found.flat()).toEqual([]);
 });

@@ -32,21 +32,21 @@ async function testAddress(): Promise<string> {
   return ((await answer.json()) as { result: { address: string } }).result.address;
 }
 
-/** A tracking link to an exchange that waits for its coins. */
+/** A tracking link to a waiting exchange. */
 async function trackPath(): Promise<string> {
   const wanted = { from: 'ltc', to: 'doge', amount: '15', address: await testAddress() };
   const made = browserOf(server, member).ask<{ trackSecret: string }>('/exchange/transactions', wanted);
   return `/track/${(await made).trackSecret}`;
 }
 
-describe('what only scripts can send', () => {
+describe('forms that need scripts', () => {
   it.each([
     ['a widget', async () => `/widget?${PAIR}&ref_id=partner1`],
     ['a widget of a merchant', async () => `/widget/v1?${PAIR}&auth=email`],
     ['a payment', async () => `/payment-widget?${PAIR}&address=${await testAddress()}&order_id=17`],
     ['an exchange to be made', async () => '/processing/ltc/doge/15'],
     ['an exchange', trackPath],
-  ])('leaves %s where it is until they run: no press and no Enter takes its form away', async (_what, pathOf) => {
+  ])('are not submitted by a click or Enter in %s before the scripts run', async (_what, pathOf) => {
     const { context, page } = visit;
     await enterAs(context, server, member);
     const path = await pathOf();
@@ -62,21 +62,21 @@ describe('what only scripts can send', () => {
       await field.fill('12');
       await field.press('Enter');
     }
-    // What a press would have begun is begun by now.
+    // Time for a navigation that a click would have started.
     await page.waitForTimeout(300);
     expect(left).toEqual([]);
     expect(page.url()).toBe(server.url + path);
   });
 
-  it.each(['/widget', '/payment-widget'])('is said to need them, where %s is', async (path) => {
+  it.each(['/widget', '/payment-widget'])('say so before the scripts run at %s', async (path) => {
     await visit.page.goto(`${path}?${PAIR}&address=${await testAddress()}`);
     expect(await visit.page.locator('form noscript').textContent()).toMatch(/new tab|needs JavaScript/);
     expect(await visit.page.locator('form button[type=submit]:not([name])').last().isDisabled()).toBe(true);
   });
 });
 
-describe('once they run', () => {
-  it('Enter in a field of a payment asks for what is missing to pay, and picks no currency', async () => {
+describe('forms whose scripts run', () => {
+  it('report what is missing when Enter is pressed in a payment, and pick no currency', async () => {
     const other = await startVisit(browser, server.url);
     const { page } = other;
     await page.goto(`/payment-widget?${PAIR}&address=${await testAddress()}`);
@@ -88,8 +88,8 @@ describe('once they run', () => {
   });
 });
 
-describe('a window that nobody has measured', () => {
-  it('is taken to be 1366 by 768: the exchange is in sight as the server drew it, and nothing is cut off', async () => {
+describe('a window of unknown size', () => {
+  it('is rendered for 1366 by 768: the exchange is visible as the server rendered it, and nothing is cut off', async () => {
     const wide = await startVisit(browser, server.url, {
       javaScriptEnabled: false,
       viewport: { width: 1366, height: 768 },

@@ -15,7 +15,7 @@ let member: Member;
 let visit: Visit;
 let page: Page;
 
-/** Blocks of the simulated chain come every few seconds, and a pay-in needs several. */
+/** Blocks of the simulated chain come every few seconds, and a deposit needs several. */
 const CHAIN_MS = 150_000;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  // A time zone of its own: what is drawn on the server is drawn without knowing it.
+  // A time zone that the server does not know when it renders.
   visit = await startVisit(browser, server.url, { timezoneId: 'Asia/Kolkata' });
   ({ page } = visit);
   await enterAs(visit.context, server, member);
@@ -40,7 +40,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const hydrated = () => alive(page);
 const heading = () => page.getByRole('heading', { level: 1 });
 
-/** From the card to the page of a new exchange. */
+/** Goes from the card to the page of a new exchange. */
 async function convert(): Promise<void> {
   await page.goto('/exchange/ltc/doge/15');
   await hydrated();
@@ -55,7 +55,7 @@ async function convert(): Promise<void> {
 }
 
 describe('a conversion', () => {
-  it('goes from the card to coins that were sent, and is in the history', async () => {
+  it('goes from the card to sent coins, and is in the history', async () => {
     await convert();
     const id = new URL(page.url()).pathname.split('/').at(-1)!;
     await button('Send a test payment').click();
@@ -67,7 +67,7 @@ describe('a conversion', () => {
     expect(await page.getByRole('row').nth(1).textContent()).toContain('Finished');
   });
 
-  it('is still there after a reload, with the link to keep, which opens it for others', async () => {
+  it('survives a reload, with the link to keep, which opens it in other browsers', async () => {
     await convert();
     await page.reload();
     await hydrated();
@@ -79,7 +79,7 @@ describe('a conversion', () => {
     const answer = await theirs.goto(path!);
     expect([answer!.status(), answer!.headers()['referrer-policy']]).toEqual([200, 'same-origin']);
     expect(await theirs.getByRole('heading', { level: 1 }).textContent()).toBe('Waiting for your coins');
-    // By its number it is its maker's alone.
+    // The page under its ID is shown to its owner only.
     const { pathname } = new URL(page.url());
     await theirs.goto(pathname);
     expect(new URL(theirs.url()).search).toBe(`?login&proceedTo=${encodeURIComponent(pathname)}`);
@@ -89,7 +89,7 @@ describe('a conversion', () => {
     await other.close();
   });
 
-  it('pays what the quote says to the last unit, once, and the quote’s own sum can be checked', async () => {
+  it('pays exactly the quoted amount, once, and its sum can be verified', async () => {
     await convert();
     const made = await transaction();
     expect(made.status).toBe('waiting');
@@ -122,13 +122,13 @@ describe('a conversion', () => {
     expect(paid('doge', done.payout.address)).toHaveLength(1);
   });
 
-  it('that is underpaid, topped up too little, and sent back: less the network fee, and nothing is exchanged', async () => {
+  it('that is underpaid, and topped up too little, is refunded less the network fee, and nothing is exchanged', async () => {
     await convert();
     await page.getByRole('textbox', { name: /^Test payment/ }).fill('10');
     await button('Send a test payment').click();
     await page.getByRole('heading', { name: 'Less arrived than agreed' }).waitFor({ timeout: CHAIN_MS });
     const { result } = await (await page.request.get('/exchange/test-address?currency=ltc')).json();
-    // First the rest is to be sent, and then it is not enough again.
+    // The rest is topped up first, and the sum is still too small.
     await button('Send the rest').click();
     await page.getByRole('heading', { name: 'Waiting for your coins' }).waitFor();
     await page.getByRole('textbox', { name: /^Test payment/ }).fill('2');
@@ -144,13 +144,13 @@ describe('a conversion', () => {
   });
 });
 
-/** The exchange that the page shows, as its call answers it. */
+/** The exchange that the page shows, as the API returns it. */
 async function transaction(): Promise<Transaction> {
   const answer = await page.request.get(`/exchange/transactions/${new URL(page.url()).pathname.split('/').at(-1)}`);
   return (await answer.json()).result as Transaction;
 }
 
-/** What the chain's own file says was paid to an address, in smallest units. */
+/** Amounts paid to an address, from the simulated chain's file, in smallest units. */
 function paid(ticker: string, address: string): bigint[] {
   const chain = new DatabaseSync(join(server.folder, 'chain.sqlite'), { readOnly: true });
   try {
@@ -161,16 +161,16 @@ function paid(ticker: string, address: string): bigint[] {
   }
 }
 
-describe('the new pages', () => {
-  it.each(['/processing', '/processing/ltc/doge/15/DH5yAiEq', '/history'])('%s comes to life', async (path) => {
+describe('the transaction pages', () => {
+  it.each(['/processing', '/processing/ltc/doge/15/DH5yAiEq', '/history'])('are hydrated at %s', async (path) => {
     expect((await page.goto(path))!.status()).toBe(200);
     await hydrated();
     expect(await heading().isVisible()).toBe(true);
-    // Their styles come with them, before any script has run.
+    // Their styles are loaded before any script has run.
     expect(await page.locator('link[rel="stylesheet"]').count()).toBeGreaterThan(1);
   });
 
-  it('keep the capitals of an address while the rest of the path is lowered', async () => {
+  it('keep the case of an address while the rest of the path is lowered', async () => {
     await page.goto('/Processing/LTC/DOGE/15/DH5yAiEq');
     expect(new URL(page.url()).pathname).toBe('/processing/ltc/doge/15/DH5yAiEq');
     expect(await page.getByRole('textbox', { name: /^Your DOGE address/ }).inputValue()).toBe('DH5yAiEq');

@@ -3,7 +3,10 @@ import { audit } from '../campaign/crash/audit.ts';
 import type { Line, StoredTransaction } from '../campaign/crash/evidence.ts';
 import { type CampaignReport, runCampaign } from '../campaign/crash/campaign.ts';
 
-/** The short form of `npm run campaign:crash`; its seed is the day's, so that days differ and a failure can be repeated. */
+/**
+ * The short form of `npm run campaign:crash`; its seed is the date's, so that days differ and a failure can be
+ * repeated.
+ */
 const SHORT = { kills: 8, transactions: 10, seed: Math.floor(Date.now() / 86_400_000) };
 
 function summaryOf({ findings, timelines }: CampaignReport): string {
@@ -13,12 +16,12 @@ function summaryOf({ findings, timelines }: CampaignReport): string {
 /** A first start on PGlite takes seconds of processor time, and the machine may be busy; milliseconds. */
 const PATIENCE = { timeout: 400_000 };
 
-describe('a house whose processes are killed at random', () => {
-  it('on PostgreSQL loses nothing and pays everything once', PATIENCE, async () => {
+describe('a server whose processes are killed at random', () => {
+  it('loses nothing and pays everything once on PostgreSQL', PATIENCE, async () => {
     expect(summaryOf(await runCampaign({ ...SHORT, database: 'postgres' }))).toBe('');
   });
 
-  it('on PGlite too, and its audit would have seen what is wrong', PATIENCE, async () => {
+  it('does so on PGlite too, and its audit detects every planted fault', PATIENCE, async () => {
     const report = await runCampaign({ ...SHORT, database: 'pglite' });
     expect(summaryOf(report)).toBe('');
     const { evidence, customerRecords } = report;
@@ -39,18 +42,18 @@ describe('a house whose processes are killed at random', () => {
       'another address': { transactions: changedSending({ address: 'elsewhere' }) },
       'no record': { transactions: evidence.transactions.filter((one) => one !== paid) },
       'no end': { transactions: changed({ status: 'sending' }) },
-      'a coin more on the chain': { coins: new Map([...evidence.coins, [payment.ticker, 1n]]) },
+      'an additional coin on the chain': { coins: new Map([...evidence.coins, [payment.ticker, 1n]]) },
       'a broken hash': { postings: [{ ...posting!, hash: '0' }, ...postings] },
       'a missing posting': { postings },
-      'an event of a payment less': { deliveries },
-      'an event that never came': {
+      'a missing event of a payment': { deliveries },
+      'an event that was not received': {
         deliveries: [{ ...delivery!, status: 'delivered' }, ...deliveries],
         heard: new Set<string>(),
       },
       'a share more': {
         transactions: evidence.transactions.map((one) => (one === earning ? { ...one, share: one.share + 1n } : one)),
       },
-      'a share that is not booked': { affiliatePostings: evidence.affiliatePostings.slice(1) },
+      'a commission that is not booked': { affiliatePostings: evidence.affiliatePostings.slice(1) },
       'a line less': { events: evidence.events.filter((event) => event['transaction_id'] !== paid!.id) },
     };
     const unseen = Object.entries(faults).filter(

@@ -47,7 +47,7 @@ describe('the exchange page', () => {
     expect(await settled()).toBeGreaterThan(0);
   });
 
-  it('shows three dots as one types, then the estimate', async () => {
+  it('shows three dots while typing, then the estimate', async () => {
     await openAlive(page, '/exchange/btc/eth/1');
     const one = await settled();
     let answer = () => {};
@@ -62,14 +62,14 @@ describe('the exchange page', () => {
     await page.waitForURL('**/exchange/btc/eth/2');
   });
 
-  it('filters what is typed', async () => {
+  it('filters the input', async () => {
     await openAlive(page, '/');
     await send().fill('');
     await send().pressSequentially('00,5e');
     expect(await send().inputValue()).toBe('0.5');
   });
 
-  it('swaps', async () => {
+  it('swaps the currencies', async () => {
     await openAlive(page, '/exchange/btc/eth/1');
     await settled();
     await page.getByRole('button', { name: 'Swap the two currencies' }).click();
@@ -78,7 +78,7 @@ describe('the exchange page', () => {
     expect(await settled()).toBeLessThan(1);
   });
 
-  it('picks with search and keyboard, and picking the other side swaps', async () => {
+  it('picks by search and keyboard, and swaps when the other side is picked', async () => {
     await openAlive(page, '/exchange/btc/eth/1');
     await picker('send').click();
     await page.getByRole('combobox').fill('litec');
@@ -93,7 +93,7 @@ describe('the exchange page', () => {
     await settled();
   });
 
-  it('closes the picker with Escape and leaves the selection alone', async () => {
+  it('closes the picker with Escape and keeps the selection', async () => {
     await openAlive(page, '/exchange/btc/eth/1');
     await picker('get').click();
     await page.getByRole('dialog').waitFor();
@@ -102,7 +102,7 @@ describe('the exchange page', () => {
     expect(await picker('get').textContent()).toContain('ETH');
   });
 
-  it('meets the limits and offers them', async () => {
+  it('shows the limits and offers to use them', async () => {
     await openAlive(page, '/exchange/btc/eth/1');
     await settled();
     await send().fill('0.00000001');
@@ -132,7 +132,7 @@ describe('the exchange page', () => {
     expect(await send().inputValue()).toBe('0.25');
   });
 
-  it('follows an address in capitals to its lower-case self, permanently', async () => {
+  it('redirects an upper-case address to its lower-case form, permanently', async () => {
     const answer = await visit.context.request.get('/Exchange/BTC/ETH/2?A=B', { maxRedirects: 0 });
     expect([answer.status(), answer.headers()['location']]).toEqual([301, '/exchange/btc/eth/2?A=B']);
     await page.goto('/Exchange/BTC/ETH/2');
@@ -149,7 +149,7 @@ describe('the exchange page', () => {
     expect(text).toMatch(/LTC.*DOGE/s);
   });
 
-  it('asks no other host for anything', async () => {
+  it('makes no request to another host', async () => {
     const hosts = new Set<string>();
     page.on('request', (request) => hosts.add(new URL(request.url()).host));
     await openAlive(page, '/');
@@ -160,10 +160,10 @@ describe('the exchange page', () => {
   });
 });
 
-describe('without scripts', () => {
+describe('without scripts the exchange page', () => {
   beforeEach(() => start({ javaScriptEnabled: false }));
 
-  it('a form does what the card does', async () => {
+  it('has a form that does the same as the card', async () => {
     await page.goto('/');
     expect(amountOf(await get().textContent())).toBeGreaterThan(0);
     await send().fill('3');
@@ -176,7 +176,7 @@ describe('without scripts', () => {
     expect(amountOf(await get().textContent())).toBeLessThan(three);
   });
 
-  it('currencies are picked from a list of links, with a search', async () => {
+  it('has currencies to pick from a list of links, with a search', async () => {
     await page.goto('/exchange/btc/eth/1');
     await picker('get').click();
     expect(new URL(page.url()).searchParams.get('pick')).toBe('to');
@@ -198,13 +198,13 @@ describe('without scripts', () => {
     expect(await send().inputValue()).toBe('7');
   });
 
-  it('a limit is named', async () => {
+  it('names a limit', async () => {
     await page.goto('/exchange/btc/eth/0.00000001');
     expect(await page.getByRole('alert').textContent()).toMatch(/minimum is/);
   });
 });
 
-describe('other addresses', () => {
+describe('an unusual address', () => {
   beforeEach(() => start());
 
   it.each([
@@ -218,14 +218,14 @@ describe('other addresses', () => {
     expect(visit.refusals()).toEqual([`${status} ${path}`]);
   });
 
-  it('unknown currencies in an address are replaced, not refused', async () => {
+  it('with unknown currencies gets others instead of an error', async () => {
     const answer = await page.goto('/exchange/nope/nothing/2');
     expect(answer?.status()).toBe(200);
     expect(await send().inputValue()).toBe('2');
     expect(await settled()).toBeGreaterThan(0);
   });
 
-  it('script in an address stays text', async () => {
+  it('with a script shows it as text', async () => {
     await page.goto(
       `/exchange/${encodeURIComponent('<script>alert(1)</script>')}/eth/${encodeURIComponent('"><img src=x onerror=alert(1)>')}`,
     );

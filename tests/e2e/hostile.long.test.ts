@@ -10,13 +10,16 @@ import type { HonestCall } from '../campaign/hostile/honest-customers.ts';
 import { pause, Random } from '../campaign/random.ts';
 import { type ReadAnswer, ResponseReader } from '../campaign/hostile/attacks/response-reader.ts';
 
-/** The short form of `npm run campaign:hostile`; its seed is the day's, so that days differ and a failure can be repeated. */
+/**
+ * The short form of `npm run campaign:hostile`; its seed is the date's, so that days differ and a failure can be
+ * repeated.
+ */
 const SHORT = { seconds: 12, seed: Math.floor(Date.now() / 86_400_000), isTimed: false };
-/** Two servers start, are attacked and come to rest; the machine may be busy; milliseconds. */
+/** Servers start, are attacked and become idle; the machine may be busy; milliseconds. */
 const PATIENCE = { timeout: 500_000 };
 
 describe('servers under hostile traffic', () => {
-  it('live, answer honest customers, and hold no more afterwards than before', PATIENCE, async () => {
+  it('survive, answer honest customers, and hold no more resources afterwards than before', PATIENCE, async () => {
     const report = await runHostile(SHORT);
     expect(report.findings.join('\n')).toBe('');
     expect(report.inputs).toBeGreaterThan(0);
@@ -43,7 +46,7 @@ describe('the campaign’s own checks', () => {
     return { ...what, attack: 7, name: 'mutated calls', input: '"GET /"', ...given };
   };
 
-  it('find nothing where all is well', () => {
+  it('find nothing in a flawless run', () => {
     expect(findings(well)).toEqual([]);
     const outages = anomaly({ status: 503, at: 100_500 });
     const busy = anomaly({ status: 503, body: '{"errors":{"main":["Too many people are signing in just now."]}}' });
@@ -51,30 +54,30 @@ describe('the campaign’s own checks', () => {
   });
 
   it.each<[string, Partial<HostileRecord>]>([
-    ['a server that died', { servers: [{ ...well.servers[0]!, deaths: ['open ended with 1'] }] }],
+    ['a server that crashed', { servers: [{ ...well.servers[0]!, deaths: ['open ended with 1'] }] }],
     ['a heap that grew', { servers: [{ ...well.servers[0]!, after: { ...held, heap: 121 } }] }],
     ['files that stay open', { servers: [{ ...well.servers[0]!, after: { ...held, files: 61 } }] }],
-    ['a server that nobody could look into', { servers: [{ ...well.servers[0]!, after: undefined }] }],
+    ['a server that could not be inspected', { servers: [{ ...well.servers[0]!, after: undefined }] }],
     ['an internal error', { anomalies: [anomaly({})] }],
     ['an internal error while the database is away', { anomalies: [anomaly({ at: 100_500 })] }],
-    ['a 503 while the database is there', { anomalies: [anomaly({ status: 503 })] }],
+    ['a 503 while the database is available', { anomalies: [anomaly({ status: 503 })] }],
     ['an ambiguous request that is answered', { anomalies: [anomaly({ what: 'accepted', status: 200 })] }],
     ['an honest call that is refused', { hostile: [...well.hostile, call({ status: 429 })] }],
     ['an honest call that is cut off', { hostile: [...well.hostile, call({ status: 0 })] }],
-    ['honest calls that wait', { hostile: [call({ ms: 51 })] }],
+    ['slow honest calls', { hostile: [call({ ms: 51 })] }],
     ['honest calls of which none succeeded', { hostile: [] }],
     ['an exchange that is lost', { exchanges: ['open: an exchange that was acknowledged is lost'] }],
   ])('find %s', (_name, fault) => {
     expect(findings({ ...well, ...fault })).toHaveLength(1);
   });
 
-  it('print an input that was answered with an error, with the number that repeats it', () => {
+  it('print an input that was answered with an error, and the number that reproduces it', () => {
     expect(findings({ ...well, anomalies: [anomaly({}), anomaly({ attack: 8 })] })).toEqual([
       'a server error: open answered 500 to attack 7 (mutated calls)\n  \n  input: "GET /"\n  and 1 more alike',
     ]);
   });
 
-  it('count the slowest of a hundred', () => {
+  it('compute the 99th percentile', () => {
     const calls = Array.from({ length: 100 }, (_, n) => call({ ms: n + 1 }));
     expect(p99(calls, [])).toBe(99);
   });
@@ -93,7 +96,7 @@ describe('hostile inputs', () => {
       return requests.map(({ bytes }) => bytes.toString('latin1'));
     }).flat();
 
-  it('are the same for the same seed, and others for another', () => {
+  it('are the same for the same seed, and differ for another', () => {
     const first = drawn(1);
     expect(drawn(1)).toEqual(first);
     const second = new Set(drawn(2));
@@ -139,7 +142,7 @@ describe('attacks over HTTP/2', () => {
   );
 });
 
-describe('answers over a bare connection', () => {
+describe('answers on a raw connection', () => {
   const bytes = Buffer.from(
     [
       'HTTP/1.1 100 Continue\r\n\r\n',
@@ -151,9 +154,9 @@ describe('answers over a bare connection', () => {
     ].join(''),
   );
 
-  it.each([1, 7, 4_000])('are told apart when they come %i bytes at a time', (step) => {
+  it.each([1, 7, 4_000])('are separated when they arrive %i bytes at a time', (step) => {
     const answers: ReadAnswer[] = [];
-    // The third is to a HEAD.
+    // The third one answers a HEAD.
     const reader = new ResponseReader(
       () => answers.length === 2,
       (answer) => answers.push(answer),
@@ -169,7 +172,7 @@ describe('answers over a bare connection', () => {
     ]);
   });
 
-  it('are refused where they are none', () => {
+  it('are refused when they are not HTTP', () => {
     const reader = new ResponseReader(
       () => false,
       () => {},

@@ -12,13 +12,13 @@ let files: CertificateFolder;
 let server: RunningServer;
 let browser: Browser;
 
-/** Blocks of the simulated chain come every few seconds, and a pay-in needs several. */
+/** Blocks of the simulated chain come every few seconds, and a deposit needs several. */
 const CHAIN_MS = 150_000;
 
 beforeAll(async () => {
   const pair = testCertificate();
   files = certificateFolder(pair);
-  // For what signs up beside the browser.
+  // For sign-ups outside of the browser.
   setDefaultCACertificates([...known, pair.certificate]);
   const { certificate, key } = files.paths;
   const env = { ALTWAY_TLS_CERT: certificate, ALTWAY_TLS_KEY: key, ALTWAY_BLOCK_MS: '200' };
@@ -31,8 +31,8 @@ afterAll(async () => {
   files?.remove();
 });
 
-describe('an exchange over the server’s own https', () => {
-  it('goes from the card to coins that were sent, all of it over HTTP/2', async () => {
+describe('an exchange over the server’s own HTTPS', () => {
+  it('goes from the card to sent coins, all of it over HTTP/2', async () => {
     expect(server.url).toMatch(/^https:/);
     const { context, page, close } = await startVisit(browser, server.url, { ignoreHTTPSErrors: true });
     await enterAs(context, server, await newMember(server));
@@ -55,7 +55,7 @@ describe('an exchange over the server’s own https', () => {
     await button('Create the exchange').click();
     await page.waitForURL('**/transaction/*');
     await button('Send a test payment').click();
-    // Told by live events, on the same connection as all else.
+    // Reported by live events, on the same connection as everything else.
     await page.getByRole('heading', { name: /DOGE sent$/ }).waitFor({ timeout: CHAIN_MS });
     expect(new Set(await protocols())).toEqual(new Set(['h2']));
     await close();

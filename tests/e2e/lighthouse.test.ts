@@ -13,8 +13,8 @@ afterAll(async () => {
   expect(await server?.stop()).toBe(0);
 });
 
-// How fast a page is depends on the machine, so that score is a bench: `npm run bench -- lighthouse`.
-it.each(LOOKED_AT)('finds nothing to mend at %s but its speed', async (path) => {
+// Performance depends on the machine, so that score is a benchmark: `npm run bench -- lighthouse`.
+it.each(LOOKED_AT)('Lighthouse finds nothing at %s apart from performance', async (path) => {
   const { scores, losses } = await chromium.look(server.url + path, ['accessibility', 'best-practices', 'seo']);
   expect(losses).toEqual([]);
   expect(scores).toEqual({ accessibility: 100, 'best-practices': 100, seo: 100 });

@@ -13,7 +13,7 @@ import { staffAccess } from '../support/fixtures/staff-access.ts';
 import { openAlive, startVisit, type Visit } from '../support/browser/visit.ts';
 
 const run = promisify(execFile);
-/** What staff does is shown within seconds; a busy machine takes longer. */
+/** A staff action is shown within seconds; a busy machine takes longer. */
 const SOON = { timeout: 30_000 };
 let browser: Browser;
 let closing: (() => Promise<unknown>)[] = [];
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Another address of a server: hands on what it is sent. Each connection is counted. */
+/** Another port for a server: forwards every connection, and counts them. */
 async function forwarderTo(port: number): Promise<{ port: number; count: () => number }> {
   const sockets = new Set<{ destroy(): void }>();
   let count = 0;
@@ -52,7 +52,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A port that is free now. */
+/** A free port. */
 async function freePort(): Promise<number> {
   const server = createServer();
   const port = await listening(server);
@@ -65,11 +65,11 @@ interface Site {
   readonly own: string;
   readonly other: string;
   readonly reached: () => number;
-  /** Does something as staff, at the keyboard of the server. */
+  /** Runs a support command on the server's machine. */
   staff(...words: string[]): Promise<unknown>;
 }
 
-/** A server, and another origin that leads to it. @param hosts of the page, and of the other origin. */
+/** A server, and another origin that forwards to it. @param hosts of the page, and of the other origin. */
 async function startSite([host, otherHost]: readonly [string, string]): Promise<Site> {
   const port = await freePort();
   const { port: otherPort, count } = await forwarderTo(port);
@@ -96,14 +96,14 @@ async function visitTo(url: string): Promise<Visit> {
 
 const because = ['--reason', 'ticket 43'];
 
-describe('a page that is open', () => {
-  it('of an affiliate follows what staff switches, without being loaded again', async () => {
+describe('an open page', () => {
+  it('of an affiliate follows the switches that staff sets, without a reload', async () => {
     const { server, own, staff } = await startSite(['127.0.0.1', '127.0.0.1']);
     const member = await newMember(server);
     const visit = await visitTo(own);
     await enterAs(visit.context, server, member);
     const pages = new AccountPages(visit.page);
-    // Whoever looks for the first time becomes a partner.
+    // The first visit makes the member an affiliate.
     await pages.open('/affiliate');
     await pages.open('/affiliate/balances');
     await visit.page.evaluate(() => Object.assign(window, { isSameDocument: true }));
@@ -116,14 +116,14 @@ describe('a page that is open', () => {
     await visit.page.getByText('You are no longer in the programme').waitFor(SOON);
     await staff('affiliate', member.email, '--partner', 'on', ...because);
     await visit.page.getByText('You are no longer in the programme').waitFor({ state: 'detached', ...SOON });
-    // Signed out elsewhere: the page learns of it by the end of the stream.
+    // Signed out elsewhere: the page learns of it when the stream ends.
     await staff('sign-out', member.email, ...because);
     await visit.page.getByText('Share a link. Every exchange made through it').waitFor({ timeout: 60_000 });
     expect(await visit.page.evaluate(() => 'isSameDocument' in window)).toBe(true);
     expect(visit.refusals()).toContain('401 /api/events');
   });
 
-  it('of an exchange sends its calls where the domain-changed event says, and back', async () => {
+  it('of an exchange sends its calls to the domain of the domain-changed event, and back', async () => {
     const { server, own, other, staff } = await startSite(['127.0.0.1', '127.0.0.1']);
     const member = await newMember(server);
     const [path] = await newExchange(server, member);
@@ -134,7 +134,7 @@ describe('a page that is open', () => {
     const streamed = visit.page.waitForResponse(`${own}/api/events`);
     await visit.page.locator(`a[href="${path}"]`).first().click();
     expect((await streamed).status()).toBe(200);
-    /** Goes back to the history and on to the exchange, within the page. @returns where the call for the history went. */
+    /** Goes to the history and back to the exchange, within the page. @returns the origin of the history call. */
     const walk = async () => {
       const called = visit.page.waitForRequest((request) => /\/exchange\/transactions(\?|$)/.test(request.url()), SOON);
       await visit.page.goBack();
@@ -151,7 +151,7 @@ describe('a page that is open', () => {
     await expect.poll(walk, { timeout: 60_000 }).toBe(own);
   });
 
-  it('of another host has what is anybody’s from the API domain, and what is its own from where its session is', async () => {
+  it('on another host sends public calls to the API domain, and private ones to its own origin', async () => {
     const { server, own, other, staff, reached } = await startSite(['exchange.localhost', 'api.exchange.localhost']);
     await staff('domain', other, ...because);
     const member = await newMember({ url: own.replace('exchange.localhost', '127.0.0.1'), folder: server.folder });

@@ -16,7 +16,7 @@ function refusalOn(version: string) {
   return { status: 2, stdout: '', stderr };
 }
 
-/** A Node of the machine's own that is too old. */
+/** A Node of the system that is too old. */
 function oldNode(): { readonly path: string; readonly version: string } | undefined {
   const folders = ['/usr/local/bin', '/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)];
   const nodes = folders.filter((folder) => !folder.includes('node_modules')).map((folder) => join(folder, 'node'));
@@ -29,11 +29,11 @@ function oldNode(): { readonly path: string; readonly version: string } | undefi
 describe('the built product on a Node that is too old', () => {
   const old = oldNode();
 
-  it.runIf(old)('says on the machine’s own old Node which one it needs', () => {
+  it.runIf(old)('names the version it needs, with the system’s own old Node', () => {
     expect(whatItSays(old!.path, [])).toEqual(refusalOn(old!.version));
   });
 
-  it('says which one it needs before it loads anything else', () => {
+  it('names the version it needs before it loads anything else', () => {
     const folder = mkdtempSync(join(tmpdir(), 'altway-old-node-'));
     const pretend = join(folder, 'pretend.cjs');
     writeFileSync(

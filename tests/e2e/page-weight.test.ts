@@ -22,13 +22,13 @@ afterAll(async () => {
   expect(await server?.stop()).toBe(0);
 });
 
-/** A telephone held upright. */
+/** A telephone in portrait orientation. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
 interface Painted {
-  /** Of the element that was painted, as it reads. */
+  /** Text of the painted element. */
   readonly text: string;
-  /** Of a picture; empty where it is text. */
+  /** URL of a picture; empty for text. */
   readonly url: string;
 }
 
@@ -48,10 +48,10 @@ it('a page never loads the scripts that start a widget, nor a widget those that 
   expect([...widget!].filter((key) => key === 'ui/entry-client.tsx')).toEqual([]);
 });
 
-/** Heads of the site's pages, which no widget has; they come with the list of its paths. */
+/** Titles and descriptions of the site's pages, which no widget has; they come with the list of its paths. */
 const HEADS = /^(landing|profile|recoverPage)\.(title|description)$/;
 
-it('a widget has every text that what it loads may ask for', () => {
+it('a widget has every text that its code may use', () => {
   const texts = Object.keys(JSON.parse(readFileSync('ui/messages/en.json', 'utf8')));
   const manifest = JSON.parse(readFileSync('dist/page/.vite/manifest.json', 'utf8'));
   const files = [...loadable('dist/page', 'ui/entry-widget.tsx')].filter((key) => !key.includes('?part='));
@@ -61,14 +61,14 @@ it('a widget has every text that what it loads may ask for', () => {
   expect(asked.filter((text) => !isOfPart('widget', text) && !HEADS.test(text))).toEqual([]);
 });
 
-it('a widget starts with at most 120 kB of scripts, and what frames it weighs at most 3 kB, gzip', () => {
+it('a widget starts with at most 120 kB of scripts, and its loader weighs at most 3 kB, gzip', () => {
   const { scripts } = pageWeight('dist/page', WIDGET);
   expect(scripts).toBeGreaterThan(10_000);
   expect(scripts).toBeLessThanOrEqual(120_000);
   for (const loader of ['widget', 'payment']) expect(gzipped(`dist/page/${loader}.js`)).toBeLessThanOrEqual(3_000);
 });
 
-it('the landing page loads in a browser what was weighed, and no more than that', async () => {
+it('the landing page loads in a browser what was weighed, and no more', async () => {
   const { page, ...visit } = await startVisit(browser, server.url);
   const bodies: Promise<readonly [type: string, bytes: number]>[] = [];
   page.on('response', (response) => {
@@ -83,18 +83,18 @@ it('the landing page loads in a browser what was weighed, and no more than that'
     }
   });
   await page.goto('/', { waitUntil: 'networkidle' });
-  // Scripts are asked for after the first picture, which may be late.
+  // Scripts are requested after the first paint, which may be late.
   await alive(page);
   const sizes = await Promise.all(bodies);
   const sum = (wanted: string) => sizes.reduce((total, [type, bytes]) => total + (type === wanted ? bytes : 0), 0);
-  // Brotli, which is never worse than the gzip that the bounds are for.
+  // Brotli, which is never larger than the gzip of the limits.
   expect(sum('script')).toBeGreaterThan(10_000);
   expect(sum('script')).toBeLessThanOrEqual(150_000);
   expect(sum('stylesheet')).toBeLessThanOrEqual(30_000);
   await visit.close();
 });
 
-it('asks for its scripts when all that it is drawn with is there', async () => {
+it('a page requests its scripts after everything that its first paint needs', async () => {
   const { page, ...visit } = await startVisit(browser, server.url, PHONE);
   await page.goto('/exchange/btc/eth/1', { waitUntil: 'networkidle' });
   await alive(page);
@@ -106,15 +106,15 @@ it('asks for its scripts when all that it is drawn with is there', async () => {
   );
   const scripts = files.filter(({ name }) => name.endsWith('.js')).map(({ startTime }) => startTime);
   const first = Math.min(...scripts);
-  // Screens that are loaded later bring styles of their own.
+  // Screens that are loaded later have their own styles.
   const styles = files.filter(({ name, startTime }) => name.endsWith('.css') && startTime < first);
   expect([styles.length > 1, scripts.length > 2]).toEqual([true, true]);
   expect(styles.filter(({ responseEnd }) => responseEnd > first)).toEqual([]);
   await visit.close();
 });
 
-describe('the largest thing painted first', () => {
-  it.each(['/', '/exchange/btc/eth/1'])('at %s is text that the server wrote', async (path) => {
+describe('the largest contentful paint', () => {
+  it.each(['/', '/exchange/btc/eth/1'])('at %s is server-rendered text', async (path) => {
     const { page, ...visit } = await startVisit(browser, server.url, PHONE);
     await page.goto(path, { waitUntil: 'networkidle' });
     const largest = await page.evaluate(
@@ -128,11 +128,11 @@ describe('the largest thing painted first', () => {
     );
     expect(largest.url).toBe('');
     expect(largest.text.trim()).not.toBe('');
-    // The same address as it is drawn where no script ever runs.
+    // The same page rendered without scripts.
     const plain = await startVisit(browser, server.url, { ...PHONE, javaScriptEnabled: false });
     await plain.page.goto(path);
     const written = await plain.page.locator('#root').evaluate((root) => root.textContent);
-    // Prices move from one visit to the next; words do not.
+    // Prices change from one visit to the next; words do not.
     const shape = (text: string) => text.replaceAll(/\d+/g, '0');
     expect(shape(written)).toContain(shape(largest.text));
     await plain.close();
@@ -140,8 +140,8 @@ describe('the largest thing painted first', () => {
   });
 });
 
-describe('nothing moves', () => {
-  it.each(['/', '/exchange/btc/eth/1', '/rates'])('at %s when its scripts take over', async (path) => {
+describe('the layout', () => {
+  it.each(['/', '/exchange/btc/eth/1', '/rates'])('does not shift at %s when its scripts hydrate it', async (path) => {
     const { page, context, ...visit } = await startVisit(browser, server.url, PHONE);
     await context.addInitScript(() => {
       const moved: string[] = [];
@@ -154,14 +154,14 @@ describe('nothing moves', () => {
     });
     await page.goto(path, { waitUntil: 'networkidle' });
     await alive(page);
-    // What was drawn is told a frame later.
+    // Layout shifts are reported a frame later.
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
     expect(await page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)).toEqual([]);
     await visit.close();
   });
 });
 
-it('no page asks another host for anything', async () => {
+it('no page makes a request to another host', async () => {
   const { page, context, ...visit } = await startVisit(browser, server.url);
   const asked = new Set<string>();
   context.on('request', (request) => asked.add(new URL(request.url()).origin));

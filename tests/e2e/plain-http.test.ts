@@ -5,13 +5,13 @@ import { startChromium } from '../support/browser/chromium.ts';
 import { browserOf, enterAs, type Member, newMember, signIn } from '../support/browser/members.ts';
 import { type RunningServer, startServer } from '../support/servers/start-server.ts';
 
-/** Over http its browsers send no Fetch Metadata, as older ones send none anywhere. */
+/** Over plain HTTP browsers send no Fetch Metadata, as older browsers never do. */
 const HOST = 'altway.test';
 
 let server: RunningServer;
 let browser: Browser;
 let member: Member;
-/** Where browsers see the server. */
+/** The server's URL as browsers see it. */
 let url: string;
 let context: BrowserContext;
 let page: Page;
@@ -27,14 +27,14 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  // No visit that fails by complaints: the browser names each header that it passes over here.
+  // Not a visit, which fails on console errors: the browser reports each header that it ignores here.
   context = await browser.newContext({ baseURL: url });
   page = await context.newPage();
 });
 afterEach(() => context.close());
 
-describe('logging out where browsers tell less', () => {
-  it.each(['/profile', '/history', '/processing', '/affiliate', '/'])('by the link of %s does', async (path) => {
+describe('a logout without Fetch Metadata', () => {
+  it.each(['/profile', '/history', '/processing', '/affiliate', '/'])('works by the link of %s', async (path) => {
     const here = await signIn(server, member);
     await enterAs(context, { url }, here);
     const pages = new AccountPages(page);
@@ -47,12 +47,12 @@ describe('logging out where browsers tell less', () => {
   });
 });
 
-describe('a form of a page that is one visitor’s own, where browsers tell less', () => {
+describe('a form of a private page without Fetch Metadata', () => {
   it.each([
     ['/subscribe/ann@altway.example', 'Subscribe'],
     ['/unsubscribe/ann@altway.example', 'Unsubscribe'],
     ['/unsubscribe/ann@altway.example/news', 'Unsubscribe'],
-  ])('is taken from %s without scripts', async (path, button) => {
+  ])('is accepted from %s without scripts', async (path, button) => {
     const plain = await browser.newContext({ baseURL: url, javaScriptEnabled: false });
     const theirs = await plain.newPage();
     await theirs.goto(path);
@@ -63,7 +63,7 @@ describe('a form of a page that is one visitor’s own, where browsers tell less
     await plain.close();
   });
 
-  it('is refused still from another site', async () => {
+  it('is still refused from another site', async () => {
     await page.route('http://other.test/', (route) =>
       route.fulfill({
         contentType: 'text/html',

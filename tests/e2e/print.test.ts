@@ -11,7 +11,7 @@ let member: Member;
 let visit: Visit;
 let page: Page;
 
-/** Blocks of the simulated chain come every few seconds, and a pay-in needs several. */
+/** Blocks of the simulated chain come every few seconds, and a deposit needs several. */
 const CHAIN_MS = 150_000;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
   expect(await server?.stop()).toBe(0);
 });
 
-// Dark, for paper is not.
+// Dark theme: paper must still be light.
 beforeEach(async () => {
   visit = await startVisit(browser, server.url, { colorScheme: 'dark' });
   ({ page } = visit);
@@ -44,7 +44,7 @@ async function convert(): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1)!;
 }
 
-/** What a sheet of paper shows, in its own width. */
+/** The printed page, at its own width. */
 async function onPaper() {
   // A4 less its margins, at 96 pixels an inch.
   await page.setViewportSize({ width: 688, height: 1017 });
@@ -55,7 +55,7 @@ async function onPaper() {
       [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility());
     return {
       text: document.body.innerText.replaceAll(/\s+/g, ' '),
-      // Groups of an address are set apart by drawing alone.
+      // Groups of an address are separated by styles only.
       addresses: visible('bdi').map((address) => address.textContent),
       controls: visible('button, input, form, body header a, footer a, nav').map((found) => found.outerHTML),
       codes: visible('svg[role="img"]').length,
@@ -66,8 +66,8 @@ async function onPaper() {
   return { pages: pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length, ...shown };
 }
 
-describe('an exchange on paper', () => {
-  it('waiting for coins is one sheet: what to send, where to, its code, and no secret', async () => {
+describe('a printed exchange', () => {
+  it('that waits for coins is one sheet: what to send, where to, its QR code, and no secret', async () => {
     const id = await convert();
     await page.reload();
     const link = page.getByRole('region', { name: 'Keep this link' }).getByRole('link');
@@ -82,7 +82,7 @@ describe('an exchange on paper', () => {
     expect(paper.text).not.toContain('left to send');
   });
 
-  it('that is done is one sheet by its secret link too: chain IDs, amounts, dates', async () => {
+  it('that is done is one sheet on its tracking page too: chain IDs, amounts, dates', async () => {
     const id = await convert();
     await page.reload();
     const path = await page.getByRole('region', { name: 'Keep this link' }).getByRole('link').getAttribute('href');

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { startServer } from '../support/servers/start-server.ts';
 
-it('a server that fails where nobody foresaw it says so once, lets go of everything, and ends with code 1', async () => {
+it('a server reports an unhandled error once, releases everything, and ends with code 1', async () => {
   const preload = pathToFileURL('tests/support/scripts/fail-on-signal.ts').href;
   const server = await startServer({ NODE_OPTIONS: `--import=${preload}` });
   const before = await fetch(`${server.url}/health`);

@@ -14,7 +14,7 @@ let member: Member;
 let visit: Visit;
 let page: Page;
 
-/** One exchange is free; whoever makes these tests' has made it. */
+/** One exchange is free; this one uses it up. */
 beforeAll(async () => {
   [server, browser] = await Promise.all([
     startServer({ ALTWAY_BLOCK_MS: '200', ALTWAY_UNPAID_SUBNET: '1' }),
@@ -44,7 +44,7 @@ async function result<T>(path: string, body?: object): Promise<T> {
   return ((await answer.json()) as { result: T }).result;
 }
 
-/** From an address to receive at to an exchange that waits for its coins. */
+/** Goes from the payout address to an exchange that waits for its coins. */
 async function create(at: Page | FrameLocator): Promise<void> {
   const button = (name: string) => at.getByRole('button', { name, exact: true });
   await button('Use a demonstration address').click();
@@ -54,14 +54,14 @@ async function create(at: Page | FrameLocator): Promise<void> {
   await button('Send a test payment').waitFor();
 }
 
-it('the page works for an exchange beyond the free ones, out of sight', async () => {
+it('the page solves the proof of work of an exchange beyond the free ones, in the background', async () => {
   await enterAs(visit.context, server, member);
   await openAlive(page, '/processing/ltc/doge/15');
   await create(page);
   expect(visit.refusals()).toEqual(['403 /exchange/transactions']);
 });
 
-it('a widget on another page works for one too', async () => {
+it('a widget on another page solves it too', async () => {
   const data = 'data-from="ltc" data-to="doge" data-amount="15"';
   await page.goto(site.page(`<main><script async src="${server.url}/widget.js" ${data}></script></main>`));
   const frame = page.frameLocator('iframe');

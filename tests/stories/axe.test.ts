@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Every story in one look, on one page. */
+/** Inspects every story in one theme and direction, on one page. */
 async function inspectAll(look: Look): Promise<readonly string[]> {
   const page = await StoryPage.open(browser, url, stories.at(-1)!);
   await page.look(look);
@@ -21,11 +21,11 @@ async function inspectAll(look: Look): Promise<readonly string[]> {
   return [...found, ...page.problems];
 }
 
-/** Hundreds of stories twice over, two at a time, on whatever machine this is. */
+/** Hundreds of stories twice over, two at a time, also on a slow machine. */
 const ALL_MS = 1_800_000;
 
-// Two looks and not four: no colour depends on the direction, and no size on the theme.
-it('finds nothing to mend in any story, in both themes and both directions', { timeout: ALL_MS }, async () => {
+// Two combinations and not four: no colour depends on the direction, and no size on the theme.
+it('axe finds nothing in any story, in both themes and both directions', { timeout: ALL_MS }, async () => {
   expect(stories.length).toBeGreaterThan(40);
   const [light, dark] = await Promise.all([
     inspectAll({ theme: 'light', direction: 'ltr' }),

@@ -1,6 +1,6 @@
 import type { Look } from './story-page.ts';
 
-/** Windows that pictures are taken of, in pixels: no larger than needed, for they are kept in the repository. */
+/** Window sizes of pictures, in pixels: small, because the pictures are kept in the repository. */
 export const SIZES = {
   phone: { width: 360, height: 520 },
   short: { width: 360, height: 240 },
@@ -8,13 +8,12 @@ export const SIZES = {
   page: { width: 1040, height: 560 },
 } as const;
 
-/** How a picture is taken. */
+/** Settings of a picture. */
 export interface PictureLook extends Look {
   readonly size: keyof typeof SIZES;
 }
 
 export interface Picture extends PictureLook {
-  /** ID of the story. */
   readonly story: string;
 }
 
@@ -26,8 +25,8 @@ const of = (look: Look, size: keyof typeof SIZES, stories: readonly string[]): P
   stories.map((story) => ({ story, size, ...look }));
 
 /**
- * The stories that are compared with kept pictures: each kind of thing once, in Latin letters and the page's own font. Text
- * in other fonts, such as addresses, is the system's, and no picture of it is the same everywhere.
+ * The stories that are compared with kept pictures: each kind of component once, in Latin letters and the page's own
+ * font. Other text, such as addresses, uses system fonts, whose pictures differ between machines.
  */
 export const PICTURES: readonly Picture[] = [
   ...of(LIGHT, 'short', [

@@ -9,15 +9,15 @@ import { startChromium } from '../support/browser/chromium.ts';
 import { PICTURES, type PictureLook, SIZES } from './picture-list.ts';
 import { StoryPage } from './story-page.ts';
 
-/** Pictures as they should be; `npm run pictures:write` takes them again. */
+/** Expected pictures; `npm run pictures:write` takes them again. */
 const KEPT = 'tests/stories/pictures';
-/** What was seen instead, and where it differs. */
+/** Actual pictures, and their differences. */
 const SEEN = 'tests/stories/differences';
 const isWriting = process.env['ALTWAY_PICTURES'] === 'write';
 
-/** How far a pixel's colour may be off, of 1; edges of letters are left out by themselves. */
+/** Tolerance of a pixel's colour, from 0 to 1; anti-aliased edges of letters are ignored. */
 const COLOUR = 0.12;
-/** How many pixels may be, of a thousand. */
+/** Tolerated different pixels, per thousand. */
 const PIXELS = 0.5;
 
 const { url, stories } = inject('storybook');
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** One page for each look, on which story follows story. */
+/** One page for each combination, reused for every story. */
 function pageIn(look: PictureLook): Promise<StoryPage> {
   const { theme, direction, width } = { ...look, width: SIZES[look.size].width };
   const key = `${theme} ${direction} ${width}`;
@@ -41,7 +41,7 @@ function pageIn(look: PictureLook): Promise<StoryPage> {
 }
 
 async function openPage({ theme, direction, size }: PictureLook): Promise<StoryPage> {
-  // One without hands of its own.
+  // A story without a play function.
   const page = await StoryPage.open(
     browser,
     url,
@@ -52,7 +52,7 @@ async function openPage({ theme, direction, size }: PictureLook): Promise<StoryP
   return page;
 }
 
-describe('a story looks as it did', () => {
+describe('a story matches its picture', () => {
   it.each(PICTURES)('$story ($size, $theme, $direction)', async ({ story: id, ...look }) => {
     const story = stories.find((entry) => entry.id === id);
     expect(story, `no such story: ${id}`).toBeDefined();
@@ -62,12 +62,14 @@ describe('a story looks as it did', () => {
     const name = `${[id, look.size, look.theme, look.direction].join('.')}.png`;
     const seen = await page.picture(SIZES[look.size]);
     if (isWriting) await writeFile(join(KEPT, name), PNG.sync.write(PNG.sync.read(seen), { deflateLevel: 9 }));
-    // What was just written is compared too.
+    // A picture that was just written is compared too.
     expect(await difference(name, seen)).toBe('');
   });
 });
 
-/** Compares with what is kept, and writes down what differs. @returns what is wrong; empty when nothing is. */
+/**
+ * Compares with the kept picture, and writes the difference. @returns a description of it; empty when there is none.
+ */
 async function difference(name: string, seen: Buffer): Promise<string> {
   const path = join(KEPT, name);
   if (!existsSync(path)) return `there is no ${path}: npm run pictures:write`;

@@ -3,7 +3,7 @@ import { axeFindings, axeLookFindings, bringAxe } from '../support/browser/axe.t
 import { waitUntilPainted } from '../support/browser/wait-until-painted.ts';
 import type { StoryEntry } from './storybook.ts';
 
-/** How a story is looked at. */
+/** Theme and direction of a story. */
 export interface Look {
   readonly theme: 'light' | 'dark';
   readonly direction: 'ltr' | 'rtl';
@@ -17,23 +17,23 @@ interface Channel {
 
 declare global {
   var __STORYBOOK_ADDONS_CHANNEL__: Channel;
-  /** What went wrong in stories since it was last asked for. */
+  /** Failures of stories since the last read. */
   var storyFailures: string[];
 }
 
-/** What only a whole page can keep: a part of one has no landmarks and no first heading. */
+/** Rules for whole pages: a part of one has no landmarks and no first heading. */
 const PAGE_RULES = ['region', 'page-has-heading-one', 'landmark-one-main', 'bypass'];
 
-/** A change of light that takes longer is looked at as it is. */
+/** A longer change of theme is inspected as it is. */
 const DRAWN_WITHIN_MS = 3000;
-/** What a story's own hands do ends within this, in milliseconds, or has failed. */
+/** The time limit of a story's play function, in milliseconds. */
 const PLAYED_WITHIN_MS = 30_000;
-/** What Storybook says when a story, or what it does by itself, fails. */
+/** Storybook's events when a story or its play function fails. */
 const FAILURES = ['playFunctionThrewException', 'unhandledErrorsWhilePlaying', 'storyThrewException', 'storyErrored'];
-/** Loaders of screens answer in a moment of their own, in milliseconds. */
+/** Time for loaders of screens to answer, in milliseconds. */
 const SETTLE_MS = 60;
 
-/** One browser page that shows story after story; loading the book anew for each would take most of the time. */
+/** One browser page that shows one story after another; a reload of Storybook for each would take most of the time. */
 export class StoryPage {
   readonly problems: string[] = [];
   readonly #page: Page;
@@ -45,7 +45,7 @@ export class StoryPage {
     this.#page = page;
     page.on('pageerror', (error) => this.problems.push(`${this.#current}: ${error.message}`));
     page.on('console', (message) => {
-      // What nobody has drawn keeps its letters, and some stories are about that; a book has no house to preview widgets of.
+      // A missing mark falls back to letters, which some stories show; Storybook has no server to preview widgets.
       const isAbsent = /\/marks\/[\w/-]+\.svg$|\/(payment-)?widget\b/.test(message.location().url);
       if (message.type() === 'error' && !isAbsent)
         this.problems.push(`${this.#current}: ${message.text()} ${message.location().url}`);
@@ -53,8 +53,8 @@ export class StoryPage {
   }
 
   /**
-   * Opens the book at a story that is not looked at first, for what it does before anybody listens is not heard. Motion is
-   * off, so that nothing is measured half-way, and it is always the same moment.
+   * Opens Storybook at a story that is not inspected first, because events before the listeners are attached are lost.
+   * Motion is off, so that nothing is measured half-way, and the time is fixed.
    */
   static async open(browser: Browser, url: string, at: StoryEntry): Promise<StoryPage> {
     const context = await browser.newContext({
@@ -65,7 +65,7 @@ export class StoryPage {
     });
     const page = new StoryPage(await context.newPage());
     await page.#page.clock.setFixedTime(new Date('2026-11-22T12:00:00Z'));
-    // The book's own addon would run axe at the same time.
+    // Storybook's own addon would run axe at the same time.
     await page.#page.goto(`${url}/iframe.html?id=${at.id}&viewMode=story&globals=a11y.manual:!true`);
     await page.#page.waitForFunction(() => '__STORYBOOK_ADDONS_CHANNEL__' in globalThis);
     await page.#page.locator('#storybook-root > *').first().waitFor();
@@ -79,13 +79,13 @@ export class StoryPage {
     await this.#page.context().close();
   }
 
-  /** Lights and turns the book. Apart from showing a story: Storybook reloads when one change overtakes another. */
+  /** Sets theme and direction. Separate from showing a story: Storybook reloads when one change overtakes another. */
   async look(look: Look): Promise<void> {
     this.#look = look;
     await this.#emit('updateGlobals', { globals: { ...look, a11y: { manual: true } } }, 'storyRendered');
   }
 
-  /** Shows a story and lets its own hands do what they do. What fails is among the problems. */
+  /** Shows a story and runs its play function. Failures are among the problems. */
   async show(story: StoryEntry): Promise<void> {
     this.#current = `${story.title} / ${story.name} (${this.#look.theme}, ${this.#look.direction})`;
     if (story.id === this.#shown) return;
@@ -95,29 +95,29 @@ export class StoryPage {
       this.problems.push(`${this.#current}: ${failure}`);
   }
 
-  /** Stories are drawn for a window of this size from now on. */
+  /** Sets the window size of the following stories. */
   async resize(size: { readonly width: number; readonly height: number }): Promise<void> {
     await this.#page.setViewportSize(size);
   }
 
-  /** What a window of this size shows of the story that is shown, as a PNG, when fonts and pictures are there. */
+  /** The story in a window of this size as a PNG, once fonts and pictures are loaded. */
   async picture(size: { readonly width: number; readonly height: number }): Promise<Buffer> {
     await this.#page.setViewportSize(size);
     await waitUntilPainted(this.#page);
     return this.#page.screenshot({ animations: 'disabled', caret: 'hide' });
   }
 
-  /** Shows a story and looks at it with axe. @returns what it found, one line each */
+  /** Shows a story and runs axe on it. @returns the findings, one line each */
   async inspect(story: StoryEntry): Promise<readonly string[]> {
     await this.show(story);
     const isScreen = story.title.startsWith('Screens/');
-    // Screens that are loaded when they are opened take a moment longer.
+    // Lazily loaded screens take a moment longer.
     if (isScreen)
       await this.#page
         .locator('#storybook-root h1')
         .first()
         .waitFor({ timeout: DRAWN_WITHIN_MS * 3 });
-    // What neither theme nor direction decides is looked at once.
+    // Rules that depend on neither theme nor direction run once.
     const isFirst = this.#look.theme === 'light';
     const found = isFirst
       ? await axeFindings(this.#page, isScreen ? [] : PAGE_RULES)
@@ -136,7 +136,7 @@ export class StoryPage {
     }, FAILURES);
   }
 
-  /** Tells the book something and waits for its answer, and a moment more. */
+  /** Sends Storybook an event, waits for its answer, and a moment more. */
   async #emit(event: string, payload: unknown, answer: 'storyRendered' | 'storyFinished'): Promise<void> {
     const limit = answer === 'storyFinished' ? PLAYED_WITHIN_MS : DRAWN_WITHIN_MS;
     await this.#page.evaluate(

@@ -23,14 +23,14 @@ export interface StoryEntry {
   readonly name: string;
 }
 
-/** A book of stories, built and served on the loopback interface. */
+/** A Storybook, built and served on the loopback interface. */
 export interface Storybook {
   readonly url: string;
   readonly stories: readonly StoryEntry[];
   close(): Promise<void>;
 }
 
-/** Builds the stories and serves them, in a folder of their own: another build may be writing to `dist/`. */
+/** Builds the stories and serves them, in a temporary folder: another build may be writing to `dist/`. */
 export async function openStorybook(): Promise<Storybook> {
   const folder = await mkdtemp(join(tmpdir(), 'altway-stories-'));
   await build(folder);
@@ -45,7 +45,7 @@ export async function openStorybook(): Promise<Storybook> {
   return { url, stories: Object.values(index.entries), close };
 }
 
-/** It asks nobody anything: no telemetry, no version check. */
+/** Makes no network requests: no telemetry, no version check. */
 async function build(folder: string): Promise<void> {
   const env = { ...process.env, STORYBOOK_DISABLE_TELEMETRY: '1', CI: '1', NODE_ENV: 'production' };
   const options = ['build', '-o', folder, '--quiet', '--disable-telemetry'];

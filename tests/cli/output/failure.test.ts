@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { exitCodeOf, failureText } from '../../../cli/output/failure.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 
-describe('a failure', () => {
-  it('can not drive the terminal it is written to', () => {
+describe('a failure message', () => {
+  it('contains no terminal control characters', () => {
     const text = failureText(new ExchangeError('forbidden', 'no\u001b[2J\r\nway\u0007'), false);
     expect(text).toBe('altway: no [2J way ');
   });
 
-  it('says what went wrong inside this process', () => {
+  it('describes an error inside this process', () => {
     expect(failureText(new Error('disk full'), false)).toBe('altway: Internal error: disk full');
   });
 
-  it('is whole as JSON', () => {
+  it('is complete as JSON', () => {
     const limit = { amount: '0.1', currency: 'btc' };
     const error = new ExchangeError('amount-too-small', 'too small', { fields: { amount: ['too small'] }, limit });
     expect(JSON.parse(failureText(error, true))).toEqual({

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { csvHeader, csvLines } from '../../../cli/output/ledger-csv.ts';
 import { csvField } from '../../../core/domain/csv.ts';
 
-/** Reads CSV as RFC 4180 says. */
+/** Parses CSV by RFC 4180. */
 function read(text: string): string[][] {
   const rows: string[][] = [[]];
   for (let at = 0; at < text.length;) {
@@ -25,8 +25,8 @@ const anyText = fc.oneof(
   fc.constantFrom('=1+1', '@a', '-', '+1', '\tx', "'=x", '-5', '-0.5'),
 );
 
-describe('the export of the book', () => {
-  it('reads back as it was written, whatever is in it', () => {
+describe('the export of the ledger', () => {
+  it('is parsed back as it was written, with any content', () => {
     fc.assert(
       fc.property(anyText, anyText, fc.bigInt(), (id, kind, units) => {
         const entries = [{ currency: 'btc', account: 'chain', units: String(units), amount: '1' }] as const;
@@ -41,7 +41,7 @@ describe('the export of the book', () => {
     );
   });
 
-  it('holds nothing that a spreadsheet would run', () => {
+  it('contains no cell that a spreadsheet would run', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const [[field]] = read(`${csvField(text)}\r\n`) as [[string]];

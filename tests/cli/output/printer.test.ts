@@ -12,10 +12,10 @@ import { run } from '../../../cli/program.ts';
 import { fakeTerminal } from '../../support/fake-terminal.ts';
 import { plainQuote } from '../../support/fixtures/plain-quote.ts';
 
-/** Renames the window, clears the screen, hides what follows and turns it round. */
+/** Renames the window, clears the screen, hides the following text and reverses its direction. */
 const EVIL = '\u001b]0;owned\u0007\u001b[2J\u009b8m\u202e\n';
 
-/** What a server says that is not the one it seems to be: every text of it is spoilt. */
+/** An answer of a malicious server: control sequences in every text. */
 function spoilt(value: unknown): unknown {
   if (typeof value === 'string') return `${value}${EVIL}`;
   if (Array.isArray(value)) return value.map(spoilt);
@@ -57,7 +57,7 @@ afterAll(() => {
   rmSync(state, { recursive: true });
 });
 
-/** A terminal that shows colours. */
+/** A terminal with colours. */
 function colourful() {
   const terminal = fakeTerminal({ XDG_STATE_HOME: state });
   Object.assign(terminal.stdout, { isTTY: true });
@@ -66,11 +66,11 @@ function colourful() {
 
 /* oxlint-disable no-control-regex -- these are what is looked for */
 const DRIVING = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/;
-/** Styles of ours, around a line that is fit to be seen. */
+/** Our styles around a line without control characters. */
 const STYLED = /^\u001b\[\d+m([^\u001b]*)\u001b\[\d+m$/gm;
 /* oxlint-enable no-control-regex */
 
-describe('what a server says', () => {
+describe('the answer of a malicious server', () => {
   it.each([
     ['quote', 'btc', 'eth', '1'],
     ['quote', 'btc', 'eth', '1', '--explain'],
@@ -79,9 +79,9 @@ describe('what a server says', () => {
     ['rates', 'btc'],
     ['track', 'A'.repeat(43)],
     ['exchange', 'btc', 'eth', '1', '--to', 'somewhere'],
-    // Of the exchange that was just made.
+    // The exchange that was just created.
     ['history'],
-  ])('does not drive the terminal: %s', async (...words) => {
+  ])('does not control the terminal: %s', async (...words) => {
     const terminal = colourful();
     const code = await run([...words, '--url', url], terminal);
     expect([code, terminal.err()]).toEqual([0, '']);
@@ -89,13 +89,13 @@ describe('what a server says', () => {
     expect(terminal.out().replaceAll(STYLED, '$1')).not.toMatch(DRIVING);
   });
 
-  it('takes no colour from other lines', () => {
+  it('does not change the colours of other lines', () => {
     const terminal = colourful();
     new Printer(terminal, false).print({ json: 0, text: (style) => [style('bold', 'good'), style('bold', EVIL)] });
     expect(terminal.out()).toBe('\u001b[1mgood\u001b[22m\n ]0;owned [2J 8m \n');
   });
 
-  it('keeps the lines of a file', () => {
+  it('keeps the line breaks of a file', () => {
     expect(printableFile(`a,b\r\n"c\td",${EVIL}`)).toBe('a,b\r\n"c\td", ]0;owned  [2J 8m \n');
   });
 });

@@ -5,8 +5,8 @@ import { plainQuote } from '../../support/fixtures/plain-quote.ts';
 
 const plain = (_: unknown, text: string) => text;
 
-describe('a quote for people', () => {
-  it('says what goes in, what comes out and that the market is a demonstration', () => {
+describe('a quote as text', () => {
+  it('shows pay-in, payout and that the market is a demonstration', () => {
     expect(quoteText(plainQuote(), plain)).toEqual([
       '1 btc → 19.899 eth',
       '1 btc = 19.899 eth, every fee included',
@@ -15,7 +15,7 @@ describe('a quote for people', () => {
     expect(quoteText(plainQuote({ market: 'live' }), plain).join()).not.toContain('demonstration');
   });
 
-  it('explained, can be added up by hand', () => {
+  it('shows amounts that add up when explained', () => {
     const lines = explainedQuote(plainQuote(), plain);
     const amountOn = (label: string) =>
       new Decimal(/([\d.]+) +eth/.exec(lines.find((line) => line.includes(label))!)![1]!);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { table } from '../../../cli/output/table.ts';
 
 describe('a table', () => {
-  it('puts decimal points under each other', () => {
+  it('aligns decimal points', () => {
     const lines = table(
       [
         ['a', '1.5', 'x'],
@@ -15,7 +15,7 @@ describe('a table', () => {
     expect(lines).toEqual(['a    1.5    x', 'bb  20      y', 'c    0.125  z']);
   });
 
-  it('gives each row a line, none with trailing space, and keeps every cell', () => {
+  it('prints a line for each row, without trailing spaces, and keeps every cell', () => {
     const cell = fc.stringMatching(/^[a-z0-9.]{0,8}$/);
     const rows = fc.array(fc.tuple(cell, cell, cell), { maxLength: 6 });
     fc.assert(

@@ -42,7 +42,7 @@ describe('the explorer of a chain', () => {
   const explorersOf = (...chains: readonly object[]) =>
     read(...chains).chains.map(({ explorer }) => explorer?.addressUrl);
 
-  it('is a public one where the file names none, and never one for a regtest network', () => {
+  it('is a public one when the file names none, and never one for a regtest network', () => {
     expect(explorersOf(litecoin, ethereum)).toEqual([undefined, undefined]);
     expect(explorersOf(main)).toEqual(['https://litecoinspace.org/address/{address}']);
     expect(explorersOf({ ...ethereum, chainId: 11_155_111 })).toEqual([
@@ -50,7 +50,7 @@ describe('the explorer of a chain', () => {
     ]);
   });
 
-  it('is what the file says', () => {
+  it('is the one that the file names', () => {
     expect(explorersOf({ ...main, explorer: own })).toEqual([own.addressUrl]);
     expect(explorersOf({ ...main, explorer: false })).toEqual([undefined]);
   });
@@ -83,19 +83,19 @@ describe('real chains', () => {
     [[{ ...litecoin, confirmations: { btc: 1 } }], 'chains[0].confirmations.btc is no currency of this chain'],
     [[{ ...ethereum, finality: 2 }], 'chains[0].finality must be at least 3'],
     [[{ ...litecoin, maximumFee: '0.000000001' }], 'chains[0].maximumFee must be more than nothing'],
-  ])('are refused with what is wrong: case %#', (chains, mistake) => {
+  ])('are refused with an error: case %#', (chains, mistake) => {
     expect(() => read(...chains)).toThrow(mistake);
     expect(() => read(...chains)).not.toThrow(/of-mine/);
   });
 
-  it('are not traded at invented prices, unless their coins are worth nothing', () => {
+  it('are not traded at fictitious prices, except on test networks', () => {
     const feed = { kind: 'demonstration' } as MarketFeed;
     expect(() => checkMarketIsReal(read(litecoin, ethereum), feed)).not.toThrow();
     expect(() => checkMarketIsReal(read(main), feed)).toThrow(/litecoin would move coins of worth/);
     expect(() => checkMarketIsReal(read(main), { ...feed, kind: 'live' })).not.toThrow();
   });
 
-  it('take the addresses of test networks where they are such, and main ones never', async () => {
+  it('accept test-network addresses on test networks, and never on main networks', async () => {
     const setup = await signing();
     const keys = Object.fromEntries(setup.schemes.map((scheme) => [scheme.chain, scheme.publicKey(SEED)]));
     const { chains, addresses } = openRealChains(read(litecoin, ethereum), keys);
@@ -131,7 +131,7 @@ function mainKeys({ schemes }: Awaited<ReturnType<typeof signing>>) {
 }
 
 describe('the signer of real chains', () => {
-  it('has the keys of the file’s chains alone, and those of test networks are others', async () => {
+  it('has only the keys of the file’s chains, and other keys on test networks', async () => {
     const test = mainKeys(await signing());
     expect(Object.keys(test)).toEqual(['litecoin', 'ethereum']);
     expect(test['litecoin']).toMatch(/^tpub/);
@@ -150,7 +150,7 @@ describe('the signer of real chains', () => {
     expect((await signing()).limits('ethereum', 'usdt20')).toEqual({ order: 1_000_000n, day: 2_000_000n });
   });
 
-  it('bounds fees by the chain’s maximum and twenty of it a day, or as the file says', async () => {
+  it('limits fees to the chain’s maximum each and twenty of it a day, or as the file says', async () => {
     const path = join(folder, 'limits.json');
     const write = (eth: object, usdt20: object = {}) => {
       const most = { order: '1', day: '10' };
@@ -179,8 +179,8 @@ describe('the signer of real chains', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('is not left on its way when a currency is taken out', async () => {
+describe('stored data', () => {
+  it('prevents the removal of a currency with open transactions', async () => {
     const counts = [
       { ticker: 'eth', count: 1 },
       { ticker: 'usdt20', count: 2 },
@@ -190,7 +190,7 @@ describe('what is kept', () => {
     await expect(checkTickers(store, ['ltc', 'eth'])).rejects.toThrow(/no chain moves any more: usdt20 \(2\): put/);
   });
 
-  it('is of one kind of coins for ever', async () => {
+  it('is either of test networks or of main networks, permanently', async () => {
     const kept = new Map<string, string>();
     const store = {
       cursors: {
@@ -203,7 +203,7 @@ describe('what is kept', () => {
     await checkChainKind(store, read(litecoin, ethereum));
     await expect(checkChainKind(store, undefined)).rejects.toThrow(/of test networks, the chains of the simulated/);
     await expect(checkChainKind(store, read(main))).rejects.toThrow(/a folder and a database of their own/);
-    // One that was made before this was kept.
+    // A database from before this was stored.
     kept.clear();
     kept.set('simulated', '1');
     await expect(checkChainKind(store, read(main))).rejects.toThrow(/of the simulated chain, the chains of main/);

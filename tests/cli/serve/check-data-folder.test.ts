@@ -39,7 +39,7 @@ function makeSeed(path: string): void {
 }
 
 describe('a database', () => {
-  it('knows its folder, and refuses another, whatever is in it', async () => {
+  it('is bound to its folder, and refuses another one, whatever it contains', async () => {
     await checkDataFolder(memory(), folder, false);
     await checkDataFolder(memory(), folder, true);
     const refused = checkDataFolder(memory(), other, true);
@@ -49,20 +49,20 @@ describe('a database', () => {
     await expect(checkDataFolder(memory(), folder, true)).rejects.toThrow(/whose house.id says another/);
   });
 
-  it('of a house from before that takes the folder it is started with', async () => {
+  it('of an older version is bound to the folder it is started with', async () => {
     makeSeed(folder);
     await checkDataFolder(memory(), folder, true);
     await expect(checkDataFolder(memory(), other, true)).rejects.toThrow(/is not the folder/);
   });
 
-  it('that is new takes no folder of another one, but a seed that was made for it', async () => {
+  it('that is new refuses the folder of another database, but accepts a prepared seed', async () => {
     makeSeed(folder);
     await checkDataFolder(memory(), folder, false);
     kept.clear();
     await expect(checkDataFolder(memory(), folder, false)).rejects.toThrow(/is the folder of another database/);
   });
 
-  it('knows the account of each chain, and a chain that joins later', async () => {
+  it('is bound to the account of each chain, and of a chain that is added later', async () => {
     expect(await hasServed(memory(), ['litecoin'])).toBe(false);
     await checkSignerKeys(memory(), ['litecoin'], { litecoin: 'tpubA' });
     expect(await hasServed(memory(), ['litecoin'])).toBe(true);
@@ -72,14 +72,14 @@ describe('a database', () => {
     expect([...kept.values()].join()).not.toContain('pub');
   });
 
-  it('that has served has no seed made in the place of one that is gone', () => {
+  it('that has been in use creates no seed to replace a missing one', () => {
     expect(() => checkSeedExists(folder)).toThrow(/seed.json is not there, .* restore/);
     makeSeed(folder);
     checkSeedExists(folder);
   });
 });
 
-describe('a house', () => {
+describe('a server', () => {
   const open = () =>
     createApp({
       configuration: readConfiguration({ ALTWAY_DATA: folder }),
@@ -88,14 +88,14 @@ describe('a house', () => {
       logger,
     });
 
-  it('does not open with another seed, nor makes one for what it has', { timeout: SLOW_MS }, async () => {
+  it('does not start with another seed, and creates none for existing data', { timeout: SLOW_MS }, async () => {
     await (await open()).close();
     const { path, seed } = signerFolder(folder);
     const aside = join(folder, 'signer-aside');
     renameSync(path, aside);
     await expect(open()).rejects.toThrow(/seed.json is not there/);
     expect(existsSync(seed)).toBe(false);
-    // As if another signer's folder had been put in its place.
+    // Simulates that another signer's folder has replaced it.
     renameSync(aside, path);
     const store = await openStore({ folder, logger });
     const key = (await store.cursors.get('house:key:simulated'))!;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { allOrNone, Closing } from '../../../cli/serve/closing.ts';
 
-it('what was opened is closed last first, each whatever became of the others', async () => {
+it('resources are closed in reverse order, each even if another one fails', async () => {
   const closed: string[] = [];
   const closing = new Closing();
   closing.add(() => void closed.push('store'));
@@ -11,7 +11,7 @@ it('what was opened is closed last first, each whatever became of the others', a
   expect(closed).toEqual(['server', 'store']);
 });
 
-it('what fails to open is told, not what fails to close after it', async () => {
+it('an error of opening is reported, not an error of closing after it', async () => {
   const failing = allOrNone(async (closing) => {
     closing.add(() => Promise.reject(new Error('not closed')));
     throw new Error('not opened');

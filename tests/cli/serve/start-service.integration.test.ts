@@ -36,7 +36,7 @@ const signerAnswers = () =>
     () => false,
   );
 
-describe('a server that can not start', () => {
+describe('a server that cannot start', () => {
   it.each([
     ['its port is taken', () => startService(environment(taken), noPages(folder)), /can't be listened at/],
     [
@@ -44,17 +44,17 @@ describe('a server that can not start', () => {
       () => startService(environment('0'), () => Promise.reject(new StartError('the page is not built yet'))),
       /not built yet/,
     ],
-  ])('lets go of everything where %s', async (_, start, reason) => {
+  ])('releases everything when %s', async (_, start, reason) => {
     await expect(start()).rejects.toThrow(reason);
     expect(await signerAnswers()).toBe(false);
-    // Nobody holds the folder any more.
+    // The folder is unlocked again.
     const service = await startService(environment('0'), noPages(folder));
     expect((await fetch(`${service.url}/health`)).status).toBe(200);
     await service.stop();
     expect(await signerAnswers()).toBe(false);
   });
 
-  it('says why and ends, and so does its signer; what it left, no other user can read', async () => {
+  it('reports why and ends with its signer; no other user can read its files', async () => {
     const child = spawn(process.execPath, ['cli/main.ts', 'serve'], {
       env: { PATH: process.env['PATH'], ...environment(taken) },
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -65,7 +65,7 @@ describe('a server that can not start', () => {
     const [code, signal] = await once(child, 'close');
     clearTimeout(late);
     expect([code, signal]).toEqual([2, null]);
-    // Where the checkout has no build, that comes first.
+    // Without a build in the checkout, that error comes first.
     expect(err).toMatch(/^altway: (port \d+ on 127.0.0.1 can't be listened at|the page is not built yet)/);
     expect(await signerAnswers()).toBe(false);
     const open = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isOpen);
@@ -74,14 +74,14 @@ describe('a server that can not start', () => {
   });
 });
 
-/** Whether others on the machine may read or write a file below the folder; no other can pass into the database's. */
+/** True if other users may read or write a file below the folder; none of them can enter the database's. */
 function isOpen(name: string): boolean {
   if (name.startsWith('database/')) return false;
   return (lstatSync(join(folder, name)).mode & 0o077) !== 0;
 }
 
-describe('a server that runs', () => {
-  it('outlives whoever reads what it writes', async () => {
+describe('a running server', () => {
+  it('survives when the reader of its output ends', async () => {
     const child = spawn(process.execPath, ['tests/support/scripts/serve-child.ts'], {
       env: { PATH: process.env['PATH'], ...environment('0'), LOG_LEVEL: 'debug' },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -91,7 +91,7 @@ describe('a server that runs', () => {
     const [printed] = (await once(child.stdout, 'data')) as [Buffer];
     child.stdout.destroy();
     child.stderr.destroy();
-    // Each is a line of the log.
+    // Each one writes a log line.
     for (let request = 0; request < 5; request += 1)
       expect((await fetch(`${printed.toString().trim()}/api/domain/`)).status).toBe(200);
     child.kill('SIGTERM');

@@ -38,8 +38,8 @@ const start = (more: Record<string, string> = {}) =>
     noPages(folder),
   );
 
-describe('a server that is given a certificate', () => {
-  it('says https of itself, and speaks it', async () => {
+describe('a server with a certificate', () => {
+  it('announces and speaks HTTPS', async () => {
     const service = await start();
     expect(service.url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
     expect(service.banner[0]).toBe(`Altway is at ${service.url}`);
@@ -74,7 +74,7 @@ describe('a server that is given a certificate', () => {
     await expect(start()).rejects.toMatchObject({ name: 'StartError', message: expect.stringMatching(pattern) });
   });
 
-  it('does not start when the port of the redirects is taken', async () => {
+  it('does not start when the port of the redirects is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;

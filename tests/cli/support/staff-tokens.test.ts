@@ -53,7 +53,7 @@ describe('a staff member', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('is nobody without a token of their own, and is told what to do', async () => {
+  it('is refused without a token of their own, and gets instructions', async () => {
     const file = join(folder, 'other.token');
     writeFileSync(file, `altway_staff_${'x'.repeat(43)}\n`, { mode: 0o600 });
     const failsWith = async (env: Record<string, string>, code: number, message: RegExp) => {
@@ -74,7 +74,7 @@ describe('a staff member', () => {
     expect(await auditOf()).toEqual([]);
   });
 
-  it('gets a token from the operator, which is good until it is revoked', async () => {
+  it('gets a token from the operator, which is valid until it is revoked', async () => {
     const made = await operator('add', 'bob', '--json');
     const { token } = json<{ token: string }>(made.out);
     expect(made).toMatchObject({ code: 0, err: '' });

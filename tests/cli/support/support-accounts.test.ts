@@ -15,7 +15,7 @@ import { sampleAccount, sampleSession, sampleToken } from '../../support/fixture
 
 const json = (text: string): unknown => JSON.parse(text);
 
-describe('staff on accounts', () => {
+describe('account commands of staff', () => {
   let fixture: ExchangeFixture;
   let folder: string;
   let stop: () => Promise<void>;
@@ -42,7 +42,7 @@ describe('staff on accounts', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('looks at an account and at the token of a mail, and says who is a miner', async () => {
+  it('show an account and the token of a mail, and set the miner flag', async () => {
     const [id, email] = ['adaadaadaada', 'Ada@Mail.example'];
     const token = 'live'.padEnd(43, '_');
     const hash = createHash('sha256').update(token).digest('hex');
@@ -69,7 +69,7 @@ describe('staff on accounts', () => {
     expect(await staff('support', 'miner', id, 'off')).toMatchObject({ code: 2, out: '' });
   });
 
-  it('signs an account out everywhere, with a reason', async () => {
+  it('sign an account out everywhere, with a reason', async () => {
     await fixture.store.accounts.insert(sampleAccount({ id: 'bobbobbobbob', email: 'bob@mail.example' }));
     await fixture.store.sessions.insert(sampleSession('bobbobbobbob', { expiresAt: 4e12 }));
     const ended = await staff('support', 'sign-out', 'bob@mail.example', '--reason', 'ticket 43');

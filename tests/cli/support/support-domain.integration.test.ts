@@ -44,7 +44,7 @@ describe('altway support domain', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('shows where calls go, moves them for a reason, and back; both are on record', async () => {
+  it('shows the API domain, changes it with a reason, and back; both are on record', async () => {
     const shown = JSON.parse((await domain('--json')).out) as object;
     expect(shown).toMatchObject({ domain: DEFAULT, isDefault: true, choices: [DEFAULT, OTHER] });
     expect((await domain(OTHER, '--reason', 'ticket 43')).out).toContain(`API domain: ${OTHER}\n`);
@@ -53,13 +53,13 @@ describe('altway support domain', () => {
     expect(back.out).toMatch(/API domain http:\/\/127\.0\.0\.1:3001: ticket 43\n.*API domain default: ticket 44/);
   });
 
-  it('refuses an origin that is not configured, and says which are', async () => {
+  it('refuses an origin that is not configured, and lists the configured ones', async () => {
     const { code, err } = await domain('https://evil.example', '--reason', 'ticket 43');
     expect([code === 0, err]).toEqual([false, expect.stringContaining(`${DEFAULT}, ${OTHER}`)]);
   });
 
   it.each([[[OTHER]], [['--reason', 'why']], [['--default', OTHER, '--reason', 'why']]])(
-    'does not take %j',
+    'refuses %j',
     async (words) => {
       expect((await domain(...words)).code).toBe(2);
     },

@@ -23,7 +23,7 @@ async function support(...words: string[]): Promise<{ code: number; out: string;
 const item = ['--date', '2026-01-31', '--title', 'T', '--source', 'S', 'https://a.example/x'];
 
 describe('staff', () => {
-  it('sets the warning that visitors see, and takes it away', async () => {
+  it('sets the warning that visitors see, and removes it', async () => {
     const notices = new FileSiteNotices(join(folder, 'notices.json'), new MemoryLogger());
     await writeFile(join(folder, 'notices.json'), '{"fiatWarning":{"text":"Cards are off"}}');
     expect((await support('warning', 'Down at noon')).out).toBe('Down at noon\n');
@@ -34,7 +34,7 @@ describe('staff', () => {
     expect(await notices.warning()).toBe('');
   });
 
-  it('adds what the press wrote, replaces it, and removes it', async () => {
+  it('adds a press item, replaces it, and removes it', async () => {
     const press = new FilePress(join(folder, 'press.json'), new MemoryLogger());
     expect((await support('press', 'add', ...item)).code).toBe(0);
     expect((await stat(join(folder, 'press.json'))).mode & 0o777).toBe(0o600);
@@ -47,7 +47,7 @@ describe('staff', () => {
     expect(await press.list()).toEqual([]);
   });
 
-  it('is told what is not usable, and nothing is changed', async () => {
+  it('gets an error for invalid input, and nothing changes', async () => {
     const bad = await support('press', 'add', ...item.slice(0, -1), 'javascript:alert(1)');
     expect([bad.code, bad.err]).toEqual([2, expect.stringContaining('has no http or https address')]);
     await writeFile(join(folder, 'press.json'), '[{');

@@ -20,7 +20,7 @@ const SLOW_MS = 60_000;
 const caller = { visitor: 'v'.repeat(43) };
 const json = <T>(text: string): T => JSON.parse(text) as T;
 
-/** What the command line finds the staff member's token by; each suite sets its own. */
+/** The variable by which the command line finds the staff member's token; each suite sets its own. */
 let env: Record<string, string> = {};
 
 async function altway(...words: string[]): Promise<{ code: number; out: string; err: string }> {
@@ -29,7 +29,7 @@ async function altway(...words: string[]): Promise<{ code: number; out: string; 
   return { code, out: terminal.out(), err: terminal.err() };
 }
 
-describe('staff at a house that runs', () => {
+describe('staff commands with a running server', () => {
   let fixture: ExchangeFixture;
   let folder: string;
   let stop: () => Promise<void>;
@@ -61,7 +61,7 @@ describe('staff at a house that runs', () => {
     await expect.poll(async () => (await explained(id)).status, { timeout: 15_000, interval: 50 }).toBe(status);
   };
 
-  it('holds, releases, and sees it finish; the record names the staff member', async () => {
+  it('hold a transaction, release it, and see it finish; the record names the staff member', async () => {
     expect(statSync(supportSocket(folder)).mode & 0o777).toBe(0o600);
     const { id, trackSecret } = await create();
     const held = await staff('support', 'hold', id, '--reason', 'looks odd');
@@ -82,7 +82,7 @@ describe('staff at a house that runs', () => {
     expect(brief.out).not.toContain('Ledger');
   });
 
-  it('holds and refunds', async () => {
+  it('hold and refund', async () => {
     const { id, trackSecret } = await create();
     await staff('support', 'hold', id, '--reason', 'asked by phone');
     await fixture.api.testPaymentTracked({ secret: trackSecret! });
@@ -99,7 +99,7 @@ describe('staff at a house that runs', () => {
     expect(fixture.chain.balanceOf('ltc', { address })).toBe(1_499_900_000n);
   });
 
-  it('tells what it can not do, with exit codes of their own', async () => {
+  it('report impossible actions, with their own exit codes', async () => {
     const { id } = await create();
     expect(await staff('support', 'release', id, '--reason', 'why not')).toMatchObject({ code: 3, out: '' });
     expect(await staff('support', 'explain', 'aaaaaaaaaaaa')).toMatchObject({
@@ -123,7 +123,7 @@ describe('staff at a house that runs', () => {
     });
   });
 
-  it('reads, audits and exports the book', async () => {
+  it('read, audit and export the ledger', async () => {
     const balances = await staff('ledger', 'balances');
     expect(balances).toMatchObject({ code: 0, err: '' });
     expect(balances.out).toMatch(/ltc +chain +/);
@@ -148,7 +148,7 @@ describe('staff at a house that runs', () => {
     expect(asJson.out.trim().split('\n')).toHaveLength(postings.length);
   });
 
-  it('never lets stored text drive the terminal', async () => {
+  it('never let stored text control the terminal', async () => {
     const id = 'nastynastyna';
     const text = 'ok\u001b[2J\u009b31m\u202Eevil\nsecond line';
     const record = sampleRecord({
@@ -174,7 +174,7 @@ describe('staff at a house that runs', () => {
     }
   });
 
-  it('says when there is no house', async () => {
+  it('report when there is no server', async () => {
     const strange = mkdtempSync(join(tmpdir(), 'altway-none-'));
     const nothing = await altway('support', 'stuck', '--data', join(strange, 'nope'));
     expect(nothing).toMatchObject({ code: 3, out: '' });
@@ -183,7 +183,7 @@ describe('staff at a house that runs', () => {
   });
 });
 
-describe('staff at a house that does not run', () => {
+describe('staff commands without a running server', () => {
   let folder: string;
   const id = 'offlineoffli';
   const logger = new MemoryLogger();
@@ -202,7 +202,7 @@ describe('staff at a house that does not run', () => {
   }, SLOW_MS);
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('holds on its memory, and reads the book', { timeout: SLOW_MS }, async () => {
+  it('hold a transaction in its database, and read the ledger', { timeout: SLOW_MS }, async () => {
     expect(await staff('support', 'hold', id, '--reason', 'while it is down')).toMatchObject({ code: 0, err: '' });
     const explanation = json<Explanation>((await staff('support', 'explain', id, '--json')).out);
     expect(explanation).toMatchObject({
@@ -215,7 +215,7 @@ describe('staff at a house that does not run', () => {
     expect(line).toMatch(/^1,'=cmd\|calc,"'@sum, ""quoted""",,1970-01-01T00:16:40.000Z,btc,chain,5,0.00000005,0{64},/);
   });
 
-  it('stops all of it after a restore', { timeout: SLOW_MS }, async () => {
+  it('stop all transactions after a restore', { timeout: SLOW_MS }, async () => {
     const { code, out, err } = await staff('support', 'restored', '--indexes', '10', '--reason', 'backup of Sunday');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toBe('on hold (review): 1; altway support release lets one go on\n');
@@ -227,7 +227,7 @@ describe('staff at a house that does not run', () => {
       expect(await staff('support', 'restored', ...words)).toMatchObject({ code: 2, out: '' });
   });
 
-  it('says who has the database when somebody else does', { timeout: SLOW_MS }, async () => {
+  it('report which process has the database open', { timeout: SLOW_MS }, async () => {
     const store = await openStore({ folder, logger });
     const { code, err } = await staff('support', 'stuck');
     await store.close();

@@ -22,14 +22,14 @@ afterAll(async () => {
 });
 afterEach(() => visit.close());
 
-/** Text of what has the focus: its label, or what stands on it. */
+/** Text of the focused element: its label, or its content. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null;
     return element?.labels?.[0]?.textContent ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '';
   });
 
-/** Presses Tab until something has the focus. @throws Error when it never has. */
+/** Presses Tab until the named element has the focus. @throws Error when it never has. */
 async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
   for (let step = 0; step < 40; step += 1) {
     if ((await focused(page)).trim() === name) return;
@@ -38,12 +38,12 @@ async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
   throw new Error(`no way to ${name} by ${key}`);
 }
 
-/** Whether the focus is on something of the page that a modal stands before. */
+/** True if the focus is on the page behind a modal. */
 const isBehind = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('#root')?.contains(document.activeElement) ?? false);
 
-describe('with the keyboard alone', () => {
-  it('one signs up, and comes back to where the modal was opened', async () => {
+describe('keyboard access', () => {
+  it('signs a user up, and returns the focus to the button that opened the modal', async () => {
     visit = await startVisit(browser, server.url);
     const { page } = visit;
     const { keyboard } = page;
@@ -58,7 +58,7 @@ describe('with the keyboard alone', () => {
       await keyboard.press('Enter');
       await pages.dialog(title).waitFor();
       await expect.poll(() => focused(page)).toBe('E-mail');
-      // What stands behind cannot be reached.
+      // The page behind the modal cannot be reached.
       for (let step = 0; step < 15; step += 1) {
         await keyboard.press('Tab');
         expect(await isBehind(page)).toBe(false);
@@ -90,7 +90,7 @@ describe('with the keyboard alone', () => {
     await tabTo(page, 'Sign in');
     await keyboard.press('Enter');
     await pages.dialog('Log in').waitFor();
-    // It puts the focus where one begins, and would take it away from wherever it is by then.
+    // The modal focuses its first field when it opens, and would take a focus that was moved before.
     await expect.poll(() => focused(page)).toMatch(/^(E-mail|Password)$/);
     await tabTo(page, 'Password');
     await keyboard.type(owner.password);
@@ -98,7 +98,7 @@ describe('with the keyboard alone', () => {
     await pages.signedIn(owner.email);
   });
 
-  it('one opens the menu of the account, walks it, closes it and leaves', async () => {
+  it('opens, walks and closes the account menu, and signs out', async () => {
     visit = await startVisit(browser, server.url);
     const { page } = visit;
     const { keyboard } = page;
@@ -122,19 +122,19 @@ describe('with the keyboard alone', () => {
   });
 });
 
-/** Every theme at the width of a phone and of a desk. */
+/** Every theme at phone and desktop width. */
 const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [360, 1366].map((width) => ({ colorScheme, width })),
 );
 
-/** Colours fade from one theme to the other; what turns for ever is left alone. */
+/** Waits until colours no longer fade from one theme to the other; endless animations are ignored. */
 async function settled(): Promise<void> {
   await new Promise(requestAnimationFrame);
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
-/** Looks at a page with axe, in every theme at either width. @returns what is to be mended */
+/** Runs axe on a page, in every theme at either width. @returns the findings */
 async function inspect(page: Page, what: string): Promise<string[]> {
   const found: string[] = [];
   await bringAxe(page);
@@ -150,7 +150,7 @@ async function inspect(page: Page, what: string): Promise<string[]> {
   return found;
 }
 
-describe('axe finds nothing to mend', () => {
+describe('axe finds nothing', () => {
   it.each([
     ['/?login', 'Log in'],
     ['/?signup', 'Create an account'],
@@ -165,7 +165,7 @@ describe('axe finds nothing to mend', () => {
     expect([...found, ...(await inspect(visit.page, `${title}, with errors`))]).toEqual([]);
   });
 
-  it('on the page that a mail leads to', async () => {
+  it('on the page that a mail links to', async () => {
     visit = await startVisit(browser, server.url);
     const { page } = visit;
     const pages = new AccountPages(page);
@@ -191,7 +191,7 @@ describe('axe finds nothing to mend', () => {
   });
 });
 
-it('keeps what was typed before the scripts ran', async () => {
+it('keeps input typed before the scripts ran', async () => {
   visit = await startVisit(browser, server.url);
   const { page } = visit;
   const pages = new AccountPages(page);

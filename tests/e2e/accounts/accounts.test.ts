@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(state, { recursive: true });
 });
 
-/** The built command, as a process of its own. */
+/** Runs the built command as its own process. */
 async function altway(words: readonly string[], piped = ''): Promise<{ code: number; out: string; err: string }> {
   const env = { ...process.env, XDG_STATE_HOME: state, ALTWAY_URL: server.url, ...access.env };
   const child: ChildProcessWithoutNullStreams = spawn(process.execPath, ['dist/altway.cjs', ...words], { env });
@@ -37,11 +37,11 @@ async function altway(words: readonly string[], piped = ''): Promise<{ code: num
   return { code, out, err };
 }
 
-/** The only mail so far, as a mail program reads it. */
+/** The only mail so far, decoded. */
 async function mail(): Promise<string> {
   const outbox = join(server.folder, 'outbox');
   await expect.poll(() => server.output()).toContain(`mails, and the links in them, are written into ${outbox}`);
-  // Not what is still being written.
+  // Without files that are still being written.
   const mails = () => (existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []);
   await expect.poll(mails).toHaveLength(1);
   const [file] = mails();
@@ -51,7 +51,7 @@ async function mail(): Promise<string> {
     .replaceAll('=3D', '=');
 }
 
-it('signs up by mail, in at the command line, and out', async () => {
+it('an account signs up by mail, and logs in and out at the command line', async () => {
   const browser = new Browser(server.url);
   expect(await (await browser.post('/auth/reg', { email })).json()).toEqual({ result: true });
   const [, token] = new RegExp(`${server.url}/recover/([\\w-]{43})`).exec(await mail())!;

@@ -22,12 +22,12 @@ let server: RunningServer;
 let browser: Browser;
 let member: Member;
 let visit: Visit;
-/** The partner's. */
+/** The affiliate's browser. */
 let pages: AccountPages;
 
-/** Blocks come every fifth of a second here, and what is paid in needs several. */
+/** Blocks come every fifth of a second here, and a deposit needs several. */
 const CHAIN_MS = 150_000;
-/** The whole way, with a wait for a code in it. */
+/** The whole test, including a wait for a TOTP code. */
 const ALL_MS = 400_000;
 
 beforeAll(async () => {
@@ -48,18 +48,18 @@ afterAll(async () => {
 
 const units = (amount: string) => parseAmount(amount, 8).units;
 
-/** What a call answers to whoever sees a page. */
+/** The answer of a call as the visitor of a page gets it. */
 async function answer<T>(page: Page, path: string): Promise<T> {
   return ((await (await page.request.get(path)).json()) as { result: T }).result;
 }
 
-/** A line of a table of the partner's. */
+/** A row of a table on the affiliate's page. */
 const line = (text: string | RegExp) => pages.page.getByRole('row').filter({ hasText: text });
 
-/** A figure of the account's or the statistics' page. */
+/** A figure on the account page or the statistics page. */
 const figure = (name: string) => pages.page.locator(`dt:text-is("${name}") + dd`);
 
-/** Opens a page again and again until it shows something: what happens elsewhere takes its time. */
+/** Reloads a page until it shows the wanted text: other processes take some time. */
 async function openUntil(path: string, shown: () => Promise<string>, wanted: string): Promise<void> {
   const look = async () => {
     await pages.open(path);
@@ -68,7 +68,7 @@ async function openUntil(path: string, shown: () => Promise<string>, wanted: str
   await expect.poll(look, { timeout: 60_000, interval: 1_000 }).toContain(wanted);
 }
 
-/** Somebody follows a link, signs up by mail, and exchanges a bitcoin. @returns their exchange, finished. */
+/** A customer follows a link, signs up by mail, and exchanges a bitcoin. @returns their exchange, finished. */
 async function exchangedBy(link: string): Promise<Transaction> {
   const theirs = await startVisit(browser, server.url);
   const guest = new AccountPages(theirs.page);
@@ -98,7 +98,7 @@ async function exchangedBy(link: string): Promise<Transaction> {
   return made;
 }
 
-/** What the chain's own file says of a transaction, in smallest units. */
+/** The transfers of a transaction in the simulated chain's file, in smallest units. */
 function onChain(chainTxId: string): readonly (readonly [ticker: string, address: string, amount: bigint])[] {
   const chain = new DatabaseSync(join(server.folder, 'chain.sqlite'), { readOnly: true });
   try {
@@ -109,7 +109,7 @@ function onChain(chainTxId: string): readonly (readonly [ticker: string, address
   }
 }
 
-/** Turns the balance of litecoins into bitcoins. @returns what it became. */
+/** Converts the litecoin balance to bitcoin. @returns the amount received. */
 async function converted(): Promise<string> {
   const { page } = pages;
   await pages.open('/affiliate/balances');
@@ -127,7 +127,7 @@ async function converted(): Promise<string> {
   return balances[0]!.amount;
 }
 
-/** Saves where bitcoins go, by the way that the balances show. */
+/** Saves a payout address for bitcoin, by the link on the balances page. */
 async function savedAddress(codes: FreshCodes): Promise<string> {
   const { page } = pages;
   await pages.open('/affiliate/balances');
@@ -144,62 +144,66 @@ async function savedAddress(codes: FreshCodes): Promise<string> {
   return address;
 }
 
-describe('a partner', () => {
-  it('shares a link, earns half of the fee of who came by it, and is paid out', { timeout: ALL_MS }, async () => {
-    const { page } = pages;
-    const { authenticator } = await setUpTwoFactor(pages, member);
-    const codes = new FreshCodes(authenticator);
-    await pages.open('/affiliate');
-    await pages.button(/^Copy\s*: Your link$/).click();
-    const copied = () => page.evaluate(() => navigator.clipboard.readText());
-    await expect.poll(copied).toMatch(/\/\?ref_id=[\w-]{10,12}$/);
-    const link = await copied();
-    expect(new URL(link).origin).toBe(server.url);
+describe('an affiliate', () => {
+  it(
+    'shares a link, earns half of the service fee of a referred customer, and is paid out',
+    { timeout: ALL_MS },
+    async () => {
+      const { page } = pages;
+      const { authenticator } = await setUpTwoFactor(pages, member);
+      const codes = new FreshCodes(authenticator);
+      await pages.open('/affiliate');
+      await pages.button(/^Copy\s*: Your link$/).click();
+      const copied = () => page.evaluate(() => navigator.clipboard.readText());
+      await expect.poll(copied).toMatch(/\/\?ref_id=[\w-]{10,12}$/);
+      const link = await copied();
+      expect(new URL(link).origin).toBe(server.url);
 
-    const exchange = await exchangedBy(link);
-    expect(exchange.status).toBe('finished');
-    await openUntil('/affiliate/stats', () => figure('Clicks').first().textContent().then(String), '1');
-    await openUntil('/affiliate/stats', () => figure('Finished').first().textContent().then(String), '1');
-    const { web, api } = await answer<StatsSummary>(page, '/api/affiliate/stats');
-    expect(web).toMatchObject({ clicks: 1, exchanges: 1, finished: 1, volume: '1' });
-    expect([api.exchanges, api.clicks]).toEqual([0, 0]);
+      const exchange = await exchangedBy(link);
+      expect(exchange.status).toBe('finished');
+      await openUntil('/affiliate/stats', () => figure('Clicks').first().textContent().then(String), '1');
+      await openUntil('/affiliate/stats', () => figure('Finished').first().textContent().then(String), '1');
+      const { web, api } = await answer<StatsSummary>(page, '/api/affiliate/stats');
+      expect(web).toMatchObject({ clicks: 1, exchanges: 1, finished: 1, volume: '1' });
+      expect([api.exchanges, api.clicks]).toEqual([0, 0]);
 
-    const earned = formatUnits(units(exchange.quote.serviceFee) / 2n, 8);
-    expect(await answer(page, '/api/affiliate/balances')).toMatchObject([{ currency: 'ltc', amount: earned }]);
-    await pages.open('/affiliate/balances');
-    expect(await line('LTC').textContent()).toContain(`${earned} LTC`);
-    await pages.open('/affiliate/operations');
-    expect(await line('Earned').textContent()).toContain(exchange.id);
+      const earned = formatUnits(units(exchange.quote.serviceFee) / 2n, 8);
+      expect(await answer(page, '/api/affiliate/balances')).toMatchObject([{ currency: 'ltc', amount: earned }]);
+      await pages.open('/affiliate/balances');
+      expect(await line('LTC').textContent()).toContain(`${earned} LTC`);
+      await pages.open('/affiliate/operations');
+      expect(await line('Earned').textContent()).toContain(exchange.id);
 
-    const amount = await converted();
-    const address = await savedAddress(codes);
-    await pages.open('/affiliate/balances');
-    await pages.button(/^Pay out\s*: BTC$/).click();
-    const dialog = pages.dialog('Pay out BTC');
-    const code = dialog.getByLabel('Google Authenticator code');
-    await code.fill(codeOf(authenticator, -20));
-    await dialog.getByRole('button', { name: 'Pay out', exact: true }).click();
-    await dialog.getByText('Wrong Google Authenticator Code', { exact: true }).waitFor();
-    expect(visit.refusals()).toEqual(['403 /api/affiliate/payout']);
-    expect(await code.getAttribute('aria-invalid')).toBe('true');
-    expect((await answer<AffiliatePage<AffiliatePayout>>(page, '/api/affiliate/payouts/1')).total).toBe(0);
-    await code.fill(await codes.next());
-    await dialog.getByRole('button', { name: 'Pay out', exact: true }).click();
-    await dialog.getByText('Your payout is on its way.').waitFor();
-    await pages.link('See payouts').click();
-    await line(address).getByText('Finished').waitFor({ timeout: CHAIN_MS });
-    const { items } = await answer<AffiliatePage<AffiliatePayout>>(page, '/api/affiliate/payouts/1');
-    expect(items).toMatchObject([{ currency: 'btc', amount, address, status: 'finished' }]);
-    const { chainTxId, networkFee, received } = items[0]!;
-    expect(units(received)).toBe(units(amount) - units(networkFee));
-    expect(onChain(chainTxId!)).toEqual([['btc', address, units(received)]]);
-    expect(await line(address).textContent()).toContain(chainTxId!.slice(0, 8));
-    await pages.open('/affiliate/balances');
-    await page.getByText('Nothing earned yet').waitFor();
-    expect((await mailTo(server, member.email, 'payout-requested')).text).toContain(address);
-  });
+      const amount = await converted();
+      const address = await savedAddress(codes);
+      await pages.open('/affiliate/balances');
+      await pages.button(/^Pay out\s*: BTC$/).click();
+      const dialog = pages.dialog('Pay out BTC');
+      const code = dialog.getByLabel('Google Authenticator code');
+      await code.fill(codeOf(authenticator, -20));
+      await dialog.getByRole('button', { name: 'Pay out', exact: true }).click();
+      await dialog.getByText('Wrong Google Authenticator Code', { exact: true }).waitFor();
+      expect(visit.refusals()).toEqual(['403 /api/affiliate/payout']);
+      expect(await code.getAttribute('aria-invalid')).toBe('true');
+      expect((await answer<AffiliatePage<AffiliatePayout>>(page, '/api/affiliate/payouts/1')).total).toBe(0);
+      await code.fill(await codes.next());
+      await dialog.getByRole('button', { name: 'Pay out', exact: true }).click();
+      await dialog.getByText('Your payout is on its way.').waitFor();
+      await pages.link('See payouts').click();
+      await line(address).getByText('Finished').waitFor({ timeout: CHAIN_MS });
+      const { items } = await answer<AffiliatePage<AffiliatePayout>>(page, '/api/affiliate/payouts/1');
+      expect(items).toMatchObject([{ currency: 'btc', amount, address, status: 'finished' }]);
+      const { chainTxId, networkFee, received } = items[0]!;
+      expect(units(received)).toBe(units(amount) - units(networkFee));
+      expect(onChain(chainTxId!)).toEqual([['btc', address, units(received)]]);
+      expect(await line(address).textContent()).toContain(chainTxId!.slice(0, 8));
+      await pages.open('/affiliate/balances');
+      await page.getByText('Nothing earned yet').waitFor();
+      expect((await mailTo(server, member.email, 'payout-requested')).text).toContain(address);
+    },
+  );
 
-  it.each(['en', 'ar'])('has pages with nothing to mend, in %s', { timeout: ALL_MS }, async (lang) => {
+  it.each(['en', 'ar'])('has pages without axe findings, in %s', { timeout: ALL_MS }, async (lang) => {
     const found: string[] = [];
     const theirs = await startVisit(browser, server.url);
     await enterAs(theirs.context, server, member);
@@ -219,8 +223,8 @@ describe('a partner', () => {
   });
 });
 
-describe('somebody who is not signed in', () => {
-  it.each(['/affiliate', '/affiliate/payouts'])('is offered at %s to sign up, and comes back', async (path) => {
+describe('a visitor who is not signed in', () => {
+  it.each(['/affiliate', '/affiliate/payouts'])('is offered to sign up at %s, and returns there', async (path) => {
     const theirs = await startVisit(browser, server.url);
     const guest = new AccountPages(theirs.page);
     await guest.open(path);
@@ -234,7 +238,7 @@ describe('somebody who is not signed in', () => {
     await theirs.page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click();
     await guest.fillLogin(await newMember(server));
     await theirs.page.getByRole('heading', { level: 2, name: 'Your link' }).waitFor();
-    // The browser tells of an address a moment after it shows what is there.
+    // The address changes a moment after the page is shown.
     await theirs.page.waitForURL(({ pathname }) => pathname === '/affiliate');
     await theirs.close();
   });

@@ -11,7 +11,7 @@ import { AltchaCaptchaVerifier } from '../../../adapters/captcha/altcha-captcha-
 import { chromiumPath } from '../../support/browser/chromium.ts';
 import { SettableClock } from '../../support/fixtures/settable-clock.ts';
 
-/** The policy of our pages in what concerns scripts: this site's files alone. */
+/** The script part of our pages' policy: files of this site only. */
 const POLICY = "default-src 'none'; script-src 'self'; img-src data:";
 
 type Solver = { solve(challenge: string, milliseconds?: number): Promise<string> };
@@ -24,7 +24,7 @@ let browser: Browser;
 let page: Page;
 const complaints: string[] = [];
 
-/** A page with nothing but the solver, bundled as Vite bundles ours. */
+/** A page with only the solver, bundled as Vite bundles ours. */
 async function bundle(): Promise<void> {
   const adapter = resolve('adapters/browser/worker-captcha-solver.ts');
   await writeFile(
@@ -84,12 +84,12 @@ const visit = async (host: string) => {
   await page.waitForFunction('globalThis.solver');
 };
 
-describe('the human check in a page', () => {
+describe('the captcha in a page', () => {
   it.each([
     ['127.0.0.1', true],
     // A plain http page of another host has no crypto.subtle.
     ['altway.test', false],
-  ])('is solved on %s under the policy of our pages, and the house agrees', async (host, hasSubtle) => {
+  ])('is solved on %s under the policy of our pages, and the server accepts the solution', async (host, hasSubtle) => {
     await visit(host);
     expect(await page.evaluate(() => crypto.subtle !== undefined)).toBe(hasSubtle);
     const proof = await page.evaluate((challenge) => solver.solve(challenge), await check.challenge());
@@ -98,7 +98,7 @@ describe('the human check in a page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('leaves the page quick', async () => {
+  it('keeps the page responsive', async () => {
     await visit('127.0.0.1');
     const endless = await new AltchaCaptchaVerifier(randomBytes(32), new SettableClock(), 10_000_000).challenge();
     const turns = await page.evaluate(async (challenge) => {
@@ -112,22 +112,22 @@ describe('the human check in a page', () => {
       going = false;
       return count;
     }, endless);
-    // On the page's own thread the solver makes way five times a second.
+    // On the main thread the solver yields five times a second.
     expect(turns).toBeGreaterThan(25);
   });
 
-  it('stops when it is aborted, thread and all', async () => {
+  it('stops when it is aborted, and ends its worker', async () => {
     const endless = await new AltchaCaptchaVerifier(randomBytes(32), new SettableClock(), 10_000_000).challenge();
     await expect(page.evaluate((challenge) => solver.solve(challenge, 100), endless)).rejects.toThrow(/TimeoutError/);
     await expect.poll(() => page.workers().length).toBe(0);
   });
 
-  it('says what went wrong', async () => {
+  it('reports its error', async () => {
     await expect(page.evaluate(() => solver.solve('no puzzle'))).rejects.toThrow(/SyntaxError/);
     await expect.poll(() => page.workers().length).toBe(0);
   });
 
-  it('is a file of its own, which a page loads when it has a puzzle', async () => {
+  it('is a separate file, which a page loads when it has a challenge', async () => {
     const sizes = new Map<string, number>();
     for (const file of await readdir(join(folder, 'page', 'assets')))
       sizes.set(file, (await readFile(join(folder, 'page', 'assets', file))).length);

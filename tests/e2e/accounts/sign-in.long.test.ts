@@ -9,14 +9,14 @@ import { startVisit, type Visit } from '../../support/browser/visit.ts';
 
 let server: RunningServer;
 let browser: Browser;
-/** Somebody who is signed in elsewhere, too. */
+/** A member who is signed in elsewhere, too. */
 let member: Member;
 let visit: Visit;
 let pages: AccountPages;
 const others: Visit[] = [];
 
 beforeAll(async () => {
-  // Browsers of people keep pages that were left; what is private must not come back with them.
+  // Real browsers keep pages that were left (back/forward cache); private content must not come back with them.
   [server, browser] = await Promise.all([startServer(), startChromium({ keepsPages: true })]);
   member = await newMember(server);
 });
@@ -33,7 +33,7 @@ afterEach(async () => {
   for (const one of [visit, ...others.splice(0)]) await one.close();
 });
 
-/** Another browser, in which the member is signed in. */
+/** Another browser in which the member is signed in. */
 async function elsewhere(options?: BrowserContextOptions): Promise<AccountPages> {
   const other = await startVisit(browser, server.url, options);
   others.push(other);
@@ -42,8 +42,8 @@ async function elsewhere(options?: BrowserContextOptions): Promise<AccountPages>
 }
 
 /**
- * Has the page itself write down what stands around a button the moment that it says so: it says it for a second and a half,
- * and whoever looks now and then may miss it.
+ * Records in the page the state around a button at the moment it has this label: the label stays for a second and a
+ * half, and a poll may miss it.
  */
 async function momentOf(page: Page, label: string) {
   await page.evaluate((wanted) => {
@@ -62,7 +62,7 @@ async function momentOf(page: Page, label: string) {
 }
 
 describe('signing up', () => {
-  it('goes from the form over the mail to the first login, which leads on', async () => {
+  it('leads from the form over the mail to the first login, and on to the page that was asked for', async () => {
     const owner = newOwner();
     const { page } = visit;
     await pages.open('/exchange/ltc/doge/15');
@@ -91,12 +91,12 @@ describe('signing up', () => {
     await pages.fillLogin(owner);
     await page.waitForURL('**/processing');
     await pages.signedIn(owner.email);
-    // The link was good once.
+    // The link is valid once.
     await page.goto(link!);
     await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
   });
 
-  it('is refused where there is an account, and shows the way to the login', async () => {
+  it('is refused when the account exists, and shows the way to the login', async () => {
     await pages.open('/');
     await pages.link('Sign Up').click();
     const dialog = pages.dialog('Create an account');
@@ -109,8 +109,8 @@ describe('signing up', () => {
   });
 });
 
-describe('a password that is forgotten', () => {
-  it('is set anew through the mailbox, and everybody who was signed in is out', async () => {
+describe('a forgotten password', () => {
+  it('is reset by mail, which ends every session', async () => {
     const owner = await newMember(server, newOwner('gmail.com'));
     const { page } = visit;
     const old = await startVisit(browser, server.url);
@@ -157,13 +157,13 @@ describe('a page for members', () => {
       await pages.signedIn(member.email);
       await expect.poll(() => pages.path).toBe(path);
       await expect.poll(() => visit.page.getByRole('dialog').count()).toBe(0);
-      // Nobody is led back into the login.
+      // The back button does not lead back into the login.
       await pages.back('/');
       expect(await visit.page.getByRole('dialog').count()).toBe(0);
     },
   );
 
-  it.each(['//evil.example/x', '/\\evil.example'])('is not at %s', async (proceedTo) => {
+  it.each(['//evil.example/x', '/\\evil.example'])('is never on another host: %s', async (proceedTo) => {
     const hosts = new Set<string>();
     visit.page.on('request', (request) => hosts.add(new URL(request.url()).host));
     await visit.page.goto(`/?login&proceedTo=${encodeURIComponent(proceedTo)}`);
@@ -175,12 +175,12 @@ describe('a page for members', () => {
 });
 
 describe('signing out', () => {
-  it('everywhere, from another browser, takes effect at the next step', async () => {
+  it('everywhere, from another browser, takes effect at the next request', async () => {
     const here = await elsewhere();
     await here.open('/history');
     await enterAs(visit.context, server, await signIn(server, member));
     await pages.signOutEverywhere(member);
-    // Asked whether this very page is out as well, the house says so.
+    // The page asks for its own profile, and the server answers that the session has ended.
     expect(visit.refusals()).toEqual(['401 /api/profile']);
     await here.link(member.email).click();
     await here.dialog('Log in').waitFor();
@@ -189,7 +189,7 @@ describe('signing out', () => {
     await expect.poll(() => here.page.content()).not.toContain(member.email);
   });
 
-  it('in the middle of an exchange makes none that nobody could open, and leads back to it', async () => {
+  it('during the creation of an exchange creates none, and leads back to it after the login', async () => {
     const here = await elsewhere();
     const path = '/processing/ltc/doge/15';
     await here.open(path);
@@ -198,7 +198,7 @@ describe('signing out', () => {
     await here.button('Continue to confirmation').click();
     await enterAs(visit.context, server, await signIn(server, member));
     await pages.signOutEverywhere(member);
-    // Asked whether this very page is out as well, the house says so.
+    // The page asks for its own profile, and the server answers that the session has ended.
     expect(visit.refusals()).toEqual(['401 /api/profile']);
     await here.button('Create the exchange').click();
     await here.dialog('Log in').waitFor();
@@ -208,7 +208,7 @@ describe('signing out', () => {
     await expect.poll(() => here.path).toBe(path);
   });
 
-  it('by the link leaves nothing private behind the back button', async () => {
+  it('by the link leaves no private content behind the back button', async () => {
     const { page } = visit;
     await enterAs(visit.context, server, await signIn(server, member));
     await pages.open('/exchange/ltc/doge/15');
@@ -225,7 +225,7 @@ describe('signing out', () => {
     }
   });
 
-  it('in one tab takes the others along', async () => {
+  it('in one tab signs out the other tabs', async () => {
     await enterAs(visit.context, server, await signIn(server, member));
     await pages.open('/history');
     const second = new AccountPages(await visit.context.newPage());
@@ -235,7 +235,7 @@ describe('signing out', () => {
     await expect.poll(() => pages.path).toBe('/?login&proceedTo=%2Fhistory');
     for (const { page } of [pages, second])
       await page.locator('output:not([aria-busy="true"])', { hasText: /\d/ }).waitFor();
-    // The other tab's token went with its session: a quote asked for with it is refused once, and asked for again.
+    // The other tab's token ended with its session: its next quote is refused once, and requested again.
     expect(visit.refusals().filter((refusal) => refusal !== '403 /exchange/quote')).toEqual([]);
   });
 });

@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterEach(() => visit.close());
 
 describe('two-factor login', () => {
-  /** Up to the code. */
+  /** Signs in up to the code. */
   async function begin(): Promise<Locator> {
     await pages.openLogin();
     await pages.fillLogin(member);
@@ -51,7 +51,7 @@ describe('two-factor login', () => {
     return code;
   }
 
-  it('is set up with an authenticator, asks for its codes, and takes each one once', async () => {
+  it('is set up with an authenticator, asks for its codes, and accepts each one once', async () => {
     const { page } = visit;
     await enterAs(visit.context, server, member);
     const { authenticator, used, recovery } = await setUpTwoFactor(pages, member);
@@ -102,7 +102,7 @@ describe('social sign-in', () => {
     provider.person = person;
   };
 
-  it('opens an account, and stays while it is the only way in', async () => {
+  it('opens an account, and stays linked while it is the only sign-in method', async () => {
     const { page } = visit;
     known(ADA);
     await pages.open('/');
@@ -116,7 +116,7 @@ describe('social sign-in', () => {
     await page.getByText('Please, set a password first: nothing else would open your account').waitFor();
     expect(visit.refusals()).toEqual(['409 /auth/profile/remove_network/google']);
     await pages.logOut();
-    // The same person comes back to the same account, from the sign-up too.
+    // The same identity opens the same account, from the sign-up too.
     await pages.link('Sign Up').click();
     await pages.dialog('Create an account').getByRole('link', { name: 'Google' }).click();
     await pages.signedIn(ADA.email!);
@@ -153,7 +153,7 @@ describe('social sign-in', () => {
     await mailTo(server, owner.email, 'network-unlinked');
   });
 
-  it('asks for the code as well', async () => {
+  it('asks for the TOTP code as well', async () => {
     const { page } = visit;
     const owner = await newMember(server);
     known({ subject: 'mary-1', name: 'Mary Somerville' });
@@ -167,7 +167,7 @@ describe('social sign-in', () => {
     await (await pages.openLogin()).getByRole('link', { name: 'Google' }).click();
     const dialog = pages.dialog('Verification code');
     await dialog.waitFor();
-    // A look at another page in between takes nothing away.
+    // A reload in between loses nothing.
     await page.reload();
     await dialog.getByLabel('Code', { exact: true }).fill(codeOf(authenticator, 1));
     await pages.button('Continue').click();
@@ -187,7 +187,7 @@ describe('social sign-in', () => {
     expect(pages.path).toBe('/?login&problem=network-email-taken&proceedTo=%2Fhistory');
   });
 
-  it('that was refused over there says so, and nothing else', async () => {
+  it('that the provider refused shows only that', async () => {
     provider.person = undefined;
     await pages.open('/');
     await (await pages.openLogin()).getByRole('link', { name: 'Google' }).click();

@@ -5,7 +5,7 @@ import { startChromium } from '../../support/browser/chromium.ts';
 import { type RunningServer, startServer } from '../../support/servers/start-server.ts';
 import { openAlive } from '../../support/browser/visit.ts';
 
-// The builders as people have them: a real frame under the policy of our pages.
+// The builders with a real frame under the policy of our pages.
 
 let running: RunningServer;
 let browser: Browser;
@@ -34,7 +34,7 @@ const send = 'input[name="amount"], input[inputmode="decimal"]';
 
 describe('a builder', () => {
   it.each(['/widgets', '/payment-button'])(
-    'at %s shows the real widget in a frame that the policy lets in',
+    'at %s shows the real widget in a frame that the policy allows',
     async (path) => {
       const { page, refused } = await opened(path);
       const frame = page.frameLocator('iframe[title="Preview"]');
@@ -44,7 +44,7 @@ describe('a builder', () => {
     },
   );
 
-  it('takes what is chosen into the frame', async () => {
+  it('passes the settings to the frame', async () => {
     const { page } = await opened('/widgets');
     await page.getByLabel('Amount', { exact: true }).fill('0.75');
     const frame = page.frameLocator('iframe[title="Preview"]');
@@ -55,7 +55,7 @@ describe('a builder', () => {
   it.each([
     ['Exchange widget', '/widgets'],
     ['Payment button', '/payment-button'],
-  ])('is loaded as a document of its own by the menu of a telephone too: %s', async (name, path) => {
+  ])('is loaded as a document by the menu of a telephone too: %s', async (name, path) => {
     const { page, refused } = await opened('/faq', 390);
     const loaded: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && loaded.push(new URL(request.url()).pathname));
@@ -72,7 +72,7 @@ describe('a builder', () => {
     await page.close();
   });
 
-  it('is loaded as a document of its own when one comes from another page by a link', async () => {
+  it('is loaded as a document when a link of another page opens it', async () => {
     const { page, refused } = await opened('/faq');
     await page.locator('footer').getByRole('link', { name: 'Exchange widget' }).click();
     await page.waitForURL('**/widgets');
@@ -83,13 +83,13 @@ describe('a builder', () => {
   });
 });
 
-describe('for whoever cannot see it', () => {
+describe('accessibility', () => {
   it.each([
     ['/widgets', 1366],
     ['/payment-button?lang=ar', 360],
     ['/developers', 1366],
     ['/developers?lang=de', 360],
-  ])('%s at %i has nothing that axe finds', async (path, width) => {
+  ])('%s at %i has no axe findings', async (path, width) => {
     const { page } = await opened(path);
     await page.setViewportSize({ width, height: 800 });
     await bringAxe(page);

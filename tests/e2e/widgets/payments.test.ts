@@ -11,7 +11,7 @@ import { type RunningServer, startServer } from '../../support/servers/start-ser
 import { startVisit, type Visit } from '../../support/browser/visit.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
-/** Two refusals put an event off for 10 s and 30 s, a tenth more or less; then comes the chain's own time. */
+/** Two refusals delay an event by 10 s and 30 s, a tenth more or less; then comes the chain's own time. */
 const DELIVERY_LIMIT_MS = 150_000;
 
 let server: RunningServer;
@@ -25,11 +25,11 @@ let page: Page;
 interface Shop {
   readonly merchantId: string;
   readonly secret: string;
-  /** Asks as its owner. @throws Error unless it is answered with 200. */
+  /** Calls the API as its owner. @throws Error unless the status is 200. */
   ask<T>(path: string, body?: object): Promise<T>;
 }
 
-/** A shop as its owner opens it: an account, a secret, a name, and where events go. */
+/** Opens a shop as its owner does: an account, a secret, a name, and a webhook address. */
 async function openShop(webhookUrl: string): Promise<Shop> {
   const member = await newMember(server);
   const http = browserOf(server, member);
@@ -65,7 +65,7 @@ async function addressOf(currency: string): Promise<string> {
   return ((await answer.json()) as { result: { address: string } }).result.address;
 }
 
-/** A link of the shop, signed by the house. */
+/** A link of the shop, signed by the server. */
 async function link(orderId: string): Promise<{ readonly url: string; readonly address: string }> {
   const address = await addressOf('doge');
   const options = { to: 'doge', amount: '1500', address, order_id: orderId };
@@ -93,19 +93,19 @@ const isFocused = () => payButton().evaluate((button) => button === document.act
 describe('the dialog of a payment button', () => {
   beforeEach(async () => openShopPage((await link('dialog')).url));
 
-  it('keeps the focus inside, whichever way it is moved', async () => {
+  it('keeps the focus inside, whichever way it moves', async () => {
     await openPayment();
     const places = new Set<string>();
     for (let count = 0; count < 40; count += 1) {
       await page.keyboard.press(count < 20 ? 'Tab' : 'Shift+Tab');
       places.add(await page.evaluate(() => document.activeElement?.closest('dialog, a, button, body')?.tagName ?? ''));
     }
-    // The browser's own bar may come in between, which is the document's body to a page.
+    // The browser's own toolbar may have the focus in between, which a page sees as the body.
     expect([...places].filter((place) => place !== 'DIALOG' && place !== 'BODY')).toEqual([]);
     expect(places).toContain('DIALOG');
   });
 
-  it('ends with Escape, pressed in the frame or around it, and with its button; the focus returns', async () => {
+  it('closes with Escape, pressed in the frame or around it, and with its button; the focus returns', async () => {
     await openPayment();
     await inside()
       .getByRole('textbox', { name: /^E-mail/ })
@@ -128,7 +128,7 @@ describe('the dialog of a payment button', () => {
     await expect.poll(async () => (await heard(page)).filter(({ type }) => type === 'close')).toHaveLength(2);
   });
 
-  it('leaves an open list of currencies the Escape that ends it', async () => {
+  it('stays open when Escape closes an open list of currencies', async () => {
     await openPayment();
     await inside().getByRole('button', { name: 'Currency you send:' }).click();
     await inside().getByRole('dialog').waitFor();
@@ -137,7 +137,7 @@ describe('the dialog of a payment button', () => {
     expect(await dialog().isVisible()).toBe(true);
   });
 
-  it('holds the page behind it still', async () => {
+  it('keeps the page behind it from scrolling', async () => {
     const wheel = async () => {
       await page.mouse.move(5, 400);
       await page.mouse.wheel(0, 500);
@@ -154,7 +154,7 @@ describe('the dialog of a payment button', () => {
   });
 });
 
-/** As the guide for merchants says, and not as the house does it. */
+/** Verified by the guide for merchants, independently of the server's code. */
 function isGenuine({ headers, body }: Received): boolean {
   const text = `${headers['altway-timestamp']}.${body}`;
   return headers['altway-signature'] === `v1=${createHmac('sha256', shop.secret).update(text).digest('hex')}`;
@@ -163,8 +163,8 @@ function isGenuine({ headers, body }: Received): boolean {
 const bodyOf = ({ body }: Received) =>
   JSON.parse(body) as { id: string; event: string; sequence: number; data: MerchantPayment };
 
-describe('a payment', () => {
-  it('with another currency is made, told to the merchant who was down, and on their list', async () => {
+describe('a merchant’s payment', () => {
+  it('is made in another currency, sent to the merchant whose server was down, and listed', async () => {
     const { url, address } = await link('order 7');
     await openShopPage(url);
     await openPayment();
@@ -179,7 +179,7 @@ describe('a payment', () => {
     await frame.getByRole('button', { name: 'Pay', exact: true }).click();
     await frame.getByRole('button', { name: 'Send a test payment' }).click();
     await frame.getByRole('heading', { name: /DOGE sent$/ }).waitFor({ timeout: DELIVERY_LIMIT_MS });
-    // What the frame tells comes by another way than what it shows.
+    // The frame's messages and its content arrive separately.
     const lastStatus = async () => (await heard(page)).findLast(({ type }) => type === 'status')?.detail;
     await expect.poll(lastStatus).toMatchObject({ status: 'finished' });
     const events = await heard(page);
@@ -189,7 +189,7 @@ describe('a payment', () => {
     await waitFor('the merchant to be told', isDelivered, DELIVERY_LIMIT_MS);
     const { received } = receiver;
     expect(received.every(isGenuine)).toBe(true);
-    // What was refused came again as it was, before anything else did.
+    // The refused event came again unchanged, before any other.
     const [first, ...others] = received;
     expect(received.slice(0, 3).map(({ headers }) => headers['altway-delivery'])).toEqual(
       Array.from({ length: 3 }, () => first!.headers['altway-delivery']),
@@ -210,7 +210,7 @@ describe('a payment', () => {
     expect(sent.find(({ id }) => id === delivered[0]!.id)).toMatchObject({ status: 'delivered', attempts: 3 });
   });
 
-  it('of an order that is paid is refused in words', async () => {
+  it('of a paid order is refused with a message', async () => {
     await openShopPage((await link('order 7')).url);
     await openPayment();
     await inside()
@@ -221,7 +221,7 @@ describe('a payment', () => {
     expect(visit.refusals()).toEqual(['409 /exchange/payments']);
   });
 
-  it('by a link opened by itself can be read in another language, and stays its merchant’s word', async () => {
+  it('can be read in another language when its link is opened directly, and stays signed', async () => {
     await page.goto((await link('order 8')).url);
     await page.locator('header summary').last().click();
     await page.getByRole('link', { name: 'Deutsch' }).click();
@@ -229,7 +229,7 @@ describe('a payment', () => {
     expect(await page.getByText('Ada’s Books').count()).toBeGreaterThan(0);
   });
 
-  it('by a link that was changed is refused on a page that says so', async () => {
+  it('is refused by a changed link, on a page that says so', async () => {
     const { url } = await link('order 8');
     const changed = [
       url.replace('amount=1500', 'amount=1'),
@@ -241,7 +241,7 @@ describe('a payment', () => {
       await payButton().click();
       await inside().getByRole('heading', { name: 'This link was changed' }).waitFor();
       expect(await inside().locator('form').count()).toBe(0);
-      // There are no scripts on that page, and it can be left all the same.
+      // That page has no scripts, and can still be closed.
       await page.keyboard.press('Escape');
       await dialog().waitFor({ state: 'hidden' });
     }

@@ -15,7 +15,7 @@ const KEY = /alt_pk_[\w-]{43}/;
 let server: RunningServer;
 let browser: Browser;
 let member: Member;
-/** Another site than ours to a browser: `localhost` is not `127.0.0.1`. */
+/** Another site to a browser: `localhost` is not `127.0.0.1`. */
 let site: Server;
 let page: Page;
 let key: string;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   member = await newMember(server);
   key = ((await (await browserOf(server, member).get('/api/api_key')).json()) as { apiKey: string }).apiKey;
   const context = await browser.newContext();
-  // The visitor of the shop is signed in to us at the same time.
+  // The shop's visitor is signed in to our site at the same time.
   await enterAs(context, server, member);
   page = await context.newPage();
   await page.goto(`http://localhost:${(site.address() as AddressInfo).port}/`);
@@ -47,7 +47,7 @@ interface Asked {
   readonly credentials?: 'include' | 'omit';
 }
 
-/** Asks from the other site's page. @returns undefined where the browser lets the page have no answer */
+/** Makes a request from the other site's page. @returns undefined where the browser withholds the answer */
 function ask({
   path,
   body,
@@ -73,7 +73,7 @@ function ask({
 }
 
 describe('/developers', () => {
-  it('comes from the server with the key of its reader, and is kept by nobody', async () => {
+  it('is rendered with its reader’s key, and not cached', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     await enterAs(context, server, member);
     const still = await context.newPage();
@@ -85,7 +85,7 @@ describe('/developers', () => {
     expect([anybody.status, await anybody.text()]).toEqual([200, expect.not.stringMatching(KEY)]);
   });
 
-  it('copies the key, and replaces it where its owner asks for that', async () => {
+  it('copies the key, and replaces it when its owner asks for that', async () => {
     const other = await newMember(server);
     const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
     await enterAs(context, server, other);
@@ -106,7 +106,7 @@ describe('/developers', () => {
 });
 
 describe('a page of another site', () => {
-  it('runs the example of /developers as it stands', async () => {
+  it('runs the example of /developers unchanged', async () => {
     const logged = page.waitForEvent('console', { timeout: 30_000 });
     await page.addScriptTag({ type: 'module', content: pageExample(server.url, key) });
     expect((await logged).text()).toMatch(/^15 LTC bring \d+\.\d+ DOGE$/);
@@ -123,7 +123,7 @@ describe('a page of another site', () => {
     const { id } = made!.answerBody.result;
     const read = await ask({ path: `/exchange/transactions/${id}` });
     expect([read?.status, read?.answerBody.result.status]).toEqual([200, 'waiting']);
-    // The browser itself keeps the answer, or asks first and is told no.
+    // The browser withholds the answer, or its preflight is refused.
     for (const credentials of ['include', 'omit'] as const) {
       for (const path of ['/exchange/transactions', '/api/profile', '/api/api_key', '/api/content?path=/developers']) {
         expect([path, await ask({ path, credentials })]).toEqual([path, undefined]);
@@ -133,7 +133,7 @@ describe('a page of another site', () => {
     expect(await ask({ path: '/api/currencies', credentials: 'include' })).toBeUndefined();
   });
 
-  it('reads nothing with a secret key, which is no matter of pages', async () => {
+  it('reads nothing with a secret key, which is not for pages', async () => {
     const http = browserOf(server, member);
     const secret = await http.ask<{ key: string }>('/api/api_keys', { name: 'x', password: member.password });
     expect(await ask({ path: '/api/currencies', bearer: secret.key })).toBeUndefined();

@@ -31,7 +31,7 @@ afterEach(() => visit.close());
 
 const tag = (data: string) => `<script async src="${server.url}/widget.js" ${data}></script>`;
 
-/** Puts a widget on the partner's page and waits until it lives. */
+/** Puts a widget on the host page and waits until its scripts run. */
 async function openWidget(data: string): Promise<void> {
   await page.goto(site.page(`<main>${tag(data)}</main>`));
   await ready();
@@ -41,7 +41,7 @@ async function ready(): Promise<void> {
   await page.frameLocator('iframe').locator('[data-ready="true"]').waitFor({ state: 'attached' });
 }
 
-/** Values that would run, were they ever taken for more than text. */
+/** Values that would run if they were ever treated as more than text. */
 const HOSTILE = [
   '"><script>alert(1)</script>',
   `'"><img src=x onerror=alert(1)>`,
@@ -56,7 +56,7 @@ const NAMES =
   );
 
 describe('a hostile page', () => {
-  it('cannot put words into a widget’s mouth', async () => {
+  it('cannot send messages in a widget’s name', async () => {
     const other = await startHostSite(server.url);
     try {
       const liar = other.page(
@@ -67,7 +67,7 @@ describe('a hostile page', () => {
       await frame.locator('[data-ready="true"]').waitFor({ state: 'attached' });
       await page.evaluate((origin) => {
         postMessage({ altway: 1, type: 'created', id: 'lie' }, '*');
-        // Not ours either, though it comes from our site: another frame of it.
+        // Another frame of our site is not the widget either.
         const twin = document.createElement('iframe');
         twin.src = `${origin}/widget#host=${location.origin}`;
         document.querySelector('aside')!.append(twin);
@@ -84,7 +84,7 @@ describe('a hostile page', () => {
     }
   });
 
-  it('is told nothing by a widget that another one was named to', async () => {
+  it('receives no messages from a widget that names another origin', async () => {
     await page.goto(
       site.page(`<script nonce="partner">globalThis.overheard = []; addEventListener('message', ({ data }) => overheard.push(data));</script>
 <iframe src="${server.url}/widget#host=https://somebody.example" height="700"></iframe>`),
@@ -95,7 +95,7 @@ describe('a hostile page', () => {
   });
 
   it.each(['/widget', '/widget/market', '/widget/v1', '/payment-widget', '/payment-widget-modal'])(
-    'has no script run by the parameters of %s',
+    'runs no script through the parameters of %s',
     async (path) => {
       const dialogs: string[] = [];
       page.on('dialog', (dialog) => {
@@ -110,12 +110,12 @@ describe('a hostile page', () => {
         expect(await page.locator('img[src="x"], svg[onload]').count()).toBe(0);
       }
       expect(dialogs).toEqual([]);
-      // A payment to nobody there is, is refused; nothing else is.
+      // A payment to an unknown merchant is refused; nothing else is.
       expect(visit.refusals().every((line) => path.startsWith('/payment') && line === `404 ${path}`)).toBe(true);
     },
   );
 
-  it('cannot frame a page that is no widget', async () => {
+  it('cannot frame a page that is not a widget', async () => {
     const context = await browser.newContext();
     const other = await context.newPage();
     const refused: string[] = [];
@@ -127,9 +127,9 @@ describe('a hostile page', () => {
       refused.length = 0;
       await other.goto(site.page(`<iframe src="${server.url}${path}" height="700"></iframe>`));
       await expect.poll(() => refused.length, { message: path }).toBeGreaterThan(0);
-      // What Chromium shows in its place is nobody's page.
+      // Chromium shows its own error page instead.
       const shown = () => other.frames().find((frame) => frame !== other.mainFrame())!;
-      // It is told before it is shown; while it changes the frame answers nothing.
+      // The refusal is reported before it is shown; while it changes the frame answers nothing.
       const protocol = () =>
         shown()
           .evaluate(() => location.protocol)
@@ -154,7 +154,7 @@ interface Asked {
   readonly credentials: RequestCredentials;
 }
 
-describe('a call of a frame', () => {
+describe('a call from a frame', () => {
   const ask = ({ headers, credentials }: Asked) =>
     fetch('/exchange/estimate', {
       method: 'POST',
@@ -163,13 +163,13 @@ describe('a call of a frame', () => {
       body: JSON.stringify({ from: 'btc', to: 'eth', amount: '1' }),
     }).then(({ status }) => status);
 
-  it('is answered with our header and no cookie, and not without the one or with the other', async () => {
+  it('is answered with our header and no cookie, and refused otherwise', async () => {
     await openWidget('');
     const frame = page.frames().find((one) => one.url().startsWith(server.url))!;
     const header = { 'altway-frame': '1' };
     expect(await frame.evaluate(ask, { headers: header, credentials: 'omit' as const })).toBe(200);
     expect(await frame.evaluate(ask, { headers: {}, credentials: 'omit' as const })).toBe(403);
-    // Opened by itself, where there are cookies.
+    // Opened directly, where there are cookies.
     await enterAs(visit.context, server, member);
     await page.goto('/widget');
     await page.locator('[data-ready="true"]').waitFor({ state: 'attached' });
@@ -178,8 +178,8 @@ describe('a call of a frame', () => {
     expect(visit.refusals()).toEqual(['403 /exchange/estimate', '403 /exchange/estimate']);
   });
 
-  it('cannot be made by the page around, with our header or without', async () => {
-    // Without the partner's own policy, which would not let the calls out.
+  it('cannot be made by the host page, with our header or without', async () => {
+    // Without the host page's own policy, which would block the calls.
     const context = await browser.newContext({ bypassCSP: true });
     const other = await context.newPage();
     await other.goto(site.page(`<main>${tag('')}</main>`));
@@ -192,7 +192,7 @@ describe('a call of a frame', () => {
       return [await call({ headers: { 'altway-frame': '1' } }), await call({ mode: 'no-cors' })];
     }, server.url);
     expect(made).toEqual(['refused', 'refused']);
-    // A form needs no leave to be sent, and comes to nothing.
+    // A form can be sent without permission, and has no effect.
     const answer = other.waitForResponse((response) => response.request().method() === 'POST');
     await other.evaluate((url) => {
       const form = document.createElement('form');

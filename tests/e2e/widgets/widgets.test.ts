@@ -35,7 +35,7 @@ afterEach(() => visit.close());
 
 const tag = (data: string) => `<script async src="${server.url}/widget.js" ${data}></script>`;
 
-/** Puts a widget on the partner's page and waits until it lives. */
+/** Puts a widget on the host page and waits until its scripts run. */
 async function openWidget(data: string): Promise<FrameLocator> {
   await page.goto(site.page(`<main>${tag(data)}</main>`));
   return ready();
@@ -54,7 +54,7 @@ async function addressOf(currency: string): Promise<string> {
   return ((await answer.json()) as { result: { address: string } }).result.address;
 }
 
-/** From the amounts to an exchange that waits for its coins. */
+/** Goes from the amounts to an exchange that waits for its coins. */
 async function create(frame: FrameLocator): Promise<void> {
   await button(frame, 'Exchange').click();
   await button(frame, 'Use a demonstration address').click();
@@ -64,7 +64,7 @@ async function create(frame: FrameLocator): Promise<void> {
   await button(frame, 'Send a test payment').waitFor();
 }
 
-/** How many pixels of the frame's page do not fit into it. */
+/** Pixels of the frame's page that do not fit into it. */
 async function beyond(): Promise<{ right: number; below: number }> {
   const frame = page.frames().find((one) => one.url().startsWith(server.url))!;
   return frame.evaluate(() => {
@@ -77,9 +77,9 @@ async function fits(): Promise<void> {
   await expect.poll(beyond).toEqual({ right: 0, below: 0 });
 }
 
-describe('a widget by one script tag', () => {
-  it('exchanges on a page of another site, without a cookie or storage, and tells that page', async () => {
-    // Signed in on our own site, which a frame on another's is not to know.
+describe('a widget from one script tag', () => {
+  it('exchanges on a page of another site, without a cookie or storage, and reports to that page', async () => {
+    // Signed in on our own site, which a frame on another site must not know.
     await enterAs(visit.context, server, member);
     const cookies = await withoutThirdParties(visit.context, page, server.url);
     const frame = await openWidget('data-from="ltc" data-to="doge" data-amount="15"');
@@ -87,7 +87,7 @@ describe('a widget by one script tag', () => {
     await button(frame, 'Send a test payment').click();
     await frame.getByRole('heading', { name: /DOGE sent$/ }).waitFor({ timeout: CHAIN_MS });
     await fits();
-    // What the frame tells comes by another way than what it shows.
+    // The frame's messages and its content arrive separately.
     const lastStatus = async () => (await heard(page)).findLast(({ type }) => type === 'status')?.detail['status'];
     await expect.poll(lastStatus).toBe('finished');
     const events = await heard(page);
@@ -99,7 +99,7 @@ describe('a widget by one script tag', () => {
     expect(statusEvents[0]!.detail['status']).toBe('waiting');
     expect(statusEvents.at(-1)!.detail['status']).toBe('finished');
     expect(new Set(statusEvents.map(({ detail }) => detail['id'])).size).toBe(1);
-    // What opens the exchange stays in the frame.
+    // The secret of the exchange stays in the frame.
     const path = await frame.getByRole('region', { name: 'Keep this link' }).getByRole('link').getAttribute('href');
     const secret = /[\w-]{43}$/.exec(path!)![0];
     expect(JSON.stringify(events)).not.toContain(secret);
@@ -107,7 +107,7 @@ describe('a widget by one script tag', () => {
     expect(await cookies()).toEqual([]);
   });
 
-  it.each([320, 480, 768, 1170])('is as tall as what is in it, where the page is %i pixels wide', async (width) => {
+  it.each([320, 480, 768, 1170])('is as tall as its content, where the page is %i pixels wide', async (width) => {
     await page.setViewportSize({ width, height: 900 });
     const frame = await openWidget('data-from="ltc" data-to="doge" data-amount="15"');
     await fits();
@@ -119,7 +119,7 @@ describe('a widget by one script tag', () => {
     await fits();
     const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(await sideways()).toBeLessThanOrEqual(0);
-    // It gives back the space that it no longer needs.
+    // It shrinks when it needs less space.
     const tall = (await page.locator('iframe').boundingBox())!.height;
     await page.setViewportSize({ width: width === 320 ? 1170 : 320, height: 900 });
     const height = async () => (await page.locator('iframe').boundingBox())!.height;
@@ -128,22 +128,22 @@ describe('a widget by one script tag', () => {
     expect(await height()).not.toBe(tall);
   });
 
-  it('speaks the language and wears the colour that it is told to', async () => {
+  it('uses the configured language and colour', async () => {
     const frame = await openWidget('data-lang="ar" data-color="ffe600" data-theme="light"');
     expect(await frame.locator('html').getAttribute('dir')).toBe('rtl');
     const paint = (of: 'backgroundColor' | 'color') =>
       frame
         .locator('button[type="submit"]:not([tabindex]):not([name])')
         .evaluate((element, name) => getComputedStyle(element)[name], of);
-    // The colour is faded in.
+    // The colour fades in.
     await expect.poll(() => paint('backgroundColor')).toBe('rgb(255, 230, 0)');
-    // Black or nearly so: white could not be read on it.
+    // Black or almost: white would be unreadable on it.
     expect(await paint('color')).toMatch(/^rgb\(([0-4]?\d, ){2}[0-4]?\d\)$/);
   });
 });
 
-describe('a widget that a framework puts there', () => {
-  it('stands in the element that its script was put into, and tells that element', async () => {
+describe('a widget inserted by a framework', () => {
+  it('appears in the element that its script was put into, and reports to that element', async () => {
     await page.goto(site.page('<main><div id="place"></div></main>'));
     await page.evaluate((origin) => {
       const element = document.querySelector('#place')!;
@@ -166,13 +166,13 @@ describe('a widget without our script', () => {
       site.page(`<iframe src="${server.url}/widget/?from=ltc&amp;to=doge&amp;amount=15" height="700"></iframe>`),
     );
     await create(await ready());
-    // Nobody was named who could be told.
+    // No origin was named that could receive messages.
     expect(await heard(page)).toEqual([]);
   });
 });
 
-describe('the widget of merchants', () => {
-  it('asks nothing but the amount where the merchant has said where it goes', async () => {
+describe('the widget of a merchant', () => {
+  it('asks only for the amount when the merchant has set the address', async () => {
     const address = await addressOf('doge');
     const frame = await openWidget(
       `data-kind="v1" data-auth="merchant" data-from="ltc" data-to="doge" data-amount="15" data-address="${address}"`,
@@ -183,7 +183,7 @@ describe('the widget of merchants', () => {
     await expect.poll(async () => (await heard(page)).filter(({ type }) => type === 'created')).toHaveLength(1);
   });
 
-  it('needs an e-mail where customers are known by it, and sends the link there', async () => {
+  it('needs an e-mail when customers are identified by it, and mails the link there', async () => {
     const frame = await openWidget('data-kind="v1" data-auth="email" data-from="ltc" data-to="doge" data-amount="15"');
     await button(frame, 'Exchange').click();
     await button(frame, 'Use a demonstration address').click();
@@ -206,7 +206,7 @@ describe('the widget of merchants', () => {
 
 const LOOKS = ['en', 'ar'].flatMap((lang) => ['light', 'dark'].map((theme) => [lang, theme] as const));
 
-describe('axe finds nothing to mend', () => {
+describe('axe finds nothing', () => {
   async function inspect(what: string): Promise<string[]> {
     await bringAxe(page);
     const found = [...(await axeFindings(page))];
