@@ -42,7 +42,7 @@ function show(report: CampaignReport): void {
   console.log(JSON.stringify({ kills, reorganisations, outcomes, events, ownEnds, seconds, audited }, undefined, 2));
   for (const { what } of findings) console.error(`FOUND: ${what}`);
   for (const timeline of timelines) console.error(`\n${timeline}`);
-  console.log(findings.length === 0 ? 'Nothing found: all is as it must be.' : `${findings.length} findings.`);
+  console.log(findings.length === 0 ? 'No findings.' : `${findings.length} findings.`);
 }
 
 function wholeNumber(name: string, text: string): number {

@@ -29,9 +29,9 @@ if (report.findings.length > 0) process.exitCode = 1;
 function show({ findings, resourceUsage, underWay, ...figures }: HostileReport): void {
   const servers = resourceUsage.map(({ name, before, after }) => ({ name, before, after }));
   console.log(JSON.stringify({ ...figures, servers }, undefined, 2));
-  for (const attacks of underWay) console.error(`When a server died, these went on:\n  ${attacks.join('\n  ')}`);
+  for (const attacks of underWay) console.error(`Attacks in progress when a server died:\n  ${attacks.join('\n  ')}`);
   for (const what of findings) console.error(`FOUND: ${what}`);
-  console.log(findings.length === 0 ? 'Nothing found: all is as it must be.' : `${findings.length} findings.`);
+  console.log(findings.length === 0 ? 'No findings.' : `${findings.length} findings.`);
 }
 
 function wholeNumber(name: string, text: string): number {

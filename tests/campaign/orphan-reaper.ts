@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** Outlives a campaign that is killed: when its end of the pipe closes, the processes it was told of go, and the folder. */
+/**
+ * Survives a killed campaign: when its end of the pipe closes, it kills the watched processes and removes the folder.
+ */
 export class OrphanReaper {
   readonly #shell: ChildProcess;
   readonly #pids = new Set<number>();
 
-  /** @param folder removed with the processes, should this process be killed. */
+  /** @param folder removed with the processes if this process is killed. */
   constructor(folder: string) {
     const script = `while read -r now; do [ "$now" = over ] && exit; pids=$now; done; [ -n "$pids" ] && kill -KILL $pids 2>/dev/null; sleep 1; rm -rf "${folder}"`;
     this.#shell = spawn('sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
@@ -14,7 +16,7 @@ export class OrphanReaper {
     this.#shell.stdin!.on('error', () => {});
   }
 
-  /** Takes note of a process until it has ended. */
+  /** Watches a process until it has ended. */
   watch(child: ChildProcess): void {
     const { pid } = child;
     if (pid === undefined) return;
@@ -26,7 +28,7 @@ export class OrphanReaper {
     });
   }
 
-  /** There is nothing left to watch over; the folder is the caller's. */
+  /** Stops watching; the caller removes the folder. */
   close(): void {
     this.#shell.stdin!.end('over\n');
   }

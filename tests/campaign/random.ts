@@ -1,4 +1,4 @@
-/** Decisions that a seed repeats; what the machine makes of them it does not. */
+/** Random decisions that a seed repeats; the timing of the machine is not repeated. */
 export class Random {
   #state: number;
 
@@ -29,7 +29,6 @@ export class Random {
   }
 }
 
-/** Resolves after some milliseconds. */
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

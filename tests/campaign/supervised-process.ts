@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { OrphanReaper } from './orphan-reaper.ts';
 import { pause } from './random.ts';
 
-/** How a program is started, and which of its words say that it is ready. */
+/** How to start a program, and which part of its output means that it is ready. */
 export interface Program {
   readonly name: string;
   readonly words: readonly string[];
@@ -11,17 +11,17 @@ export interface Program {
   readonly ready: RegExp;
 }
 
-/** The longest that a start may take on a busy machine, in milliseconds. */
+/** Time limit of a start on a busy machine, in milliseconds. */
 const START_WITHIN_MS = 180_000;
-/** Characters of its output that are kept. */
+/** Maximum characters kept of its output. */
 const KEPT = 4_000;
 
-/** A process that is started again whenever it has ended, as a supervisor would, until it is told to stop. */
+/** A process that is restarted whenever it ends, as by a supervisor, until it is stopped. */
 export class SupervisedProcess {
   readonly name: string;
-  /** What it said each time it ended by itself. */
+  /** Its output each time it ended without being killed. */
   readonly ends: string[] = [];
-  /** Those of them after it had been ready: nothing that others suffer may end a process that runs. */
+  /** Those of them after it had been ready: no failure of another process may end a running one. */
   readonly deaths: string[] = [];
   readonly #program: Program;
   readonly #reaper: OrphanReaper;
@@ -51,12 +51,12 @@ export class SupervisedProcess {
     return this.#child?.pid;
   }
 
-  /** What it wrote last. */
+  /** Its last output. */
   get output(): string {
     return this.#output;
   }
 
-  /** Its own child processes, the embedded signer among them. */
+  /** Its own child processes, including the embedded signer. */
   get children(): readonly number[] {
     try {
       const text = readFileSync(`/proc/${this.pid}/task/${this.pid}/children`, 'utf8');
@@ -70,7 +70,7 @@ export class SupervisedProcess {
     this.#running = this.#keep();
   }
 
-  /** Resolves when it is ready. @throws Error when it never is. */
+  /** Resolves when it is ready. @throws Error at the time limit. */
   async ready(): Promise<void> {
     const end = performance.now() + START_WITHIN_MS;
     while (!this.#isReady) {
@@ -79,7 +79,7 @@ export class SupervisedProcess {
     }
   }
 
-  /** SIGKILL, now. */
+  /** Sends SIGKILL. */
   kill(): void {
     this.#wasKilled = true;
     this.#child?.kill('SIGKILL');
@@ -110,7 +110,7 @@ export class SupervisedProcess {
     const { words, env, ready } = this.#program;
     const child = spawn(process.execPath, words, {
       env: { ...process.env, ...env },
-      // Some end with their standard input.
+      // Some programs end with their standard input.
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     this.#child = child;

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { ExchangeError } from '../../core/contract/exchange-error.ts';
 
-/** What a call was refused with; fails where it was let pass. */
+/** The error that a call was refused with; fails when it was accepted. */
 export function failure(call: Promise<unknown>): Promise<ExchangeError> {
   return call.then(
-    () => expect.fail('it was let pass'),
+    () => expect.fail('it was accepted'),
     (error: ExchangeError) => error,
   );
 }

@@ -1,7 +1,7 @@
 import { PassThrough, Readable, Writable } from 'node:stream';
 import type { Terminal } from '../../cli/output/printer.ts';
 
-/** A terminal that remembers what was written to it; not a TTY, so nothing is coloured. @param piped standard input. */
+/** A terminal that records its output; not a TTY, so nothing is coloured. @param piped standard input. */
 export function fakeTerminal(
   env: Terminal['env'] = {},
   piped = '',
@@ -12,7 +12,7 @@ export function fakeTerminal(
   return { stdin, stdout, stderr, env, out, err };
 }
 
-/** As `fakeTerminal`, with somebody at a keyboard. */
+/** As `fakeTerminal`, with a keyboard. */
 export function typedTerminal(env: Terminal['env'] = {}) {
   const keyboard = Object.assign(new PassThrough(), { isTTY: true });
   return { ...fakeTerminal(env), stdin: keyboard, type: (keys: string) => void keyboard.write(keys) };

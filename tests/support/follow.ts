@@ -1,6 +1,6 @@
 /**
- * Follows redirects as a browser does, each site with its own cookies, until one leads to where `isThere` says.
- * @returns that address, not asked for.
+ * Follows redirects as a browser does, with cookies per site, until `isThere` accepts an address. @returns that
+ * address, which is not requested.
  */
 export async function follow(location: string, isThere: (address: URL) => boolean): Promise<string> {
   const jars = new Map<string, Map<string, string>>();

@@ -3,12 +3,12 @@ import { Browser } from './browser/browser.ts';
 import type { Member } from './browser/members.ts';
 import type { RunningServer } from './servers/start-server.ts';
 
-/** Addresses of the pages of content that go with the product. */
+/** Paths of the content pages of the product. */
 export const CONTENT_PATHS: readonly string[] = readdirSync('adapters/content/pages/en').map(
   (file) => `/${file.replace(/\.md$/, '')}`,
 );
 
-/** An address of every kind of page that anybody may open; of the long lists a part. */
+/** A path of every kind of public page; a part of the long lists. */
 export const OPEN_PATHS: readonly string[] = [
   '/',
   '/landing/ltc/doge/15',
@@ -26,10 +26,10 @@ export const OPEN_PATHS: readonly string[] = [
   ...CONTENT_PATHS,
 ];
 
-/** Pages that are none, with their status. */
+/** Paths of error pages, with their status. */
 export const ERROR_PATHS: Readonly<Record<string, number>> = { '/nowhere': 404, '/exchange/%E0%A4%A/eth': 400 };
 
-/** An address of every kind of page that only somebody who signed in may open; without those of one exchange. */
+/** A path of every kind of page for signed-in users, except those of one exchange. */
 export const OWN_PATHS: readonly string[] = [
   '/history',
   '/profile',
@@ -39,7 +39,7 @@ export const OWN_PATHS: readonly string[] = [
   ...['stats', 'balances', 'conversions', 'operations', 'payouts', 'addresses'].map((name) => `/affiliate/${name}`),
 ];
 
-/** Makes an exchange over HTTP. @returns where its owner sees it, and where whoever has its link does. */
+/** Creates an exchange over HTTP. @returns the owner's path and the tracking path. */
 export async function newExchange(
   { url }: Pick<RunningServer, 'url'>,
   { cookies }: Member,

@@ -1,6 +1,6 @@
 const PERCENT = /(\d+)(?:[.,](\d+))?\s?%/g;
 
-/** Percents in a text that are not written as the language does, with our digits and without marks of direction. */
+/** Percentages in a text that are not written as the language does, with Latin digits and without direction marks. */
 export function wrongPercents(text: string, tag: string): readonly string[] {
   return [...text.matchAll(PERCENT)].flatMap(([written, whole, fraction = '']) => {
     const digits = fraction.length;

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { openEmbeddedDatabase } from '../../adapters/postgres/database/embedded-database.ts';
 import { migrate } from '../../adapters/postgres/database/migrate.ts';
 
-/** `empty` has no table yet; `current` has this version's schema, and nothing in it. */
+/** `empty` has no table yet; `current` has this version's schema without rows. */
 type Prepared = 'empty' | 'current';
 
-/** Names the folder of the prepared databases to the processes of the tests. */
+/** The environment variable that tells the test processes the folder of the prepared databases. */
 const PLACE = 'PREPARED_DATABASES';
 
 /**
- * Global setup of suites that open many embedded databases: makes one of each kind. To make one takes some five seconds
- * of processor time, to copy and open one a fifth of that. @returns what removes them.
+ * Global setup of suites that open many embedded databases: creates one of each kind. Creating one takes some five
+ * seconds of processor time, copying and opening one a fifth of that. @returns a function that removes them.
  */
 export async function setup(): Promise<() => Promise<void>> {
   // Suites that run together share them.
@@ -28,8 +28,8 @@ export async function setup(): Promise<() => Promise<void>> {
 }
 
 /**
- * Puts a prepared embedded database into a data folder that has none. Outside of the suites that prepare them it does
- * nothing, and whatever opens the folder makes its own.
+ * Copies a prepared embedded database into a data folder without one. Does nothing outside of the suites that prepare
+ * them; a database is then created when the folder is opened.
  */
 export async function copyPreparedDatabase(folder: string, kind: Prepared = 'current'): Promise<void> {
   const place = process.env[PLACE];

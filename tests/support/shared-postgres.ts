@@ -5,7 +5,7 @@ import { query, startPostgres, type TestPostgres } from './servers/postgres.ts';
 
 interface Shared {
   readonly server: TestPostgres;
-  /** A database with this version's schema, to which nobody is connected. */
+  /** A database with this version's schema and no connections. */
   readonly template: string;
 }
 
@@ -13,8 +13,8 @@ let shared: Promise<Shared> | undefined;
 let count = 0;
 
 /**
- * A new database with this version's schema and nothing in it, on a PostgreSQL that the tests of a process share: for what
- * neither stops the server nor looks beyond its own database. The server ends with the process. @returns its URL.
+ * A new database with this version's schema without rows, on a PostgreSQL shared by the tests of a process: for tests
+ * that neither stop the server nor look beyond their own database. The server ends with the process. @returns its URL.
  */
 export async function newDatabase(): Promise<string> {
   shared ??= start();

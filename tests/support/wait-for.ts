@@ -1,7 +1,7 @@
-/** Longer than anything here takes on a busy machine: processes that start, mails that leave. */
+/** Longer than any wait of these tests on a busy machine, such as a process start or a mail. */
 const LIMIT_MS = 40_000;
 
-/** Asks until the answer is there, or fails after `limitMs`. */
+/** Polls until there is a value, or fails after `limitMs`. */
 export async function waitFor<T>(
   what: string,
   ask: () => T | undefined | Promise<T | undefined>,
@@ -16,7 +16,7 @@ export async function waitFor<T>(
   }
 }
 
-/** Whether a process is there, not counting one that ended and was not asked for its end. */
+/** True if a process with this ID exists. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

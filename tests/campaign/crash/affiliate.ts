@@ -3,7 +3,7 @@ import { signedQuery } from '../../support/browser/merchant-visits.ts';
 import { openReceiver, type Receiver } from '../../support/servers/webhook-receiver.ts';
 import type { CrashCluster } from './crash-cluster.ts';
 
-/** Who brings customers, has payments made, and is told of them by a server that is never killed. */
+/** An affiliate and merchant whose customers are referred, and whose events go to a server that is never killed. */
 export class Affiliate {
   readonly refId: string;
   readonly #merchantId: string;
@@ -17,7 +17,7 @@ export class Affiliate {
     this.#server = server;
   }
 
-  /** Signs up while nothing is killed yet. */
+  /** Signs up before anything is killed. */
   static async open({ servers, folder }: CrashCluster): Promise<Affiliate> {
     const place = { url: servers[0]!.url, folder };
     const member = await newMember(place);
@@ -29,12 +29,12 @@ export class Affiliate {
     return new Affiliate(refId, merchantId, secret, server);
   }
 
-  /** The query of a link that asks for a payment. */
+  /** The query of a link to a payment. */
   link(order: { readonly to: string; readonly amount: string; readonly address: string; readonly order_id: string }) {
     return signedQuery('payment', { ...order, merchant_id: this.#merchantId, ref_id: this.refId }, this.#secret);
   }
 
-  /** IDs of the events that have come so far. */
+  /** IDs of the events received so far. */
   get heard(): ReadonlySet<string> {
     return new Set(this.#server.received.map(({ headers }) => String(headers['altway-delivery'])));
   }

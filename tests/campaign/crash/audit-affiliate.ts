@@ -1,6 +1,9 @@
 import type { Evidence, Finding, StoredTransaction } from './evidence.ts';
 
-/** Half of the fees of what a partner brought, once it is finished: in the records, in the partner's book, in the ledger. */
+/**
+ * Checks that the commission is half of the service fee of each referred, finished transaction: in the records, in the
+ * affiliate's postings, in the ledger.
+ */
 export function commissionFindings({ transactions, affiliatePostings, sums }: Evidence): Finding[] {
   const findings: Finding[] = [];
   const owed = new Map<string, bigint>();
@@ -8,13 +11,15 @@ export function commissionFindings({ transactions, affiliatePostings, sums }: Ev
     const share = commissionOf(one);
     owed.set(one.to, (owed.get(one.to) ?? 0n) + share);
     if (one.share !== share)
-      findings.push({ what: `the partner's share of ${one.id} is ${one.share}, not ${share}`, transaction: one.id });
+      findings.push({ what: `the commission of ${one.id} is ${one.share}, not ${share}`, transaction: one.id });
   }
   for (const [currency, amount] of owed) {
     const booked = affiliatePostings.filter(([, one]) => one === currency).reduce((sum, [, , each]) => sum + each, 0n);
     const inLedger = sums.find(([one, account]) => one === currency && account === 'affiliates')?.[2] ?? 0n;
     if (booked !== amount || -inLedger !== amount)
-      findings.push({ what: `partners are owed ${amount} ${currency}, booked ${booked}, in the ledger ${-inLedger}` });
+      findings.push({
+        what: `affiliates are owed ${amount} ${currency}, booked ${booked}, in the ledger ${-inLedger}`,
+      });
   }
   return findings;
 }
@@ -26,7 +31,10 @@ function commissionOf({ isBrought, status, serviceFee, deposits, sendings }: Sto
   return isBrought && status === 'finished' && !isLost ? serviceFee / 2n : 0n;
 }
 
-/** Of a payment its merchant is told each status once, under one ID; what is noted as delivered has come. */
+/**
+ * Checks that the merchant gets each status of a payment once, under one ID, and has received every event noted as
+ * delivered.
+ */
 export function webhookFindings({ transactions, events, deliveries, heard }: Evidence): Finding[] {
   const findings: Finding[] = [];
   for (const { id } of transactions.filter((one) => one.isPayment)) {
@@ -35,8 +43,14 @@ export function webhookFindings({ transactions, events, deliveries, heard }: Evi
     const wanted = news.map((event) => Number(event['sequence']));
     const written = deliveries.filter(({ paymentId }) => paymentId === id).map(({ sequence }) => sequence);
     if (written.toSorted((a, b) => a - b).join() !== wanted.join())
-      findings.push({ what: `the merchant is told of ${id} ${written.join()}, not ${wanted.join()}`, transaction: id });
+      findings.push({
+        what: `the merchant got events of ${id} ${written.join()}, not ${wanted.join()}`,
+        transaction: id,
+      });
   }
   const unheard = deliveries.filter(({ id, status }) => status === 'delivered' && !heard.has(id));
-  return [...findings, ...unheard.map(({ id }) => ({ what: `the event ${id} was delivered, and did not come` }))];
+  return [
+    ...findings,
+    ...unheard.map(({ id }) => ({ what: `the event ${id} is noted as delivered, but was not received` })),
+  ];
 }

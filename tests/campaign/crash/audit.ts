@@ -6,7 +6,7 @@ import type { ChainPayment, Evidence, Finding, Line, StoredTransaction } from '.
 
 const CLOSED = new Set(['finished', 'refunded']);
 
-/** Holds the house's memory, the chain and the customers' word against each other. @returns nothing when all is well. */
+/** Compares the server's database, the chain and the customers' records. @returns the findings; none when all agree. */
 export function audit(evidence: Evidence, customerRecords: readonly CustomerRecord[]): readonly Finding[] {
   const stored = new Map(evidence.transactions.map((one) => [one.id, one]));
   return [
@@ -33,7 +33,8 @@ function acknowledged(
   const finding = (what: string): Finding => ({ what, transaction: id });
   if (!one) return [finding(`transaction ${id} was acknowledged and is lost`)];
   const findings: Finding[] = [];
-  if (answers.some((answer) => answer !== id)) findings.push(finding(`one key made ${[...new Set(answers)].join()}`));
+  if (answers.some((answer) => answer !== id))
+    findings.push(finding(`one idempotency key created ${[...new Set(answers)].join()}`));
   if (plan.kind === 'unpaid') {
     const isUntouched = one.deposits.length === 0 && ['waiting', 'expired', 'overdue'].includes(one.status);
     return isUntouched ? findings : [...findings, finding(`never paid, and ${one.status}`)];
@@ -53,13 +54,13 @@ function acknowledged(
   return findings;
 }
 
-/** As many transactions as wishes, and as many keys. */
+/** Checks that there are as many transactions as requests, and as many keys. */
 function counted({ transactions, keys }: Evidence, customerRecords: readonly CustomerRecord[]): Finding[] {
   const known = new Set(customerRecords.map(({ id }) => id));
   const strays = transactions.filter(({ id }) => !known.has(id));
   return [
-    ...strays.map(({ id }) => ({ what: `nobody was told of transaction ${id}`, transaction: id })),
-    ...(known.size === customerRecords.length ? [] : [{ what: 'two wishes were answered with one transaction' }]),
+    ...strays.map(({ id }) => ({ what: `no customer knows transaction ${id}`, transaction: id })),
+    ...(known.size === customerRecords.length ? [] : [{ what: 'two requests were answered with one transaction' }]),
     ...(new Set(keys).size === keys.length && keys.length === transactions.length
       ? []
       : [{ what: `${keys.length} idempotency keys for ${transactions.length} transactions` }]),
@@ -72,10 +73,10 @@ function timeline({ id, version, status }: StoredTransaction, { events }: Eviden
   const isLast = own.at(-1)?.['status'] === status;
   return isWhole && isLast
     ? []
-    : [{ what: `the timeline has ${own.length} lines for version ${version}`, transaction: id }];
+    : [{ what: `the timeline has ${own.length} entries for version ${version}`, transaction: id }];
 }
 
-/** Each payment on the chain stands in the record, and nothing else does. */
+/** Checks that each payment on the chain is in the record, and no other. */
 function paidIn({ id, from, payIn, deposits }: StoredTransaction, payments: readonly ChainPayment[]): Finding[] {
   const there = payments.filter((payment) => payment.ticker === from && isTo(payment, payIn));
   const confirmed = deposits.filter(({ status }) => status === 'confirmed');
@@ -92,7 +93,9 @@ function paidIn({ id, from, payIn, deposits }: StoredTransaction, payments: read
   ];
 }
 
-/** Each payout and refund is on the chain once: to the address, with the amount, under the ID of the record. */
+/**
+ * Checks that each payout and refund is on the chain once: to the address, with the amount, under the ID of the record.
+ */
 function sentOut({ id, sendings }: StoredTransaction, payments: readonly ChainPayment[]): Finding[] {
   return sendings.flatMap((sending) => {
     const there = payments.filter(({ kind, orderId }) => kind === 'transfer' && orderId === sending.id);
@@ -113,7 +116,7 @@ function matchesTransfer(payment: ChainPayment, sending: Line): boolean {
   );
 }
 
-/** Whatever left the house, and whatever any customer's address got, has a record. */
+/** Checks that every transfer of the exchange, and every payment to a customer's address, has a record. */
 function unrecorded({ transactions, payments }: Evidence): Finding[] {
   const sendings = transactions.flatMap((one) => one.sendings);
   const known = new Set(sendings.map(({ chainTxId }) => chainTxId));
@@ -131,7 +134,7 @@ function ledger({ sums, balances, coins }: Evidence): Finding[] {
     if (rest !== 0n) findings.push({ what: `the ledger is off by ${rest} ${currency}` });
     const held = coins.get(currency) ?? 0n;
     if (of(currency, 'chain') !== held)
-      findings.push({ what: `the book says ${of(currency, 'chain')} ${currency} on the chain, the chain ${held}` });
+      findings.push({ what: `the ledger says ${of(currency, 'chain')} ${currency} on the chain, the chain ${held}` });
     for (const account of ['customers', 'refunds']) {
       const left = of(currency, account);
       if (left !== 0n) findings.push({ what: `${left} ${currency} are left on ${account}` });
@@ -143,11 +146,11 @@ function ledger({ sums, balances, coins }: Evidence): Finding[] {
       .map((one) => one.join(' '))
       .toSorted()
       .join();
-  if (text(sums) !== text(balances)) findings.push({ what: 'the balances are not what the entries add up to' });
+  if (text(sums) !== text(balances)) findings.push({ what: 'the balances differ from the sums of the entries' });
   return findings;
 }
 
-/** Worked out anew, from the texts alone. */
+/** Recomputed from the stored texts. */
 function hashChain({ postings, sums }: Evidence): Finding[] {
   let before = '0'.repeat(64);
   const added = new Map<string, bigint>();

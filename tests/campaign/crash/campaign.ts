@@ -12,37 +12,43 @@ export interface CampaignOptions {
   readonly kills: number;
   readonly transactions: number;
   readonly seed: number;
-  /** After this long nothing more is killed and nobody more comes, whatever was meant to; no limit unless given. */
+  /**
+   * After this time no more processes are killed and no more customers start, whatever the other options say; no limit
+   * unless given.
+   */
   readonly minutes?: number;
   readonly print?: (line: string) => void;
 }
 
-/** What a campaign came to. */
+/** The result of a campaign. */
 export interface CampaignReport {
   readonly findings: readonly Finding[];
   /** The whole timeline of every transaction that a finding names. */
   readonly timelines: readonly string[];
   readonly kills: Readonly<Record<string, number>>;
   readonly reorganisations: Readonly<Record<string, number>>;
-  /** Transactions by how they ended. */
+  /** Transactions by final status. */
   readonly outcomes: Readonly<Record<string, number>>;
   readonly events: Readonly<Record<string, number>>;
-  /** What processes said that ended by themselves. */
+  /** Outputs of processes that ended without being killed. */
   readonly ownEnds: readonly string[];
   readonly seconds: number;
-  /** What was audited. */
+  /** The audited data. */
   readonly evidence: Evidence;
   readonly customerRecords: readonly CustomerRecord[];
 }
 
-/** Customers under way at once. */
+/** Concurrent customers. */
 const AT_ONCE = 20;
-/** How long nothing may end once nothing is killed any more. */
+/** The time limit without progress after the last kill. */
 const PEACE_MS = 120_000;
-/** How long blows wait for customers who fall behind, so that all of them meet some. */
+/** How long a fault waits for customers who fall behind, so that all of them meet some. */
 const MERCY_MS = 4_000;
 
-/** Runs a house under fire, leaves it in peace, and audits it. @throws Error when something does not end. */
+/**
+ * Runs a server while its processes are killed, lets it finish undisturbed, and audits it. @throws Error when something
+ * does not end.
+ */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignReport> {
   const { database, kills, transactions, seed, minutes = Number.POSITIVE_INFINITY, print = () => {} } = options;
   const began = performance.now();
@@ -77,7 +83,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
       .finally(() => underWay.delete(customer));
   };
   try {
-    // As many have come as it takes for the last to come at the last blow.
+    // As many have started as needed for the last to start at the last fault.
     const arriving = (async () => {
       while (customers.length < transactions && !patience.signal.aborted && !isLate()) {
         const due = Math.ceil((transactions * (chaos.count + 1)) / kills);
@@ -105,7 +111,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     const processes = [...cluster.servers.map((server) => server.process), ...(cluster.signer ? [cluster.signer] : [])];
     const ownEnds = processes.flatMap(({ name, ends }) => ends.map((end) => `${name} ${end}`));
     const deaths = processes.flatMap(({ name, deaths: lastOutputs }) =>
-      lastOutputs.map((end) => `${name} died by itself: ${end}`),
+      lastOutputs.map((end) => `${name} ended without being killed: ${end}`),
     );
     await cluster.stop();
     const evidence = await gatherEvidence(cluster.folder, cluster.databaseUrl, affiliate.heard);
@@ -134,19 +140,19 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
   }
 }
 
-/** @returns what ends it. */
+/** @returns a function that ends it. */
 function abortWhenStuck(patience: AbortController, progress: () => number): () => void {
   let [last, since] = [progress(), performance.now()];
   const timer = setInterval(() => {
     if (progress() > last) [last, since] = [progress(), performance.now()];
-    if (performance.now() - since > PEACE_MS) patience.abort(new Error(`nothing ended in ${PEACE_MS} ms of peace`));
+    if (performance.now() - since > PEACE_MS) patience.abort(new Error(`no progress in ${PEACE_MS} ms without faults`));
   }, 1_000);
   return () => clearInterval(timer);
 }
 
 function chainFindings({ chain }: CrashCluster): Finding[] {
   const { unbalanced, wrong } = chain.audit();
-  return [...unbalanced, ...wrong].map((what) => ({ what: `the chain itself does not add up: ${what}` }));
+  return [...unbalanced, ...wrong].map((what) => ({ what: `the chain's own audit failed: ${what}` }));
 }
 
 function timelines(findings: readonly Finding[], { events, transactions }: Evidence): string[] {

@@ -2,11 +2,11 @@ import type { CrashCluster } from './crash-cluster.ts';
 import type { SupervisedProcess } from '../supervised-process.ts';
 import { pause, type Random } from '../random.ts';
 
-/** Kills processes of a house and its PostgreSQL at random moments, and has its chain reorganised now and then. */
+/** Kills processes of a server and its PostgreSQL at random moments, and sometimes reorganises its chain. */
 export class Chaos {
-  /** By what was killed. */
+  /** By the name of the killed process. */
   readonly kills = new Map<string, number>();
-  /** By depth and what became of the payments. */
+  /** By depth, and by whether the deposits return. */
   readonly reorganisations = new Map<string, number>();
   readonly #cluster: CrashCluster;
   readonly #random: Random;
@@ -20,7 +20,10 @@ export class Chaos {
     return [...this.kills.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** One blow; mostly at a house that has recovered, sometimes at one that is still starting. @param mercy waited for. */
+  /**
+   * Injects one fault; mostly into a server that has recovered, sometimes into one that is still starting. @param
+   * gracePeriod waited for first.
+   */
   async injectFault(gracePeriod: () => Promise<void>): Promise<void> {
     const random = this.#random;
     if (random.chance(0.85)) {
@@ -42,7 +45,7 @@ export class Chaos {
     return [...serverVictims, ['embedded signer', embedded]];
   }
 
-  /** PostgreSQL, on which everything stands: with SIGKILL to all of its processes, or stopped at once by its own means. */
+  /** PostgreSQL: SIGKILL to all of its processes, or its own immediate shutdown. */
   #databaseVictims(): readonly (readonly [string, () => boolean])[] {
     const how = this.#random.chance(0.5) ? 'kill' : 'immediate';
     const crash = () => {
@@ -53,7 +56,7 @@ export class Chaos {
     return [[`PostgreSQL (${how})`, crash]];
   }
 
-  /** Payments return within five blocks; those that are gone for good had no confirmation beyond doubt. */
+  /** Deposits return within five blocks; those that do not return had not reached their final confirmation. */
   async #reorganise(): Promise<void> {
     const drop = this.#random.chance(0.35);
     const depth = drop ? 1 : this.#random.between(1, 5);

@@ -22,28 +22,28 @@ import { pause } from '../random.ts';
 
 export type DatabaseKind = 'pglite' | 'postgres';
 
-/** Milliseconds between blocks; a currency of 20 confirmations is paid in within some seconds. */
+/** Milliseconds between blocks; a deposit of 20 confirmations takes some seconds. */
 const BLOCK_MS = 100;
 const ENTRY = 'dist/altway.cjs';
 
-/** A server and the way to it. */
+/** A server and its clients. */
 export interface ServerHandle {
   readonly process: SupervisedProcess;
   readonly url: string;
   readonly api: ExchangeApi;
-  /** The service as a browser with these cookies has it. */
+  /** The API as a browser with these cookies. */
   apiOf(cookies: Cookies): ExchangeApi;
-  /** What framed pages ask. */
+  /** The API of framed pages. */
   readonly widgets: WidgetApi;
 }
 
 /**
- * The product as it runs for customers: on PGlite one server with its embedded signer; on PostgreSQL two servers and one
- * signer process that share the database and the folder. Everything is killed or stopped through here.
+ * The product as in production: on PGlite one server with its embedded signer; on PostgreSQL two servers and one signer
+ * process that share the database and the folder. Kills and stops all of it.
  */
 export class CrashCluster {
   readonly servers: readonly ServerHandle[];
-  /** The signer's own process, where it is not embedded. */
+  /** The signer process, where it is not embedded. */
   readonly signer: SupervisedProcess | undefined;
   readonly folder: string;
   readonly databaseUrl: string | undefined;
@@ -67,7 +67,9 @@ export class CrashCluster {
     this.#postgres = postgres;
   }
 
-  /** Starts everything and waits until it is ready. Needs `npm run build` to have run. @param settings of PostgreSQL. */
+  /**
+   * Starts everything and waits until it is ready. Needs `npm run build` to have run. @param settings of PostgreSQL.
+   */
   static async open(kind: DatabaseKind, settings: Readonly<Record<string, string>> = {}): Promise<CrashCluster> {
     const folder = mkdtempSync(join(tmpdir(), 'altway-campaign-'));
     const reaper = new OrphanReaper(folder);
@@ -80,7 +82,7 @@ export class CrashCluster {
       ALTWAY_LEASE_MS: '1000',
       ALTWAY_WEBHOOKS_PRIVATE: '1',
       ALTWAY_RATE_LIMIT: '1000000',
-      // All its customers are one subnet.
+      // All its customers are in one subnet.
       ALTWAY_UNPAID_SUBNET: '1000000',
       LOG_LEVEL: 'error',
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl, ALTWAY_SIGNER: socket }),
@@ -90,7 +92,7 @@ export class CrashCluster {
     const servers = await Promise.all(names.map((name) => startServer(name, env, reaper)));
     const processes = [...(signer ? [signer] : []), ...servers.map(({ process: server }) => server)];
     try {
-      // In this order, for a server asks the signer for its keys.
+      // In this order, because a server asks the signer for its keys.
       for (const one of processes) {
         one.start();
         await one.ready();
@@ -109,14 +111,14 @@ export class CrashCluster {
     }
   }
 
-  /** Whether PostgreSQL is there to be killed and runs. */
+  /** True if there is a running PostgreSQL to kill. */
   get hasDatabase(): boolean {
     return this.#postgres !== undefined && !this.#isDatabaseAway;
   }
 
   /**
-   * Ends PostgreSQL at once, all of its processes, and has it started again after a pause, as a supervisor would.
-   * @param pauseMs how long it is away at least.
+   * Ends all PostgreSQL processes at once, and starts it again after a pause, as a supervisor would. @param pauseMs the
+   * minimum outage.
    */
   crashDatabase(how: 'immediate' | 'kill', pauseMs: number): void {
     const postgres = this.#postgres;
@@ -128,7 +130,7 @@ export class CrashCluster {
       await postgres.start();
       this.#isDatabaseAway = false;
     })();
-    // Told to who waits for it; until then nobody may be waiting.
+    // The error reaches those who wait for it; until then there may be none.
     this.#databaseBack.catch(() => {});
   }
 
@@ -138,7 +140,7 @@ export class CrashCluster {
     await Promise.all([this.signer, ...this.servers.map(({ process: server }) => server)].map((one) => one?.ready()));
   }
 
-  /** Stops servers and signer; database and chain stay, to be looked at. */
+  /** Stops servers and signer; database and chain stay for the audit. */
   async stop(): Promise<void> {
     await Promise.all(this.servers.map(({ process: server }) => server.stop()));
     await this.signer?.stop();

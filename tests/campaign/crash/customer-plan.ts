@@ -2,7 +2,10 @@ import { parseAmount } from '../../../core/domain/amount.ts';
 import type { Choice } from '../../../core/domain/transactions/transaction.ts';
 import type { Random } from '../random.ts';
 
-/** What a customer does: pays as asked, too little, too much, twice before or after the payout, or never; or what a merchant asked for. */
+/**
+ * A customer's behaviour: pays as asked, too little, too much, twice before or after the payout, or never; or pays a
+ * merchant.
+ */
 export type PlanKind = 'exact' | 'fixed' | 'payment' | 'underpaid' | 'overpaid' | 'twice' | 'again' | 'unpaid';
 
 /** One customer's plan. */
@@ -13,15 +16,15 @@ export interface CustomerPlan {
   readonly to: string;
   /** A decimal string of the pay-in currency. */
   readonly amount: string;
-  /** What is chosen first when the house asks; another where it is not offered. */
+  /** The first choice when a hold asks for a decision; another one where it is not offered. */
   readonly choice: Choice;
-  /** Whether the address to refund to is given at the creation. */
+  /** True if the refund address is given at creation. */
   readonly hasRefundAddress: boolean;
-  /** Whether a partner has brought them. */
+  /** True if an affiliate referred them. */
   readonly isBrought: boolean;
 }
 
-/** A good deal more than the least of every pair. Two of them have tags or memos. */
+/** Well above the minimum of every pair. Two of the currencies have tags or memos. */
 const AMOUNTS: Readonly<Record<string, string>> = {
   btc: '0.05',
   ltc: '15',
@@ -46,7 +49,7 @@ const KINDS: readonly (readonly [PlanKind, number])[] = [
 export function drawPlan(random: Random, number: number): CustomerPlan {
   const tickers = Object.keys(AMOUNTS);
   const from = random.pick(tickers);
-  // However few they are, one is a merchant's.
+  // Even the smallest campaign has one merchant's payment.
   const kind = number === 1 ? 'payment' : drawKind(random);
   return {
     number,

@@ -12,44 +12,47 @@ import type { Affiliate } from './affiliate.ts';
 import { pause, type Random } from '../random.ts';
 import { units, type CustomerPlan } from './customer-plan.ts';
 
-/** What a customer knows at the end, to be held against the house's own memory. */
+/** A customer's knowledge at the end, to be compared with the server's database. */
 export interface CustomerRecord {
   readonly plan: CustomerPlan;
   readonly id: string;
-  /** The IDs of every answer to the creation, which was sent under one key. */
+  /** The IDs of every answer to the creation, which was sent under one idempotency key. */
   readonly answers: readonly string[];
   /** As it was acknowledged. */
   readonly made: Transaction;
-  /** As it was seen last. */
+  /** As it was last seen. */
   readonly last: Transaction;
 }
 
-/** What customers have to do with. */
+/** What customers work with. */
 export interface CustomerEnvironment {
   /** Some server that may be up. */
   readonly server: () => ServerHandle;
   readonly affiliate: Affiliate;
   readonly chain: SimulatedChain;
   readonly random: Random;
-  /** Aborted when there is no more patience. */
+  /** Aborted at the time limit. */
   readonly signal: AbortSignal;
-  /** Counts what happened, by its name. */
+  /** Counts events by name. */
   readonly count: (what: string) => void;
 }
 
 const currencies = new EmbeddedCatalogue().list();
 
-/** Whatever these say may be otherwise a moment later. */
+/** Error codes worth a retry. */
 const PASSING: ReadonlySet<string> = new Set(['unavailable', 'internal', 'too-many-requests']);
 
-/** A customer, or their browser and wallet: asks again after every failure, and pays only what the chain does not show. */
+/**
+ * A customer with their browser and wallet: retries after every failure, and pays only what the chain does not show
+ * yet.
+ */
 export class Customer {
   readonly plan: CustomerPlan;
   readonly #environment: CustomerEnvironment;
   readonly #decimals: number;
   readonly #answers: string[] = [];
   readonly #browser = new CustomersBrowser();
-  /** One for the whole exchange: a link may give a transaction a refund address, and never another one after it. */
+  /** One for the whole exchange: its link may set a missing refund address once, and cannot change it. */
   readonly #refundAddress: string;
   #made: Transaction | undefined;
   #last: Transaction | undefined;
@@ -62,7 +65,7 @@ export class Customer {
     this.#decimals = findCurrency(currencies, plan.from)!.decimals;
   }
 
-  /** What is known while it is still under way. */
+  /** The known state during the exchange. */
   get state(): string {
     const { number, kind, from, to } = this.plan;
     const { id, status, holdReason } = this.#last ?? {};
@@ -73,7 +76,7 @@ export class Customer {
     return this.#made?.id;
   }
 
-  /** From the wish to its end. @throws Error when it does not come. */
+  /** Runs from the creation to the end. @throws Error when the end is not reached. */
   async run(): Promise<CustomerRecord> {
     const made = await this.#create();
     this.#made = made;
@@ -100,7 +103,7 @@ export class Customer {
     return this.#twice(({ api }) => api.createTransaction(wanted, { idempotencyKey: key }));
   }
 
-  /** As much as the wish's amount would bring is asked for. */
+  /** Requests a payment of the amount that the plan's pay-in would yield. */
   async #createPayment(): Promise<Transaction> {
     const { number, from, to, amount } = this.plan;
     const { amountTo } = await this.#persistently(({ api }) => api.quote({ from, to, amount }));
@@ -110,7 +113,7 @@ export class Customer {
     return this.#twice(({ widgets }) => widgets.createPayment(wanted, { idempotencyKey: key }));
   }
 
-  /** Sometimes once more, as a browser sends it whose connection broke. */
+  /** Sometimes repeats the request, as a browser does whose connection broke. */
   async #twice(ask: (server: Service) => Promise<Transaction>): Promise<Transaction> {
     const made = await this.#persistently(ask);
     this.#answers.push(made.id);
@@ -131,7 +134,7 @@ export class Customer {
     }
   }
 
-  /** The end, with every payment in the record. */
+  /** True at the end, when every payment is in the record. */
   #isOver({ status, payIn }: Transaction): boolean {
     if (!isClosed(status)) return false;
     if (this.plan.kind === 'again' && !this.#paidMore) return false;
@@ -143,7 +146,7 @@ export class Customer {
     if (status === 'waiting') return this.#payIn();
     if (status === 'hold' && choices.length > 0) return this.#decide(choices.map(({ choice }) => choice));
     const { kind } = this.plan;
-    // A second payment on top, before it is decided on or after all is over.
+    // A second payment, before the decision or after the end.
     if ((kind === 'twice' || (kind === 'again' && isClosed(status))) && !this.#paidMore) {
       await this.#pay(this.plan.amount);
       this.#paidMore = true;
@@ -157,11 +160,11 @@ export class Customer {
     if (missing <= 0n) return;
     const whole = units(amountFrom, this.#decimals);
     const share = { underpaid: 60n, overpaid: 130n }[this.plan.kind as string] ?? 100n;
-    // What is still missing after a first payment is topped up.
+    // Tops up the rest after a first payment.
     await this.#pay(formatUnits(there > 0n ? missing : (whole * share) / 100n, this.#decimals));
   }
 
-  /** Through the page, or from a wallet of one's own, which needs no server. */
+  /** Pays through the page, or from an own wallet, which needs no server. */
   async #pay(amount: string): Promise<void> {
     const { chain, random, count } = this.#environment;
     const before = this.#payments().length;
@@ -180,7 +183,7 @@ export class Customer {
       } catch (error) {
         if (!isPassing(error)) throw error;
         await pause(100);
-        // It was carried out, and the answer lost.
+        // It was carried out, and the answer was lost.
         if (this.#payments().length > before) {
           count('payments whose answer was lost');
           return;
@@ -199,7 +202,7 @@ export class Customer {
       await this.#browser.at(this.#environment.server()).api.resolveTracked(answer);
       this.#environment.count(`answers: ${chosen}`);
     } catch (error) {
-      // It was decided already and the answer lost, or something came between: the next look tells.
+      // It was decided already and the answer was lost, or the state changed: the next poll shows it.
       if (!isPassing(error) && ExchangeError.from(error).code !== 'conflict') throw error;
     }
   }
@@ -208,7 +211,7 @@ export class Customer {
     return this.#environment.chain.paymentsTo(this.plan.from, bare(this.#made!));
   }
 
-  /** Until there is an answer. @throws what no second try would change. */
+  /** Retries until there is an answer. @throws errors that no retry would change. */
   async #persistently<T>(ask: (server: Service) => Promise<T>): Promise<T> {
     for (;;) {
       this.#environment.signal.throwIfAborted();

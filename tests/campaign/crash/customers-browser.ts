@@ -2,13 +2,13 @@ import { CookieJar, type Cookies } from '../../../adapters/http/cookie-jar.ts';
 import type { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
 import type { ServerHandle } from './crash-cluster.ts';
 
-/** A server as one browser has it. */
+/** A server as one browser sees it. */
 export interface Service {
   readonly api: ExchangeApi;
   readonly widgets: ServerHandle['widgets'];
 }
 
-/** A customer's browser, to which all servers of a house are one site: its cookies go to each of them. */
+/** A customer's browser, to which all servers of a cluster are one site: its cookies go to each of them. */
 export class CustomersBrowser {
   readonly #jar = new CookieJar();
   readonly #services = new Map<ServerHandle, Service>();

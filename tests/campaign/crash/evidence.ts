@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { openEmbeddedDatabase } from '../../../adapters/postgres/database/embedded-database.ts';
 import { query } from '../../support/servers/postgres.ts';
 
-/** A deposit or sending as the database holds it. */
+/** A deposit or transfer as stored in the database. */
 export interface Line {
   readonly key?: string;
   readonly id?: string;
@@ -28,18 +28,18 @@ export interface StoredTransaction {
   readonly payIn: { readonly address: string; readonly extraId: string | undefined };
   readonly deposits: readonly Line[];
   readonly sendings: readonly Line[];
-  /** A partner has brought it. */
+  /** True if an affiliate referred it. */
   readonly isBrought: boolean;
   readonly serviceFee: bigint;
   readonly share: bigint;
-  /** A merchant has asked for it. */
+  /** True if it is a merchant's payment. */
   readonly isPayment: boolean;
 }
 
-/** Something that is not as it must be. */
+/** An inconsistency that the audit found. */
 export interface Finding {
   readonly what: string;
-  /** Whose timeline to look at. */
+  /** The transaction whose timeline to show. */
   readonly transaction?: string | undefined;
 }
 
@@ -67,7 +67,7 @@ export interface ChainPayment {
   readonly orderId: string;
 }
 
-/** Rows as they lie in the database and the chain's file, read with plain SQL and none of the product's own readers. */
+/** Rows from the database and the chain's file, read with plain SQL and none of the product's own readers. */
 export interface Evidence {
   readonly transactions: readonly StoredTransaction[];
   readonly events: readonly Readonly<Record<string, unknown>>[];
@@ -77,18 +77,18 @@ export interface Evidence {
   readonly sums: readonly (readonly [string, string, bigint])[];
   readonly balances: readonly (readonly [string, string, bigint])[];
   readonly payments: readonly ChainPayment[];
-  /** What the house's account holds on the chain, by currency. */
+  /** The exchange's balance on the chain, by currency. */
   readonly coins: ReadonlyMap<string, bigint>;
-  /** `[account, currency, amount]` of partners' balances. */
+  /** `[account, currency, amount]` of affiliates' balances. */
   readonly affiliatePostings: readonly (readonly [string, string, bigint])[];
   readonly deliveries: readonly StoredDelivery[];
-  /** IDs of the events that have come to merchants. */
+  /** IDs of the events that merchants received. */
   readonly heard: ReadonlySet<string>;
 }
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** Reads it all. No server may run on an embedded database. @param heard what has come to merchants. */
+/** Reads all of it. No server may run on an embedded database. @param heard IDs of the received events. */
 export async function gatherEvidence(
   folder: string,
   databaseUrl: string | undefined,

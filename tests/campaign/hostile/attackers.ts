@@ -6,7 +6,7 @@ import { Random } from '../random.ts';
 import { RawConnection } from './attacks/raw-connection.ts';
 import type { ReadAnswer } from './attacks/response-reader.ts';
 
-/** A server, and how much of the traffic is for it. */
+/** A server, and its share of the traffic. */
 export interface AttackTarget {
   readonly server: string;
   readonly surface: AttackSurface;
@@ -15,19 +15,19 @@ export interface AttackTarget {
 
 export interface AttackersOptions {
   readonly seed: number;
-  /** The number of the first attack; the seed and its number say all of an attack. */
+  /** The number of the first attack; the seed and the number determine an attack. */
   readonly first: number;
   readonly attackTargets: readonly AttackTarget[];
-  /** Inputs a second at most. */
+  /** Maximum inputs per second. */
   readonly rate: number;
   /** Attacks, or well-formed traffic at the same rate. */
   readonly kind: 'hostile' | 'calm';
   readonly localAddress: string;
-  /** What the names of attacks must have in them; all attacks unless given. */
+  /** A part of the names of attacks to run; all attacks unless given. */
   readonly only?: string | undefined;
 }
 
-/** An answer that nobody should get, with what was sent. */
+/** An answer that should not occur, with its request. */
 export interface Anomaly {
   readonly kind: 'anomaly';
   /** By `Date.now()`. */
@@ -38,11 +38,11 @@ export interface Anomaly {
   readonly body: string;
   readonly attack: number;
   readonly name: string;
-  /** The request's bytes as JSON text, cut. */
+  /** The request's bytes as JSON text, shortened. */
   readonly input: string;
 }
 
-/** How far the attackers have come. */
+/** The attackers' progress. */
 export interface Progress {
   readonly kind: 'progress';
   readonly inputs: number;
@@ -53,13 +53,13 @@ export interface Progress {
   readonly answers: Readonly<Record<string, number>>;
 }
 
-/** Attacks at a time, beside the slow ones: enough for the pace, and few enough not to queue where there is little processor. */
+/** Concurrent attacks, without the slow ones: enough for the rate, and few enough not to queue on a small machine. */
 const LOOPS = 8;
 const MOST_SLOW = 80;
 const TELL_MS = 250;
 const SHOWN = 3_000;
 
-/** Carries out attacks, many at a time, at a pace. */
+/** Runs attacks, many at a time, at a rate. */
 export class Attackers {
   readonly #options: AttackersOptions;
   readonly #tell: (message: Anomaly | Progress) => void;
@@ -81,7 +81,7 @@ export class Attackers {
     this.#next = options.first;
   }
 
-  /** Attacks that go on now, by number. */
+  /** Numbers of the attacks in progress. */
   get underWay(): readonly string[] {
     return [...this.#underWay].map(([number, name]) => `${number} ${name}`);
   }
@@ -92,7 +92,7 @@ export class Attackers {
     this.#timer = setInterval(() => this.#report(), TELL_MS);
   }
 
-  /** Ends what goes on and tells of it. */
+  /** Ends the attacks in progress and returns the progress. */
   async stop(): Promise<void> {
     this.#end.abort();
     await Promise.all([...this.#running, ...this.#slow]);
@@ -119,7 +119,7 @@ export class Attackers {
     }
   }
 
-  /** Goes on while a slow one lasts, unless there are too many of them. */
+  /** Does not wait for a slow attack, unless there are too many of them. */
   async #beside(attack: Promise<void>): Promise<void> {
     const ended = attack.finally(() => this.#slow.delete(ended));
     this.#slow.add(ended);
@@ -146,7 +146,7 @@ export class Attackers {
       pause: (ms) => this.#pause(ms),
     };
     const inputs = await attack.run(tools);
-    // Only now: others have counted meanwhile.
+    // Read only now: other attacks have added to it meanwhile.
     this.#inputs += inputs;
     this.#attacks.set(attack.name, (this.#attacks.get(attack.name) ?? 0) + 1);
     this.#underWay.delete(number);
@@ -173,13 +173,13 @@ export class Attackers {
     return attackTargets.find(({ share }) => (left -= share) < 0) ?? attackTargets[0]!;
   }
 
-  /** Waits until as many more inputs are due. */
+  /** Waits until this many more inputs are due. */
   async #paced(inputs: number): Promise<void> {
     const { rate } = this.#options;
     this.#spent += inputs;
     const due = this.#since + (this.#spent / rate) * 1000;
     const early = due - performance.now();
-    // What could not be sent in time is not made up for all at once.
+    // A backlog is not sent all at once.
     if (early < -1_000) this.#since -= early + 1_000;
     if (early > 1) await this.#pause(early);
   }
@@ -205,7 +205,7 @@ export class Attackers {
   }
 }
 
-/** The decisions of one attack. */
+/** The random decisions of one attack. */
 export function randomOf(seed: number, number: number): Random {
   return new Random(Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(number + 1, 0xc2b2ae35));
 }

@@ -8,7 +8,7 @@ import { CSRF_HEADER } from '../../../adapters/http-server/security/csrf.ts';
 import { findCurrency } from '../../../core/domain/quotes/currency.ts';
 import { pause } from '../random.ts';
 
-/** One call of a customer as it went. */
+/** The result of one call of a customer. */
 export interface HonestCall {
   readonly server: string;
   /** When it was sent, by `Date.now()`. */
@@ -34,7 +34,7 @@ const WANTED = { from: 'ltc', to: 'doge', amount: '15' };
 const doge = findCurrency(new EmbeddedCatalogue().list(), 'doge')!;
 const ADDRESS = exampleAddress(doge, new Uint8Array(32).fill(7))!;
 
-/** A customer at an address of their own: looks at prices, exchanges and watches, one call after the other. */
+/** A customer at their own address: requests prices, exchanges and polls, one call after another. */
 export class HonestCustomer {
   readonly calls: HonestCall[] = [];
   readonly exchanges: HonestExchange[] = [];
@@ -59,7 +59,7 @@ export class HonestCustomer {
     this.#agent = this.#isSecure ? new SecureAgent(options) : new Agent(options);
   }
 
-  /** As a Cookie header carries them. */
+  /** The Cookie header. */
   get cookie(): string {
     return this.#jar.header(this.#url) ?? '';
   }
@@ -69,7 +69,7 @@ export class HonestCustomer {
     return this.#token;
   }
 
-  /** Goes on if it has begun already. */
+  /** Does nothing if it runs already. */
   start(): void {
     if (this.#isRunning) return;
     this.#isOver = false;
@@ -77,7 +77,7 @@ export class HonestCustomer {
     this.#running = this.#live();
   }
 
-  /** Makes an exchange that nobody pays and nobody asks for at the end. @returns its tracking secret. */
+  /** Creates an exchange that is never paid and not checked at the end. @returns its tracking secret. */
   async newSecret(): Promise<string> {
     const wanted = { ...WANTED, address: ADDRESS };
     const made = await this.#persistently('POST', '/exchange/transactions', wanted, {
@@ -86,14 +86,14 @@ export class HonestCustomer {
     return (JSON.parse(made!) as { result: { trackSecret: string } }).result.trackSecret;
   }
 
-  /** Resolves when the call under way is answered. */
+  /** Resolves when the current call is answered. */
   async rest(): Promise<void> {
     this.#isOver = true;
     await this.#running;
     this.#isRunning = false;
   }
 
-  /** What became of an exchange; undefined while it can't be learnt. */
+  /** The status of an exchange; undefined while it cannot be read. */
   async statusOf(secret: string): Promise<string | undefined> {
     const { status, body } = await this.#ask('GET', `/exchange/track/${secret}`).catch(() => ({ status: 0, body: '' }));
     if (status !== 200) return status === 404 ? 'lost' : undefined;
@@ -123,7 +123,7 @@ export class HonestCustomer {
     for (let look = 0; look < LOOKS; look += 1) await this.#call('GET', `/exchange/track/${secret}`);
   }
 
-  /** The same again until it is answered, under the same key. */
+  /** Repeats a request until it is answered, under the same idempotency key. */
   async #persistently(method: string, path: string, input: object, headers: Record<string, string>) {
     for (;;) {
       const answer = await this.#call(method, path, input, headers);
@@ -145,7 +145,7 @@ export class HonestCustomer {
       status: 0,
       body: String(error),
     }));
-    // Which exchange it was is nobody's business.
+    // The secret is left out of the name.
     const call = `${method} ${path.replaceAll(/track\/[\w-]+/g, 'track/…')}`;
     const ms = performance.now() - since;
     this.calls.push({ server: this.server, at, ms, status: answer.status, call, body: answer.body.slice(0, 300) });
@@ -182,7 +182,7 @@ export class HonestCustomer {
   }
 }
 
-/** The status of a GET. @throws what the connection failed with, also where no answer comes in time. */
+/** The status of a GET. @throws the connection's error, also at the time limit. */
 export function statusOf(url: string, withinMs: number): Promise<number> {
   const [ask, more] = url.startsWith('https:') ? [getSecurely, { rejectUnauthorized: false }] : [get, {}];
   return new Promise((resolve, reject) => {

@@ -4,24 +4,27 @@ import { HostileCluster } from './hostile-cluster.ts';
 import { pause } from '../random.ts';
 
 export interface HostileOptions {
-  /** How long the attack lasts. */
+  /** Length of the attack. */
   readonly seconds: number;
   readonly seed: number;
-  /** It lasts on until so many inputs were met, three times as long at most. */
+  /** The attack continues until this many inputs are answered, up to three times its length. */
   readonly inputs?: number | undefined;
-  /** Only attacks whose names have this in them. */
+  /** A part of the names of attacks to run. */
   readonly only?: string | undefined;
-  /** Whether honest calls must keep their pace, which a machine that does other work besides cannot tell; true unless given. */
+  /**
+   * True to check the latency of honest calls, which is meaningless on a machine that does other work; true unless
+   * given.
+   */
   readonly isTimed?: boolean;
   readonly print?: (line: string) => void;
 }
 
-/** What a campaign came to. */
+/** The result of a campaign. */
 export interface HostileReport {
   readonly findings: readonly string[];
   readonly inputs: number;
   readonly seconds: number;
-  /** Inputs a second that were meant in both phases, and that were reached. */
+  /** Inputs per second: planned in both phases, and reached in each. */
   readonly rate: { readonly meant: number; readonly calm: number; readonly hostile: number };
   readonly attacks: Readonly<Record<string, number>>;
   readonly answers: Readonly<Record<string, number>>;
@@ -29,22 +32,22 @@ export interface HostileReport {
   readonly honest: { readonly calls: number; readonly p99Calm: number; readonly p99Hostile: number };
   readonly restarts: number;
   readonly resourceUsage: HostileRecord['servers'];
-  /** Attacks that went on when a server died. */
+  /** Attacks in progress when a server died. */
   readonly underWay: readonly (readonly string[])[];
 }
 
-/** Inputs a second unless a number of inputs is asked for. */
+/** Inputs per second unless a number of inputs is given. */
 const RATE = 1_200;
-/** Shares of the attack's length. */
+/** Parts of the attack's length. */
 const WARM_UP = 0.2;
 const CALM = 0.4;
-/** Between two restarts of PostgreSQL, in seconds, and how long it stays away, in milliseconds. */
+/** Seconds between two restarts of PostgreSQL, and milliseconds of each outage. */
 const RESTART_EACH = 20;
 const AWAY_MS = 500;
-/** Within this what was held must be let go of, in milliseconds: longer than a silent connection is kept. */
+/** Time limit for releasing resources, in milliseconds: longer than an idle connection is kept. */
 const REST_MS = 90_000;
 
-/** Attacks a pair of servers while honest customers exchange at them, and judges what came of it. */
+/** Attacks servers while honest customers exchange there, and evaluates the result. */
 export async function runHostile(options: HostileOptions): Promise<HostileReport> {
   const { seconds, seed, inputs = 0, only, isTimed = true, print = () => {} } = options;
   const rate = inputs > 0 ? Math.ceil((inputs / seconds) * 1.1) : RATE;
@@ -99,10 +102,10 @@ export async function runHostile(options: HostileOptions): Promise<HostileReport
   }
 }
 
-/** Attacks of the warm-up are others than those of the campaign. */
+/** The warm-up uses other attacks than the campaign. */
 const WARM_UP_FIRST = 100_000_000;
 
-/** Traffic for a while, with honest customers beside it. */
+/** Runs traffic for a while, with honest customers beside it. */
 async function phase(
   cluster: HostileCluster,
   crowd: AttackerProcess,
@@ -124,7 +127,7 @@ async function phase(
   return { inputs, seconds: passed(), calls: calls(), anomalies: crowd.anomalies };
 }
 
-/** Crashes PostgreSQL now and then, and notes how long the servers were without it. */
+/** Crashes PostgreSQL at intervals, and records the outages of the servers. */
 function restartAgainAndAgain(cluster: HostileCluster, outages: Outage[]): { stop(): Promise<void> } {
   const end = new AbortController();
   const running = (async () => {

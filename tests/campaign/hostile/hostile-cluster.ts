@@ -12,17 +12,18 @@ import { pause } from '../random.ts';
 
 /** Honest customers of each server. */
 const CUSTOMERS = 5;
-/** How much of the attack meets each server; TLS costs attackers as much as the server. */
+/** Each server's share of the attack; TLS costs attackers as much as the server. */
 const SHARES: Readonly<Record<string, number>> = { limited: 0.5, open: 0.47, secure: 0.03 };
-/** Within this servers must be ready again after PostgreSQL is back, and exchanges be finished, in milliseconds. */
+/** Time limit for servers to be ready again after PostgreSQL is back, and for exchanges to finish, in milliseconds. */
 const SOON_MS = 60_000;
 const PROBE_MS = 100;
 
 type AllHoldings = ReadonlyMap<HostileServer, ResourceUsage | undefined>;
 
 /**
- * Three servers on one PostgreSQL, with a database and a folder each: one with the usual rate limit, which attackers meet
- * soon, one with a limit so high that they reach what lies behind it, and one more of these that speaks TLS. Honest customers have addresses of their own.
+ * Three servers on one PostgreSQL, with a database and a folder each: one with the usual rate limit, which attackers
+ * soon reach, one with a limit so high that they reach the code behind it, and one more like the second that speaks
+ * TLS. Honest customers have their own addresses.
  */
 export class HostileCluster {
   readonly #postgres: TestPostgres;
@@ -76,7 +77,7 @@ export class HostileCluster {
     }
   }
 
-  /** What attackers need to know, as any stranger can learn it: they have made some exchanges of their own. */
+  /** Data that any stranger can get: the attackers have created some exchanges. */
   async attackTargets(): Promise<readonly AttackTarget[]> {
     return Promise.all(
       this.#servers.map(async ({ name, url, port }) => {
@@ -94,7 +95,7 @@ export class HostileCluster {
     for (const server of this.#servers) server.onDeath = called;
   }
 
-  /** Sets the customers going. @returns what stops noting, with their calls since now. */
+  /** Starts the customers. @returns a function that stops recording and returns their calls since now. */
   honestCalls(): () => readonly HonestCall[] {
     const before = this.#customers.map(({ calls }) => calls.length);
     for (const customer of this.#customers) customer.start();
@@ -112,7 +113,7 @@ export class HostileCluster {
     return { from, to: Date.now() };
   }
 
-  /** Waits until nobody asks, connections are let go of and, where it is told, no more is held than before. */
+  /** Waits until the servers are idle, connections are closed and, if given, no more resources are held than before. */
   async rest(withinMs: number, before?: AllHoldings): Promise<void> {
     await Promise.all(this.#customers.map((customer) => customer.rest()));
     const end = performance.now() + withinMs;
@@ -168,7 +169,7 @@ export class HostileCluster {
   }
 }
 
-/** With a little left of what may be. */
+/** With a small tolerance. */
 function isWithin(now: AllHoldings, before: AllHoldings): boolean {
   return [...now].every(([server, held]) => {
     const was = before.get(server);
@@ -176,14 +177,14 @@ function isWithin(now: AllHoldings, before: AllHoldings): boolean {
   });
 }
 
-/** @returns what is wrong with an exchange at the end of its patience, if anything is. */
+/** @returns a description of the problem with an exchange after the time limit, if there is one. */
 async function notWell(customer: HonestCustomer, { secret, isPaid }: HonestExchange, end: number): Promise<string[]> {
   const isWell = (status: string | undefined) => (isPaid ? status === 'finished' : status !== undefined);
   for (;;) {
     const status = await customer.statusOf(secret);
     if (status !== 'lost' && isWell(status)) return [];
     const name = `${customer.server}: an exchange that was acknowledged${isPaid ? ' and paid' : ''}`;
-    if (status === 'lost' || performance.now() > end) return [`${name} is ${status ?? 'not to be learnt of'}`];
+    if (status === 'lost' || performance.now() > end) return [`${name} is ${status ?? 'unreadable'}`];
     await pause(PROBE_MS);
   }
 }

@@ -2,13 +2,13 @@ import type { Anomaly } from './attackers.ts';
 import type { ResourceUsage } from './hostile-server.ts';
 import type { HonestCall } from './honest-customers.ts';
 
-/** A time in which PostgreSQL was away, by `Date.now()`, until the servers said that they were ready again. */
+/** An outage of PostgreSQL, by `Date.now()`, until the servers reported that they were ready again. */
 export interface Outage {
   readonly from: number;
   readonly to: number;
 }
 
-/** What is kept of one server. */
+/** Measurements of one server. */
 export interface ServerRecord {
   readonly name: string;
   readonly deaths: readonly string[];
@@ -16,27 +16,30 @@ export interface ServerRecord {
   readonly after: ResourceUsage | undefined;
 }
 
-/** All that was measured. */
+/** All measurements. */
 export interface HostileRecord {
   readonly servers: readonly ServerRecord[];
   readonly anomalies: readonly Anomaly[];
   readonly outages: readonly Outage[];
   readonly calm: readonly HonestCall[];
   readonly hostile: readonly HonestCall[];
-  /** Exchanges that were acknowledged and are not as they must be. */
+  /** Descriptions of acknowledged exchanges with a problem. */
   readonly exchanges: readonly string[];
 }
 
-/** How much more heap and files may be held afterwards. */
+/** The maximum growth of heap and open files. */
 const MOST_MORE = 1.2;
-/** How much longer honest calls may take under attack. */
+/** The maximum slowdown of honest calls under attack. */
 const MOST_SLOWER = 5;
-/** A server that is busy with other sign-ins says so, and is right. */
+/** An expected refusal: a server that is busy with other sign-ins sends it. */
 const MEANT = /Too many people are signing in/;
-/** Calls that begin so shortly before PostgreSQL goes are cut off with it, in milliseconds. */
+/** Calls that start this shortly before PostgreSQL stops may fail with it, in milliseconds. */
 const CUT_MS = 2_000;
 
-/** What must not be. @param isTimed whether honest calls must keep their pace. @returns nothing when all is well. */
+/**
+ * Evaluates the measurements. @param isTimed whether honest calls must keep their latency. @returns the findings; none
+ * when all is well.
+ */
 export function findings(record: HostileRecord, isTimed = true): readonly string[] {
   const { servers, anomalies, outages, calm, hostile, exchanges } = record;
   return [
@@ -49,16 +52,16 @@ export function findings(record: HostileRecord, isTimed = true): readonly string
   ];
 }
 
-/** The time within which 99 of 100 honest calls were answered while the database was there, in milliseconds. */
+/** The 99th percentile of the latency of honest calls while the database was available, in milliseconds. */
 export function p99(calls: readonly HonestCall[], outages: readonly Outage[]): number {
   const times = calls.filter((call) => call.status === 200 && !isAway(call.at, outages)).map(({ ms }) => ms);
   return times.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(times.length * 0.99) - 1)] ?? Number.NaN;
 }
 
 function held({ name, before, after, deaths }: ServerRecord): string[] {
-  // One that died is another process now.
+  // A restarted server is another process.
   if (deaths.length > 0) return [];
-  if (!before || !after) return [`${name}: what it holds is not known`];
+  if (!before || !after) return [`${name}: its resources are unknown`];
   return (['heap', 'files'] as const)
     .filter((what) => after[what] > before[what] * MOST_MORE)
     .map((what) => `${name}: ${what} was ${before[what]} after the warm-up and is ${after[what]} at rest`);
@@ -85,7 +88,7 @@ function slower(calm: readonly HonestCall[], hostile: readonly HonestCall[], out
 }
 
 function summaryOf({ what, server, status, body, attack, name, input }: Anomaly): readonly [string, string] {
-  const kind = what === 'accepted' ? 'a request that two readers take differently was answered' : 'a server error';
+  const kind = what === 'accepted' ? 'an ambiguous request was answered' : 'a server error';
   return [
     `${kind}: ${server} answered ${status} to attack ${attack} (${name})`,
     `${body.slice(0, 200)}\n  input: ${input}`,
@@ -96,7 +99,7 @@ function refusal({ server, status, call, body }: HonestCall): readonly [string, 
   return [`an honest call failed: ${server}, ${call}: ${status}`, body];
 }
 
-/** Of many alike, the first in full and how many there were. */
+/** Groups equal findings: the first in full, and their number. */
 function unique(all: readonly (readonly [string, string])[]): string[] {
   const kinds = new Map<string, { first: string; count: number }>();
   for (const [what, details] of all) {

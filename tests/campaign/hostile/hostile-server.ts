@@ -6,9 +6,9 @@ import type { OrphanReaper } from '../orphan-reaper.ts';
 import { Inspector } from './inspector.ts';
 import { pause } from '../random.ts';
 
-/** What a server holds while nobody asks it for anything. */
+/** Resources of an idle server. */
 export interface ResourceUsage {
-  /** Bytes of living objects and buffers. */
+  /** Bytes of live objects and buffers. */
   readonly heap: number;
   readonly rss: number;
   /** Open files and sockets. */
@@ -18,10 +18,10 @@ export interface ResourceUsage {
 const START_WITHIN_MS = 120_000;
 const KEPT = 6_000;
 
-/** A built server under attack: looked at from outside, and started again at its port when it dies. */
+/** A built server under attack: observed from outside, and restarted on its port when it dies. */
 export class HostileServer {
   readonly name: string;
-  /** What it said each time that it, or its signer, ended. */
+  /** Its last output each time that it, or its signer, ended. */
   readonly deaths: string[] = [];
   /** Called when it has died. */
   onDeath: () => void = () => {};
@@ -35,7 +35,7 @@ export class HostileServer {
   #signers: readonly number[] = [];
   #isStopping = false;
 
-  /** @param parent in which its data folder is made; removed by the guard if the campaign is killed. */
+  /** @param parent in which its data folder is made; removed by the reaper if the campaign is killed. */
   constructor(name: string, env: Readonly<Record<string, string>>, reaper: OrphanReaper, parent: string) {
     this.name = name;
     this.folder = mkdtempSync(join(parent, `${name}-`));
@@ -87,7 +87,7 @@ export class HostileServer {
     return (await statusOf(`${this.url}/ready`, 3_000).catch(() => 0)) === 200;
   }
 
-  /** What it wrote last. */
+  /** Its last output. */
   get output(): string {
     return this.#output;
   }
@@ -114,7 +114,7 @@ export class HostileServer {
     if (this.#isStopping) return;
     this.deaths.push(`${this.name} ended with ${how}:\n${this.#output}`);
     this.onDeath();
-    // One that dies while it starts has nothing more to show.
+    // If the start fails too, its output is recorded as another death.
     void pause(200).then(() => this.start().catch((error: unknown) => this.deaths.push(String(error))));
   }
 

@@ -4,10 +4,10 @@ import type { AttackersOptions, Anomaly, Progress } from './attackers.ts';
 
 type WorkerMessage = Anomaly | Progress | { readonly kind: 'recent'; readonly attacks: readonly string[] };
 
-/** Attackers in a process of their own. */
+/** Attackers in their own process. */
 export class AttackerProcess {
   readonly anomalies: Anomaly[] = [];
-  /** Attacks that went on when somebody asked. */
+  /** Attacks in progress at each `ask`. */
   readonly recent: (readonly string[])[] = [];
   #progress: Progress = { kind: 'progress', inputs: 0, next: 0, attacks: {}, answers: {} };
   readonly #worker: ChildProcess;
@@ -30,7 +30,7 @@ export class AttackerProcess {
       );
       this.#worker.on('error', reject);
     });
-    // Told to who stops it.
+    // The error reaches the caller of `stop`.
     this.#ended.catch(() => {});
   }
 
@@ -38,12 +38,12 @@ export class AttackerProcess {
     return this.#progress;
   }
 
-  /** Has it noted what goes on now. */
+  /** Records the attacks in progress. */
   ask(): void {
     this.#worker.send('recent');
   }
 
-  /** @throws what the attackers themselves failed with. */
+  /** @throws the attackers' own error. */
   async stop(): Promise<Progress> {
     if (this.#worker.connected) this.#worker.send('stop');
     await this.#ended;

@@ -1,6 +1,9 @@
 import { Attackers, type AttackersOptions } from './attackers.ts';
 
-/** Attackers, or a crowd of well-behaved visitors, in a process of their own, so that honest customers are measured rightly. */
+/**
+ * Attackers, or well-formed traffic, in a separate process, so that the latency of honest customers is measured
+ * correctly.
+ */
 let attackers: Attackers | undefined;
 
 process.on('message', (message: AttackersOptions | 'stop' | 'recent') => {
@@ -11,5 +14,5 @@ process.on('message', (message: AttackersOptions | 'stop' | 'recent') => {
     attackers.start();
   }
 });
-// Its campaign was killed.
+// The campaign was killed.
 process.on('disconnect', () => process.exit());

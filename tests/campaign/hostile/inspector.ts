@@ -1,11 +1,11 @@
-/** Bytes of a process's memory. */
+/** Memory use of a process, in bytes. */
 export interface Memory {
-  /** Of objects that are alive, and of buffers beside the heap. */
+  /** Bytes of live objects, and of buffers outside of the heap. */
   readonly heap: number;
   readonly rss: number;
 }
 
-/** Asks a process that was started with `--inspect` about its memory. */
+/** Reads the memory use of a process started with `--inspect`. */
 export class Inspector {
   readonly #socket: WebSocket;
   readonly #answers = new Map<number, (answer: { result?: unknown }) => void>();
@@ -24,7 +24,7 @@ export class Inspector {
     socket.addEventListener('error', end);
   }
 
-  /** @param url as Node says it: `ws://127.0.0.1:9229/…`. */
+  /** @param url as Node prints it: `ws://127.0.0.1:9229/…`. */
   static async open(url: string): Promise<Inspector> {
     const socket = new WebSocket(url);
     await new Promise((resolve, reject) => {
@@ -34,7 +34,7 @@ export class Inspector {
     return new Inspector(socket);
   }
 
-  /** After a collection of everything that nothing refers to. */
+  /** Measured after a garbage collection. */
   async memory(): Promise<Memory | undefined> {
     await this.#ask('HeapProfiler.collectGarbage', {});
     await this.#ask('HeapProfiler.collectGarbage', {});

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { Owner } from './members.ts';
 import { alive, openAlive } from './visit.ts';
 
-/** What people see and press on the pages of accounts. */
+/** Page object of the account pages: what users see and press. */
 export class AccountPages {
   readonly page: Page;
 
@@ -27,13 +27,13 @@ export class AccountPages {
     return this.page.getByRole('link', { name, exact: true });
   }
 
-  /** Path and query of where the page is. */
+  /** Path and query of the current page. */
   get path(): string {
     const { pathname, search } = new URL(this.page.url());
     return pathname + search;
   }
 
-  /** Goes to a page with a header, and waits until its scripts run. */
+  /** Opens a page with a header, and waits until its scripts run. */
   async open(path: string): Promise<void> {
     await openAlive(this.page, path);
   }
@@ -50,7 +50,7 @@ export class AccountPages {
     return dialog;
   }
 
-  /** Types e-mail and password into the login that is open, and sends them. */
+  /** Fills in and submits the open login. */
   async fillLogin({ email, password }: Owner): Promise<void> {
     const dialog = this.dialog('Log in');
     await dialog.getByLabel('E-mail').fill(email);
@@ -65,17 +65,17 @@ export class AccountPages {
     await this.signedIn(owner.email);
   }
 
-  /** Waits for the header of somebody who is signed in. */
+  /** Waits for the header of a signed-in user. */
   async signedIn(email: string): Promise<void> {
     await this.link(email).waitFor();
   }
 
-  /** Waits for the header of somebody who is not; a modal may stand before it. */
+  /** Waits for the header of a signed-out visitor; a modal may cover it. */
   async signedOut(): Promise<void> {
     await this.page.getByRole('link', { name: 'Login', exact: true, includeHidden: true }).waitFor();
   }
 
-  /** Goes back as the browser's button does; Playwright's own way does not see pages that were kept as they were. */
+  /** Goes back as the browser's button does; Playwright's own method does not see pages of the back/forward cache. */
   async back(path: string): Promise<void> {
     await this.page.evaluate(() => history.back());
     await this.page.waitForURL((url) => url.pathname + url.search === path, { waitUntil: 'commit' });
@@ -88,7 +88,7 @@ export class AccountPages {
     await this.alive();
   }
 
-  /** Signs out everywhere from the profile, here too. */
+  /** Signs out everywhere from the profile, including this browser. */
   async signOutEverywhere({ password }: Owner): Promise<void> {
     await this.open('/profile');
     await this.button('Sign out everywhere').click();

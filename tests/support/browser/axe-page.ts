@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { axeColourFindings, axeFindings, bringAxe } from './axe.ts';
 
-/** Drawn whole, in colours that no longer fade into others. */
+/** Waits until the page is rendered and no colour fades any more. */
 async function settled(): Promise<void> {
   await document.fonts.ready;
   await new Promise(requestAnimationFrame);
@@ -9,18 +9,18 @@ async function settled(): Promise<void> {
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
-/** All of it, and then what else a theme decides. */
+/** The whole page in one theme, then the rules that depend on the theme. */
 const LOOKS = [
   ['light', axeFindings],
   ['dark', axeColourFindings],
 ] as const;
 
-/** Opens a page and looks at it in both themes. @param status it answers with. @returns what is to be mended */
+/** Opens a page and runs axe in both themes. @param status expected of the page. @returns the findings */
 export async function axePage(page: Page, path: string, status: number): Promise<readonly string[]> {
   const found: string[] = [];
   const answer = await page.goto(path, { waitUntil: 'load' });
   if (answer?.status() !== status) found.push(`${path} answered ${answer?.status()}`);
-  // Where there is something that only scripts can do, they have run.
+  // On pages with forms that need scripts, these have run.
   await page.waitForFunction(() => document.querySelector('fieldset[data-ready="false"]') === null);
   await bringAxe(page);
   for (const [colorScheme, look] of LOOKS) {

@@ -7,15 +7,15 @@ declare global {
   var axe: { run(context: unknown, options: RunOptions): Promise<AxeResults> };
 }
 
-/** Base UI's guards around an open menu are no stops: they pass the focus on to where it belongs. */
+/** Base UI's focus guards around an open menu are excluded: they only pass the focus on. */
 const EVERYTHING = { include: [['html']], exclude: [['[data-base-ui-focus-guard]']] };
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe would see of a change of theme while it goes on are colours of both. */
+/** No transitions: during a change of theme axe would see mixed colours. */
 const AT_ONCE = '*, ::before, ::after { transition: none !important }';
 
-/** Gives a page axe, which goes with the document; from then on its colours change at once. */
+/** Adds axe to the current document, and makes its colours change at once. */
 export async function bringAxe(page: Page): Promise<void> {
   await page.evaluate((styles) => {
     const sheet = new CSSStyleSheet();
@@ -25,12 +25,12 @@ export async function bringAxe(page: Page): Promise<void> {
   await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
 }
 
-/** What another theme can break: nothing but colours depends on it. */
+/** Rules that depend on the theme: only those of colours. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
-/** What another direction can break: sizes and places. */
+/** Rules that depend on the direction: sizes and places. */
 const OF_PLACES = ['target-size', 'scrollable-region-focusable', 'meta-viewport'];
 
-/** Looks at a page with axe. @param without rules that do not apply. @returns what it found, one line each */
+/** Runs axe on a page. @param without rules that do not apply. @returns the findings, one line each */
 export async function axeFindings(page: Page, without: readonly string[] = []): Promise<readonly string[]> {
   return findings(page, {
     runOnly: { type: 'tag', values: TAGS },
@@ -38,12 +38,14 @@ export async function axeFindings(page: Page, without: readonly string[] = []): 
   });
 }
 
-/** Looks at the colours alone, of a page that was looked at whole in another theme. */
+/** Runs only the colour rules, on a page that was inspected as a whole in another theme. */
 export async function axeColourFindings(page: Page): Promise<readonly string[]> {
   return findings(page, { runOnly: { type: 'rule', values: OF_COLOURS } });
 }
 
-/** Looks at colours and places, of what was looked at whole in another theme and direction. */
+/**
+ * Runs only the rules of colours and places, on a page that was inspected as a whole in another theme and direction.
+ */
 export async function axeLookFindings(page: Page): Promise<readonly string[]> {
   return findings(page, { runOnly: { type: 'rule', values: [...OF_COLOURS, ...OF_PLACES] } });
 }

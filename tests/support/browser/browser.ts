@@ -1,4 +1,4 @@
-/** A browser as far as HTTP goes: keeps cookies by name, sends its CSRF token, follows nothing by itself. */
+/** An HTTP client like a browser: keeps cookies by name, sends its CSRF token, does not follow redirects. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   /** Each `Set-Cookie` line so far. */
@@ -7,13 +7,13 @@ export class Browser {
   readonly #own: Readonly<Record<string, string>>;
   token = '';
 
-  /** @param own headers of each request. */
+  /** @param own headers sent with each request. */
   constructor(url: string, own: Readonly<Record<string, string>> = {}) {
     this.#url = url;
     this.#own = own;
   }
 
-  /** Another browser that has the same cookies and token so far. */
+  /** Another browser with a copy of the cookies and the token. */
   copy(): Browser {
     const other = new Browser(this.#url, this.#own);
     for (const [name, value] of this.cookies) other.cookies.set(name, value);
@@ -25,7 +25,7 @@ export class Browser {
     return this.#send(path, { headers });
   }
 
-  /** Fetches a token first where there is none. */
+  /** Gets a CSRF token first where there is none. */
   async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
     if (!this.token) await this.get('/api/domain/');
     const own = { 'content-type': 'application/json', 'x-csrf-token': this.token };
@@ -33,7 +33,7 @@ export class Browser {
     return this.#send(path, { method: 'POST', headers: { ...own, ...headers }, body: text });
   }
 
-  /** Calls the house. @throws Error unless it answers with 200. @returns its result. */
+  /** Makes a call. @throws Error unless the status is 200. @returns its result. */
   async ask<T>(path: string, body?: object): Promise<T> {
     const answer = await (body === undefined ? this.get(path) : this.post(path, body));
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-/** Where distributions put it; `CHROMIUM` names another. */
+/** Where distributions install it; `CHROMIUM` names another place. */
 const PLACES = [
   process.env['CHROMIUM'],
   '/usr/bin/chromium',
@@ -11,15 +11,15 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Path of the browser the tests use; undefined when the machine has none. */
+/** Path of the browser that the tests use; undefined when there is none. */
 export function chromiumPath(): string | undefined {
   return PLACES.find((place) => place !== undefined && existsSync(place));
 }
 
-/** No hinting, no coloured edges of letters, one space of colours. */
+/** No hinting, no subpixel anti-aliasing, a fixed colour space. */
 const ALIKE = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb', '--hide-scrollbars'];
 
-/** What Playwright switches off itself: of two such switches the later one alone counts, so ours repeats them. */
+/** Features that Playwright disables itself: Chromium uses only the last such switch, so ours repeats them. */
 export const PLAYWRIGHT_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -39,22 +39,22 @@ export const PLAYWRIGHT_FEATURES = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ];
 
-/** The suggestions below the address bar are web pages of their own, started with each window: more work than ours. */
+/** The suggestions below the address bar are web pages, started with each window; they cost more than our pages. */
 const ADDRESS_BAR_FEATURES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** What a Chromium may be started with. */
+/** Options of a Chromium. */
 export interface ChromiumOptions {
-  /** True for one that shows a page it has left as it was when somebody goes back, as browsers of people do. */
+  /** True to keep pages in the back/forward cache, as browsers do by default. */
   readonly keepsPages?: boolean;
   /** True for letters and colours that do not depend on the screen and its settings. */
   readonly drawsAlike?: boolean;
-  /** The name of a host that is this machine, as names of people's own networks are: by no standard safe over http. */
+  /** A host name that resolves to this machine, as names in local networks do: not a secure context over plain HTTP. */
   readonly ownHost?: string;
-  /** A port of the loopback interface by which others than Playwright drive it too. */
+  /** A loopback port for other clients of the debugging protocol than Playwright. */
   readonly debuggingPort?: number;
 }
 
-/** Starts a headless Chromium that asks nothing of the network by itself. @throws when the machine has none. */
+/** Starts a headless Chromium without background network requests. @throws when there is none. */
 export async function startChromium(options: ChromiumOptions = {}): Promise<Browser> {
   const { keepsPages = false, drawsAlike = false, ownHost, debuggingPort } = options;
   const executablePath = chromiumPath();
@@ -69,7 +69,7 @@ export async function startChromium(options: ChromiumOptions = {}): Promise<Brow
     ...(ownHost === undefined ? [] : [`--host-resolver-rules=MAP ${ownHost} 127.0.0.1`]),
     ...(debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`]),
   ];
-  // Chromium's own sandbox does not start for root, which is who runs tests in containers.
+  // Chromium's own sandbox does not start as root, which runs tests in containers.
   const isRoot = process.getuid?.() === 0;
   return chromium.launch({
     executablePath,

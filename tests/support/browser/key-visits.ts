@@ -8,12 +8,12 @@ export const PASSWORD = 'correct horse battery';
 
 type At = Pick<ExchangeWithAccounts, 'url' | 'open'>;
 
-/** What an answer says. */
+/** The JSON body of an answer. */
 export async function json(response: Response): Promise<Record<string, any>> {
   return (await response.json()) as Record<string, any>;
 }
 
-/** Signs up and in. @param own headers of each request. */
+/** Signs up and in. @param own headers sent with each request. */
 export async function member(at: At, email: string, own: Record<string, string> = {}): Promise<Browser> {
   await at.open(email, PASSWORD);
   return login(at, email, own);
@@ -28,22 +28,21 @@ export async function login(at: At, email: string, own: Record<string, string> =
   return browser;
 }
 
-/** The publishable key of whoever is signed in there. */
+/** The publishable key of the signed-in user. */
 export async function publishableKey(browser: Browser): Promise<string> {
   return (await json(await browser.get('/api/api_key')))['apiKey'];
 }
 
-/** Makes a secret key. */
+/** Creates a secret key. */
 export async function secretKey(browser: Browser): Promise<string> {
   return (await json(await browser.post('/api/api_keys', { name: 'x', password: PASSWORD })))['result'].key;
 }
 
-/** The keys that are listed. */
 export async function listedKeys(browser: Browser): Promise<Record<string, any>[]> {
   return (await json(await browser.get('/api/api_keys')))['result'];
 }
 
-/** Calls with a key; by POST where there is a body. */
+/** Makes a call with an API key; a POST if there is a body. */
 export function withKey(
   { url }: Pick<At, 'url'>,
   key: string,

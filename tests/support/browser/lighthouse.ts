@@ -4,27 +4,26 @@ import lighthouse, { type Flags } from 'lighthouse';
 import type { Browser } from 'playwright-core';
 import { startChromium } from './chromium.ts';
 
-/** What Lighthouse gives a score for, from 0 to 100. */
+/** Lighthouse's categories, scored from 0 to 100. */
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
 
-/** What Lighthouse says of a page. */
 export interface LighthouseReport {
   readonly scores: Readonly<Partial<Record<Category, number>>>;
-  /** What cost points, one line each: category, audit, and what it found. */
+  /** The audits that cost points, one line each: category, audit, and its findings. */
   readonly losses: readonly string[];
 }
 
-/** A browser that Lighthouse drives; whoever starts it closes it. */
+/** A browser for Lighthouse; the caller closes it. */
 export interface LighthouseBrowser {
-  /** Looks at a page as on a telephone (Lighthouse's own preset), once, with nothing in the cache. */
+  /** Runs Lighthouse's telephone preset on a page, once, with an empty cache. */
   look(url: string, categories: readonly Category[]): Promise<LighthouseReport>;
   close(): Promise<void>;
 }
 
-/** The pages that are held to Lighthouse's scores. */
+/** The pages whose Lighthouse scores are tested. */
 export const LOOKED_AT = ['/', '/faq', '/rates', '/exchange/btc/eth/1'] as const;
 
-/** On a busy machine a trace may come without its beginning, and Lighthouse then asks to be run again. */
+/** On a busy machine a trace may lack its beginning, and Lighthouse then asks to be run again. */
 const TRIES = 3;
 
 /** Starts it. @throws Error when the machine has no Chromium. */
@@ -60,7 +59,7 @@ function reportOf({ categories, audits }: Result): LighthouseReport {
   return { scores, losses };
 }
 
-/** What an audit points at, cut to what a line holds. */
+/** The findings of an audit, cut to the length of a line. */
 function items(details: unknown): string {
   const found = (details as { items?: unknown } | undefined)?.items;
   return found === undefined ? '' : ` ${JSON.stringify(found).slice(0, 600)}`;

@@ -11,7 +11,7 @@ import { waitFor } from '../wait-for.ts';
 
 type Place = Pick<RunningServer, 'url' | 'folder'>;
 
-/** An account as its owner knows it. */
+/** An account with its owner's password. */
 export interface Owner {
   readonly email: string;
   readonly password: string;
@@ -19,19 +19,19 @@ export interface Owner {
 
 /** An account whose owner is signed in somewhere. */
 export interface Member extends Owner {
-  /** The cookies by which they are. */
+  /** The cookies of the session. */
   readonly cookies: ReadonlyMap<string, string>;
 }
 
-/** A mail as a mail program shows it. */
+/** A decoded mail. */
 export interface ReadMail {
   readonly subject: string;
   readonly text: string;
-  /** Address of the site that it asks to open; undefined where it only tells. */
+  /** The link that it asks to open; undefined in a mere notification. */
   readonly link: string | undefined;
 }
 
-/** Somebody without an account. @param domain of their e-mail. */
+/** A person without an account. @param domain of their e-mail. */
 export function newOwner(domain = 'altway.example'): Owner {
   const letters = randomBytes(5).toString('hex');
   return { email: `Ann.${letters}@${domain}`, password: `correct horse ${letters}` };
@@ -75,14 +75,14 @@ export async function newMember(place: Place, owner = newOwner()): Promise<Membe
   return signIn(place, owner);
 }
 
-/** Somebody who is signed in, over HTTP. */
+/** An HTTP client with a member's cookies. */
 export function browserOf({ url }: Pick<Place, 'url'>, { cookies }: Member): Browser {
   const browser = new Browser(url);
   for (const [name, value] of cookies) browser.cookies.set(name, value);
   return browser;
 }
 
-/** Hands a browser window the cookies of somebody who is signed in. */
+/** Adds a member's cookies to a browser context. */
 export async function enterAs(
   context: BrowserContext,
   { url }: Pick<Place, 'url'>,

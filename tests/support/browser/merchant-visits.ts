@@ -7,16 +7,16 @@ const PASSWORD = 'correct horse battery';
 
 type Json = Record<string, any>;
 
-/** A merchant as they know themselves. */
+/** A merchant with a session and a secret. */
 export interface ShopOwner {
   readonly browser: Browser;
   readonly merchantId: string;
   readonly secret: string;
-  /** Asks as the owner. @throws Error unless it is answered with 200. */
+  /** Makes a call as the owner. @throws Error unless the status is 200. */
   ask(path: string, body?: object): Promise<any>;
 }
 
-/** Opens an account, makes it a merchant's, and gives it a secret. */
+/** Opens an account, makes it a merchant, and creates a secret. */
 export async function openShop(
   at: ExchangeWithAccounts,
   email: string,
@@ -36,14 +36,14 @@ export async function openShop(
   return { browser, merchantId, secret, ask };
 }
 
-/** Signs a link as the guides for merchants say, and not as the house does it. */
+/** Signs a link by the guides for merchants, independently of the server's code. */
 export function signedQuery(kind: string, given: Record<string, string>, secret: string): string {
   const pairs = Object.entries(given).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const text = pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
   return `${text}&signature=${createHmac('sha256', secret).update(`${kind}\n${text}`).digest('hex')}`;
 }
 
-/** Asks as a framed page does: without cookies, without a token. */
+/** Makes a request as a framed page does: without cookies and CSRF token. */
 export function framed(url: string, body?: object, headers: Record<string, string> = {}): Promise<Response> {
   const own = { 'altway-frame': '1', 'content-type': 'application/json', ...headers };
   if (body === undefined) return fetch(url, { headers: own });

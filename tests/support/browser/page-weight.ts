@@ -11,25 +11,25 @@ interface ManifestEntry {
   readonly css?: readonly string[];
 }
 
-/** Bytes after gzip, level 9, of what a page loads before it can be used. */
+/** Bytes after gzip, level 9, that a page loads before it can be used. */
 export interface PageWeight {
   readonly scripts: number;
   readonly styles: number;
 }
 
-/** An entry by its source, and what it loads besides without importing it, where there is such a thing: one language's texts. */
+/** An entry by its source, and the messages of one language that it loads without an import, if any. */
 interface Entry {
   readonly entry: string;
   readonly texts?: string;
 }
 
-/** What the exchange page starts with. */
+/** The entry of the site's pages. */
 const SITE: Entry = { entry: SITE_ENTRY, texts: 'ui/messages/en.json?part=first' };
 
-/** What a framed page starts with. */
+/** The entry of a framed page. */
 export const WIDGET: Entry = { entry: WIDGET_ENTRY, texts: widgetTextsSource('en') };
 
-/** Weighs an entry of a built page with everything it loads at once. @param folder holds `.vite/manifest.json`. */
+/** Weighs an entry of a built page with everything it loads at the start. @param folder holds `.vite/manifest.json`. */
 export function pageWeight(folder: string, { entry: source, texts }: Entry = SITE): PageWeight {
   const manifest = manifestOf(folder);
   const scripts = new Set<string>();
@@ -47,7 +47,10 @@ export function pageWeight(folder: string, { entry: source, texts }: Entry = SIT
   return { scripts: weigh(scripts), styles: weigh(styles) };
 }
 
-/** All that an entry of a built page may ever load, by the manifest's names. @param folder holds `.vite/manifest.json`. */
+/**
+ * Everything that an entry of a built page may ever load, by names of the manifest. @param folder holds
+ * `.vite/manifest.json`.
+ */
 export function loadable(folder: string, entry: string): ReadonlySet<string> {
   const manifest = manifestOf(folder);
   const seen = new Set<string>();

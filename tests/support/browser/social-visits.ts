@@ -10,13 +10,13 @@ interface SignInRequest {
 
 let count = 0;
 
-/** Somebody a network knows. */
+/** An identity that a provider returns. */
 export function person(parts: Partial<SocialIdentity> = {}): SocialIdentity {
   count += 1;
   return { subject: `s${count}`, label: `Person ${count}`, ...parts };
 }
 
-/** What browsers do at a house's social entrance. */
+/** Social sign-ins of browsers. */
 export class SocialVisits {
   readonly #fixture: AccountFixture;
 
@@ -24,13 +24,13 @@ export class SocialVisits {
     this.#fixture = fixture;
   }
 
-  /** Sets out to a network. @returns what the browser keeps, and the state that has to come back. */
+  /** Starts a sign-in by a provider. @returns the browser's flow cookie, and the state that has to come back. */
   async leave(browser: Browser, request: SignInRequest = {}, network: SocialProvider = 'google') {
     const { location, kept } = await this.#fixture.accounts.socialSignIn.begin(network, request, browser);
     return { kept, state: new URL(location).searchParams.get('state')! };
   }
 
-  /** Comes back. @param query of the address. @returns where the browser goes on to. */
+  /** Returns from the provider. @param query of the address. @returns where the browser is redirected. */
   arrive(
     browser: Browser,
     query: string,
@@ -40,7 +40,7 @@ export class SocialVisits {
     return this.#fixture.accounts.socialSignIn.finish(network, `/auth/${network}/callback?${query}`, kept, browser);
   }
 
-  /** Sets out and comes back as somebody. @returns where the browser goes on to. */
+  /** Starts a sign-in and returns with an identity. @returns where the browser is redirected. */
   async signIn(
     browser: Browser,
     who: SocialIdentity,
@@ -51,14 +51,14 @@ export class SocialVisits {
     return this.arrive(browser, `${this.#fixture.networks.person(who)}&state=${state}`, kept, network);
   }
 
-  /** A ticket for adding a network. */
+  /** A link token for a provider. */
   async ticket(browser: Browser, network: SocialProvider = 'google', password: string | undefined = GOOD_PASSWORD) {
     const { path } = await browser.api.addNetwork({ network, password });
     expect(path).toMatch(new RegExp(`^/auth/${network}\\?ticket=[\\w-]+$`));
     return new URL(path, 'https://altway.test').searchParams.get('ticket')!;
   }
 
-  /** The networks that open a browser's account. */
+  /** The providers linked to a browser's account. */
   async linked(browser: Browser): Promise<SocialProvider[]> {
     return (await browser.api.profile({})).networks.map(({ network }) => network);
   }

@@ -10,16 +10,16 @@ import { waitFor } from '../wait-for.ts';
 
 const STEP_MS = 30_000;
 
-/** What somebody has who set two-factor up: the code that switched it on is used up. */
+/** A user's authenticator and recovery codes; the code that turned two-factor on is used up. */
 export interface TwoFactor {
   readonly authenticator: TOTP;
   readonly used: string;
   readonly recovery: readonly string[];
 }
 
-/** What an authenticator's camera reads off the screen. */
+/** Reads the QR code as an authenticator's camera does. */
 async function scanned(code: Locator): Promise<TOTP> {
-  // As long as it fades in there is nothing to read.
+  // While it fades in there is nothing to read.
   const text = await waitFor('the QR code', async () => {
     const { data, width, height } = PNG.sync.read(await code.screenshot());
     return jsQr.default(new Uint8ClampedArray(data), width, height)?.data;
@@ -29,11 +29,11 @@ async function scanned(code: Locator): Promise<TOTP> {
   return authenticator as TOTP;
 }
 
-/** What the authenticator of somebody shows whose clock is so many steps of 30 seconds ahead. */
+/** The code of an authenticator whose clock is this many steps of 30 seconds ahead. */
 export const codeOf = (authenticator: TOTP, ahead = 0) =>
   authenticator.generate({ timestamp: Date.now() + ahead * STEP_MS });
 
-/** Sets two-factor up on the pages of somebody who is signed in. */
+/** Sets two-factor up on the pages of a signed-in user. */
 export async function setUpTwoFactor(pages: AccountPages, owner: Owner): Promise<TwoFactor> {
   const { page } = pages;
   await pages.open('/profile');
@@ -54,17 +54,17 @@ export async function setUpTwoFactor(pages: AccountPages, owner: Owner): Promise
   return { authenticator, used, recovery };
 }
 
-/** Hands out codes that were not given yet: none is taken twice, nor one older than the last. */
+/** Returns codes that were not used yet: no code is accepted twice, nor one older than the last. */
 export class FreshCodes {
   readonly #authenticator: TOTP;
   #last = Math.floor(Date.now() / STEP_MS);
 
-  /** @param authenticator whose codes of before are used up. */
+  /** @param authenticator whose codes up to now are used up. */
   constructor(authenticator: TOTP) {
     this.#authenticator = authenticator;
   }
 
-  /** Waits until there is one, half a minute at most: a clock may be one step ahead. */
+  /** Waits until there is a new code, half a minute at most: the server accepts one step ahead. */
   async next(): Promise<string> {
     while (Math.floor(Date.now() / STEP_MS) < this.#last) await sleep(250);
     this.#last += 1;

@@ -1,19 +1,18 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
-/** One visitor's browser, and all it complains about: a test that ends with complaints fails. */
+/** One visitor's browser, with its errors: a test that ends with errors fails. */
 export interface Visit {
   readonly context: BrowserContext;
-  /** Its first page. */
   readonly page: Page;
-  /** Calls and pages that were refused since last asked, as `401 /auth/login`: the browser writes each into its console. */
+  /** Calls and pages refused since the last read, as `401 /auth/login`: the browser logs each to its console. */
   refusals(): string[];
-  /** Ends it. @throws Error naming script errors, broken policies, and refusals that nobody asked for. */
+  /** Ends it. @throws Error naming script errors, policy violations, and refusals that were not read. */
   close(): Promise<void>;
 }
 
 const REFUSED = /^Failed to load resource: the server responded with a status of (\d{3})/;
 
-/** Opens a browser window of its own at a server, with cookies, storage and cache of its own. */
+/** Opens a browser context at a server, with its own cookies, storage and cache. */
 export async function startVisit(
   browser: Browser,
   baseURL: string,
@@ -22,7 +21,7 @@ export async function startVisit(
   const context = await browser.newContext({ baseURL, ...options });
   const complaints: string[] = [];
   let refused: string[] = [];
-  // Policies that were broken are written into the console as errors too.
+  // Policy violations are logged to the console as errors too.
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
     const { url } = message.location();
@@ -39,18 +38,18 @@ export async function startVisit(
   const close = async () => {
     await context.close();
     const all = [...complaints, ...refused];
-    if (all.length > 0) throw new Error(`the browser complained:\n${all.join('\n')}`);
+    if (all.length > 0) throw new Error(`the browser reported errors:\n${all.join('\n')}`);
   };
   return { context, page: await context.newPage(), refusals, close };
 }
 
-/** Opens an address, and waits until the page's scripts answer: they come after its first picture. */
+/** Opens an address, and waits until the page's scripts run: they are loaded after the first paint. */
 export async function openAlive(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await alive(page);
 }
 
-/** Waits until a page's scripts answer. */
+/** Waits until a page's scripts run. */
 export async function alive(page: Page): Promise<void> {
   await page.locator('fieldset[data-ready="true"]').waitFor({ state: 'attached' });
 }

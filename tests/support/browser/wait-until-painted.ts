@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
-/** Waits until the fonts and the pictures that a window shows are there, and have been drawn. */
+/** Waits until the fonts and visible pictures of a window are loaded and painted. */
 export async function waitUntilPainted(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // What is hidden is never fetched where it is lazy, and would be waited for without end.
+    // A hidden lazy picture is never fetched; waiting for it would never end.
     const isSeen = (image: HTMLImageElement) => {
       const { top, width } = image.getBoundingClientRect();
       return width > 0 && top < innerHeight;

@@ -4,7 +4,7 @@ import { anvilPath } from '../programs.ts';
 
 export interface Anvil {
   readonly url: string;
-  /** Asks the node, its own test methods included. @throws Error with what it answered. */
+  /** Calls a method of the node, including its test methods. @throws Error with the node's answer. */
   rpc<T = unknown>(method: string, ...params: readonly unknown[]): Promise<T>;
   stop(): Promise<void>;
 }
@@ -12,7 +12,7 @@ export interface Anvil {
 /** Milliseconds within which the node must listen. */
 const START_MS = 60_000;
 
-/** Starts an Ethereum node of its own on loopback and a free port; it ends with this process at the latest. */
+/** Starts an Ethereum node on loopback and a free port; it ends with this process at the latest. */
 export async function startAnvil(...options: readonly string[]): Promise<Anvil> {
   const path = anvilPath();
   if (path === undefined) throw new Error('anvil is not installed');
@@ -28,7 +28,7 @@ export async function startAnvil(...options: readonly string[]): Promise<Anvil> 
       const found = /Listening on (127\.0\.0\.1:\d+)/.exec(output);
       if (!found) return;
       clearTimeout(timer);
-      // What it writes from now on is only kept from filling the pipe.
+      // From now on the output is read only so that the pipe does not fill up.
       output = '';
       child.stdout.off('data', read).resume();
       resolve(`http://${found[1]}`);

@@ -8,11 +8,11 @@ import type { Destination } from '../../../core/domain/transactions/transaction.
 import type { ChainSubject } from '../../contracts/chains/chain-subject.ts';
 import type { RunningNode } from './litecoind.ts';
 
-/** Thirty-two bytes that nobody keeps coins behind. */
+/** A seed that holds no real coins. */
 export const TEST_SEED = new Uint8Array(32).fill(7);
 export const TEST_LIMITS: BitcoinSigningLimits = { maximumFee: 50_000_000n, maximumFeeRate: 100_000_000n };
 
-/** The stranger's wallet on the node. */
+/** The node's wallet of the stranger, the payer in tests. */
 const STRANGER = 'stranger';
 
 interface RawTransaction {
@@ -21,10 +21,10 @@ interface RawTransaction {
   readonly vout: readonly { readonly value: NodeAmount; readonly scriptPubKey: { readonly addresses?: string[] } }[];
 }
 
-/** Enough for coins of the first blocks to be spent, 50 each. */
+/** Enough for coins of the first blocks to be spendable, 50 each. */
 const FIRST_BLOCKS = 110;
 
-/** A chain over a running node, with a stranger who mines and pays. */
+/** A chain on a running node, with a stranger who mines and pays. */
 export async function bitcoinSubject(
   node: RunningNode,
   parameters: BitcoinParameters,
@@ -61,7 +61,7 @@ async function balanceOf(rpc: NodeRpc, { address }: Destination): Promise<bigint
   return unitsOf(found.total_amount);
 }
 
-/** The coins of what was paid in the last blocks are spent otherwise in the blocks that take their place. */
+/** Replaces the last blocks; the deposits in them are double-spent in the new ones. */
 async function reorganise(rpc: NodeRpc, miner: string, depth: number): Promise<void> {
   const height = await rpc.call<number>('getblockcount');
   const from = await rpc.call<string>('getblockhash', [height - depth + 1]);
@@ -69,13 +69,16 @@ async function reorganise(rpc: NodeRpc, miner: string, depth: number): Promise<v
   const conflicts = await Promise.all(
     (await rpc.call<string[]>('getrawmempool')).map((id) => conflict(rpc, miner, id)),
   );
-  // To another address, or an empty block would be the same one over again, and stay refused.
+  // To another address: otherwise an empty block would be identical to the old one, and stay refused.
   const other = await stranger(rpc)<string>('getnewaddress');
   await rpc.call('generateblock', [other, conflicts.filter((raw) => raw !== undefined)]);
   await rpc.call('generatetoaddress', [depth, other]);
 }
 
-/** The same coins, paid back to the stranger for a larger fee; nothing when they come from a payment that waits too. */
+/**
+ * Double-spends a payment's coins back to the stranger with a higher fee; does nothing when they come from another
+ * unconfirmed payment.
+ */
 export async function conflict(rpc: NodeRpc, miner: string, txid: string): Promise<string | undefined> {
   const { vin } = await rpc.call<RawTransaction>('getrawtransaction', [txid, true]);
   const pool = new Set(await rpc.call<string[]>('getrawmempool'));

@@ -14,7 +14,7 @@ interface Output {
 
 const FILE = 'test-contracts.sol';
 
-/** Compiles the contracts of the tests. @throws Error with the compiler's words. */
+/** Compiles the contracts of the tests. @throws Error with the compiler's message. */
 export function compiledContracts(): Readonly<Record<string, CompiledContract>> {
   const input = {
     language: 'Solidity',

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to a server on loopback that can be cut and mended. */
+/** A proxy to a server on loopback whose connections can be cut and restored. */
 export interface CuttableProxy {
   readonly url: string;
   cut(): void;
@@ -9,7 +9,7 @@ export interface CuttableProxy {
   close(): Promise<void>;
 }
 
-/** Passes on what comes, both ways, to the server at an address such as `http://127.0.0.1:8545`. */
+/** Forwards both ways to the server at an address such as `http://127.0.0.1:8545`. */
 export async function cuttableProxy(target: string): Promise<CuttableProxy> {
   const { hostname: host, port } = new URL(target);
   const open = new Set<Socket>();

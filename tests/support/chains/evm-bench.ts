@@ -13,7 +13,7 @@ export const ETHER = 10n ** 18n;
 export const COIN = 10n ** 6n;
 export const FINAL_AFTER = 6;
 const CHAIN_ID = 31337;
-/** Anvil's own first account, which it signs for; it is rich. */
+/** Anvil's first default account, which it signs for; it has a large balance. */
 export const STRANGER = getAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266');
 
 export interface Sent {
@@ -29,7 +29,7 @@ interface Receipt {
   readonly status: Hex;
 }
 
-/** A node whose blocks are mined on demand, with a token, and what its tests need to happen there. */
+/** A node whose blocks are mined on demand, with a token, and helpers for its tests. */
 export class EvmBench {
   readonly node: Anvil;
   readonly seed = new Uint8Array(64).fill(7);
@@ -76,19 +76,19 @@ export class EvmBench {
     await this.node.rpc('anvil_mine', numberToHex(blocks));
   }
 
-  /** Puts a transaction of a stranger into the pool. */
+  /** Submits a stranger's transaction to the mempool. */
   send({ from = STRANGER, to, value = 0n, data, gas }: Sent): Promise<Hash> {
     const fields = { from, to, value: numberToHex(value), data, gas: gas && numberToHex(gas) };
     return this.node.rpc<Hash>('eth_sendTransaction', fields);
   }
 
-  /** Calls a contract, in no block until `mine`. */
+  /** Submits a contract call, unmined until `mine`. */
   call(to: string, contract: string, functionName: string, args: readonly unknown[], sent: Sent = {}): Promise<Hash> {
     const data = encodeFunctionData({ abi: this.#contracts[contract]!.abi, functionName, args });
     return this.send({ ...sent, to, data, gas: 500_000n });
   }
 
-  /** Mined at once. */
+  /** Deploys a contract and mines a block. */
   async deploy(contract: string): Promise<Hex> {
     const hash = await this.send({ data: this.#contracts[contract]!.bytecode });
     await this.mine(1);
@@ -112,7 +112,7 @@ export class EvmBench {
     return BigInt(await this.node.rpc<Hex>('eth_call', { to: this.token, data }, 'latest'));
   }
 
-  /** Gives an address ETH out of nothing. */
+  /** Sets the ETH balance of an address. */
   async endow(address: string, wei: bigint): Promise<void> {
     await this.node.rpc('anvil_setBalance', address, numberToHex(wei));
   }
@@ -123,7 +123,7 @@ export class EvmBench {
     await this.mine(1);
   }
 
-  /** The network's own coin, for the contract of all chains. */
+  /** The network's native coin, for the contract tests of chains. */
   nativeSubject(changes: Partial<EvmSettings> = {}): ChainSubject {
     return {
       ...this.#subject(changes),
@@ -155,13 +155,13 @@ export class EvmBench {
       mine: (blocks) => this.mine(blocks),
       reorganise: (depth) => this.reorganise(depth),
       stranger: async () => ({ address: stranger() }),
-      // The node is shared by the file's suites, which stops it.
+      // The node is shared by the suites of the file, which stops it.
       close: async () => undefined,
     };
   }
 }
 
-/** An address that nobody had before. */
+/** A new address. */
 export function stranger(): Hex {
   return getAddress(bytesToHex(randomBytes(20)));
 }

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { NodeRpc } from '../../../adapters/chain-bitcoin/node-rpc.ts';
 import { litecoindPath } from '../programs.ts';
 
-/** A node of its own chain, where blocks come when they are asked for. */
+/** A node of its own regtest chain, where blocks are mined on demand. */
 export interface RunningNode {
   readonly rpc: NodeRpc;
   readonly url: string;
@@ -23,11 +23,11 @@ const PASSWORD = 'only-on-loopback';
 /** Milliseconds within which the node must answer. */
 const START_MS = 60_000;
 
-/** Starts a real litecoind in regtest. @throws when the machine has none. */
+/** Starts a real litecoind in regtest. @throws when it is not installed. */
 export function startLitecoind(...flags: readonly string[]): Promise<RunningNode> {
   const path = litecoindPath();
   if (!path) return Promise.reject(new Error('no litecoind here. On Debian: apt-get install litecoind'));
-  // Regtest stops at block 432 otherwise, where an extension would begin.
+  // Otherwise regtest stops at block 432, where MWEB would activate.
   return startNode(path, '-vbparams=mweb:9999999999:99999999999', ...flags);
 }
 
@@ -49,7 +49,7 @@ export async function startNode(path: string, ...flags: readonly string[]): Prom
     '-fallbackfee=0.0002',
     '-txindex=1',
     '-printtoconsole=0',
-    // A thousand keys in reserve take a new wallet seconds.
+    // With the default key pool of a thousand keys a new wallet takes seconds.
     '-keypool=10',
     ...flags,
   ]);
@@ -69,7 +69,7 @@ export async function startNode(path: string, ...flags: readonly string[]): Prom
   return { rpc, url, user: USER, password: PASSWORD, stop };
 }
 
-/** A shell between us ends the node when our end of the pipe closes: which it does however this process ends. */
+/** A shell in between ends the node when our end of the pipe closes, also after a crash of this process. */
 function spawnWatched(path: string, folder: string, flags: readonly string[]): ChildProcess {
   const script = '"$@" & node=$!; cat > /dev/null; kill -9 $node; wait $node 2> /dev/null; rm -rf "$folder"';
   return spawn('/bin/sh', ['-c', script, 'node', path, ...flags], {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A node before another one, which has all of its methods but one. */
+/** A proxy to a node that lacks one of its methods. */
 export async function nodeWithoutMethod(
   method: string,
   url: string,

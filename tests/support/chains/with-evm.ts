@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EvmBench } from './evm-bench.ts';
 import { anvilPath } from '../programs.ts';
 
-/** Suites on one node of their own. Where there is none they say so, and fail where `REQUIRE_NODES` is set. */
+/** Runs suites on one node of their own. Without anvil a test reports that, and fails where `REQUIRE_NODES` is set. */
 export function withEvm(suites: (bench: () => EvmBench) => void, ...options: readonly string[]): void {
   return anvilPath() === undefined ? withNothing() : withNode(suites, options);
 }

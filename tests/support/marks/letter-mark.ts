@@ -15,13 +15,13 @@ const letters = new Map<string, Letter>(
     }),
 );
 
-/** What people write for money that nobody has drawn a mark for. */
+/** Common signs of currencies that have no mark. */
 const SIGNS: Readonly<Record<string, string>> = { aud: 'A$', brl: 'R$', zar: 'R', cop: 'COL$' };
 
 /** Height of a capital, in thousandths of the type size. */
 const CAPITAL = 728;
 
-/** A disc with at most four letters, on a grid of 32, as the page draws it while it waits for a picture. */
+/** A disc with at most four letters, on a grid of 32, as the page shows it until a picture is loaded. */
 export function letterMark(asset: string): string {
   const word = SIGNS[asset] ?? markLetters(asset);
   const drawn = [...word].map((letter) => letters.get(letter)!);

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Packages the marks are taken from, by name and version. */
+/** Packages from which the marks are taken, by name and version. */
 const PACKAGES = {
   web3icons: '@web3icons/core@4.0.56',
   'token-icons': '@token-icons/core@2.14.0',
@@ -15,17 +15,17 @@ const PACKAGES = {
 } as const;
 type PackageName = keyof typeof PACKAGES;
 
-/** A picture of a package, and the ground to put under it where it has none. */
+/** A picture of a package, and the background to add where it has none. */
 export interface Source {
   readonly from: PackageName;
   readonly file: string;
   readonly ground?: string;
 }
 
-/** Drawn as if nobody had drawn it: another project of the same ticker is meant, or the picture is far too large. */
+/** Assets without a usable picture there: another project has the same ticker, or the picture is far too large. */
 const NOT_IN_WEB3ICONS = new Set(['ath', 'move', 'layer', 'omni', 'pln', 'bit', 'ape', 'doge']);
 
-/** Coins that are only drawn as their network, and projects only drawn as their application. */
+/** Coins with only a picture of their network, and projects with only a picture of their application. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   ton: 'networks/background/ton',
   kaia: 'networks/background/kaia',
@@ -46,7 +46,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   wct: 'wallets/background/wallet-connect',
 };
 
-/** Glyphs of the older set of the same author, which come without a ground. */
+/** Glyphs of the older set of the same author, which have no background. */
 const ON_GROUND: Readonly<Record<string, readonly ['branded' | 'mono', string]>> = {
   bonk: ['branded', '#ffdd02'],
   arkm: ['mono', '#14161a'],
@@ -56,7 +56,7 @@ const ON_GROUND: Readonly<Record<string, readonly ['branded' | 'mono', string]>>
   agld: ['mono', '#1c1c1c'],
 };
 
-/** Where pictures of an asset are, the best first. */
+/** Candidate pictures of an asset, the best first. */
 export function sourcesOf(asset: string): readonly Source[] {
   const found: Source[] = [];
   const elsewhere = ELSEWHERE[asset];
@@ -70,7 +70,7 @@ export function sourcesOf(asset: string): readonly Source[] {
   return found;
 }
 
-/** Networks whose mark is not that of their coin. @param id of the market's table of networks */
+/** The mark of a network that differs from its coin's. @param id of the market's table of networks */
 export function networkSource(id: string): Source | undefined {
   const files: Readonly<Record<string, string>> = {
     arbitrum: 'arbitrum-one',
@@ -83,7 +83,7 @@ export function networkSource(id: string): Source | undefined {
   return file === undefined ? undefined : { from: 'web3icons', file: `networks/background/${file}.svg.js` };
 }
 
-/** Fetches the packages from the registry into a folder. @throws when npm or tar does */
+/** Downloads the packages from the registry into a folder. @throws when npm or tar fails */
 export async function fetchPackages(folder: string): Promise<void> {
   for (const [name, spec] of Object.entries(PACKAGES)) {
     const place = join(folder, name);
@@ -99,7 +99,7 @@ const PICTURES: Readonly<Record<PackageName, string>> = {
   'cryptocurrency-icons': 'svg/color',
 };
 
-/** The picture as its package has it; undefined where it has none. */
+/** The picture from its package; undefined where there is none. */
 export async function readPicture(folder: string, { from, file }: Source): Promise<string | undefined> {
   const path = join(folder, from, PICTURES[from], file);
   if (!existsSync(path)) return undefined;

@@ -9,9 +9,11 @@ import { letterMark } from './letter-mark.ts';
 import { fetchPackages, networkSource, readPicture, type Source, sourcesOf } from './sources.ts';
 import { trimSvg } from './trim-svg.ts';
 
-/** Writes the marks of every asset and network of the embedded market: `npm run marks`; asks the npm registry. */
+/**
+ * Writes the marks of every asset and network of the embedded market: `npm run marks`; downloads from the npm registry.
+ */
 const TO = 'ui/public/marks';
-/** A portrait of a cat in twenty thousand bytes is not worth them at 28 pixels. */
+/** Maximum bytes of a picture: it is shown at 28 pixels. */
 const TOO_LARGE = 12_500;
 const folder = await mkdtemp(join(tmpdir(), 'altway-marks-'));
 const counts = new Map<string, number>();

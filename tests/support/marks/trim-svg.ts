@@ -1,7 +1,7 @@
-/** Above this a picture is drawn coarser, to a twentieth of a pixel of its grid. */
+/** Larger pictures are rounded to a twentieth of a pixel of their grid. */
 const LARGE_BYTES = 5000;
 
-/** Leaves out what a picture in an `<img>` does without: blanks, classes, digits nobody sees, its own size. */
+/** Removes what a picture in an `<img>` does not need: whitespace, classes, invisible digits, its own size. */
 export function trimSvg(svg: string, ground?: string): string {
   const places = svg.length > LARGE_BYTES ? 1 : 2;
   const short = svg
@@ -19,7 +19,10 @@ function isOfRoot(svg: string, at: number): boolean {
   return at < svg.indexOf('>');
 }
 
-/** A path with fewer digits; flags of arcs, which may be glued to what follows, leave it as it is. */
+/**
+ * Rounds the numbers of a path; a path with arcs stays unchanged, because their flags may be written without
+ * separators.
+ */
 function shorter(path: string, places: number): string {
   if (/[aA]/.test(path)) return path;
   return path.replace(/-?\d*\.\d+/g, (number, at: number) => {

@@ -1,4 +1,4 @@
-/** Loaded before a program (`node --import`), has it fail at a signal where no part of it would catch that. */
+/** Loaded before a program (`node --import`), throws on a signal where no part of the program catches it. */
 process.on('SIGUSR2', () => {
   throw new Error('a failure that nobody foresaw');
 });

@@ -6,24 +6,24 @@ import type { RunningServer } from '../servers/start-server.ts';
 import { openAlive } from '../browser/visit.ts';
 import { waitFor } from '../wait-for.ts';
 
-/** What those who came by the member's link exchange. */
+/** Exchanges of the customers that the member refers. */
 const REFERRED = [
   { from: 'btc', to: 'ltc', amount: '0.4' },
   { from: 'ltc', to: 'eth', amount: '25' },
   { from: 'eth', to: 'btc', amount: '3' },
 ] as const;
-/** Visits that come of it to nothing. */
+/** Clicks on the affiliate link that lead to no exchange. */
 const LOOKED = 9;
 
-/** Addresses of what was made for the gallery. */
+/** Paths of the pages created for the gallery. */
 export interface Paths {
   readonly waiting: string;
   readonly finished: string;
-  /** A payment that the member asks for as a merchant. */
+  /** A payment that the member requests as a merchant. */
   readonly payment: string;
 }
 
-/** Makes two exchanges as a member would and pays for one of them, brings customers, and opens a shop. */
+/** Creates two exchanges as a member, pays for one of them, refers customers, and opens a shop. */
 export async function demonstrationPaths(browser: Browser, server: RunningServer, member: Member): Promise<Paths> {
   const context = await browser.newContext({ baseURL: server.url });
   await enterAs(context, server, member);
@@ -38,7 +38,7 @@ export async function demonstrationPaths(browser: Browser, server: RunningServer
   return { waiting, finished, payment: await paymentOf(http) };
 }
 
-/** People come by a partner's link; some exchange, and pay. */
+/** Visitors follow an affiliate link; some exchange, and pay. */
 async function bringCustomers({ url }: RunningServer, { refId }: { readonly refId: string }): Promise<void> {
   const link = `/?ref_id=${refId}`;
   for (let count = 0; count < LOOKED; count += 1) await new HttpBrowser(url).get(link);
@@ -53,7 +53,7 @@ async function bringCustomers({ url }: RunningServer, { refId }: { readonly refI
   }
 }
 
-/** The member's shop asks for a payment. @returns where it is paid. */
+/** The member's shop requests a payment. @returns the page where it is paid. */
 async function paymentOf(http: HttpBrowser): Promise<string> {
   const { merchantId } = await http.ask<{ merchantId: string }>('/api/merchant', { name: 'Ada’s Books' });
   const { address } = await http.ask<{ address: string }>('/exchange/test-address?currency=eth');

@@ -2,24 +2,24 @@ import type { Page } from 'playwright-core';
 import type { Paths } from './gallery-paths.ts';
 import { alive } from '../browser/visit.ts';
 
-/** Widths of the gallery's windows, and how high each is, in pixels. */
+/** Widths of the gallery's windows, and the height of each, in pixels. */
 export const WIDTHS = { 360: 780, 1366: 860 } as const;
 
 /** A screen of the gallery. */
 export interface GalleryPicture {
-  /** Of its files. */
+  /** Name of its files. */
   readonly name: string;
   readonly path: string | ((paths: Paths) => string);
   /** Both unless given. */
   readonly widths?: readonly (keyof typeof WIDTHS)[];
   readonly theme?: 'dark';
-  /** Nobody is signed in. */
+  /** True for a signed-out visitor. */
   readonly isVisitor?: boolean;
-  /** What is done before the picture is taken. */
+  /** Runs before the picture is taken. */
   before?(page: Page): Promise<void>;
 }
 
-/** What the gallery shows, in the README's order; a screen more is a line more, here and there. */
+/** The screens of the gallery, in the README's order; another screen is one more line here and one there. */
 export const GALLERY: readonly GalleryPicture[] = [
   { name: 'landing', path: '/', isVisitor: true },
   { name: 'exchange', path: '/exchange/ltc/doge/15', isVisitor: true },

@@ -4,8 +4,8 @@ import { openStore } from '../../../adapters/postgres/open-store.ts';
 import { sampleEvent, samplePosting, sampleRecord } from '../fixtures/sample-transactions.ts';
 
 /**
- * Opens the embedded store of a folder and keeps it, as a process that a test can kill. With `write` it inserts for ever
- * and prints the ID of each transaction once that stands.
+ * Opens the embedded store of a folder and keeps it open, as a process that a test can kill. With `write` it inserts in
+ * an endless loop and prints the ID of each committed transaction.
  */
 const [folder = '', mode] = process.argv.slice(2);
 try {
@@ -14,7 +14,7 @@ try {
   asyncScheduler.schedule(() => process.exit(3), 120_000);
   for (let left = mode === 'write' ? Number.POSITIVE_INFINITY : 0; left > 0; left -= 1) {
     const record = sampleRecord();
-    // With what may hurry elsewhere: a name that others wait for, and a posting.
+    // Includes what may commit asynchronously elsewhere: a lock that others wait for, and a posting.
     await store.atomically(async (unit) => {
       await unit.acquireLock('writing');
       await unit.transactions.insert(record, [sampleEvent(1)]);

@@ -57,7 +57,7 @@ async function take(picture: GalleryPicture, width: keyof typeof WIDTHS, { membe
   console.log(file);
 }
 
-/** Scripts answer; fonts, pictures and the first estimate are there. */
+/** Waits until the scripts run, and fonts, pictures and the first estimate are loaded. */
 async function settled(page: Page): Promise<void> {
   const isFramed = await page.evaluate(() => 'framed' in document.documentElement.dataset);
   await (isFramed ? page.locator('form[data-ready="true"]').waitFor() : alive(page));
@@ -65,7 +65,7 @@ async function settled(page: Page): Promise<void> {
   await waitUntilPainted(page);
 }
 
-/** A picture as WebP, a third of a PNG's bytes: the browser that drew it can do that too. */
+/** A picture as WebP, a third of a PNG's bytes, encoded by the browser. */
 async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
   const blank = await page.context().newPage();
   const address = await blank.evaluate(

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chromiumPath } from '../browser/chromium.ts';
 import { curlPath, litecoindPath, postgresFolder } from '../programs.ts';
 
-/** What the tests need beyond npm: each with Debian's package for it and how to tell that it is there. */
+/** Programs that the tests need besides npm: each with Debian's package and a check that it is installed. */
 const NEEDED = [
   { debian: 'chromium', what: 'Chromium', isThere: () => chromiumPath() !== undefined },
   { debian: 'postgresql', what: 'PostgreSQL', isThere: () => postgresFolder() !== undefined },

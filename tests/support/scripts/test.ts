@@ -1,24 +1,24 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
-/** Words of a command line. */
+/** Arguments of a command line. */
 type Command = readonly string[];
 
 const npm = (script: string): Command => ['npm', 'run', '--silent', script];
 const vitest = (...words: string[]): Command => ['npx', 'vitest', 'run', ...words];
 
-/** One more than there are processors: campaigns wait for minutes until what they attacked has come to rest. */
+/** One more than there are processors: campaigns wait for minutes until the attacked servers are idle. */
 const BROWSERS = `--maxWorkers=${availableParallelism() + 1}`;
 
 /**
- * `npm test`: brings the system packages that are missing, then runs everything, the real browser included. One stage comes
- * after another. The commands of each list of a stage do so too, beside those of the other lists: suites wait a lot, for
- * blocks, pauses and codes, and another suite can have the processor meanwhile.
+ * `npm test`: installs missing system packages, then runs everything, including the real browser. The stages run one
+ * after another. In a stage, lists run side by side and the commands of a list one after another: suites often wait for
+ * blocks, pauses and codes, and another suite can use the processor meanwhile.
  */
 const STAGES: readonly (readonly (readonly Command[])[])[] = [
   [[['node', 'tests/support/scripts/system-packages.ts']]],
   [[npm('verify')], [npm('build'), npm('test:nodes')]],
-  // They start what was built.
+  // These start the built product.
   [[npm('test:integration'), vitest('--project', 'browser', BROWSERS)], [vitest('--project', 'stories')]],
 ];
 
@@ -29,7 +29,7 @@ for (const lists of STAGES) {
   if (failure !== undefined) process.exit(failure);
 }
 
-/** Runs commands one after the other, until one of any list fails. */
+/** Runs commands one after another, until one of any list fails. */
 async function runList(commands: readonly Command[], list: number): Promise<void> {
   for (const command of commands) {
     if (failure !== undefined) return;
@@ -38,7 +38,7 @@ async function runList(commands: readonly Command[], list: number): Promise<void
   }
 }
 
-/** @param isShown at once; else what a command says is shown when it has ended, so that lists do not mix. */
+/** @param isShown at once; otherwise the output of a command is shown when it has ended, so that lists do not mix. */
 function run([program, ...words]: Command, isShown: boolean): Promise<number> {
   const title = `\n> ${[program, ...words].join(' ')}\n`;
   if (isShown) process.stdout.write(title);

@@ -1,6 +1,6 @@
 import { exitOnUnhandledError } from '../../../cli/exit-on-unhandled-error.ts';
 
-/** A process that fails as its first argument says, drains as its second says, and tells on its standard output what it does. */
+/** A process that fails as its first argument says, drains as its second says, and reports on its standard output. */
 const [failing = '', draining = ''] = process.argv.slice(2);
 const errorMessage = (text: string) => void process.stdout.write(`${text}\n`);
 
@@ -23,7 +23,7 @@ exitOnUnhandledError({
   drain: drains[draining]!,
   drainMs: 1_000,
 });
-// Only the failure ends it.
+// Keeps the process alive until the failure ends it.
 setInterval(() => {}, 60_000);
 setTimeout(() => {
   if (failing === 'exception') throw new Error('the first');

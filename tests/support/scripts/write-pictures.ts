@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Takes the pictures that stories are compared with again: `npm run pictures:write`; then look at what git says changed. */
+/** Takes the expected pictures of stories again: `npm run pictures:write`; then review the changes in git. */
 const { status } = spawnSync('vitest', ['run', '--project', 'stories', 'tests/stories/pictures.test.ts'], {
   env: { ...process.env, ALTWAY_PICTURES: 'write' },
   stdio: 'inherit',

@@ -29,7 +29,7 @@ import { newDatabase } from '../shared-postgres.ts';
 import { onePairExchange } from '../fixtures/one-pair-exchange.ts';
 import { waitFor } from '../wait-for.ts';
 
-/** The time of day, and as much later as a test wants. */
+/** The time of day plus an offset. */
 class LaterClock implements Clock {
   #later = 0;
 
@@ -47,47 +47,47 @@ class LaterClock implements Clock {
   }
 }
 
-/** An account as its owner knows it. */
+/** An account with its owner's password. */
 export interface Owner {
   readonly email: string;
   readonly password: string;
 }
 
-/** A real server over a real house of accounts, its database and all. */
+/** A real HTTP server over real accounts, including their database. */
 export interface AccountServer extends RunningServer {
   readonly store: Store;
   readonly clock: LaterClock;
-  /** What was mailed, oldest first. */
+  /** Mails, oldest first. */
   readonly sentMails: MailMessage[];
-  /** What the house itself logged. */
+  /** Log lines of the account services. */
   readonly serverLog: MemoryLogger;
-  /** Each has an address of its own, so that none is counted with another. */
+  /** A browser at its own IP address, so that it shares no throttle count. */
   browser(): Browser;
-  /** A proof of work. */
+  /** A solved captcha. */
   proof(browser: Browser): Promise<string>;
-  /** Signs up, and sets a password by what was mailed. */
+  /** Signs up, and sets a password by the mail. */
   openAccount(): Promise<Owner>;
-  /** The first step of a login; all of it without an authenticator. */
+  /** The first step of a login; the whole login without an authenticator. */
   logIn(browser: Browser, owner: Owner): Promise<Response>;
-  /** A browser that is signed in. */
+  /** A signed-in browser. */
   signedIn(owner?: Owner): Promise<Browser>;
-  /** Gives an account an authenticator. @returns its key. */
+  /** Sets two-factor up. @returns the authenticator's key. */
   withAuthenticator(browser: Browser, owner: Owner): Promise<string>;
-  /** What the authenticator shows now; each call is a step later, for a code is good once. */
+  /** The authenticator's code; each call is a step later, because a code is valid once. */
   codeOf(key: string): string;
-  /** The secret of the link in the latest letter to somebody. */
+  /** The secret of the link in the latest mail to an e-mail. */
   linkTo(email: string): Promise<string>;
   close(): Promise<void>;
 }
 
 interface Wanted extends Partial<ServerOptions> {
-  /** How passwords are hashed; as cheap as can be unless given. */
+  /** Parameters of password hashing; the cheapest unless given. */
   readonly hashing?: Argon2Options;
   readonly origin?: string;
   readonly signIn?: IdentityProviders;
 }
 
-/** Starts one; the caller closes it. Puzzles are as cheap as can be. */
+/** Starts one; the caller closes it. Captchas have the lowest difficulty. */
 export async function startAccountServer({ origin, signIn, hashing, ...options }: Wanted = {}): Promise<AccountServer> {
   const folder = await mkdtemp(join(tmpdir(), 'altway-accounts-'));
   const serverLog = new MemoryLogger();
@@ -127,7 +127,7 @@ export async function startAccountServer({ origin, signIn, hashing, ...options }
   return { ...running, store, clock, sentMails, serverLog, close, ...visits(url, sentMails, clock) };
 }
 
-/** Pages are none; what is asked about news is done as in production. */
+/** Without pages; newsletter subscriptions work as in production. */
 function newsApi({ subscriptions }: Accounts): ContentApi {
   const pages = { page: async () => undefined, paths: async () => [] };
   return validatedApi(contentContract, localContentApi({ pages, press: { list: async () => [] }, subscriptions }));
@@ -183,7 +183,7 @@ function visits(url: string, sentMails: readonly MailMessage[], clock: LaterCloc
   };
 }
 
-/** Somebody at the second step of a login, with the key of their authenticator. */
+/** A browser at the second step of a login, with the key of its authenticator. */
 export async function halfway(at: AccountServer): Promise<{ browser: Browser; owner: Owner; key: string }> {
   const owner = await at.openAccount();
   const key = await at.withAuthenticator(await at.signedIn(owner), owner);

@@ -7,7 +7,7 @@ import { httpStatusOf } from '../../../core/contract/error-code.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { memoryAffiliateApi, type MemoryAffiliateOptions } from '../../../adapters/memory/memory-affiliate-api.ts';
 
-/** A server that has an affiliate programme and nothing else, for whoever comes with the session's secret. */
+/** A server with only an affiliate programme, for the caller with the session's secret. */
 export async function startAffiliateServer(secret: string, options: () => MemoryAffiliateOptions) {
   const calls: { readonly name: string; readonly input: unknown; readonly intent?: string | undefined }[] = [];
   const server = createServer((request, response) => {

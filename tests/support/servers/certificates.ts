@@ -3,16 +3,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A certificate that signs itself, for localhost and 127.0.0.1, and its key; both PEM. */
+/** A self-signed certificate for localhost and 127.0.0.1, and its key; both PEM. */
 export interface TestCertificate {
   readonly certificate: string;
   readonly key: string;
   readonly privateKey: KeyObject;
-  /** As clients tell it of the certificate that they were shown. */
+  /** Fingerprint as TLS clients report it. */
   readonly fingerprint: string;
 }
 
-/** Times in milliseconds since 1970; a day before and after now unless told. */
+/** Times in milliseconds since 1970; a day before and after now unless given. */
 export interface Validity {
   readonly from?: number;
   readonly to?: number;
@@ -20,7 +20,7 @@ export interface Validity {
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Makes a certificate with a key of its own. */
+/** Makes a certificate with a new key. */
 export function testCertificate({
   from = Date.now() - DAY_MS,
   to = Date.now() + 90 * DAY_MS,
@@ -46,7 +46,7 @@ export function testCertificate({
   return { certificate, key, privateKey, fingerprint: new X509Certificate(certificate).fingerprint256 };
 }
 
-/** Files of a certificate in a folder of their own. */
+/** Files of a certificate in their own folder. */
 export interface CertificateFolder {
   readonly folder: string;
   readonly paths: { readonly certificate: string; readonly key: string };
@@ -54,7 +54,7 @@ export interface CertificateFolder {
   remove(): void;
 }
 
-/** @param parent the system's folder for what is temporary, unless given. */
+/** @param parent the system's temporary folder, unless given. */
 export function certificateFolder(pair: TestCertificate, parent = tmpdir()): CertificateFolder {
   const folder = mkdtempSync(join(parent, 'altway-tls-'));
   const paths = { certificate: join(folder, 'fullchain.pem'), key: join(folder, 'privkey.pem') };

@@ -26,20 +26,20 @@ import { type ExchangeFixture, exchangeFixture } from '../fixtures/exchange-fixt
 import { type RunningServer, startServer } from './http-server.ts';
 import { waitFor } from '../wait-for.ts';
 
-/** A server over a house that exchanges and has accounts. Hashes and puzzles are as cheap as can be. */
+/** A server with an exchange and accounts. Hashes and captchas have the lowest cost. */
 export interface ExchangeWithAccounts extends Omit<RunningServer, 'server'> {
   readonly fixture: ExchangeFixture;
   readonly accounts: AccountApi;
-  /** What was mailed, oldest first. */
+  /** Mails, oldest first. */
   readonly sentMails: readonly MailMessage[];
-  /** Signs up, and sets a password by what was mailed. */
+  /** Signs up, and sets a password by the mail. */
   open(email: string, password: string): Promise<void>;
-  /** Sets another password by a mail that was asked for. */
+  /** Recovers the password by mail. */
   recover(email: string, password: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** All customers of a test are one subnet. */
+/** All customers of a test are in one subnet. */
 const MANY_UNPAID: Partial<UnpaidSettings> = { subnet: 1_000 };
 
 /** Starts one; the caller closes it. @param settings how many unpaid exchanges there may be. */
@@ -126,7 +126,7 @@ export async function startExchangeWithAccounts(
   };
 }
 
-/** The secret of the link in the latest letter to somebody. @param after letters that are not looked at. */
+/** The secret of the link in the latest mail to an e-mail. @param after number of mails to skip. */
 function tokenTo(email: string, sentMails: readonly MailMessage[], after = 0): Promise<string> {
   return waitFor(`a letter to ${email}`, () => {
     const mail = sentMails.slice(after).findLast(({ to }) => to === email);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How a flaky server treats one request: resets the connection, says nothing, or answers. */
+/** How a flaky server treats one request: resets the connection, does not answer, or answers. */
 export type Treatment =
   | 'reset'
   | 'silence'
@@ -12,12 +12,12 @@ export type Treatment =
 
 export interface FlakyServer {
   readonly url: string;
-  /** What was asked, in order: method, path and the headers of interest. */
+  /** The requests, in order: method, path and the headers of interest. */
   readonly asked: { method: string; path: string; headers: IncomingMessage['headers'] }[];
   close(): Promise<void>;
 }
 
-/** A real server that treats its requests one after the other as told, and the last way for ever after. */
+/** A real server that treats its requests in the given order, and all further ones like the last. */
 export async function flakyServer(...treatments: Treatment[]): Promise<FlakyServer> {
   const asked: FlakyServer['asked'] = [];
   const server = createServer((request, response) => {

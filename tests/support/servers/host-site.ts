@@ -3,15 +3,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** A partner's site: another site than ours to a browser, for `localhost` is not `127.0.0.1`. */
+/** The site of a host page: another site to a browser, because `localhost` is not `127.0.0.1`. */
 export interface HostSite {
   readonly url: string;
-  /** Puts a page there; `body` may hold scripts with `nonce="partner"`. @returns its address. */
+  /** Serves a page; `body` may hold scripts with `nonce="partner"`. @returns its address. */
   page(body: string): string;
   close(): void;
 }
 
-/** What an event told a partner's page. */
+/** A message that a host page received. */
 export interface HeardEvent {
   readonly type: string;
   readonly detail: Readonly<Record<string, unknown>>;
@@ -21,14 +21,14 @@ declare global {
   var heardEvents: HeardEvent[];
 }
 
-/** Keeps what the loader's events say, as they come. */
+/** Records the loader's events in order. */
 const LISTENING = `
 globalThis.heardEvents = [];
 for (const type of ['ready', 'resize', 'created', 'status', 'close'])
   document.addEventListener('altway:' + type, ({ detail }) => heardEvents.push({ type, detail }));
 `;
 
-/** As strict a policy as `docs/widgets.md` says a partner may have. */
+/** The strictest policy that `docs/widgets.md` permits for a host page. */
 function policyFor(altway: string): string {
   return `default-src 'none'; script-src ${altway} 'nonce-partner'; style-src 'nonce-partner'; img-src data:; frame-src ${altway} http://localhost:*`;
 }
@@ -62,14 +62,14 @@ ${body}
   return { url, page, close };
 }
 
-/** What the page has heard so far. */
+/** The messages of the page so far. */
 export function heard(page: Page): Promise<HeardEvent[]> {
   return page.evaluate(() => globalThis.heardEvents);
 }
 
 /**
- * Has a browser window give frames of other sites neither cookies nor storage, as far as Chromium lets itself be told.
- * @returns cookies that were sent to `origin`, or set by it, from now on, one line each.
+ * Denies frames of other sites cookies and storage, as far as Chromium can be configured so. @returns cookies sent to
+ * `origin`, or set by it, from now on, one line each.
  */
 export async function withoutThirdParties(
   context: BrowserContext,

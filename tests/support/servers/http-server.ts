@@ -3,7 +3,7 @@ import { createServer, type Server } from '../../../adapters/http-server/create-
 import type { ServerOptions } from '../../../adapters/http-server/server-options.ts';
 import { onePairExchange } from '../fixtures/one-pair-exchange.ts';
 
-/** A real server on a free loopback port, and what it logged. */
+/** A real server on a free loopback port, and its log. */
 export interface RunningServer {
   readonly url: string;
   readonly server: Server;
@@ -11,7 +11,7 @@ export interface RunningServer {
   readonly log: () => string;
 }
 
-/** Starts a server as in production, quiet and generous unless told; the caller closes it. */
+/** Starts a server as in production, quiet and with high limits unless given; the caller closes it. */
 export async function startServer(options: Partial<ServerOptions> = {}): Promise<RunningServer> {
   const lines: string[] = [];
   const log = { level: 'debug', stream: { write: (line: string) => void lines.push(line) } };
@@ -26,7 +26,7 @@ export async function startServer(options: Partial<ServerOptions> = {}): Promise
   return { url, server, log: () => lines.join('') };
 }
 
-/** What a visitor needs to make a POST: the token of a GET and the cookie it came with. */
+/** The headers of a POST: the token of a GET and the cookie that came with it. */
 export async function visit(url: string, path = '/api/domain/'): Promise<Record<string, string>> {
   const { headers } = await fetch(url + path);
   const cookie = headers.getSetCookie().map((line) => line.split(';', 1)[0]);

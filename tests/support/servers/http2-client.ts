@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type ClientHttp2Session, type ClientHttp2Stream, connect } from 'node:http2';
 import type { TlsServer } from './tls-server.ts';
 
-/** Node's own client, connected; its caller destroys it. */
+/** A connected HTTP/2 client of Node; the caller destroys it. */
 export async function openHttp2({ url, pair }: Pick<TlsServer, 'url' | 'pair'>): Promise<ClientHttp2Session> {
   const session = connect(url, { ca: pair.certificate });
   session.on('error', () => {});
@@ -10,7 +10,7 @@ export async function openHttp2({ url, pair }: Pick<TlsServer, 'url' | 'pair'>):
   return session;
 }
 
-/** How a stream ended: its status, its text, and the code of its end. */
+/** The end of a stream: its status, its text, and its error code. */
 export async function ended(stream: ClientHttp2Stream) {
   let [status, text] = [0, ''];
   stream.on('error', () => {});
@@ -20,7 +20,7 @@ export async function ended(stream: ClientHttp2Stream) {
   return { status, text, code: stream.rstCode };
 }
 
-/** The headers of a POST of a call: a GET brings the cookie and the token. */
+/** The headers of a POST: a GET returns the cookie and the token. */
 export async function postHeaders(session: ClientHttp2Session, path: string): Promise<Record<string, string>> {
   const first = session.request({ ':path': '/api/domain/' });
   const [headers] = (await once(first, 'response')) as [Record<string, string>];

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail as a server got it. */
+/** A mail as a server received it. */
 export interface Received {
   readonly from: string;
   readonly to: readonly string[];
@@ -16,7 +16,7 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** A real mail server on this machine, which keeps what it gets. Its certificate is its own. */
+/** A real mail server on this machine, which keeps its mails. Its certificate is self-signed. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -35,7 +35,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   });
-  // A client that refuses the certificate hangs up; that is the test's to see at its own end.
+  // A client that refuses the certificate disconnects; the test checks that on the client's side.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -2,7 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pages } from '../../../cli/serve/load-pages.ts';
 
-/** Stands for the built pages, which a checkout may not have: each is empty. @param folder gets the folder of no files. */
+/**
+ * A substitute for the built pages, which a checkout may not have: each page is empty. @param folder gets an empty
+ * folder of static files.
+ */
 export function noPages(folder: string): () => Promise<Pages> {
   const files = join(folder, 'no-pages');
   const render = async () => ({ status: 200, headers: {}, body: '' });

@@ -6,7 +6,7 @@ import type { SocialSettings } from '../../../adapters/social/social-settings.ts
 
 type Context = Parameters<Parameters<Provider['use']>[0]>[0];
 
-/** Somebody with an account at the provider. */
+/** A person with an account at the provider. */
 export interface Person {
   readonly subject: string;
   readonly name: string;
@@ -14,14 +14,14 @@ export interface Person {
   readonly isVerified?: boolean;
 }
 
-/** A real OpenID Connect and OAuth 2 provider on loopback, which stands for all three networks. */
+/** A real OpenID Connect and OAuth 2 provider on loopback, which stands for all three providers. */
 export interface OpenIdProvider {
   readonly issuer: string;
-  /** What `createProviders` takes, and what the file that ALTWAY_SOCIAL names may hold. */
+  /** The settings for `createProviders`, and for the file that ALTWAY_SOCIAL names. */
   readonly settings: Required<SocialSettings>;
-  /** Everybody with an account there, by their subject. */
+  /** All accounts, by their subject. */
   readonly accounts: Map<string, Person>;
-  /** Who sits at the browser, and says yes to everything; undefined for somebody who refuses. */
+  /** The person at the browser, who consents to everything; undefined for one who refuses. */
   person: Person | undefined;
   close(): Promise<void>;
 }
@@ -30,10 +30,13 @@ export const ADA: Person = { subject: 'ada-1', name: 'Ada Lovelace', email: 'ada
 
 const SCOPES = ['openid', 'email', 'public_profile', 'users.read', 'tweet.read'];
 
-/** Secrets as X makes them, with letters that some would escape. */
+/** Secrets as X makes them, with characters that some clients would escape. */
 const secret = () => `${randomBytes(16).toString('base64url')}-_.`;
 
-/** Starts it; the caller closes it. @param isEmailInToken true as with Google, false as with issuers that tell it when asked. */
+/**
+ * Starts it; the caller closes it. @param isEmailInToken true as with Google, false as with issuers that return it in
+ * userinfo.
+ */
 export async function startOpenIdProvider({ isEmailInToken = true } = {}): Promise<OpenIdProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -91,7 +94,7 @@ function configuration(
       const { subject: sub, name, email, isVerified = false } = person;
       return { accountId: id, claims: () => ({ sub, name, ...(email && { email, email_verified: isVerified }) }) };
     },
-    // Whoever logs in agrees to all that is asked.
+    // Everyone who logs in consents to everything.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({ clientId: oidc.client!.clientId, accountId: oidc.session!.accountId! });
       grant.addOIDCScope(SCOPES.join(' '));
@@ -118,14 +121,14 @@ function client({ clientId, clientSecret }: { clientId: string; clientSecret: st
   } satisfies ClientMetadata;
 }
 
-/** The login page, on which somebody types at once what is asked. */
+/** The login page, which is submitted at once. */
 async function answer(provider: Provider, { req, res }: Context, person: Person | undefined) {
   const result = person ? { login: { accountId: person.subject }, consent: {} } : { error: 'access_denied' };
   const location = await provider.interactionResult(req, res, result);
   res.writeHead(303, { location }).end();
 }
 
-/** Who somebody is, as Facebook and X word it, to whoever has their token. */
+/** The profile of a token's owner, in the formats of Facebook and X. */
 async function profile(provider: Provider, ctx: Context, accounts: ReadonlyMap<string, Person>) {
   const token = /^Bearer (.+)$/i.exec(ctx.get('authorization'))?.[1];
   const found = token && (await provider.AccessToken.find(token));

@@ -7,15 +7,17 @@ import { postgresFolder } from '../programs.ts';
 
 const START_WITHIN_MS = 60_000;
 
-/** A PostgreSQL server of a test's own. */
+/** A PostgreSQL server for one test. */
 export interface TestPostgres {
-  /** Makes an empty database. @returns its URL. */
+  /** Creates an empty database. @returns its URL. */
   database(): Promise<string>;
-  /** Ends the server at once, as its own immediate shutdown or as SIGKILL to all of its processes does; `start` brings it back. */
+  /**
+   * Ends the server at once, by an immediate shutdown or by SIGKILL to all of its processes; `start` starts it again.
+   */
   crash(how: 'immediate' | 'kill'): Promise<void>;
   /** Starts it again on the same port and data, and waits until it answers. */
   start(): Promise<void>;
-  /** Ends the server for good, and takes its folder away. */
+  /** Ends the server for good, and removes its folder. */
   stop(): Promise<void>;
 }
 
@@ -25,16 +27,16 @@ interface PostgresOptions {
 }
 
 /**
- * Starts Debian's PostgreSQL on a free port of 127.0.0.1, in a folder that goes with it, also when the test process dies.
- * @param options.fsync false unless the disk matters to the test. @param options.settings of `postgresql.conf`.
- * @throws Error when it is not installed.
+ * Starts Debian's PostgreSQL on a free port of 127.0.0.1, in a folder that is removed with it, also when the test
+ * process dies. @param options.fsync false unless the disk matters to the test. @param options.settings of
+ * `postgresql.conf`. @throws Error when it is not installed.
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<TestPostgres> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await startOnce(options);
     } catch (error) {
-      // Before it listens on the port that was free, somebody else may.
+      // Another process may take the free port before the server listens.
       if (tries === 3 || !String(error).includes('could not bind')) throw error;
     }
   }
@@ -87,7 +89,7 @@ async function startOnce({ fsync = false, settings = {} }: PostgresOptions): Pro
 
 interface Running {
   readonly process: ChildProcess;
-  /** What it wrote so far. */
+  /** Its output so far. */
   readonly log: () => string;
 }
 
@@ -95,7 +97,7 @@ function runServer(program: string, words: readonly string[], options: SpawnOpti
   const server = spawn(program, words, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
   const log: string[] = [];
   server.stderr!.on('data', (text: Buffer) => log.push(String(text)));
-  // Whoever shares one never stops it: the guardian does, once nothing else keeps this process.
+  // The users of a shared server never stop it: the guardian does, once nothing else keeps this process alive.
   server.unref();
   (server.stderr as unknown as { unref?: () => void }).unref?.();
   return { process: server, log: () => log.join('') };
@@ -154,7 +156,7 @@ export async function query(url: string, text: string, values: unknown[] = []): 
   }
 }
 
-/** The server refuses to run as root. */
+/** The user that runs PostgreSQL, which refuses to run as root. */
 function nobodyInParticular(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
@@ -163,9 +165,9 @@ function nobodyInParticular(): { uid: number; gid: number } | undefined {
   return owner;
 }
 
-/** Outlives a test process that is killed: when its end of the pipe closes, the server and its folder go. */
+/** Survives a killed test process: when its end of the pipe closes, it ends the server and removes the folder. */
 function guardian(data: string, folder: string): ChildProcess {
-  // A server that was started again is another process than the first.
+  // Reads the process ID at the end, because a restarted server has another one.
   const script = `cat >/dev/null; pid=$(head -n 1 "${data}/postmaster.pid"); ours() { grep -qs "${data}" "/proc/$pid/cmdline"; }; ours && kill -INT $pid; sleep 1; ours && kill -KILL $pid; rm -rf "${folder}"`;
   const guard = spawn('sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
   guard.unref();
@@ -176,12 +178,12 @@ function guardian(data: string, folder: string): ChildProcess {
 async function stopServer(server: ChildProcess, guard: ChildProcess, folder: string): Promise<void> {
   if (!hasEnded(server)) {
     const gone = new Promise((resolve) => server.once('exit', resolve));
-    // Whoever stops it waits for its end, be it for nothing else.
+    // Keeps this process alive until the server has ended.
     server.ref();
     server.kill('SIGINT');
     await gone;
   }
-  // A process group of its own: the shell and what it waits with.
+  // Kills the process group: the shell and its child.
   if (guard.pid !== undefined && guard.exitCode === null) process.kill(-guard.pid, 'SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends bytes as they are and reads until the other side closes, for requests that no client would write. */
+/** Sends bytes unchanged and reads until the other side closes, for requests that no client would write. */
 export async function rawHttp(url: string, ...lines: string[]): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -11,12 +11,12 @@ export async function rawHttp(url: string, ...lines: string[]): Promise<string> 
   return text;
 }
 
-/** Sends one request line, so that nothing on the way can make the target tidy. */
+/** Sends one request line, so that no client normalises the target. */
 export function rawGet(url: string, target: string, method = 'GET'): Promise<string> {
   return rawHttp(url, `${method} ${target} HTTP/1.1`, `Host: ${new URL(url).host}`, 'Connection: close');
 }
 
-/** A header of an answer as text; undefined when it is not there. */
+/** A header of an answer as text; undefined when it is missing. */
 export function headerOf(answer: string, name: string): string | undefined {
   return new RegExp(`^${name}: (.*)\r$`, 'im').exec(answer.split('\r\n\r\n', 1)[0]!)?.[1];
 }

@@ -19,7 +19,6 @@ export const FRAME = {
 export const END_STREAM = 1;
 export const END_HEADERS = 4;
 
-/** One frame. */
 export function frame(type: number, flags: number, stream: number, payload: Buffer = Buffer.alloc(0)): Buffer {
   const head = Buffer.alloc(9);
   head.writeUIntBE(payload.length, 0, 3);
@@ -35,13 +34,12 @@ export function fields(all: Readonly<Record<string, string>>): Buffer {
   return Buffer.concat(Object.entries(all).flatMap(([name, value]) => [Buffer.from([0]), text(name), text(value)]));
 }
 
-/** The fields of a GET. */
 export const GET = fields({ ':method': 'GET', ':scheme': 'https', ':path': '/health', ':authority': 'localhost' });
 
 /** A connection that speaks HTTP/2 frame by frame, for what no client would send. */
 export class RawHttp2 {
   readonly socket: TLSSocket;
-  /** Ends with the connection. */
+  /** Resolves when the connection is closed. */
   readonly closed: Promise<unknown>;
   #got = Buffer.alloc(0);
 
@@ -62,12 +60,12 @@ export class RawHttp2 {
     return raw;
   }
 
-  /** @returns false once the connection can take no more for now. */
+  /** @returns false once the connection's buffer is full. */
   send(...frames: readonly Buffer[]): boolean {
     return !this.socket.destroyed && this.socket.write(Buffer.concat(frames));
   }
 
-  /** Frames that came so far. */
+  /** Frames received so far. */
   frames(): { readonly type: number; readonly flags: number; readonly stream: number; readonly payload: Buffer }[] {
     const all = [];
     for (let at = 0; at + 9 <= this.#got.length;) {
@@ -80,7 +78,7 @@ export class RawHttp2 {
     return all;
   }
 
-  /** Writes the same again and again until the other side closes. @returns how often. */
+  /** Writes the same frames again and again until the other side closes. @returns how often. */
   async flood(frames: Buffer, most: number): Promise<number> {
     let sent = 0;
     while (sent < most && !this.socket.destroyed) {

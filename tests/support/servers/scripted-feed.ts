@@ -5,7 +5,7 @@ import type { Caller } from '../../../core/contract/caller.ts';
 import type { Transaction, TransactionRef } from '../../../core/domain/transactions/transaction.ts';
 import type { TransactionFeed } from '../../../core/ports/apis/transaction-feed.ts';
 
-/** A feed that is told what to say, and remembers who asked. */
+/** A feed whose events a test emits, and which records its callers. */
 export class ScriptedFeed implements TransactionFeed {
   readonly asked: { ref: TransactionRef; after: number; visitor: string | undefined }[] = [];
   readonly readers = new Set<Subscriber<Transaction>>();
@@ -23,7 +23,7 @@ export class ScriptedFeed implements TransactionFeed {
   }
 }
 
-/** An answer that goes on. */
+/** An answer that is still being received. */
 export interface Stream {
   readonly status: number;
   readonly type: string;
@@ -32,7 +32,7 @@ export interface Stream {
   close(): void;
 }
 
-/** Asks for live events and waits for the head of the answer. */
+/** Requests live events and waits for the headers of the answer. */
 export function openEvents(url: string, headers: Record<string, string> = {}): Promise<Stream> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(url, { headers, agent: false }, (response) => {

@@ -9,19 +9,19 @@ export interface RunningServer {
   readonly url: string;
   /** Its data folder. */
   readonly folder: string;
-  /** What it wrote so far, both streams. */
+  /** Its output so far, both streams. */
   readonly output: () => string;
   readonly process: ChildProcess;
   /** Asks it to end, and waits. @returns its exit code. */
   readonly stop: () => Promise<number | null>;
 }
 
-/** Starts the built product as a customer would, on a free port, with a data folder of its own. */
+/** Starts the built product as an operator would, on a free port, with its own data folder. */
 export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const data = mkdtempSync(join(tmpdir(), 'altway-data-'));
   await copyPreparedDatabase(data);
   const child = spawn(process.execPath, ['dist/altway.cjs', 'serve'], {
-    // All customers of a test are one subnet.
+    // All customers of a test are in one subnet.
     env: { ...process.env, PORT: '0', ALTWAY_DATA: data, LOG_LEVEL: 'warn', ALTWAY_UNPAID_SUBNET: '1000', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

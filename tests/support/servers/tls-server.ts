@@ -4,11 +4,11 @@ import type { ServerOptions } from '../../../adapters/http-server/server-options
 import { certificateFolder, type CertificateFolder, testCertificate, type TestCertificate } from './certificates.ts';
 import { type RunningServer, startServer } from './http-server.ts';
 
-/** A server that speaks TLS with a certificate that signs itself. */
+/** A server that speaks TLS with a self-signed certificate. */
 export interface TlsServer extends RunningServer {
   readonly pair: TestCertificate;
   readonly files: CertificateFolder;
-  /** What was logged of the certificate. */
+  /** Log lines about the certificate. */
   readonly tlsLog: MemoryLogger;
   stop(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as a merchant's server got it, and when by the house's clock. */
+/** A request as a merchant's server received it, and when by the exchange's clock. */
 export interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -16,7 +16,10 @@ export interface Receiver {
   close(): void;
 }
 
-/** @param statuses are answered in turn, the last for ever after; 0 hangs up. @param now reads the house's clock. */
+/**
+ * @param statuses are answered in turn, the last one for all further requests; 0 disconnects. @param now reads the
+ * exchange's clock.
+ */
 export async function openReceiver(statuses: readonly number[] = [200], now = Date.now): Promise<Receiver> {
   const received: Received[] = [];
   const server = createServer((request, response) => {

@@ -10,9 +10,9 @@ import type { Random } from '../../random.ts';
 
 type Draw = (random: Random, surface: AttackSurface) => HostileRequest;
 
-/** Requests over a connection at once. */
+/** Requests per connection. */
 const BATCH = 24;
-/** What is damaged may never be answered, for it may wait for more. */
+/** A damaged request may never be answered, because the server may wait for more bytes. */
 const SHORT_MS = 400;
 
 const REQUEST_ATTACKS: readonly Attack[] = [
@@ -22,7 +22,7 @@ const REQUEST_ATTACKS: readonly Attack[] = [
   single('damaged requests', 160, (random, surface) => damaged(random, mutatedCall(random, surface))),
 ];
 
-/** All ways to attack. */
+/** All attacks. */
 export const ATTACKS: readonly Attack[] = [
   ...REQUEST_ATTACKS,
   ...CONNECTION_ATTACKS,
@@ -30,7 +30,7 @@ export const ATTACKS: readonly Attack[] = [
   ...HTTP2_ATTACKS,
 ];
 
-/** Draws one, by weight. @param only what their names must have in them. @throws Error when there is none. */
+/** Draws one, by weight. @param only part of their names. @throws Error when there is none. */
 export function drawAttack(random: Random, surface: AttackSurface, only = ''): Attack {
   const fitting = ATTACKS.filter((attack) => (attack.fits?.(surface) ?? true) && attack.name.includes(only));
   if (fitting.length === 0) throw new Error(`no attack is named ${only}`);

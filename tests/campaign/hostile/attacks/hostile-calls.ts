@@ -10,7 +10,7 @@ import { allowed, type AttackSurface, type HostileRequest, noise, oddText, reque
 import { fuzzed, oddValue } from './hostile-values.ts';
 import type { Random } from '../../random.ts';
 
-/** Every call that a stranger can reach. */
+/** Every public call. */
 const CALLS: readonly Call[] = [
   exchangeContract,
   accountContract,
@@ -22,7 +22,7 @@ const CALLS: readonly Call[] = [
 
 type Headers = (readonly [string, string])[];
 
-/** A call of the contract with fuzzed fields, and now and then another method, type, token or key. */
+/** A call of the contract with fuzzed fields, and sometimes another method, type, token or key. */
 export function mutatedCall(random: Random, surface: AttackSurface): HostileRequest {
   const call = random.pick(CALLS);
   const input = fuzzed(call.input, random) as Record<string, unknown>;
@@ -37,7 +37,7 @@ export function mutatedCall(random: Random, surface: AttackSurface): HostileRequ
   return requestOf(surface, { method, target: path, headers, body: bodyOf(input, random) });
 }
 
-/** Pages, files and what else is served, by their paths and by paths that are almost theirs. */
+/** Pages, files and other resources, by their paths and by slightly wrong ones. */
 export function mutatedPage(random: Random, surface: AttackSurface): HostileRequest {
   const path = random.pick(PATHS);
   const target = random.chance(0.35)
@@ -84,12 +84,12 @@ function filled(path: string, input: Record<string, unknown>, random: Random): s
   return text;
 }
 
-/** Objects may have lost their own way to become a text. */
+/** A fuzzed object may have a broken `toString`. */
 function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value ?? '');
 }
 
-/** Mostly as a client escapes it; else as it is, in UTF-8, but for what would end the request line. */
+/** Mostly percent-encoded as a client does it; otherwise raw UTF-8, except for what would end the request line. */
 function escaped(text: string, random: Random): string {
   if (random.chance(0.85)) return encodeURIComponent(text.toWellFormed());
   return Buffer.from(text)
@@ -177,7 +177,7 @@ function odds(random: Random): Headers {
   ];
 }
 
-/** Without what ends a header: that is another attack. */
+/** Without line breaks, which are another attack. */
 function headerText(text: string): string {
   return Buffer.from(text)
     .toString('latin1')

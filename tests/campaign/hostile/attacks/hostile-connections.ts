@@ -112,7 +112,7 @@ export const CONNECTION_ATTACKS: readonly Attack[] = [
   },
 ];
 
-/** A few bytes at a time, for up to some seconds: in the end it is complete, or dropped. */
+/** Sends a few bytes at a time, for up to some seconds; at the end the request is complete or aborted. */
 async function drip(tools: AttackTools, { bytes }: HostileRequest): Promise<number> {
   const { random } = tools;
   const connection = tools.open();

@@ -5,12 +5,12 @@ import type { AttackSurface } from './hostile-request.ts';
 const { NGHTTP2_CANCEL } = constants;
 const LARGE = ['/openapi.json', '/api/currencies', '/'];
 
-/** Attacks over HTTP/2, for servers that speak it: `Ground.http2` says where. Each counts as one input. */
+/** Attacks over HTTP/2, for servers with `AttackSurface.http2`. Each counts as one input. */
 export const HTTP2_ATTACKS: readonly Attack[] = [
   http2Attack('rapid resets', 12, async (session, { random, pause }) => {
     for (let count = random.between(20, 400); count > 0 && !session.destroyed; count -= 1) {
       const stream = asked(session, random.pick(LARGE));
-      // Behind the request, which would not be sent at all otherwise.
+      // After the request, which would otherwise not be sent at all.
       setImmediate(() => stream?.close(NGHTTP2_CANCEL));
       if (count % 40 === 0) await pause(2);
     }
@@ -58,7 +58,7 @@ function http2Attack(
     isSlow: true,
     fits: ({ http2 }: AttackSurface) => http2 !== undefined,
     run: async (tools) => {
-      // The server's certificate is its own making.
+      // The server's certificate is self-signed.
       const session = connect(tools.surface.http2!, { settings, rejectUnauthorized: false });
       session.on('error', () => {});
       const closed = new Promise((resolve) => session.once('close', resolve));
@@ -72,7 +72,7 @@ function http2Attack(
   };
 }
 
-/** A request whose answer is not waited for; undefined where the session is over. */
+/** A request whose answer is not waited for; undefined when the session is closed. */
 function asked(
   session: ClientHttp2Session,
   path: string,

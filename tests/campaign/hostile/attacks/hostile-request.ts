@@ -1,37 +1,37 @@
 import type { Random } from '../../random.ts';
 
-/** A request as its bytes, and what its answer is to be. */
+/** The bytes of a request, and the expected answer. */
 export interface HostileRequest {
   readonly bytes: Buffer;
   /** The answer to a HEAD has no body, whatever its headers say. */
   readonly isHead: boolean;
-  /** True where two readers could take the bytes for different requests: the answer must be a refusal (4xx). */
+  /** True where two parsers could read the bytes as different requests: the answer must be a 4xx. */
   readonly mustRefuse?: true;
 }
 
 export interface RequestParts {
   readonly method?: string;
-  /** As it stands in the request line, whatever it is. */
+  /** The target as written in the request line. */
   readonly target: string;
   readonly headers?: readonly (readonly [string, string])[];
   /** Sent with its length, unless the headers say another. */
   readonly body?: Buffer | undefined;
 }
 
-/** What attacks are aimed at, and what a stranger can learn of it. */
+/** The target of attacks, and what any stranger can learn of it. */
 export interface AttackSurface {
   /** Port of 127.0.0.1. */
   readonly port: number;
-  /** Where the server speaks TLS, and HTTP/2 over it, such as `https://127.0.0.1:3443`; absent where it does not. */
+  /** The URL of the server's TLS port with HTTP/2, such as `https://127.0.0.1:3443`; absent without TLS. */
   readonly http2?: string | undefined;
   /** A cookie and the CSRF token that goes with it. */
   readonly cookie: string;
   readonly token: string;
-  /** Tracking secrets of exchanges that exist. */
+  /** Tracking secrets of existing exchanges. */
   readonly secrets: readonly string[];
 }
 
-/** Writes a request out; characters are bytes (latin1), so that text may hold any byte. */
+/** Serialises a request; characters are bytes (latin1), so that text may hold any byte. */
 export function requestOf(
   surface: AttackSurface,
   { method = 'GET', target, headers = [], body }: RequestParts,
@@ -51,7 +51,7 @@ export function requestOf(
   return { bytes, isHead: method === 'HEAD' };
 }
 
-/** Headers of a POST that gets past the check of tokens. */
+/** Headers of a POST that passes the CSRF check. */
 export function allowed({ cookie, token }: AttackSurface): readonly (readonly [string, string])[] {
   return [
     ['content-type', 'application/json'],
@@ -97,12 +97,12 @@ const WORDS = [
   'İ',
 ];
 
-/** A text that programs stumble over. */
+/** A text that programs often mishandle. */
 export function oddText(random: Random): string {
   return random.chance(0.8) ? random.pick(WORDS) : noise(random, random.between(1, 60));
 }
 
-/** Any bytes, as latin1. */
+/** Random bytes, as latin1. */
 export function noise(random: Random, length: number): string {
   return Array.from({ length }, () => String.fromCharCode(random.between(0, 255))).join('');
 }

@@ -6,7 +6,7 @@ type Shape = (random: Random, surface: AttackSurface) => HostileRequest;
 const BODY = '{"from":"ltc","to":"doge","amount":"15"}';
 const INNER = 'GET /smuggled HTTP/1.1\r\nhost: a\r\n\r\n';
 
-/** Requests that two readers could take for different ones. Each must be refused. */
+/** Requests that two parsers could read as different ones. Each must be refused. */
 const AMBIGUOUS: readonly Shape[] = [
   post(['content-length: 5', 'transfer-encoding: chunked'], `0\r\n\r\n${INNER}`),
   post(['transfer-encoding: chunked', 'content-length: 5'], `0\r\n\r\n${INNER}`),
@@ -27,7 +27,7 @@ const AMBIGUOUS: readonly Shape[] = [
   (_random, { port }) => refused(`GET / HTTP/1.1\r\n host: 127.0.0.1:${port}\r\n\r\n`),
 ];
 
-/** Requests that are malformed, oversized or written in bad chunks. */
+/** Requests that are malformed, oversized or badly chunked. */
 const MALFORMED: readonly Shape[] = [
   (random) => loose(noise(random, random.between(1, 400))),
   (random) => loose(`${noise(random, 8)} / HTTP/1.1\r\n\r\n`),
@@ -75,12 +75,12 @@ const MALFORMED: readonly Shape[] = [
   (_random, surface) => requestOf(surface, { target: '//evil.example/..%2f' }),
 ];
 
-/** One request that is not as it should be. */
+/** One malformed request. */
 export function malformed(random: Random, surface: AttackSurface): HostileRequest {
   return random.pick(random.chance(0.4) ? AMBIGUOUS : MALFORMED)(random, surface);
 }
 
-/** A well-formed request of which some bytes are changed, added, taken out or doubled. */
+/** A well-formed request with some bytes changed, added, removed or doubled. */
 export function damaged(random: Random, { bytes }: HostileRequest): HostileRequest {
   let now = bytes;
   for (let times = random.between(1, 6); times > 0; times -= 1) {

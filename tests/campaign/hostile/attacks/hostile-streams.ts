@@ -41,7 +41,7 @@ export const STREAM_ATTACKS: readonly Attack[] = [
       const { random, surface } = tools;
       const connection = tools.open();
       if (random.chance(0.7)) connection.socket.pause();
-      // Mutated calls end the connection soon.
+      // Mutated calls soon end the connection.
       const share = random.pick([0.5, 1, 1]);
       const before = Array.from({ length: random.between(1, 150) }, () =>
         random.chance(share) ? requestOf(surface, { target: '/openapi.json' }) : mutatedCall(random, surface),

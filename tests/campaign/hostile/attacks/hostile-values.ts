@@ -3,7 +3,7 @@ import { EmbeddedCatalogue } from '../../../../adapters/market-embedded/embedded
 import { oddText } from './hostile-request.ts';
 import type { Random } from '../../random.ts';
 
-/** As much of a schema as says what kinds of values it takes. */
+/** The part of a schema that determines the types of its values. */
 interface Definition {
   readonly type: string;
   readonly shape?: Readonly<Record<string, Schema>>;
@@ -20,10 +20,10 @@ export interface Schema {
 const currencies = new EmbeddedCatalogue().list().filter(({ kind }) => kind !== 'fiat');
 const TICKERS = ['btc', 'ltc', 'doge', 'eth', 'xrp', 'xlm', ...currencies.map(({ ticker }) => ticker)];
 
-/** One of each currency, made once: their checksums take longer than all the rest. */
+/** One address of each currency, made once: their checksums are slow. */
 const ADDRESSES = currencies.map((currency) => exampleAddress(currency, new Uint8Array(32).fill(9)) ?? 'none');
 
-/** What a field of a name usually holds, so that many inputs get past the first look at them. */
+/** Common values of a field by its name, so that many inputs pass the first validation. */
 const USUAL: Readonly<Record<string, (random: Random) => unknown>> = {
   from: ticker,
   to: ticker,
@@ -51,7 +51,7 @@ const USUAL: Readonly<Record<string, (random: Random) => unknown>> = {
   query: () => 'to=btc&amount=0.1&address=x&merchant_id=1&signature=2',
 };
 
-/** A value for a schema: fitting, or of its type and odd, or of another type. @param name of the field. */
+/** A value for a schema: valid, or odd but of its type, or of another type. @param name of the field. */
 export function fuzzed(schema: Schema, random: Random, name = ''): unknown {
   if (name !== '' && random.chance(0.12)) return oddValue(random);
   const usual = USUAL[name];
@@ -88,7 +88,7 @@ function fuzzedObject(shape: Readonly<Record<string, Schema>>, random: Random): 
   return random.chance(0.05) ? { ...made, [oddText(random)]: oddValue(random) } : made;
 }
 
-/** Of any type. */
+/** A value of any type. */
 export function oddValue(random: Random): unknown {
   return random.pick<() => unknown>([
     () => oddText(random),

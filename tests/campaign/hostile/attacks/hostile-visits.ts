@@ -9,7 +9,7 @@ const PAIRS = [
   { from: 'xrp', to: 'xlm', amount: '900' },
 ];
 
-/** Well-formed traffic in the same batches as the attacks: what their harm is measured against. */
+/** Well-formed traffic in the same batches as the attacks: the baseline of the measurements. */
 export function drawVisit(_random: Random): Attack {
   return {
     name: 'well-formed calls',

@@ -3,18 +3,21 @@ import { connect as connectSecurely } from 'node:tls';
 import type { HostileRequest } from './hostile-request.ts';
 import { type ReadAnswer, ResponseReader } from './response-reader.ts';
 
-/** One connection to a server, over which anything may be written. Nothing of it throws: what goes wrong closes it. */
+/** One connection to a server, over which any bytes may be written. It never throws: an error closes it. */
 export class RawConnection {
   readonly answers: ReadAnswer[] = [];
   readonly socket: Socket;
-  /** Resolves when it is closed, by either side. */
+  /** Resolves when either side has closed it. */
   readonly closed: Promise<void>;
   readonly #sent: HostileRequest[] = [];
   readonly #reader: ResponseReader;
   #isClosed = false;
   #wake: () => void = () => {};
 
-  /** @param place.signal closes it. @param onAnswer gets each answer with the request that it answers, as far as the two can be matched. */
+  /**
+   * @param place.signal closes it. @param onAnswer gets each answer with the request that it answers, as far as the two
+   * can be matched.
+   */
   constructor(
     place: {
       readonly port: number;
@@ -65,7 +68,7 @@ export class RawConnection {
     if (!this.#isClosed && !this.socket.destroyed) this.socket.write(bytes);
   }
 
-  /** Waits for as many answers, the close or the time. @returns whether all of them came. */
+  /** Waits for a number of answers, the close or the time limit. @returns whether all of them came. */
   async answered(count: number, withinMs: number): Promise<boolean> {
     const end = performance.now() + withinMs;
     while (this.answers.length < count && !this.#isClosed && performance.now() < end) {
@@ -80,7 +83,7 @@ export class RawConnection {
     return this.answers.length >= count;
   }
 
-  /** Ends it at once. @param hard with a reset instead of an orderly close. */
+  /** Closes it at once. @param hard with a reset instead of an orderly close. */
   async drop(hard = false): Promise<void> {
     if (hard) reset(this.socket);
     else this.socket.destroy();
@@ -97,7 +100,7 @@ export class RawConnection {
   }
 }
 
-/** Over TLS a socket has nothing to reset by itself: it is ended without the closing alert. */
+/** A TLS socket cannot send a reset: it is destroyed without the closing alert. */
 function reset(socket: Socket): void {
   if ('encrypted' in socket) socket.destroy();
   else socket.resetAndDestroy();

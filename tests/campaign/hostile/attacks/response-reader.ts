@@ -1,4 +1,4 @@
-/** One answer as it came over a connection. */
+/** One answer of a connection. */
 export interface ReadAnswer {
   readonly status: number;
   readonly headers: string;
@@ -6,11 +6,11 @@ export interface ReadAnswer {
   readonly body: string;
 }
 
-/** Characters of a body that are kept. */
+/** Maximum characters kept of a body. */
 const KEPT = 400;
 const BARE = new Set([204, 304]);
 
-/** Reads HTTP/1 answers out of a connection's bytes, in order, where a client library would choose what it sends. */
+/** Parses HTTP/1 answers from a connection's bytes, in order; a client library would restrict what can be sent. */
 export class ResponseReader {
   #text = '';
   #left = 0;
@@ -20,13 +20,13 @@ export class ResponseReader {
   readonly #isHead: () => boolean;
   readonly #done: (answer: ReadAnswer) => void;
 
-  /** @param isHead whether the next answer is to a HEAD. @param done gets each whole answer. */
+  /** @param isHead whether the next answer is to a HEAD. @param done gets each complete answer. */
   constructor(isHead: () => boolean, done: (answer: ReadAnswer) => void) {
     this.#isHead = isHead;
     this.#done = done;
   }
 
-  /** @throws Error for what is no answer. */
+  /** @throws Error for bytes that are not an HTTP answer. */
   push(chunk: Buffer): void {
     this.#text += chunk.toString('latin1');
     while (this.#step());
@@ -58,7 +58,7 @@ export class ResponseReader {
     this.#text = this.#text.slice(end + 4);
     const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(headers)?.[1]);
     if (!status) throw new Error(`not an answer: ${JSON.stringify(headers.slice(0, 200))}`);
-    // 100 Continue and its like are not the answer.
+    // 1xx responses precede the answer.
     if (status < 200) return true;
     this.#current = { status, headers, body: '' };
     const length = /^content-length: *(\d+)/im.exec(headers)?.[1];
@@ -70,7 +70,7 @@ export class ResponseReader {
     return true;
   }
 
-  /** One chunk, with the line that says its size. */
+  /** One chunk, with its size line. */
   #chunk(): boolean {
     if (this.#left > 0) {
       this.#take(Math.min(this.#left, this.#text.length));
@@ -78,7 +78,7 @@ export class ResponseReader {
     }
     const end = this.#text.indexOf('\r\n');
     if (end < 0) return false;
-    // The line break that ends the chunk before.
+    // The line break that ends the previous chunk.
     if (end === 0) {
       this.#text = this.#text.slice(2);
       return true;
