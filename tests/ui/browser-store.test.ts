@@ -29,19 +29,19 @@ function places({ cookies = true, storage = true } = {}) {
 }
 
 describe('the saved selection', () => {
-  it.each([{}, { cookies: false }, { storage: false }])('comes back with %o', async (allowed) => {
+  it.each([{}, { cookies: false }, { storage: false }])('is restored with %o', async (allowed) => {
     const store = new BrowserSelectionStore(places(allowed));
     await store.save(selection);
     expect(await store.load()).toEqual(selection);
   });
 
-  it('is nothing where nothing may be kept', async () => {
+  it('is absent when storage is disabled', async () => {
     const store = new BrowserSelectionStore(places({ cookies: false, storage: false }));
     await store.save(selection);
     expect(await store.load()).toBeUndefined();
   });
 
-  it('reads the same on the server', async () => {
+  it('is the same on the server', async () => {
     const shared = places();
     await new BrowserSelectionStore(shared).save(selection);
     expect(await new RequestSelectionStore(`a=1; ${shared.document.cookie}`).load()).toEqual(selection);
@@ -50,7 +50,7 @@ describe('the saved selection', () => {
   });
 });
 
-it('a cookie is found by its whole name', () => {
+it('a cookie is matched by its whole name', () => {
   expect(readCookie('xa=1; a=2', 'a')).toBe('2');
   expect(readCookie('a', 'a')).toBeUndefined();
   expect(readCookie('', 'a')).toBeUndefined();

@@ -8,8 +8,8 @@ const titleOf = (html: string) => /<title>(.*?)<\/title>/s.exec(html)?.[1];
 const unavailable = { status: 'failed', error: new ExchangeError('unavailable', 'unavailable') } as const;
 const attack = `</script><script>alert(1)</script>"'<img src=x onerror=alert(1)>`;
 
-describe('a page that is everybody’s', () => {
-  it.each(PUBLIC_PATHS)('%s is what the sitemap says: there, and for search engines', async (url) => {
+describe('a public page', () => {
+  it.each(PUBLIC_PATHS)('%s matches the sitemap: it exists and is indexed', async (url) => {
     const { status, body } = await rendererOf().get(url);
     expect(status).toBe(200);
     expect(body).toContain(`<link rel="canonical" href="${new URL(url, 'https://altway.example').href}">`);
@@ -17,12 +17,12 @@ describe('a page that is everybody’s', () => {
   });
 });
 
-describe('a page of content', () => {
+describe('a content page', () => {
   it.each([
     ['/about', 'About Altway'],
     ['/about/', 'About Altway'],
     ['/faq', 'Questions and answers | Altway'],
-  ])('%s says what it is', async (url, title) => {
+  ])('%s has its title and description', async (url, title) => {
     const { status, body } = await rendererOf().get(url);
     expect([status, titleOf(body)]).toEqual([200, title]);
     const { description } = SAMPLE_PAGES.find(({ path }) => path === url.replace(/\/$/, ''))!;
@@ -31,7 +31,7 @@ describe('a page of content', () => {
     expect(body).not.toContain('noindex');
   });
 
-  it('tells those who show links to it', async () => {
+  it('has the metadata of link previews', async () => {
     const { body } = await rendererOf().get('/about');
     for (const [property, content] of [
       ['og:title', 'About Altway'],
@@ -43,7 +43,7 @@ describe('a page of content', () => {
     expect(body).toContain('<meta name="keywords" content="exchange, cryptocurrency">');
   });
 
-  it('has its contents listed where it is long', async () => {
+  it('has a table of contents when it is long', async () => {
     const { get } = rendererOf();
     const { body } = await get('/faq');
     expect(body).toContain('aria-label="On this page"');
@@ -52,7 +52,7 @@ describe('a page of content', () => {
     expect((await get('/about')).body).not.toContain('On this page');
   });
 
-  it('in English is marked so, whatever the language around it', async () => {
+  it('in English is marked as such in a page of another language', async () => {
     const page = { ...SAMPLE_PAGES[0]!, locale: 'ar' };
     const { body } = await rendererOf({ content: { status: 'ready', answer: page } }).get('/about');
     expect(body).toMatch(/<div [^>]*lang="ar" dir="rtl"/);
@@ -66,13 +66,13 @@ describe('a page of content', () => {
     },
   );
 
-  it('that nobody can tell is an error, not a page that does not exist', async () => {
+  it('that cannot be loaded is an error, not a page that does not exist', async () => {
     expect((await rendererOf({ content: unavailable }).get('/about')).status).toBe(500);
     const error = new ExchangeError('invalid-input', 'path: too long');
     expect((await rendererOf({ content: { status: 'failed', error } }).get('/about')).status).toBe(404);
   });
 
-  it('keeps what its front matter says as text', async () => {
+  it('shows its front matter as text', async () => {
     const page = { ...SAMPLE_PAGES[0]!, title: attack, description: attack, keywords: attack };
     const { body } = await rendererOf({ content: { status: 'ready', answer: page } }).get('/about');
     expect(body).not.toContain('<script>alert');
@@ -81,7 +81,7 @@ describe('a page of content', () => {
 });
 
 describe('/press', () => {
-  it('has a title, a description and keywords of its own, and the items', async () => {
+  it('has its own title, description and keywords, and the items', async () => {
     const { status, body } = await rendererOf().get('/press');
     expect([status, titleOf(body)]).toEqual([200, 'Altway in the press']);
     expect(body).toContain('<meta name="keywords" content="Altway, press,');
@@ -105,7 +105,7 @@ describe('subscribing and unsubscribing without scripts', () => {
     rendered.get(url, { method: 'POST', form });
 
   it.each(['/subscribe/ann@example.org', '/unsubscribe/ann@example.org', '/unsubscribe/ann@example.org/news'])(
-    'opening %s does nothing; a button posts',
+    'opening %s changes nothing; a button posts',
     async (url) => {
       const rendered = rendererOf();
       const calls = [vi.spyOn(rendered.api, 'subscribe'), vi.spyOn(rendered.api, 'unsubscribe')];
@@ -119,7 +119,7 @@ describe('subscribing and unsubscribing without scripts', () => {
     },
   );
 
-  it('subscribes the e-mail of the address, and says so', async () => {
+  it('subscribes the e-mail of the address, and confirms it', async () => {
     const rendered = rendererOf();
     const subscribe = vi.spyOn(rendered.api, 'subscribe');
     const { status, headers } = await post(rendered, '/subscribe/ann%2Bnews@example.org');
@@ -157,7 +157,7 @@ describe('subscribing and unsubscribing without scripts', () => {
     expect(unsubscribe).toHaveBeenLastCalledWith({ email: 'ann@example.org' }, { caller: { locale: 'en' } });
   });
 
-  it('says when it failed, and lets try again', async () => {
+  it('shows a failure, and can be retried', async () => {
     const rendered = rendererOf({ subscription: unavailable });
     const { headers } = await post(rendered, '/unsubscribe/ann@example.org');
     expect(headers['location']).toBe('/unsubscribe/ann@example.org?result=failed');
@@ -166,7 +166,7 @@ describe('subscribing and unsubscribing without scripts', () => {
     expect(body).toContain('Try again');
   });
 
-  it('says when the address holds no e-mail', async () => {
+  it('shows an error when the address holds no e-mail', async () => {
     const { body } = await rendererOf().get(`/subscribe/${encodeURIComponent('<script>alert(1)</script>')}`);
     expect(body).toContain('does not contain a valid e-mail address');
     expect(body).not.toContain('<form');

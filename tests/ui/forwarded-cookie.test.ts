@@ -16,7 +16,7 @@ import { createPageRenderer } from '../../ui/entry-server.tsx';
 import { type RunningServer, startServer } from '../support/servers/http-server.ts';
 
 const SESSION = 's'.repeat(43);
-/** Each request that came to the service, with its cookie. */
+/** Each request to the API, with its cookie. */
 const calls: string[] = [];
 let service: RunningServer;
 
@@ -38,7 +38,7 @@ const watched: Fetch = (url, init) => {
   return fetch(url, init);
 };
 
-/** Draws a page on another machine than the service's, which is asked over HTTP. */
+/** Renders a page on another machine than the API's, which is called over HTTP. */
 function draw(path: string, cookie: string) {
   const client = { baseUrl: () => service.url, clock: asyncScheduler, fetch: watched, cookie: () => cookie };
   const render = createPageRenderer({
@@ -52,8 +52,8 @@ function draw(path: string, cookie: string) {
   return render({ url: path, method: 'GET', csrfToken: 't', nonce: 'n', cookie, caller: { session } });
 }
 
-describe('a page that is drawn over HTTP', () => {
-  it('is its visitor’s own, for the GETs forward their cookie', async () => {
+describe('a page rendered over HTTP', () => {
+  it('has its visitor’s data, because its GETs forward their cookie', async () => {
     const cookie = `connect.sid=${SESSION}; locale=en`;
     const { status, body } = await draw('/history', cookie);
     expect(status).toBe(200);
@@ -63,7 +63,7 @@ describe('a page that is drawn over HTTP', () => {
     expect(calls).toContain(`GET /exchange/transactions ${cookie}`);
   });
 
-  it('is nobody’s with the cookie of a session that there is not', async () => {
+  it('has no visitor’s data with the cookie of an unknown session', async () => {
     const { status, headers } = await draw('/history', `connect.sid=${'x'.repeat(43)}`);
     expect([status, headers['location']]).toEqual([302, '/?login&proceedTo=%2Fhistory']);
   });

@@ -14,7 +14,7 @@ afterEach(cleanup);
 const link = (name: string) => screen.findByRole('link', { name }, PATIENT);
 
 describe('the header', () => {
-  it('has the links of whoever is not signed in, which lead somewhere without scripts too', async () => {
+  it('has the links of a signed-out visitor, which work without scripts too', async () => {
     visit('/', {}, undefined, { profile: null });
     expect((await link('Login')).getAttribute('href')).toBe('/?login&proceedTo=%2Fhistory');
     expect((await link('Sign Up')).getAttribute('href')).toBe('/?signup&proceedTo=%2Fhistory');
@@ -22,19 +22,19 @@ describe('the header', () => {
     expect(screen.queryByRole('link', { name: 'Logout' })).toBeNull();
   });
 
-  it('explains how it works in place', async () => {
+  it('explains how it works without leaving the page', async () => {
     visit('/', {}, undefined, { profile: null });
     await userEvent.click(await link('How It Works'));
     expect(await screen.findByRole('dialog', { name: 'How It Works' }, PATIENT)).toBeTruthy();
   });
 
-  it('leaves a link alone that is to open another tab', async () => {
+  it('does not intercept a click that opens another tab', async () => {
     visit('/', {}, undefined, { profile: null });
     expect(fireEvent.click(await link('Login'), { ctrlKey: true })).toBe(true);
     expect(fireEvent.click(await link('Login'))).toBe(false);
   });
 
-  it('names whoever is signed in, or calls them anonymous', async () => {
+  it('names the signed-in user, or calls them anonymous', async () => {
     visit('/');
     expect((await link('ada@example.com')).getAttribute('href')).toBe('/profile');
     expect((await link('Logout')).getAttribute('href')).toBe('/auth/logout');
@@ -43,7 +43,7 @@ describe('the header', () => {
     expect((await link('anonymous')).getAttribute('href')).toBe('/profile');
   });
 
-  it('has a menu of the account for pointers and keys', async () => {
+  it('has an account menu for pointers and keys', async () => {
     visit('/');
     await link('Logout');
     await userEvent.click(screen.getByText('My account'));
@@ -56,7 +56,7 @@ describe('the header', () => {
     expect(screen.queryByRole('menuitem')).toBeNull();
   });
 
-  it('has one menu open at a time, and none after a press elsewhere', async () => {
+  it('has one menu open at a time, and closes it after a press elsewhere', async () => {
     visit('/', {}, undefined, { profile: null });
     await link('Login');
     const expanded = () =>
@@ -70,7 +70,7 @@ describe('the header', () => {
     await expect.poll(expanded).toEqual([]);
   });
 
-  it('leads to the tools, and says who sends money', async () => {
+  it('links to the tools, and names the account that sends money', async () => {
     const { container } = visit('/', {}, undefined, { profile: null });
     await link('Login');
     const tools = [...container.querySelectorAll('header details')[0]!.querySelectorAll('a')];
@@ -87,7 +87,7 @@ describe('the header', () => {
     ).toBeTruthy();
   });
 
-  it('has a drawer for narrow pages, which steps aside for what was chosen', async () => {
+  it('has a drawer for narrow pages, which closes after a choice', async () => {
     visit('/', {}, undefined, { profile: null });
     await userEvent.click(await screen.findByRole('button', { name: 'Menu' }, PATIENT));
     const drawer = await screen.findByRole('dialog', { name: 'Menu' }, PATIENT);
@@ -96,7 +96,7 @@ describe('the header', () => {
     expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull();
   });
 
-  it('looks as the page needs it', async () => {
+  it('has the look that the page needs', async () => {
     const look = async (url: string) =>
       /<header [^>]*data-look="(\w+)"/.exec((await rendererOf().getSignedIn(url)).body)?.[1];
     expect(await look('/')).toBe('landing');
@@ -129,7 +129,7 @@ describe('the session of a page', () => {
     return [new PageSession(undefined, channel(0)), new PageSession(undefined, channel(1))] as const;
   }
 
-  it('is known to the browser’s other tabs, its end too', () => {
+  it('is shared with the browser’s other tabs, including its end', () => {
     const [here, there] = tabs();
     const seen: (string | undefined)[] = [];
     there.profile$.subscribe((profile) => seen.push(profile?.user.email));

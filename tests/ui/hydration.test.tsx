@@ -26,7 +26,7 @@ import { rendererOf } from './support/renderer.ts';
 
 let complaints: unknown[];
 let root: Root;
-/** The document's own, which others of this worker hold on to. */
+/** The document's own head and body, which other tests of this worker hold on to. */
 const { head, body } = document;
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ afterEach(() => {
   document.documentElement.replaceChildren(head, body);
 });
 
-/** Where one types first: the amount, or what is searched for. */
+/** The first input: the amount, or the search. */
 const typingField = () => document.querySelector<HTMLInputElement>('input[name=amount], input[name=q]')!;
 
 async function hydrate(url: string, options: MemoryExchangeOptions = {}, typedEarly = '') {
@@ -102,7 +102,7 @@ it.each<[string, string, MemoryExchangeOptions]>([
   ['a password by mail', `/recover/${'aB3-_'.repeat(8)}xyz`, {}],
   ['a change of e-mail', `/recover/${'aB3-_'.repeat(8)}xyz?email`, {}],
   ['a history', '/history?page=2', { history: { status: 'ready', answer: SAMPLE_HISTORY } }],
-])('takes over %s as it was drawn', async (_what, url, options) => {
+])('hydrates %s as it was rendered', async (_what, url, options) => {
   const { before, after } = await hydrate(url, options);
   expect(complaints).toEqual([]);
   expect(after).toBe(before);
@@ -113,14 +113,14 @@ it('loads nothing again that came with the page', async () => {
   expect(api.calls).toEqual([]);
 });
 
-it('keeps what was typed before the scripts ran, and asks about it', async () => {
+it('keeps input typed before the scripts ran, and requests its quote', async () => {
   await hydrate('/exchange/ltc/doge/15', {}, '0,75');
   expect(typingField().value).toBe('0.75');
   expect(document.querySelector('output')!.getAttribute('aria-busy')).toBe('true');
   expect(complaints).toEqual([]);
 });
 
-it('searches for what was typed before the scripts ran', async () => {
+it('searches for text typed before the scripts ran', async () => {
   await hydrate('/rates', {}, 'doge');
   expect(typingField().value).toBe('doge');
   expect(document.querySelectorAll('tbody tr')).toHaveLength(1);

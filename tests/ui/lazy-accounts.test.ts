@@ -36,12 +36,12 @@ function pageWith(accounts: PagePorts['accounts']) {
   });
 }
 
-it('has the use cases of accounts at once where they are given', () => {
+it('the account use cases are there at once when they are given', () => {
   const resolve = pageWith(modules());
   for (const useCase of USE_CASES) expect(resolve(useCase as typeof LogIn)).toBeInstanceOf(useCase);
 });
 
-it('loads them once, when something needs them', async () => {
+it('the account use cases are loaded once, on first use', async () => {
   let loads = 0;
   const resolve = pageWith(async () => {
     loads += 1;
@@ -57,7 +57,7 @@ it('loads them once, when something needs them', async () => {
   for (const useCase of USE_CASES) expect(resolve(useCase as typeof LogIn)).toBeInstanceOf(useCase);
 });
 
-it('tries again after a load that failed', async () => {
+it('the account use cases are loaded again after a load that failed', async () => {
   let loads = 0;
   const resolve = pageWith(async () => {
     loads += 1;

@@ -16,8 +16,8 @@ function setup() {
   return { clock, logger, resolve: ((token: unknown) => known.get(token)) as Resolve };
 }
 
-describe('a section of the site', () => {
-  it('comes as it was loaded, and nothing waits on', async () => {
+describe('a lazily loaded chunk', () => {
+  it('is returned once it is loaded, without a pending timer', async () => {
     const { resolve, clock, logger } = setup();
     expect(await loadChunk(resolve, Promise.resolve('screen'))).toBe('screen');
     clock.flush();
@@ -40,7 +40,7 @@ describe('a section of the site', () => {
     expect(logger.lines).toMatchObject([{ level: 'error', message: `Loading chunk ${name} failed` }]);
   });
 
-  it('is given up after 120,000 ms, and not before', async () => {
+  it('times out after 120,000 ms, and not before', async () => {
     const { resolve, clock } = setup();
     expect(CHUNK_TIMEOUT_MS).toBe(120_000);
     const given = loadChunk(resolve, new Promise(() => undefined));

@@ -16,18 +16,18 @@ const files = [`${PUBLIC}/marks`, `${PUBLIC}/marks/networks`].flatMap((folder) =
 });
 
 describe('the marks', () => {
-  it('are there for every asset of the embedded market', () => {
+  it('exist for every asset of the embedded market', () => {
     const missing = catalogue.filter(({ asset }) => !files.includes(join(PUBLIC, markPath(asset))));
     expect(missing).toEqual([]);
   });
 
-  it('are there for every network that a token is sent over', () => {
+  it('exist for every network that a token is sent over', () => {
     const networks = new Set(catalogue.map(tokenNetwork).filter((network) => network !== undefined));
     expect(networks.size).toBeGreaterThan(10);
     expect([...networks].filter((network) => !files.includes(join(PUBLIC, networkPath(network))))).toEqual([]);
   });
 
-  it.each(files)('%s is a small picture that does and asks nothing', (file) => {
+  it.each(files)('of file %s are a small picture without scripts and requests', (file) => {
     const svg = readFileSync(file, 'utf8');
     expect(svg).toMatch(/^<svg[^>]* viewBox="[\d. ]+"[^>]*>.*<\/svg>\s*$/s);
     expect(svg).not.toMatch(/<(script|foreignObject|image|style|text)\b|\son\w+=|href="(?!#)|url\((?!#)/i);
@@ -36,7 +36,7 @@ describe('the marks', () => {
 });
 
 describe('a network', () => {
-  it('is told of what shares its name with another', () => {
+  it('is named for a currency that shares its name with another', () => {
     const shown = catalogue
       .filter(({ asset, kind }) => asset === 'eth' && kind !== 'fiat')
       .map((currency) => [currency.ticker, tokenNetwork(currency)]);
@@ -44,7 +44,7 @@ describe('a network', () => {
     expect(shown).toContainEqual(['etharb', 'Arbitrum One']);
   });
 
-  it('has a name of a file that needs no escape, whatever it is called', () => {
+  it('has a file name that needs no escape, for any network name', () => {
     expect(networkFile('BNB Smart Chain')).toBe('bnb-smart-chain');
     fc.assert(fc.property(fc.string(), (name) => /^[a-z0-9]*(-[a-z0-9]+)*$/.test(networkFile(name))));
   });

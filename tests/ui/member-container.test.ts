@@ -13,7 +13,7 @@ import { FollowMinerStatus } from '../../core/use-cases/accounts/miner.ts';
 import { SendPasswordMail } from '../../core/use-cases/accounts/sign-in/send-password-mail.ts';
 import { ValidateTwoFactorCode } from '../../core/use-cases/accounts/two-factor.ts';
 
-it('composes what no screen draws at once, over the ports of the page', async () => {
+it('the member container resolves what is loaded on demand, over the ports of the page', async () => {
   const api = memoryAccountApi();
   const resolver = new PageResolver();
   resolver.load(
@@ -25,7 +25,7 @@ it('composes what no screen draws at once, over the ports of the page', async ()
   );
   await resolver.get(ValidateTwoFactorCode).execute('123456');
   await resolver.get(SendPasswordMail).execute('ada@example.com');
-  // Somebody asked for what nobody bound is told its name.
+  // An unbound token is named in the error.
   expect(() => resolver.get(ExchangeApi)).toThrow('nothing is bound to ExchangeApi');
   expect(resolver.get(FollowMinerStatus)).toBeInstanceOf(FollowMinerStatus);
   expect(api.calls.map(({ name }) => name)).toEqual(['totpValidate', 'profile', 'challenge', 'recover']);

@@ -42,14 +42,14 @@ describe('addresses', () => {
     expect(body).not.toContain('<script');
   });
 
-  it('answers 400 for what cannot be decoded', async () => {
+  it('answers 400 for a path that cannot be decoded', async () => {
     const { get } = rendererOf();
     expect((await get('/exchange/%E0%A4%A/eth')).status).toBe(400);
     expect((await get('/', { refusal: 400 })).status).toBe(400);
   });
 });
 
-describe('pages that are one visitor’s own', () => {
+describe('private pages', () => {
   const secret = `${'aB3-_'.repeat(8)}xyz`;
 
   it.each([
@@ -61,7 +61,7 @@ describe('pages that are one visitor’s own', () => {
     ['/transaction/k3v9t2m7x4qa', 'Your exchange | Altway', 'Waiting for your coins'],
     [`/track/${secret}`, 'Your exchange | Altway', 'role="img"'],
     ['/history', 'Your exchanges | Altway', 'No exchanges yet'],
-  ])('%s is drawn, kept from search engines, and tells no other site its address', async (url, title, part) => {
+  ])('%s is rendered, not indexed, and sends no referrer to other sites', async (url, title, part) => {
     const { status, headers, body } = await rendererOf().getSignedIn(url);
     expect(status).toBe(200);
     expect(titleOf(body)).toBe(title);
@@ -73,7 +73,7 @@ describe('pages that are one visitor’s own', () => {
     expect(body).not.toMatch(/\sstyle=|<style|\son[a-z]+="/);
   });
 
-  it('keep the case of an address, and ask for a secret as it came', async () => {
+  it('keep the case of an address, and send a secret unchanged', async () => {
     const { get, getSignedIn, api } = rendererOf();
     const track = vi.spyOn(api, 'track');
     expect((await getSignedIn('/processing/ltc/doge/15/DH5yAiEq')).body).toContain('value="DH5yAiEq"');
@@ -81,14 +81,14 @@ describe('pages that are one visitor’s own', () => {
     expect(track).toHaveBeenCalledWith({ secret }, { caller: { locale: 'en' } });
   });
 
-  it.each(['quote', 'currencies'])('show three dots where there is no quote, for want of the %s', async (what) => {
+  it.each(['quote', 'currencies'])('show three dots when there is no quote, because the %s failed', async (what) => {
     const failed = { status: 'failed', error: new ExchangeError('unavailable', 'unavailable') } as const;
     const { status, body } = await rendererOf({ [what]: failed }).getSignedIn('/processing/ltc/doge/15');
     expect(status).toBe(200);
     expect(body).toMatch(/<output[^>]*><span[^>]*>\.\.\.<\/span><\/output>/);
   });
 
-  it.each(['not-found', 'invalid-input', 'forbidden'] as const)('answer 404 when the house says %s', async (code) => {
+  it.each(['not-found', 'invalid-input', 'forbidden'] as const)('answer 404 when the server says %s', async (code) => {
     const transaction = { status: 'failed', error: new ExchangeError(code, code) } as const;
     for (const url of ['/transaction/zzzzzzzzzzzz', `/track/${secret}`]) {
       const { status, body } = await rendererOf({ transaction }).getSignedIn(url);
@@ -97,7 +97,7 @@ describe('pages that are one visitor’s own', () => {
   });
 
   it.each(['/transaction/k3v9t2m7x4qa', `/track/${secret}`])(
-    '%s goes on without the names of currencies, which is logged',
+    '%s is shown without the names of currencies when these fail to load, which is logged',
     async (url) => {
       const currencies = { status: 'failed', error: new ExchangeError('unavailable', 'unavailable') } as const;
       const { getSignedIn, logger } = rendererOf({ currencies });
@@ -106,11 +106,11 @@ describe('pages that are one visitor’s own', () => {
     },
   );
 
-  it('are an error, not a lie, when the house cannot be asked', async () => {
+  it('are an error page when the server is unreachable', async () => {
     const transaction = { status: 'failed', error: new ExchangeError('unavailable', 'unavailable') } as const;
     const { get, logger } = rendererOf({ transaction });
     expect((await get(`/track/${secret}`)).status).toBe(500);
-    // The secret opens the exchange, so it is not for logs.
+    // The secret opens the exchange, so it must not be logged.
     expect(JSON.stringify(logger.lines)).not.toContain(secret);
   });
 
@@ -122,7 +122,7 @@ describe('pages that are one visitor’s own', () => {
 describe('failures', () => {
   const error = new ExchangeError('unavailable', 'unavailable');
 
-  it('of loading are logged, and the page goes on', async () => {
+  it('of loading are logged, and the page is still rendered', async () => {
     const { get, logger } = rendererOf({ currencies: { status: 'failed', error } });
     const { status, body } = await get('/exchange/ltc/doge/15');
     expect(status).toBe(200);
@@ -130,7 +130,7 @@ describe('failures', () => {
     expect(logger.lines).toHaveLength(1);
   });
 
-  it('of drawing become the error page, to the letter', async () => {
+  it('of rendering become the error page with its exact wording', async () => {
     const broken = { ...SAMPLE_QUOTE, legs: null as never };
     const { get, logger } = rendererOf({ quote: { status: 'ready', answer: broken } });
     const { status, body } = await get('/exchange/ltc/doge/15?ref_id=s3cret');
@@ -144,7 +144,7 @@ describe('failures', () => {
 });
 
 describe('the document', () => {
-  it('says its language, direction, colours and token', async () => {
+  it('has its language, direction, colours and CSRF token', async () => {
     const { body } = await rendererOf().get('/');
     expect(body).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">/);
     expect(body).toContain('<meta name="csrf-token" content="token">');
@@ -152,19 +152,19 @@ describe('the document', () => {
     expect(body).toContain('<link rel="preload" href="/assets/inter.woff2" as="font" type="font/woff2" crossorigin>');
   });
 
-  it('is lit as the visitor chose', async () => {
+  it('has the theme that the visitor chose', async () => {
     const { body } = await rendererOf().get('/', { cookie: 'a=b; altway.theme=dark' });
     expect(body).toContain('<html lang="en" dir="ltr" data-theme="dark">');
     expect((await rendererOf().get('/', { cookie: 'altway.theme="><script>' })).body).not.toContain('"><script>');
   });
 
-  it('has nothing inline that a strict policy refuses', async () => {
+  it('has no inline code that a strict policy refuses', async () => {
     const { body } = await rendererOf().get('/exchange/ltc/doge/15');
     expect(body).not.toMatch(/\sstyle=|<style|\son[a-z]+="/);
     for (const script of body.match(/<script[^>]*>/g) ?? []) expect(script).toContain('nonce="n0nce"');
   });
 
-  it('opens with the selection the visitor saved, and shares it with nobody', async () => {
+  it('starts with the visitor’s saved selection, which no other visitor gets', async () => {
     const { get } = rendererOf();
     const [mine, other] = await Promise.all([get('/', { cookie: 'altway.selection=xrp-btc-250' }), get('/')]);
     expect(mine.body).toContain('value="250"');
@@ -180,14 +180,14 @@ describe('hostile input', () => {
     ['a currency', `/exchange/${encodeURIComponent(attack)}/doge/1`],
     ['a search', `/exchange/ltc/doge/15?pick=from&q=${encodeURIComponent(attack)}`],
     ['an unknown path', `/${encodeURIComponent(attack)}`],
-  ])('in %s stays text', async (_where, url) => {
+  ])('in %s is shown as text', async (_where, url) => {
     const { body } = await rendererOf().get(url);
     expect(body).not.toContain('<script>alert');
     expect(body).not.toContain('<img src=x');
     expect(/<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(body)?.[1] ?? '').not.toContain(LATE);
   });
 
-  it('in staff texts stays text, in the state as well', async () => {
+  it('in staff texts is shown as text, in the state as well', async () => {
     const { body } = await rendererOf({ warning: attack }).get('/');
     expect(body).not.toContain('<script>alert');
     const state = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(body)![1]!;
@@ -207,21 +207,21 @@ describe('the form', () => {
     '/exchange/a/b',
     '/exchange/a/b/c',
     '/exchange/a/b/c/?d=e',
-  ])('is answered at %s, where there is a page with it', async (url) => {
+  ])('is accepted at %s, which has a page with it', async (url) => {
     const { get } = rendererOf();
     expect((await get(url)).status).toBe(200);
     expect((await get(url, { method: 'POST', form: fields })).status).toBe(303);
   });
 
   it.each(['/landing/a', '/exchange/a', '/exchange/a/b/c/d', '/exchange/a/b/c/d/e', '/faq'])(
-    'is not at %s: nothing is remembered',
+    'is refused at %s: nothing is stored',
     async (url) => {
       const { status, headers } = await rendererOf().get(url, { method: 'POST', form: fields });
       expect([status, headers['set-cookie']]).toEqual([404, undefined]);
     },
   );
 
-  it('leads to the quote and remembers the selection', async () => {
+  it('redirects to the quote and saves the selection', async () => {
     const { status, headers } = await rendererOf().post({ from: 'ltc', to: 'doge', amount: '007,50' });
     expect(status).toBe(303);
     expect(headers['location']).toBe('/exchange/ltc/doge/7.50');
@@ -231,12 +231,12 @@ describe('the form', () => {
 
   it.each([
     ['swaps', { swap: '1' }, '/exchange/doge/ltc/15'],
-    ['picks what is sent', { pick: 'from' }, '/exchange/ltc/doge/15?pick=from'],
-    ['picks what is received', { pick: 'to' }, '/exchange/ltc/doge/15?pick=to'],
+    ['picks the currency to send', { pick: 'from' }, '/exchange/ltc/doge/15?pick=from'],
+    ['picks the currency to receive', { pick: 'to' }, '/exchange/ltc/doge/15?pick=to'],
     ['starts the exchange', { start: '1' }, '/processing/ltc/doge/15'],
-    ['takes no other word', { pick: '//evil.example' }, '/exchange/ltc/doge/15'],
+    ['accepts no other action', { pick: '//evil.example' }, '/exchange/ltc/doge/15'],
     ['repairs currencies', { from: 'dash', to: 'nope' }, '/exchange/btc/eth/15'],
-    ['goes nowhere else', { from: '//evil.example' }, '/exchange/btc/doge/15'],
+    ['redirects nowhere else', { from: '//evil.example' }, '/exchange/btc/doge/15'],
   ])('%s', async (_what, more, location) => {
     const { headers } = await rendererOf().post({ from: 'ltc', to: 'doge', amount: '15', ...more });
     expect(headers['location']).toBe(location);

@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
 import { qrPath } from '../../ui/components/qr-code/qr-path.ts';
 
-/** The modules that a path darkens, by walking its strokes. */
+/** The modules that a path darkens, from its strokes. */
 function darkened(path: string): Set<string> {
   const dark = new Set<string>();
   for (const [, x, y, width, back] of path.matchAll(/M(\d+) (\d+)h(\d+)v1H(\d+)z/g)) {
@@ -14,7 +14,7 @@ function darkened(path: string): Set<string> {
 }
 
 describe('a QR code', () => {
-  it('darkens the modules of its text and no others, four modules from every edge', () => {
+  it('darkens exactly the modules of its text, with a quiet zone of four modules at every edge', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 120 }), (text) => {
         const { size, path } = qrPath(text);
@@ -22,7 +22,7 @@ describe('a QR code', () => {
         expect(size).toBe(inner + 8);
         const wanted = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x + 4} ${y + 4}`] : [])));
         expect(darkened(path)).toEqual(new Set(wanted));
-        // Nothing but strokes: the path goes into the page as it is.
+        // Only strokes: the path is inserted into the page unescaped.
         expect(path).toMatch(/^[MHhvz\d ]+$/);
       }),
       { numRuns: 40 },

@@ -9,7 +9,7 @@ import { SESSION } from './support/renderer.ts';
 
 const JULY_2031 = Date.UTC(2031, 6, 1);
 
-/** A page as the server draws it. @param session of whoever is signed in */
+/** A server-rendered page. @param session of the signed-in user */
 async function pageAt(url: string, { session, site }: { session?: string; site?: SiteLinks } = {}): Promise<string> {
   const render = createPageRenderer({
     api: memoryExchangeApi({}),
@@ -26,21 +26,21 @@ async function pageAt(url: string, { session, site }: { session?: string; site?:
 
 const partOf = (html: string, element: string) => new RegExp(`<${element}[ >].*?</${element}>`, 's').exec(html)![0];
 
-/** What the links of a part of a page say and where they lead, in their order. */
+/** Texts and targets of the links in a part of a page, in order. */
 const linksOf = (html: string) =>
   [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([link, href = '', inner = '']) => [
     inner.replaceAll(/<[^>]*>/g, '') || /aria-label="([^"]*)"/.exec(link)?.[1],
     href.replaceAll('&amp;', '&'),
   ]);
 
-/** Of the header, without its languages. */
+/** Of the header, without the languages. */
 const headerLinks = async (session?: string) =>
   linksOf(partOf(await pageAt('/', session === undefined ? {} : { session }), 'header')).filter(
     ([, href]) => !href!.includes('lang='),
   );
 
 describe('the header', () => {
-  it('has for strangers what the specification lists, and the logo that leads home', async () => {
+  it('has the specification’s links for visitors, and the logo that links home', async () => {
     expect(await headerLinks()).toEqual([
       ['Skip to content', '#content'],
       ['Altway', '/'],
@@ -56,7 +56,7 @@ describe('the header', () => {
     ]);
   });
 
-  it('has for members what the specification lists', async () => {
+  it('has the specification’s links for members', async () => {
     expect(await headerLinks(SESSION)).toEqual([
       ['Skip to content', '#content'],
       ['Altway', '/'],
@@ -75,7 +75,7 @@ describe('the header', () => {
     expect(languages).toHaveLength(11);
     const flags = new Set([...header.matchAll(/src="(\/flags\/[a-z]{2}\.svg)"/g)].map(([, flag]) => flag));
     expect(flags.size).toBe(11);
-    // They stand in a menu that few open: nothing waits for them.
+    // The flags are in a menu that is seldom opened: they are not preloaded.
     expect(await pageAt('/')).not.toContain('as="image"');
   });
 });
@@ -83,7 +83,7 @@ describe('the header', () => {
 describe('the footer', () => {
   const site: SiteLinks = { social: [{ name: 'Mastodon', url: 'https://social.example/@altway' }], hasBlog: true };
 
-  it('has what the specification lists: company, help, tools, networks, terms and privacy', async () => {
+  it('has the specification’s links: company, help, tools, networks, terms and privacy', async () => {
     const links = linksOf(partOf(await pageAt('/rates', { site }), 'footer'));
     const leading = (path: string) => links.filter(([, href]) => href!.split('#')[0] === path).map(([name]) => name);
     for (const path of ['/about', '/press', '/partners', '/affiliate', '/blog']) expect(leading(path)).not.toEqual([]);
@@ -103,7 +103,7 @@ describe('the footer', () => {
     expect(partOf(await pageAt('/rates'), 'footer')).toMatch(/©[^<]*2031/);
   });
 
-  it('names no networks and no blog that there are not', async () => {
+  it('omits unconfigured social networks and an unconfigured blog', async () => {
     const links = linksOf(partOf(await pageAt('/rates'), 'footer'));
     expect(links.filter(([, href]) => href === '/blog' || href!.startsWith('https:'))).toEqual([]);
   });

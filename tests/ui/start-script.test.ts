@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { startScript } from '../../ui/document/start-script.ts';
 
-/** Runs the script in a page that is drawn, and whose time passes, when the test says so. */
+/** Runs the script in a page whose paint and time the test controls. */
 function page({ hidden = false } = {}) {
   const imported: string[] = [];
   const frames: (() => void)[] = [];
@@ -28,7 +28,7 @@ function page({ hidden = false } = {}) {
 const ALL = ['/assets/shared.js', '/assets/en.js', '/assets/entry.js'];
 
 describe('the scripts of a page', () => {
-  it('start once it is drawn, what they need first', () => {
+  it('start once it is painted, their dependencies first', () => {
     const { imported, draw, pass } = page();
     pass(100);
     expect(imported).toEqual([]);
@@ -39,7 +39,7 @@ describe('the scripts of a page', () => {
     expect(imported).toEqual(ALL);
   });
 
-  it('start at once where nobody sees it, and once', () => {
+  it('start at once, and only once, in a hidden page', () => {
     const { imported, draw, pass } = page({ hidden: true });
     expect(imported).toEqual(ALL);
     draw();
@@ -47,13 +47,13 @@ describe('the scripts of a page', () => {
     expect(imported).toEqual(ALL);
   });
 
-  it('start in the end where it is never drawn', () => {
+  it('start after a time limit when it is never painted', () => {
     const { imported, pass } = page();
     pass(2000);
     expect(imported).toEqual(ALL);
   });
 
-  it('cannot end the element that they stand in', () => {
+  it('cannot close the element that contains them', () => {
     expect(startScript(['</script><script>'], [])).not.toContain('</');
   });
 });

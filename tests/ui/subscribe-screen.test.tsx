@@ -20,7 +20,7 @@ describe('/subscribe', () => {
     expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
   });
 
-  it('says when it failed, and tries again when asked to', async () => {
+  it('shows a failure, and can be retried', async () => {
     const { api } = visit('/subscribe/ann@example.org', { subscription: unavailable });
     await screen.findByText(/We could not subscribe ann@example.org/);
     vi.spyOn(api, 'subscribe').mockResolvedValue(true);
@@ -48,7 +48,7 @@ describe('the answer to a subscription', () => {
 });
 
 describe('/unsubscribe', () => {
-  it('waits for the button, takes the reason along, and leads back', async () => {
+  it('waits for the button, sends the reason, and links back', async () => {
     const { api } = visit('/unsubscribe/ann@example.org/news');
     const unsubscribe = vi.spyOn(api, 'unsubscribe');
     await userEvent.type(await screen.findByLabelText('Why are you leaving? (optional)'), 'Too many');

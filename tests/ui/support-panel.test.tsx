@@ -18,7 +18,7 @@ async function opened() {
 }
 
 describe('the support panel', () => {
-  it('opens in place, knows who writes, and says by which number the ticket is known', async () => {
+  it('opens in place, has the e-mail of the signed-in user, and shows the number of the ticket', async () => {
     const { tickets } = visit('/exchange/ltc/doge/15');
     const panel = await opened();
     expect(panel.getByLabelText<HTMLInputElement>('Your e-mail').value).toBe('ada@example.com');
@@ -26,24 +26,24 @@ describe('the support panel', () => {
     await userEvent.click(panel.getByRole('button', { name: 'Send' }));
     expect(await panel.findByText('q7w2e9r4t6y1', {}, PATIENT)).toBeTruthy();
     expect(tickets.written).toEqual([{ email: 'ada@example.com', message: 'Where is it?' }]);
-    // The page behind it is not in the way, nor out of reach.
+    // The page behind it is neither covered nor inert.
     expect(screen.getByDisplayValue('15').closest('[inert], [aria-hidden=true]')).toBeNull();
   });
 
-  it('opens by itself where the address asks for it', async () => {
+  it('is open when the address says so', async () => {
     visit('/exchange/ltc/doge/15#support');
     expect(await screen.findByRole('dialog', { name: 'Support' }, PATIENT)).toBeTruthy();
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('knows which exchange the page shows', async () => {
+  it('has the ID of the exchange that the page shows', async () => {
     visit('/transaction/k3v9t2m7x4qa');
     const panel = await opened();
     expect(panel.getByLabelText<HTMLInputElement>(/Exchange number/).value).toBe('k3v9t2m7x4qa');
   });
 
-  it('says what is wrong at each field, and asks nobody', async () => {
+  it('shows errors at each field, and sends nothing', async () => {
     const { tickets } = visit('/', {}, undefined, {
       profile: null,
       tickets: { profile: { status: 'ready', answer: {} } },
@@ -57,7 +57,7 @@ describe('the support panel', () => {
     expect(tickets.written).toEqual([]);
   });
 
-  it('keeps what was typed when it could not be sent', async () => {
+  it('keeps its input when it could not be sent', async () => {
     const error = new ExchangeError('unavailable', 'unavailable');
     visit('/', {}, undefined, { tickets: { ticket: { status: 'failed', error } } });
     const panel = await opened();
@@ -67,7 +67,7 @@ describe('the support panel', () => {
     expect(panel.getByLabelText<HTMLTextAreaElement>('What happened?').value).toBe('Where is it?');
   });
 
-  it('is closed by Escape, and what was typed is still there', async () => {
+  it('is closed by Escape, and keeps its input', async () => {
     visit('/');
     const panel = await opened();
     await userEvent.type(panel.getByLabelText('What happened?'), 'Wher');
@@ -93,6 +93,6 @@ describe('the number of an exchange', () => {
   });
 });
 
-it('a message’s lines hold nothing that is not seen, and keep the joiners of words', () => {
+it('a message loses invisible characters, and keeps the joiners of words', () => {
   expect(messageLines('a\tb\u202ec\n\u001b[2J\nنمی\u200cخواهم')).toEqual(['a b c', ' [2J', 'نمی\u200cخواهم']);
 });

@@ -8,11 +8,11 @@ import { useStream } from '../../ui/hooks/use-stream.ts';
 const text$ = new Subject<string>();
 const View = () => <output>{useStream(text$, '...')}</output>;
 
-it('reads the initial value on the server', () => {
+it('useStream returns the initial value on the server', () => {
   expect(renderToString(<View />)).toContain('...');
 });
 
-it('follows the stream and lets go of it', () => {
+it('useStream follows the stream and unsubscribes', () => {
   const { container, unmount } = render(<View />);
   expect(container.textContent).toBe('...');
   act(() => text$.next('20'));
@@ -21,7 +21,7 @@ it('follows the stream and lets go of it', () => {
   expect(text$.observed).toBe(false);
 });
 
-it('shows what a stream says on subscription', () => {
+it('useStream shows the value that a stream emits on subscription', () => {
   const known$ = new BehaviorSubject('7');
   const Known = () => <output>{useStream(known$, '...')}</output>;
   expect(render(<Known />).container.textContent).toBe('7');

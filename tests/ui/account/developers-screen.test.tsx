@@ -38,14 +38,14 @@ async function open(more: Parameters<typeof visit>[3] = {}, apiKey?: string) {
 }
 
 describe('the page for developers', () => {
-  it('offers strangers to sign in, and asks for no keys', async () => {
+  it('offers visitors to sign in, and requests no keys', async () => {
     const { merchants } = await open({ profile: null });
     const link = screen.getByRole('link', { name: 'Sign in to create API keys' });
     expect(link.getAttribute('href')).toBe('/?login&proceedTo=%2Fdevelopers');
     expect(merchants.calls).toEqual([]);
   });
 
-  it('shows the keys of whoever is signed in, by name and beginning', async () => {
+  it('shows the keys of the signed-in user, by name and prefix', async () => {
     await open();
     const panel = screen.getByRole('region', { name: 'Your secret API keys' });
     for (const { name, hint } of SAMPLE_KEYS) {
@@ -55,7 +55,7 @@ describe('the page for developers', () => {
     expect(panel.textContent).toContain('Never used');
   });
 
-  it('shows the publishable key in full, with code that uses it, and apart from the secret ones', async () => {
+  it('shows the publishable key in full, with code that uses it, and separate from the secret ones', async () => {
     const { key } = SAMPLE_PUBLISHABLE_KEY;
     await open({ merchants: { apiKeys: ready([SAMPLE_PUBLISHABLE_KEY, ...SAMPLE_KEYS]) } }, key);
     const panel = screen.getByRole('region', { name: 'Publishable key' });
@@ -67,7 +67,7 @@ describe('the page for developers', () => {
     expect(screen.getByRole('region', { name: 'Your secret API keys' }).textContent).not.toContain('alt_pk_');
   });
 
-  it('replaces the publishable key without a password, after asking, and shows the new one', async () => {
+  it('replaces the publishable key without a password, after a confirmation, and shows the new one', async () => {
     const fresh = { ...SAMPLE_PUBLISHABLE_KEY, key: `alt_pk_${'fresh1'.repeat(7)}B` };
     const { callsOf } = await open(
       { merchants: { apiKeys: ready([SAMPLE_PUBLISHABLE_KEY]), rotateApiKey: ready(fresh) } },
@@ -82,7 +82,7 @@ describe('the page for developers', () => {
     await waitFor(() => expect(callsOf('apiKeys')).toHaveLength(2));
   });
 
-  it('has no publishable key for strangers, and shows it where the list failed', async () => {
+  it('has no publishable key for visitors, and shows it where the list could not be loaded', async () => {
     const { key } = SAMPLE_PUBLISHABLE_KEY;
     const { container } = await open({ profile: null }, key);
     expect(container.textContent).not.toContain('alt_pk_');
@@ -93,7 +93,7 @@ describe('the page for developers', () => {
     expect(within(panel).queryByRole('button', { name: 'Replace the publishable key' })).toBeNull();
   });
 
-  it('makes a key, shows it once, and forgets it when it is kept', async () => {
+  it('creates a key, shows it once, and hides it once it is saved', async () => {
     const { callsOf, backend } = await open();
     await press('New key');
     write('Name of the key', 'Warehouse');
@@ -111,7 +111,7 @@ describe('the page for developers', () => {
     expect(screen.queryByText(SAMPLE_NEW_KEY.key)).toBeNull();
   });
 
-  it('asks an account without a password for none', async () => {
+  it('needs no password in an account without one', async () => {
     const profile = { ...SAMPLE_PROFILE, user: { ...SAMPLE_PROFILE.user, hasPassword: false } };
     const { callsOf } = await open({ profile });
     await press('New key');
@@ -121,7 +121,7 @@ describe('the page for developers', () => {
     await waitFor(() => expect(callsOf('createApiKey')[0]?.input).toEqual({ name: 'X' }));
   });
 
-  it('says what is wrong with the password, at its field', async () => {
+  it('shows a wrong password at its field', async () => {
     await open({ merchants: { createApiKey: failed('wrong-credentials', { password: ['Wrong password'] }) } });
     await press('New key');
     write('Name of the key', 'X');
@@ -131,7 +131,7 @@ describe('the page for developers', () => {
     expect(field('Your password').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('replaces a key by its password, and revokes one after asking', async () => {
+  it('replaces a key with the password, and revokes one after a confirmation', async () => {
     const { callsOf, backend } = await open();
     await press(`Replace: ${SAMPLE_KEYS[0]!.name}`);
     write('Your password', 'correct horse');
@@ -147,13 +147,13 @@ describe('the page for developers', () => {
     await waitFor(() => expect(screen.queryByText(SAMPLE_KEYS[1]!.name, { selector: 'bdi' })).toBeNull());
   });
 
-  it('can be read where the keys could not be loaded', async () => {
+  it('is readable when the keys could not be loaded', async () => {
     const { logger } = await open({ merchants: { apiKeys: failed('unavailable') } });
     expect(screen.getByText('Your keys could not be loaded. Reload the page to try again.')).toBeTruthy();
     expect(logger.lines).toHaveLength(1);
   });
 
-  it('has the first key made where there is none', async () => {
+  it('offers to create the first key when there is none', async () => {
     const { backend } = await open({ merchants: { apiKeys: ready([]) } });
     expect(backend.keys).toHaveLength(2);
     expect(screen.getByText('You have no keys yet.')).toBeTruthy();

@@ -14,7 +14,7 @@ const failed = (code: ConstructorParameters<typeof ExchangeError>[0]) =>
   ({ status: 'failed', error: new ExchangeError(code, code) }) as const;
 
 describe('a history that could not be loaded', () => {
-  it('says so, is not taken for an empty one, and is logged', async () => {
+  it('says so, is not shown as empty, and is logged', async () => {
     const { getSignedIn, logger } = rendererOf({ history: failed('unavailable') });
     const { status, body } = await getSignedIn('/history?page=2');
     expect(status).toBe(200);
@@ -26,7 +26,7 @@ describe('a history that could not be loaded', () => {
     ]);
   });
 
-  it('is asked for anew', async () => {
+  it('is requested again by a link', async () => {
     const { api } = visit('/history', { history: failed('unavailable') });
     const again = await screen.findByRole('link', { name: 'Try again' });
     vi.spyOn(api, 'transactions').mockResolvedValue(SAMPLE_HISTORY);
@@ -34,12 +34,12 @@ describe('a history that could not be loaded', () => {
     expect(await screen.findAllByRole('row')).toHaveLength(SAMPLE_HISTORY.items.length + 1);
   });
 
-  it('because the session has ended leads to the login', async () => {
+  it('because the session has expired redirects to the login', async () => {
     const { status, headers } = await rendererOf({ history: failed('unauthenticated') }).getSignedIn('/history');
     expect([status, headers['location']]).toEqual([302, '/?login&proceedTo=%2Fhistory']);
   });
 
-  it('in part goes on without the names of currencies, which is logged', async () => {
+  it('is shown without currency names when only these are missing, which is logged', async () => {
     const { getSignedIn, logger } = rendererOf({ history, currencies: failed('unavailable') });
     const { status, body } = await getSignedIn('/history');
     expect([status, body.includes(`/transaction/${SAMPLE_HISTORY.items[0]!.id}`)]).toEqual([200, true]);
@@ -62,7 +62,7 @@ describe('the history', () => {
     ]);
   });
 
-  it('has a line for each exchange, which leads to it', async () => {
+  it('has a row for each exchange, which links to it', async () => {
     visit('/history', { history });
     const rows = (await screen.findAllByRole('row')).slice(1);
     expect(rows).toHaveLength(SAMPLE_HISTORY.items.length);
@@ -74,7 +74,7 @@ describe('the history', () => {
     expect(line.getByRole('link').getAttribute('href')).toBe(`/transaction/${first!.id}`);
   });
 
-  it('is drawn with the symbols of the currency configuration, and with fee and rate as they were computed', async () => {
+  it('uses the symbols of the currency configuration, and shows fee and rate as computed', async () => {
     const item = { ...SAMPLE_HISTORY.items[0]!, to: 'usdt20', totalFee: '3.5', rate: '26266.676666666' };
     const one = { status: 'ready', answer: { ...SAMPLE_HISTORY, items: [item] } } as const;
     const drawn = async (options: MemoryExchangeOptions) => {
@@ -84,11 +84,11 @@ describe('the history', () => {
     const row = await drawn({});
     expect(row).toMatch(/3\.5\sUSDT(?!20)/);
     expect(row).toContain('1 LTC = 26,266.67');
-    // The names alone are missing where the configuration cannot be loaded.
+    // Only the names are missing when the configuration cannot be loaded.
     expect(await drawn({ currencies: failed('unavailable') })).toMatch(/3\.5\sUSDT20/);
   });
 
-  it('calls nothing received that was not', async () => {
+  it('shows no received amount for an exchange that ended without a payout', async () => {
     visit('/history', { history });
     const lines = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent!);
     const received = (badge: string) => lines.find((line) => line.includes(badge))!.split('Amount received')[1];
@@ -97,14 +97,14 @@ describe('the history', () => {
     for (const badge of ['Refunded', 'Expired', 'Overdue', 'Failed']) expect(received(badge)).toBe('Nothing');
   });
 
-  it('is read a page at a time', async () => {
+  it('is loaded a page at a time', async () => {
     visit('/history?page=2', { history: { ...history, answer: { ...SAMPLE_HISTORY, page: 2 } } });
     expect((await screen.findByRole('link', { name: 'Newer' })).getAttribute('href')).toBe('/history');
     expect(screen.getByRole('link', { name: 'Older' }).getAttribute('href')).toBe('/history?page=3');
     expect(screen.getByText('2 of 3')).toBeTruthy();
   });
 
-  it('says what to do while there is nothing', async () => {
+  it('suggests an exchange while it is empty', async () => {
     visit('/history');
     expect((await screen.findByRole('link', { name: 'Make an exchange' })).getAttribute('href')).toBe('/');
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
@@ -118,7 +118,7 @@ describe('the history', () => {
     ['/history?page=1e9', 1],
     ['/history?page=12345678', 1],
     ['/history?page=%3Cscript%3E', 1],
-  ])('%s asks for page %i', async (url, page) => {
+  ])('%s requests page %i', async (url, page) => {
     const { api, getSignedIn } = rendererOf({ history });
     const list = vi.spyOn(api, 'transactions');
     expect((await getSignedIn(url)).status).toBe(200);

@@ -27,14 +27,14 @@ async function open(more: Parameters<typeof visit>[3] = {}, path = '/merchant') 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('the merchant page', () => {
-  it('is for those who are signed in', async () => {
+  it('is for signed-in users only', async () => {
     const { merchants, router } = visit('/merchant', {}, undefined, { profile: null });
     await waitFor(() => expect(router.state.location.pathname).toBe('/'), PATIENCE);
     expect(router.state.location.search).toBe('?login&proceedTo=%2Fmerchant');
     expect(merchants.calls).toEqual([]);
   });
 
-  it('changes what payers see and where events go', async () => {
+  it('changes the name that payers see and the webhook address', async () => {
     const { callsOf } = await open();
     expect(screen.getByText(SAMPLE_MERCHANT.merchantId)).toBeTruthy();
     write('Name', 'Corner Books and Tea');
@@ -51,7 +51,7 @@ describe('the merchant page', () => {
     await waitFor(() => expect(callsOf('merchant')).toHaveLength(2));
   });
 
-  it('says at the field what is wrong with an address', async () => {
+  it('shows an invalid address at its field', async () => {
     await open({ merchants: { setMerchant: failed({ webhookUrl: ['must be https'] }) } });
     write('Address for events', 'http://10.0.0.1/');
     await press('Save');
@@ -60,7 +60,7 @@ describe('the merchant page', () => {
     expect(screen.queryByText('Saved.')).toBeNull();
   });
 
-  it('makes a secret by the password, and shows it once', async () => {
+  it('creates a secret with the password, and shows it once', async () => {
     const { callsOf } = await open({ merchants: { merchant: ready(NEW_MERCHANT) } });
     await press('Create a secret');
     write('Your password', 'correct horse');
@@ -71,7 +71,7 @@ describe('the merchant page', () => {
     expect(screen.queryByText(SAMPLE_MERCHANT_SECRET)).toBeNull();
   });
 
-  it('warns what a new secret does to the old one', async () => {
+  it('warns that a new secret invalidates the old one', async () => {
     await open();
     expect(screen.queryByText(/stop working at once/)).toBeNull();
     await press('Create a new secret');
@@ -87,7 +87,7 @@ describe('the merchant page', () => {
     expect(payments.getAllByText('Test')).toHaveLength(1);
   });
 
-  it('sends events again under their ID, but none that is on its way', async () => {
+  it('resends events under their ID, except those in flight', async () => {
     const { callsOf } = await open();
     const events = region('Events');
     const buttons = events.getAllByRole('button', { name: /^Send again/ });
@@ -100,7 +100,7 @@ describe('the merchant page', () => {
     await waitFor(() => expect(callsOf('webhookDeliveries')).toHaveLength(2));
   });
 
-  it('sends a test event where there is an address for it', async () => {
+  it('sends a test event when a webhook address is set', async () => {
     const { callsOf } = await open();
     await press('Send a test event');
     await screen.findByText('A test event is on its way.', {}, PATIENCE);
@@ -110,7 +110,7 @@ describe('the merchant page', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send a test event' }).disabled).toBe(true);
   });
 
-  it('has pages of each list, which leave the other where it is', async () => {
+  it('pages each list without moving the other', async () => {
     const paged = <T,>(items: readonly T[], page: number) => ready({ items, page, pages: 3, total: 60 });
     const merchants = {
       merchantPayments: ({ page }: { page: string | number }) => paged(SAMPLE_PAYMENTS, Number(page)),
@@ -123,7 +123,7 @@ describe('the merchant page', () => {
     expect(region('Events').queryByRole('link', { name: 'Older' })).toBeNull();
   });
 
-  it('goes on without a list that could not be loaded', async () => {
+  it('is shown without a list that could not be loaded', async () => {
     const { logger } = await open({ merchants: { merchantPayments: failed(), webhookDeliveries: failed() } });
     expect(screen.getAllByText('This could not be loaded. Reload the page to try again.')).toHaveLength(2);
     expect(logger.lines).toHaveLength(2);

@@ -5,18 +5,18 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import '../../../ui/screens/modals/modal-host.tsx';
 import { visit } from '../support/visit.tsx';
 
-/** Several at once on a busy machine take longer than the library's second. */
+/** Several at once on a busy machine take longer than the library's default of a second. */
 const PATIENT = { timeout: 10_000 };
 const ALL = { networks: { status: 'ready', answer: ['google', 'facebook', 'twitter'] } } as const;
 
 beforeEach(() => {
-  // The page's own address, which the memory router does not know of.
+  // The page's own address, which the memory router does not change.
   history.replaceState(null, '', '/');
 });
 
 afterEach(cleanup);
 
-/** Opens an address as somebody who is not signed in. @returns its modal */
+/** Opens an address as a signed-out visitor. @returns its modal */
 async function come(path: string, name: string) {
   history.replaceState(null, '', path);
   visit(path, {}, undefined, { profile: null, accounts: ALL });
@@ -42,8 +42,8 @@ async function expectNetworksToLeadTo(form: Awaited<ReturnType<typeof come>>, pa
     expect(form.getByRole('link', { name }).getAttribute('href')).toBe(`/auth/${network}${query}`);
 }
 
-describe('what a modal holds', () => {
-  it('of the login: e-mail, password, three networks, the ways to a new password and to an account', async () => {
+describe('the content of a modal', () => {
+  it('of the login: e-mail, password, three providers, links to the recovery and the sign-up', async () => {
     const form = await come('/?login&proceedTo=%2Fhistory', 'Log in');
     for (const field of ['E-mail', 'Password']) expect(form.getByLabelText(field)).toBeTruthy();
     expect(form.queryByLabelText('Verification code')).toBeNull();
@@ -52,7 +52,7 @@ describe('what a modal holds', () => {
     await expectNetworksToLeadTo(form, '/history');
   });
 
-  it('of the sign-up: hint, three networks, e-mail, newsletter, why, two notes, the way to the login', async () => {
+  it('of the sign-up: hint, three providers, e-mail, newsletter, why, two notes, the link to the login', async () => {
     const form = await come('/?signup', 'Create an account');
     expect(form.getByText(/^All it takes is an e-mail address and a minute/)).toBeTruthy();
     await expectNetworksToLeadTo(form, '/processing');
@@ -66,14 +66,14 @@ describe('what a modal holds', () => {
     expect(form.getByText('Already a member?')).toBeTruthy();
   });
 
-  it('of the sign-up leads on to where its address asks for, also by way of the login', async () => {
+  it('of the sign-up keeps the redirect path of its address, also by way of the login', async () => {
     const form = await come('/?signup&proceedTo=%2Fhistory', 'Create an account');
     await expectNetworksToLeadTo(form, '/history');
     await userEvent.click(form.getByRole('button', { name: 'Log in' }));
     await expectNetworksToLeadTo(await modal('Log in'), '/history');
   });
 
-  it('of the question who is there: a new user signs up', async () => {
+  it('of the question before an exchange: a new user signs up', async () => {
     visit('/exchange/ltc/doge/15', {}, undefined, { profile: null });
     await userEvent.click(await screen.findByRole('button', { name: /^Exchange$/ }, PATIENT));
     await userEvent.click((await modal('Hello!')).getByRole('button', { name: "I'm a new user" }));
@@ -81,11 +81,11 @@ describe('what a modal holds', () => {
   });
 });
 
-it('opens one modal at a time', async () => {
+it('one modal is open at a time', async () => {
   await come('/?login', 'Log in');
   for (const [button, title] of [
     ['Create an account', 'Create an account'],
-    // The tooltip is none: it stands beside what it explains.
+    // The tooltip is not a modal: it appears beside its label.
     ['Why should I leave my e-mail', 'Create an account'],
     ['Read more', 'Why should I leave my e-mail'],
     ['Back to sign-up', 'Create an account'],
@@ -120,7 +120,7 @@ describe('the tooltip', () => {
 });
 
 describe('the second step', () => {
-  it('of a social sign-in is asked for by the address', async () => {
+  it('of a social sign-in is opened by the address', async () => {
     const path = '/?login&step=code&proceedTo=%2Fhistory';
     history.replaceState(null, '', path);
     const { router, accountApi } = visit(path, {}, undefined, { profile: null });

@@ -8,10 +8,10 @@ import type { ErrorCode } from '../../../core/contract/error-code.ts';
 import '../../../ui/screens/modals/modal-host.tsx';
 import { visit, type VisitOptions } from '../support/visit.tsx';
 
-/** Several at once on a busy machine take longer than the library's second. */
+/** Several at once on a busy machine take longer than the library's default of a second. */
 const PATIENT = { timeout: 10_000 };
 
-// The page's own address, which the memory router does not know of.
+// The page's own address, which the memory router does not change.
 beforeEach(() => history.replaceState(null, '', '/'));
 
 afterEach(cleanup);
@@ -23,13 +23,13 @@ const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name }, 
 const press = async (name: string | RegExp, role: 'button' | 'link' = 'button') =>
   userEvent.click(await screen.findByRole(role, { name }, PATIENT));
 
-/** Opens an address as somebody who is not signed in. */
+/** Opens an address as a signed-out visitor. */
 function come(path = '/', more: VisitOptions = {}) {
   history.replaceState(null, '', path);
   return visit(path, {}, undefined, { profile: null, ...more });
 }
 
-/** As from a password manager, all at once: others below type. */
+/** Fills in all fields at once, as a password manager does: other tests type. */
 async function fillLogin() {
   const form = within(await dialog('Log in'));
   await userEvent.click(form.getByLabelText('E-mail'));
@@ -40,7 +40,7 @@ async function fillLogin() {
 }
 
 describe('the login', () => {
-  it('of the header leads to the history', async () => {
+  it('in the header leads to the history', async () => {
     const { router, session, accountApi } = come();
     await press('Login', 'link');
     await fillLogin();
@@ -60,7 +60,7 @@ describe('the login', () => {
     ['/exchange/ltc/doge/15?login&proceedTo=//evil.example', '/processing'],
     ['/?login&proceedTo=https%3A%2F%2Fevil.example', '/processing'],
     ['/?login&proceedTo=%2F%5Cevil.example', '/processing'],
-  ])('that %s asks for leads to %s', async (path, led) => {
+  ])('opened by %s leads to %s', async (path, led) => {
     const { router } = come(path);
     await fillLogin();
     const at = () => router.state.location.pathname + router.state.location.search;
@@ -68,14 +68,14 @@ describe('the login', () => {
     expect(location.search).toBe('');
   });
 
-  it('is not asked of whoever is signed in', async () => {
+  it('is not opened for a signed-in user', async () => {
     come('/?login', { profile: SAMPLE_PROFILE });
     await screen.findByRole('link', { name: 'ada@example.com' }, PATIENT);
     await act(() => vi.dynamicImportSettled());
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('leaves the address when it is closed, and nothing else with it', async () => {
+  it('removes its own part of the address when it is closed', async () => {
     come('/exchange/ltc/doge/15?login&proceedTo=%2Fhistory&problem=network-failed&x=1');
     const form = within(await dialog('Log in'));
     expect(form.getByText(/^Signing in through the network did not work/)).toBeTruthy();
@@ -84,7 +84,7 @@ describe('the login', () => {
     expect(location.pathname + location.search).toBe('/exchange/ltc/doge/15?x=1');
   });
 
-  it('gives the focus back to where it came from', async () => {
+  it('returns the focus to the button that opened it', async () => {
     come();
     const link = await screen.findByRole('link', { name: 'Login' }, PATIENT);
     await userEvent.click(link);
@@ -94,7 +94,7 @@ describe('the login', () => {
     await waitFor(() => expect(document.activeElement).toBe(link), PATIENT);
   });
 
-  it('says what is wrong in place of the label, and of the whole form below it', async () => {
+  it('shows an error in place of the label, and errors of the whole form below it', async () => {
     come('/?login', { accounts: { logIn: failed('wrong-credentials', { main: ['Wrong email or password'] }) } });
     const form = within(await dialog('Log in'));
     await userEvent.click(form.getByRole('button', { name: 'Continue' }));
@@ -108,7 +108,7 @@ describe('the login', () => {
     expect((await form.findByRole('alert', {}, PATIENT)).textContent).toBe('Wrong email or password');
   });
 
-  it('asks for a code where the account does: the rest stands fast, and nobody is verified again', async () => {
+  it('asks for a code when the account needs one: the other fields are read-only, and there is no second captcha', async () => {
     let tries = 0;
     const logIn = () =>
       (tries += 1) === 1
@@ -126,7 +126,7 @@ describe('the login', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/history'), PATIENT);
   });
 
-  it('shows its password to whoever wants to see it, and lets password managers help', async () => {
+  it('can show its password, and has autocomplete names for password managers', async () => {
     come('/?login');
     const form = within(await dialog('Log in'));
     const password = form.getByLabelText<HTMLInputElement>('Password');
@@ -136,7 +136,7 @@ describe('the login', () => {
     expect(password.type).toBe('text');
   });
 
-  it('offers the networks that are configured, and no others', async () => {
+  it('offers exactly the configured providers', async () => {
     come('/?login&proceedTo=/history', { accounts: { networks: { status: 'ready', answer: ['google'] } } });
     const form = within(await dialog('Log in'));
     const google = await form.findByRole('link', { name: 'Google' }, PATIENT);
@@ -145,8 +145,8 @@ describe('the login', () => {
   });
 });
 
-describe('a page for those who signed in', () => {
-  it('leads to the login, and from it to itself', async () => {
+describe('a page for signed-in users', () => {
+  it('leads to the login, and back to itself', async () => {
     const { router } = come('/processing/ltc/doge/15');
     await waitFor(() => expect(router.state.location.pathname).toBe('/'), PATIENT);
     await fillLogin();
@@ -154,7 +154,7 @@ describe('a page for those who signed in', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'LTC to DOGE' }, PATIENT)).toBeTruthy();
   });
 
-  it('is shut when another tab signs out', async () => {
+  it('is closed when another tab signs out', async () => {
     const { router, session } = visit('/history');
     await screen.findByRole('heading', { level: 1, name: 'Your exchanges' }, PATIENT);
     act(() => session.clear());
@@ -162,7 +162,7 @@ describe('a page for those who signed in', () => {
     await dialog('Log in');
   });
 
-  it('asks who is there before an exchange is made, and goes on to it', async () => {
+  it('asks for a login before an exchange is created, and continues with it', async () => {
     const { router } = come('/exchange/ltc/doge/15');
     await press(/^Exchange$/);
     await dialog('Hello!');
@@ -174,12 +174,12 @@ describe('a page for those who signed in', () => {
 });
 
 describe('the sign-up', () => {
-  it('ends in the mailbox, whose keeper it names', async () => {
+  it('ends with the mailbox, and names its provider', async () => {
     const { accountApi } = come('/?signup');
     const form = within(await dialog('Create an account'));
     await userEvent.type(form.getByLabelText('E-mail'), 'ada@gmail.com');
     await userEvent.click(form.getByRole('checkbox', { name: 'I want to receive updates to my email' }));
-    // Looked for from before it is there, as is what shakes below: neither stays for long.
+    // Awaited from before it appears, like the shaking link below: neither stays for long.
     const confirmation = form.findByRole('button', { name: 'Check your email' }, PATIENT);
     await userEvent.click(form.getByRole('button', { name: 'Continue' }));
     expect(await confirmation).toBeTruthy();
@@ -192,7 +192,7 @@ describe('the sign-up', () => {
     expect(sent.getByRole('link', { name: 'Open Gmail' }).getAttribute('href')).toBe('https://mail.google.com/');
   });
 
-  it('knows an e-mail that exists, and takes it along to the login', async () => {
+  it('shows that an e-mail exists, and passes it on to the login', async () => {
     come('/?signup', { accounts: { register: failed('conflict', { email: ['Email already exist'] }) } });
     const form = within(await dialog('Create an account'));
     const link = form.getByRole('button', { name: 'Log in' });
@@ -206,7 +206,7 @@ describe('the sign-up', () => {
     expect(within(await dialog('Log in')).getByLabelText<HTMLInputElement>('E-mail').value).toBe('ada@example.com');
   });
 
-  it('says why an e-mail is asked for', async () => {
+  it('explains why an e-mail is asked for', async () => {
     come('/?signup');
     await press('Why should I leave my e-mail');
     await press('Read more');
@@ -222,7 +222,7 @@ describe('the sign-up', () => {
 });
 
 describe('a recovery', () => {
-  it('takes the e-mail along from the login, and back', async () => {
+  it('takes the e-mail over from the login, and back', async () => {
     const { accountApi } = come('/?login');
     const login = within(await dialog('Log in'));
     await userEvent.type(login.getByLabelText('E-mail'), 'ada@example.org');

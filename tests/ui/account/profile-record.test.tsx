@@ -11,7 +11,7 @@ afterEach(cleanup);
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('sessions', () => {
-  it('are in plain words, this one first and marked', async () => {
+  it('are described in words, the current one first and marked', async () => {
     await open();
     const lines = region('Where you are signed in')
       .getAllByRole('listitem')
@@ -36,7 +36,7 @@ describe('sessions', () => {
     expect(session.profile).toBeDefined();
   });
 
-  it('stay where the password is wrong, which the form says', async () => {
+  it('stay open when the password is wrong, which the form shows', async () => {
     const wrong = failed('wrong-credentials', { password: ['Wrong password'] });
     const { session } = await open(SAMPLE_PROFILE, { endSession: wrong, endSessions: wrong });
     await press(/^Sign out ?: Chrome on Windows/);
@@ -53,7 +53,7 @@ describe('sessions', () => {
     expect(region('Where you are signed in').getAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('end here without a password: that is signing out', async () => {
+  it('end here without a password: that is a logout', async () => {
     let isOver = false;
     const { callsOf, router } = await open(SAMPLE_PROFILE, {
       endSession: () => {
@@ -68,7 +68,7 @@ describe('sessions', () => {
     expect(callsOf('endSession')[0]!.input).toEqual({ id: own.id });
   });
 
-  it('of an account without a password end by a fresh login', async () => {
+  it('of an account without a password end after a new login', async () => {
     const { callsOf } = await open(profileWith({ hasPassword: false }), { endSessions: failed('stale-login') });
     await press('Sign out everywhere');
     expect(screen.queryByLabelText('Your password')).toBeNull();
@@ -77,7 +77,7 @@ describe('sessions', () => {
     expect(callsOf('endSessions')[0]!.input).toEqual({});
   });
 
-  it('end everywhere, here too: the page is left', async () => {
+  it('end everywhere including here: the page is left', async () => {
     let isOver = false;
     const { callsOf, router, session } = await open(SAMPLE_PROFILE, {
       endSessions: () => {
@@ -103,7 +103,7 @@ describe('sessions', () => {
     expect(list.getAllByRole('listitem')).toHaveLength(40);
   });
 
-  it('leave the page when this one ends in another tab', async () => {
+  it('leave the page when the current one ends in another tab', async () => {
     const { session, router } = await open();
     session.clear();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
@@ -112,7 +112,7 @@ describe('sessions', () => {
 });
 
 describe('recent activity', () => {
-  it('has plain words for every kind of event', async () => {
+  it('has a text for every kind of event', async () => {
     await open(SAMPLE_PROFILE, { accountEvents: ready(sampleEvents()) });
     await press(`Show all ${ACCOUNT_EVENTS.length}`);
     const lines = region('Recent activity').getAllByRole('listitem');

@@ -14,8 +14,8 @@ afterEach(cleanup);
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
-describe('the profile, as the server draws it', () => {
-  it('comes with everything, for its owner alone, and tells no other site its address', async () => {
+describe('the server-rendered profile', () => {
+  it('has all its data, for its owner only, and sends no referrer to other sites', async () => {
     const { get, getSignedIn, accounts, api } = rendererOf({}, { accountEvents: ready(sampleEvents()) });
     const { status, headers, body } = await getSignedIn('/profile');
     expect([status, headers['referrer-policy']]).toEqual([200, 'same-origin']);
@@ -28,7 +28,7 @@ describe('the profile, as the server draws it', () => {
     expect([away, there['location']]).toEqual([302, '/?login&proceedTo=%2Fprofile']);
   });
 
-  it('goes on without what stands beside it, which is logged', async () => {
+  it('is shown without secondary data that fails to load, which is logged', async () => {
     const none = failed('unavailable');
     const { getSignedIn, logger } = rendererOf(
       { currencies: none, history: none },
@@ -41,7 +41,7 @@ describe('the profile, as the server draws it', () => {
     expect(logger.lines.length).toBeGreaterThanOrEqual(5);
   });
 
-  it('names the currencies of the latest exchanges by the currency configuration, and does without it', async () => {
+  it('names the currencies of the latest exchanges by the currency configuration, and works without it', async () => {
     const history = { status: 'ready', answer: SAMPLE_HISTORY } as const;
     const { from, id } = SAMPLE_HISTORY.items[0]!;
     const { name } = findCurrency(SAMPLE_CURRENCIES, from)!;
@@ -52,7 +52,7 @@ describe('the profile, as the server draws it', () => {
     const panel = await drawn({});
     expect(panel).toContain(`href="/transaction/${id}"`);
     expect(panel).toContain(`<bdi>${name}</bdi>`);
-    // An arrow is not mirrored: from right to left it would point from what was bought to what was sold.
+    // An arrow is not mirrored: from right to left it would point from the bought to the sent currency.
     expect(panel).toMatch(new RegExp(`<bdi dir="ltr"><bdi>${name}</bdi> → <bdi>[^<]+</bdi></bdi>`));
     expect(panel.match(/href="\/transaction\//g)).toHaveLength(Math.min(3, SAMPLE_HISTORY.items.length));
     const nameless = await drawn({ currencies: failed('unavailable') });
@@ -60,7 +60,7 @@ describe('the profile, as the server draws it', () => {
     expect(nameless).toContain(`<bdi>${from.toUpperCase()}</bdi>`);
   });
 
-  it('is shut when the session ends while it is loaded', async () => {
+  it('is closed when the session ends while it is loaded', async () => {
     const { getSignedIn } = rendererOf({}, { sessions: failed('unauthenticated') });
     expect(await getSignedIn('/profile')).toMatchObject({ status: 302, endsSession: true });
   });
@@ -74,17 +74,17 @@ describe('the e-mail', () => {
     await press('Send the confirmation');
   };
 
-  it('changes by the mail that goes to the new one', async () => {
+  it('changes by a mail to the new address', async () => {
     const { callsOf } = await open();
     await send('lovelace@example.com');
     expect(await status(/sent a confirmation to lovelace@example\.com/)).toBeTruthy();
     expect(callsOf('changeEmail')[0]!.input).toEqual({ email: 'lovelace@example.com', password: 'correct horse' });
-    // Focus is back where it came from.
+    // The focus is back at its trigger.
     const trigger = await button('Change e-mail');
     await expectFocus(() => trigger);
   });
 
-  it('says what is wrong in place of the label, until something is typed', async () => {
+  it('shows an error in place of the label, until something is typed', async () => {
     const { calls } = await open();
     await send('ada@');
     expect(await screen.findByText('Please, enter correct email')).toBeTruthy();
@@ -95,7 +95,7 @@ describe('the e-mail', () => {
     expect(screen.queryByText('Please, enter correct email')).toBeNull();
   });
 
-  it('gives focus to the first field that the house refuses', async () => {
+  it('focuses the first field that the server refuses', async () => {
     await open(SAMPLE_PROFILE, { changeEmail: failed('wrong-credentials', { password: ['Wrong', 'password'] }) });
     await send('lovelace@example.com');
     expect(await screen.findByText('Wrong, password')).toBeTruthy();
@@ -103,7 +103,7 @@ describe('the e-mail', () => {
     expect(field('New e-mail').value).toBe('lovelace@example.com');
   });
 
-  it('asks for no password where there is none, and for a fresh login instead', async () => {
+  it('needs no password in an account without one, but a new login', async () => {
     const { callsOf, session, router } = await open(profileWith({ hasPassword: false }), {
       changeEmail: failed('stale-login'),
     });
@@ -137,7 +137,7 @@ describe('the password', () => {
     await press('Save the new password');
   };
 
-  it('is changed by whoever knows the old one', async () => {
+  it('is changed by the old password', async () => {
     const { callsOf } = await open();
     await change('battery', 'correct horse', 'correct horse');
     expect(await status('The password is changed. Every other device was signed out.')).toBeTruthy();
@@ -146,11 +146,11 @@ describe('the password', () => {
       new: 'correct horse',
       repeat: 'correct horse',
     });
-    // What is shown beside it is loaded again.
+    // Data shown beside it is loaded again.
     await waitFor(() => expect(callsOf('sessions')).toHaveLength(1));
   });
 
-  it('keeps the rules of the specification', async () => {
+  it('follows the rules of the specification', async () => {
     const { calls } = await open();
     await change('', '12345', '1234');
     expect(await screen.findByText('Must be at least 6 characters')).toBeTruthy();
@@ -159,7 +159,7 @@ describe('the password', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('names fields so that password managers know them', async () => {
+  it('has autocomplete names for password managers', async () => {
     await open();
     await press('Change password');
     const roles = ['Old password', 'New password', 'Repeat new password'].map((label) => field(label).autocomplete);
@@ -167,13 +167,13 @@ describe('the password', () => {
     expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')!.value).toBe('ada@example.com');
   });
 
-  it('says Internal error when the house says nothing', async () => {
+  it('shows Internal error when the server sends no message', async () => {
     await open(SAMPLE_PROFILE, { changePassword: ready({ result: false }) });
     await change('battery', 'correct horse', 'correct horse');
     expect((await screen.findByRole('alert')).textContent).toBe('Internal error');
   });
 
-  it('is set by mail where there is none', async () => {
+  it('is set by mail when there is none', async () => {
     const { callsOf } = await open(profileWith({ hasPassword: false }));
     await press('E-mail me a link to set a password');
     expect(await status(/sent a link to ada@example\.com/)).toBeTruthy();
@@ -190,7 +190,7 @@ describe('the password', () => {
 describe('errors of the profile', () => {
   const errors = { google: ['This Google account opens another account.'] };
 
-  it('are dismissed', async () => {
+  it('are dismissed by a button', async () => {
     const { backend, callsOf } = await open({ ...SAMPLE_PROFILE, errors });
     expect(screen.getByText(errors.google[0]!)).toBeTruthy();
     backend.profile = SAMPLE_PROFILE;
@@ -199,7 +199,7 @@ describe('errors of the profile', () => {
     expect(callsOf('clearErrors')).toHaveLength(1);
   });
 
-  it('stay when that fails, and the failure is said', async () => {
+  it('stay when that fails, with an error', async () => {
     await open({ ...SAMPLE_PROFILE, errors }, { clearErrors: failed('internal', { main: ['Internal error'] }) });
     await press('Dismiss');
     expect((await screen.findByRole('alert')).textContent).toBe('Internal error');
@@ -208,7 +208,7 @@ describe('errors of the profile', () => {
 });
 
 describe('the miner flag', () => {
-  it('waits while it is checked, then says what the profile says', async () => {
+  it('is shown as pending while it is checked, then with the value of the profile', async () => {
     const { backend, callsOf } = await open();
     backend.profile = profileWith({ minerStatus: 1 });
     await press('I am a miner');

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-// The profile may have been imported by another file of this worker, and will be: each with what it is to be imported with.
+// Another file of this worker may have imported the profile, and others will: each needs its own mocks.
 vi.hoisted(() => vi.resetModules());
 vi.mock(import('../../../ui/hooks/download-text.ts'), { spy: true });
 vi.mock(import('../../../ui/screens/profile/page-actions.ts'), { spy: true });
@@ -54,7 +54,7 @@ describe('two-factor', () => {
     expect(screen.getByText('10 recovery codes are left.')).toBeTruthy();
   });
 
-  it('gives its recovery codes to a file and to paper', async () => {
+  it('saves its recovery codes as a file and prints them', async () => {
     const save = vi.mocked(download.downloadText).mockReturnValue();
     const print = vi.mocked(takeAway.printText).mockReturnValue();
     await setUp();
@@ -67,18 +67,18 @@ describe('two-factor', () => {
     expect(print.mock.lastCall![1]).toEqual(codes());
   });
 
-  it('says in place of the label that a code is wrong', async () => {
+  it('shows a wrong code in place of the label', async () => {
     await setUp({ totpConfirm: failed('wrong-code', { code: ['Wrong Google Authenticator Code'] }) });
     await confirm('12345');
     expect(await screen.findByText('must be exactly 6 digits')).toBeTruthy();
     await confirm('123456');
     expect(await screen.findByText('Wrong Google Authenticator Code')).toBeTruthy();
     await expectFocus(() => field(CODE));
-    // The key stays, to try again.
+    // The key stays for another try.
     expect(screen.getByRole('img', { name: /QR code/ })).toBeTruthy();
   });
 
-  it('goes on where it was left, without the key', async () => {
+  it('continues an unfinished set-up, without the key', async () => {
     const { callsOf } = await open(profileWith({ totpState: 'unconfirmed' }));
     expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull();
     await confirm('123456');
@@ -86,7 +86,7 @@ describe('two-factor', () => {
     expect(callsOf('totpConfirm')).toHaveLength(1);
   });
 
-  it('is dropped while it is not confirmed', async () => {
+  it('can be cancelled before it is confirmed', async () => {
     const { backend, callsOf } = await open(profileWith({ totpState: 'unconfirmed' }));
     backend.profile = SAMPLE_PROFILE;
     await press('Discard the key');
@@ -105,7 +105,7 @@ describe('two-factor', () => {
     expect(callsOf('totpDisable')[0]!.input).toEqual({ code: 'a2c4n7-5e6fp3-7h8kq9-m3r5t8' });
   });
 
-  it('says whether a code is right, once the server has judged it', async () => {
+  it('shows whether a code is right, as the server answers', async () => {
     let answer: ReturnType<typeof failed> | ReturnType<typeof ready> = failed('wrong-code', { code: [WRONG_CODE] });
     const { callsOf } = await open(FULL_PROFILE, { totpValidate: () => answer });
     await press('Check a code');
@@ -120,7 +120,7 @@ describe('two-factor', () => {
     expect(await button('Check a code')).toBeTruthy();
   });
 
-  it('has new recovery codes made', async () => {
+  it('renews recovery codes', async () => {
     const { callsOf } = await open(FULL_PROFILE);
     await press('New recovery codes');
     write('Code from the app, or a recovery code', '123456');
@@ -142,7 +142,7 @@ describe('two-factor', () => {
 });
 
 describe('printing recovery codes', () => {
-  it('puts nothing else on the paper, and leaves nothing behind', async () => {
+  it('prints nothing else, and leaves nothing in the page', async () => {
     const { printText } = await vi.importActual<typeof takeAway>('../../../ui/screens/profile/page-actions.ts');
     const printed: string[] = [];
     vi.stubGlobal('print', () => printed.push(document.body.lastElementChild!.textContent!));
@@ -158,7 +158,7 @@ describe('printing recovery codes', () => {
 describe('social networks', () => {
   const list = () => within(screen.getByRole('region', { name: 'Social networks' }));
 
-  it('are those that open the account, and those that could', async () => {
+  it('are the linked ones, and those that can be linked', async () => {
     await open(FULL_PROFILE, { networks: ready(['google', 'facebook']) });
     const lines = list()
       .getAllByRole('listitem')
@@ -166,12 +166,12 @@ describe('social networks', () => {
     expect(lines).toEqual([
       'Googleada@example.comUnlink: Google',
       'FacebookNot linkedConnect: Facebook',
-      // Not configured any more, and still to be unlinked.
+      // Not configured any more, but still linked.
       'X (Twitter)@adaUnlink: X (Twitter)',
     ]);
   });
 
-  it('are linked with the password, by going there', async () => {
+  it('are linked with the password, by a sign-in there', async () => {
     const goTo = vi.mocked(takeAway.goTo).mockReturnValue();
     const { callsOf } = await open();
     await press(/^Connect ?: Google/);
@@ -192,7 +192,7 @@ describe('social networks', () => {
     expect(await button(/^Connect ?: X/)).toBeTruthy();
   });
 
-  it('stay linked where they are the only way in, and it is said why', async () => {
+  it('stay linked as the only sign-in method, with an explanation', async () => {
     await open(ANONYMOUS_PROFILE, { removeNetwork: failed('conflict', { main: ['The only way in'] }) });
     await press(/^Unlink ?: X/);
     await press('Unlink X (Twitter)');

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { MemoryAccountOptions } from '../../../adapters/memory/memory-account-api.ts';
 import { SAMPLE_PROFILE } from '../../../adapters/memory/samples/sample-accounts.ts';
 import type { Profile } from '../../../core/domain/accounts/account.ts';
-// Loaded when they are opened; here before, for on a busy machine that takes longer than a test waits.
+// Loaded on demand; imported here because that takes longer than a test waits on a busy machine.
 import '../../../ui/screens/modals/modal-host.tsx';
 import '../../../ui/screens/recover/recover-screen.tsx';
 import { failed, field, expectFocus, PATIENCE, press, ready, write } from '../support/profile-page.ts';
@@ -26,35 +26,35 @@ const save = async (password: string, repeat: string) => {
   await press('Save the password');
 };
 
-describe('the page behind a mail’s link, as the server draws it', () => {
-  it.each(['', '?email'])('stands alone and keeps its secret%s', async (query) => {
+describe('the server-rendered page of a mail’s link', () => {
+  it.each(['', '?email'])('has no frame and keeps its secret%s', async (query) => {
     const { get, logger } = rendererOf();
     const { status, headers, body } = await get(`/recover/${TOKEN}${query}`);
     expect([status, headers['referrer-policy']]).toEqual([200, 'same-origin']);
     expect(body).toContain('ada@example.com');
     expect(body).toContain('<meta name="robots" content="noindex">');
     expect(body).toContain('<meta name="referrer" content="same-origin">');
-    // Outside the frame, and the token nowhere: not in the page, nor its title, nor its state.
+    // No frame, and no token in the page, its title or its state.
     expect(body).not.toContain('<footer');
     expect(body).not.toContain(TOKEN);
     expect(JSON.stringify(logger.lines)).not.toContain(TOKEN);
   });
 
-  it('is empty where the token cannot be read', async () => {
+  it('is empty when the token cannot be read', async () => {
     const { get } = rendererOf({}, { token: failed('unavailable') });
     const { status, body } = await get(`/recover/${TOKEN}`);
     expect(status).toBe(200);
     expect(body).toContain('This link no longer works');
   });
 
-  it('cannot be sent before its scripts run, which would put the password into a page’s form', async () => {
+  it('cannot be submitted before its scripts run, which would send the password as a plain form', async () => {
     const { body } = await rendererOf().get(`/recover/${TOKEN}`);
     expect(/<button[^>]*type="submit"[^>]*>/.exec(body)![0]).toContain('disabled');
   });
 });
 
-describe('a password by a mail’s link', () => {
-  it('is set, and the login knows whose it is without telling the address', async () => {
+describe('a password set by a mail’s link', () => {
+  it('is accepted, and the login has the e-mail without putting it into the address', async () => {
     const { callsOf, router } = await open();
     await save('correct horse', 'correct horse');
     const news = await heading('Your password is set');
@@ -74,7 +74,7 @@ describe('a password by a mail’s link', () => {
     expect(email.closest('[role=dialog]')).toBeTruthy();
   });
 
-  it('names whose password it is to password managers', async () => {
+  it('has the e-mail as username for password managers', async () => {
     await open();
     expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')!.value).toBe('ada@example.com');
     expect(field('New password').autocomplete).toBe('new-password');
@@ -84,7 +84,7 @@ describe('a password by a mail’s link', () => {
     ['', '', ["Password can't be empty", 'Required'], 'New password'],
     ['12345', '12345', ['Must be at least 6 characters'], 'New password'],
     ['123456', '654321', ['Not match'], 'Repeat new password'],
-  ])('%j and %j break the rules of the specification', async (password, repeat, shownText, first) => {
+  ])('is refused by the rules of the specification: %j and %j', async (password, repeat, shownText, first) => {
     const { callsOf } = await open();
     await save(password, repeat);
     for (const message of shownText) expect(await screen.findByText(message)).toBeTruthy();
@@ -92,7 +92,7 @@ describe('a password by a mail’s link', () => {
     expect(callsOf('setPassword')).toEqual([]);
   });
 
-  it('signs out whoever was signed in here', async () => {
+  it('signs out the user of this browser', async () => {
     let isOver = false;
     const { session } = await open(
       '',
@@ -110,14 +110,14 @@ describe('a password by a mail’s link', () => {
     expect(session.profile).toBeUndefined();
   });
 
-  it('says what the house has against it', async () => {
+  it('shows the server’s error', async () => {
     await open('', { setPassword: failed('invalid-input', { password: ['This password is too common'] }) });
     await save('password1', 'password1');
     expect(await screen.findByText('This password is too common')).toBeTruthy();
     await expectFocus(() => field('New password'));
   });
 
-  it('may come too late: the link died while the page was open', async () => {
+  it('can be too late: the link expired while the page was open', async () => {
     await open('', { setPassword: failed('not-found') });
     await save('correct horse', 'correct horse');
     const news = await heading('This link no longer works');
@@ -125,8 +125,8 @@ describe('a password by a mail’s link', () => {
   });
 });
 
-describe('a dead link', () => {
-  it('leads to a new mail', async () => {
+describe('an expired link', () => {
+  it('leads to the request of a new mail', async () => {
     const { router } = await open('', { token: ready({}) });
     await heading('This link no longer works');
     screen.getByRole('link', { name: 'Request a new e-mail' }).click();
@@ -145,13 +145,13 @@ describe('a change of e-mail', () => {
     expect(callsOf('confirmEmail')[0]!.input).toEqual({ token: TOKEN });
   });
 
-  it('says when somebody else has the e-mail by now', async () => {
+  it('shows that another account has taken the e-mail', async () => {
     await open('?email', { confirmEmail: failed('conflict', { email: ['Email already exist'] }) });
     await press('Confirm this e-mail');
     expect((await screen.findByRole('alert')).textContent).toBe('Email already exist');
   });
 
-  it('is asked for again in the profile when the link is dead', async () => {
+  it('is requested again in the profile when the link has expired', async () => {
     await open('?email', { token: ready({}) });
     expect(screen.getByRole('link', { name: 'Go to your profile' }).getAttribute('href')).toBe('/profile');
   });

@@ -21,8 +21,8 @@ const WAITING: readonly UnconfirmedSetting[] = [
 ];
 const secured = profileWith({ totpState: 'on', recoveryCodesLeft: 9 });
 
-describe('the profile after a recovery of the password', () => {
-  it('lists what waits, with what each says and where it is replaced', async () => {
+describe('the profile after a password recovery', () => {
+  it('lists the settings that wait, with their values and where to replace them', async () => {
     await open(SAMPLE_PROFILE, { unconfirmed: ready(WAITING) });
     const lines = region('Waiting for you').getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
@@ -38,19 +38,19 @@ describe('the profile after a recovery of the password', () => {
     ]);
   });
 
-  it('shows the whole of a payout address, its extra ID too: what is not seen cannot be confirmed', async () => {
+  it('shows a payout address in full, with its extra ID: users must see what they confirm', async () => {
     await open(SAMPLE_PROFILE, { unconfirmed: ready([{ ...payout, extraId: '2718281828' }]) });
     const shown = region('Waiting for you').getByRole('listitem').textContent.replaceAll(/\s/g, '');
     expect(shown).toContain(payout.address);
     expect(shown).toContain('2718281828');
   });
 
-  it('says nothing of it where nothing waits', async () => {
+  it('shows no list when nothing waits', async () => {
     await open();
     expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
   });
 
-  it('confirms one by the password, and the code where two-factor is on', async () => {
+  it('confirms a setting with the password, and the code where two-factor is on', async () => {
     const { callsOf } = await open(secured, { unconfirmed: ready(WAITING) });
     await press(/^Confirm ?: Payout address for XRP/);
     write('Your password', 'correct horse');
@@ -61,7 +61,7 @@ describe('the profile after a recovery of the password', () => {
     await waitFor(() => expect(callsOf('unconfirmed').length).toBeGreaterThan(0));
   });
 
-  it('asks for no code where two-factor is off, and says what is wrong at its field', async () => {
+  it('needs no code where two-factor is off, and shows errors at their fields', async () => {
     const wrong = failed('wrong-credentials', { password: ['Wrong password'] });
     await open(SAMPLE_PROFILE, { unconfirmed: ready(WAITING), confirmSetting: wrong });
     await press(/^Confirm ?: Merchant secret/);
@@ -73,10 +73,10 @@ describe('the profile after a recovery of the password', () => {
   });
 });
 
-describe('the merchant page after a recovery of the password', () => {
+describe('the merchant page after a password recovery', () => {
   const unconfirmed = { ...SAMPLE_MERCHANT, isSecretUnconfirmed: true, isWebhookUnconfirmed: true };
 
-  it('says what is out of use, and holds back what would be sent by hand', async () => {
+  it('says what is out of use, and disables what would be sent by hand', async () => {
     const held = { ...SAMPLE_DELIVERIES[3]!, heldUntil: '2026-04-09T08:00:00.000Z' };
     const merchants = {
       merchant: ready(unconfirmed),
@@ -104,8 +104,8 @@ describe('the merchant page after a recovery of the password', () => {
   });
 });
 
-describe('payout addresses after a recovery of the password', () => {
-  it('say that nothing is paid out to them, and can be confirmed there', async () => {
+describe('payout addresses after a password recovery', () => {
+  it('say that they receive no payouts, and can be confirmed there', async () => {
     const address = { ...payout, kind: undefined, changedAt: '2026-01-02T03:04:05.000Z', isUnconfirmed: true };
     const { accountApi } = await openAffiliate('/affiliate/addresses', { affiliateAddresses: ready([address]) });
     await screen.findByText(/Nothing is paid out to this address/, {}, PATIENCE);

@@ -12,7 +12,7 @@ import { visit } from '../support/visit.tsx';
 
 afterEach(cleanup);
 
-/** A partner's balances, with what staff says of them now, and the stream that tells of it. */
+/** An affiliate's balances, with switches that staff can change, and the event stream. */
 async function openBalances() {
   const events$ = new Subject<SiteEvent>();
   const standing = { enabled: true, operationsDisabled: false };
@@ -33,8 +33,8 @@ async function openBalances() {
   return { ...visited, events$, errorMessage };
 }
 
-describe('an affiliate page that is open', () => {
-  it('takes its buttons away when operations are disabled, and gives them back', async () => {
+describe('an open affiliate page', () => {
+  it('disables its buttons when operations are disabled, and enables them again', async () => {
     const { errorMessage } = await openBalances();
     await errorMessage({ operationsDisabled: true });
     expect(await screen.findByText(/paused at the moment/)).toBeTruthy();
@@ -45,7 +45,7 @@ describe('an affiliate page that is open', () => {
     expect(screen.queryByText(/paused at the moment/)).toBeNull();
   });
 
-  it('says when its member’s access ends, and shows the page when it returns', async () => {
+  it('shows when the member’s access ends, and the page when it returns', async () => {
     const { errorMessage } = await openBalances();
     await errorMessage({ enabled: false });
     expect(await screen.findByText('You are no longer in the programme')).toBeTruthy();
@@ -54,14 +54,14 @@ describe('an affiliate page that is open', () => {
     expect(await screen.findByRole('button', { name: /^Pay out/ })).toBeTruthy();
   });
 
-  it('loads nothing again for what it shows already', async () => {
+  it('reloads nothing for a state that it already shows', async () => {
     const { errorMessage, affiliates } = await openBalances();
     const count = affiliates.calls.length;
     await errorMessage({});
     expect(affiliates.calls.length).toBe(count);
   });
 
-  it('asks for what it shows where the events are lost, and stops listening when it is left', async () => {
+  it('reloads its data when the events are lost, and unsubscribes when it is left', async () => {
     const { events$, affiliates, unmount } = await openBalances();
     const count = affiliates.calls.length;
     await act(async () => events$.error(new Error('lost')));
@@ -71,8 +71,8 @@ describe('an affiliate page that is open', () => {
   });
 });
 
-describe('a tab that is behind others', () => {
-  it('gives its connection back, and is told how things are when it is in front again', async () => {
+describe('a background tab', () => {
+  it('closes its connection, and updates its state when it is in front again', async () => {
     const { events$, errorMessage } = await openBalances();
     const show = (state: DocumentVisibilityState) => {
       Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
@@ -116,7 +116,7 @@ describe('the page of an exchange', () => {
     expect(domain.current).toBe(other);
   });
 
-  it('keeps no connection where calls can go nowhere else', async () => {
+  it('opens no connection when no other API domain is allowed', async () => {
     const events$ = new Subject<SiteEvent>();
     open(events$, new ApiDomain(own, []));
     await screen.findByRole('img', { name: /^QR code/ });

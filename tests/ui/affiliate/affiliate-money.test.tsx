@@ -16,7 +16,7 @@ const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { selector: 'select' }), { target: { value } });
 
 describe('balances', () => {
-  it('say of each what can be done with it, and why not', async () => {
+  it('show the available actions of each, and why others are not available', async () => {
     await openAffiliate('/affiliate/balances');
     const rows = (await screen.findAllByRole('row')).slice(1).map(({ textContent }) => textContent!);
     expect(screen.getByText(/^Worth about .0\.00660324 BTC. in all$/)).toBeTruthy();
@@ -36,7 +36,7 @@ describe('balances', () => {
     expect(address.getAttribute('href')).toBe('/affiliate/addresses?currency=doge');
   });
 
-  it('rest while operations are paused, which is said', async () => {
+  it('have no actions while operations are suspended, and say so', async () => {
     await openAffiliate('/affiliate/balances', {
       affiliateStatus: ready({ enabled: true, operationsDisabled: true }),
       convertStatuses: ready([{ currency: 'doge', status: 'disabled' }]),
@@ -53,7 +53,7 @@ describe('balances', () => {
 describe('a conversion', () => {
   const quote = ready({ ...SAMPLE_QUOTE, gross: '0.0034' });
 
-  it('shows what the market gives, and is asked for once however often it is pressed', async () => {
+  it('shows the market price, and is requested once however often it is pressed', async () => {
     const { callsOf } = await openAffiliate('/affiliate/balances', {}, undefined, { quote });
     await press(/^Convert ?: DOGE/);
     expect(await (await dialog()).findByText('0.0034 BTC')).toBeTruthy();
@@ -65,11 +65,11 @@ describe('a conversion', () => {
     expect(call).toMatchObject({ input: { fromCurrency: 'doge', toCurrency: 'ltc' } });
     expect(call!.intent).toMatch(/^[\da-f]{32}$/);
     expect(more).toEqual([]);
-    // What is shown is loaded again.
+    // The displayed data is loaded again.
     await waitFor(() => expect(callsOf('affiliateBalances').length).toBeGreaterThan(1));
   });
 
-  it('that failed is tried again under the same name, so that nothing is converted twice', async () => {
+  it('that failed is retried under the same idempotency key, so that nothing is converted twice', async () => {
     let tries = 0;
     const { callsOf } = await openAffiliate('/affiliate/balances', {
       convertBalances: () => ((tries += 1) === 1 ? failed('unavailable') : ready([])),
@@ -83,7 +83,7 @@ describe('a conversion', () => {
     expect([names.length, new Set(names).size]).toEqual([2, 1]);
   });
 
-  it('may be tried where there is no price', async () => {
+  it('can be requested when there is no price', async () => {
     await openAffiliate('/affiliate/balances', {}, undefined, { quote: failed('amount-too-small') });
     await press(/^Convert ?: DOGE/);
     expect(await (await dialog()).findByText(/no price for this right now/)).toBeTruthy();
@@ -93,7 +93,7 @@ describe('a conversion', () => {
 });
 
 describe('a payout', () => {
-  it('shows where it goes and what arrives, and is sent once', async () => {
+  it('shows its address and the received amount, and is requested once', async () => {
     const { callsOf } = await openAffiliate('/affiliate/balances');
     await press(/^Pay out ?: LTC/);
     for (const shownText of ['2.71450981 LTC', '0.001 LTC', '2.71350981 LTC'])
@@ -107,7 +107,7 @@ describe('a payout', () => {
     expect(more).toEqual([]);
   });
 
-  it('says a wrong code in its field until something is typed, and is then another wish', async () => {
+  it('shows a wrong code at its field until something is typed, and then uses a new idempotency key', async () => {
     const { callsOf } = await openAffiliate('/affiliate/balances', { payOut: wrongCode });
     await press(/^Pay out ?: LTC/);
     write(CODE, '123456');
@@ -118,7 +118,7 @@ describe('a payout', () => {
     write(CODE, '65432');
     expect(screen.queryByText(WRONG)).toBeNull();
     await pressTwice('Pay out');
-    // Never sent: it cannot be a code.
+    // Not sent: it cannot be a code.
     expect(await screen.findByText('must be exactly 6 digits')).toBeTruthy();
     write(CODE, '654321');
     await pressTwice('Pay out');
@@ -128,7 +128,7 @@ describe('a payout', () => {
   });
 });
 
-it('links a payout’s transaction to its explorer, where there is one', async () => {
+it('links its transaction to the explorer, where there is one', async () => {
   const sent = SAMPLE_PAYOUTS.find(({ chainTxId }) => chainTxId !== undefined)!;
   const linked = { ...sent, id: 'payo00000009', blockchainUrl: 'https://explorer.example/tx/1' };
   await openAffiliate('/affiliate/payouts', { affiliatePayouts: ready(pageOf([linked, sent])) });
@@ -152,7 +152,7 @@ describe('addresses', () => {
     expect(field('Address').value).toBe('');
   });
 
-  it('have no memo where the chain has none, and say what the house says of them', async () => {
+  it('have no memo where the chain has none, and show the server’s errors', async () => {
     const { callsOf } = await open({
       setAffiliateAddress: failed('invalid-input', { address: ['Not an address of Litecoin'] }),
     });
@@ -168,7 +168,7 @@ describe('addresses', () => {
     expect(screen.queryByText('Not an address of Litecoin')).toBeNull();
   });
 
-  it('are removed with a code; a wrong one is said, and nothing happens', async () => {
+  it('are removed with a code; a wrong one shows an error, without a change', async () => {
     let isRight = false;
     const { callsOf } = await open({ removeAffiliateAddress: () => (isRight ? ready([]) : wrongCode) });
     await press(/^Remove ?: LTC/);
@@ -183,7 +183,7 @@ describe('addresses', () => {
     expect(callsOf('removeAffiliateAddress')).toHaveLength(2);
   });
 
-  it('need two-factor, which is said before anything is typed', async () => {
+  it('need two-factor, and say so before anything is typed', async () => {
     await open({}, '/affiliate/addresses', profileWith({}));
     expect(screen.getByText(/need two-factor login/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Set up two-factor' }).getAttribute('href')).toBe('/profile');
@@ -192,7 +192,7 @@ describe('addresses', () => {
 });
 
 describe('an export', () => {
-  it.each(['operations', 'payouts', 'conversions'])('of %s is the file that the house writes', async (name) => {
+  it.each(['operations', 'payouts', 'conversions'])('of %s is the file that the server writes', async (name) => {
     await openAffiliate(`/affiliate/${name}`);
     const link = screen.getByRole('link', { name: 'Download CSV' });
     expect(link.getAttribute('href')).toBe(`/api/affiliate/export/${name}.csv`);

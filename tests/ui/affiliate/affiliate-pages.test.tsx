@@ -10,8 +10,8 @@ afterEach(cleanup);
 
 const PATHS = ['', '/stats', '/balances', '/conversions', '/operations', '/payouts', '/addresses'];
 
-describe('the programme, as the server draws it', () => {
-  it('tells a guest what it is and how to join, asks the house nothing, and may be found', async () => {
+describe('the server-rendered programme', () => {
+  it('shows a visitor what it is and how to join, without a request to the API, and is indexed', async () => {
     const { get, affiliates } = rendererOf();
     for (const path of PATHS) {
       // oxlint-disable-next-line no-await-in-loop
@@ -25,7 +25,7 @@ describe('the programme, as the server draws it', () => {
   });
 
   it.each(PATHS)(
-    '/affiliate%s is there before any script, for its partner alone, with styles that the policy allows',
+    '/affiliate%s is complete before any script, for its affiliate only, with styles that the policy allows',
     async (path) => {
       const { getSignedIn } = rendererOf();
       const { status: code, body, headers } = await getSignedIn(`/affiliate${path}`);
@@ -33,17 +33,17 @@ describe('the programme, as the server draws it', () => {
       expect(body).toContain('noindex');
       expect(body).toContain('aria-current="page"');
       expect(body).not.toMatch(/ style="/);
-      // No chart without its drawing.
+      // A chart always has its line.
       expect(body.includes('<path class="_line')).toBe(path === '/stats');
     },
   );
 
-  it('has no other page', async () => {
+  it('has no other pages', async () => {
     const { getSignedIn } = rendererOf();
     expect((await getSignedIn('/affiliate/nothing')).status).toBe(404);
   });
 
-  it('turns a session that has ended into a guest, and says what could not be loaded', async () => {
+  it('shows the visitor’s page when the session has expired, and errors of loading', async () => {
     const ended = rendererOf({}, {}, { affiliateStatus: failed('unauthenticated') });
     const { body, endsSession } = await ended.getSignedIn('/affiliate/balances');
     expect([body.includes('Get your link'), endsSession]).toEqual([true, true]);
@@ -59,7 +59,7 @@ describe('the programme, as the server draws it', () => {
     ['/affiliate/payouts?page=4', 'affiliatePayouts', { page: 4 }],
     ['/affiliate/payouts?page=-1', 'affiliatePayouts', { page: 1 }],
     ['/affiliate/operations?page=1e3', 'affiliateOperations', { page: 1 }],
-  ])('%s asks for %s %j', async (path, name, input) => {
+  ])('%s requests %s %j', async (path, name, input) => {
     const { getSignedIn, affiliates } = rendererOf();
     await getSignedIn(path);
     expect(affiliates.calls).toContainEqual({ name, input });
@@ -67,7 +67,7 @@ describe('the programme, as the server draws it', () => {
 });
 
 describe('the account', () => {
-  it('shows the link to share, to copy and to scan, and what came of it', async () => {
+  it('shows the link to share, to copy and to scan, and its results', async () => {
     await openAffiliate('/affiliate');
     expect(screen.getByText(SAMPLE_ACCOUNT.link)).toBeTruthy();
     expect(screen.getByRole('img', { name: 'QR code of your link' })).toBeTruthy();
@@ -95,17 +95,17 @@ describe('the account', () => {
     expect(page).toContain('1,706');
     expect(page).toContain('LTestAddress1');
     expect(page).toContain('5.25');
-    // As the currency configuration has it: the asset and its network, not the ticker.
+    // From the currency configuration: the asset and its network, not the ticker.
     expect(page).toContain('>USDT<');
     expect(page).not.toContain('USDT20');
   });
 
-  it('tells a new partner what to do', async () => {
+  it('shows a new affiliate the next steps', async () => {
     await openAffiliate('/affiliate', { affiliateStats: ready({ web: NO_TOTALS, api: NO_TOTALS }) });
     expect(within(screen.getByRole('region', { name: 'How to begin' })).getAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('changes what the link opens', async () => {
+  it('changes the page that the link opens', async () => {
     const { callsOf } = await openAffiliate('/affiliate');
     write('Amount', '0,75');
     fireEvent.change(screen.getByLabelText('They get', { selector: 'select' }), { target: { value: 'ltc' } });
@@ -119,7 +119,7 @@ describe('the account', () => {
     expect(callsOf('setLinkConfig')[1]!.input).toMatchObject({ isCustomized: false });
   });
 
-  it('says what is wrong with it, until something is typed', async () => {
+  it('shows an error of the link, until something is typed', async () => {
     const { callsOf } = await openAffiliate('/affiliate');
     write('Amount', 'much');
     await press('Save the link');
@@ -132,7 +132,7 @@ describe('the account', () => {
 });
 
 describe('the statistics', () => {
-  it('draw four figures, and say each of them in a table', async () => {
+  it('show four charts, each with a table', async () => {
     await openAffiliate('/affiliate/stats?range=7d');
     for (const name of ['Clicks by day', 'Exchanges by day', 'Volume by day (BTC)', 'Earnings by day (BTC)'])
       expect(screen.getByRole('img', { name })).toBeTruthy();
@@ -144,18 +144,18 @@ describe('the statistics', () => {
     expect(rows[1]!.textContent).toContain(`Clicks${points.at(-1)!.clicks}`);
   });
 
-  it('of an API have no clicks, and lead to every range and channel', async () => {
+  it('of the API channel have no clicks, and link to every range and channel', async () => {
     await openAffiliate('/affiliate/stats?channel=api&range=all');
     expect(screen.queryByRole('img', { name: /^Clicks/ })).toBeNull();
     expect(screen.getByRole('img', { name: 'Exchanges by month' })).toBeTruthy();
     const link = screen.getByRole('link', { name: '7 days' });
     expect(link.getAttribute('href')).toBe('/affiliate/stats?channel=api&range=7d');
     fireEvent.click(link);
-    // Not `findBy`, which prints the whole of the page each time it fails.
+    // Not `findBy`, which prints the whole page each time it fails.
     await waitFor(() => expect(document.body.textContent).toContain('Exchanges by day'));
   });
 
-  it('say when a moment is pointed at what it was', async () => {
+  it('show the values of the point under the pointer', async () => {
     await openAffiliate('/affiliate/stats?range=7d');
     const plot = screen.getByRole('img', { name: 'Clicks by day' });
     plot.getBoundingClientRect = () => ({ left: 100, right: 700, width: 600 }) as DOMRect;
@@ -168,7 +168,7 @@ describe('the statistics', () => {
     await waitFor(() => expect(screen.queryByText(/^Nov 16: /)).toBeNull());
   });
 
-  it('of nothing say how it begins', async () => {
+  it('explain how to begin when they are empty', async () => {
     await openAffiliate('/affiliate/stats', { webStats: ready({ ...sampleStats('30d', 0), totals: NO_TOTALS }) });
     expect(screen.getByText('Nothing in this period yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Get your link' }).getAttribute('href')).toBe('/affiliate');
@@ -177,7 +177,7 @@ describe('the statistics', () => {
 });
 
 describe('the lists', () => {
-  it('are read a page at a time', async () => {
+  it('are loaded a page at a time', async () => {
     await openAffiliate('/affiliate/operations?page=2');
     expect(screen.getByRole('link', { name: 'Newer' }).getAttribute('href')).toBe('/affiliate/operations');
     expect(screen.getByRole('link', { name: 'Older' }).getAttribute('href')).toBe('/affiliate/operations?page=3');
@@ -189,7 +189,7 @@ describe('the lists', () => {
     ['conversions', 'No conversions yet'],
     ['operations', 'No operations yet'],
     ['payouts', 'No payouts yet'],
-  ])('%s that are empty say what would be there', async (name, shownText) => {
+  ])('%s that are empty say what they will contain', async (name, shownText) => {
     const nothing = ready(pageOf([]));
     await openAffiliate(`/affiliate/${name}`, {
       conversions: nothing,
@@ -200,15 +200,15 @@ describe('the lists', () => {
     expect(screen.queryByRole('link', { name: 'Download CSV' })).toBeNull();
   });
 
-  it('show a failed conversion as back in the balance', async () => {
+  it('show that the amount of a failed conversion is back in the balance', async () => {
     await openAffiliate('/affiliate/conversions');
     const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
     expect(rows.at(-1)).toMatch(/Back in your balance.*Failed/);
   });
 });
 
-describe('whoever may not take part', () => {
-  it('is told so, and offered nothing', async () => {
+describe('a disabled affiliate', () => {
+  it('sees that, and is offered no actions', async () => {
     const { calls } = await openAffiliate('/affiliate', {
       affiliateStatus: ready({ enabled: false, operationsDisabled: false }),
     });
@@ -217,14 +217,14 @@ describe('whoever may not take part', () => {
     expect(calls().map(({ name }) => name)).toEqual(['affiliateStatus']);
   });
 
-  it('signs out, and sees what the programme is', async () => {
+  it('can sign out, and then sees the visitor’s page', async () => {
     const { session } = await openAffiliate('/affiliate/balances');
     session.clear();
     expect(await screen.findByText('Get your link')).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('has no answer, and may try again', async () => {
+  it('gets no answer, and can retry', async () => {
     let isDown = true;
     await openAffiliate('/affiliate/payouts', {
       affiliatePayouts: () => (isDown ? failed('unavailable') : ready(pageOf([]))),

@@ -23,7 +23,7 @@ describe('the builder of exchange widgets', () => {
     return visited;
   };
 
-  it('puts what is chosen into the preview and the code', async () => {
+  it('puts the settings into the preview and the code', async () => {
     await open();
     expect(code('Script tag')).toContain('/widget.js" data-from="btc" data-to="eth"');
     write('Kind', 'merchant');
@@ -44,12 +44,12 @@ describe('the builder of exchange widgets', () => {
       expect(tag).toContain(part);
     expect(code('Plain iframe')).toContain('/widget/v1?');
     expect(code('React')).toContain('"auth": "merchant"');
-    // The frame follows once typing has stopped.
+    // The frame is updated once typing has stopped.
     await waitFor(() => expect(frameSource()).toContain('/widget/v1?'), PATIENCE);
     expect(frameSource()).toContain(`#host=${location.origin}`);
   });
 
-  it('takes a colour as text or from the swatch, and leaves out what is none', async () => {
+  it('accepts a colour as text or from the swatch, and omits an invalid one', async () => {
     await open();
     const [text, swatch] = screen.getAllByLabelText<HTMLInputElement>('Colour');
     fireEvent.change(text!, { target: { value: 'ABC' } });
@@ -61,7 +61,7 @@ describe('the builder of exchange widgets', () => {
     expect(code('Script tag')).toContain('data-color="#102030"');
   });
 
-  it('knows the partner who is signed in, and does without where nobody is one', async () => {
+  it('uses the affiliate who is signed in, and works without one', async () => {
     const { affiliates } = await open({});
     expect(code('Script tag')).toContain('data-ref-id="');
     expect(affiliates.calls.map(({ name }) => name)).toContain('affiliateAccount');
@@ -80,7 +80,7 @@ describe('the builder of payment buttons', () => {
     return visited;
   };
 
-  it('asks strangers to sign in, and asks the house nothing in their name', async () => {
+  it('asks visitors to sign in, and makes no API calls for them', async () => {
     const { merchants } = await open({ profile: null });
     const link = screen.getByRole('link', { name: 'Sign in: payments belong to a merchant' });
     expect(link.getAttribute('href')).toBe('/?login&proceedTo=%2Fpayment-button');
@@ -88,7 +88,7 @@ describe('the builder of payment buttons', () => {
     expect(code('Script tag')).not.toContain('merchant');
   });
 
-  it('has a link signed, and forgets the signature when anything changes', async () => {
+  it('has a link signed, and drops the signature when anything changes', async () => {
     const url = 'https://altway.example/payment-widget?amount=30&signature=abc';
     const { merchants } = await open({ merchants: { merchant: ready(SAMPLE_MERCHANT), signLink: ready({ url }) } });
     write('Amount', '30');
@@ -119,7 +119,7 @@ describe('the builder of payment buttons', () => {
     expect(code('Script tag')).not.toContain('signature');
   });
 
-  it('sends whoever has no secret to where one is made', async () => {
+  it('sends a user without a secret to the page that creates one', async () => {
     await open({ merchants: { merchant: ready(NEW_MERCHANT) } });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign the link' }).disabled).toBe(true);
     expect(screen.getByRole('link', { name: 'Create a secret first' }).getAttribute('href')).toBe('/merchant');

@@ -12,7 +12,7 @@ import {
 } from '../../../ui/screens/builders/widget-code.ts';
 
 const ORIGIN = 'https://altway.example';
-/** What the loader asks for a script tag of each kind (`ui/loader`). */
+/** The path that the loader requests for a script tag of each kind (`ui/loader`). */
 const PATHS = { exchange: '/widget', market: '/widget/market', v1: '/widget/v1', payment: '/payment-widget-modal' };
 
 const drawn = (html: string) => {
@@ -24,7 +24,7 @@ const drawn = (html: string) => {
 const queryOf = (url: URL) => new URLSearchParams([...url.searchParams].toSorted()).toString();
 const read = (widget: BuiltWidget, url: URL) => widgetOptions(widget.kind, url.search);
 
-/** Anything that somebody may type, the worst included. */
+/** Any input, including hostile input. */
 const typed = fc.oneof(fc.string(), fc.constantFrom('"><script>alert(1)</script>', "'&amp;", '</script>', 'ü ✓ +%20'));
 const NAMES = [
   'from',
@@ -53,7 +53,7 @@ describe('the code of a widget', () => {
     expect(widgetPath(widget)).toBe('/widget/?from=btc&to=eth&ref_id=me');
   });
 
-  it('asks for the same whichever way it is put into a page, whatever was typed', () => {
+  it('requests the same widget in every form, for any input', () => {
     fc.assert(
       fc.property(anyWidget, (widget) => {
         const script = drawn(scriptTag(widget, ORIGIN)) as HTMLScriptElement;
@@ -69,7 +69,7 @@ describe('the code of a widget', () => {
     );
   });
 
-  it('is a component of React with the same settings, as data and never as code', () => {
+  it('is a React component with the same settings, as data and never as code', () => {
     fc.assert(
       fc.property(anyWidget, (widget) => {
         const code = reactCode(widget, ORIGIN);
@@ -80,7 +80,7 @@ describe('the code of a widget', () => {
     );
   });
 
-  it('of a signed link is that link', () => {
+  it('of a signed link contains that link', () => {
     const signedUrl = `${ORIGIN}/payment-widget?amount=25&order_id=A%20%26%201&signature=ab`;
     const widget: BuiltWidget = { kind: 'payment', options: { amount: '1' }, signedUrl, label: 'Pay' };
     expect(widgetPath(widget)).toBe('/payment-widget?amount=25&order_id=A%20%26%201&signature=ab');

@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(backToRealTime);
 
 describe('the confirmation', () => {
-  it('itemises what is agreed to, the address in full', async () => {
+  it('itemises the exchange, the address in full', async () => {
     await openGiven();
     await press('Continue to confirmation');
     const panel = screen.getByRole('region', { name: 'Confirm the exchange' });
@@ -38,7 +38,7 @@ describe('the confirmation', () => {
     expect(screen.getByRole('timer').textContent).toMatch(/^Refreshes in (2:00|1:59)$/);
   });
 
-  it('asks again when the rate turned worse, and makes nothing meanwhile', async () => {
+  it('asks again when the rate got worse, and creates nothing meanwhile', async () => {
     const { api } = await openGiven();
     const create = vi.spyOn(api, 'createTransaction');
     await press('Continue to confirmation');
@@ -56,7 +56,7 @@ describe('the confirmation', () => {
     expect(create).toHaveBeenCalledTimes(1);
   });
 
-  it('asks nothing when the rate turned better', async () => {
+  it('asks nothing when the rate got better', async () => {
     const { api } = await openGiven();
     await press('Continue to confirmation');
     const better = { ...structuredClone(SAMPLE_QUOTE), amountTo: '394001' };
@@ -66,7 +66,7 @@ describe('the confirmation', () => {
     expect(screen.getAllByText('394,001 DOGE').length).toBeGreaterThan(0);
   });
 
-  it('leads to the exchange, the secret of its link in the history entry alone', async () => {
+  it('leads to the exchange, the secret of its link only in the history entry', async () => {
     const { api, router } = await openGiven();
     const create = vi.spyOn(api, 'createTransaction');
     await press('Continue to confirmation');
@@ -86,7 +86,7 @@ describe('the confirmation', () => {
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   });
 
-  it('says the same wish under the same name, and another one under another', async () => {
+  it('retries a request under the same idempotency key, and sends a changed one under another', async () => {
     const error = new ExchangeError('unavailable', 'x');
     const { api } = await openGiven({ transaction: { status: 'failed', error } });
     const create = vi.spyOn(api, 'createTransaction');
@@ -107,7 +107,7 @@ describe('the confirmation', () => {
     ['address', () => address()],
     ['refundAddress', () => refund()],
     ['email', () => field(/^E-mail/)],
-  ])('puts what the house says of %s beside it', async (name, input) => {
+  ])('shows the server’s error of %s beside it', async (name, input) => {
     const error = new ExchangeError('invalid-input', 'x', { fields: { [name]: ['will not do'] } });
     await openGiven({ transaction: { status: 'failed', error } });
     await press('Continue to confirmation');
@@ -116,7 +116,7 @@ describe('the confirmation', () => {
     expect(input().getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('says what a limit of unpaid exchanges asks for, in the language of the page', async () => {
+  it('shows what the limit of unpaid exchanges requires, in the language of the page', async () => {
     const error = new ExchangeError('too-many-requests', errorMessage('unpaid-many', { most: 6 }));
     await openGiven({ transaction: { status: 'failed', error } });
     await press('Continue to confirmation');
@@ -126,7 +126,7 @@ describe('the confirmation', () => {
     );
   });
 
-  it('puts a limit beside the amount, with a way to keep it', async () => {
+  it('shows a limit beside the amount, with a button to use it', async () => {
     const limit = { amount: '0.5', currency: 'ltc' };
     const error = new ExchangeError('amount-too-large', 'x', { limit, fields: { amount: ['too much'] } });
     await openGiven({ transaction: { status: 'failed', error } });
@@ -138,7 +138,7 @@ describe('the confirmation', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('asks for another rate when the one agreed to expired', async () => {
+  it('requests another rate when the agreed one expired', async () => {
     const error = new ExchangeError('quote-expired', 'x');
     const { api } = await openGiven({ transaction: { status: 'failed', error } });
     await press('Continue to confirmation');

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SAMPLE_CURRENCIES } from '../../../adapters/memory/samples/sample-currencies.ts';
 import { searchCurrencies } from '../../../ui/components/currency-picker/search-currencies.ts';
-// Loaded when it is opened; here before, for on a busy machine that takes longer than a test waits.
+// Loaded on demand; imported here because that takes longer than a test waits on a busy machine.
 import '../../../ui/components/currency-picker/currency-picker.tsx';
 import { visit } from '../support/visit.tsx';
 
@@ -21,45 +21,45 @@ async function openPicker() {
   return { user, search };
 }
 
-describe('the picker', () => {
-  it('opens on the search field and picks with the keyboard alone', async () => {
+describe('the currency picker', () => {
+  it('focuses the search field when it opens, and works with the keyboard only', async () => {
     const { user } = await openPicker();
     await user.keyboard('tron{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect((await sends()).textContent).toContain('Tron');
   });
 
-  it('gives the focus back to the button it came from', async () => {
+  it('returns the focus to the button that opened it', async () => {
     const { user } = await openPicker();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(async () => expect(document.activeElement).toBe(await sends()));
   });
 
-  it('turns the exchange round when the other side is picked', async () => {
+  it('swaps the exchange when the other side is picked', async () => {
     const { user } = await openPicker();
     await user.keyboard('doge{Enter}');
     await waitFor(async () => expect((await sends()).textContent).toContain('DOGE'));
     expect((await screen.findByRole('button', { name: /^Currency you get/ })).textContent).toContain('LTC');
   });
 
-  it('says so when nothing matches', async () => {
+  it('says when nothing matches', async () => {
     const { user } = await openPicker();
     await user.keyboard('zzz');
     expect(await screen.findByText(/No currency matches “zzz”/)).toBeTruthy();
   });
 
-  it('leaves out what cannot be sent', async () => {
+  it('omits currencies that cannot be sent', async () => {
     await openPicker();
     expect(screen.queryByRole('option', { name: /DASH/ })).toBeNull();
     expect(screen.getByRole('option', { name: /XMR/ })).toBeTruthy();
   });
 });
 
-describe('the search', () => {
+describe('the currency search', () => {
   const found = (query: string) => searchCurrencies(SAMPLE_CURRENCIES, query).map(({ ticker }) => ticker);
 
-  it('looks at ticker, symbol, name and network', () => {
+  it('searches ticker, symbol, name and network', () => {
     expect(found('usdt20')).toEqual(['usdt20']);
     expect(found('USDT')).toEqual(['usdt20', 'usdtrx']);
     expect(found('lite')).toEqual(['ltc']);
@@ -67,11 +67,11 @@ describe('the search', () => {
     expect(found('tether tron')).toEqual(['usdtrx']);
   });
 
-  it('puts whole symbols first', () => {
+  it('lists exact symbols first', () => {
     expect(found('eth')[0]).toBe('eth');
   });
 
-  it('keeps the order of the catalogue for nothing', () => {
+  it('keeps the order of the catalogue for an empty search', () => {
     expect(found(' ')).toEqual(SAMPLE_CURRENCIES.map(({ ticker }) => ticker));
   });
 });

@@ -22,12 +22,12 @@ afterEach(() => {
 
 const unavailable = { status: 'failed', error: new ExchangeError('unavailable', 'unavailable') } as const;
 const titleOf = (html: string) => /<title>(.*?)<\/title>/s.exec(html)?.[1];
-/** Where the lines of a table lead, in their order. */
+/** The links of a table's rows, in order. */
 const waysIn = (html: string) => [...html.matchAll(/<a [^>]*href="(\/exchange\/[^"]+)"/g)].map(([, href]) => href);
 const lines = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
 
 describe('/rates without scripts', () => {
-  it('shows what one unit buys, of which market and when', async () => {
+  it('shows the value of one unit, the market and the time', async () => {
     const { status, body } = await rendererOf().get('/rates');
     expect([status, titleOf(body)]).toEqual([200, 'BTC exchange rates | Altway']);
     expect(body).toContain('<link rel="canonical" href="https://altway.example/rates">');
@@ -36,7 +36,7 @@ describe('/rates without scripts', () => {
     expect(waysIn(body)).toContain('/exchange/btc/doge');
   });
 
-  it('has another base for each address', async () => {
+  it('has the base currency of its address', async () => {
     const { body } = await rendererOf().get('/rates?base=ETH');
     expect(titleOf(body)).toBe('ETH exchange rates | Altway');
     expect(body).toContain('<link rel="canonical" href="https://altway.example/rates?base=eth">');
@@ -50,7 +50,7 @@ describe('/rates without scripts', () => {
     ['?sort=high', ['doge', 'usdt20', 'usdtrx', 'xrp', 'eth']],
     ['?sort=low', ['eth', 'xrp', 'usdt20', 'usdtrx', 'doge']],
     ['?q=tether&sort=low', ['usdt20', 'usdtrx']],
-  ])('sorts and searches by its address: %s', async (query, tickers) => {
+  ])('is sorted and searched by its address: %s', async (query, tickers) => {
     const { body } = await rendererOf().get(`/rates${query}`);
     expect(waysIn(body)).toEqual(tickers.map((ticker) => `/exchange/btc/${ticker}`));
     expect(body).toContain(`${tickers.length} currencies`);
@@ -60,7 +60,7 @@ describe('/rates without scripts', () => {
     ['/rates', 'rates'],
     ['/rates', 'currencies'],
     ['/supported-currencies', 'currencies'],
-  ])('%s goes on without the %s, which is logged', async (url, what) => {
+  ])('%s is shown without the %s when they fail to load, which is logged', async (url, what) => {
     const { get, logger } = rendererOf({ [what]: unavailable });
     expect((await get(url)).status).toBe(200);
     expect(logger.lines.map(({ message }) => message)).toEqual([`the ${what} could not be loaded`]);
@@ -76,7 +76,7 @@ describe('/rates without scripts', () => {
 });
 
 describe('/rates with scripts', () => {
-  it('narrows down as one types, and asks nobody to sort', async () => {
+  it('filters while typing, and sorts without a request', async () => {
     const { api, router } = visit('/rates');
     await screen.findByRole('table');
     const rates = vi.spyOn(api, 'rates');
@@ -92,8 +92,8 @@ describe('/rates with scripts', () => {
     expect(rates).toHaveBeenCalledExactlyOnceWith({ base: 'eth' });
   });
 
-  it('is renewed every two minutes, and keeps the last rates when it can not be', async () => {
-    // A time that stands still but for what the test lets pass, which `settled` does twice over.
+  it('is refreshed every two minutes, and keeps the last rates after a failure', async () => {
+    // A time that moves only when the test says so, which `settled` does twice.
     vi.useFakeTimers();
     const { api } = visit('/rates');
     await settled();
@@ -113,7 +113,7 @@ describe('/rates with scripts', () => {
 });
 
 describe('/supported-currencies', () => {
-  it('says what each chain asks for', async () => {
+  it('shows the requirements of each chain', async () => {
     const { status, body } = await rendererOf().get('/supported-currencies');
     expect([status, titleOf(body)]).toEqual([200, 'Supported currencies | Altway']);
     expect(body).toContain('<link rel="canonical" href="https://altway.example/supported-currencies">');
@@ -138,7 +138,7 @@ describe('/supported-currencies', () => {
     expect(body).toContain(count === 1 ? '1 currency<' : `${count} currencies<`);
   });
 
-  it('is filtered as one types, and says how to get everything back', async () => {
+  it('is filtered while typing, and can be reset', async () => {
     visit('/supported-currencies');
     const all = (await screen.findByRole('table')) && lines().length;
     await userEvent.selectOptions(screen.getByLabelText('Network'), 'Tron');
@@ -149,14 +149,14 @@ describe('/supported-currencies', () => {
     expect(lines()).toHaveLength(all);
   });
 
-  it('says when nothing could be loaded', async () => {
+  it('says when the currencies could not be loaded', async () => {
     const { status, body } = await rendererOf({ currencies: unavailable }).get('/supported-currencies');
     expect([status, body.includes('The currencies could not be loaded.')]).toEqual([200, true]);
   });
 });
 
 describe('the rules of the tables', () => {
-  it('compare decimals of any length by their worth', () => {
+  it('compare decimals of any length by value', () => {
     const decimal = fc
       .tuple(fc.bigInt(0n, 10n ** 20n), fc.stringMatching(/^\d{0,18}$/), fc.nat(2))
       .map(([whole, rest, zeros]) => `${'0'.repeat(zeros)}${whole}${rest && `.${rest}`}`);
@@ -167,7 +167,7 @@ describe('the rules of the tables', () => {
     );
   });
 
-  it('filter by all that is wanted, and leave nothing out when nothing is', () => {
+  it('apply all filters together, and keep everything without filters', () => {
     const whole = { query: '', network: '', kind: '' };
     expect(filterCurrencies(SAMPLE_CURRENCIES, whole)).toEqual(SAMPLE_CURRENCIES);
     for (const { network, count } of networksOf(SAMPLE_CURRENCIES))

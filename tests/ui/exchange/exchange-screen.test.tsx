@@ -26,7 +26,7 @@ async function open(...[path, options, saved]: Parameters<typeof visit>) {
 }
 
 describe('the estimate', () => {
-  it('opens with what the loader found, asks again when its refresh is due, and does not flash', async () => {
+  it('shows the loader’s value first, requests a new one when its refresh is due, and does not flash', async () => {
     const { api } = await open('/exchange/ltc/doge/15');
     expect(estimate().textContent).toBe('394,000.15');
     expect(estimate().getAttribute('aria-busy')).toBe('false');
@@ -52,7 +52,7 @@ describe('the estimate', () => {
     expect(estimate().textContent).toBe('394,000.15');
   });
 
-  it('is three dots for an empty amount, and nobody is asked', async () => {
+  it('is three dots for an empty amount, without a request', async () => {
     const { api } = await open('/exchange/ltc/doge/15');
     await wait(SETTLE_MS);
     const before = api.calls.length;
@@ -62,7 +62,7 @@ describe('the estimate', () => {
     expect(api.calls).toHaveLength(before);
   });
 
-  it('renews itself every two minutes and counts down to it', async () => {
+  it('is refreshed every two minutes and counts down to it', async () => {
     const { api } = await open('/exchange/ltc/doge/15');
     await wait(SETTLE_MS);
     const before = api.calls.length;
@@ -71,7 +71,7 @@ describe('the estimate', () => {
     expect(api.calls).toHaveLength(before + 1);
   });
 
-  it('is asked for what the filter keeps of what is typed', async () => {
+  it('is requested for the filtered input', async () => {
     await open('/exchange/ltc/doge/15');
     type('0,5e');
     expect(amount().value).toBe('0.5');
@@ -79,14 +79,14 @@ describe('the estimate', () => {
 });
 
 describe('the selection', () => {
-  it('turns round', async () => {
+  it('swaps its sides', async () => {
     await open('/exchange/ltc/doge/15');
     fireEvent.click(screen.getByRole('button', { name: 'Swap the two currencies' }));
     expect(sends().textContent).toContain('DOGE');
     expect(gets().textContent).toContain('LTC');
   });
 
-  it('is saved as it changes and names the address, without loading the page again', async () => {
+  it('is saved on each change and updates the address, without a reload', async () => {
     const { store, router } = await open('/exchange/ltc/doge/15');
     type('16');
     await wait(1);
@@ -95,7 +95,7 @@ describe('the selection', () => {
     expect(router.state.location.pathname).toBe('/exchange/ltc/doge/15');
   });
 
-  it('comes back from what was saved where the address names nothing', async () => {
+  it('is restored from storage when the address names no pair', async () => {
     await open('/', {}, { from: 'xrp', to: 'btc', amount: '250' });
     expect(sends().textContent).toContain('XRP');
     expect(amount().value).toBe('250');
@@ -117,8 +117,8 @@ describe('the selection', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  it('offers the minimum', async () => {
+describe('the exchange card', () => {
+  it('offers the minimum when the amount is too small', async () => {
     const error = new ExchangeError('amount-too-small', 'too small', { limit: { amount: '0.02', currency: 'ltc' } });
     await open('/exchange/ltc/doge/0.001', { quote: { status: 'failed', error } });
     expect(screen.getByRole('alert').textContent).toContain('The minimum is 0.02 LTC');
@@ -128,7 +128,7 @@ describe('what goes wrong', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('offers to try again, and says that nothing is lost', async () => {
+  it('offers another try after an error, and says that nothing is lost', async () => {
     const error = new ExchangeError('unavailable', 'unavailable');
     const { api } = await open('/exchange/ltc/doge/15', { quote: { status: 'failed', error } });
     await wait(SETTLE_MS);
@@ -140,7 +140,7 @@ describe('what goes wrong', () => {
     expect(api.calls).toHaveLength(before + 1);
   });
 
-  it('opens with the default pair and 0 when nothing can be loaded, and asks again', async () => {
+  it('shows the default pair and 0 when nothing can be loaded, and requests them again', async () => {
     const error = new ExchangeError('unavailable', 'unavailable');
     const { logger } = await open('/exchange', {
       currencies: { status: 'failed', error },

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(backToRealTime);
 
 describe('a hold', () => {
-  it('offers each choice with its result beforehand', async () => {
+  it('offers each choice with its result', async () => {
     await open(held('underpaid'));
     const ways = within(screen.getByRole('region', { name: 'How to continue' })).getAllByRole('listitem');
     expect(ways.map(({ textContent }) => textContent)).toEqual([
@@ -26,7 +26,7 @@ describe('a hold', () => {
   it.each([
     ['Send the rest', 'top-up'],
     ['Exchange it', 'continue'],
-  ])('%s answers %s and shows what came of it', async (name, choice) => {
+  ])('%s answers %s and shows the result', async (name, choice) => {
     const { api } = await open(held('underpaid'));
     const answer = { ...SAMPLE_STATES.exchanging, sequence: 3 };
     const resolve = vi.spyOn(api, 'resolve').mockResolvedValue(answer as never);
@@ -36,7 +36,7 @@ describe('a hold', () => {
     expect(screen.queryByRole('region', { name: 'How to continue' })).toBeNull();
   });
 
-  it('asks where to, before it sends coins back', async () => {
+  it('asks for an address before it refunds', async () => {
     const { api } = await open(held('underpaid'));
     const resolve = vi.spyOn(api, 'resolve').mockResolvedValue({ ...SAMPLE_STATES.refunding, sequence: 3 } as never);
     await press('Send them back');
@@ -49,7 +49,7 @@ describe('a hold', () => {
     expect(title()).toBe('Sending your coins back');
   });
 
-  it('says what became of an answer that came too late', async () => {
+  it('shows the result of an answer that came too late', async () => {
     const { api } = await open(held('late'));
     vi.spyOn(api, 'resolve').mockRejectedValue(new ExchangeError('conflict', 'x'));
     await press('Exchange it');
@@ -58,7 +58,7 @@ describe('a hold', () => {
 });
 
 describe('a refund address', () => {
-  it('can be given later', async () => {
+  it('can be added later', async () => {
     const { api } = await open(SAMPLE_STATES.waiting);
     const answer = { ...SAMPLE_STATES.waiting, sequence: 2, refund: { address: 'ltcback' } };
     const set = vi.spyOn(api, 'refundAddress').mockResolvedValue(answer as never);
@@ -69,7 +69,7 @@ describe('a refund address', () => {
     expect(screen.getByText('Saved')).toBeTruthy();
   });
 
-  it('that will not do says so in its field', async () => {
+  it('that is invalid shows an error at its field', async () => {
     const { api } = await open(SAMPLE_STATES.waiting);
     const fields = { refundAddress: ['is ours'] };
     vi.spyOn(api, 'refundAddress').mockRejectedValue(new ExchangeError('invalid-input', 'x', { fields }));

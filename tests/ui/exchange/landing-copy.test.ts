@@ -4,7 +4,7 @@ import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { LOCALES } from '../../../core/domain/locale.ts';
 import { rendererOf } from '../support/renderer.ts';
 
-/** The landing page as it reads. */
+/** The text of the landing page. */
 async function landing(options: Parameters<typeof rendererOf>[0] = {}, more: object = {}): Promise<string> {
   const { body } = await rendererOf(options).get('/', more);
   const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'));
@@ -36,14 +36,14 @@ describe('the landing page', () => {
     expect(page.includes('2015') || page.includes(digits('2015'))).toBe(true);
   });
 
-  it('illustrates a trade by sample figures: 15 LTC, 0.17 BTC on the way, about 394,000 DOGE, a fee of 1,980 DOGE', async () => {
+  it('illustrates a trade by sample figures: 15 LTC, 0.17 BTC in between, about 394,000 DOGE, a fee of 1,980 DOGE', async () => {
     const down = { status: 'failed', error: new ExchangeError('unavailable', 'x') } as const;
     const page = await landing({ quote: down });
     expect(page).toContain('15 LTC became 0.17 BTC and then about 394,000 DOGE, after a network fee of 1,980 DOGE');
     expect(page).toContain('Sample figures');
   });
 
-  it('illustrates it by today’s best trade where there is one', async () => {
+  it('illustrates it by today’s best trade when there is one', async () => {
     const page = await landing({ quote: { status: 'ready', answer: SAMPLE_QUOTE } });
     expect(page).toContain('Right now, 15 LTC yields the most via');
     expect(page).not.toContain('Sample figures');

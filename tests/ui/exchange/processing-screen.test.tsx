@@ -28,7 +28,7 @@ beforeEach(() => {
 
 afterEach(backToRealTime);
 
-describe('the way there', () => {
+describe('the link to the exchange form', () => {
   it('is the primary button of the card, with pair and amount', async () => {
     const { router } = await open('/exchange/ltc/doge/15');
     write(screen.getByLabelText<HTMLInputElement>('You send'), '16');
@@ -38,19 +38,19 @@ describe('the way there', () => {
     expect(screen.getByLabelText<HTMLInputElement>('You send').value).toBe('16');
   });
 
-  it('takes the saved selection where the address names no pair', async () => {
+  it('uses the saved selection when the address names no pair', async () => {
     await open('/processing', {}, { from: 'xrp', to: 'btc', amount: '250' });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('XRP to BTC');
     expect(screen.getByLabelText<HTMLInputElement>('You send').value).toBe('250');
   });
 
-  it('is closed by the gate, which leads to the login', async () => {
+  it('is guarded: it leads to the login', async () => {
     const { router } = await open('/processing/ltc/doge/15', {}, undefined, { profile: null });
     expect(router.state.location.pathname).toBe('/');
     expect(router.state.location.search).toBe('?login&proceedTo=%2Fprocessing%2Fltc%2Fdoge%2F15');
   });
 
-  it('names the six steps, and where one is', async () => {
+  it('leads to six named steps, with the current one marked', async () => {
     await openGiven();
     const steps = screen.getByRole('list', { name: 'Steps of the exchange' });
     const names = ['From', 'Amounts', 'Send to', 'Confirmation', 'Sending', 'Exchanging'];
@@ -63,13 +63,13 @@ describe('the way there', () => {
   });
 });
 
-it('says that the whole amount goes in one transaction', async () => {
+it('leads to a note that the whole amount goes in one transaction', async () => {
   await openGiven();
   expect(screen.getByText('Send the whole amount as one transaction.')).toBeTruthy();
 });
 
-describe('the address', () => {
-  it('is judged as the visitor leaves it, and the judgement stands below it', async () => {
+describe('the payout address', () => {
+  it('is validated when the visitor leaves the field, with the result below it', async () => {
     const verdict = {
       status: 'ready',
       answer: { status: 'invalid', field: 'address', message: 'This is no Dogecoin address.', looksLike: 'Bitcoin' },
@@ -86,7 +86,7 @@ describe('the address', () => {
     expect(address().getAttribute('aria-invalid')).toBe('false');
   });
 
-  it('is asked for, in its own field, before anything is confirmed', async () => {
+  it('is required, with an error at its field, before the confirmation', async () => {
     await open('/processing/ltc/doge/15');
     await press('Continue to confirmation');
     expect(messageOf(address())).toBe('Enter an address.');
@@ -94,7 +94,7 @@ describe('the address', () => {
     expect(screen.queryByRole('button', { name: 'Create the exchange' })).toBeNull();
   });
 
-  it('has a field for the extra ID where the currency has one, judged together', async () => {
+  it('has a field for the extra ID where the currency has one, validated together', async () => {
     const { api } = await open('/processing/ltc/xrp/15');
     const check = vi.spyOn(api, 'checkAddress');
     write(field(/^Your XRP address/), 'rEb8');
@@ -110,13 +110,13 @@ describe('the address', () => {
     expect(messageOf(address())).toBe('This address can receive payouts.');
   });
 
-  it('that cannot be judged does not stop anybody: the house judges again', async () => {
+  it('that cannot be validated does not block the form: the server validates it again', async () => {
     await openGiven({ verdict: { status: 'failed', error: new ExchangeError('unavailable', 'x') } });
     await press('Continue to confirmation');
     expect(button('Create the exchange').disabled).toBe(false);
   });
 
-  it('is judged anew for another currency', async () => {
+  it('is validated again for another currency', async () => {
     await openGiven();
     await leave(address());
     expect(messageOf(address())).toBe('This address can receive payouts.');
@@ -131,7 +131,7 @@ describe('a fixed rate', () => {
     await wait(SETTLE_MS + 5);
   };
 
-  it('is asked for as such, counts down to its expiry, and is asked for again then', async () => {
+  it('is requested as such, counts down to its expiry, and is then requested again', async () => {
     const { api } = await openGiven();
     await choose();
     expect(api.calls.at(-1)).toEqual({ from: 'ltc', to: 'doge', amount: '15', fixed: true });
@@ -143,7 +143,7 @@ describe('a fixed rate', () => {
     expect(api.calls).toHaveLength(before + 1);
   });
 
-  it('needs a refund address, and is made by the ID of its quote', async () => {
+  it('needs a refund address, and is used by the ID of its quote', async () => {
     const { api } = await openGiven();
     const create = vi.spyOn(api, 'createTransaction');
     await choose();
@@ -161,7 +161,7 @@ describe('a fixed rate', () => {
     });
   });
 
-  it('that the house does not promise is not taken for a promise', async () => {
+  it('that the server does not offer is not shown as fixed', async () => {
     const { api } = await openGiven();
     vi.spyOn(api, 'quote').mockResolvedValue(structuredClone(SAMPLE_QUOTE) as never);
     await choose();

@@ -23,11 +23,11 @@ beforeEach(() => {
 
 afterEach(backToRealTime);
 
-describe('what is to be sent', () => {
+describe('the pay-in details', () => {
   it.each([
     ['Copy: Amount', '15'],
     ['Copy: Address on Litecoin', SAMPLE_TRANSACTION.payIn.address],
-  ])('%s copies it plain, and says so', async (name, value) => {
+  ])('copy plain text with the button %s, and confirm it', async (name, value) => {
     await open(SAMPLE_STATES.waiting);
     await press(name);
     expect(copied).toEqual([value]);
@@ -37,14 +37,14 @@ describe('what is to be sent', () => {
     expect(button(name)).toBeTruthy();
   });
 
-  it('has the extra ID beside the address where there is one', async () => {
+  it('show the extra ID beside the address where there is one', async () => {
     const payIn = { ...SAMPLE_TRANSACTION.payIn, extraId: '4170325218' };
     await open({ ...SAMPLE_STATES.waiting, from: 'xrp', payIn });
     await press('Copy: Destination tag');
     expect(copied).toEqual(['4170325218']);
   });
 
-  it('says when copying was blocked', async () => {
+  it('say when copying was blocked', async () => {
     const clipboard = { writeText: async () => Promise.reject(new Error('blocked')) };
     Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
     await open(SAMPLE_STATES.waiting);
@@ -52,7 +52,7 @@ describe('what is to be sent', () => {
     expect(screen.getByText(/Copying was blocked/)).toBeTruthy();
   });
 
-  it('is a QR code too, and counts down to the end of the window', async () => {
+  it('have a QR code too, and count down to the end of the window', async () => {
     await open(SAMPLE_STATES.waiting);
     expect(
       screen
@@ -63,30 +63,30 @@ describe('what is to be sent', () => {
     expect(screen.getByRole('timer').textContent).toBe('35 h 59 min left to send');
   });
 
-  it('is what is missing, once a part arrived', async () => {
+  it('show the missing rest once a part arrived', async () => {
     await open(held('underpaid'));
     await press('Copy: Amount');
     expect(copied).toEqual(['5']);
-    // The code would ask a wallet for the whole.
+    // The code would ask a wallet for the whole amount.
     expect(screen.queryByRole('img', { name: /^QR code/ })).toBeNull();
   });
 });
 
 describe('the link to keep', () => {
-  it('is shown to whoever made the exchange, from the history entry', async () => {
+  it('is shown to the browser that created the exchange, from the history entry', async () => {
     await open(SAMPLE_STATES.waiting, { state: { trackSecret: secret } });
     await press('Copy: Link to this exchange');
     expect(copied).toEqual([`${location.origin}/track/${secret}`]);
   });
 
-  it('is shown to nobody else', async () => {
+  it('is not shown to others', async () => {
     await open(SAMPLE_STATES.waiting);
     expect(document.body.textContent).not.toContain('Keep this link');
   });
 });
 
-describe('news', () => {
-  it('are shown as they come, and never go back', async () => {
+describe('updates', () => {
+  it('are shown as they come, and never replaced by older ones', async () => {
     const news$ = new Subject<Transaction>();
     await open(SAMPLE_STATES.waiting, { feed: new MemoryTransactionFeed(news$) });
     expect(title()).toBe('Waiting for your coins');
@@ -99,7 +99,7 @@ describe('news', () => {
     expect(screen.getByRole('heading', { level: 1 }).closest('[aria-live="polite"]')).toBeTruthy();
   });
 
-  it('are looked for every ten seconds where they do not come by themselves', async () => {
+  it('are polled every ten seconds when there are no live events', async () => {
     const feed = new MemoryTransactionFeed(throwError(() => new ExchangeError('unavailable', 'x')));
     const { api } = await open(SAMPLE_STATES.waiting, { feed });
     await settled();
@@ -110,7 +110,7 @@ describe('news', () => {
     expect(title()).toBe('Exchanging');
   });
 
-  it('are asked for by the secret where the page was opened by it', async () => {
+  it('are requested by the secret when the page was opened by it', async () => {
     const { api } = await open(held('late'), { path: `/track/${secret}` });
     const resolve = vi.spyOn(api, 'resolveTracked');
     await press('Exchange it');
@@ -119,7 +119,7 @@ describe('news', () => {
 });
 
 describe('a demonstration', () => {
-  it('says that no real coins belong there, and pays what is missing in coins of no worth', async () => {
+  it('says that no real coins belong there, and pays the missing amount in worthless coins', async () => {
     const { api } = await open(held('underpaid'));
     const answer = { ...SAMPLE_STATES.exchanging, sequence: 3 };
     const pay = vi.spyOn(api, 'testPayment').mockResolvedValue(answer as never);
@@ -129,7 +129,7 @@ describe('a demonstration', () => {
     expect(title()).toBe('Exchanging');
   });
 
-  it('pays less when it is told to', async () => {
+  it('pays a smaller amount on request', async () => {
     const { api } = await open(SAMPLE_STATES.waiting);
     const pay = vi.spyOn(api, 'testPayment');
     write(/^Test payment/, '7,5');
@@ -144,10 +144,10 @@ describe('a demonstration', () => {
   });
 });
 
-describe('pages of an explorer', () => {
+describe('explorer links', () => {
   const url = (path: string) => `https://explorer.example/${path}`;
 
-  it('are linked from each transaction and address that has one', async () => {
+  it('are on each transaction and address that has one', async () => {
     const { finished } = SAMPLE_STATES;
     const deposits = finished.payIn.deposits.map((deposit) => ({ ...deposit, blockchainUrl: url('in') }));
     const sendings = finished.sendings.map((one) => ({ ...one, blockchainUrl: url('out') }));
@@ -160,14 +160,14 @@ describe('pages of an explorer', () => {
     for (const { rel, target } of links) expect([rel, target]).toEqual(['noopener noreferrer nofollow', '_blank']);
   });
 
-  it('are not linked on the simulated chain', async () => {
+  it('are absent on the simulated chain', async () => {
     await open(SAMPLE_STATES.finished);
     expect(screen.queryByRole('link', { name: /View at/ })).toBeNull();
   });
 });
 
-describe('payment not received', () => {
-  it.each(['expired', 'overdue'] as const)('is shown, to the letter, when %s without a pay-in', async (status) => {
+describe('the payment-not-received notice', () => {
+  it.each(['expired', 'overdue'] as const)('has the exact wording when %s without a pay-in', async (status) => {
     await open(SAMPLE_STATES[status]);
     const panel = screen.getByRole('region', { name: 'Payment not received' });
     expect(within(panel).getByText('Sorry! The payment was not received.')).toBeTruthy();
@@ -178,7 +178,7 @@ describe('payment not received', () => {
     }
   });
 
-  it('names the address that sent it, where the chain dropped a payment that was seen', async () => {
+  it('names the sending address when a seen deposit disappeared from the chain', async () => {
     const [deposit] = SAMPLE_STATES.confirming.payIn.deposits;
     const gone = {
       ...deposit!,
@@ -191,7 +191,7 @@ describe('payment not received', () => {
     expect(panel.textContent).toContain(gone.sender);
   });
 
-  it('says what was deleted where that is long ago, and that a payment is still not lost', async () => {
+  it('says what was deleted after a long time, and that a deposit is still not lost', async () => {
     await open({ ...SAMPLE_STATES.overdue, isReduced: true, quote: { ...SAMPLE_TRANSACTION.quote, legs: [] } });
     expect(title()).toBe('This exchange ended unpaid');
     expect(document.body.textContent).toContain('its route and history were deleted');
@@ -200,28 +200,28 @@ describe('payment not received', () => {
       expect(panel.textContent).toContain(text);
   });
 
-  it('shows no route where it was deleted, and still every sum', async () => {
+  it('hides the route when it was deleted, and still shows every sum', async () => {
     await open({ ...SAMPLE_STATES.overdue, isReduced: true, quote: { ...SAMPLE_TRANSACTION.quote, legs: [] } });
     expect(screen.queryByText('Best route')).toBeNull();
     const sums = screen.getByRole('region', { name: 'What you get, line by line' });
     for (const text of ['397,970 DOGE', '1,989.85 DOGE', '394,000.15 DOGE']) expect(sums.textContent).toContain(text);
   });
 
-  it('is not said of coins that came, however late', async () => {
+  it('is not shown for coins that arrived, however late', async () => {
     const payIn = { ...SAMPLE_TRANSACTION.payIn, deposits: SAMPLE_STATES.confirming.payIn.deposits };
     await open({ ...SAMPLE_STATES.overdue, payIn });
     expect(document.body.textContent).not.toContain('Sorry!');
   });
 });
 
-describe('plain words', () => {
-  it.each(TRANSACTION_STATUSES.map((status) => SAMPLE_STATES[status]))('are there for $status', async (transaction) => {
+describe('the text of a status', () => {
+  it.each(TRANSACTION_STATUSES.map((status) => SAMPLE_STATES[status]))('exists for $status', async (transaction) => {
     await open(transaction);
     expect(title()).toMatch(/^[A-Z0-9]/);
     expect(document.body.textContent).not.toMatch(/(status|hold|choices|badge|steps)\.\w/);
   });
 
-  it.each(HOLD_REASONS)('are there for a hold: %s', async (reason) => {
+  it.each(HOLD_REASONS)('exists for a hold: %s', async (reason) => {
     await open(held(reason));
     expect(title()).toMatch(/^[A-Z]/);
     expect(screen.getByRole('heading', { level: 1 }).parentElement!.textContent).toContain('safe');

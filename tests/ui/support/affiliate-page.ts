@@ -7,12 +7,12 @@ import '../../../ui/screens/affiliate/statistics/stats-screen.tsx';
 import { PATIENCE } from './profile-page.ts';
 import { visit } from './visit.tsx';
 
-// The hands of a partner on their pages.
+// Actions of an affiliate on their pages.
 
 /** A member with two-factor. */
 export const PARTNER = profileWith({ totpState: 'on', recoveryCodesLeft: 9 });
 
-/** Opens a page of the programme. */
+/** Opens an affiliate page. */
 export async function openAffiliate(
   path: string,
   affiliates: MemoryAffiliateOptions = {},
@@ -26,10 +26,10 @@ export async function openAffiliate(
   return { ...visited, calls, callsOf };
 }
 
-/** The dialog that is open. */
+/** The open dialog. */
 export const dialog = async () => within(await screen.findByRole('dialog'));
 
-/** Presses a button of the dialog, and at once again. */
+/** Presses a button of the dialog twice in a row. */
 export async function pressTwice(name: string): Promise<void> {
   const button = (await dialog()).getByRole('button', { name });
   fireEvent.click(button);

@@ -2,8 +2,8 @@ import { cleanup } from '@testing-library/react';
 import { vi } from 'vitest';
 
 /**
- * Takes the page away and ends the made-up time. What still waits in it is run: libraries share one animation frame among
- * all that ask for it, and one that never comes would be waited for by every later page of this worker.
+ * Unmounts the page and ends the fake time. Pending timers are run: libraries share one animation frame, and every
+ * later page of this worker would wait for one that never comes.
  */
 export function backToRealTime(): void {
   cleanup();

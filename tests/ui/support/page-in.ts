@@ -7,16 +7,16 @@ import { ERROR_MESSAGES } from '../../../core/domain/error-messages.ts';
 import { type MessageId, wholeCatalogue } from '../../../ui/messages/catalogues.ts';
 import { visit, type VisitOptions } from './visit.tsx';
 
-// A page in any language, found by the names of its texts.
+// A page in any language, whose elements are found by message IDs.
 
 export const PATIENT = { timeout: 10_000 };
 
-/** Long enough to be told from other words, and without what is filled in. */
+/** Long enough to be unambiguous, and without placeholders. */
 const ENGLISH = Object.values(ERROR_MESSAGES)
   .flatMap((text) => text.split(/\{\w+\}/))
   .filter((part) => part.length >= 8 && part.includes(' '));
 
-/** The English of the house that stands on the page, be it in its texts or in what ears are told. */
+/** The server's English messages that the page shows, in its text or in its accessible names. */
 function englishShown(): readonly string[] {
   const labels = [...document.querySelectorAll('[aria-label],[title]')].map(
     (element) => `${element.getAttribute('aria-label')} ${element.getAttribute('title')}`,
@@ -40,7 +40,7 @@ export async function pageIn(locale: string) {
     come,
     press: async (id: MessageId) => {
       await button(id);
-      // A form listens once its effects have run, which no hand is quick enough to outrun.
+      // A form handles events once its effects have run, which is before any user could act.
       await act(async () => undefined);
       fireEvent.click(await button(id));
     },
@@ -49,7 +49,7 @@ export async function pageIn(locale: string) {
   };
 }
 
-/** Waits until all of it is said, and finds no English. */
+/** Waits until all texts are shown, and expects no English ones. */
 export async function expectTexts(...texts: readonly string[]): Promise<void> {
   await waitFor(() => {
     for (const text of texts) expect(document.body.textContent).toContain(text);

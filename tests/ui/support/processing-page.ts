@@ -5,7 +5,7 @@ import '../../../ui/screens/transaction/transaction-screen.tsx';
 import { settled } from './settled.ts';
 import { visit } from './visit.tsx';
 
-// The hands of a visitor on the page that makes an exchange, with fake timers.
+// Actions of a visitor on the exchange form, with fake timers.
 
 export const ADDRESS = 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L';
 export const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

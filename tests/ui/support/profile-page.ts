@@ -9,9 +9,9 @@ import type { Profile } from '../../../core/domain/accounts/account.ts';
 import '../../../ui/screens/profile/profile-screen.tsx';
 import { visit } from './visit.tsx';
 
-// The hands of a member on their profile.
+// Actions of a member on their profile.
 
-/** Screens are loaded when they are opened, on a machine that may be busy. */
+/** Screens are loaded on demand, possibly on a busy machine. */
 export const PATIENCE = { timeout: 10_000 };
 
 export const ready = (answer: unknown) => ({ status: 'ready', answer: answer as never }) as const;
@@ -21,17 +21,17 @@ export const failed = (code: ErrorCode, fields?: FieldErrors) =>
 export const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
 export const press = async (name: string | RegExp) => {
   const found = await button(name);
-  // A browser gives focus to what is pressed.
+  // A browser focuses a pressed button.
   found.focus();
   fireEvent.click(found);
 };
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
 export const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
-/** Effects give focus a moment after the page has changed. */
+/** Effects move the focus a moment after the page has changed. */
 export const expectFocus = (element: () => Element) => waitFor(() => expect(document.activeElement).toBe(element()));
 export const status = (text: string | RegExp) => screen.findByText(text, { selector: 'output *, output' });
 
-/** Opens the profile. What the house tells of it can be changed through `backend`. */
+/** Opens the profile. `backend` changes what the server answers. */
 export async function open(first: Profile = SAMPLE_PROFILE, more: MemoryAccountOptions = {}) {
   const backend = { profile: first, sessions: sampleSessions(3) };
   const accounts: MemoryAccountOptions = {

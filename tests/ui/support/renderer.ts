@@ -9,7 +9,7 @@ import { createPageRenderer } from '../../../ui/entry-server.tsx';
 /** The secret of a session. */
 export const SESSION = 's'.repeat(43);
 
-/** The page's renderer over the exchange in memory, and what it logs. */
+/** The page renderer over the in-memory exchange, and its log. */
 export function rendererOf(
   options: MemoryExchangeOptions = {},
   accountOptions: MemoryAccountOptions = {},

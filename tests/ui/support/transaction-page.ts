@@ -5,7 +5,7 @@ import '../../../ui/screens/transaction/transaction-screen.tsx';
 import { settled } from './settled.ts';
 import { visit, type VisitOptions } from './visit.tsx';
 
-// The hands of a customer on the page of an exchange, with fake timers.
+// Actions of a customer on the page of an exchange, with fake timers.
 
 export const { id, trackSecret: secret } = SAMPLE_TRANSACTION;
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });

@@ -30,7 +30,7 @@ import { pageContainer } from '../../../ui/container.ts';
 import { wholeCatalogue } from '../../../ui/messages/catalogues.ts';
 import { createRoutes } from '../../../ui/routes.tsx';
 
-// A screen that is imported when it is opened takes longer than a second where everything runs at once.
+// A lazily loaded screen takes longer than a second when many tests run at once.
 configure({ asyncUtilTimeout: 10_000 });
 
 /** As the build compiles them. */
@@ -39,15 +39,15 @@ export const englishTexts = await wholeCatalogue('en');
 /** English texts, times in UTC. */
 export const english = new IntlI18n({ locale: 'en', direction: 'ltr', messages: englishTexts, timeZone: 'UTC' });
 
-/** What else a visit may come with. */
+/** Other settings of a visit. */
 export interface VisitOptions {
   readonly feed?: TransactionFeed;
   readonly events?: SiteEvents;
-  /** Where calls go. */
+  /** The API domain. */
   readonly domain?: ApiDomain;
-  /** What the browser's history keeps with the address. */
+  /** State of the browser's history entry. */
   readonly state?: unknown;
-  /** Of whoever is signed in: somebody, unless null is given. */
+  /** Profile of the signed-in user: a sample unless given, nobody if null. */
   readonly profile?: Profile | null;
   readonly accounts?: MemoryAccountOptions;
   readonly merchants?: MemoryMerchantOptions;
@@ -57,7 +57,7 @@ export interface VisitOptions {
   readonly i18n?: I18n;
 }
 
-/** Opens an address over the exchange in memory, as a browser would after loading the page's scripts. */
+/** Opens an address over the in-memory exchange, as a browser does after loading the page's scripts. */
 export function visit(path: string, options: MemoryExchangeOptions = {}, saved?: Selection, more: VisitOptions = {}) {
   const api = memoryExchangeApi(options);
   const logger = new MemoryLogger();

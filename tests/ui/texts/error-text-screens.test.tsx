@@ -25,8 +25,8 @@ afterEach(cleanup);
 
 const failing = (error: ExchangeError) => ({ status: 'failed', error }) as const;
 
-// What each saying is in every language, `said.test.ts` holds.
-describe.each(['de', 'ar'])('in %s', (locale) => {
+// The text of each message in every language is tested in `error-texts.test.ts`.
+describe.each(['de', 'ar'])('error texts in %s', (locale) => {
   const login = async (logIn: NonNullable<MemoryAccountOptions['logIn']>) => {
     const page = await pageIn(locale);
     page.come('/?login', {}, { profile: null, accounts: { logIn } });
@@ -39,7 +39,7 @@ describe.each(['de', 'ar'])('in %s', (locale) => {
     await press('login.continue');
   };
 
-  it('an empty login', async () => {
+  it('are shown for an empty login', async () => {
     const { press, t } = await login(failing(refusals.wrongLogin()));
     await press('login.continue');
     await expectTexts(t('said.email-required'), t('said.password-required'));
@@ -49,19 +49,19 @@ describe.each(['de', 'ar'])('in %s', (locale) => {
     ['a wrong password', refusals.wrongLogin(), 'said.login-wrong'],
     ['a failure inside', new ExchangeError('internal', 'Internal error'), 'said.internal'],
     ['no connection', new ExchangeError('unavailable', errorMessage('unreachable')), 'said.unreachable'],
-  ] as const)('a login: %s', async (_what, error, id) => {
+  ] as const)('are shown for a login: %s', async (_what, error, id) => {
     const page = await login(failing(error));
     await enter(page);
     await expectTexts(page.t(id));
   });
 
-  it('too many logins, and the wait', async () => {
+  it('are shown for too many logins, with the wait', async () => {
     const page = await login(failing(refusals.tooManyAttempts()));
     await enter(page);
     await expectTexts(page.t('said.attempts-many', { minutes: 15 }));
   });
 
-  it('a wrong code of an authenticator', async () => {
+  it('are shown for a wrong TOTP code', async () => {
     let tries = 0;
     const page = await login(() => failing((tries += 1) === 1 ? refusals.codeRequired() : refusals.wrongCode('totp')));
     await enter(page);
@@ -74,7 +74,7 @@ describe.each(['de', 'ar'])('in %s', (locale) => {
     await expectTexts(page.t('said.code-wrong'));
   });
 
-  it('a sign-up with no e-mail, and with one that is taken', async () => {
+  it('are shown for a sign-up with no e-mail, and with one that is taken', async () => {
     const page = await pageIn(locale);
     page.come('/?signup', {}, { profile: null, accounts: { register: failing(refusals.emailTaken()) } });
     await page.press('signUp.continue');
@@ -84,14 +84,14 @@ describe.each(['de', 'ar'])('in %s', (locale) => {
     await expectTexts(page.t('said.email-taken'));
   });
 
-  it('a wish for a new password', async () => {
+  it('are shown for a password recovery', async () => {
     const page = await login(failing(refusals.wrongLogin()));
     await page.press('login.forgot');
     await page.press('forgot.submit');
     await expectTexts(page.t('said.email-empty'));
   });
 
-  it('the page behind a mail’s link', async () => {
+  it('are shown on the page of a mail’s link', async () => {
     const page = await pageIn(locale);
     const accounts = { setPassword: failing(refusals.commonPassword('password')) };
     page.come(`/recover/${'a'.repeat(43)}`, {}, { profile: null, accounts });
@@ -109,7 +109,7 @@ describe.each(['de', 'ar'])('in %s', (locale) => {
     await expectTexts(page.t('said.password-common'));
   });
 
-  it('the support panel', async () => {
+  it('are shown on the support panel', async () => {
     const page = await pageIn(locale);
     page.come('/', {}, { profile: null, tickets: { profile: { status: 'ready', answer: {} } } });
     fireEvent.click(await screen.findByRole('link', { name: page.t('footer.support') }, PATIENT));
@@ -124,7 +124,7 @@ describe.each(['de', 'ar'])('in %s', (locale) => {
     await expectTexts(page.t('said.email-wrong'));
   });
 
-  describe('on the page that makes an exchange', () => {
+  describe('on the exchange form', () => {
     const dogecoin = SAMPLE_CURRENCIES.find(({ ticker }) => ticker === 'doge')!;
     const verdictOn = (address: string): NonNullable<MemoryExchangeOptions['verdict']> => ({
       status: 'ready',
@@ -136,7 +136,7 @@ describe.each(['de', 'ar'])('in %s', (locale) => {
       ['nonsense', 'said.address-malformed', { network: 'Dogecoin' }],
       ['0x52908400098527886E0F7030069857D2E4169EE7', 'said.address-other', { network: 'Dogecoin', other: 'Ethereum' }],
       ['abandon '.repeat(12).trim(), 'said.address-secret', {}],
-    ] as const)('the address %s', async (typed, id, values) => {
+    ] as const)('are shown for the address %s', async (typed, id, values) => {
       const page = await pageIn(locale);
       page.come('/processing/ltc/doge/15', { verdict: verdictOn(typed) });
       await page.press('processing.review');
@@ -146,7 +146,7 @@ describe.each(['de', 'ar'])('in %s', (locale) => {
       await expectTexts(page.t(id, values));
     });
 
-    it('an e-mail that is none', async () => {
+    it('are shown for an invalid e-mail', async () => {
       const page = await pageIn(locale);
       page.come('/processing/ltc/doge/15');
       await page.press('processing.review');
@@ -159,7 +159,7 @@ describe.each(['de', 'ar'])('in %s', (locale) => {
     it.each([
       ['too small', tooSmall, 'problem.amount-too-small'],
       ['too large', tooLarge, 'problem.amount-too-large'],
-    ] as const)('an amount that is %s', async (_what, refuse, id) => {
+    ] as const)('are shown for an amount that is %s', async (_what, refuse, id) => {
       const page = await pageIn(locale);
       const litecoin = SAMPLE_CURRENCIES.find(({ ticker }) => ticker === 'ltc')!;
       page.come('/processing/ltc/doge/15', { quote: failing(refuse(litecoin, '0.25')) });
@@ -180,7 +180,7 @@ describe.each(['de', 'ar'])('in %s', (locale) => {
       return page;
     };
 
-    it('another password', async () => {
+    it('are shown for a new password', async () => {
       const page = await profile({ changePassword: failing(refusals.wrongPassword('old')) });
       await page.press('profile.changePassword');
       await page.press('profile.savePassword');
@@ -191,7 +191,7 @@ describe.each(['de', 'ar'])('in %s', (locale) => {
       await expectTexts(page.t('said.password-wrong'));
     });
 
-    it('another e-mail, and too many of them', async () => {
+    it('are shown for a new e-mail, and for too many of them', async () => {
       const page = await profile({ changeEmail: failing(refusals.tooManyAttempts()) });
       await page.press('profile.changeEmail');
       await page.press('profile.sendEmail');
@@ -201,7 +201,7 @@ describe.each(['de', 'ar'])('in %s', (locale) => {
       await expectTexts(page.t('said.attempts-many', { minutes: 15 }));
     });
 
-    it('what went wrong with a network while nobody looked', async () => {
+    it('are shown for earlier failures of a provider', async () => {
       const errors = { main: [errorMessage('network-of-another'), notOffered().message] };
       const page = await profile({}, { ...profileWith({}), errors });
       await expectTexts(page.t('said.network-of-another'), page.t('said.network-not-offered'));

@@ -7,7 +7,7 @@ import { wholeCatalogue } from '../../../ui/messages/catalogues.ts';
 const names = Object.keys(ERROR_MESSAGES) as ErrorMessageName[];
 const others = LOCALES.filter(({ locale }) => locale !== 'en').map(({ locale }) => locale);
 
-/** Something for every slot, each unlike the others. */
+/** A different value for every placeholder. */
 const VALUES = {
   least: 6,
   most: 256,
@@ -29,18 +29,18 @@ const i18nOf = async (locale: string) => {
   return new IntlI18n({ locale: tag, direction, messages: await wholeCatalogue(locale) });
 };
 
-describe('what the house says', () => {
-  it('is to the letter in English', async () => {
+describe('an error text', () => {
+  it('is in English exactly the server’s message', async () => {
     const i18n = await i18nOf('en');
     for (const name of names) expect(i18n.message(`said.${name}`, VALUES)).toBe(english(name));
   });
 
-  it('is in the catalogue, and nothing else is there under its word', async () => {
+  it('is in the catalogue, which has no others under the prefix', async () => {
     const ids = Object.keys(await wholeCatalogue('en')).filter((id) => id.startsWith('said.'));
     expect(ids.toSorted()).toEqual(names.map((name) => `said.${name}`).toSorted());
   });
 
-  it.each(others)('is said in %s, with what it speaks of', async (locale) => {
+  it.each(others)('exists in %s, with its placeholders', async (locale) => {
     const i18n = await i18nOf(locale);
     for (const name of names) {
       const translated = i18n.message(`said.${name}`, VALUES);

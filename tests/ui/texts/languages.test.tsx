@@ -17,9 +17,9 @@ afterEach(cleanup);
 
 const tagOf = (html: string) => /<html lang="([^"]*)" dir="([^"]*)"/.exec(html)?.slice(1);
 
-describe('a page is written', () => {
+describe('the language of a rendered page', () => {
   it.each(LOCALES.map((locale) => [locale.locale, locale] as const))(
-    'in %s as the cookie says',
+    'is %s, as the cookie says',
     async (name, locale) => {
       const { body, headers } = await rendererOf().get('/', { cookie: `locale=${name}`, acceptLanguage: 'ru' });
       expect(tagOf(body)).toEqual([locale.tag, locale.direction]);
@@ -34,11 +34,11 @@ describe('a page is written', () => {
     ['tlh, ar;q=0.1', 'ar'],
     ['tlh', 'en'],
     ['', 'en'],
-  ])('as the browser likes best: %j is %s', async (acceptLanguage, tag) => {
+  ])('is the one that the browser prefers: %j is %s', async (acceptLanguage, tag) => {
     expect(tagOf((await rendererOf().get('/', { acceptLanguage })).body)?.[0]).toBe(tag);
   });
 
-  it('as its address asks, before everything else, and remembers that', async () => {
+  it('is the one in the address, before everything else, which is saved', async () => {
     const { status, headers, body } = await rendererOf().get('/?lang=de', {
       cookie: 'locale=ar',
       acceptLanguage: 'ru',
@@ -48,33 +48,33 @@ describe('a page is written', () => {
     expect(body).toContain('Anmelden');
   });
 
-  it.each(['/?lang=xx', '/?lang=', '/?lang=%22%3E%3Cscript%3E', '/?language=de'])('in English for %s', async (url) => {
+  it.each(['/?lang=xx', '/?lang=', '/?lang=%22%3E%3Cscript%3E', '/?language=de'])('is English for %s', async (url) => {
     const { headers, body } = await rendererOf().get(url);
     expect(tagOf(body)).toEqual(['en', 'ltr']);
     expect(headers).not.toHaveProperty('set-cookie');
     expect(body).not.toContain('"><script>');
   });
 
-  it('in its own words and with its own numbers', async () => {
+  it('determines its words and its number format', async () => {
     const { body } = await rendererOf().get('/exchange/ltc/doge/15', { cookie: 'locale=de' });
     expect(body).toContain('Route und Gebühren');
     expect(body).toContain('394.000,15');
     expect((await rendererOf().get('/', { cookie: 'locale=ar' })).body).toContain('دخول');
   });
 
-  it('for two visitors at once, each in their own', async () => {
+  it('is separate for two concurrent visitors', async () => {
     const { get } = rendererOf();
     const [one, other] = await Promise.all([get('/', { cookie: 'locale=ar' }), get('/', { cookie: 'locale=de' })]);
     expect([one.body.includes('Anmelden'), other.body.includes('Anmelden')]).toEqual([false, true]);
   });
 
-  it('also when it is an error', async () => {
+  it('is also that of an error page', async () => {
     expect(tagOf((await rendererOf().get('/nope', { cookie: 'locale=ar' })).body)).toEqual(['ar', 'rtl']);
   });
 });
 
-describe('search engines', () => {
-  it('are told of a page in every language, and of the one address of each', async () => {
+describe('the metadata', () => {
+  it('lists a page in every language, and the canonical address of each', async () => {
     const { body } = await rendererOf().get('/exchange/ltc/doge/15');
     const alternates = [...body.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)">/g)];
     const address = 'https://altway.example/exchange/ltc/doge';
@@ -88,7 +88,7 @@ describe('search engines', () => {
     );
   });
 
-  it('are told of a page of content in the languages it is in, and that it is the English one elsewhere', async () => {
+  it('lists a content page in its languages, with the English one as canonical elsewhere', async () => {
     const answer = { ...SAMPLE_PAGES[0]!, locales: ['en', 'de'] };
     const { get } = rendererOf({ content: { status: 'ready', answer } });
     const { body } = await get('/about?lang=fr');
@@ -102,13 +102,13 @@ describe('search engines', () => {
     expect((await get('/about')).body).toContain(`<link rel="canonical" href="${address}">`);
   });
 
-  it('and those who show links are told the address of the language that was asked for', async () => {
+  it('has the address of the requested language for link previews', async () => {
     expect((await rendererOf().get('/?lang=cn')).body).toContain(
       '<meta property="og:url" content="https://altway.example/?lang=cn">',
     );
   });
 
-  it('are not told of what is one visitor’s own', async () => {
+  it('is absent on private pages', async () => {
     expect((await rendererOf().getSignedIn('/history')).body).not.toContain('hreflang');
   });
 });
@@ -128,7 +128,7 @@ describe('the language picker', () => {
     expect(links.filter((link) => link.getAttribute('aria-current') === 'true')).toHaveLength(1);
   });
 
-  it('names each language in itself, and sets the one that is chosen by keys alone', async () => {
+  it('names each language in itself, and sets the chosen one with the keyboard only', async () => {
     const { language } = visit('/', {}, undefined, { profile: null });
     await userEvent.click(await button());
     const items = await screen.findAllByRole('menuitem', {}, PATIENT);
@@ -139,11 +139,11 @@ describe('the language picker', () => {
   });
 });
 
-describe('what was typed before another language is chosen stays', () => {
+describe('input typed before a change of language is kept', () => {
   const sent = () => screen.findByLabelText<HTMLInputElement>('You send', {}, PATIENT);
   const write = (input: HTMLInputElement, value: string) => fireEvent.change(input, { target: { value } });
 
-  /** Opens an address whose history entry keeps what opens an exchange. */
+  /** Opens an address whose history entry holds the secret of an exchange. */
   function come(path: string) {
     const kept = { usr: { trackSecret: 'secret' }, key: 'entry', idx: 0 };
     history.replaceState(kept, '', path);
@@ -155,7 +155,7 @@ describe('what was typed before another language is chosen stays', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: nativeName }, PATIENT));
   }
 
-  it('on the exchange page, whose address no longer asks for the first one', async () => {
+  it('on the exchange page, whose address no longer contains the first language', async () => {
     const { language, router, kept } = come('/exchange/btc/eth/1?lang=de');
     write(await sent(), '2.5');
     await choose('Français');
@@ -166,7 +166,7 @@ describe('what was typed before another language is chosen stays', () => {
     expect([history.state, router.state.location.state]).toEqual([kept, kept.usr]);
   });
 
-  it('on the page that makes an exchange', async () => {
+  it('on the exchange form', async () => {
     const { language, router, kept } = come('/processing/ltc/doge/15?lang=de');
     write(await sent(), '16');
     const address = screen.getByRole<HTMLInputElement>('textbox', { name: /^Your DOGE address/ });
@@ -180,7 +180,7 @@ describe('what was typed before another language is chosen stays', () => {
     expect([history.state, router.state.location.state]).toEqual([kept, kept.usr]);
   });
 
-  it('as does the rest of the address', async () => {
+  it('with the rest of the address', async () => {
     const { language } = come('/exchange/ltc/doge/15?lang=de&ref_id=ada#main');
     await choose('한국어');
     await expect.poll(() => language.adopted.map(({ locale }) => locale)).toEqual(['ko']);
@@ -190,7 +190,7 @@ describe('what was typed before another language is chosen stays', () => {
   });
 });
 
-describe('the language of a page that is shown', () => {
+describe('the language of an open page', () => {
   function page() {
     let catalogue = new Catalogue('en');
     const calls: string[] = [];
@@ -209,7 +209,7 @@ describe('the language of a page that is shown', () => {
     return { language, calls, later: () => catalogue.later(), has: (id: string) => id in catalogue.texts };
   }
 
-  it('is changed in place, and remembered', async () => {
+  it('changes in place, and is saved', async () => {
     const { language } = page();
     await new SetLanguage(language).execute('ar');
     expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ar', 'rtl']);
@@ -219,7 +219,7 @@ describe('the language of a page that is shown', () => {
     expect(document.documentElement.dir).toBe('ltr');
   });
 
-  it('ships one language, and of it what is needed', async () => {
+  it('is the only one that is shipped, and only in the needed parts', async () => {
     const { language, later, has } = page();
     await new SetLanguage(language).execute('de');
     expect([has('header.login'), has('support.send')]).toEqual([true, false]);

@@ -9,7 +9,7 @@ import { type Locale, LOCALES } from '../../../core/domain/locale.ts';
 import { wholeCatalogue } from '../../../ui/messages/catalogues.ts';
 import { wrongPercents } from '../../support/percents.ts';
 
-// Past Vite, which has pages do without a parser.
+// Not through Vite, whose pages have no parser.
 const { parse, TYPE } = createRequire(import.meta.url)('@formatjs/icu-messageformat-parser') as typeof MessageParser;
 
 type Texts = Readonly<Record<string, string>>;
@@ -21,13 +21,13 @@ const catalogue = (locale: string): Texts =>
 const english = catalogue('en');
 const others = LOCALES.filter(({ locale }) => locale !== 'en');
 
-/** What is filled in and how, such as `count: plural`; the same whatever the order. */
+/** Placeholders and their types, such as `count: plural`, in sorted order. */
 function placeholders(text: string): readonly string[] {
   const found = new Set<string>();
   const walk = (elements: readonly MessageFormatElement[]): void => {
     for (const element of elements) {
       if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
-      // Where English says it without, another language may need a plural.
+      // Where English needs no plural, another language may.
       const kind = element.type === TYPE.plural ? TYPE.argument : element.type;
       found.add(`${element.value}: ${TYPE[kind]}`);
       if (element.type === TYPE.select || element.type === TYPE.plural)
@@ -39,7 +39,7 @@ function placeholders(text: string): readonly string[] {
   return [...found].toSorted();
 }
 
-/** Forms of plurals that the language does not tell apart. */
+/** Plural forms that the language does not distinguish. */
 function wrongForms(text: string, { tag }: Locale): readonly string[] {
   const wrong: string[] = [];
   const walk = (elements: readonly MessageFormatElement[]): void => {
@@ -58,7 +58,7 @@ function wrongForms(text: string, { tag }: Locale): readonly string[] {
   return wrong;
 }
 
-/** What is wrong with a catalogue, a line each. */
+/** The errors of a catalogue, one line each. */
 function faults(texts: Texts, locale: Locale): readonly string[] {
   const ids = Object.keys(english);
   const missing = ids.filter((id) => !(id in texts)).map((id) => `${id} is missing`);
@@ -82,7 +82,7 @@ const sources = ['ui', 'stories']
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
 
-/** Ids that sources put together, as patterns: `status.${status}Said`. */
+/** IDs that sources compose, as patterns: `status.${status}Said`. */
 const composed = [...sources.matchAll(/`([a-zA-Z]+\.[^`\n]*\$\{[^`\n]*)`/g)].map(
   ([, template]) =>
     new RegExp(
@@ -93,7 +93,7 @@ const composed = [...sources.matchAll(/`([a-zA-Z]+\.[^`\n]*\$\{[^`\n]*)`/g)].map
     ),
 );
 
-/** Those that begin with the name of a thing: `${kind}.title`. */
+/** Composed IDs that begin with a variable: `${kind}.title`. */
 const begun = [...sources.matchAll(/`\$\{\w+\}(\.[a-zA-Z]+)`/g)].map(([, end]) => end!);
 
 const isUsed = (id: string) =>
@@ -103,25 +103,28 @@ const isUsed = (id: string) =>
   begun.some((end) => id.endsWith(end));
 
 describe('the catalogues', () => {
-  it('are there for every language and for no other', () => {
+  it('exist for every language and for no other', () => {
     const files = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
     expect(files.toSorted()).toEqual(LOCALES.map(({ locale }) => `${locale}.json`).toSorted());
   });
 
-  it('in English hold what is shown, and nothing else', () => {
+  it('contain in English exactly the displayed texts', () => {
     expect(faults(english, LOCALES[0]!)).toEqual([]);
     expect(Object.keys(english).filter((id) => !isUsed(id))).toEqual([]);
   });
 
-  it.each(others.map((locale) => [locale.locale, locale] as const))('in %s say the same', (name, locale) => {
+  it.each(others.map((locale) => [locale.locale, locale] as const))('contain in %s the same texts', (name, locale) => {
     expect(faults(catalogue(name), locale)).toEqual([]);
   });
 
-  it.each(others.map(({ locale, tag }) => [locale, tag]))('in %s write percents as the language does', (name, tag) => {
-    expect(Object.values(catalogue(name)).flatMap((text) => wrongPercents(text, tag))).toEqual([]);
-  });
+  it.each(others.map(({ locale, tag }) => [locale, tag]))(
+    'format percentages in %s as the language does',
+    (name, tag) => {
+      expect(Object.values(catalogue(name)).flatMap((text) => wrongPercents(text, tag))).toEqual([]);
+    },
+  );
 
-  it.each(LOCALES.map(({ locale }) => locale))('in %s separate keywords by commas that machines read', (name) => {
+  it.each(LOCALES.map(({ locale }) => locale))('separate keywords in %s by commas that machines parse', (name) => {
     expect(catalogue(name)['press.keywords']!.split(', ')).toHaveLength(5);
   });
 });
@@ -155,10 +158,10 @@ describe('the check of catalogues', () => {
 describe('the Arabic catalogue', () => {
   const amount = String.raw`(?:\{(?:amount|fee|amountFrom|amountTo|received|refunded|limit)\}|\d[\d.]*)`;
   const code = String.raw`(?:\{(?:currencyFrom|currencyTo|currencyCode|base)\}|LTC|DOGE|BTC)`;
-  // Its component sets the direction of the whole line.
+  // The component sets the direction of the whole line.
   const lines = Object.entries(catalogue('ar')).filter(([id]) => id !== 'exchange.rate');
 
-  it('isolates each amount with its currency, so that the sentence cannot turn them round', () => {
+  it('isolates each amount with its currency, so that the sentence cannot reorder them', () => {
     const open = new RegExp(`(?<!\u2066)(?<![\\d.])${amount} ${code}|${amount} ${code}(?!\u2069)`, 'u');
     expect(lines.filter(([, text]) => open.test(text))).toEqual([]);
     expect(lines.filter(([, text]) => text.includes('\u2066')).length).toBeGreaterThan(15);
@@ -184,12 +187,12 @@ describe('every catalogue', () => {
     'sourceCurrency',
     'resultValue',
     'resultCurrency',
-  ])('fills in the placeholder %s', (name) => {
+  ])('has the placeholder %s', (name) => {
     const without = LOCALES.filter(({ locale }) => !Object.values(catalogue(locale)).join().includes(`{${name}}`));
     expect(without).toEqual([]);
   });
 
-  it('claims encryption of the connection, and none from end to end', () => {
+  it('claims encryption of the connection, and no end-to-end encryption', () => {
     const claims =
       /end.to.end|bout en bout|principio a fin|extremo a extremo|ponta a ponta|Ende.zu.Ende|сквозн|端到端|종단/i;
     const claiming = LOCALES.filter(({ locale }) => Object.values(catalogue(locale)).some((text) => claims.test(text)));

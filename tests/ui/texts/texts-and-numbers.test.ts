@@ -13,7 +13,7 @@ import { transactionHead } from '../../../ui/screens/transaction/transaction-scr
 import { english, englishTexts } from '../support/visit.tsx';
 
 describe('amounts', () => {
-  it('keep every digit, whatever a float could hold', () => {
+  it('keep every digit, beyond the precision of a float', () => {
     expect(english.amount('123456789012345678901234567890.123456789012345678')).toBe(
       '123,456,789,012,345,678,901,234,567,890.123456789012345678',
     );
@@ -21,7 +21,7 @@ describe('amounts', () => {
     expect(english.amount('...')).toBe('...');
   });
 
-  it('are written as each language does', () => {
+  it('are formatted by the language', () => {
     const german = new IntlI18n({ locale: 'de', direction: 'ltr', messages: englishTexts });
     expect(german.amount('394000.15')).toBe('394.000,15');
   });
@@ -56,11 +56,11 @@ describe('texts', () => {
 });
 
 describe('a route', () => {
-  it('of one way has no shares', () => {
+  it('with one leg has no shares', () => {
     expect(routeLanes(SAMPLE_QUOTE)).toMatchObject([{ share: undefined }]);
   });
 
-  it('that is split starts with its largest way', () => {
+  it('with several legs starts with the largest', () => {
     const reversed = { ...SPLIT_QUOTE, legs: SPLIT_QUOTE.legs.toReversed() };
     expect(routeLanes(reversed).map(({ share }) => share)).toEqual([0.6, 0.3, 0.1]);
   });
@@ -75,7 +75,7 @@ describe('marks', () => {
 });
 
 describe('the files of a page', () => {
-  it('are read from the manifest, imports and first font included', () => {
+  it('are read from the manifest, including imports and the first font', () => {
     const manifest = {
       'ui/entry-client.tsx': {
         file: 'assets/e.js',
@@ -111,7 +111,7 @@ describe('the files of a page', () => {
     });
   });
 
-  it('are more for a screen that is loaded when it is opened, and no more for others', () => {
+  it('include those of a lazily loaded screen, and of no other', () => {
     const assets = { scripts: ['/e.js'], styles: ['/e.css'], preloads: [] };
     const screens = { 'a.tsx': { styles: ['/a.css'], preloads: [{ href: '/a.js', as: 'script' as const }] } };
     expect(assetsOf({ ...assets, screens }, 'a.tsx')).toMatchObject({

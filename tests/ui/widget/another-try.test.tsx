@@ -18,7 +18,7 @@ afterEach(cleanup);
 
 const QUERY = 'from=ltc&to=doge&amount=15&address=DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L&merchant_id=shop&auth=merchant';
 
-/** The widget of a merchant who has said where it goes, on a house whose exchanges end without a payment. */
+/** The widget of a merchant who has set the address, with exchanges that end unpaid. */
 async function open() {
   const widgets = memoryWidgetApi({ made: SAMPLE_STATES.overdue });
   const create = vi.spyOn(widgets, 'createExchange');
@@ -38,12 +38,12 @@ async function open() {
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 describe('another try', () => {
-  it('is another wish: it makes another exchange, and is read from its top', async () => {
+  it('uses a new idempotency key, creates another exchange, and is shown from its top', async () => {
     const create = await open();
     for (const again of [true, false]) {
       await press('Exchange');
       await press('Create the exchange');
-      // The button that was pressed is gone: the focus is with the one heading that there is now.
+      // The pressed button is gone: the focus is on the new heading.
       await screen.findByRole('button', { name: 'Start again' });
       expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
       await expect.poll(() => document.activeElement?.matches('body, button')).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { frameFetch } from '../../../adapters/browser/frame-fetch.ts';
 
-it('a frame asks without cookies, says what it is and which language it speaks, and keeps what else is asked', async () => {
+it('the fetch of a frame sends no cookies, adds the header and language of the frame, and keeps other headers', async () => {
   const calls: [string, RequestInit][] = [];
   const fetch = frameFetch(async (url, init) => {
     calls.push([url, init]);

@@ -14,7 +14,7 @@ function script(data: Readonly<Record<string, string>>): HTMLScriptElement {
 afterEach(() => document.body.replaceChildren());
 
 describe('the address of a widget', () => {
-  it('is made of the data of its script tag', () => {
+  it('is built from the data attributes of its script tag', () => {
     const url = framedUrl(
       script({ from: 'ltc', refId: 'a b', canChangeCurrency: '', kind: 'market', title: 'x' }),
       '/widget',
@@ -22,12 +22,12 @@ describe('the address of a widget', () => {
     expect(url.href).toBe(`${OURS}/widget?from=ltc&ref_id=a+b&can_change_currency=#host=${location.origin}`);
   });
 
-  it('is the one that is given, where it is a page of the same site: a signature covers it whole', () => {
+  it('is the given one when it belongs to the same site: a signature covers the whole of it', () => {
     const given = `${OURS}/widget/v1?to=doge&signature=ab`;
     expect(framedUrl(script({ url: given, from: 'ltc' }), '/widget').href).toBe(`${given}#host=${location.origin}`);
   });
 
-  it('is never one of another site', () => {
+  it('never belongs to another site', () => {
     const url = framedUrl(script({ url: 'https://evil.example/widget' }), '/widget');
     expect(url.origin).toBe(OURS);
     expect(framedUrl(script({ url: 'javascript:alert(1)' }), '/widget').protocol).toBe('https:');
@@ -51,7 +51,7 @@ describe('a frame', () => {
     return { frame, heard, events, errorMessage };
   }
 
-  it('tells its place what it says, in order', () => {
+  it('passes its messages on to its element, in order', () => {
     const { heard, events, errorMessage } = frameIt();
     errorMessage({ altway: 1, type: 'ready' });
     errorMessage({ altway: 1, type: 'created', id: 'abc', status: 'waiting' });
@@ -59,7 +59,7 @@ describe('a frame', () => {
     expect(heard[1]).toEqual({ type: 'created', id: 'abc', status: 'waiting' });
   });
 
-  it('is as tall as it says, within bounds', () => {
+  it('gets the height that it reports, within bounds', () => {
     const { frame, errorMessage } = frameIt();
     errorMessage({ altway: 1, type: 'resize', height: 612.2 });
     expect(frame.style.height).toBe('613px');
@@ -70,7 +70,7 @@ describe('a frame', () => {
     expect(frame.style.height).toBe('4000px');
   });
 
-  it('is not taken for others, and others not for it', () => {
+  it('ignores messages of other origins, other windows and other formats', () => {
     const { heard, errorMessage } = frameIt();
     errorMessage({ altway: 1, type: 'created', id: 'x' }, { origin: 'https://evil.example' });
     errorMessage({ altway: 1, type: 'created', id: 'x' }, { source: window });

@@ -8,8 +8,8 @@ function framedIn(fragment: string) {
   return { page, postMessage };
 }
 
-describe('the page around a widget', () => {
-  it('is told what happens, and it alone', () => {
+describe('the host page of a widget', () => {
+  it('receives its messages, and no other page does', () => {
     const { page, postMessage } = framedIn('#host=https://shop.example');
     page.post({ type: 'ready' });
     expect(postMessage).toHaveBeenCalledExactlyOnceWith({ altway: 1, type: 'ready' }, 'https://shop.example');
@@ -22,13 +22,13 @@ describe('the page around a widget', () => {
     '#host=javascript:alert(1)',
     '#host=https://a.example/path',
     '#host=file:///x',
-  ])('is told nothing where it is named by "%s"', (fragment) => {
+  ])('receives nothing when it is named by "%s"', (fragment) => {
     const { page, postMessage } = framedIn(fragment);
     page.post({ type: 'ready' });
     expect(postMessage).not.toHaveBeenCalled();
   });
 
-  it('is told nothing by a widget that nobody frames', () => {
+  it('receives nothing from a widget outside of a frame', () => {
     const postMessage = vi.fn();
     const alone = { postMessage } as unknown as Window & { parent: Window };
     alone.parent = alone;

@@ -10,7 +10,7 @@ import { createWidgetRenderer, type WidgetRendererOptions } from '../../../ui/wi
 
 type Given = MemoryWidgetOptions & Partial<Pick<WidgetRendererOptions, 'clock' | 'site'>>;
 
-/** @param given to the house's widgets, and what the renderer has in place of nothing or of the usual */
+/** @param given to the server's widgets, and options of the renderer */
 function open(url: string, given: Given = {}, acceptLanguage?: string, more = {}) {
   const { site, clock = asyncScheduler, ...widgets } = given;
   const logger = new MemoryLogger();
@@ -35,7 +35,7 @@ function open(url: string, given: Given = {}, acceptLanguage?: string, more = {}
   });
 }
 
-/** What somebody would write into every parameter of a link that they give to others. */
+/** An attack in every parameter of a link. */
 const HOSTILE = `"><script>alert(1)</script></style></script><img src=x onerror=alert(1)>';}{`;
 const NAMES = [
   'amount',
@@ -57,7 +57,7 @@ const NAMES = [
 ];
 
 describe('a widget', () => {
-  it('is a whole page without cookies, tokens or scripts of others', async () => {
+  it('is a whole page without cookies, tokens or third-party scripts', async () => {
     const { status, headers, body } = await open('/widget?from=ltc&to=doge&amount=15');
     expect(status).toBe(200);
     expect(Object.keys(headers).toSorted()).toEqual(['content-type', 'vary']);
@@ -65,12 +65,12 @@ describe('a widget', () => {
     expect(body).not.toContain('csrf');
   });
 
-  it('is in the language that is asked for, mirrored where that is read so', async () => {
+  it('is in the requested language, mirrored for right-to-left scripts', async () => {
     expect((await open('/widget?lang=ar')).body).toContain('<html lang="ar" dir="rtl"');
     expect((await open('/widget', {}, 'de-DE,de;q=0.9')).body).toContain('<html lang="de"');
   });
 
-  it('wears the colour of its place, with a text that is read on it', async () => {
+  it('has the configured colour, with a readable text', async () => {
     const { body } = await open('/widget?color=%23ffee00');
     expect(body).toContain(
       '<style nonce="n0nce">:root{--accent:#ffee00;--accent-hover:#ffee00;--on-accent:#000000}</style>',
@@ -88,7 +88,7 @@ describe('a widget', () => {
   );
 
   it.each(['/widget', '/widget/market', '/widget/v1', '/payment-widget', '/payment-widget-modal'])(
-    'draws whatever its address says as text: %s',
+    'renders its parameters as text: %s',
     async (path) => {
       const query = NAMES.map((name) => `${name}=${encodeURIComponent(HOSTILE)}`).join('&');
       const { status, body } = await open(`${path}?${query}`);
@@ -99,7 +99,7 @@ describe('a widget', () => {
     },
   );
 
-  it('is refused, and carries no scripts, where its link is not its merchant’s word', async () => {
+  it('is refused, without scripts, when its link was changed', async () => {
     const failure = new ExchangeError('forbidden', 'The signature does not fit');
     const { status, body } = await open('/payment-widget?signature=00', { failure });
     expect(status).toBe(403);
@@ -107,7 +107,7 @@ describe('a widget', () => {
     expect(body).not.toContain('<script');
   });
 
-  it('says how long to wait where too much was asked, in the visitor’s language and without scripts', async () => {
+  it('says how long to wait after too many requests, in the visitor’s language and without scripts', async () => {
     const { status, body } = await open('/', {}, 'de', { refusal: 429 });
     expect(status).toBe(429);
     expect(body).toContain('<html lang="de"');
@@ -115,7 +115,7 @@ describe('a widget', () => {
     expect(body).not.toMatch(/<script|nonce/);
   });
 
-  it('has the header and footer of the landing page where it is a payment and a page by itself', async () => {
+  it('has the header and footer of the landing page as a payment outside of a frame', async () => {
     const alone = (url: string) => open(url, {}, undefined, { isAlone: true });
     const { body } = await alone('/payment-widget');
     expect(body).toMatch(/<header [^>]*data-look="landing">.*<main.*<footer [^>]*data-look="landing">/s);
@@ -127,7 +127,7 @@ describe('a widget', () => {
     expect((await open('/payment-widget')).body).not.toContain('data-look');
   });
 
-  it('is read there in any language, whatever its merchant has signed', async () => {
+  it('is rendered outside of a frame in any language, whatever its merchant has signed', async () => {
     const signed = '/payment-widget?lang=de&order_id=a%26b&signature=00';
     const { body } = await open(`${signed}&shown_in=ko`, {}, undefined, { isAlone: true });
     expect(body).toContain('<html lang="ko"');
@@ -142,7 +142,7 @@ describe('a widget', () => {
     expect((await open(signed, {}, undefined, { isAlone: true })).body).toContain('<html lang="de"');
   });
 
-  it('wears the site’s styles around it there, and its own alone in a frame', async () => {
+  it('has the site’s styles outside of a frame, and only its own in a frame', async () => {
     const styles = async (more: object) =>
       [...(await open('/payment-widget', {}, undefined, more)).body.matchAll(/rel="stylesheet" href="([^"]*)"/g)].map(
         ([, href]) => href,
@@ -151,7 +151,7 @@ describe('a widget', () => {
     expect(await styles({})).toEqual(['/assets/w.css']);
   });
 
-  it('has that footer with all that the specification lists, where it is a page by itself', async () => {
+  it('has the footer with the specification’s links outside of a frame', async () => {
     const site = { social: [{ name: 'Mastodon', url: 'https://social.example/@altway' }], hasBlog: true };
     const clock = { now: () => Date.UTC(2031, 6, 1), schedule: asyncScheduler.schedule.bind(asyncScheduler) };
     const page = async (more = {}) => {
@@ -170,7 +170,7 @@ describe('a widget', () => {
     expect((await page())[1].filter((href) => href === '/blog' || href!.startsWith('https:'))).toEqual([]);
   });
 
-  it('is paid in a merchant’s name where they have signed it alone, and says where it goes', async () => {
+  it('names the merchant only when its link is signed, and shows the address', async () => {
     const merchant = { id: 'shop', name: 'Lantern Books', isTest: false };
     const url = '/payment-widget?merchant_id=shop&address=DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L&to=doge&amount=5';
     const forged = (await open(url, { merchant })).body;
@@ -180,7 +180,7 @@ describe('a widget', () => {
     expect(shown).toContain('DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L');
   });
 
-  it('can be closed where it is in a dialog', async () => {
+  it('can be closed when it is in a dialog', async () => {
     expect((await open('/payment-widget-modal')).body).toContain('Close');
     expect((await open('/payment-widget?widget_type=modal')).body).toContain('Close');
     expect((await open('/payment-widget')).body).not.toContain('Close');
