@@ -46,7 +46,7 @@ describe('the affiliate of a sign-up', () => {
   it.each([
     ['an affiliate of their own', true],
     ['nobody', false],
-  ])('is not set by a stranger who signed the e-mail up first: brought by %s', async (_who, hasAffiliate) => {
+  ])('is not set by a stranger who signed the e-mail up first: referred by %s', async (_who, hasAffiliate) => {
     const email = fixture.newEmail();
     await following(thief).api.register({ email });
     const own = following(hasAffiliate ? affiliate : undefined);

@@ -73,9 +73,7 @@ describe('the trade of a deposit', () => {
 
   it('that brought less than the fees is not refunded as if the deposit were unsold', async () => {
     const venue = { trade: untouched, findTrade: async () => ({ amountOut: 10n, legs: [] }) };
-    await expect(stepOf(paid(), venue)).rejects.toThrow(
-      'less than the fees',
-    );
+    await expect(stepOf(paid(), venue)).rejects.toThrow('less than the fees');
   });
 
   it('that was not executed becomes a hold for the customer when the market refuses it', async () => {
