@@ -12,7 +12,7 @@ export interface AppProps {
   readonly children: ReactNode;
 }
 
-/** What every screen stands on; the same around the browser's router and the server's. */
+/** Provides the contexts that every screen needs; the same around the browser's router and the server's. */
 export function App({ i18n, page, resolve, children }: AppProps) {
   usePreHydrationInput();
   return (

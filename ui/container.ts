@@ -19,7 +19,7 @@ import { Accounts } from './hooks/loading/accounts.ts';
 import { DeferredMessages } from './hooks/loading/deferred-messages.ts';
 import type { Resolve } from './hooks/use-use-case.ts';
 
-/** What differs between the browser and the server. */
+/** Ports whose implementations differ between the browser and the server. */
 export interface PagePorts {
   readonly api: ExchangeApi;
   readonly clock: Clock;
@@ -27,22 +27,22 @@ export interface PagePorts {
   readonly store: SelectionStore;
   readonly feed: TransactionFeed;
   readonly session: SessionStore;
-  /** Where calls go; one that never changes unless given. */
+  /** Origin of API calls; a constant one unless given. */
   readonly domain?: ApiDomain;
-  /** Live news of the site; none unless given. */
+  /** Live events of the site; none unless given. */
   readonly events?: SiteEvents;
   readonly language: Language;
-  /** Solves puzzles before accounts are loaded; without it nothing does. */
+  /** Solves CAPTCHAs before accounts are loaded; without it none are solved. */
   readonly captchaSolver?: CaptchaSolver;
-  /** Where no texts are left to load, there is nothing to give. */
+  /** Undefined where no texts are left to load. */
   readonly texts?: DeferredMessages;
-  /** Accounts and their use cases (`accountWiring`); in the browser what loads them. */
+  /** Accounts and their use cases (`accountWiring`); in the browser a function that loads them. */
   readonly accounts: AccountModules | (() => Promise<AccountModules>);
 }
 
 type AccountModules = readonly Wiring[];
 
-/** The page's composition. One a visitor: on the server it is made anew for each request, so nothing is shared. */
+/** The page's composition root. One per visitor: the server creates it for each request, so visitors share nothing. */
 export function pageContainer({
   api,
   clock,

@@ -31,7 +31,7 @@ import './theme/styles.ts';
 
 const source = document.getElementById(STATE_ID)!;
 const state = unpackState(JSON.parse(source.textContent));
-// What is one's own is not to stay in a document that outlives the session.
+// Remove the state: private data must not stay in a document that outlives the session.
 source.remove();
 const isSecure = location.protocol === 'https:';
 
@@ -49,14 +49,15 @@ const language = new PageLanguage({
   isSecure,
 });
 
-// A page that was reached by a name which the operator's origins do not list keeps to it: they would refuse its calls.
+// A page that was opened under a host that is not among the operator's origins keeps calling its own: the origins would
+// refuse its calls.
 const { domain: place = '', origins = [] } = state.api ?? {};
 const domain = new ApiDomain(location.origin, origins.includes(location.origin) ? origins : []);
 domain.changed(place);
 
 const client = new HttpClient(exchangeRoutes.domain, {
   baseUrl: (route) => callOrigin(route, location.origin, domain.current),
-  // With the cookies of the origin that is called, for its CSRF token.
+  // Include cookies of the called origin, for its CSRF token.
   fetch: (url, init) => fetch(url, { ...init, credentials: 'include' }),
   unreachable: (base) => {
     if (base !== location.origin) void resolve(ResolveDomain).again();
@@ -75,7 +76,7 @@ const resolve = pageContainer({
   feed: new EventSourceFeed(),
   session,
   domain,
-  // Few pages follow them.
+  // Loaded on demand: few pages follow events.
   events: {
     follow: () =>
       defer(() => import('../adapters/browser/event-source-site-events.ts')).pipe(
@@ -98,7 +99,7 @@ const page = {
   },
 };
 
-/** The page, in whatever language it is shown in now. */
+/** The page in its current language. */
 function Page({ router }: { readonly router: ReturnType<typeof createBrowserRouter> }) {
   const i18n = useStream(language.i18n$, language.i18n$.value);
   return (
@@ -108,13 +109,13 @@ function Page({ router }: { readonly router: ReturnType<typeof createBrowserRout
   );
 }
 
-/** A function, not the module itself: screens that it waits for import this very file, and would wait for it in turn. */
+/** A function, not top-level await: screens that it waits for import this module, and would wait for it in turn. */
 async function start(): Promise<void> {
   if (domain.canChange) void resolve(ResolveDomain).execute();
   const routes = createRoutes(resolve);
   await Promise.all([catalogue.first(), loadMatched(routes, location.pathname)]);
   const router = createBrowserRouter(routes, { hydrationData: state.router });
-  // As a transition, so that a page of hundreds of lines is taken over piece by piece, and what is pressed is heard between.
+  // A transition, so that a page of hundreds of lines hydrates piece by piece and reacts to input in between.
   startTransition(() => {
     hydrateRoot(
       document.getElementById('root')!,

@@ -36,17 +36,17 @@ import './theme/styles.ts';
 
 export { pageAssets, WIDGET_ENTRY } from './document/page-assets.ts';
 
-/** What framed pages are rendered with. */
+/** Dependencies of the renderer of framed pages. */
 export type FramedOptions = Omit<WidgetRendererOptions, 'i18nOf'>;
 
-/** Makes the function that renders the pages which other sites frame. It never rejects. */
+/** Creates the renderer of the pages that other sites frame. It never rejects. */
 export function createFramedRenderer(options: FramedOptions): PageRenderer {
   return createWidgetRenderer({ ...options, i18nOf });
 }
 
 const languages = new Map<Locale, Promise<IntlI18n>>();
 
-/** One for every visitor who reads that language: it knows nothing of any of them. */
+/** One instance per language, shared by all visitors: it holds no visitor's data. */
 function i18nOf(locale: Locale): Promise<IntlI18n> {
   const made = languages.get(locale) ?? loadLanguage(locale);
   languages.set(locale, made);
@@ -57,22 +57,22 @@ async function loadLanguage({ locale, tag, direction }: Locale): Promise<IntlI18
   return new IntlI18n({ locale: tag, direction, messages: await wholeCatalogue(locale) });
 }
 
-/** The language that a visitor is answered in: the one that the address asks for, or the one they like best. */
+/** The language of the answer: the one in the address, or the visitor's preferred one. */
 function languageOf({ url, cookie, acceptLanguage }: PageRequest): Pick<Spoken, 'locale' | 'asked'> {
   const query = url.indexOf('?');
   const asked = query < 0 ? undefined : localeNamed(new URLSearchParams(url.slice(query)).get('lang') ?? undefined);
   return { asked, locale: asked ?? preferredLocale(readCookie(cookie, LOCALE_COOKIE), acceptLanguage) };
 }
 
-/** What a page is written in. */
+/** Language of a page. */
 interface Spoken {
   readonly locale: Locale;
-  /** The same, where it was the address that asked. */
+  /** The language, if the address named it. */
   readonly asked: Locale | undefined;
   readonly i18n: IntlI18n;
 }
 
-/** Makes the function that renders any address of the site as a whole document. It never rejects. */
+/** Creates the renderer of every address of the site, as whole documents. It never rejects. */
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   const refusals = new Map<string, Page>();
   return async (request) => {
@@ -96,7 +96,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   };
 }
 
-/** The error page of whoever is refused, whose language and look are all that it knows of them. */
+/** The error page of a refused request; it uses only the visitor's language and theme. */
 function refusalPage(
   options: PageRendererOptions,
   status: number,
@@ -108,7 +108,7 @@ function refusalPage(
 
 type DrawnPage = Pick<DocumentParts, 'head' | 'body' | 'state'> & { readonly source?: string | undefined };
 
-/** One request, and what is known of its visitor. */
+/** One request, with its visitor's data. */
 class Visit {
   readonly #options: PageRendererOptions;
   readonly #request: PageRequest;
@@ -116,7 +116,7 @@ class Visit {
   readonly #page: PageContextValue;
   readonly #resolve: Resolve;
   readonly #session = new PageSession(undefined);
-  /** Whether they came with a session of which the house was asked, and it answered whether that is alive. */
+  /** Whether the visitor sent a session cookie, and the accounts answered whether the session is alive. */
   #wasAsked = false;
 
   constructor(options: PageRendererOptions, request: PageRequest, spoken: Spoken) {
@@ -130,7 +130,7 @@ class Visit {
       clock,
       logger,
       store: new RequestSelectionStore(request.cookie),
-      // A page is drawn once; its scripts follow what happens.
+      // A page is rendered once; its scripts follow updates.
       feed: { follow: () => EMPTY },
       session: this.#session,
       domain: new ApiDomain(''),
@@ -164,12 +164,14 @@ class Visit {
     return route.status < 400 ? this.#document(route.status, route) : this.failure(route.status);
   }
 
-  /** Asks who is signed in, where there is a session's cookie at all. Where that cannot be told, nobody is. */
+  /**
+   * Loads the signed-in user, if the visitor sent a session cookie. If loading fails, the visitor counts as signed out.
+   */
   async #recognise(): Promise<void> {
     const { accounts, logger } = this.#options;
     if (accounts === undefined || this.#request.caller?.session === undefined) return;
     try {
-      // Between the two steps of a login the cookie is what the second one needs.
+      // Between the two steps of a login the second step needs the cookie.
       this.#wasAsked = (await this.#resolve(LoadProfile).recognise()) !== 'halfway';
     } catch (cause) {
       logger.error('a profile could not be loaded', { reason: String(cause) });
@@ -181,7 +183,7 @@ class Visit {
     return hasEnded ? { ...page, endsSession: true } : page;
   }
 
-  /** The error pages stand outside the shell and carry no scripts: what failed may be the scripts. */
+  /** Error pages are rendered outside the shell and without scripts, because the scripts may be what failed. */
   failure(status: number): Page {
     const { i18n } = this.#spoken;
     const kind = status === 404 ? 'notFound' : 'error';
@@ -199,7 +201,7 @@ class Visit {
       const location = await answerSubscription(this.#resolve, asked, form);
       return { status: 303, headers: { location }, body: '' };
     }
-    // What is no page has no form: answered all the same, it would change what the visitor saved.
+    // An address without a page has no form: answering one would change the visitor's saved selection.
     if (!isExchangePath(asked)) return this.failure(404);
     const { path, selection } = await answerForm(this.#resolve, form);
     const isSecure = this.#options.publicUrl?.startsWith('https:') ?? false;
@@ -234,7 +236,7 @@ class Visit {
   }
 }
 
-/** What is loaded besides the page's own files: its texts, and the screen with those that it has to say. */
+/** Chunks that a page loads besides its entry: its texts, and its screen with the screen's texts. */
 function sourcesOf({ source }: DrawnPage, { locale }: Locale): readonly string[] {
   const first = partSource(locale, 'first');
   return source === undefined ? [first] : [first, source, partSource(locale, 'later')];

@@ -47,7 +47,10 @@ async function start(): Promise<void> {
   if (isModal) closeOnEscape(page);
 }
 
-/** The page around does not hear keys that are pressed in here. A list that is open takes the first one for itself. */
+/**
+ * Sends Escape to the host page, which does not receive keys pressed inside the frame. An open list handles the first
+ * Escape itself.
+ */
 function closeOnEscape(page: HostPage): void {
   document.addEventListener('keydown', ({ key, defaultPrevented }) => {
     if (key === 'Escape' && !defaultPrevented && document.querySelector('[role="dialog"]') === null)

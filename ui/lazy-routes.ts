@@ -1,8 +1,8 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 
 /**
- * Loads what an address needs of routes that are loaded lazily. Before hydration: the server has drawn their page, and a
- * router that had to wait for them would draw nothing over it.
+ * Loads the lazy routes of an address. Call it before hydration: the server has rendered their page, and a router that
+ * waits for them would render an empty page over it.
  */
 export async function loadMatched(routes: RouteObject[], pathname: string): Promise<void> {
   for (const { route } of matchRoutes(routes, pathname) ?? []) {

@@ -13,9 +13,9 @@ import { LandingScreen } from './screens/exchange/landing-screen.tsx';
 import { exchangeHead, landingHead, profileHead, recoverHead } from './screens/page-head.ts';
 
 /**
- * The site's addresses (specification, section 2). What most visits do without is loaded when it is opened, with what such
- * a page says of itself (`PageHandle`).
- * @param resolve finds the use cases that loaders need. @param gate stands before pages for those who signed in.
+ * The site's routes (specification, section 2). Screens that most visits do not need are loaded when they are opened,
+ * with their head (`PageHandle`). @param resolve resolves the use cases that loaders need. @param accessCheck guards
+ * pages that require a login.
  */
 export function createRoutes(resolve: Resolve, accessCheck = sessionAccess(resolve(SessionStore))): RouteObject[] {
   const loader = exchangeLoader(resolve);
@@ -24,7 +24,7 @@ export function createRoutes(resolve: Resolve, accessCheck = sessionAccess(resol
   return [
     {
       errorElement: <RouteFailure />,
-      // Nothing is drawn while the browser loads data for a first view: the server has always done it before.
+      // Render nothing while the browser loads data for a first view: the server has always rendered it before.
       hydrateFallbackElement: <></>,
       children: [
         {
@@ -41,7 +41,8 @@ export function createRoutes(resolve: Resolve, accessCheck = sessionAccess(resol
               },
             },
             { path: '/transaction/:id', ...transactionPage(resolve, accessCheck) },
-            // Whoever holds the secret may look: a tracking link is for those who have no account.
+            // No login required: anyone with the secret may see the exchange; tracking links are for people without an
+            // account.
             { path: '/track/:secret', ...transactionPage(resolve, publicAccess) },
             {
               path: '/history',
@@ -65,7 +66,7 @@ export function createRoutes(resolve: Resolve, accessCheck = sessionAccess(resol
           ],
         },
         {
-          // Outside the frame (specification, section 2): whoever comes from a mail has one thing to do.
+          // Outside the frame (specification, section 2): a visitor from a mail's link has one task.
           path: '/recover/:token',
           handle: recoverHead,
           lazy: async () => {
@@ -78,7 +79,7 @@ export function createRoutes(resolve: Resolve, accessCheck = sessionAccess(resol
   ];
 }
 
-/** The affiliate programme; its charts come with the statistics alone. */
+/** Routes of the affiliate programme; its charts are loaded with the statistics only. */
 function affiliatePages(resolve: Resolve): RouteObject[] {
   const later = <T,>(load: () => Promise<T>) => loadWithAccounts(resolve, load);
   return [
@@ -93,7 +94,7 @@ function affiliatePages(resolve: Resolve): RouteObject[] {
   ];
 }
 
-/** What anybody may read. */
+/** Public pages of text. */
 function pagesToRead(resolve: Resolve): RouteObject[] {
   const later = <T,>(load: () => Promise<T>) => loadWithMessages(resolve, load);
   const reading = (name: keyof typeof Reading) => async () =>
@@ -106,15 +107,15 @@ function pagesToRead(resolve: Resolve): RouteObject[] {
     { path: '/press', lazy: reading('press') },
     { path: '/subscribe/:email', lazy: reading('subscribe') },
     { path: '/unsubscribe/:email/:type?', lazy: reading('unsubscribe') },
-    // Whether there is a page of content at any other address the house knows.
+    // Any other address may be a page of content.
     { path: '*', lazy: reading('content') },
   ];
 }
 
-/** What developers and merchants build with. */
+/** Tools for developers and merchants. */
 function toolPages(resolve: Resolve, accessCheck: AccessCheck): RouteObject[] {
   const isMember = () => resolve(SessionStore).profile !== undefined;
-  // Whoever is signed in has keys, links and payments there, which stand on the use cases of accounts.
+  // Signed-in users have keys, links and payments there, which need the use cases of accounts.
   const later = <T,>(load: () => Promise<T>) => (isMember() ? loadWithAccounts : loadWithMessages)(resolve, load);
   const building = (name: 'widgets' | 'paymentButton') => async () =>
     (await later(() => import('./screens/builders/builders.tsx')))[name](resolve);

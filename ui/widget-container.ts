@@ -11,21 +11,21 @@ import { TransactionFeed } from '../core/ports/apis/transaction-feed.ts';
 import { NO_CAPTCHA_SOLVER } from '../core/use-cases/proven-call.ts';
 import type { Resolve } from './hooks/use-use-case.ts';
 
-/** What differs between the browser and the server. */
+/** Ports whose implementations differ between the browser and the server. */
 export interface WidgetPorts {
   readonly api: ExchangeApi;
   readonly widgets: WidgetApi;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly feed: TransactionFeed;
-  /** Solves puzzles; without it nothing does. */
+  /** Solves CAPTCHAs; without it none are solved. */
   readonly captchaSolver?: CaptchaSolver;
 }
 
-/** A frame remembers nothing: it may have no storage, and what it shows is the page's around it. */
+/** Saves nothing: a frame may have no storage, and its selection is set by the host page. */
 const FORGETFUL: SelectionStore = { load: async () => undefined, save: async () => undefined };
 
-/** A widget's composition: an exchange without accounts, languages to choose or anything kept. */
+/** A widget's composition root: an exchange without accounts, languages to choose or saved data. */
 export function widgetContainer({
   api,
   widgets,

@@ -17,7 +17,7 @@ export const Wide: Story = { args: { look: 'primary', isWide: true, children: 'C
 
 export const Disabled: Story = { args: { look: 'primary', disabled: true, children: 'Exchange' } };
 
-/** Copies, says so in its own place and to ears, and then is as it was. */
+/** Copies, confirms it in the button's place and to screen readers, and then returns to its first state. */
 export const Copies: Story = {
   render: () => <CopyButton value="ltc1q0dh9s7x" label="Address" />,
   play: async ({ canvas }) => {
@@ -30,7 +30,7 @@ export const Copies: Story = {
   },
 };
 
-/** A browser may refuse; then the visitor is told to copy by hand. */
+/** A browser may refuse; then the visitor is asked to copy by hand. */
 export const CopyRefused: Story = {
   render: () => <CopyButton value="ltc1q0dh9s7x" label="Address" />,
   play: async ({ canvas }) => {

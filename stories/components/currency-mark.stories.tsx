@@ -12,7 +12,7 @@ type Story = StoryObj<typeof CurrencyMark>;
 /** The three sizes of marks that projects have drawn. */
 export const Marks: Story = { render: () => <Sheet marks={DRAWN.map((asset) => ({ asset }))} /> };
 
-/** A token, with the network it is sent over. */
+/** A token, with its network. */
 export const Networks: Story = {
   render: () => (
     <Sheet
@@ -23,7 +23,7 @@ export const Networks: Story = {
   ),
 };
 
-/** Letters, of which the first are pictures and the last are what shows where there is no picture. */
+/** Letters: the first assets have pictures, the last ones show letters because they have none. */
 export const Letters: Story = {
   render: () => <Sheet marks={['ena', 'ondo', 'trump', 'w', 'aud', 'tk1', 'tk23'].map((asset) => ({ asset }))} />,
 };

@@ -19,7 +19,7 @@ export const Few: Story = { args: { currencies: SAMPLE_CURRENCIES } };
 
 export const ThreeHundred: Story = { args: { currencies: manyCurrencies(300), side: 'to' } };
 
-/** The search has the focus at once; what is typed filters, and Enter takes the first that is left. */
+/** The search has the focus at once; typing filters, and Enter picks the first match. */
 export const ByKeyboard: Story = {
   args: { currencies: SAMPLE_CURRENCIES, onChoose: fn() },
   play: async ({ args }) => {
@@ -33,7 +33,7 @@ export const ByKeyboard: Story = {
   },
 };
 
-/** Arrows go through the list, and Escape leaves it as it was. */
+/** Arrows move through the list, and Escape closes it without a change. */
 export const ByArrows: Story = {
   args: { currencies: SAMPLE_CURRENCIES, onChoose: fn(), onClose: fn() },
   play: async ({ args }) => {

@@ -21,7 +21,7 @@ function failed(code: ErrorCode, limit?: Limit): EstimateView {
 
 export const Ready: Story = { args: { selection, view: ready } };
 
-/** Only what can be an amount stays of what is typed. */
+/** The field keeps only characters of an amount. */
 export const Types: Story = {
   args: { selection, view: ready },
   play: async ({ canvas }) => {
@@ -32,7 +32,7 @@ export const Types: Story = {
   },
 };
 
-/** The two currencies change places, and the focus stays on the button that did it. */
+/** The two currencies change places, and the focus stays on the swap button. */
 export const Swaps: Story = {
   args: { selection, view: ready },
   play: async ({ canvas }) => {

@@ -105,7 +105,7 @@ export const DrawerCloses: Story = {
   },
 };
 
-/** A modal that a link of the drawer opens comes after the drawer has gone. */
+/** A modal that a link of the drawer opens appears after the drawer has closed. */
 export const DrawerToLogin: Story = {
   args: { onLogin: fn() },
   parameters: { width: 360 },

@@ -37,7 +37,7 @@ export default meta;
 
 const ltc = SAMPLE_CURRENCIES.find(({ ticker }) => ticker === 'ltc');
 
-/** Each step as the present one, the last one held, and all of them done. */
+/** Each step as the current one, the last one held, and all of them done. */
 export const Steps: StoryObj = {
   render: () => (
     <>
@@ -89,7 +89,7 @@ export const PayIn: StoryObj = {
   render: () => <PayInCard transaction={SAMPLE_TRANSACTION} currency={ltc} amount={SAMPLE_TRANSACTION.amountFrom} />,
 };
 
-/** Part of it has come: no code, for it would name the whole amount. */
+/** A part has arrived: no QR code, for it would contain the whole amount. */
 export const PayInTheRest: StoryObj = {
   render: () => <PayInCard transaction={SAMPLE_TRANSACTION} currency={ltc} amount="5" />,
 };
@@ -112,7 +112,7 @@ export const NothingCame: StoryObj = {
   ),
 };
 
-/** A chain that an explorer shows: each transaction has a link to its page there. */
+/** A chain with an explorer: each transaction has a link to its page there. */
 export const WithExplorer: StoryObj = {
   render: () => {
     const blockchainUrl = 'https://explorer.example/tx/1';

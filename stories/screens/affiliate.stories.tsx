@@ -150,7 +150,7 @@ export const AddressWrong: Story = playing(
   },
 );
 
-/** After a recovery of the password. */
+/** After a password recovery. */
 export const AddressUnconfirmed: Story = shown('/affiliate/addresses', {
   affiliateAddresses: ready([
     {

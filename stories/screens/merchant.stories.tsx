@@ -74,7 +74,7 @@ const held = {
   heldUntil: '2026-04-09T08:00:00.000Z',
 };
 
-/** After a recovery of the password. */
+/** After a password recovery. */
 export const Unconfirmed: Story = shown({
   merchant: ready<never>({ ...SAMPLE_MERCHANT, isSecretUnconfirmed: true, isWebhookUnconfirmed: true }),
   webhookDeliveries: paged([held, SAMPLE_DELIVERIES[0]]),

@@ -18,7 +18,7 @@ const verdict = {
   looksLike: 'Bitcoin',
 } as const;
 
-/** Presses what a visitor would press, and waits for what comes of it. */
+/** Presses the button and waits for its effect. */
 const press = (name: string | RegExp) => async (canvas: Canvas) => {
   (await canvas.findByRole('button', { name })).click();
 };
@@ -90,7 +90,7 @@ export const NotMade: Story = {
   },
 };
 
-/** So many exchanges wait for payment that one more is refused. */
+/** Too many exchanges wait for payment, so one more is refused. */
 export const TooManyUnpaid: Story = {
   ...NotMade,
   args: {
@@ -104,7 +104,7 @@ export const TooManyUnpaid: Story = {
   },
 };
 
-/** Solving a proof of work, or a slow network. */
+/** While a proof of work is solved, or on a slow network. */
 export const BeingMade: Story = {
   ...NotMade,
   args: { path: given, exchange: { transaction: { status: 'waiting' } } },

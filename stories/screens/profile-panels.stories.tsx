@@ -22,14 +22,14 @@ async function checkCode(canvas: Canvas) {
   await press(canvas, 'Check it');
 }
 
-/** What the account exchanged last. */
+/** The account's latest exchanges. */
 export const LatestExchanges: Story = { args: { ...shown.args!, exchange: { history: ready(SAMPLE_HISTORY) } } };
 
 export const LatestExchangesNarrow: Story = { ...LatestExchanges, parameters: narrow };
 
 export const LatestExchangesArabic: Story = { ...LatestExchanges, parameters: arabic };
 
-/** Tells whether a code is right, such as that of a new phone. */
+/** Checks a code, such as that of a new phone. */
 export const CheckingCode: Story = { ...shown, play: ({ canvas }) => press(canvas as Canvas, 'Check a code') };
 
 export const CheckingCodeNarrow: Story = { ...CheckingCode, parameters: narrow };

@@ -23,7 +23,7 @@ const failed = (code: ConstructorParameters<typeof ExchangeError>[0], fields?: R
   ({ status: 'failed', error: new ExchangeError(code, 'x', { fields }) }) as const;
 const waiting = { status: 'waiting' } as const;
 
-/** The page of a profile, as the house tells it. */
+/** The profile page, with the given profile. */
 function shown(profile: Profile = SAMPLE_PROFILE, accounts: MemoryAccountOptions = {}): Story {
   const lists = { sessions: ready<never>(sampleSessions(3)), accountEvents: ready<never>(sampleEvents().slice(0, 5)) };
   return { args: { path: '/profile', profile, accounts: { profile: ready<never>(profile), ...lists, ...accounts } } };
@@ -226,7 +226,7 @@ const unconfirmed: MemoryAccountOptions = {
   ]),
 };
 
-/** After a recovery of the password. */
+/** After a password recovery. */
 export const Unconfirmed: Story = shown(on, unconfirmed);
 
 export const UnconfirmedNarrow: Story = { ...Unconfirmed, parameters: { width: 360 } };

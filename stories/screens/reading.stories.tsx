@@ -21,7 +21,7 @@ export const LongPage: Story = { args: { path: '/faq' } };
 
 export const LongPageNarrow: Story = { ...LongPage, parameters: { width: 360, theme: 'dark' } };
 
-/** English where there is no Arabic: the frame runs the other way, the text its own. */
+/** English text on the Arabic site: the frame runs right to left, the text left to right. */
 export const EnglishInArabic: Story = { ...LongPage, parameters: { direction: 'rtl' } };
 
 export const Arabic: Story = {

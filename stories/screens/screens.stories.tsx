@@ -49,7 +49,7 @@ export const NotFound: Story = { args: { path: '/no/such/page' } };
 export const PicksACurrency: Story = {
   args: { path: '/exchange/ltc/doge/15' },
   play: async ({ canvas }) => {
-    // The screen keeps what is picked in the address, which here is the book's.
+    // The screen keeps the selection in the address, which here is Storybook's.
     const book = location.href;
     const button = await canvas.findByRole('button', { name: /^Currency you send/ }, { timeout: OPENS_WITHIN_MS });
     await userEvent.click(button);
@@ -62,7 +62,7 @@ export const PicksACurrency: Story = {
   },
 };
 
-/** A modal takes the focus into its first field, keeps it, and gives it back. */
+/** A modal moves the focus into its first field, keeps it inside, and returns it when closed. */
 export const OpensTheLogin: Story = {
   args: { path: '/exchange/ltc/doge/15', profile: null },
   play: async ({ canvas }) => {
@@ -75,7 +75,7 @@ export const OpensTheLogin: Story = {
   },
 };
 
-/** One modal takes the place of another in the same dialog, and the focus goes with it. */
+/** One modal replaces another in the same dialog, and the focus moves with it. */
 export const FromLoginToSignUp: Story = {
   args: { path: '/exchange/ltc/doge/15', profile: null },
   play: async ({ canvas }) => {

@@ -14,7 +14,7 @@ export default meta;
 type Story = StoryObj<typeof ScreenStory>;
 type StoryCanvas = Parameters<NonNullable<Story['play']>>[0]['canvas'];
 
-/** The panel stands outside the story's own element. */
+/** The panel is rendered outside the story's own element. */
 async function opened(canvas: StoryCanvas, { isAsking = false } = {}): Promise<void> {
   await userEvent.click(await canvas.findByText('Support', {}, { timeout: OPENS_WITHIN_MS }));
   const panel = await openDialog('Support');
@@ -77,7 +77,7 @@ export const Sent: Story = {
   },
 };
 
-/** Escape closes the panel, the focus goes back, and what was typed is there when it opens again. */
+/** Escape closes the panel, the focus returns, and the typed text is there when it opens again. */
 export const ClosesAndKeeps: Story = {
   play: async ({ canvas }) => {
     const link = await canvas.findByText('Support', {}, { timeout: OPENS_WITHIN_MS });

@@ -15,7 +15,7 @@ export default meta;
 type Story = StoryObj<typeof ScreenStory>;
 
 const path = `/transaction/${SAMPLE_TRANSACTION.id}`;
-// Far ahead, so that the countdown of a story never runs out.
+// Far in the future, so that the countdown of a story never runs out.
 const payInUntil = '2126-11-23T00:00:00.000Z';
 const secret = SAMPLE_TRANSACTION.trackSecret!;
 
@@ -24,7 +24,7 @@ function shown(transaction: Transaction, more: Partial<Transaction> = {}): Story
   return { args: { path, exchange: { transaction: { status: 'ready', answer } } } };
 }
 
-/** What is left of an exchange that nobody paid for 30 days. */
+/** The data that remain of an exchange that was not paid for 30 days. */
 const REDUCED: Partial<Transaction> = {
   isReduced: true,
   payInUntil: '2026-10-23T00:00:00.000Z',
@@ -78,7 +78,7 @@ export const Finished: Story = shown(SAMPLE_STATES.finished);
 
 export const HoldUnderpaid: Story = shown(held('underpaid'));
 
-/** A refund asks where to before it is chosen. */
+/** A refund asks for an address before it is chosen. */
 export const HoldAsksWhereTo: Story = {
   ...HoldUnderpaid,
   play: async ({ canvas }) => {
@@ -110,7 +110,7 @@ export const Expired: Story = shown(SAMPLE_STATES.expired);
 
 export const Overdue: Story = shown(SAMPLE_STATES.overdue);
 
-/** Nobody paid it for 30 days: its route and history were deleted. */
+/** Not paid for 30 days: its route and history were deleted. */
 export const Reduced: Story = shown(SAMPLE_STATES.overdue, REDUCED);
 
 export const ReducedNarrow: Story = { ...Reduced, parameters: { width: 360 } };
@@ -119,7 +119,7 @@ export const ReducedArabic: Story = { ...Reduced, parameters: { locale: 'ar', di
 
 export const Failed: Story = shown(SAMPLE_STATES.failed);
 
-/** Chains that explorers show: addresses and transactions have links to their pages there. */
+/** Chains with explorers: addresses and transactions have links to their pages there. */
 export const FinishedWithExplorers: Story = shown(SAMPLE_STATES.finished, withExplorers(SAMPLE_STATES.finished));
 
 export const FinishedWithExplorersNarrow: Story = { ...FinishedWithExplorers, parameters: { width: 360 } };

@@ -13,7 +13,7 @@ export interface CardStoryProps {
   readonly view: EstimateView;
 }
 
-/** The exchange card held in one state; typing and swapping work, the estimate stays as the story says. */
+/** The exchange card in one fixed state; typing and swapping work, the estimate stays as the story sets it. */
 export function CardStory({ selection: first, view }: CardStoryProps) {
   const [selection, setSelection] = useState(first);
   const config = currencyConfig(SAMPLE_CURRENCIES);

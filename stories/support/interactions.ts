@@ -1,24 +1,24 @@
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 
-/** What the hands of a story need of the canvas. */
+/** The part of the canvas that interactions use. */
 export interface Canvas {
   findByRole(role: string, options: { readonly name: string | RegExp }): Promise<HTMLElement>;
   findByLabelText(label: string, options: { readonly selector: string }): Promise<HTMLElement>;
 }
 
-/** Presses what a visitor would press. */
+/** Presses a button or link. */
 export async function press(canvas: Canvas, name: string | RegExp): Promise<void> {
   await userEvent.click(await canvas.findByRole('button', { name }));
 }
 
-/** Types into a field, over what it has. */
+/** Replaces the text of a field. */
 export async function write(canvas: Canvas, label: string, value: string): Promise<void> {
   const field = await canvas.findByLabelText(label, { selector: 'input' });
   await userEvent.clear(field);
   if (value !== '') await userEvent.type(field, value);
 }
 
-/** The dialog that stands over the page, once it has come; it stands outside the story's own element. */
+/** Waits for the dialog over the page; it is rendered outside the story's own element. */
 export async function openDialog(name?: string | RegExp): Promise<HTMLElement> {
   return screen.findByRole('dialog', name === undefined ? {} : { name }, { timeout: OPENS_WITHIN_MS });
 }
@@ -35,11 +35,11 @@ export async function writeInDialog(name: string, value: string): Promise<void> 
   await userEvent.type(field, value);
 }
 
-/** Waits until nothing stands over the page, and the focus is where it came from. */
+/** Waits until the dialog is closed and the focus has returned to its origin. */
 export async function closedTo(from: HTMLElement): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: OPENS_WITHIN_MS });
   await waitFor(() => expect(from).toHaveFocus());
 }
 
-/** What is loaded when it is opened takes a moment, on a busy machine some. */
+/** Timeout for parts that are loaded when they are opened; a busy machine needs some time. */
 export const OPENS_WITHIN_MS = 5000;

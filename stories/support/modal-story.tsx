@@ -8,7 +8,7 @@ export interface ModalStoryProps {
   readonly children: ReactNode;
 }
 
-/** What a modal shows, in the dialog that it is shown in. */
+/** A modal's content, in its dialog. */
 export function ModalStory({ title, children }: ModalStoryProps) {
   const text = useText();
   return (
@@ -21,5 +21,5 @@ export function ModalStory({ title, children }: ModalStoryProps) {
   );
 }
 
-/** For events that a story does nothing with. */
+/** A handler that does nothing. */
 export const nothing = () => undefined;

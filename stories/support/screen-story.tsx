@@ -35,11 +35,11 @@ export interface ScreenStoryProps {
   readonly merchants?: MemoryMerchantOptions;
   readonly affiliates?: MemoryAffiliateOptions;
   readonly tickets?: MemoryTicketOptions;
-  /** Of whoever is signed in: somebody, unless null is given. */
+  /** The signed-in user; a sample unless given, nobody for null. */
   readonly profile?: Profile | null;
-  /** What the browser's history keeps with the address. */
+  /** State of the browser's history entry. */
   readonly state?: unknown;
-  /** News of a transaction; none unless given. */
+  /** Updates of transactions; none unless given. */
   readonly feed?: TransactionFeed;
 }
 

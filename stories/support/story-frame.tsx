@@ -9,9 +9,9 @@ import classes from './story-frame.module.css';
 
 export interface StoryFrameProps {
   readonly theme: string;
-  /** `auto` is the language's own. */
+  /** `auto` is the language's own direction. */
   readonly direction: 'auto' | 'ltr' | 'rtl';
-  /** One of the eleven. */
+  /** One of the eleven languages. */
   readonly locale: string;
   /** All texts of that language. */
   readonly messages: Texts;
@@ -20,7 +20,7 @@ export interface StoryFrameProps {
   readonly children: ReactNode;
 }
 
-/** What every story stands in: a theme, a direction and a language. */
+/** Wraps every story in a theme, a direction and a language. */
 export function StoryFrame({ theme, direction: wanted, locale, messages, width, children }: StoryFrameProps) {
   const language = LOCALES.find((known) => known.locale === locale) ?? DEFAULT_LOCALE;
   const direction = wanted === 'auto' ? language.direction : wanted;

@@ -13,7 +13,7 @@ import { WidgetRoot } from '../../ui/widget/widget-root.tsx';
 
 export interface WidgetStoryProps {
   readonly kind: WidgetKind;
-  /** Of the widget's address, without the question mark. */
+  /** Query of the widget's address, without the question mark. */
   readonly query: string;
   readonly isModal?: boolean;
   readonly exchange?: MemoryExchangeOptions;

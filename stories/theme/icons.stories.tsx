@@ -10,7 +10,7 @@ export default meta;
 
 type Story = StoryObj<typeof Icon>;
 
-/** Drawn on a grid of 20, in strokes of the text's own colour. */
+/** Icons are drawn on a grid of 20, in strokes of the text's colour. */
 export const Icons: Story = {
   render: () => (
     <ul className={classes['pieces']}>

@@ -1,6 +1,6 @@
 /**
- * A decimal string cut, never rounded up, to about `significant` digits; whole digits always stay. For places where an
- * amount is looked at, not relied on.
+ * A decimal string cut, never rounded up, to about `significant` digits; whole digits always stay. For display only,
+ * not for amounts that people rely on.
  */
 export function shortAmount(decimal: string, significant = 7): string {
   const [whole = '', fraction = ''] = decimal.split('.');

@@ -1,6 +1,6 @@
 /**
- * A formatted amount in two parts: up to `places` decimals, and those beyond. Formatting groups whole digits only, so the
- * last characters are the last decimals. @param decimal the amount before it was formatted
+ * Splits a formatted amount into up to `places` decimals, and the decimals beyond. Formatting groups whole digits only,
+ * so the last characters are the last decimals. @param decimal the amount before it was formatted
  */
 export function splitPlaces(formatted: string, decimal: string, places: number): readonly [string, string] {
   const fraction = decimal.split('.')[1] ?? '';

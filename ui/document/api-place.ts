@@ -3,7 +3,7 @@ import type { Resolve } from '../hooks/use-use-case.ts';
 import type { PageRendererOptions } from './page-renderer-options.ts';
 import type { ApiPlace } from './page-state.ts';
 
-/** Where a page's calls may go; undefined where its own origin is the only one. */
+/** Origins that a page may send its calls to; undefined where its own origin is the only one. */
 export async function apiPlace(
   resolve: Resolve,
   { apiOrigins = [], publicUrl }: Pick<PageRendererOptions, 'apiOrigins' | 'publicUrl'>,

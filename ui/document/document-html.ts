@@ -9,18 +9,18 @@ import { socialTags } from './social-tags.ts';
 
 export interface DocumentParts extends LoadedFiles {
   readonly locale: Locale;
-  /** True where the address asked for the language, so that it stands for this one alone. */
+  /** True where the address names the language, so that it shows this language alone. */
   readonly isAsked: boolean;
   readonly theme: Theme;
   readonly head: PageHead;
-  /** Where the site is, for canonical addresses; without it they are left out. */
+  /** Public URL of the site, for canonical addresses; without it they are left out. */
   readonly publicUrl: string | undefined;
   readonly csrfToken: string;
   /** The rendered page. */
   readonly body: string;
 }
 
-/** A whole HTML document. Nothing is inline that a strict content security policy would refuse. */
+/** A whole HTML document. It contains nothing inline that a strict content security policy would refuse. */
 export function documentHtml(parts: DocumentParts): string {
   const { locale, theme, head, body } = parts;
   const lit = theme === 'system' ? '' : ` data-theme="${theme}"`;

@@ -6,14 +6,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as HTML, in an element or in a quoted attribute. */
+/** Escapes a text for an HTML element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
 
 /**
- * A value as JSON that may stand inside a script element: nothing in it can end the element or open a comment, and the
- * two line ends that JSON has and old scripts have not are escaped as well.
+ * Serialises a value as JSON for a script element: nothing in it can end the element or open a comment, and the two
+ * line ends that JSON allows and older JavaScript does not are escaped as well.
  */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(

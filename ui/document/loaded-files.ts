@@ -6,13 +6,13 @@ import { startScript } from './start-script.ts';
 export interface LoadedFiles {
   readonly assets: PageAssets;
   readonly nonce: string;
-  /** What the scripts start from; without it the page has no scripts. */
+  /** Initial state of the scripts; without it the page has no scripts. */
   readonly state?: unknown;
 }
 
 /**
- * What a document's head loads: styles and the font always, scripts only where there is something that they start from.
- * @param when the scripts of a frame begin at once: one out of sight is never drawn, and its host waits to hear of it.
+ * Tags of a document's head: styles and the font always, scripts only where there is a state. @param when the scripts
+ * of a frame start at once: a frame out of view is never drawn, and its host waits for its messages.
  */
 export function fileTags({ assets, nonce, state }: LoadedFiles, when: 'drawn' | 'at once'): string[] {
   const hrefsOf = (kind: 'font' | 'script') => assets.preloads.flatMap(({ href, as }) => (as === kind ? [href] : []));
@@ -39,7 +39,7 @@ function scriptTags(
   ];
 }
 
-/** The element that carries the state; nothing where there is none. */
+/** The element that contains the state; nothing without a state. */
 export function stateElement({ state, nonce }: LoadedFiles): string {
   if (state === undefined) return '';
   return `\n<script type="application/json" id="${STATE_ID}" nonce="${escapeHtml(nonce)}">${scriptJson(state)}</script>`;

@@ -2,18 +2,18 @@ import { type Locale, LOCALES } from '../../core/domain/locale.ts';
 import type { PageHead } from '../screens/page-head.ts';
 import { escapeHtml } from './escape.ts';
 
-/** What says under which addresses a page is shown. */
+/** The values that determine a page's addresses. */
 export interface AddressedPage {
   readonly head: PageHead;
   readonly publicUrl: string | undefined;
   readonly locale: Locale;
-  /** True where the address asked for the language, so that it stands for this one alone. */
+  /** True where the address names the language, so that it shows this language alone. */
   readonly isAsked: boolean;
 }
 
 /**
- * The one address of what is shown; undefined for pages without one. Where a text is not in the language asked for, the
- * address is that of the language it is in: under the other one there is nothing else to be found.
+ * The canonical address of a page; undefined for pages without one. Where a text is not available in the requested
+ * language, the address is that of its actual language: under the requested one it would be a duplicate.
  */
 export function canonicalUrl({ head, publicUrl, locale, isAsked }: AddressedPage): string | undefined {
   const { canonical, written } = head;
@@ -21,7 +21,7 @@ export function canonicalUrl({ head, publicUrl, locale, isAsked }: AddressedPage
   return urlIn(canonical, publicUrl, isAsked ? (written?.locale ?? locale.locale) : undefined);
 }
 
-/** Links to the one address of what is shown, and to it in each language that it is in (Google, "localized versions"). */
+/** Links to the canonical address, and to the page in each of its languages (Google, "localized versions"). */
 export function addressTags(page: AddressedPage): readonly string[] {
   const { head, publicUrl } = page;
   const { canonical, written } = head;

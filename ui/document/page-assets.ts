@@ -1,4 +1,4 @@
-/** One entry of Vite's manifest, as far as it is read here. */
+/** One entry of Vite's manifest, with the fields used here. */
 export interface ManifestChunk {
   readonly file: string;
   readonly isEntry?: boolean;
@@ -11,25 +11,28 @@ export interface ManifestChunk {
 /** Vite's `manifest.json`: chunks by source path. */
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
-/** Addresses of the files a page starts with. */
+/** Addresses of the files that a page loads first. */
 export interface PageAssets {
   /** Module scripts to run. */
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly preloads: readonly { readonly href: string; readonly as: 'script' | 'font' }[];
-  /** What screens that are loaded when they are opened need besides, by their source; nothing for others. */
+  /** Additional files of screens that are loaded when they are opened, by their source. */
   readonly screens?: Readonly<Record<string, Pick<PageAssets, 'styles' | 'preloads'>>>;
 }
 
-/** The one font file that nearly every page needs at once; the others are fetched when a character asks for them. */
+/** The one font file that nearly every page needs at once; browsers fetch the others when a character needs them. */
 const FIRST_FONT = /inter-latin-wght-normal[^/]*\.woff2$/;
 
-/** The scripts that the site's pages start with. */
+/** Script entry of the site's pages. */
 export const SITE_ENTRY = 'ui/entry-client.tsx';
-/** The scripts that framed pages start with. */
+/** Script entry of framed pages. */
 export const WIDGET_ENTRY = 'ui/entry-widget.tsx';
 
-/** What a page starts with, by the manifest of the built pages. @param source of its entry. @throws Error when there is none. */
+/**
+ * Reads a page's first files from the manifest of the built pages. @param source of its entry. @throws Error when there
+ * is none.
+ */
 export function pageAssets(manifest: Manifest, source = SITE_ENTRY): PageAssets {
   const entry = manifest[source];
   if (entry?.isEntry !== true) throw new Error(`the manifest of the page names no entry ${source}`);
@@ -47,7 +50,7 @@ export function pageAssets(manifest: Manifest, source = SITE_ENTRY): PageAssets 
   };
 }
 
-/** The files with which a page starts. @param sources of what it needs besides the entry's own, each a chunk by itself. */
+/** All first files of a page. @param sources of additional chunks that the page needs at once. */
 export function assetsOf(assets: PageAssets, ...sources: readonly string[]): PageAssets {
   const more = sources.flatMap((source) => assets.screens?.[source] ?? []);
   if (more.length === 0) return assets;

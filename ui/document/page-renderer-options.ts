@@ -7,24 +7,24 @@ import type { Logger } from '../../core/ports/services/logger.ts';
 import type { MerchantApi } from '../../core/ports/apis/merchant-api.ts';
 import type { PageAssets } from './page-assets.ts';
 
-/** What the site's pages are rendered with. */
+/** Dependencies of the renderer of the site's pages. */
 export interface PageRendererOptions {
-  /** The service in this process: rendering makes no HTTP call. */
+  /** The exchange in this process: rendering makes no HTTP call. */
   readonly api: ExchangeApi;
-  /** Likewise; without it nobody can sign in. */
+  /** In this process too; without it nobody can sign in. */
   readonly accounts?: AccountApi | undefined;
-  /** Likewise; without it nobody has keys. */
+  /** In this process too; without it nobody has API keys. */
   readonly merchants?: MerchantApi | undefined;
-  /** Likewise; without it nobody is a partner. */
+  /** In this process too; without it there are no affiliates. */
   readonly affiliates?: AffiliateApi | undefined;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Files of the built page; `pageAssets` reads them from Vite's manifest. */
   readonly assets: PageAssets;
-  /** Where visitors see the site. */
+  /** Public URL of the site. */
   readonly publicUrl?: string | undefined;
-  /** Origins beside the public one that pages may send their calls to; none unless given. */
+  /** Origins in addition to the public one that pages may send their calls to; none unless given. */
   readonly apiOrigins?: readonly string[] | undefined;
-  /** What the footer leads to elsewhere. */
+  /** External links of the footer. */
   readonly site?: SiteLinks | undefined;
 }

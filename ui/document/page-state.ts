@@ -3,36 +3,36 @@ import type { Profile } from '../../core/domain/accounts/account.ts';
 import type { Currency } from '../../core/domain/quotes/currency.ts';
 import type { SiteLinks } from '../../core/domain/site/site-links.ts';
 
-/** Where the page's calls may go, where the operator has configured more than one origin. */
+/** Allowed origins of the page's calls, where the operator has configured more than one. */
 export interface ApiPlace {
-  /** The origin in force; absent where it could not be told. */
+  /** The origin in force; absent where it could not be determined. */
   readonly domain?: string;
-  /** All that are allowed. */
+  /** All allowed origins. */
   readonly origins: readonly string[];
 }
 
-/** What the server tells the page's scripts. */
+/** State that the server sends to the page's scripts. */
 export interface PageState {
   readonly locale: string;
   readonly theme: string;
   readonly year: number;
   readonly site: SiteLinks;
   readonly api?: ApiPlace;
-  /** Of whoever is signed in. */
+  /** Profile of the signed-in user. */
   readonly profile?: Profile;
   readonly router: HydrationState;
 }
 
-/** The element that carries the state. */
+/** ID of the element that contains the state. */
 export const STATE_ID = 'altway-state';
 
-/** A list of alike objects as a table. */
+/** A list of uniform objects as a table. */
 export interface PackedRows {
   readonly keys: readonly string[];
   readonly rows: readonly (readonly unknown[])[];
 }
 
-/** The state with its lists of currencies written as a table: a third of the bytes of three hundred objects. */
+/** Packs the state, with its lists of currencies as tables: a third of the bytes of three hundred objects. */
 export function packState(state: PageState): unknown {
   return withCurrencies(state, (currencies) => packRows(currencies as readonly Currency[]));
 }
@@ -58,7 +58,7 @@ export function packRows(list: readonly Currency[]): PackedRows {
 
 /** Reads what `packRows` wrote. */
 export function unpackRows({ keys, rows }: PackedRows): unknown[] {
-  // JSON writes what was absent as null.
+  // JSON writes undefined values as null.
   return rows.map((row) =>
     Object.fromEntries(keys.map((key, index) => [key, row[index]]).filter(([, value]) => value !== null)),
   );

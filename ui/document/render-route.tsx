@@ -31,9 +31,9 @@ export interface RenderedRoute {
   readonly head: PageHead;
   readonly body: string;
   readonly state: unknown;
-  /** Source of the screen, where it is loaded lazily. */
+  /** Source of a lazily loaded screen. */
   readonly source?: string | undefined;
-  /** Where a redirect leads; then there is nothing else. */
+  /** Target of a redirect; then all other fields are empty. */
   readonly location?: string;
 }
 
@@ -42,7 +42,7 @@ const ANY_ORIGIN = 'http://localhost';
 
 /**
  * Loads and renders an address. As one string, not as a stream: everything is loaded before rendering begins, nothing
- * suspends, and a page takes about a millisecond, so a stream would add work and bring nothing earlier.
+ * suspends, and a page takes about a millisecond, so a stream would add work without sending anything earlier.
  */
 export async function renderRoute(url: string, route: RouteContext): Promise<RenderedRoute> {
   const { i18n, page, resolve, logger } = route;
@@ -56,7 +56,7 @@ export async function renderRoute(url: string, route: RouteContext): Promise<Ren
   const router = createStaticRouter(handler.dataRoutes, context);
   const body = renderToString(
     <App i18n={i18n} page={page} resolve={resolve}>
-      {/* Its own hydration script is left out: the state travels as data, which no policy has to allow. */}
+      {/* Without the router's own hydration script: the state is sent as data, which needs no exception in the policy. */}
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </App>,
   );
@@ -74,7 +74,7 @@ export async function renderRoute(url: string, route: RouteContext): Promise<Ren
   return { status: context.statusCode, head: headOf(context, i18n), body, state, source: handleOf(context).source };
 }
 
-/** False when the path has a percent sign that decodes to nothing. @param url path and query */
+/** False when the path has an invalid percent encoding. @param url path and query */
 export function isDecodable(url: string): boolean {
   try {
     decodeURIComponent(url.split('?', 1)[0]!);
@@ -104,7 +104,7 @@ function logFailure({ statusCode, errors }: StaticHandlerContext, url: string, l
   });
 }
 
-/** What a loader answered instead of data. */
+/** Converts a response that a loader threw or returned instead of data. */
 function answered({ status, headers }: Response): RenderedRoute {
   const location = headers.get('location');
   const isRedirect = status >= 300 && status < 400 && location !== null;

@@ -1,10 +1,10 @@
 import type { PageHead } from '../screens/page-head.ts';
 import { escapeHtml } from './escape.ts';
 
-/** What stands for the site where a link to it is shown with a picture; 1200 by 630, in `ui/public`. */
+/** Picture of the site for link previews; 1200 by 630, in `ui/public`. */
 const PICTURE = '/social.png';
 
-/** What a page says to those who show links to it (Open Graph, ogp.me); nothing of pages that are one visitor's own. @param url of the page. */
+/** Tags for link previews (Open Graph, ogp.me); none for private pages. @param url of the page. */
 export function socialTags(
   { title, description, isPrivate }: PageHead,
   publicUrl: string | undefined,

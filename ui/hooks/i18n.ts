@@ -5,14 +5,14 @@ import type { MessageId } from '../messages/catalogues.ts';
 /** The visitor's language, for the whole page. */
 export const I18nContext = createContext<I18n | undefined>(undefined);
 
-/** Numbers, dates and direction as the visitor reads them. @throws Error outside the context. */
+/** Formats numbers and dates, and gives the direction of the visitor's language. @throws Error outside the context. */
 export function useI18n(): I18n {
   const i18n = useContext(I18nContext);
   if (i18n === undefined) throw new Error('useI18n needs an I18nContext');
   return i18n;
 }
 
-/** Texts by their checked ids. */
+/** Texts by their type-checked IDs. */
 export type Text = (id: MessageId, values?: Readonly<Record<string, string | number>>) => string;
 
 /** The texts of the interface in the visitor's language. */

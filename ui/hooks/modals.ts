@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Problems of a social sign-in that the login speaks of, as the address names them. */
+/** Problems of a social sign-in that the login explains, as the address names them. */
 export const LOGIN_PROBLEMS = ['network-email-taken', 'network-failed'] as const;
 export type LoginProblem = (typeof LOGIN_PROBLEMS)[number];
 
@@ -13,7 +13,7 @@ interface ToAddress {
   readonly email: string;
 }
 
-/** A modal to open (specification, section 2). `proceedTo` is a path of this site, where a login leads on to. */
+/** A modal to open (specification, section 2). `proceedTo` is a path of this site that opens after the login. */
 export type Modal =
   | (Leading<'login'> & { readonly email?: string; readonly problem?: LoginProblem })
   | Leading<'signUp'>
@@ -25,10 +25,10 @@ export type Modal =
   | (Leading<'confirmEmail'> & ToAddress)
   | { readonly kind: 'howItWorks' };
 
-/** One modal is open at a time: opening another takes its place. */
+/** One modal is open at a time: opening another replaces it. */
 export type OpenModal = (modal: Modal) => void;
 
-/** Opens modals. Without it, as in stories of single components, nothing opens. */
+/** Opens modals. Without a provider, as in stories of single components, nothing opens. */
 export const ModalsContext = createContext<OpenModal>(() => undefined);
 
 /** Opens a modal; its code is loaded first. */

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** Does it here instead of following the link, unless another tab or window is wanted. */
+/** Runs the action instead of following the link, unless the visitor asks for another tab or window. */
 export function onPlainClick(act: () => void) {
   return (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { sameSelection, type Selection } from '../../core/domain/quotes/selection.ts';
 
 /**
- * Keeps the address naming what is shown, past the router, which would load the page's data again.
- * @param pathOf a stable function.
+ * Updates the address to the current selection without the router, which would load the page's data again. @param
+ * pathOf a stable function.
  */
 export function useAddress(selection: Selection, pathOf: (selection: Selection) => string): void {
   const named = useRef(selection);

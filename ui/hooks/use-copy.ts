@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** How long the confirmation stays, in milliseconds. */
+/** Duration of the confirmation, in milliseconds. */
 const SHOWN_MS = 2500;
 
 export type CopyStatus = 'idle' | 'copied' | 'failed';
 
-/** Copies a text and tells for a moment whether it worked. */
+/** Copies a text and reports for a moment whether it worked. */
 export function useCopy(): readonly [CopyStatus, (text: string) => void] {
   const [status, setStatus] = useState<CopyStatus>('idle');
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useCopy(): readonly [CopyStatus, (text: string) => void] {
     return () => clearTimeout(clearing);
   }, [status]);
   const copy = (text: string) => {
-    // Absent without https; the promise then rejects like a refusal.
+    // The clipboard is absent without HTTPS; reject then, as for a refusal.
     const writing = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
     writing.then(
       () => setStatus('copied'),

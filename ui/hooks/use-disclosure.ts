@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Something that a button opens in its place. */
+/** A part of the page that a button opens in the button's place. */
 export interface Disclosure {
   readonly isOpen: boolean;
-  /** Of the button, which has focus again when it is back. */
+  /** Ref of the button, which gets the focus back when the part is closed. */
   readonly ref: RefObject<HTMLButtonElement | null>;
   open(): void;
   close(): void;

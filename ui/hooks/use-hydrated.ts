@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False on the server and until the page's scripts run: what only scripts can do waits for it. */
+/** False on the server and until the page's scripts run: use it to enable what only scripts can do. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 
 /**
- * Other sites are not told a private page's address, nor that there was one; this one is: where browsers say nothing
- * else, that is how the house knows a form and the logout link of its own.
+ * Referrer policy of private pages: other sites receive no referrer; this site does, because browsers that send no
+ * other header identify the site's own forms and logout link by it.
  */
 export const PRIVATE_REFERRER = 'same-origin';
 
 const SELECTOR = 'meta[name="referrer"]';
 
-/** Keeps the page's address from other sites that it links to, for as long as it is shown; the server says so by itself. */
+/** Hides the page's address from linked sites while it is shown; the server sends the policy in a header as well. */
 export function usePrivatePage(): void {
   useEffect(() => {
     const meta = document.querySelector<HTMLMetaElement>(SELECTOR) ?? document.createElement('meta');

@@ -4,7 +4,7 @@ import { SessionStore } from '../../core/ports/stores/session-store.ts';
 import { useStream } from './use-stream.ts';
 import { useUseCase } from './use-use-case.ts';
 
-/** Who is signed in, as it changes; undefined while nobody is. */
+/** The signed-in user's profile, kept current; undefined while nobody is signed in. */
 export function useProfile(): Profile | undefined {
   const session = useUseCase(SessionStore);
   const [first] = useState(() => session.profile);

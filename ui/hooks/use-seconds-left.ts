@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const SECOND_MS = 1000;
 
 /**
- * Seconds until `total` have passed since the component was shown; undefined before scripts run. It counts by this
- * machine alone, for the clocks of two never agree.
+ * Seconds left of `total` since the component was shown; undefined before scripts run. It uses only this machine's
+ * clock, because two clocks never agree.
  */
 export function useSecondsLeft(total: number): number | undefined {
   const [left, setLeft] = useState<number>();

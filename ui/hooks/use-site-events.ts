@@ -5,11 +5,10 @@ import { FollowSite } from '../../core/use-cases/follow-site.ts';
 import { useUseCase } from './use-use-case.ts';
 
 /**
- * Follows what the site tells whoever is signed in, while the screen is shown and its tab is in front: the API domain is kept
- * up to date. A browser has few connections to a server, so tabs behind give theirs back; in front again, a tab is told
- * how things are now.
- * @param isFollowed false where nothing is to be told. @param told hears the affiliate status after each change; undefined
- * when the events were lost.
+ * Follows the signed-in user's site events while the screen is shown and its tab is visible, and keeps the API domain
+ * current. A browser has few connections per server, so hidden tabs close theirs; a tab that becomes visible again
+ * receives the present state. @param isFollowed false to follow nothing. @param onStatus is called with the affiliate
+ * status after each change; with undefined when events were lost.
  */
 export function useSiteEvents(isFollowed: boolean, onStatus?: (status: AffiliateStatus | undefined) => void): void {
   const follow = useUseCase(FollowSite);
@@ -26,7 +25,7 @@ export function useSiteEvents(isFollowed: boolean, onStatus?: (status: Affiliate
   }, [follow, isFollowed]);
 }
 
-/** Whether the page's tab is in front: now, and after each change. */
+/** Whether the page's tab is visible: now, and after each change. */
 function inFront(): Observable<boolean> {
   return fromEvent(document, 'visibilitychange').pipe(
     startWith(undefined),

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the page in the browser's tab; the server writes the first title. */
+/** Sets the title of the browser's tab; the server renders the first one. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = title;

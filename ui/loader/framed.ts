@@ -1,16 +1,19 @@
-/** What a widget's messages carry, so that nobody's else are taken for them. */
+/** Mark and version in a widget's messages, which tells them from others. */
 const MARK = 1;
 
-/** No page of ours is taller, in CSS pixels; a host's page is not to be stretched without end. */
+/**
+ * Maximum height of a frame in CSS pixels, so that a message cannot stretch the host page without limit. No page of
+ * ours is taller.
+ */
 const TALLEST = 4000;
 
-/** What a framed page may say (`ui/widget/host-page.ts`). */
+/** Types of a framed page's messages (`ui/widget/host-page.ts`). */
 const TYPES: readonly unknown[] = ['ready', 'resize', 'created', 'status', 'close'];
 
-/** Names in an element's data that are no option of the widget. */
+/** Names in an element's data that are not options of the widget. */
 const OWN = new Set(['url', 'kind', 'label', 'title', 'class']);
 
-/** A message that was checked. `id` and `status` are those of an exchange. */
+/** A validated message. `id` and `status` are those of an exchange. */
 export interface Message {
   readonly type: string;
   readonly height?: unknown;
@@ -18,8 +21,9 @@ export interface Message {
 }
 
 /**
- * The address that a script tag asks for: its `data-url` as it is, if it is a page of the script's own site, or one made of
- * its other data: `data-ref-id="x"` is `ref_id=x`. The host's origin stands in the fragment, which no server is told.
+ * The address that a script tag asks for: its `data-url` unchanged, if it is a page of the script's own site, or an
+ * address made from its other data: `data-ref-id="x"` is `ref_id=x`. The host's origin is in the fragment, which
+ * browsers do not send to servers.
  */
 export function framedUrl(script: HTMLScriptElement, path: string): URL {
   const { origin } = new URL(script.src);
@@ -37,7 +41,10 @@ export function framedUrl(script: HTMLScriptElement, path: string): URL {
   return url;
 }
 
-/** The frame of a widget. What it says is told to `heard`, and as an event `altway:{type}` of `place`. */
+/**
+ * Creates the frame of a widget. Its messages are passed to `heard`, and dispatched as events `altway:{type}` of
+ * `place`.
+ */
 export function framed(url: URL, title: string, place: HTMLElement, heard: (message: Message) => void) {
   const frame = document.createElement('iframe');
   frame.src = url.href;
@@ -46,7 +53,7 @@ export function framed(url: URL, title: string, place: HTMLElement, heard: (mess
   frame.referrerPolicy = 'strict-origin-when-cross-origin';
   Object.assign(frame.style, { display: 'block', width: '100%', height: '480px', border: '0', colorScheme: 'normal' });
   addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
-    // Ours alone: any page may send a message to any other.
+    // Accept only messages of our frame: any page may send messages to any other.
     if (origin !== url.origin || source !== frame.contentWindow) return;
     const { altway, ...message } = (data ?? {}) as Message;
     if (altway !== MARK || !TYPES.includes(message.type)) return;
@@ -59,7 +66,7 @@ export function framed(url: URL, title: string, place: HTMLElement, heard: (mess
   return frame;
 }
 
-/** The element that stands for a script tag on the page, put right before it. */
+/** The element for a script tag's widget, placed right before the tag. */
 export function placeOf(script: HTMLScriptElement, name: string): HTMLElement {
   const place = document.createElement('div');
   place.className = name;
@@ -67,7 +74,7 @@ export function placeOf(script: HTMLScriptElement, name: string): HTMLElement {
   return place;
 }
 
-/** The script tag that is being run; nothing for a module, which has no place on the page. */
+/** The script tag that is running; null for a module, which has no place on the page. */
 export function runningScript(): HTMLScriptElement | null {
   const { currentScript } = document;
   return currentScript instanceof HTMLScriptElement ? currentScript : null;

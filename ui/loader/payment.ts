@@ -1,6 +1,6 @@
 import { framed, framedUrl, placeOf, runningScript } from './framed.ts';
 
-/** Weighs nothing against a host's own rules, but for the dialog itself. */
+/** Styles without specificity, so that the host's own rules win, except for the dialog itself. */
 const STYLE = `
 :where(.altway-pay){font:600 16px/1.25 system-ui,sans-serif;padding:12px 20px;border:0;border-radius:8px;background:#0b5a55;color:#fff;cursor:pointer}
 .altway-dialog{box-sizing:border-box;width:min(560px,100vw);max-width:none;max-height:94vh;margin:auto;padding:0;border:0;border-radius:12px;overflow:auto;color-scheme:light dark;background:Canvas}
@@ -23,7 +23,7 @@ const script = runningScript();
 if (script) {
   const { label = 'Pay', title = label, class: look } = script.dataset;
   const url = framedUrl(script, PATH);
-  // A signed link names the page as it is by itself; here it stands in a dialog, which it can close.
+  // A signed link names the stand-alone page; here the page is in a dialog, which it can close.
   url.pathname = PATH;
   const place = placeOf(script, 'altway-payment');
   const sheet = new CSSStyleSheet();
@@ -33,11 +33,11 @@ if (script) {
   button.type = 'button';
   button.className = look ?? NAMES.pay;
   button.textContent = label;
-  // The browser's own dialog keeps the focus inside, ends with Escape, and gives the focus back.
+  // The browser's own dialog keeps the focus inside, closes with Escape, and returns the focus.
   const dialog = document.createElement('dialog');
   dialog.className = NAMES.dialog;
   dialog.setAttribute('aria-label', title);
-  // Loaded when it is first wanted, and kept: whoever closes it in the middle finds it again.
+  // Loaded when first opened, and kept: a customer who closes it half-way continues there.
   let frame: HTMLIFrameElement | undefined;
   button.addEventListener('click', () => {
     if (!frame) {

@@ -1,6 +1,6 @@
 import { framed, framedUrl, placeOf, runningScript } from './framed.ts';
 
-/** Where each kind of widget is. */
+/** Paths of the kinds of widgets. */
 const PATHS: Readonly<Record<string, string>> = { market: '/widget/market', v1: '/widget/v1' };
 
 const script = runningScript();

@@ -1,7 +1,7 @@
 import type english from './en.json';
 import type { Texts } from './texts.ts';
 
-/** A text of the interface; the English catalogue names them all. */
+/** ID of a text of the interface; the English catalogue has them all. */
 export type MessageId = keyof typeof english;
 
 interface Parts {
@@ -9,7 +9,7 @@ interface Parts {
   later(): Promise<{ readonly default: Texts }>;
 }
 
-/** Each part of each language is a file of its own: a visitor loads those of one language. */
+/** Each part of each language is a separate file: a visitor loads those of one language. */
 const PARTS: Readonly<Record<string, Parts>> = {
   en: { first: () => import('./en.json?part=first'), later: () => import('./en.json?part=later') },
   ar: { first: () => import('./ar.json?part=first'), later: () => import('./ar.json?part=later') },
@@ -29,7 +29,7 @@ export function partSource(locale: string, part: 'first' | 'later'): string {
   return `ui/messages/${locale}.json?part=${part}`;
 }
 
-/** The texts of one language, as far as they are loaded; where one is missing, the English text stands (see the build). */
+/** The loaded texts of one language; missing translations are replaced by English at build time. */
 export class Catalogue {
   /** Grows as parts are loaded. */
   readonly texts: Texts;
@@ -37,23 +37,23 @@ export class Catalogue {
   readonly #parts: Parts;
   readonly #loading: { [Part in keyof Parts]?: Promise<void> } = {};
 
-  /** @param locale name of a language, such as `cn`; English for one that there is not. */
+  /** @param locale name of a language, such as `cn`; English for an unknown one. */
   constructor(locale: string) {
     this.texts = this.#texts;
     this.#parts = PARTS[locale] ?? PARTS['en']!;
   }
 
-  /** What the first page says. Rejects when it cannot be had; it may be asked again. */
+  /** Loads the texts of the first page. Rejects when they cannot be loaded; it may be called again. */
   first(): Promise<void> {
     return this.#load('first');
   }
 
-  /** What screens say that are loaded when they are opened. Rejects likewise. */
+  /** Loads the texts of screens that are loaded when they are opened. Rejects in the same way. */
   later(): Promise<void> {
     return this.#load('later');
   }
 
-  /** Everything that another has, so that it can take that one's place. */
+  /** Loads the same parts as another catalogue, to replace it. */
   async like(other: Catalogue): Promise<void> {
     await Promise.all([this.first(), other.#loading.later && this.later()]);
   }

@@ -6,13 +6,13 @@ import { isOfPart, type TextPart } from './text-parts.ts';
 
 const CATALOGUE = /\/ui\/messages\/[a-z]+\.json(?:\?part=(?<part>first|later|widget))?$/;
 
-/** What every other language falls back to, text by text. */
+/** Fallback of every other language, text by text. */
 const REFERENCE = 'en.json';
 
 /**
- * Compiles the catalogues while they are bundled: `ui/messages/*.json` is imported as syntax trees, not as text. With
- * `?part=first` or `?part=later` only that part comes, so that a page need not carry the texts of screens it lacks. Where
- * a language lacks a text, the English one is compiled in its place: no page needs a second catalogue.
+ * Compiles the catalogues at build time: `ui/messages/*.json` is imported as syntax trees, not as text. With
+ * `?part=first` or `?part=later` only that part is imported, so that a page does not carry the texts of screens it
+ * lacks. Where a language lacks a text, the English one is compiled in its place: no page needs a second catalogue.
  */
 export function compiledMessages(): Plugin {
   return {
@@ -41,7 +41,7 @@ function textsOf(json: string): Record<string, string> {
   return JSON.parse(json) as Record<string, string>;
 }
 
-/** A text with nothing to fill in stays a text: smaller in the page, and shown without any formatter. */
+/** A text without placeholders stays a string: smaller in the page, and shown without a formatter. */
 function compiled(text: string): unknown {
   const tree = parse(text, { captureLocation: false });
   const [only] = tree;

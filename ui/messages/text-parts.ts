@@ -1,4 +1,4 @@
-/** First words of the texts that only screens need which are loaded when they are opened. */
+/** First words of the IDs of texts that only screens need which are loaded when they are opened. */
 const LATER: ReadonlySet<string> = new Set([
   'action',
   'address',
@@ -61,7 +61,7 @@ const LATER: ReadonlySet<string> = new Set([
   'whyEmail',
 ]);
 
-/** First words of the texts that widgets need, first and later ones. */
+/** First words of the IDs of texts that widgets need, first and later ones. */
 const WIDGET: ReadonlySet<string> = new Set([
   'action',
   'address',
@@ -95,7 +95,7 @@ const WIDGET: ReadonlySet<string> = new Set([
   'widget',
 ]);
 
-/** Parts of a catalogue that are files of their own. */
+/** Parts of a catalogue that are separate files. */
 export type TextPart = 'first' | 'later' | 'widget';
 
 /** True for a text that belongs to a part. */
@@ -103,7 +103,10 @@ export function isOfPart(part: TextPart, id: string): boolean {
   return part === 'widget' ? WIDGET.has(id.split('.', 1)[0]!) : isLater(id) === (part === 'later');
 }
 
-/** True for a text that comes with such a screen. @param id of the text, its first word before the first dot */
+/**
+ * True for a text of a screen that is loaded when it is opened. @param id of the text, its first word before the first
+ * dot
+ */
 function isLater(id: string): boolean {
   return LATER.has(id.split('.', 1)[0]!);
 }

@@ -1,4 +1,4 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 
-/** Compiled texts: what has placeholders is a syntax tree, though the type checker reads strings. */
+/** Compiled texts: those with placeholders are syntax trees, although the type of the JSON is string. */
 export type Texts = Readonly<Record<string, string | MessageFormatElement[]>>;

@@ -1,6 +1,6 @@
 import type { Texts } from './texts.ts';
 
-/** What widgets say, a file for each language. */
+/** Texts of widgets, a file for each language. */
 const LANGUAGES: Readonly<Record<string, () => Promise<{ readonly default: Texts }>>> = {
   en: () => import('./en.json?part=widget'),
   ar: () => import('./ar.json?part=widget'),
@@ -20,7 +20,7 @@ export function widgetTextsSource(locale: string): string {
   return `ui/messages/${locale}.json?part=widget`;
 }
 
-/** The texts of one language; the English ones for a language that there is not. */
+/** The texts of one language; English for an unknown one. */
 export async function widgetTexts(locale: string): Promise<Texts> {
   return (await (LANGUAGES[locale] ?? LANGUAGES['en']!)()).default;
 }

@@ -5,11 +5,11 @@ import { useTitle } from '../hooks/use-title.ts';
 
 export interface FailureScreenProps {
   readonly status: number;
-  /** What else helps whoever sees it. */
+  /** Additional advice. */
   readonly detail?: string | undefined;
 }
 
-/** What is shown instead of a page: that there is none, or that it failed. */
+/** Shown instead of a page that does not exist, or that failed. */
 export function FailureScreen({ status, detail }: FailureScreenProps) {
   const text = useText();
   const kind = status === 404 ? 'notFound' : 'error';
@@ -17,7 +17,7 @@ export function FailureScreen({ status, detail }: FailureScreenProps) {
   return <ErrorPage title={text(`${kind}.title`)} text={text(`${kind}.text`)} detail={detail} />;
 }
 
-/** The failure screen where the router caught something. */
+/** The failure screen for errors that the router caught. */
 export function RouteFailure() {
   const error = useRouteError();
   return <FailureScreen status={isRouteErrorResponse(error) ? error.status : 500} />;

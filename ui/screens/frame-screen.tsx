@@ -12,7 +12,7 @@ import type { PageHandle } from './page-head.ts';
 import { useSupportPanel } from './support/use-support-panel.tsx';
 import { useLanguage } from './use-language.ts';
 
-/** Header and footer around pages, the one modal that may stand before them, and support beside them. */
+/** Header and footer around pages, with the modal and the support panel. */
 export function FrameScreen() {
   const { theme: first, year, site, saveTheme } = usePage();
   const [theme, setTheme] = useState(first);
@@ -53,7 +53,7 @@ export function FrameScreen() {
   );
 }
 
-/** Of the page that is shown; pages that say nothing of it look as those that work. */
+/** Look of the current page; `standard` where the page does not set it. */
 function useLook() {
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   return handle?.look ?? 'standard';

@@ -4,7 +4,10 @@ import { Logger } from '../../core/ports/services/logger.ts';
 import { ListCurrencies } from '../../core/use-cases/list-currencies.ts';
 import type { Resolve } from '../hooks/use-use-case.ts';
 
-/** The currencies, for pages that do without: that they could not be loaded is logged, and the page goes on (specification, section 8). */
+/**
+ * Loads the currencies for pages that work without them: a failure is logged, and the page continues (specification,
+ * section 8).
+ */
 export function loadedCurrencies(resolve: Resolve): Promise<CurrencyConfig> {
   return resolve(ListCurrencies)
     .execute()

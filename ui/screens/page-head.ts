@@ -7,35 +7,35 @@ import type { Look } from '../components/site-header/header-props.ts';
 import type { Text } from '../hooks/i18n.ts';
 import type { ExchangePageData } from './exchange/exchange-page-data.ts';
 
-/** What a page says of itself to browsers and search engines. */
+/** Metadata of a page for browsers and search engines. */
 export interface PageHead {
   readonly title: string;
   readonly description?: string;
   /** Separated by commas. */
   readonly keywords?: string | undefined;
-  /** Path of the one address that stands for all that show the same. */
+  /** Canonical path of all addresses that show the same. */
   readonly canonical?: string;
-  /** What it is written in, where not all of it is in the language of the site around it. */
+  /** Languages of the text, where not all of it is in the site's language. */
   readonly written?: Written;
-  /** True for pages that are one visitor's own: what they link to is not told where the visitor came from. */
+  /** True for private pages: linked sites receive no referrer. */
   readonly isPrivate?: boolean;
 }
 
 /** Languages of a text, by their names (`core/domain/locale.ts`). */
 export interface Written {
   readonly locale: string;
-  /** All that it can be had in. */
+  /** All languages of the text. */
   readonly locales: readonly string[];
 }
 
-/** A route's `handle`. What a screen that is loaded when it is opened says may come with it. */
+/** A route's `handle`. A lazily loaded screen may provide its own. */
 export interface PageHandle<Data = ExchangePageData> {
-  /** How header and footer look; `standard` unless given. */
+  /** Look of header and footer; `standard` unless given. */
   readonly look?: Look;
   head(data: Data, text: Text): PageHead;
-  /** Source of a screen that is loaded when it is opened, as the build's manifest names it. */
+  /** Key of a lazily loaded screen in the build's manifest. */
   readonly source?: string;
-  /** True for pages that are shut as soon as nobody is signed in. */
+  /** True for pages that are left as soon as nobody is signed in. */
   readonly isGuarded?: true;
 }
 
@@ -45,7 +45,7 @@ export const landingHead: PageHandle = {
   head: (_data, text) => ({ title: text('landing.title'), description: text('landing.description'), canonical: '/' }),
 };
 
-/** An exchange page's head: one address for a pair, whatever the amount. */
+/** An exchange page's head: one canonical address for a pair, whatever the amount. */
 export const exchangeHead: PageHandle = {
   look: 'landing',
   head: ({ selection, currencies }, text) => ({
@@ -62,7 +62,7 @@ export const profileHead: PageHandle = {
   head: (_data, text) => ({ title: text('profile.title'), isPrivate: true }),
 };
 
-/** The head of the page behind a mail's link. Its address is a secret, so nothing that it links to is told of it. */
+/** The head of the page behind a mail's link. Its address is a secret, so linked sites receive no referrer. */
 export const recoverHead: PageHandle = {
   source: 'ui/screens/recover/recover-screen.tsx',
   head: (_data, text) => ({ title: text('recoverPage.title'), isPrivate: true }),

@@ -5,17 +5,17 @@ import { useUseCase } from '../hooks/use-use-case.ts';
 
 export type AddressPart = 'address' | 'extraId';
 
-/** What is known of an address that a visitor types. */
+/** Validation status of a typed address. */
 export type AddressStatus =
   | { readonly status: 'unchecked' | 'checking' | 'valid' | 'missing' }
-  /** The house could not be asked; it will judge again when the exchange is made. */
+  /** The service could not be reached; it validates again when the exchange is made. */
   | { readonly status: 'unknown' }
   | {
       readonly status: 'invalid';
       readonly part: AddressPart;
-      /** In the house's words. */
+      /** Message of the service. */
       readonly message?: string | undefined;
-      /** The network it would be an address of. */
+      /** The network whose address format it matches. */
       readonly looksLike?: string | undefined;
     };
 
@@ -27,7 +27,7 @@ interface Judged {
 
 const EMPTY: Destination = { address: '', extraId: '' };
 
-/** An address with its extra ID, judged by the house for `currency`. Another currency makes it unjudged again. */
+/** An address with its extra ID, validated by the service for `currency`. Another currency resets the validation. */
 export function useCheckedAddress(currency: string, first: Destination = EMPTY) {
   const check = useUseCase(CheckAddress);
   const [judged, setJudged] = useState<Judged>({ currency, destination: first, status: { status: 'unchecked' } });
@@ -40,7 +40,7 @@ export function useCheckedAddress(currency: string, first: Destination = EMPTY) 
     latest.current += 1;
     judge({ ...destination, ...change }, { status: 'unchecked' });
   };
-  /** Asks unless it was asked already. @returns true when nothing speaks against the address. */
+  /** Validates the address unless this was done already. @returns true when no error is known. */
   const verify = async (to: Destination = destination, isRequired = false): Promise<boolean> => {
     const trimmed = { address: to.address.trim(), extraId: to.extraId?.trim() ?? '' };
     if (trimmed.address === '') {
@@ -51,7 +51,7 @@ export function useCheckedAddress(currency: string, first: Destination = EMPTY) 
     const turn = (latest.current += 1);
     judge(trimmed, { status: 'checking' });
     const verdict = await check.execute(currency, trimmed).then(statusOf, (): AddressStatus => ({ status: 'unknown' }));
-    // Typed on meanwhile: this verdict is about something else.
+    // The text changed meanwhile: this result is for an older one.
     if (turn !== latest.current) return false;
     judge(trimmed, verdict);
     return verdict.status !== 'invalid';
@@ -61,14 +61,14 @@ export function useCheckedAddress(currency: string, first: Destination = EMPTY) 
     status,
     write,
     verify,
-    /** Says what the house said when it was given the address for good. */
+    /** Shows the service's message when the exchange was refused because of the address. */
     refuse: (part: AddressPart, message: string) => judge(destination, { status: 'invalid', part, message }),
   };
 }
 
 export type CheckedAddress = ReturnType<typeof useCheckedAddress>;
 
-/** An address as calls take it; undefined while there is none. */
+/** An address in the form of API calls; undefined while it is empty. */
 export function filledIn({ address, extraId }: Destination): Destination | undefined {
   if (address.trim() === '') return undefined;
   return { address: address.trim(), ...(extraId?.trim() && { extraId: extraId.trim() }) };

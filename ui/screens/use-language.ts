@@ -2,10 +2,10 @@ import { useLocation, useRevalidator } from 'react-router-dom';
 import { SetLanguage } from '../../core/use-cases/set-language.ts';
 import { useResolve } from '../hooks/use-use-case.ts';
 
-/** What an address may name a language with, for links that work without scripts. */
+/** The parameter of an address that selects a language, for links that work without scripts. */
 const PARAMETER = 'lang';
 
-/** Changes the language in place: texts at once, and the page's data with them. */
+/** Changes the language in place: texts at once, and then the page's data. */
 export function useLanguage() {
   const resolve = useResolve();
   const { revalidate } = useRevalidator();
@@ -16,7 +16,8 @@ export function useLanguage() {
     await revalidate();
   };
   const onLanguage = (locale: string) => {
-    // Where its texts cannot be loaded, the server may still write the whole page in it: the one that the browser names.
+    // If its texts cannot be loaded, load the whole page from the server in that language, at the address in the
+    // browser.
     change(locale).catch(() => location.assign(addressIn(location, locale)));
   };
   return { addressIn: (locale: string) => addressIn(here, locale), onLanguage };
@@ -29,8 +30,8 @@ function addressIn({ pathname, search }: { readonly pathname: string; readonly s
 }
 
 /**
- * Takes the language out of the address, which a reload would bring back. Past the router: it does not know of what was typed
- * since, and another address is another visit to it, with fields as they were.
+ * Removes the language from the address, because a reload would restore it. Without the router, which does not know
+ * later typing, and would treat another address as a new visit with its initial fields.
  */
 function forgetAsked(): void {
   const address = new URL(location.href);

@@ -1,6 +1,6 @@
 import { PAGE_COLOUR, type Theme } from './theme.ts';
 
-/** Lights a document that is shown already, the browser's own frame included. */
+/** Applies a theme to the current document, the browser's own frame included. */
 export function lightPage(document: Document, theme: Theme): void {
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset['theme'];

@@ -1,16 +1,16 @@
-/** How the page is lit: as the system is, or as the visitor chose. */
+/** The colour theme: the system's, or the visitor's choice. */
 export type Theme = 'system' | 'light' | 'dark';
 
-/** In the order in which the switch offers them. */
+/** In the order of the switch. */
 export const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 
-/** The colours of the page itself, for a browser's own frame; `--page` of the tokens. */
+/** Background colours of the page, for a browser's own frame; `--page` of the tokens. */
 export const PAGE_COLOUR = { light: '#f5f8f7', dark: '#0b1413' } as const;
 
-/** Reads what a cookie says; visitors can write their own, so anything else follows the system. */
+/** Reads the theme from a cookie's value; visitors can write their own, so anything unknown follows the system. */
 export function themeOf(text: string | undefined): Theme {
   return text === 'light' || text === 'dark' ? text : 'system';
 }
 
-/** Cookie that remembers the choice. */
+/** Cookie that stores the choice. */
 export const THEME_COOKIE = 'altway.theme';

@@ -20,7 +20,7 @@ export interface AmountsFormProps {
   onNext(event: FormEvent): void;
 }
 
-/** What is exchanged for what. */
+/** Asks for the pair and the amount. */
 export function AmountsForm({ data, state: { exchange }, onNext }: AmountsFormProps) {
   const text = useText();
   const { selection, config, view } = exchange;

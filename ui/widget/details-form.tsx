@@ -22,7 +22,7 @@ export interface DetailsFormProps {
   onBack(): void;
 }
 
-/** Where the coins go, and who is told of them. */
+/** Asks for the addresses and the e-mail. */
 export function DetailsForm({ data, state, onReview, onBack }: DetailsFormProps) {
   const text = useText();
   const { exchange, email } = state;
@@ -52,7 +52,7 @@ export function DetailsForm({ data, state, onReview, onBack }: DetailsFormProps)
   );
 }
 
-/** Where it goes: the merchant's word, which stays, or a field. */
+/** The payout address: fixed by the merchant, or a field. */
 function Payout({ data: { terms }, state }: Pick<DetailsFormProps, 'data' | 'state'>) {
   const text = useText();
   const { to, selection } = state.exchange;

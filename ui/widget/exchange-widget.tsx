@@ -15,7 +15,9 @@ import { LiveTransaction, preloadTransaction } from './live-transaction.tsx';
 import type { ExchangeWidgetData } from './widget-data.ts';
 import classes from './widget.module.css';
 
-/** Exchanges on somebody else's page, one after the other: another try is another wish, and starts from what was given. */
+/**
+ * Exchanges on a host page, one after the other: each try has its own idempotency keys, and starts from the given data.
+ */
 export function ExchangeWidget({ data }: { readonly data: ExchangeWidgetData }) {
   const [tries, setTries] = useState(0);
   return <Exchange key={tries} data={data} onAgain={() => setTries(tries + 1)} />;
@@ -26,7 +28,7 @@ interface ExchangeProps {
   onAgain(): void;
 }
 
-/** One exchange, from its amounts to its coins. */
+/** One exchange, from the amounts to the payout. */
 function Exchange({ data, onAgain }: ExchangeProps) {
   const text = useText();
   const host = useHost();
@@ -56,7 +58,7 @@ function Exchange({ data, onAgain }: ExchangeProps) {
 interface MakingProps {
   readonly data: ExchangeWidgetData;
   readonly state: Processing;
-  /** ID of what names it. */
+  /** ID of its label. */
   readonly labelledBy: string;
 }
 
@@ -70,12 +72,12 @@ function Making({ data, state, labelledBy }: MakingProps) {
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    // Something else stands there now; whoever reads with ears or keys starts at its top.
+    // The content was replaced; move the focus to its top for screen reader and keyboard users.
     place.current?.focus();
     preloadTransaction();
   }, [step]);
   const { auth, payoutAddress } = data.terms.options;
-  // The merchant has said where it goes, and is the one who knows the customer: there is nothing to ask.
+  // The merchant has set the address and knows the customer: there is nothing to ask.
   const needsDetails = auth !== 'merchant' || payoutAddress === undefined;
   const review = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,17 +1,17 @@
 import { createContext, useContext } from 'react';
 import type { WidgetMessage } from './host-page.ts';
 
-/** What a widget's screens say to the page around them. */
+/** The host page, as a widget's screens use it. */
 export interface Host {
   post(message: WidgetMessage): void;
-  /** True in a dialog of that page, which the widget may ask to be closed. */
+  /** True in a dialog of the host page, which the widget may ask it to close. */
   readonly isModal: boolean;
 }
 
-/** Nobody listens on the server, and in stories. */
+/** The default sends nothing: there is no host page on the server and in stories. */
 export const HostContext = createContext<Host>({ post: () => undefined, isModal: false });
 
-/** The page around. */
+/** The host page. */
 export function useHost(): Host {
   return useContext(HostContext);
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../core/domain/transactions/transaction.ts';
 
-/** What a framed widget tells the page it stands on. */
+/** A framed widget's message to its host page. */
 export type WidgetMessage =
   | { readonly type: 'ready' }
   /** `height` in CSS pixels. */
@@ -8,10 +8,10 @@ export type WidgetMessage =
   | { readonly type: 'created' | 'status'; readonly id: string; readonly status: Transaction['status'] }
   | { readonly type: 'close' };
 
-/** Names a message as one of ours, and its version. */
+/** Identifies our messages, and their version. */
 export const MESSAGE_MARK = 1;
 
-/** The page around a widget: told what happens, and only if it is the one that was named. */
+/** Sends a widget's messages to its host page, and only to the named origin. */
 export class HostPage {
   readonly #origin: string | undefined;
   readonly #window: Window;
@@ -22,15 +22,18 @@ export class HostPage {
     this.#origin = originOf(new URLSearchParams(fragment.replace(/^#/, '')).get('host'));
   }
 
-  /** Does nothing without a frame, or where nobody was named to be told. Never says what opens an exchange. */
+  /**
+   * Sends a message; does nothing without a frame, or where no origin is named. Messages never contain what opens an
+   * exchange.
+   */
   post(message: WidgetMessage): void {
     const { parent } = this.#window;
-    // The browser itself holds the message back from any page but that one.
+    // The browser itself delivers the message to that origin only.
     if (parent !== this.#window && this.#origin !== undefined)
       parent.postMessage({ altway: MESSAGE_MARK, ...message }, this.#origin);
   }
 
-  /** Tells how tall the page is, now and whenever that changes. @returns ends it. */
+  /** Reports the page's height, now and after each change. @returns a function that stops it. */
   postHeight(element: Element): () => void {
     let sentHeight = 0;
     const observer = new ResizeObserver(() => {
@@ -43,7 +46,7 @@ export class HostPage {
   }
 }
 
-/** An origin that is nothing but one; undefined for anything else. */
+/** A text that is exactly an origin; undefined for anything else. */
 function originOf(text: string | null): string | undefined {
   const url = URL.parse(text ?? '');
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text ? text : undefined;

@@ -15,12 +15,12 @@ export interface LiveTransactionProps {
 
 const load = () => import('./widget-transaction.tsx');
 
-/** Starts loading what an exchange is followed with, before there is one. */
+/** Preloads the code for following an exchange. */
 export function preloadTransaction(): void {
   load().catch(() => undefined);
 }
 
-/** An exchange that was made here, followed; what shows it is loaded by then. */
+/** An exchange that was made here, followed; the code that shows it is loaded by then. */
 export function LiveTransaction({ transaction, currencies, onAgain }: LiveTransactionProps) {
   const text = useText();
   const host = useHost();

@@ -11,19 +11,19 @@ import { I18nContext } from '../hooks/i18n.ts';
 import { modalLink, PROCEED_TO } from '../screens/modals/modal-flags.ts';
 import { SUPPORT_PATH } from '../screens/support/support-path.ts';
 
-/** What stands around a payment knows of it and of its site. */
+/** Props of the frame around a payment page. */
 export interface AroundPaymentProps {
   /** Path and query of the page. */
   readonly url: string;
   readonly i18n: I18n;
-  /** Of the copyright line. */
+  /** Year of the copyright line. */
   readonly year: number;
   readonly site: SiteLinks;
 }
 
 /**
- * The landing page's header and footer (specification, section 2) around a payment that nobody frames, as HTML: drawn
- * without scripts, which is how they stay, for the page's own scripts know nothing of them.
+ * The landing page's header and footer (specification, section 2) around a payment that is not framed, as HTML:
+ * rendered for use without scripts, because the page's own scripts do not include them.
  */
 export function aroundPayment({ url, i18n, year, site }: AroundPaymentProps) {
   const drawn = (part: ReactNode, prefix: string) =>
@@ -31,7 +31,7 @@ export function aroundPayment({ url, i18n, year, site }: AroundPaymentProps) {
       <I18nContext value={i18n}>
         <StaticRouter location={url}>{part}</StaticRouter>
       </I18nContext>,
-      // The page between them counts its IDs from the start.
+      // The page between them numbers its IDs from the start.
       { identifierPrefix: prefix },
     );
   const header = (
@@ -50,7 +50,7 @@ export function aroundPayment({ url, i18n, year, site }: AroundPaymentProps) {
   return { before: drawn(header, 'head'), after: drawn(footer, 'foot') };
 }
 
-/** Nothing is pressed before scripts run, and here none do. */
+/** Handlers that never run, because no scripts run here. */
 const nothing = () => undefined;
 const UNHEARD = {
   onLanguage: nothing,
@@ -62,7 +62,7 @@ const UNHEARD = {
   onSupport: nothing,
 };
 
-/** The same payment in another language: beside what its merchant has signed. */
+/** The same payment in another language: the parameter is added outside the signed options. */
 function inLanguage(url: string, locale: string): string {
   const [path = '', query = ''] = url.split(/\?(.*)/s, 2);
   const others = query.split('&').filter((pair) => pair !== '' && queryPairs(pair)?.[0]?.[0] !== SHOWN_IN);

@@ -18,10 +18,10 @@ import { type Payment, usePayment } from './use-payment.ts';
 import type { PaymentWidgetData } from './widget-data.ts';
 import classes from './widget.module.css';
 
-/** A payment: the merchant says how much of what, the payer with what. */
+/** A payment: the merchant sets amount and currency, the payer chooses the currency to pay with. */
 export function PaymentWidget({ data }: { readonly data: PaymentWidgetData }) {
   const [tries, setTries] = useState(0);
-  // Another try is another wish.
+  // Each try has its own idempotency keys.
   return <OnePayment key={tries} data={data} onAgain={() => setTries(tries + 1)} />;
 }
 
@@ -34,7 +34,7 @@ function OnePayment({ data, onAgain }: OnePaymentProps) {
   const text = useText();
   const state = usePayment(data);
   const { options, merchant, signature } = data.terms;
-  // Anybody can write a merchant's number into a link: it is paid in their name where they have signed it alone.
+  // Anybody can write a merchant's ID into a link: show the merchant's name only where they have signed it.
   const payee = signature === 'valid' ? merchant?.name : undefined;
   const to = findCurrency(data.currencies, options.to);
   const asset = to?.asset ?? options.to;
@@ -142,7 +142,7 @@ function PayingWith({ state: { view, ticker, from }, onPick }: PayingWithProps) 
   );
 }
 
-/** Where it goes back to if it cannot be paid, and who is told. */
+/** Refund address and e-mail of the payer. */
 function PayerFields({ state: { ticker, from, refund, email } }: { readonly state: Payment }) {
   const text = useText();
   return (

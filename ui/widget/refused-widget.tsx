@@ -2,13 +2,13 @@ import { useText } from '../hooks/i18n.ts';
 import classes from './widget.module.css';
 
 export interface RefusedWidgetProps {
-  /** True where the link is not its merchant's word. */
+  /** True where the merchant's signature of the link is not valid. */
   readonly isForged: boolean;
-  /** What helps, where that is known. */
+  /** Additional advice, where there is some. */
   readonly detail?: string | undefined;
 }
 
-/** What stands in a frame where there is no widget. */
+/** Shown in a frame instead of a refused widget. */
 export function RefusedWidget({ isForged, detail }: RefusedWidgetProps) {
   const text = useText();
   return (

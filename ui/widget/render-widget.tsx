@@ -27,17 +27,17 @@ import { WidgetRoot } from './widget-root.tsx';
 import { packWidget } from './widget-state.ts';
 
 export interface WidgetRendererOptions {
-  /** The service in this process. Nobody is signed in to it here. */
+  /** The exchange in this process, called without a session. */
   readonly api: ExchangeApi;
   readonly widgets: WidgetApi;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly assets: PageAssets;
-  /** Styles of the site's own pages, for the header and footer of a page by itself. */
+  /** Styles of the site's own pages, for the header and footer of a stand-alone page. */
   readonly siteStyles: readonly string[];
-  /** What the footer of a page by itself leads to elsewhere. */
+  /** External links of a stand-alone page's footer. */
   readonly site?: SiteLinks | undefined;
-  /** Texts of a language, made once for all. */
+  /** Texts of a language, created once for all visitors. */
   i18nOf(locale: Locale): Promise<I18n>;
 }
 
@@ -58,10 +58,10 @@ interface Asked {
   readonly nonce: string;
 }
 
-/** Makes the function that renders the framed pages. It never rejects. */
+/** Creates the renderer of the framed pages. It never rejects. */
 export function createWidgetRenderer(options: WidgetRendererOptions): PageRenderer {
   const { api, widgets, clock, logger } = options;
-  // Nobody's own, so one composition serves everybody.
+  // It holds no visitor's data, so one composition serves all visitors.
   const resolve = widgetContainer({ api, widgets, clock, logger, feed: { follow: () => EMPTY } });
   const refusals = new Map<string, Page>();
   return async (request) => {
@@ -113,7 +113,7 @@ async function askedBy(
 
 interface Drawn {
   readonly body: string;
-  /** What the scripts go on from; without it there are none. */
+  /** Initial data of the scripts; without it there are no scripts. */
   readonly data?: WidgetData;
   readonly status?: number;
 }
@@ -141,7 +141,10 @@ function drawn(asked: Asked, options: WidgetRendererOptions, { body, data, statu
   };
 }
 
-/** Payments have the landing page's header and footer (specification, section 2), in a frame or dialog those of its page. */
+/**
+ * Adds the landing page's header and footer to a payment (specification, section 2), except in a frame or dialog, where
+ * the host page has its own.
+ */
 function aroundOf(
   { kind, url, isModal, isAlone, i18n }: Asked,
   { clock, site = NO_SITE_LINKS }: WidgetRendererOptions,

@@ -15,7 +15,7 @@ import { filledIn, useCheckedAddress } from '../screens/use-checked-address.ts';
 import { useHost } from './host-context.ts';
 import type { PaymentWidgetData } from './widget-data.ts';
 
-/** Everything a payer does: with what they pay, where it would go back to, and that they pay. */
+/** State and actions of a payer: the currency to pay with, the refund address, and the payment. */
 export function usePayment(data: PaymentWidgetData) {
   const { options } = data.terms;
   const config = useMemo(() => currencyConfig(data.currencies), [data.currencies]);
@@ -50,7 +50,7 @@ export function usePayment(data: PaymentWidgetData) {
     ticker,
     from: findCurrency(config.all, ticker),
     to: findCurrency(config.all, options.to),
-    /** What can be paid with. */
+    /** Currencies that can be paid with. */
     sources: config.enabled.filter((currency) => currency.ticker !== options.to),
     view,
     refund,

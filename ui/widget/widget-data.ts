@@ -13,15 +13,15 @@ import type { Resolve } from '../hooks/use-use-case.ts';
 
 type ExchangeTerms = WidgetTerms & { readonly kind: Exclude<WidgetKind, 'payment'> };
 
-/** What a widget that exchanges is drawn from: plain data, because it travels inside the page. */
+/** Data of an exchange widget: plain data, because it is sent inside the page. */
 export interface ExchangeWidgetData extends ProcessingPageData {
   readonly terms: ExchangeTerms;
 }
 
-/** What the payment widget is drawn from. */
+/** Data of the payment widget. */
 export interface PaymentWidgetData {
   readonly terms: WidgetTerms;
-  /** What the payer would send, and its currency. */
+  /** The amount that the payer would send, and its currency. */
   readonly from: string;
   readonly quote?: Quote;
   readonly problem?: { readonly code: ExchangeError['code']; readonly message: string };
@@ -35,7 +35,7 @@ export function isPayment(data: WidgetData): data is PaymentWidgetData {
   return data.terms.kind === 'payment';
 }
 
-/** Loads what a widget shows first. It fails only where the currencies cannot be had for a payment. */
+/** Loads the initial data of a widget. It fails only where the currencies of a payment cannot be loaded. */
 export function loadWidget(resolve: Resolve, terms: WidgetTerms): Promise<WidgetData> {
   return isForExchange(terms) ? loadExchange(resolve, terms) : loadPayment(resolve, terms);
 }

@@ -7,14 +7,14 @@ export interface WidgetDocumentParts extends LoadedFiles {
   readonly locale: Locale;
   readonly theme: 'light' | 'dark' | undefined;
   readonly title: string;
-  /** `#rrggbb`: the merchant's, in place of ours. */
+  /** `#rrggbb`: the merchant's colour, in place of ours. */
   readonly colour: string | undefined;
   readonly body: string;
-  /** Around it, where it is a page by itself. */
+  /** Header and footer, where the page is not framed. */
   readonly around?: { readonly before: string; readonly after: string } | undefined;
 }
 
-/** A framed page as a whole document. It carries no token: nothing that it asks is asked in anybody's name. */
+/** A framed page as a whole document. It carries no CSRF token: none of its calls use a session. */
 export function widgetDocument(parts: WidgetDocumentParts): string {
   const { locale, theme, title, body, around } = parts;
   const lit = theme === undefined ? '' : ` data-theme="${theme}"`;
@@ -35,7 +35,7 @@ ${around?.before ?? ''}<div id="root">${body}</div>${around?.after ?? ''}${state
 `;
 }
 
-/** The merchant's colour where ours would be, and the text on it that can be read. */
+/** Styles with the merchant's colour in place of ours, and a readable text colour on it. */
 function painting({ colour, nonce }: WidgetDocumentParts): string[] {
   if (colour === undefined) return [];
   const roles = { accent: colour, 'accent-hover': colour, 'on-accent': textOn(colour) };

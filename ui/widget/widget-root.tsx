@@ -14,7 +14,7 @@ export interface WidgetRootProps {
   readonly data: WidgetData;
 }
 
-/** A widget with all that it stands on; the same in the browser and on the server. */
+/** A widget with all its contexts; the same in the browser and on the server. */
 export function WidgetRoot({ i18n, resolve, host, data }: WidgetRootProps) {
   usePreHydrationInput();
   return (

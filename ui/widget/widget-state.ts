@@ -2,14 +2,14 @@ import { packRows, type PackedRows, unpackRows } from '../document/page-state.ts
 import type { WidgetData } from './widget-data.ts';
 import type { Currency } from '../../core/domain/quotes/currency.ts';
 
-/** What the server tells a widget's scripts. */
+/** State that the server sends to a widget's scripts. */
 export interface WidgetState {
   readonly locale: string;
   readonly isModal: boolean;
   readonly data: WidgetData;
 }
 
-/** The state with its currencies written as a table. */
+/** Packs the state, with its currencies as a table. */
 export function packWidget({ data, ...state }: WidgetState): unknown {
   return { ...state, data: { ...data, currencies: packRows(data.currencies) } };
 }

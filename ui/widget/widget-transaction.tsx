@@ -17,12 +17,12 @@ import classes from './widget.module.css';
 
 export interface WidgetTransactionProps {
   readonly data: TransactionPageData & { readonly by: { readonly secret: string } };
-  /** It stands otherwise than before. */
+  /** Called when the status changes. */
   onStatus(status: Status): void;
   onAgain(): void;
 }
 
-/** One exchange, live, in the width of a widget. */
+/** One exchange, live, in a widget's layout. */
 export function WidgetTransaction({ data, onStatus, onAgain }: WidgetTransactionProps) {
   const text = useText();
   const followed = useTransaction(data);
@@ -34,7 +34,7 @@ export function WidgetTransaction({ data, onStatus, onAgain }: WidgetTransaction
     if (status !== first) post(status);
   }, [status, first]);
   const place = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone; whoever reads with ears or keys goes on from here.
+  // The pressed button is gone; screen reader and keyboard users continue from here.
   useEffect(() => place.current?.focus(), []);
   const assets = new Map([from, to].map((currency) => [currency?.ticker, currency?.asset]));
   const again = (

@@ -9,21 +9,21 @@ import classes from './account-form.module.css';
 export interface AccountFormProps {
   readonly form: Pick<FormState<string>, 'ref' | 'isBusy' | 'problem' | 'onSubmit'>;
   readonly submitLabel: string;
-  /** Names whose the password is, for password managers; nobody sees it. */
+  /** The account's name, for password managers; hidden from people. */
   readonly username?: string | undefined;
   readonly isWide?: boolean;
-  /** Leads to a fresh login, where an old one is what stands in the way. */
+  /** A link to a fresh login, shown when the session is too old for the action. */
   readonly loginAgain?: ReactNode;
   readonly children?: ReactNode;
   onCancel?(): void;
 }
 
-/** A form about an account: its fields, what is wrong with the whole of it, and its buttons. */
+/** A form about an account: its fields, the problem of the form as a whole, and its buttons. */
 export function AccountForm(props: AccountFormProps) {
   const { form, submitLabel, username, isWide = false, loginAgain, children, onCancel } = props;
   const { ref, isBusy, problem, onSubmit } = form;
   const text = useText();
-  // Without scripts it would leave as a page's form, the password with it.
+  // Without scripts the browser would send the form to the page's address, with the password in it.
   const isHydrated = useHydrated();
   return (
     <form ref={ref} className={classes['form']} onSubmit={onSubmit} noValidate method="post">

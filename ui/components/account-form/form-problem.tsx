@@ -9,7 +9,7 @@ export interface FormProblemProps {
   readonly loginAgain?: ReactNode;
 }
 
-/** What went wrong and is no field's fault. */
+/** A problem that belongs to no field. */
 export function FormProblem({ problem, loginAgain }: FormProblemProps) {
   const text = useText();
   const errorText = useErrorText();

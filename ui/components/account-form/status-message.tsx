@@ -1,7 +1,10 @@
 import { Icon } from '../icon/icon.tsx';
 import classes from './status-message.module.css';
 
-/** What has just been done, said to eyes and ears alike. It is always there, for live regions only tell of changes. */
+/**
+ * A message about a completed action, shown and announced. It is always rendered, because live regions announce only
+ * changes.
+ */
 export function StatusMessage({ children }: { readonly children: string | undefined }) {
   return (
     <output className={classes['said']}>

@@ -7,18 +7,18 @@ import { fullNameOf } from '../currency-names.ts';
 import { TextField } from '../text-field/text-field.tsx';
 import classes from './address-field.module.css';
 
-/** What is known of the address, for its message. */
+/** Validation result of the address, for its message. */
 export interface AddressVerdict {
   readonly status: 'unchecked' | 'checking' | 'valid' | 'missing' | 'unknown' | 'invalid';
   readonly part?: 'address' | 'extraId';
-  /** In the house's words. */
+  /** Message of the service. */
   readonly message?: string | undefined;
   readonly looksLike?: string | undefined;
 }
 
 export interface AddressFieldProps {
   readonly label: string;
-  /** Of the fields, for the browser: `address` or `refundAddress`. */
+  /** Name of the fields, for the browser: `address` or `refundAddress`. */
   readonly name: string;
   readonly currency: Currency | undefined;
   readonly destination: Destination;
@@ -30,10 +30,10 @@ export interface AddressFieldProps {
   onLeave(): void;
 }
 
-/** The longest the house takes. */
+/** Longest texts that the service accepts. */
 const LONGEST = { address: 256, extraId: 128 };
 
-/** An address, and the memo or tag beside it where the currency has one. */
+/** An address, and the memo or tag where the currency has one. */
 export function AddressField(props: AddressFieldProps) {
   const { label, name, currency, destination, verdict, isOptional = false, hint, action, onWrite, onLeave } = props;
   const text = useText();

@@ -1,7 +1,7 @@
 import { extent, nice, ticks as ticksOf } from 'd3-array';
 import { area as areaOf, curveMonotoneX, line as lineOf } from 'd3-shape';
 
-/** A line chart's shapes in a square of 100 by 100, and where things stand in it. */
+/** Shapes and positions of a line chart in a square of 100 by 100. */
 export interface ChartPaths {
   readonly line: string;
   readonly area: string;
@@ -12,13 +12,13 @@ export interface ChartPaths {
 }
 
 const SIZE = 100;
-/** About so many marks. */
+/** Approximate number of marks. */
 const MARKS = 4;
 
 /** @param values finite; zero is always on the scale. */
 export function chartPaths(values: readonly number[]): ChartPaths {
   const [least = 0, most = 0] = extent([0, ...values]);
-  // Where everything is zero there is a scale all the same.
+  // Where all values are zero, the scale still needs a height.
   const [bottom, top] = nice(least, most === least ? least + 1 : most, MARKS);
   const last = Math.max(1, values.length - 1);
   const x = (index: number) => (index / last) * SIZE;

@@ -3,13 +3,13 @@ import classes from './empty-state.module.css';
 
 export interface EmptyStateProps {
   readonly title: string;
-  /** What would be here, and how it comes. */
+  /** What will be listed here, and how to get it. */
   readonly description: string;
-  /** Where to go on. */
+  /** Links to go on with. */
   readonly children?: ReactNode;
 }
 
-/** Stands where there is nothing to show yet. */
+/** Shown in place of an empty list. */
 export function EmptyState({ title, description, children }: EmptyStateProps) {
   return (
     <div className={classes['nothing']}>

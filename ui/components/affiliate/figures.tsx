@@ -7,11 +7,11 @@ import { SignedMoney } from './signed-money.tsx';
 
 export interface FiguresProps {
   readonly totals: StatsTotals;
-  /** What earnings and volume are told in; their unit is bitcoin. */
+  /** Unit of earnings and volume; bitcoin unless given. */
   readonly asset?: string;
 }
 
-/** What came of a partner's work, in figures. */
+/** An affiliate's statistics in figures. */
 export function Figures({ totals, asset = 'btc' }: FiguresProps) {
   const text = useText();
   const i18n = useI18n();

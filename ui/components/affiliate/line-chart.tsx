@@ -2,9 +2,9 @@ import { type PointerEvent, useId, useState } from 'react';
 import { chartPaths } from './chart-paths.ts';
 import classes from './line-chart.module.css';
 
-/** A moment of a chart. */
+/** A point of a chart. */
 export interface ChartPoint {
-  /** Of the time it stands for, for people. */
+  /** The period, for people. */
   readonly label: string;
   /** For drawing only. */
   readonly value: number;
@@ -16,12 +16,15 @@ export interface LineChartProps {
   readonly title: string;
   /** The oldest first; two or more. */
   readonly points: readonly ChartPoint[];
-  /** A whole scale's mark, as people read it. */
+  /** Formats a mark of the scale. */
   readonly tick: (value: number) => string;
   readonly direction: 'ltr' | 'rtl';
 }
 
-/** One figure over time. Its moments can be pointed at; whoever cannot, reads them in the table beside it. */
+/**
+ * One figure over time. A pointer shows the value of a point; the table beside the chart has them all for everyone
+ * else.
+ */
 export function LineChart({ title, points, tick, direction }: LineChartProps) {
   const id = useId();
   const [at, setAt] = useState<number>();
@@ -49,7 +52,7 @@ export function LineChart({ title, points, tick, direction }: LineChartProps) {
           ))}
         </div>
         <svg
-          // There is no file that an img could show.
+          // Inline SVG: there is no file for an img element.
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="img"
           aria-labelledby={id}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './record-table.module.css';
 
-/** A column, and what stands in it. */
+/** A column, and how its cells are rendered. */
 export interface Column<Item> {
   readonly key: string;
   readonly label: string;
@@ -10,14 +10,14 @@ export interface Column<Item> {
 }
 
 export interface RecordTableProps<Item> {
-  /** Names the table to those who do not see where it stands. */
+  /** Accessible name of the table. */
   readonly label: string;
   readonly columns: readonly Column<Item>[];
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
 }
 
-/** Records as a table; where there is no room for one, each as a card with its labels. */
+/** Records as a table; on narrow screens each as a card with its labels. */
 export function RecordTable<Item>({ label, columns, items, keyOf }: RecordTableProps<Item>) {
   return (
     <table className={classes['table']} aria-label={label}>

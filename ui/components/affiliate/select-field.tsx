@@ -11,7 +11,7 @@ export interface SelectFieldProps extends FieldState {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** A choice of one in a form, the platform's own. What is wrong with it is said where its label was. */
+/** A native select field of a form. An error is shown in place of its label. */
 export function SelectField({ label, name, value, error, disabled, options, onText }: SelectFieldProps) {
   const id = useId();
   return (

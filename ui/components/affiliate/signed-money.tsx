@@ -4,7 +4,7 @@ export interface SignedMoneyProps {
   /** A decimal string, with a minus below zero. */
   readonly amount: string;
   readonly asset: string;
-  /** True where what is added says so. */
+  /** True to show a plus sign on positive amounts. */
   readonly isChange?: boolean;
 }
 

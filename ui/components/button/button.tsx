@@ -3,7 +3,7 @@ import { classNames } from '../../hooks/class-names.ts';
 import classes from './button.module.css';
 
 export interface ButtonLook {
-  /** One `primary` a screen; everything else is `quiet`. */
+  /** One `primary` per screen; all others are `quiet`. */
   readonly look: 'primary' | 'quiet';
   readonly isWide?: boolean;
 }
@@ -13,7 +13,6 @@ export function buttonClass({ look, isWide = false }: ButtonLook): string {
   return classNames(classes['button'], classes[look], isWide && classes['wide']);
 }
 
-/** A button of the house. */
 export function Button({ look, isWide = false, type = 'button', ...props }: ComponentProps<'button'> & ButtonLook) {
   return <button {...props} type={type} className={buttonClass({ look, isWide })} />;
 }

@@ -4,7 +4,7 @@ import classes from './callout.module.css';
 
 export interface CalloutProps {
   readonly tone: 'attention' | 'negative' | 'quiet';
-  /** Said at once to those who do not see it come. */
+  /** True to have screen readers announce it at once. */
   readonly isAlert?: boolean;
   readonly children: ReactNode;
 }

@@ -10,7 +10,7 @@ export interface CheckFieldProps {
   onChange(isOn: boolean): void;
 }
 
-/** A yes or no, the platform's own box. */
+/** A native checkbox. */
 export function CheckField({ label, hint, name, isOn, disabled = false, onChange }: CheckFieldProps) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ export interface CodeBlockProps {
   readonly code: string;
 }
 
-/** Code to take away, all of it in sight: whoever copies it has seen what it does. */
+/** Code to copy, shown in full so that the visitor sees it before copying. */
 export function CodeBlock({ title, note, code }: CodeBlockProps) {
   const id = useId();
   return (

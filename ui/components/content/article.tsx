@@ -4,21 +4,21 @@ import { localeOf } from '../../../core/domain/locale.ts';
 import { useText } from '../../hooks/i18n.ts';
 import classes from './article.module.css';
 
-/** From so many headings on a page is long enough for a list of them. */
+/** Headings from which on a page gets a table of contents. */
 const MANY = 5;
 
-/** Where the title ends, with which every page begins. */
+/** End of the title with which every page begins. */
 const TITLE_END = '</h1>';
 
 export interface ArticleProps {
   readonly page: ContentPage;
-  /** Stands between the title and the text. */
+  /** Rendered between the title and the text. */
   readonly children?: ReactNode;
 }
 
-/** A page to read: lines of about seventy characters, with a list of its contents where it is long. */
+/** A page of text: lines of about seventy characters, with a table of contents where it is long. */
 export function Article({ page: { html, headings, locale }, children }: ArticleProps) {
-  // In its own language, which is English where there is no other.
+  // The page's own language, which is English where it is not translated.
   const { tag, direction } = localeOf(locale);
   const isLong = headings.length >= MANY;
   const end = html.indexOf(TITLE_END);

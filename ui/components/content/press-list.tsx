@@ -2,7 +2,6 @@ import type { PressItem } from '../../../core/domain/site/content.ts';
 import { useI18n, useText } from '../../hooks/i18n.ts';
 import classes from './press-list.module.css';
 
-/** Press items, in the order given. */
 export function PressList({ items }: { readonly items: readonly PressItem[] }) {
   const text = useText();
   return (
@@ -26,7 +25,7 @@ export function PressList({ items }: { readonly items: readonly PressItem[] }) {
 function Item({ item: { date, title, source, url, excerpt } }: { readonly item: PressItem }) {
   const text = useText();
   const { locale } = useI18n();
-  // A day is the same day everywhere, so no time zone may move it.
+  // A date without a time: no time zone may shift it.
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
   return (
     <article className={classes['item']}>

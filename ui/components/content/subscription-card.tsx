@@ -6,7 +6,7 @@ import { Callout } from '../callout/callout.tsx';
 import { Icon } from '../icon/icon.tsx';
 import classes from './subscription-card.module.css';
 
-/** Longest reason that is taken. */
+/** Longest reason, in characters. */
 const REASON_LENGTH = 500;
 
 export interface SubscriptionCardProps {
@@ -14,14 +14,17 @@ export interface SubscriptionCardProps {
   readonly email: string;
   readonly state: 'bad-email' | 'asked' | 'busy' | 'done' | 'failed';
   readonly texts: Readonly<Record<'ask' | 'button' | 'busy' | 'done' | 'failed', string>>;
-  /** Above the button. */
+  /** Rendered above the button. */
   readonly field?: ReactNode;
-  /** Beside the way home, when it is done. */
+  /** Rendered beside the link to the home page, after success. */
   readonly after?: ReactNode;
   onSubmit(): void;
 }
 
-/** One question about one e-mail, and what came of it. The form works without scripts: it is posted to its own address. */
+/**
+ * One question about one e-mail address, and the result. The form works without scripts: it is posted to its own
+ * address.
+ */
 export function SubscriptionCard(props: SubscriptionCardProps) {
   const { heading, email, state, texts, field, after, onSubmit } = props;
   const text = useText();
@@ -76,7 +79,7 @@ export interface ReasonFieldProps {
   onText(text: string): void;
 }
 
-/** Why somebody leaves, in their own words. */
+/** The reason for unsubscribing, as free text. */
 export function ReasonField({ value, onText }: ReasonFieldProps) {
   const text = useText();
   const id = useId();

@@ -5,15 +5,15 @@ import { Icon } from '../icon/icon.tsx';
 import classes from './copy-button.module.css';
 
 export interface CopyButtonProps {
-  /** What is copied, plain; a function where it is only known in the browser. */
+  /** Plain text to copy; a function where it is only known in the browser. */
   readonly value: string | (() => string);
-  /** What it is, for ears: 'Address'. */
+  /** Name of the value for screen readers: 'Address'. */
   readonly label: string;
 }
 
 const TEXTS = { idle: 'copy.copy', copied: 'copy.copied', failed: 'copy.failed' } as const;
 
-/** Copies, and says for a moment that it did, in its own place and to screen readers. */
+/** Copies a value and confirms it for a moment, in the button's place and to screen readers. */
 export function CopyButton({ value, label }: CopyButtonProps) {
   const text = useText();
   const [status, copy] = useCopy();

@@ -9,7 +9,7 @@ export interface CountdownProps {
   readonly message: MessageId;
 }
 
-/** Time that runs out. A clock that spoke every second would drown everything else, so it is not announced. */
+/** Shows the remaining time. It is not announced: an announcement every second would make a screen reader unusable. */
 export function Countdown({ left, message }: CountdownProps) {
   const text = useText();
   return (

@@ -4,16 +4,16 @@ import { markColour, markLetters } from './mark-colour.ts';
 import { markPath, networkPath } from './mark-path.ts';
 
 export interface CurrencyMarkProps {
-  /** What venues trade, such as `btc`: one asset has one mark, whatever its network. */
+  /** The asset that venues trade, such as `btc`: an asset has the same mark on every network. */
   readonly asset: string;
   readonly size?: 'small' | 'medium' | 'large';
-  /** Name of the network a token is sent over, shown as a badge. */
+  /** Name of a token's network, shown as a badge. */
   readonly network?: string | undefined;
 }
 
 /**
- * The disc of an asset. The name beside it speaks; the disc only helps the eye. Its letters are there at once, and the
- * picture covers them when it has come: nothing moves, and what nobody has drawn keeps its letters.
+ * The disc of an asset; decorative, since the name stands beside it. Its letters are rendered at once and the picture
+ * covers them when it has loaded, so nothing moves, and assets without a picture keep their letters.
  */
 export function CurrencyMark({ asset, size = 'medium', network }: CurrencyMarkProps) {
   const name = asset.toLowerCase();
@@ -35,7 +35,7 @@ interface PictureProps {
   readonly size: number;
 }
 
-/** Keyed by what it shows: one that failed is hidden, and so must not become another. */
+/** Render it with a key per source: a picture that failed to load stays hidden, and must not be reused for another. */
 function Picture({ className, src, size }: PictureProps) {
   return (
     <img

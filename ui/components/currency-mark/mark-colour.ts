@@ -1,4 +1,4 @@
-/** Grounds on which white letters keep a contrast of at least 5:1. */
+/** Backgrounds on which white letters have a contrast of at least 5:1. */
 const GROUNDS = [
   '#0b5a55',
   '#7a3e00',
@@ -14,14 +14,14 @@ const GROUNDS = [
   '#7b2a7b',
 ] as const;
 
-/** The ground of an asset's mark: always the same for the same name (FNV-1a, 32 bits). */
+/** Background of an asset's mark: always the same for the same name (FNV-1a, 32 bits). */
 export function markColour(asset: string): string {
   let hash = 0x811c9dc5;
   for (const character of asset) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193);
   return GROUNDS[(hash >>> 0) % GROUNDS.length]!;
 }
 
-/** Letters of an asset's mark: at most four, so that they can still be read. */
+/** Letters of an asset's mark: at most four, to stay legible. */
 export function markLetters(asset: string): string {
   return asset
     .replace(/^1000+/, '')

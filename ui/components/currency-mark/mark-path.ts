@@ -1,4 +1,4 @@
-/** Address of an asset's mark. Where an exchange lists what nobody has drawn, there is nothing, and letters stay. */
+/** Address of an asset's mark. Assets without a drawn mark have no file, and show letters. */
 export function markPath(asset: string): string {
   return `/marks/${encodeURIComponent(asset)}.svg`;
 }
@@ -8,7 +8,7 @@ export function networkPath(network: string): string {
   return `/marks/networks/${networkFile(network)}.svg`;
 }
 
-/** A network's name as a name of a file: `bnb-smart-chain`. */
+/** A network's name as a file name: `bnb-smart-chain`. */
 export function networkFile(network: string): string {
   return network
     .toLowerCase()

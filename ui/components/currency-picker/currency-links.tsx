@@ -13,9 +13,9 @@ export interface CurrencyLinksProps {
   readonly currencies: readonly Currency[];
   readonly current: string;
   readonly query: string;
-  /** Where one comes from and goes back to. */
+  /** Address to return to. */
   readonly back: string;
-  /** Where picking a currency leads. */
+  /** Address for picking a currency. */
   pathFor(currency: Currency): string;
 }
 

@@ -12,14 +12,14 @@ import { CurrencySearch } from './currency-search.tsx';
 
 export interface CurrencyPickerProps {
   readonly side: Side;
-  /** What may stand on that side, the most popular first. */
+  /** Currencies allowed on that side, the most popular first. */
   readonly currencies: readonly Currency[];
   readonly current: Ticker;
   onChoose(ticker: Ticker): void;
   onClose(): void;
 }
 
-/** The dialog to pick a currency in: a search field and a list, both for keys and pointers. Heavy: load it lazily. */
+/** The dialog for picking a currency: a search field and a list, for keyboard and pointer. Large: load it lazily. */
 export function CurrencyPicker({ side, currencies, current, onChoose, onClose }: CurrencyPickerProps) {
   const text = useText();
   const input = useRef<HTMLInputElement>(null);

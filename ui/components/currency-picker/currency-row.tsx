@@ -11,7 +11,7 @@ export interface CurrencyRowProps {
   readonly isCurrent: boolean;
 }
 
-/** What one can pick: mark, symbol, name and network. */
+/** One line of the picker: mark, symbol, name and network. */
 export function CurrencyRow({ currency, isCurrent }: CurrencyRowProps) {
   const text = useText();
   const { asset, name, network } = currency;

@@ -8,7 +8,7 @@ import { CurrencyRow } from './currency-row.tsx';
 import { POPULAR, searchCurrencies } from './search-currencies.ts';
 
 export interface CurrencySearchProps {
-  /** The search field, for the dialog to give it the focus. */
+  /** Ref of the search field, for the dialog to focus it. */
   readonly field: Ref<HTMLInputElement>;
   readonly currencies: readonly Currency[];
   readonly current: Ticker;
@@ -20,7 +20,7 @@ interface Group {
   readonly items: readonly Currency[];
 }
 
-/** A search field over the list of what it finds; arrow keys and Enter work from the field. */
+/** A search field over the list of matches; arrow keys and Enter work from the field. */
 export function CurrencySearch({ field, currencies, current, onChoose }: CurrencySearchProps) {
   const text = useText();
   const [query, setQuery] = useState('');
@@ -82,7 +82,7 @@ function FoundGroup({
   );
 }
 
-/** The popular ones apart while nothing is searched for; each currency stands once. */
+/** Groups popular currencies separately while the query is empty; each currency appears once. */
 function groupsOf(text: Text, currencies: readonly Currency[], query: string): Group[] {
   const found = searchCurrencies(currencies, query);
   if (query.trim() !== '') {

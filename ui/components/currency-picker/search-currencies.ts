@@ -1,11 +1,11 @@
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
 
-/** How many stand under "popular": the catalogue lists the most popular first. */
+/** Number of currencies under "popular": the catalogue lists the most popular first. */
 export const POPULAR = 8;
 
 /**
- * Currencies whose ticker, symbol, name or network contains every word of the query; whole tickers and symbols first, then
- * what begins with the query, the catalogue's order otherwise.
+ * Currencies whose ticker, symbol, name or network contains every word of the query. Exact tickers and symbols come
+ * first, then those that begin with the query, then the rest in the catalogue's order.
  */
 export function searchCurrencies(list: readonly Currency[], query: string): readonly Currency[] {
   const wanted = query.trim().toLowerCase();

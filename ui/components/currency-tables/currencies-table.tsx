@@ -13,7 +13,7 @@ import classes from './currencies-table.module.css';
 const COLUMNS = ['name', 'network', 'confirmations', 'fee', 'minimum', 'memo'] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** Currencies with what their chains ask for; laid out in grids, as `RatesTable` is and for its reason. */
+/** Currencies with the requirements of their chains; laid out in grids like `RatesTable`, for the same reason. */
 export function CurrenciesTable({ currencies }: { readonly currencies: readonly Currency[] }) {
   const text = useText();
   return (
@@ -80,7 +80,7 @@ const Row = memo(function Row({ currency }: { readonly currency: Currency }) {
   );
 });
 
-/** An exchange with the currency on the side where it can stand, and the usual one on the other. */
+/** Path of an exchange with the currency on a side where it is allowed, and the default currency on the other. */
 function wayTo(currency: Currency): string {
   const { from, to } = DEFAULT_SELECTION;
   const other = currency.ticker === from ? to : from;
@@ -90,7 +90,7 @@ function wayTo(currency: Currency): string {
 
 interface CellProps {
   readonly column: Column;
-  /** What a card leaves out. */
+  /** True for a cell that cards leave out. */
   readonly isEmpty?: boolean;
   readonly children: ReactNode;
 }

@@ -7,19 +7,18 @@ import { SearchField, SelectField } from '../filter-bar/filter-fields.tsx';
 import { type CurrencyFilter, networksOf } from './filter-currencies.ts';
 
 export interface CurrencyFiltersProps {
-  /** Of the page: where the form leads without scripts. */
+  /** Path of the page, to which the form is sent without scripts. */
   readonly path: string;
   readonly filter: CurrencyFilter;
-  /** All of them. */
   readonly currencies: readonly Currency[];
-  /** Lines that are shown. */
+  /** Number of lines shown. */
   readonly count: number;
   onFilter(filter: CurrencyFilter): void;
 }
 
 const KINDS = ['coin', 'token', 'fiat'] as const;
 
-/** Which currencies are shown. */
+/** Filters of the currencies table. */
 export function CurrencyFilters({ path, filter, currencies, count, onFilter }: CurrencyFiltersProps) {
   const text = useText();
   const isHydrated = useHydrated();

@@ -1,14 +1,14 @@
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
 import { searchCurrencies } from '../currency-picker/search-currencies.ts';
 
-/** What of the currencies is wanted; '' wants all. What names no network or kind finds nothing. */
+/** Filter of the currencies; '' matches all. An unknown network or kind matches nothing. */
 export interface CurrencyFilter {
   readonly query: string;
   readonly network: string;
   readonly kind: string;
 }
 
-/** Nothing left out. */
+/** The filter that matches everything. */
 export const EVERYTHING: CurrencyFilter = { query: '', network: '', kind: '' };
 
 /** Those that match all of a filter. */

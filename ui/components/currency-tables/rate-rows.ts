@@ -2,7 +2,7 @@ import type { Currency } from '../../../core/domain/quotes/currency.ts';
 import type { RateTable } from '../../../core/domain/quotes/quote.ts';
 import { searchCurrencies } from '../currency-picker/search-currencies.ts';
 
-/** Orders of the table; the first is the catalogue's own. */
+/** Sort orders of the table; the first is the catalogue's own. */
 export const RATE_SORTS = ['popular', 'name', 'high', 'low'] as const;
 export type RateSort = (typeof RATE_SORTS)[number];
 
@@ -13,12 +13,12 @@ export interface RateRow {
   readonly rate: string;
 }
 
-/** What an address says, or the first order. */
+/** The sort order in an address, or the default. */
 export function rateSortOf(text: string | null): RateSort {
   return RATE_SORTS.find((sort) => sort === text) ?? 'popular';
 }
 
-/** The lines of a table that match a search, in order. @param locale in whose alphabet names are sorted. */
+/** Sorted lines of a table that match a search. @param locale whose alphabet sorts names. */
 export function rateRows(
   { rates }: RateTable,
   currencies: readonly Currency[],
@@ -36,7 +36,7 @@ export function rateRows(
   return rows.toSorted((a, b) => sign * compareDecimals(a.rate, b.rate));
 }
 
-/** Compares two decimal strings without a sign by what they are worth, whatever their length. */
+/** Compares two unsigned decimal strings by value, whatever their length. */
 export function compareDecimals(a: string, b: string): number {
   const [[wholeA, restA], [wholeB, restB]] = [parts(a), parts(b)];
   if (wholeA.length !== wholeB.length) return wholeA.length - wholeB.length;

@@ -12,7 +12,7 @@ export interface RatesHeadProps {
   readonly table?: RateTable;
 }
 
-/** Says what the rates are, of which market, and of when. */
+/** Describes the rates: base currency, market and time. */
 export function RatesHead({ asset, table }: RatesHeadProps) {
   const text = useText();
   return (

@@ -19,9 +19,7 @@ export interface RatesTableProps {
 
 const SORTED = { popular: undefined, name: undefined, high: 'descending', low: 'ascending' } as const;
 
-/**
- * Rates as a table. Its lines are laid out as grids, so that a browser may leave out those that are not in sight.
- */
+/** Rates as a table. Its lines are laid out as grids, so that a browser may skip rendering those out of view. */
 export function RatesTable({ base, asset, sort, rows }: RatesTableProps) {
   const text = useText();
   const label = text('ratesPage.rate', { base: symbolOf(asset) });
@@ -49,7 +47,7 @@ export function RatesTable({ base, asset, sort, rows }: RatesTableProps) {
   );
 }
 
-/** Remembered: of hundreds of lines few change when the rest is sorted or searched. */
+/** Memoised: of hundreds of lines few change when the table is sorted or searched. */
 const Row = memo(function Row({ base, asset, currency, rate }: RateRow & Pick<RatesTableProps, 'base' | 'asset'>) {
   const text = useText();
   const i18n = useI18n();

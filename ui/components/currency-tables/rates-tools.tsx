@@ -13,7 +13,7 @@ export interface RatesToolsProps {
   readonly base: string;
   readonly sort: RateSort;
   readonly query: string;
-  /** Lines that are shown. */
+  /** Number of lines shown. */
   readonly count: number;
   readonly currencies: readonly Currency[];
   /** The address of the table after a change. */
@@ -29,7 +29,7 @@ const SORT_TEXTS = {
   low: 'ratesPage.sortLow',
 } as const;
 
-/** What of the rates is shown, and in which order: a form and links, which work without scripts. */
+/** Search and sort order of the rates: a form and links, which work without scripts. */
 export function RatesTools(props: RatesToolsProps) {
   const { base, sort, query, count, currencies, pathOf, onBase, onQuery } = props;
   const text = useText();
@@ -77,7 +77,7 @@ export function RatesTools(props: RatesToolsProps) {
   );
 }
 
-/** The most popular, each asset once: its rates are the same on all its networks. */
+/** The most popular currencies, each asset once: its rates are the same on all its networks. */
 function firstOfEach(currencies: readonly Currency[]): readonly Currency[] {
   const seen = new Set<string>();
   return currencies.filter(({ asset }) => !seen.has(asset) && seen.add(asset)).slice(0, POPULAR);

@@ -6,11 +6,11 @@ import classes from './table-notes.module.css';
 export interface LoadFailureProps {
   readonly description: string;
   readonly again: string;
-  /** The same address: opening it anew asks again. */
+  /** The page's own address: opening it again repeats the request. */
   readonly path: string;
 }
 
-/** Stands for a table that could not be loaded. */
+/** Shown in place of a table that could not be loaded. */
 export function LoadFailure({ description, again, path }: LoadFailureProps) {
   return (
     <Callout tone="negative" isAlert>
@@ -24,12 +24,12 @@ export function LoadFailure({ description, again, path }: LoadFailureProps) {
 
 export interface NothingFoundProps {
   readonly description: string;
-  /** A way out. */
+  /** A link to another page. */
   readonly way?: { readonly path: string; readonly label: string };
   onWay?(): void;
 }
 
-/** Stands for a table of no lines. */
+/** Shown in place of an empty table. */
 export function NothingFound({ description, way, onWay }: NothingFoundProps) {
   return (
     <div className={classes['nothing']}>

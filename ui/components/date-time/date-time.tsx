@@ -1,7 +1,7 @@
 import { useI18n } from '../../hooks/i18n.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 
-/** A time as the visitor reads it. Before scripts run nobody knows their time zone, so it is given in UTC. */
+/** A time in the visitor's time zone. Before scripts run the time zone is unknown, so the time is shown in UTC. */
 export function DateTime({ iso }: { readonly iso: string }) {
   const i18n = useI18n();
   const isHydrated = useHydrated();

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import classes from './detail-list.module.css';
 
-/** Facts, each with its name. */
+/** A list of labelled values. */
 export function DetailList({ children }: { readonly children: ReactNode }) {
   return <dl className={classes['list']}>{children}</dl>;
 }
 
 export interface DetailProps {
   readonly label: string;
-  /** True where the value takes a line of its own. */
+  /** True to put the value on a line of its own. */
   readonly isTall?: boolean;
   readonly children: ReactNode;
 }
 
-/** One fact of a `DetailList`. */
+/** One value of a `DetailList`. */
 export function Detail({ label, isTall = false, children }: DetailProps) {
   return (
     <div className={classes['row']} data-tall={isTall}>

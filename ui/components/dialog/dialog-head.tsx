@@ -4,11 +4,11 @@ import classes from './dialog.module.css';
 
 export interface DialogHeadProps {
   readonly title: string;
-  /** What the cross says to those who do not see it. */
+  /** Accessible name of the close button. */
   readonly closeLabel: string;
 }
 
-/** The upper edge of all that opens over a page, with the cross that closes it; no banner, which a page has one of. */
+/** The head of dialogs and drawers, with the close button; not a banner, of which a page has only one. */
 export function DialogHead({ title, closeLabel }: DialogHeadProps) {
   return (
     <div className={classes['head']}>

@@ -1,4 +1,4 @@
-/** Where a finger points, focusing a field would raise a keyboard over half of a dialog. */
+/** True on touch devices, where focusing a field would open a keyboard over half of a dialog. */
 export function hasTouchKeyboard(): boolean {
   return globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
 }

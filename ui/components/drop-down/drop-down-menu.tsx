@@ -9,14 +9,14 @@ export interface DropDownMenuProps {
   onOpen(isOpen: boolean): void;
   readonly className: string;
   readonly label: string | undefined;
-  /** The edge of the button that the menu keeps to. */
+  /** Edge of the button to which the menu is aligned. */
   readonly align: 'start' | 'end';
   readonly links: readonly MenuLink[];
-  /** What the button shows. */
+  /** Content of the button. */
   readonly children: ReactNode;
 }
 
-/** A drop-down with keys, typing ahead, and a press outside that closes it. Heavy: load it lazily. */
+/** A drop-down with arrow keys and type-ahead, closed by a press outside. Large: load it lazily. */
 export function DropDownMenu({ isOpen, onOpen, className, label, align, links, children }: DropDownMenuProps) {
   return (
     <Menu.Root open={isOpen} onOpenChange={onOpen} modal={false}>

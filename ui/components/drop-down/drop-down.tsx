@@ -6,20 +6,20 @@ import { linkElement, type MenuLink } from './link-element.tsx';
 import { preloadMenus, useMenus } from './menus.ts';
 
 export interface DropDownProps {
-  /** Tells it from the others of its bar. */
+  /** Unique name within its bar. */
   readonly name: string;
-  /** What its button shows. */
+  /** Content of the button. */
   readonly children: ReactNode;
-  /** What the button is called, where what it shows is no name. */
+  /** Accessible name of the button, where its content is not a name. */
   readonly label?: string;
-  /** The edge of the button that the menu keeps to; the end unless given. */
+  /** Edge of the button to which the menu is aligned; the end unless given. */
   readonly align?: 'start' | 'end';
   readonly links: readonly MenuLink[];
 }
 
 /**
- * A button with a menu of links. The menu's code comes with the first use in its bar; until then, and without scripts, it
- * is a `details`, of which the browser keeps one open as well.
+ * A button with a menu of links. The menu's code is loaded with the first use in its bar; until then, and without
+ * scripts, it is a `details`, of which the browser keeps one open as well.
  */
 export function DropDown({ name, children, label, align = 'end', links }: DropDownProps) {
   const { Menu, open, onOpen, onFirst } = useMenus();

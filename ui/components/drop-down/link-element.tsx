@@ -9,16 +9,16 @@ export interface MenuLink {
   readonly to: string;
   readonly label: string;
   readonly picture?: ReactNode;
-  /** Where it leads to another language, that one's tag: the label is written in it. */
+  /** Language tag of a link to another language, in which its label is written. */
   readonly lang?: string;
   readonly isCurrent?: boolean;
-  /** True where the address is loaded as a document of its own: its policy is another one. */
+  /** True where the address is loaded as a new document: it has another content security policy. */
   readonly isDocument?: boolean;
-  /** What is done here instead of loading the address. */
+  /** Called instead of loading the address. */
   onChoose?(): void;
 }
 
-/** The link of a line. @param onClick of where it stands; a menu adds its own */
+/** The link of a line. @param onClick handler of the surrounding bar; a menu adds its own */
 export function linkElement(link: MenuLink, onClick?: MouseEventHandler): ReactElement<object> {
   const { to, label, picture, lang, isCurrent = false, isDocument = false, onChoose } = link;
   const content = (

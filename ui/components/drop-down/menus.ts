@@ -10,27 +10,27 @@ export function preloadMenus(): void {
 
 /** The drop-downs of one bar, of which one is open at a time. */
 export interface Menus {
-  /** What draws them; undefined until one is first wanted. */
+  /** Component that renders the menus; undefined until one is first opened. */
   readonly Menu: ComponentType<DropDownMenuProps> | undefined;
   /** Name of the one that is open. */
   readonly open: string | undefined;
   /** Opens one and closes the others, or closes it. */
   onOpen(name: string, isOpen: boolean): void;
-  /** Loads what draws them, then opens one. @param fallback for when it cannot be loaded */
+  /** Loads the component, then opens a menu. @param fallback called when it cannot be loaded */
   onFirst(name: string, fallback: () => void): void;
 }
 
 const NONE: Menus = { Menu: undefined, open: undefined, onOpen: () => undefined, onFirst: () => undefined };
 
-/** The bar that drop-downs stand in. */
+/** The bar that contains the drop-downs. */
 export const MenusContext = createContext<Menus>(NONE);
 
-/** The bar that a drop-down stands in. */
+/** The bar that contains a drop-down. */
 export function useMenus(): Menus {
   return useContext(MenusContext);
 }
 
-/** Makes a bar: give it to `MenusContext`. */
+/** Creates a bar; provide it with `MenusContext`. */
 export function useMenuBar(): Menus {
   const [Menu, setMenu] = useState<ComponentType<DropDownMenuProps>>();
   const [open, setOpen] = useState<string>();

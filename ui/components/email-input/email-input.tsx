@@ -5,11 +5,11 @@ import { TextField } from '../text-field/text-field.tsx';
 export interface EmailInputProps {
   readonly field: EmailField;
   readonly isNeeded?: boolean;
-  /** What it is for. */
+  /** Purpose of the address. */
   readonly hint: string;
 }
 
-/** Where a customer may be reached. */
+/** The customer's e-mail address. */
 export function EmailInput({ field, isNeeded = false, hint }: EmailInputProps) {
   const text = useText();
   return (

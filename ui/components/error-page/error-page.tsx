@@ -6,11 +6,11 @@ import classes from './error-page.module.css';
 export interface ErrorPageProps {
   readonly title: string;
   readonly text: string;
-  /** A line more. */
+  /** An additional line. */
   readonly detail?: string | undefined;
 }
 
-/** A page outside the shell. Its link loads the site anew, for what failed may be the scripts themselves. */
+/** A page outside the shell. Its link loads the site as a new document, because the failure may be in the scripts. */
 export function ErrorPage({ title, text: description, detail }: ErrorPageProps) {
   const text = useText();
   return (

@@ -4,7 +4,7 @@ import { classNames } from '../../hooks/class-names.ts';
 import classes from './field.module.css';
 import { lengthClass } from './length-class.ts';
 
-/** 30 whole digits, a dot and 18 places: the longest amount the service takes. */
+/** 30 whole digits, a dot and 18 places: the longest amount the service accepts. */
 const LONGEST = 49;
 
 export interface AmountInputProps {
@@ -17,13 +17,13 @@ export interface AmountInputProps {
   onAmount(text: string): void;
 }
 
-/** A field that keeps digits and one dot as one types, the caret where it was. */
+/** A field that keeps only digits and one dot while typing, and keeps the caret in place. */
 export function AmountInput(props: AmountInputProps) {
   const { id, value, label, describedBy, isInvalid, isFixed = false, onAmount } = props;
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
   useLayoutEffect(() => {
-    // When the filter drops something, React puts the caret at the end.
+    // When the filter removes a character, React puts the caret at the end.
     if (caret.current !== undefined) input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = undefined;
   });

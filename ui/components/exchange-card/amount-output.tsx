@@ -3,10 +3,10 @@ import { splitPlaces } from '../split-places.ts';
 import classes from './field.module.css';
 import { lengthClass } from './length-class.ts';
 
-/** Places that people compare; chains count in up to eighteen. */
+/** Decimal places in full size; chains have up to eighteen. */
 const READ_PLACES = 8;
 
-/** An amount to the last digit, the places beyond the eighth set smaller so that the number can be taken in. */
+/** An amount with every digit; places beyond the eighth are set smaller, to keep the number readable. */
 export function AmountOutput({ amount }: { readonly amount: string }) {
   const i18n = useI18n();
   const [read, rest] = splitPlaces(i18n.amount(amount), amount, READ_PLACES);

@@ -8,13 +8,13 @@ import classes from './card-footer.module.css';
 export interface CardFooterProps {
   /** The address of this quote on this site. */
   readonly path: string;
-  /** Seconds from an answer to the next asking. */
+  /** Seconds from a quote to the next request. */
   readonly renewsAfter: number;
-  /** When the answer shown was given; undefined while there is none. Another answer starts the countdown anew. */
+  /** Time of the quote shown; undefined while there is none. A new quote restarts the countdown. */
   readonly answeredAt: string | undefined;
 }
 
-/** When the quote renews itself, and a link to it, which with scripts is copied instead of followed. */
+/** A countdown to the next quote, and a link to this one, which with scripts is copied instead of followed. */
 export function CardFooter({ path, renewsAfter, answeredAt }: CardFooterProps) {
   const text = useText();
   const [copied, copy] = useCopy();
@@ -43,7 +43,7 @@ function Countdown({ total }: { readonly total: number }) {
   const left = useSecondsLeft(total);
   if (left === undefined) return text('exchange.renews');
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
-  // A clock that speaks every second would drown everything else.
+  // Not announced: a screen reader would speak every second.
   return (
     <span role="timer" aria-live="off">
       {text('exchange.renewsIn', { time })}

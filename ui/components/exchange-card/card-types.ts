@@ -2,29 +2,29 @@ import type { Currency } from '../../../core/domain/quotes/currency.ts';
 import type { Selection } from '../../../core/domain/quotes/selection.ts';
 import type { EstimateView } from '../../../core/use-cases/estimate-quote.ts';
 
-/** The currency a visitor sends, or the one they get. */
+/** The side of the currency to send, or of the one to receive. */
 export type Side = 'from' | 'to';
 
-/** What the card shows. Currencies are absent when the list could not be loaded. */
+/** State of the card. Currencies are absent when the list could not be loaded. */
 export interface CardState {
   readonly selection: Selection;
   readonly view: EstimateView;
   readonly from: Currency | undefined;
   readonly to: Currency | undefined;
-  /** What stays as it is: whoever put the card on their page decided it. Nothing unless given. */
+  /** True where the host page fixed the pair. */
   readonly isPairFixed?: boolean | undefined;
   readonly isAmountFixed?: boolean | undefined;
 }
 
-/** What happens on the card. */
+/** Events of the card. */
 export interface CardEvents {
   /** The amount as typed, unfiltered. */
   onAmount(text: string): void;
   onSwap(): void;
   onPick(side: Side): void;
-  /** A pointer or the focus is near a currency: what picking needs may be loaded. */
+  /** A pointer or the focus is near a currency: the picker may be preloaded. */
   onPickIntent(): void;
-  /** The primary button: the visitor wants this exchange. */
+  /** The primary button: the visitor starts this exchange. */
   onStart(): void;
   /** The second button, or Enter in the amount. */
   onSubmit(): void;

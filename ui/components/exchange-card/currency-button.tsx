@@ -12,11 +12,11 @@ export interface CurrencyButtonProps extends Pick<CardEvents, 'onPick' | 'onPick
   readonly side: Side;
   readonly ticker: Ticker;
   readonly currency: Currency | undefined;
-  /** Shown, and not to be changed. */
+  /** True where the currency cannot be changed. */
   readonly isFixed?: boolean | undefined;
 }
 
-/** Opens the picker; without scripts it submits the form, and the server answers with a page to pick from. */
+/** Opens the picker; without scripts it submits the form, and the server answers with a page of currencies. */
 export function CurrencyButton({ side, ticker, currency, isFixed = false, onPick, onPickIntent }: CurrencyButtonProps) {
   const text = useText();
   const asset = currency?.asset ?? ticker;

@@ -11,13 +11,13 @@ import { SendField } from './send-field.tsx';
 import { SwapRow } from './swap-row.tsx';
 
 export interface ExchangeCardProps extends CardState, CardEvents {
-  /** What the second button says: what the form does by itself, and when it is posted without scripts. */
+  /** Label of the second button, which submits the form, also without scripts. */
   readonly submitLabel: string;
-  /** What stands below the button. */
+  /** Rendered below the button. */
   readonly children?: ReactNode;
 }
 
-/** The exchange form. It works as a plain form before scripts run and without them; with them nothing is posted. */
+/** The exchange form. It works as a plain form before scripts run and without them; with scripts nothing is posted. */
 export function ExchangeCard({ submitLabel, children, ...card }: ExchangeCardProps) {
   const text = useText();
   const id = useId();

@@ -5,7 +5,7 @@ import type { CardEvents, CardState } from './card-types.ts';
 import { CurrencyButton } from './currency-button.tsx';
 import classes from './field.module.css';
 
-/** What the visitor would get. While it is asked for it shimmers and is announced only when it is there. */
+/** The amount to receive. While it is loading it shimmers; it is announced only when it is there. */
 export function GetField({ selection, view, to, isPairFixed, onPick, onPickIntent }: CardState & CardEvents) {
   const text = useText();
   const isWaiting = view.status === 'waiting';

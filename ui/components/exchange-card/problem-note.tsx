@@ -9,7 +9,7 @@ import { Icon } from '../icon/icon.tsx';
 import type { CardEvents, CardState } from './card-types.ts';
 import classes from './problem-note.module.css';
 
-/** Codes with a text of their own; `amount-…` only where the house names the limit. */
+/** Codes with a text of their own; `amount-…` only where the answer contains the limit. */
 const KNOWN: readonly ErrorCode[] = [
   'pair-unavailable',
   'currency-disabled',
@@ -18,10 +18,10 @@ const KNOWN: readonly ErrorCode[] = [
   'too-many-requests',
 ];
 
-/** Problems that asking again would not mend. */
+/** Problems that a retry would not solve. */
 const LASTING: readonly ErrorCode[] = ['amount-too-small', 'amount-too-large', 'invalid-input', 'unknown-currency'];
 
-/** Says why there is no estimate, what is safe, and offers the way on. */
+/** Explains why there is no estimate, and offers the next step. */
 export function ProblemNote({ selection, view, from, to, onAmount, onRetry }: CardState & CardEvents) {
   const text = useText();
   const i18n = useI18n();
@@ -56,7 +56,7 @@ export function ProblemNote({ selection, view, from, to, onAmount, onRetry }: Ca
   );
 }
 
-/** What a submit button does where scripts run. */
+/** Replaces a submit button's default action where scripts run. */
 function onPlainClick(act: () => void) {
   return (event: MouseEvent) => {
     event.preventDefault();

@@ -6,7 +6,7 @@ import type { CardEvents, CardState } from './card-types.ts';
 import { CurrencyButton } from './currency-button.tsx';
 import classes from './field.module.css';
 
-/** The amount a visitor sends and its currency. */
+/** The amount to send and its currency. */
 export function SendField(card: CardState & CardEvents) {
   const { selection, view, from, onAmount, onPick, onPickIntent } = card;
   const text = useText();

@@ -7,7 +7,7 @@ import { shortAmount } from '../short-amount.ts';
 import type { CardEvents, CardState } from './card-types.ts';
 import classes from './swap-row.module.css';
 
-/** The button that turns the exchange round, absent where the pair is fixed, and beside it the rate. */
+/** The button that swaps the currencies, absent where the pair is fixed, and beside it the rate. */
 export function SwapRow({ view, from, to, isPairFixed = false, onSwap }: CardState & CardEvents) {
   const text = useText();
   const i18n = useI18n();

@@ -11,11 +11,11 @@ export interface FeeBreakdownProps {
   readonly to: string;
   /** The payout's network, for people. */
   readonly network: string;
-  /** What the result is called; what the visitor gets unless given. */
+  /** Label of the result; that of the amount to receive unless given. */
   readonly result?: string | undefined;
 }
 
-/** How the result comes about, line by line, every digit shown. */
+/** The calculation of the result, line by line, with every digit. */
 export function FeeBreakdown({ quote, from, to, network, result }: FeeBreakdownProps) {
   const text = useText();
   const i18n = useI18n();

@@ -12,7 +12,7 @@ export interface ChipsProps {
   }[];
 }
 
-/** A few ways to see the same list, one of them taken. Links, so that they lead there without scripts. */
+/** Alternative views of one list, one of them selected. They are links, so they work without scripts. */
 export function Chips({ label, chips }: ChipsProps) {
   const id = useId();
   return (

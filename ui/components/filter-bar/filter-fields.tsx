@@ -9,7 +9,7 @@ export interface SearchFieldProps {
   onText(text: string): void;
 }
 
-/** A field that narrows a list down as one types; named `q` in the form around it. */
+/** A search field that filters a list while typing; named `q` in the surrounding form. */
 export function SearchField({ label, value, onText }: SearchFieldProps) {
   const id = useId();
   return (
@@ -40,7 +40,7 @@ export interface SelectFieldProps {
   onValue(value: string): void;
 }
 
-/** A choice of one, the platform's own. */
+/** A native select field. */
 export function SelectField({ label, name, value, options, onValue }: SelectFieldProps) {
   const id = useId();
   return (

@@ -1,16 +1,16 @@
 import { classNames } from '../../hooks/class-names.ts';
 import classes from './grouped-address.module.css';
 
-/** Characters that an eye compares at a glance. */
+/** Groups of four characters, which are easy to compare. */
 const GROUP = /.{1,4}/gsu;
 
 export interface GroupedAddressProps {
   readonly address: string;
-  /** Large where it is to be checked, character by character. */
+  /** Large where people check it character by character. */
   readonly size?: 'small' | 'large';
 }
 
-/** An address to the last character, in groups for checking. Gaps are drawn, not written: what is selected has none. */
+/** A whole address in groups, for checking. The gaps are styling, not characters: selected text has none. */
 export function GroupedAddress({ address, size = 'small' }: GroupedAddressProps) {
   const groups = address.match(GROUP) ?? [];
   return (

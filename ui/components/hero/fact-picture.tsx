@@ -10,10 +10,10 @@ const PATHS = {
   safe: 'M12 3 4.5 6v5.5c0 4.4 3 8 7.5 9.5 4.5-1.500 7.500-5.100 7.500-9.500V6L12 3Zm-3 9 2.200 2.200L15.500 10',
 } as const;
 
-/** What a fact is about. */
+/** Subject of a fact. */
 export type FactName = keyof typeof PATHS;
 
-/** A picture that says nothing by itself: the words below it do. */
+/** A decorative picture; the text below it carries the meaning. */
 export function FactPicture({ name }: { readonly name: FactName }) {
   return (
     <svg className={classes['picture']} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">

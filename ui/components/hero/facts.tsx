@@ -14,7 +14,7 @@ const FACTS: readonly (readonly [FactName, MessageId, MessageId])[] = [
   ['safe', 'landing.factSafeTitle', 'landing.factSafe'],
 ];
 
-/** What is true of every exchange here (specification, section 1). */
+/** Facts about every exchange (specification, section 1). */
 export function Facts() {
   const text = useText();
   const id = useId();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../hooks/i18n.ts';
 import classes from './hero.module.css';
 
-/** The landing page's opening: what the service does, beside the card that does it. */
+/** The head of the landing page: a description of the service beside the exchange card. */
 export function Hero({ children }: { readonly children: ReactNode }) {
   const text = useText();
   return (

@@ -45,15 +45,15 @@ const exampleOf = (venue: (letter: string) => string): RouteOf => ({
   ],
 });
 
-/** What the illustration shows: a route that would be taken now. */
+/** Data of the illustration: a route that would be taken now. */
 export type ExampleQuote = RouteOf & Pick<Quote, 'networkFee' | 'market'>;
 
 export interface RouteExampleProps {
-  /** Undefined where there is none now: then the figures are samples, and said to be. */
+  /** Undefined where there is no quote now: then sample figures are shown, marked as such. */
   readonly quote: ExampleQuote | undefined;
 }
 
-/** Explains a route with one of this moment. */
+/** Explains routing with a current route. */
 export function RouteExample({ quote }: RouteExampleProps) {
   const text = useText();
   const id = useId();

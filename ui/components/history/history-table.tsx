@@ -19,7 +19,7 @@ export interface HistoryTableProps {
   readonly currencies: readonly Currency[];
 }
 
-/** Exchanges as a table; where there is no room for one, each as a card with its labels. */
+/** Exchanges as a table; on narrow screens each as a card with its labels. */
 export function HistoryTable({ items, currencies }: HistoryTableProps) {
   const text = useText();
   const assetOf = (ticker: string) => findCurrency(currencies, ticker)?.asset ?? ticker;
@@ -86,7 +86,7 @@ function Row({ item, from, to }: RowProps) {
   );
 }
 
-/** States in which nothing was received, and nothing will be unless somebody acts. */
+/** Statuses in which nothing was received, and nothing will be without further action. */
 const WITHOUT: readonly TransactionStatus[] = ['refunding', 'refunded', 'expired', 'overdue', 'failed'];
 
 function Received({ item, asset }: { readonly item: TransactionSummary; readonly asset: string }) {

@@ -7,11 +7,11 @@ export interface PagesProps {
   /** From 1. */
   readonly page: number;
   readonly pages: number;
-  /** Path of the first one; the history's unless told. */
+  /** Path of the first page; the history's unless given. */
   readonly base?: string;
 }
 
-/** The way from one page of a list to the next. */
+/** Links between the pages of a list. */
 export function Pages({ page, pages, base = '/history' }: PagesProps) {
   const text = useText();
   if (pages <= 1) return null;

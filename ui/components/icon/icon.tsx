@@ -20,10 +20,9 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** All there are. */
 export const ICON_NAMES = Object.keys(PATHS) as readonly IconName[];
 
-/** A picture that says nothing by itself: the text beside it, or a hidden one, does. */
+/** A decorative icon; the text beside it, or a hidden one, carries the meaning. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg className={classes['icon']} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">

@@ -2,7 +2,7 @@ import { useText } from '../../hooks/i18n.ts';
 import hidden from '../../theme/hidden.module.css';
 import classes from './market-label.module.css';
 
-/** Stands wherever figures of a demonstration market are shown. */
+/** Marks figures of a demonstration market. */
 export function MarketLabel() {
   const text = useText();
   return (

@@ -8,16 +8,16 @@ export interface LabelledFieldProps extends Pick<
 > {
   readonly label: string;
   readonly value: string;
-  /** Stands in place of the label (specification, section 5). */
+  /** Shown in place of the label (specification, section 5). */
   readonly error?: string | undefined;
   readonly hint?: string;
-  /** At the end of the field. */
+  /** Rendered at the end of the field. */
   readonly children?: ReactNode;
   onText(text: string): void;
   onTouch?(): void;
 }
 
-/** A field of a modal's form. What is wrong with it is said where its label was; ears hear both. */
+/** A field of a modal's form. Its error is shown in place of the label; screen readers announce both. */
 export function LabelledField(props: LabelledFieldProps) {
   const { label, error, hint, children, onText, onTouch, ...input } = props;
   const id = useId();

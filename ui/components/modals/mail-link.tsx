@@ -10,7 +10,7 @@ export interface MailLinkProps {
   readonly label: 'recover.open' | 'confirmEmail.open';
 }
 
-/** The way to a mailbox: its keeper's mark, and a button to where it is read (specification, section 2). */
+/** A link to the user's webmail, with the provider's mark (specification, section 2). */
 export function MailLink({ email, label }: MailLinkProps) {
   const text = useText();
   const { name, logo, url } = mailProvider(email);

@@ -1,7 +1,7 @@
 import type { MailProvider } from '../../../core/domain/accounts/mail-provider.ts';
 import classes from './mail-link.module.css';
 
-/** What stands on the envelope of each: simple marks drawn for this project on a field of 72 by 52. */
+/** Marks on the envelope of each provider: simple shapes drawn for this project on a field of 72 by 52. */
 const MARKS: Readonly<Record<NonNullable<MailProvider['logo']>, string>> = {
   gmail: 'M22 38V16l14 11 14-11v22',
   yahoo: 'm25 14 10 12v12m0-12 9-12m4 20v1m0-21v13',
@@ -11,7 +11,7 @@ const MARKS: Readonly<Record<NonNullable<MailProvider['logo']>, string>> = {
   yandex: 'M40 38V16h-4a6 6 0 0 0 0 12h4m-3 0-7 10',
 };
 
-/** The mark of a mail provider on an envelope; a plain envelope for one that is not known. */
+/** The mark of a mail provider on an envelope; a plain envelope for an unknown one. */
 export function MailMark({ logo }: { readonly logo: MailProvider['logo'] | undefined }) {
   return (
     <svg className={classes['mark']} viewBox="0 0 72 52" aria-hidden="true" focusable="false">

@@ -8,19 +8,19 @@ import { hasTouchKeyboard } from '../dialog/has-touch-keyboard.ts';
 import classes from './modal-frame.module.css';
 
 export interface ModalFrameProps {
-  /** Names what is shown: another one takes its place in the open dialog. */
+  /** Identifies the content: another kind replaces it in the open dialog. */
   readonly kind: string;
   readonly title: string;
   readonly isOpen: boolean;
   onClose(): void;
-  /** After it has faded. */
+  /** Called after it has faded. */
   onClosed(): void;
-  /** Where the focus goes then; null for wherever it was. */
+  /** The element to focus afterwards; null for the one that had the focus before. */
   returnTo?(): HTMLElement | null;
   readonly children: ReactNode;
 }
 
-/** The dialog that every modal is shown in, one at a time. Escape, the cross and a press outside close it. */
+/** The dialog of every modal, one at a time. Escape, the cross and a press outside close it. */
 export function ModalFrame({ kind, title, isOpen, onClose, onClosed, returnTo, children }: ModalFrameProps) {
   const text = useText();
   const popup = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function ModalFrame({ kind, title, isOpen, onClose, onClosed, returnTo, c
   );
 }
 
-/** What had the focus is gone when one modal takes another's place. */
+/** Moves the focus when one modal replaces another, because the focused element is gone. */
 function useFocusOnChange(kind: string, popup: { readonly current: HTMLElement | null }): void {
   const shown = useRef(kind);
   useEffect(() => {
@@ -61,7 +61,7 @@ function useFocusOnChange(kind: string, popup: { readonly current: HTMLElement |
   }, [kind, popup]);
 }
 
-/** A form begins with its first field; what has none, with itself, so that its title is read. */
+/** The first field of a form; the dialog itself where there is none, so that its title is read. */
 function firstField(popup: HTMLElement | null): HTMLElement | null {
   return popup?.querySelector<HTMLElement>('input:not(:disabled)') ?? popup;
 }

@@ -3,7 +3,7 @@ import { useText } from '../../hooks/i18n.ts';
 import { LabelledField, type LabelledFieldProps } from './labelled-field.tsx';
 import classes from './labelled-field.module.css';
 
-/** A password, which can be looked at. */
+/** A password field with a button that shows its text. */
 export function PasswordField(props: Omit<LabelledFieldProps, 'type' | 'children'>) {
   const text = useText();
   const [isShown, setShown] = useState(false);

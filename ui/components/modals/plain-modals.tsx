@@ -4,7 +4,7 @@ import { MailLink } from './mail-link.tsx';
 import classes from './modal-text.module.css';
 import { Points } from './points.tsx';
 
-/** Asks who is there (specification, section 2). */
+/** Asks whether the visitor has an account (specification, section 2). */
 export function MemberOrNot({ onNew, onLogin }: { onNew(): void; onLogin(): void }) {
   const text = useText();
   return (
@@ -20,7 +20,7 @@ export function MemberOrNot({ onNew, onLogin }: { onNew(): void; onLogin(): void
   );
 }
 
-/** Says that the instructions are on their way. */
+/** Confirms that the recovery instructions were sent. */
 export function RecoverySent({ email, onBack }: { readonly email: string; onBack(): void }) {
   const text = useText();
   return (
@@ -35,7 +35,7 @@ export function RecoverySent({ email, onBack }: { readonly email: string; onBack
   );
 }
 
-/** Says that the mail with the link is on its way. */
+/** Confirms that the mail with the link was sent. */
 export function ConfirmEmail({ email }: { readonly email: string }) {
   const text = useText();
   return (
@@ -46,7 +46,7 @@ export function ConfirmEmail({ email }: { readonly email: string }) {
   );
 }
 
-/** What the e-mail is for. */
+/** Explains the use of the e-mail. */
 export function WhyEmail({ onBack }: { onBack(): void }) {
   const text = useText();
   return (
@@ -65,7 +65,7 @@ export function WhyEmail({ onBack }: { onBack(): void }) {
   );
 }
 
-/** An exchange from its beginning to its end. */
+/** The steps of an exchange. */
 export function HowItWorks() {
   return (
     <Points

@@ -2,7 +2,7 @@ import { useText } from '../../hooks/i18n.ts';
 import type { MessageId } from '../../messages/catalogues.ts';
 import classes from './modal-text.module.css';
 
-/** A few numbered points, each with a title and a sentence or two. */
+/** Numbered points, each with a title and a sentence or two. */
 export function Points({ points }: { readonly points: readonly (readonly [MessageId, MessageId])[] }) {
   const text = useText();
   return (

@@ -8,7 +8,7 @@ export interface MoneyProps {
   readonly asset: string;
 }
 
-/** An amount with its symbol, in one piece whichever way the text around it runs. */
+/** An amount with its symbol, isolated from the direction of the surrounding text. */
 export function Money({ amount, asset }: MoneyProps) {
   const i18n = useI18n();
   return (

@@ -9,7 +9,7 @@ export interface NoticeProps {
   readonly fiat?: FiatNotice | undefined;
 }
 
-/** What support staff want every visitor of the exchange to know. */
+/** Support's notice to every visitor of the exchange. */
 export function Notice({ warning, fiat }: NoticeProps) {
   const text = useText();
   if (warning === '' && fiat === undefined) return null;

@@ -3,9 +3,9 @@ import classes from './panel.module.css';
 
 export interface PanelProps {
   readonly title: string;
-  /** Beside the title. */
+  /** Rendered beside the title. */
   readonly aside?: ReactNode;
-  /** Raised where the visitor acts; flat where they read. */
+  /** Raised for panels with actions; flat for reading. */
   readonly isRaised?: boolean;
   readonly children: ReactNode;
 }

@@ -5,14 +5,14 @@ import { Money } from '../money/money.tsx';
 import classes from './rate-changed.module.css';
 
 export interface RateChangedProps {
-  /** What was agreed to, and what it would be now: less. */
+  /** The amount agreed to, and the lower one of now. */
   readonly before: string;
   readonly now: string;
   readonly asset: string;
   onAccept(): void;
 }
 
-/** Asks before less is taken for what was agreed to. */
+/** Asks before the exchange is made at a lower amount than agreed to. */
 export function RateChanged({ before, now, asset, onAccept }: RateChangedProps) {
   const text = useText();
   return (

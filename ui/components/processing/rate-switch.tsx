@@ -8,12 +8,12 @@ const KINDS: readonly RateKind[] = ['floating', 'fixed'];
 
 export interface RateSwitchProps {
   readonly kind: RateKind;
-  /** Seconds for which the fixed quote shown holds; undefined while there is none. */
+  /** Seconds for which the fixed quote holds; undefined while there is none. */
   readonly holdsFor: number | undefined;
   onKind(kind: RateKind): void;
 }
 
-/** Which rate the exchange is made at, and what that means. */
+/** Chooses between a floating and a fixed rate, with an explanation. */
 export function RateSwitch({ kind, holdsFor, onKind }: RateSwitchProps) {
   const text = useText();
   return (

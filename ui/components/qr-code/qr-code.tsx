@@ -3,18 +3,18 @@ import classes from './qr-code.module.css';
 import { qrPath } from './qr-path.ts';
 
 export interface QrCodeProps {
-  /** What is encoded: a chain's payment URI. */
+  /** Encoded text: a chain's payment URI. */
   readonly value: string;
-  /** What it is for, to those who do not see it. */
+  /** Accessible description. */
   readonly label: string;
 }
 
-/** A QR code, dark on white in both themes: many scanners read no other. */
+/** A QR code, dark on white in both themes: many scanners cannot read light on dark. */
 export function QrCode({ value, label }: QrCodeProps) {
   const { size, path } = useMemo(() => qrPath(value), [value]);
   return (
     <svg
-      // There is no file that an img could show.
+      // Inline SVG: there is no file for an img element.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="img"
       aria-label={label}

@@ -6,16 +6,18 @@ export interface QrPath {
   readonly path: string;
 }
 
-/** What a scanner needs round the code to find it (ISO/IEC 18004). */
+/** Modules of margin that a scanner needs around the code (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
-/** Draws a text as a QR code that survives 15 % of damage. @throws RangeError when the text does not fit into any. */
+/**
+ * Draws a text as a QR code that survives 15 % of damage. @throws RangeError when the text is too long for a QR code.
+ */
 export function qrPath(text: string): QrPath {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   return { size, path: data.map(rowPath).join('') };
 }
 
-/** The dark modules of a row, neighbours in one stroke. */
+/** The dark modules of a row, adjacent ones in one stroke. */
 function rowPath(row: readonly boolean[], y: number): string {
   let path = '';
   for (let x = 0; x < row.length; x += 1) {

@@ -8,15 +8,15 @@ import { RouteDiagram } from '../route-diagram/route-diagram.tsx';
 import classes from './quote-details.module.css';
 
 export interface QuoteDetailsProps {
-  /** The last quote; undefined while there was none. */
+  /** The last quote; undefined before the first. */
   readonly quote: Quote | undefined;
-  /** True while a newer quote is asked for: the old one stays, fainter, so that nothing jumps. */
+  /** True while a newer quote is loading: the old one stays, fainter, so that nothing moves. */
   readonly isStale: boolean;
   readonly from: Currency | undefined;
   readonly to: Currency | undefined;
 }
 
-/** Where a quote comes from: its route as a picture and its fees as a sum. */
+/** The composition of a quote: its route as a diagram and its fees as a sum. */
 export function QuoteDetails({ quote, isStale, from, to }: QuoteDetailsProps) {
   const text = useText();
   const id = useId();

@@ -7,7 +7,7 @@ import classes from './lane.module.css';
 import type { Lane as LaneData } from './route-lanes.ts';
 import { RouteNode } from './route-node.tsx';
 
-/** One way through the market: its share, its hops and what lies between them. */
+/** One path through the market: its share, its hops and the assets between them. */
 export function Lane({ lane: { share, hops } }: { readonly lane: LaneData }) {
   const text = useText();
   const i18n = useI18n();

@@ -11,10 +11,13 @@ export interface RouteDiagramProps {
   readonly to: string;
 }
 
-/** More ways than this are folded: the largest say what matters. */
+/** Paths above this number are folded: the largest matter most. */
 const FOLD_ABOVE = 5;
 
-/** A trade as a picture: what goes in, every hop with its venue and fee, what comes out. Lists underneath, for ears. */
+/**
+ * A diagram of a trade: the pay-in, every hop with its venue and fee, and the payout. Marked up as lists, for screen
+ * readers.
+ */
 export function RouteDiagram({ route, from, to }: RouteDiagramProps) {
   const text = useText();
   const lanes = routeLanes(route);
@@ -51,7 +54,7 @@ function Ways({ lanes }: { readonly lanes: readonly LaneData[] }) {
   );
 }
 
-/** What fits where there is room: a short single way on a line, two or three ways side by side, more one below another. */
+/** Layout by size: a short single path on a line, two or three paths side by side, more of them one below another. */
 function shapeOf(ways: number, hops: number): 'line' | 'down' | 'fan' | 'list' {
   if (ways === 1) return hops <= 2 ? 'line' : 'down';
   return ways <= 3 ? 'fan' : 'list';

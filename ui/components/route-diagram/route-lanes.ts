@@ -1,20 +1,20 @@
 import { parseAmount } from '../../../core/domain/amount.ts';
 import type { Hop, Quote } from '../../../core/domain/quotes/quote.ts';
 
-/** One way from the pay-in to the payout. */
+/** One path from the pay-in to the payout. */
 export interface Lane {
-  /** Part of the pay-in, from 0 to 1, for reading; undefined when there is one lane only. */
+  /** Part of the pay-in, from 0 to 1, for display; undefined when there is one lane only. */
   readonly share: number | undefined;
   readonly hops: readonly Hop[];
 }
 
-/** What the picture of a route needs of a quote. */
+/** The parts of a quote that the diagram needs. */
 export type RouteOf = Pick<Quote, 'amountFrom' | 'amountTo' | 'legs'>;
 
 const PLACES = 18;
 const THOUSANDTHS = 1000n;
 
-/** The lanes of a route, the largest first, so that the picture reads from what matters most. */
+/** The lanes of a route, the largest first. */
 export function routeLanes({ amountFrom, legs }: RouteOf): readonly Lane[] {
   if (legs.length === 1) return [{ share: undefined, hops: legs[0]!.hops }];
   const lanes = legs.map(({ amountIn, hops }) => ({ share: shareOf(amountIn, amountFrom), hops }));

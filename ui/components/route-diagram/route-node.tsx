@@ -8,12 +8,12 @@ import classes from './route-node.module.css';
 export interface RouteNodeProps {
   readonly amount: string;
   readonly asset: string;
-  /** The two ends of the whole route are larger than what lies between. */
+  /** True for the two ends of the route, which are drawn larger. */
   readonly isEnd?: boolean;
   readonly note?: string;
 }
 
-/** An amount of an asset somewhere on the route, cut to what can be looked at; the whole number is its title. */
+/** An amount of an asset on the route, shortened; its title has the whole number. */
 export function RouteNode({ amount, asset, isEnd = false, note }: RouteNodeProps) {
   const i18n = useI18n();
   return (

@@ -4,22 +4,22 @@ import hidden from '../../theme/hidden.module.css';
 import { Button } from '../button/button.tsx';
 
 /**
- * A form that only scripts can send. Pressed before they run, or without them, a form leads to its page's address again,
- * with what was typed in place of the query there was. Outside a dialog this method leads nowhere, whatever is pressed.
+ * A form that only scripts can send. `method="dialog"` keeps a press before scripts run, or without them, from loading
+ * the page's address with the typed values as its query: outside a dialog this method does nothing.
  */
 export function ScriptedForm(props: Omit<ComponentProps<'form'>, 'method' | 'action'>) {
   return <form autoComplete="off" {...props} method="dialog" />;
 }
 
-/** The button that sends it, once it can. */
+/** The submit button, enabled once scripts can send the form. */
 export function ScriptedSubmit({ disabled = false, ...props }: Omit<ComponentProps<typeof Button>, 'type'>) {
   const isHydrated = useHydrated();
   return <Button {...props} type="submit" disabled={disabled || !isHydrated} />;
 }
 
 /**
- * Enter in a field presses the first submit button of a form, which would otherwise pick a currency: this one, put first,
- * does what the visible one does.
+ * A hidden submit button, put first: Enter in a field presses a form's first submit button, which would otherwise pick
+ * a currency. This one acts like the visible one.
  */
 export function EnterButton({ disabled = false }: { readonly disabled?: boolean }) {
   const isHydrated = useHydrated();

@@ -7,17 +7,17 @@ import classes from './shown-secret.module.css';
 export interface ShownSecretProps {
   readonly title: string;
   readonly value: string;
-  /** What it is, for ears. */
+  /** Accessible name of the secret. */
   readonly label: string;
   onKept(): void;
 }
 
-/** A secret, the one time that it is shown. Focus goes to it: nobody should leave without having seen it. */
+/** A secret that is shown only once. It takes the focus, so that nobody misses it. */
 export function ShownSecret({ title, value, label, onKept }: ShownSecretProps) {
   const text = useText();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // After the form that it follows has given focus back to its button.
+    // Wait until the form before it has returned the focus to its button.
     const timer = setTimeout(() => heading.current?.focus());
     return () => clearTimeout(timer);
   }, []);

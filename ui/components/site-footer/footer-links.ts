@@ -1,7 +1,7 @@
 import type { Text } from '../../hooks/i18n.ts';
 import { toolLinks } from '../site-header/header-links.ts';
 
-/** Where the footer leads within the site, by the columns it has (specification, section 2). */
+/** Links of the footer within the site, by column (specification, section 2). */
 export function footerLinks(text: Text) {
   return {
     company: [

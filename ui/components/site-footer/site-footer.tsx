@@ -12,14 +12,14 @@ import classes from './site-footer.module.css';
 
 export interface SiteFooterProps {
   readonly look: Look;
-  /** Of the copyright line. */
+  /** Year of the copyright line. */
   readonly year: number;
   readonly site: SiteLinks;
   readonly theme: Theme;
   onTheme(theme: Theme): void;
-  /** Opens support in place. */
+  /** Opens the support panel. */
   onSupport(): void;
-  /** Where support leads without scripts; to the questions unless given. */
+  /** Link to support without scripts; the questions page unless given. */
   readonly supportLink?: string;
 }
 
@@ -63,7 +63,7 @@ export function SiteFooter({ look, year, site, theme, onTheme, onSupport, suppor
 interface ColumnProps {
   readonly heading: string;
   readonly links: readonly MenuLink[];
-  /** Stands before the others. */
+  /** Rendered before the other links. */
   readonly more?: React.ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import classes from './logo.module.css';
 
-/** Two ways that cross: the mark of the house, drawn for this project. */
+/** The logo, drawn for this project: two crossing paths. */
 export function Logo() {
   return (
     <span className={classes['logo']}>

@@ -7,7 +7,7 @@ export interface SiteFrameProps extends SiteHeaderProps, SiteFooterProps {
   readonly children: ReactNode;
 }
 
-/** The common shell of the site's pages: a header and a footer around what a page has to say. */
+/** The common shell of the site's pages: a header and a footer around the page's content. */
 export function SiteFrame({ children, ...props }: SiteFrameProps) {
   const { look, year, site, theme, onTheme, onSupport, ...header } = props;
   return (

@@ -1,7 +1,7 @@
 import type { Text } from '../../hooks/i18n.ts';
 import type { MenuLink } from '../drop-down/link-element.tsx';
 
-/** What developers and merchants build with. */
+/** Links of tools for developers and merchants. */
 export function toolLinks(text: Text): readonly MenuLink[] {
   return [
     { to: '/developers', label: text('header.toolsApi') },
@@ -10,7 +10,7 @@ export function toolLinks(text: Text): readonly MenuLink[] {
   ];
 }
 
-/** What is one's own. */
+/** Links of the user's account. */
 export function accountLinks(text: Text): readonly MenuLink[] {
   return [
     { to: '/history', label: text('header.history') },

@@ -1,9 +1,9 @@
-/** How a page's header and footer look: as on the pages that tell of the service, or as on those that work. */
+/** Look of a page's header and footer: on pages that present the service, or on those for using it. */
 export type Look = 'landing' | 'standard';
 
-/** Where the header's links lead, and what they do where there are scripts. */
+/** Targets of the header's links, and their handlers where scripts run. */
 export interface HeaderEvents {
-  /** Where the links lead without scripts. */
+  /** Link to the login without scripts. */
   readonly loginLink: string;
   readonly signUpLink: string;
   onHowItWorks(): void;
@@ -12,10 +12,10 @@ export interface HeaderEvents {
   onLogout(): void;
 }
 
-/** Whoever is signed in; some have no e-mail. */
+/** The signed-in user; some have no e-mail. */
 export interface HeaderUser {
   readonly user: { readonly email?: string | undefined } | undefined;
 }
 
-/** Where the links stand that the drawer holds: the footer has them too. */
+/** ID of the footer's links, which repeat those of the drawer. */
 export const SITE_LINKS_ID = 'site-links';

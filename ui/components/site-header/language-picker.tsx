@@ -7,12 +7,12 @@ import classes from './site-header.module.css';
 const ENABLED = LOCALES.filter(({ isEnabled }) => isEnabled);
 
 export interface LanguagePickerProps {
-  /** The address that shows this very page in a language, for links that work without scripts. */
+  /** The address of the current page in a language, for links that work without scripts. */
   addressIn(locale: string): string;
   onLanguage(locale: string): void;
 }
 
-/** The languages by their flags and by their own names. */
+/** The languages with their flags and their own names. */
 export function LanguagePicker({ addressIn, onLanguage }: LanguagePickerProps) {
   const text = useText();
   const { locale: tag } = useI18n();

@@ -9,7 +9,7 @@ import classes from './site-header.module.css';
 const load = () => import('./menu-drawer.tsx');
 const preload = () => void load().catch(() => undefined);
 
-/** Opens the drawer where the header has no room for its links. Without scripts it leads to those of the footer. */
+/** Opens the drawer where the header has no room for its links. Without scripts it links to those of the footer. */
 export function MenuButton(props: HeaderEvents & HeaderUser) {
   const text = useText();
   const isHydrated = useHydrated();

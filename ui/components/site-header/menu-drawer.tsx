@@ -17,7 +17,7 @@ export interface MenuDrawerProps extends HeaderEvents, HeaderUser {
   returnTo(): HTMLElement | null;
 }
 
-/** The header's links, one below another, at the side of a narrow page. Heavy: load it lazily. */
+/** The header's links, one below another, at the side of a narrow page. Large: load it lazily. */
 export function MenuDrawer({ isOpen, onClose, returnTo, user, ...events }: MenuDrawerProps) {
   const text = useText();
   useClosingOnTheWay(onClose);
@@ -54,7 +54,7 @@ export function MenuDrawer({ isOpen, onClose, returnTo, user, ...events }: MenuD
   );
 }
 
-/** Wherever a link led, the drawer has done its work; also where it led to the page that is shown. */
+/** Closes the drawer after any of its links is followed, also one to the current page. */
 function useClosingOnTheWay(onClose: () => void): void {
   const { key } = useLocation();
   const shown = useRef(key);

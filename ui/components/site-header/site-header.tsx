@@ -15,7 +15,7 @@ export interface SiteHeaderProps extends HeaderEvents, HeaderUser, LanguagePicke
   readonly look: Look;
 }
 
-/** The header of the site (specification, section 2): of its drop-downs one is open at a time. */
+/** The header of the site (specification, section 2); one of its drop-downs is open at a time. */
 export function SiteHeader({ look, user, addressIn, onLanguage, ...events }: SiteHeaderProps) {
   const text = useText();
   const menus = useMenuBar();

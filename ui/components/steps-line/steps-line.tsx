@@ -8,13 +8,13 @@ export const STEPS = ['from', 'amounts', 'sendTo', 'confirmation', 'sending', 'e
 export type Step = (typeof STEPS)[number];
 
 export interface StepsLineProps {
-  /** Where the exchange is; `done` when it is over. */
+  /** The current step; `done` when the exchange is over. */
   readonly current: Step | 'done';
-  /** True where it stopped there and will not go on by itself. */
+  /** True where the exchange stopped at this step and will not continue without action. */
   readonly isHeld?: boolean;
 }
 
-/** How far an exchange has come. On narrow screens the present step alone is named; ears hear them all. */
+/** Progress of an exchange. Narrow screens show only the current step's name; screen readers announce them all. */
 export function StepsLine({ current, isHeld = false }: StepsLineProps) {
   const text = useText();
   const reached = current === 'done' ? STEPS.length : STEPS.indexOf(current);

@@ -9,17 +9,17 @@ import classes from './support-panel.module.css';
 export interface SupportPanelProps {
   readonly isOpen: boolean;
   onClose(): void;
-  /** Where the focus goes then. */
+  /** The element to focus afterwards. */
   returnTo(): HTMLElement | null;
   readonly children: ReactNode;
 }
 
-/** A panel beside the page, which can be read and used meanwhile: only its cross and Escape close it. */
+/** A panel beside the page, which stays readable and usable: only its cross and Escape close the panel. */
 export function SupportPanel({ isOpen, onClose, returnTo, children }: SupportPanelProps) {
   const text = useText();
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()} modal={false} disablePointerDismissal>
-      {/* What was typed is still there when it opens again. */}
+      {/* Typed text is still there when the panel opens again. */}
       <Dialog.Portal keepMounted>
         <Dialog.Popup
           className={classNames(dialog['surface'], dialog['card'], classes['panel'])}

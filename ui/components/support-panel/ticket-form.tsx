@@ -11,15 +11,15 @@ import { TextField } from '../text-field/text-field.tsx';
 import classes from './support-panel.module.css';
 
 export interface TicketFormProps {
-  /** Whoever writes, as far as it is known; undefined while that is asked for. */
+  /** The sender, as far as known; undefined while it is loading. */
   readonly profile: SupportProfile | undefined;
-  /** Of the exchange that the page shows. */
+  /** ID of the exchange that the page shows. */
   readonly transactionId: string | undefined;
   /** Rejects with an `ExchangeError`. */
   onSend(values: Values): Promise<void>;
 }
 
-/** What support needs to answer. While it is sent, and before it is known who writes, nothing can be typed. */
+/** Fields of a support ticket. While it is being sent, and before the sender is known, nothing can be typed. */
 export function TicketForm({ profile, transactionId = '', onSend }: TicketFormProps) {
   const text = useText();
   const errorText = useErrorText();

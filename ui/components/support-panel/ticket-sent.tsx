@@ -10,11 +10,11 @@ export interface TicketSentProps {
   onAnother(): void;
 }
 
-/** It has arrived, and by which number it is known. */
+/** Confirms that the ticket was received, with its number. */
 export function TicketSent({ id, email, onAnother }: TicketSentProps) {
   const text = useText();
   const ref = useRef<HTMLDivElement>(null);
-  // What had the focus went away with the form.
+  // The focused element was removed with the form.
   useEffect(() => ref.current?.focus(), []);
   return (
     <div ref={ref} tabIndex={-1} className={classes['sent']}>

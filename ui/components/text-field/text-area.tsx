@@ -4,11 +4,11 @@ import classes from './text-field.module.css';
 
 export interface TextAreaProps extends FieldState {
   readonly label: string;
-  /** Characters at most. */
+  /** Maximum number of characters. */
   readonly longest: number;
 }
 
-/** A labelled field of several lines; they run in whichever direction is written. */
+/** A labelled field of several lines; the text's direction follows what is written. */
 export function TextArea({ label, longest, error, onText, ...area }: TextAreaProps) {
   const id = useId();
   return (

@@ -10,19 +10,19 @@ export interface TextFieldProps extends Pick<
   readonly label: string;
   readonly value: string;
   readonly isOptional?: boolean;
-  /** For what must be compared character by character. */
+  /** True for values that people compare character by character. */
   readonly isCode?: boolean;
-  /** Why the value will not do; goes before the hint. */
+  /** The reason why the value is invalid; shown instead of the hint. */
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
   readonly isGood?: boolean;
-  /** Beside the label. */
+  /** Rendered beside the label. */
   readonly action?: ReactNode;
   onText(text: string): void;
   onLeave?(): void;
 }
 
-/** A labelled field whose message has a place of its own below it, so that nothing moves when there is one. */
+/** A labelled field with reserved space for its message below, so that nothing moves when one appears. */
 export function TextField(props: TextFieldProps) {
   const { label, isOptional, isCode, error, hint, isGood, action, onText, onLeave, ...input } = props;
   const text = useText();

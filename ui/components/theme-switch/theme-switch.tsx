@@ -12,7 +12,7 @@ export interface ThemeSwitchProps {
   onChange(theme: Theme): void;
 }
 
-/** Three themes to choose from. Only scripts can switch, so until they run its place is kept and nothing is shown. */
+/** A choice of three themes. Only scripts can switch, so until they run only its space is reserved. */
 export function ThemeSwitch({ theme, onChange }: ThemeSwitchProps) {
   const text = useText();
   const isHydrated = useHydrated();

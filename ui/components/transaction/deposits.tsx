@@ -12,7 +12,7 @@ export interface DepositsProps {
   readonly currency: Currency | undefined;
 }
 
-/** What the chain shows at the pay-in address, and how sure it is by now. */
+/** Deposits at the pay-in address, with their confirmations. */
 export function Deposits({ transaction: { payIn, from, amountFrom }, currency }: DepositsProps) {
   const text = useText();
   const i18n = useI18n();
@@ -32,7 +32,7 @@ export function Deposits({ transaction: { payIn, from, amountFrom }, currency }:
       }
     >
       <ul className={classes['list']}>
-        {/* One transaction on the chain may pay an address twice, so its ID is no key. */}
+        {/* One transaction on the chain may pay an address twice, so its ID is not a unique key. */}
         {payIn.deposits.map((deposit, index) => (
           <Deposit key={index} deposit={deposit} asset={asset} needed={payIn.confirmationsNeeded} />
         ))}

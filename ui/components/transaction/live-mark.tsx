@@ -1,7 +1,7 @@
 import { useText } from '../../hooks/i18n.ts';
 import classes from './live-mark.module.css';
 
-/** Whether news come by themselves, or are looked for now and then. */
+/** Shows whether updates are pushed, or polled. */
 export function LiveMark({ isLive }: { readonly isLive: boolean }) {
   const text = useText();
   return (

@@ -13,15 +13,15 @@ import classes from './not-received.module.css';
 export interface NotReceivedProps {
   readonly transaction: Transaction;
   readonly from: Currency | undefined;
-  /** The way to another try. */
+  /** A link to try again. */
   readonly children: ReactNode;
 }
 
-/** What is shown when the window ended without a pay-in (specification, section 2). */
+/** Shown when the payment window ended without a pay-in (specification, section 2). */
 export function NotReceived({ transaction, from, children }: NotReceivedProps) {
   const text = useText();
   const { id, amountFrom, payIn, payout } = transaction;
-  // Known where a payment was seen that the chain then dropped.
+  // The sender is known where a payment was detected that the chain dropped later.
   const sender = payIn.deposits.findLast((deposit) => deposit.sender !== undefined)?.sender;
   return (
     <Panel title={text('notReceived.heading')} isRaised>

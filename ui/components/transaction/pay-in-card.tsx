@@ -13,11 +13,11 @@ import classes from './pay-in-card.module.css';
 export interface PayInCardProps {
   readonly transaction: Pick<Transaction, 'payIn' | 'from' | 'amountFrom'>;
   readonly currency: Currency | undefined;
-  /** What is still to be sent. */
+  /** The amount that is still to be sent. */
   readonly amount: string;
 }
 
-/** What to send and where to: each part to copy, the whole as a QR code. */
+/** The amount to send and its address: each part to copy, and all of it as a QR code. */
 export function PayInCard({ transaction: { payIn, from, amountFrom }, currency, amount }: PayInCardProps) {
   const text = useText();
   const asset = currency?.asset ?? from;
@@ -41,7 +41,7 @@ export function PayInCard({ transaction: { payIn, from, amountFrom }, currency, 
             </Part>
           )}
         </dl>
-        {/* The code names the whole amount: whoever scanned it for the rest would pay too much. */}
+        {/* The code contains the whole amount: a customer who scans it for the rest would pay too much. */}
         {amount === amountFrom && (
           <figure className={classes['code']}>
             <QrCode value={payIn.uri} label={text('payIn.qr', names)} />
@@ -56,7 +56,7 @@ export function PayInCard({ transaction: { payIn, from, amountFrom }, currency, 
 
 interface PartProps {
   readonly label: string;
-  /** Plain, for copying. */
+  /** Plain text, for copying. */
   readonly value: string;
   readonly children: ReactNode;
 }

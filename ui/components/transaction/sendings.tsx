@@ -13,7 +13,7 @@ export interface SendingsProps {
   assetOf(ticker: string): string;
 }
 
-/** What the house sends: the payout, or what goes back. */
+/** Transfers to the customer: the payout, or a refund. */
 export function Sendings({ sendings, assetOf }: SendingsProps) {
   const text = useText();
   return sendings.map((sending, index) => (

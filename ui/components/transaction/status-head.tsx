@@ -7,11 +7,11 @@ export interface StatusHeadProps {
   readonly look: StatusLook;
   readonly title: string;
   readonly description: string;
-  /** Below: what runs out, what is measured. */
+  /** Rendered below: a countdown or progress. */
   readonly children?: ReactNode;
 }
 
-/** How an exchange stands, in words that can be read across a room. Changes are said to screen readers, politely. */
+/** The status of an exchange in large type. Screen readers announce changes politely. */
 export function StatusHead({ look, title, description, children }: StatusHeadProps) {
   return (
     <div className={classes['head']} data-tone={look.tone}>

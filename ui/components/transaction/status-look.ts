@@ -3,7 +3,7 @@ import type { Transaction, TransactionStatus } from '../../../core/domain/transa
 import type { IconName } from '../icon/icon.tsx';
 import type { Step } from '../steps-line/steps-line.tsx';
 
-/** How a status is shown: what colours it, what is drawn beside it, and where it stands on the line of steps. */
+/** Presentation of a status: its colour, its icon, and its place on the line of steps. */
 export interface StatusLook {
   readonly tone: 'under-way' | 'good' | 'attention' | 'bad';
   readonly icon: IconName;
@@ -24,7 +24,6 @@ const LOOKS: Readonly<Record<TransactionStatus, StatusLook>> = {
   failed: { tone: 'bad', icon: 'alert', step: 'exchanging' },
 };
 
-/** How a status is shown. */
 export function lookOf(status: TransactionStatus): StatusLook {
   return LOOKS[status];
 }

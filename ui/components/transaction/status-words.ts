@@ -3,7 +3,7 @@ import type { I18n } from '../../../core/ports/services/i18n.ts';
 import type { Text } from '../../hooks/i18n.ts';
 import { isNotReceived } from './status-look.ts';
 
-/** What is said of an exchange, in plain words. */
+/** Title and description of a status, in plain words. */
 export interface StatusWords {
   readonly title: string;
   readonly description: string;
@@ -12,12 +12,12 @@ export interface StatusWords {
 export interface WordsContext {
   readonly text: Text;
   readonly i18n: I18n;
-  /** As people write them. */
+  /** Symbols as people write them. */
   readonly symbols: { readonly from: string; readonly to: string };
   readonly network: string;
 }
 
-/** How an exchange stands: a few words, and a sentence that says what is safe and what comes next. */
+/** The status of an exchange: a title, and a sentence that says what is safe and what comes next. */
 export function statusWords(transaction: Transaction, { text, i18n, symbols, network }: WordsContext): StatusWords {
   const { status, holdReason, amountFrom, amountTo, payIn, payout, sendings, quote } = transaction;
   const back = sendings.find(({ purpose }) => purpose === 'refund');

@@ -9,7 +9,7 @@ export interface TrackLinkProps {
   readonly isElsewhere?: boolean;
 }
 
-/** The link that opens an exchange without an account: to be kept by whoever made it, and by nobody else. */
+/** The link that opens an exchange without an account: only the person who made it should have it. */
 export function TrackLink({ secret, isElsewhere = false }: TrackLinkProps) {
   const text = useText();
   const path = transactionPath({ secret });

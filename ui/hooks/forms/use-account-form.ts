@@ -5,14 +5,14 @@ import { SEPARATOR } from '../../../core/domain/error-messages.ts';
 import { useAction } from './use-action.ts';
 import { useErrorText } from './use-error-text.ts';
 
-/** What went wrong and is no field's fault. */
+/** A problem that belongs to no field. */
 export interface Problem {
   readonly code: ErrorCode;
-  /** In the house's words. */
+  /** Message of the service. */
   readonly message: string;
 }
 
-/** What a field of the form is drawn from. */
+/** State of a form's field. */
 export interface FieldState {
   readonly name: string;
   readonly value: string;
@@ -21,7 +21,7 @@ export interface FieldState {
   onText(text: string): void;
 }
 
-/** A form and how sending it is going. */
+/** A form and its progress. */
 export interface FormState<Field extends string> {
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly isBusy: boolean;
@@ -31,9 +31,9 @@ export interface FormState<Field extends string> {
 }
 
 /**
- * A form's values and what is said against them, until something is typed. The first field with an error is given focus.
- * @param submit rejects with an `ExchangeError`, whose fields are those of the form. @param focuses true for a form that opens
- * where its reader asked for it.
+ * A form's values, and its errors until something is typed. The first field with an error gets the focus. @param submit
+ * rejects with an `ExchangeError`, whose fields are those of the form. @param focuses true to focus a form when it
+ * opens at the user's request.
  */
 export function useAccountForm<Field extends string>(
   first: Readonly<Record<Field, string>>,
@@ -49,7 +49,7 @@ export function useAccountForm<Field extends string>(
     const typed = ref.current && typedIn(ref.current, first);
     if (typed) setValues(typed);
   });
-  // Before the first drawing of ours, which would empty what was typed while the scripts were on their way.
+  // Before our first render, which would clear what was typed while the scripts were loading.
   useLayoutEffect(() => adopt(), []);
   useEffect(() => {
     if (focuses) ref.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
@@ -79,7 +79,7 @@ export function useAccountForm<Field extends string>(
   };
 }
 
-/** What a form's fields hold, where they hold anything else than what they began with. */
+/** Values of a form's fields that differ from their initial ones. */
 function typedIn<Field extends string>(
   form: HTMLFormElement,
   first: Readonly<Record<Field, string>>,
@@ -90,7 +90,7 @@ function typedIn<Field extends string>(
   return { ...first, ...Object.fromEntries(typed.map(([name]) => [name, given.get(name) as string])) };
 }
 
-/** A failure's messages for fields that the form does not have, joined; undefined when every one has its field. */
+/** A failure's messages for fields that the form does not have, joined; undefined when the form has all the fields. */
 export function problemOf(error: ExchangeError, fields: readonly string[] = []): Problem | undefined {
   const others = Object.entries(error.fields).filter(([field]) => !fields.includes(field));
   if (others.length === 0) return undefined;

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 
-/** How something the visitor asked for is going. */
+/** Progress of an action. */
 export type ActionState =
   | { readonly status: 'idle' | 'busy' }
   | { readonly status: 'failed'; readonly error: ExchangeError };
 
-/** Runs one thing at a time; what is asked for meanwhile is dropped, so a double click does nothing twice. */
+/** Runs one action at a time; requests meanwhile are dropped, so a double click runs it only once. */
 export function useAction() {
   const [state, setState] = useState<ActionState>({ status: 'idle' });
   const isBusy = useRef(false);

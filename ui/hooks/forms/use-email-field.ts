@@ -3,7 +3,10 @@ import { errorMessage } from '../../../core/domain/error-messages.ts';
 import { isEmail } from '../../../core/domain/validation.ts';
 import { useErrorText } from './use-error-text.ts';
 
-/** A field for an e-mail: what is in it, why it will not do, and what the house said of it. @param isNeeded false where it may stay empty. */
+/**
+ * State of an e-mail field: its value, its validation, and the service's error. @param isNeeded false where it may stay
+ * empty.
+ */
 export function useEmailField(isNeeded = false) {
   const errorText = useErrorText();
   const [value, setValue] = useState('');

@@ -1,12 +1,12 @@
 import { SEPARATOR, type ErrorMessage, parseErrorMessages } from '../../../core/domain/error-messages.ts';
 import { type Text, useText } from '../i18n.ts';
 
-/** Takes what the house said, in English, as it came; nothing where it said nothing. */
+/** Translates an English message of the service; undefined without a message. */
 export type ErrorText = (line: string | undefined) => string | undefined;
 
 /**
- * The one place where the house's words become the visitor's: what it has a name for is said in their language, anything
- * else as it came. Only what is loaded when it is opened may use it (see `text-parts`).
+ * The one place where messages of the service are translated: known ones into the visitor's language; others stay as
+ * they are. Use it only in parts that are loaded when they are opened (see `text-parts`).
  */
 export function useErrorText(): ErrorText {
   const text = useText();
@@ -23,5 +23,5 @@ function translated(text: Text, { name, values }: ErrorMessage): string {
   return text(`said.${name}`, Object.fromEntries(given) as Record<string, string | number>);
 }
 
-/** What plurals can be chosen by, without losing a digit. */
+/** Numbers that fit a plural rule without losing a digit. */
 const COUNT = /^\d{1,15}$/;

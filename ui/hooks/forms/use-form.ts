@@ -3,7 +3,7 @@ import { type Observable, Subject } from 'rxjs';
 import type { FormAction, FormView } from '../../../core/use-cases/accounts/form-stream.ts';
 import { useStream } from '../use-stream.ts';
 
-/** A form of a use case: its latest view, and what to tell it. @param execute is called once. */
+/** State of a use case's form: its latest view, and its intents. @param execute is called once. */
 export function useForm<Field extends string, View>(
   execute: (actions$: Observable<FormAction<Field>>) => Observable<View>,
   first: View,
@@ -15,10 +15,10 @@ export function useForm<Field extends string, View>(
   return [useStream(form.view$, form.first), form.act];
 }
 
-/** Where a form is most likely to be mended, the best place first. */
+/** Elements where a form is most likely to be corrected, the best first. */
 const PLACES = ['[aria-invalid="true"]', '[autocomplete="current-password"]', 'input'];
 
-/** Puts the focus where something is to be mended: a form that was disabled while it was sent has lost it. */
+/** Moves the focus to the field to correct: a form that was disabled while it was being sent has lost it. */
 export function useFormFocus({ status, errors }: FormView<string, string>): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   const wasBusy = useRef(false);

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Fields that hold a text. */
+/** Selector of text fields. */
 const FIELDS = 'textarea, input:not([type=checkbox], [type=radio], [type=color], [type=hidden], [type=file])';
 
 /**
- * Tells the page what was typed into it before its scripts ran: hydration leaves some fields as they are, empties others,
- * and asks nobody. For the root of a page, once.
+ * Reports text that was typed before the page's scripts ran: hydration keeps some fields, clears others, and fires no
+ * event. Call it once, in the root of a page.
  */
 export function usePreHydrationInput(): void {
   const [before] = useState(typedSoFar);
@@ -23,11 +23,11 @@ function typedSoFar(): Map<Field, string> {
 }
 
 function replayInput(field: Field, before: string): void {
-  // What was typed meanwhile is newer.
+  // Text typed since then is newer.
   const text = field.value === field.defaultValue ? before : field.value;
   if (!field.isConnected || text === field.defaultValue) return;
   field.value = field.defaultValue;
-  // Past React, which otherwise takes it for its own change and hears none.
+  // Set the value past React's own setter; otherwise React takes the change for its own and fires no event.
   Reflect.set(Object.getPrototypeOf(field) as Field, 'value', text, field);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

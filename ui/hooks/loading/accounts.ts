@@ -1,8 +1,11 @@
 import { port } from '../../../core/ports/port.ts';
 
-/** The use cases of accounts, which the page does without until somebody signs in. */
+/** Loads the use cases of accounts, which the page does not need until somebody signs in. */
 export interface Accounts {
-  /** From its end on they can be resolved. Rejects when their script cannot be had; it may be called again. */
+  /**
+   * Resolves once they can be resolved from the container. Rejects when their script cannot be loaded; it may be called
+   * again.
+   */
   load(): Promise<void>;
 }
 /** See `Accounts`. */

@@ -3,15 +3,15 @@ import { Clock } from '../../../core/ports/services/clock.ts';
 import { Logger } from '../../../core/ports/services/logger.ts';
 import type { Resolve } from '../use-use-case.ts';
 
-/** A section that has not come by then is given up, in milliseconds (specification, section 9). */
+/** Timeout of loading a section, in milliseconds (specification, section 9). */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
-/** The file that a browser says it could not load, without its folder and ending. */
+/** The file in a browser's message about a failed import, without its folder and extension. */
 const FILE = /([\w-]+)\.(?:js|css|tsx?)\b/;
 
 /**
- * Waits for a part of the site that is loaded when it is opened. One that does not come is logged.
- * @throws Error 'Loading chunk N failed' with its cause, N being the file, or 'section' where the browser does not name it
+ * Waits for a part of the site that is loaded when it is opened. A failure is logged. @throws Error 'Loading chunk N
+ * failed' with its cause, N being the file, or 'section' where the browser does not name it
  */
 export async function loadChunk<T>(resolve: Resolve, loading: Promise<T>): Promise<T> {
   return firstValueFrom(

@@ -11,16 +11,16 @@ import { CodeField } from './code-field.tsx';
 import { currencyOptions, namesOf } from './currency-options.ts';
 
 export interface AddressFormProps {
-  /** The currency to begin with. */
+  /** The preselected currency. */
   readonly chosen: string | undefined;
-  /** True where its reader asked for it. */
+  /** True to focus the form when it opens at the user's request. */
   readonly focuses: boolean;
   readonly page: AffiliatePageContext;
-  /** @param said what was done */
+  /** @param statusMessage describes the completed action */
   onSaved(statusMessage: string): void;
 }
 
-/** Saves where payouts of a currency go. */
+/** Saves the payout address of a currency. */
 export function AddressForm({ chosen, focuses, page, onSaved }: AddressFormProps) {
   const text = useText();
   const save = useUseCase(SetAddress);

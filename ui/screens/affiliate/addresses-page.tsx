@@ -26,14 +26,14 @@ import { CodeField } from './code-field.tsx';
 import { namesOf } from './currency-options.ts';
 import classes from './parts.module.css';
 
-/** `/affiliate/addresses`: where payouts go. */
+/** `/affiliate/addresses`: payout addresses. */
 export function AddressesPage({ part: { addresses }, page }: PartProps<PartOf<'addresses'>>) {
   const text = useText();
   const [search] = useSearchParams();
   const [statusMessage, setStatusMessage] = useState<string>();
-  // Whoever came from a balance, or presses a line, has chosen the currency.
+  // A link from a balance, or a press on a line, preselects the currency.
   const [chosen, setChosen] = useState({ currency: search.get('currency') ?? undefined, turn: 0, focuses: false });
-  /** Begins the form anew. */
+  /** Restarts the form with a currency. */
   const choose = (currency: string | undefined) =>
     setChosen(({ turn }) => ({ currency, turn: turn + 1, focuses: currency !== undefined }));
   const user = useProfile()?.user;
@@ -96,7 +96,7 @@ interface AddressLineProps {
   readonly user: AccountUser | undefined;
   readonly canChange: boolean;
   onChange(): void;
-  /** @param said what was done */
+  /** @param statusMessage describes the completed action */
   onDone(statusMessage: string): void;
 }
 
@@ -160,7 +160,7 @@ interface RemoveFormProps {
   readonly currency: string;
   /** For people. */
   readonly name: string;
-  /** @param said what was done */
+  /** @param statusMessage describes the completed action */
   onRemoved(statusMessage: string): void;
   onCancel(): void;
 }

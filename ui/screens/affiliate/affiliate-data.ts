@@ -11,7 +11,7 @@ import { SummariseStats } from '../../../core/use-cases/affiliates/affiliate-sta
 import type { Resolve } from '../../hooks/use-use-case.ts';
 import { loadedCurrencies } from '../loaded-currencies.ts';
 
-/** The pages of the programme, as their addresses name them; the first is that of `/affiliate` itself. */
+/** The pages of the programme, as in their addresses; the first is `/affiliate` itself. */
 export const AFFILIATE_PAGES = [
   'account',
   'stats',
@@ -29,8 +29,8 @@ export function affiliatePath(name: AffiliatePageName): string {
 }
 
 /**
- * What any page of the programme is drawn from: whose it is, and its own part. `guest`: nobody is signed in. `off`: our staff
- * has ended their part. `failed`: it could not be loaded.
+ * Data of a page of the programme: the affiliate, and the page's own part. `guest`: nobody is signed in. `off`: staff
+ * has ended the affiliate's participation. `failed`: it could not be loaded.
  */
 export type AffiliateData<Part> =
   | { readonly view: 'guest' | 'off' | 'failed' }
@@ -41,14 +41,14 @@ export type AffiliateData<Part> =
       readonly part: Part;
     };
 
-/** What the pages beside the statistics show. */
+/** Data of the pages other than the statistics. */
 export type AffiliatePart = Awaited<ReturnType<(typeof PARTS)[keyof typeof PARTS]>>;
 export type PartOf<Name extends keyof typeof PARTS> = Awaited<ReturnType<(typeof PARTS)[Name]>>;
 
 /** Loads the part of a page. @param page of a list, from 1 */
 const PARTS = {
   account: async (resolve: Resolve) => {
-    // Asked first: it makes a partner of a member who looks for the first time.
+    // First, because this call registers a member who opens the page for the first time as an affiliate.
     const account = await resolve(LoadAffiliate).execute();
     const [summary, balances, addresses] = await Promise.all([
       resolve(SummariseStats).execute(),
@@ -84,7 +84,7 @@ export function isPartName(name: string): name is keyof typeof PARTS {
   return Object.hasOwn(PARTS, name);
 }
 
-/** Loads the part of a page; of a list, the page of it that the address names. */
+/** Loads the part of a page; of a list, the page number in the address. */
 export function partLoader(
   resolve: Resolve,
   name: keyof typeof PARTS,
@@ -93,7 +93,7 @@ export function partLoader(
   return PARTS[name](resolve, pageOf(new URL(request.url).searchParams.get('page')));
 }
 
-/** Loads whose page it is, and then its part: never for whoever is not signed in, or may not take part. */
+/** Loads the affiliate, and then the page's part; never for visitors who are not signed in, or may not take part. */
 export async function affiliatePageData<Part>(
   resolve: Resolve,
   load: () => Promise<Part>,
@@ -102,7 +102,7 @@ export async function affiliatePageData<Part>(
   try {
     const standing = await resolve(LoadStanding).execute();
     if (standing.status === 'off') return { view: 'off' };
-    // Pages do without the list of currencies: tickers say nearly as much.
+    // Pages work without the list of currencies: tickers are nearly as clear as names.
     const [part, { all }] = await Promise.all([load(), loadedCurrencies(resolve)]);
     return { view: 'partner', operationsDisabled: standing.operationsDisabled, currencies: all, part };
   } catch (cause) {
@@ -114,7 +114,7 @@ export async function affiliatePageData<Part>(
   }
 }
 
-/** Visitors write their own addresses; what is no page is the first one. */
+/** The page number in the address; 1 for an invalid one, since visitors can edit addresses. */
 function pageOf(text: string | null): number {
   return /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1;
 }

@@ -12,11 +12,11 @@ import { AFFILIATE_PAGES, type AffiliateData, type AffiliatePageName, affiliateP
 import classes from './affiliate-frame.module.css';
 import { GuestPage } from './guest-page.tsx';
 
-/** What the parts of a partner's page share. */
+/** Shared context of the parts of an affiliate's page. */
 export interface AffiliatePageContext {
   readonly currencies: readonly Currency[];
   readonly operationsDisabled: boolean;
-  /** Loads again what is shown. */
+  /** Reloads the data shown. */
   renew(): void;
 }
 
@@ -26,7 +26,7 @@ export interface AffiliateFrameProps<Part> {
   readonly draw: (part: Part, page: AffiliatePageContext) => ReactNode;
 }
 
-/** Heading and ways around the pages of the programme; for whoever is no partner, why. */
+/** Heading and navigation of the programme's pages; for a visitor who is not an affiliate, the reason. */
 export function AffiliateFrame<Part>({ data, nameOf, draw }: AffiliateFrameProps<Part>) {
   if (data.view === 'guest') return <GuestPage />;
   return <MemberFrame data={data} nameOf={nameOf} draw={draw} />;
@@ -40,7 +40,7 @@ function MemberFrame<Part>({ data, nameOf, draw }: AffiliateFrameProps<Part>) {
   useTitle(name ? text('affiliate.pageTitle', { page: text(`affiliate.${name}`) }) : text('affiliate.title'));
   usePrivatePage();
   const renew = () => void revalidate();
-  // Guests never come here. What the page was loaded with is loaded again once it is no longer so.
+  // Guests never get here. Reload the page's data once the status has changed.
   useSiteEvents(true, (status) => {
     if (!isShown(data, status)) renew();
   });
@@ -80,7 +80,7 @@ function MemberFrame<Part>({ data, nameOf, draw }: AffiliateFrameProps<Part>) {
   );
 }
 
-/** False for a status that the page does not show, and where nobody knows. */
+/** False for a status that the page does not show, and for an unknown one. */
 function isShown(data: AffiliateData<unknown>, status: AffiliateStatus | undefined): boolean {
   if (status === undefined || data.view === 'failed') return false;
   if (!status.enabled) return data.view === 'off';

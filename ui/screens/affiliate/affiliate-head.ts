@@ -1,7 +1,7 @@
 import type { PageHandle } from '../page-head.ts';
 import type { AffiliateData, AffiliatePageName } from './affiliate-data.ts';
 
-/** Head of a page of the programme: everybody's while nobody is signed in, one partner's own otherwise. */
+/** Head of a page of the programme: public while nobody is signed in, private for an affiliate. */
 export function affiliateHead(source: string, nameOf: (part: unknown) => AffiliatePageName): PageHandle {
   return {
     source: `ui/screens/affiliate/${source}`,

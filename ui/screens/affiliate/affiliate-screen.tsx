@@ -10,7 +10,7 @@ import { affiliateHead } from './affiliate-head.ts';
 import { BalancesPage } from './balances/balances-page.tsx';
 import { ConversionsPage, OperationsPage, PayoutsPage } from './record-pages.tsx';
 
-/** What the route of `/affiliate/{activePage}` is made of; the statistics have one of their own. */
+/** The route of `/affiliate/{activePage}`; the statistics have their own. */
 export function affiliate(resolve: Resolve): Pick<RouteObject, 'Component' | 'loader' | 'handle'> {
   const loader = (args: LoaderFunctionArgs) => {
     const name = (args.params['activePage'] ?? 'account').toLowerCase();

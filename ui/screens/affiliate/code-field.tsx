@@ -2,7 +2,7 @@ import { LabelledField } from '../../components/modals/labelled-field.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import type { FieldState } from '../../hooks/forms/use-account-form.ts';
 
-/** The authenticator's code that guards payouts. */
+/** The authenticator's code, required for payouts. */
 export function CodeField({ field }: { readonly field: FieldState }) {
   const text = useText();
   return (

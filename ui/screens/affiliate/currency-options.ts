@@ -1,7 +1,7 @@
 import { type Currency, findCurrency } from '../../../core/domain/quotes/currency.ts';
 import { fullNameOf, symbolOf } from '../../components/currency-names.ts';
 
-/** Currencies as a field offers them. @param chosen stays on offer, whether it is listed or not. */
+/** Currencies as options of a select field. @param chosen stays an option even when it is not listed. */
 export function currencyOptions(
   currencies: readonly Currency[],
   chosen?: string,
@@ -11,7 +11,7 @@ export function currencyOptions(
   return isThere ? options : [{ value: chosen, label: symbolOf(chosen) }, ...options];
 }
 
-/** What a ticker is called in running text, and the asset it stands for. */
+/** The display name of a ticker, and its asset. */
 export function namesOf(
   currencies: readonly Currency[],
   ticker: string,
@@ -22,7 +22,7 @@ export function namesOf(
   return { asset, name: network === name ? symbolOf(asset) : `${symbolOf(asset)} (${network})` };
 }
 
-/** An amount in one piece, left to right, inside a text of either direction. */
+/** Isolates an amount, left to right, inside a text of either direction. */
 export function isolated(amount: string): string {
   return `\u2066${amount}\u2069`;
 }

@@ -10,7 +10,7 @@ import classes from './guest-page.module.css';
 const PROCEED_TO = '/affiliate';
 const STEPS = ['step1', 'step2', 'step3'] as const;
 
-/** What the programme is, for whoever is not signed in. */
+/** Presents the programme to visitors who are not signed in. */
 export function GuestPage() {
   const text = useText();
   const open = useModals();

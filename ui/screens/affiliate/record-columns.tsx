@@ -27,7 +27,7 @@ function Badge({ text, status }: { readonly text: Text; readonly status: Status 
   );
 }
 
-/** Characters of a chain's transaction that are shown; all of them are copied. */
+/** Characters shown of a chain's transaction ID; the copy button copies all of it. */
 const SHOWN = 8;
 
 /** Columns of conversions. */
@@ -54,7 +54,7 @@ export function conversionColumns(text: Text, all: readonly Currency[]): readonl
   ];
 }
 
-/** Columns of the book. */
+/** Columns of balance operations. */
 export function operationColumns(text: Text, all: readonly Currency[]): readonly Column<AffiliateOperation>[] {
   return [
     { key: 'date', label: text('affiliate.date'), cell: ({ at }) => <DateTime iso={at} /> },

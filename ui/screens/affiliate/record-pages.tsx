@@ -14,7 +14,7 @@ import { affiliatePath, type PartOf } from './affiliate-data.ts';
 import classes from './parts.module.css';
 import { conversionColumns, operationColumns, payoutColumns } from './record-columns.tsx';
 
-/** `/affiliate/conversions`: what was turned into what, as it goes on. */
+/** `/affiliate/conversions`: conversions, updated while they run. */
 export function ConversionsPage({ part, page }: PartProps<PartOf<'conversions'>>) {
   const text = useText();
   const follow = useUseCase(FollowConversions);
@@ -23,13 +23,13 @@ export function ConversionsPage({ part, page }: PartProps<PartOf<'conversions'>>
   return <Records name="conversions" list={list} columns={conversionColumns(text, page.currencies)} />;
 }
 
-/** `/affiliate/operations`: everything that moved a balance. */
+/** `/affiliate/operations`: everything that changed a balance. */
 export function OperationsPage({ part, page }: PartProps<PartOf<'operations'>>) {
   const text = useText();
   return <Records name="operations" list={part.list} columns={operationColumns(text, page.currencies)} />;
 }
 
-/** `/affiliate/payouts`: what was sent, as it goes on. */
+/** `/affiliate/payouts`: payouts, updated while they run. */
 export function PayoutsPage({ part, page }: PartProps<PartOf<'payouts'>>) {
   const text = useText();
   const follow = useUseCase(FollowPayouts);
@@ -51,7 +51,7 @@ function Records<Item extends { readonly id: string }>({ name, list, columns }: 
     <>
       <div className={classes['head']}>
         <h2 className={classes['heading']}>{text(`affiliate.${name}`)}</h2>
-        {/* The house writes it, line after line: no page has to hold all of it. */}
+        {/* The server streams the file, so the page does not hold all of it in memory. */}
         <a href={`/api/affiliate/export/${name}.csv`} download className={buttonClass({ look: 'quiet' })}>
           {text('affiliate.export')}
         </a>

@@ -10,20 +10,20 @@ import { LoadMerchant } from '../../../core/use-cases/merchants/merchant-account
 import { Accounts } from '../../hooks/loading/accounts.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
 
-/** What a builder is drawn from. */
+/** Data of a builder. */
 export interface BuilderData {
   readonly enabled: readonly Currency[];
-  /** Those of them that can be paid out. */
+  /** Currencies that can be paid out. */
   readonly payable: readonly Currency[];
-  /** Where this site is, for code that stands on another. */
+  /** Origin of this site, for code on other sites. */
   readonly origin: string;
-  /** Of whoever is signed in. */
+  /** The signed-in merchant. */
   readonly merchant?: Merchant;
-  /** Of the partner who is signed in. */
+  /** The signed-in affiliate's ID. */
   readonly refId?: string;
 }
 
-/** Loads currencies, and who is signed in as far as it can be told. @throws ExchangeError without currencies. */
+/** Loads currencies, and the signed-in owner if possible. @throws ExchangeError without currencies. */
 export function builderLoader(resolve: Resolve, { isForMerchants }: { readonly isForMerchants: boolean }) {
   return async (_args: LoaderFunctionArgs): Promise<BuilderData> => {
     const api = resolve(ExchangeApi);
@@ -44,8 +44,8 @@ async function ownOf(resolve: Resolve, isForMerchants: boolean): Promise<Pick<Bu
     if (isForMerchants) return { merchant: await resolve(LoadMerchant).execute() };
     return { refId: (await resolve(AffiliateApi).affiliateAccount({})).refId };
   } catch (cause) {
-    // Whoever is no partner, or not any more, types what they have.
-    resolve(Logger).warn('a builder does without its owner', { code: ExchangeError.from(cause).code });
+    // A visitor who is not an affiliate, or no longer one, types an ID.
+    resolve(Logger).warn('a builder is shown without its owner', { code: ExchangeError.from(cause).code });
     return {};
   }
 }

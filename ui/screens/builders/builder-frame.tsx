@@ -12,11 +12,11 @@ export interface BuilderFrameProps {
   readonly intro: string;
   readonly widget: BuiltWidget;
   readonly origin: string;
-  /** What can be chosen. */
+  /** The builder's options. */
   readonly children: ReactNode;
 }
 
-/** A builder: what is chosen, what it looks like, and the code of it. */
+/** A builder: its options, a preview, and the code. */
 export function BuilderFrame({ heading, intro, widget, origin, children }: BuilderFrameProps) {
   const text = useText();
   const { locale } = useI18n();
@@ -50,7 +50,7 @@ export function BuilderFrame({ heading, intro, widget, origin, children }: Build
   );
 }
 
-/** In the language of this page, unless another was chosen: a frame knows nothing of what its visitor chose here. */
+/** In the language of this page, unless another was chosen: a frame does not receive the language chosen here. */
 function previewed(widget: BuiltWidget, locale: string): BuiltWidget {
   const { options, signedUrl } = widget;
   return signedUrl === undefined ? { ...widget, options: { ...options, lang: options['lang'] || locale } } : widget;

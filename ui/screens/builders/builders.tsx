@@ -5,12 +5,12 @@ import { builderLoader } from './builder-data.ts';
 import { PaymentBuilder } from './payment-builder.tsx';
 import { WidgetBuilder } from './widget-builder.tsx';
 
-/** This file, as the build's manifest names it. */
+/** This file's key in the build's manifest. */
 const source = 'ui/screens/builders/builders.tsx';
 
 type Page = Pick<RouteObject, 'Component' | 'loader' | 'handle'>;
 
-/** What the route of `/widgets` is made of. */
+/** The route of `/widgets`. */
 export function widgets(resolve: Resolve): Page {
   const handle: PageHandle = {
     source,
@@ -24,7 +24,7 @@ export function widgets(resolve: Resolve): Page {
   return { Component: WidgetBuilder, loader: builderLoader(resolve, { isForMerchants: false }), handle };
 }
 
-/** What the route of `/payment-button` is made of. */
+/** The route of `/payment-button`. */
 export function paymentButton(resolve: Resolve): Page {
   const handle: PageHandle = {
     source,

@@ -8,7 +8,7 @@ import { TextField } from '../../components/text-field/text-field.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import classes from './builder.module.css';
 
-/** What a builder's fields hold, all of them texts. */
+/** Values of a builder's fields, all of them texts. */
 export interface FieldProps {
   readonly value: string;
   onText(text: string): void;
@@ -20,7 +20,7 @@ interface ChoiceFieldProps extends FieldProps {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** One of several; none of them can be wrong. */
+/** A choice of one option; it needs no validation. */
 export function ChoiceField(props: ChoiceFieldProps) {
   return <SelectField {...props} error={undefined} disabled={false} />;
 }
@@ -59,7 +59,7 @@ interface AddressFieldsProps {
   readonly extraId: FieldProps;
 }
 
-/** Where coins go; a second field where their network needs one. */
+/** A payout address, with a second field where its network needs one. */
 export function AddressFields({ label, hint, currency, address, extraId }: AddressFieldsProps) {
   return (
     <>
@@ -71,7 +71,7 @@ export function AddressFields({ label, hint, currency, address, extraId }: Addre
   );
 }
 
-/** What the swatch shows where no colour is chosen: the house's own. */
+/** Colour of the swatch where none is chosen: the site's own. */
 const OWN_COLOUR = '#0b5a55';
 
 export function ColourField({ value, onText }: FieldProps) {

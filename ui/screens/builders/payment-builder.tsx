@@ -15,10 +15,10 @@ const FIRST = { to: '', amount: '25', address: '', extraId: '', orderId: '', lab
 
 type Chosen = typeof FIRST;
 
-/** What a merchant is likeliest to ask for, if it is offered. */
+/** Preselected currencies of a payment, in order of preference. */
 const LIKELIEST = ['usdttrc20', 'usdterc20', 'usdt', 'usdc', 'btc'];
 
-/** `/payment-button`: a button by which somebody is paid. */
+/** `/payment-button`: builds a payment button. */
 export function PaymentBuilder() {
   const text = useText();
   const { payable, origin, merchant } = useLoaderData<BuilderData>();
@@ -32,7 +32,7 @@ export function PaymentBuilder() {
   useTitle(text('builder.paymentTitle'));
   const extraId = extraIdOf(payable, chosen.to, chosen.address, chosen.extraId);
   const options = optionsOf(chosen, extraId, merchant?.merchantId);
-  // A signature is for what was signed alone.
+  // A signature is valid only for the options that were signed.
   const signedUrl = signed?.options === JSON.stringify(options) ? signed.url : undefined;
   return (
     <BuilderFrame

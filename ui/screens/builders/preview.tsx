@@ -4,12 +4,12 @@ import { useHydrated } from '../../hooks/use-hydrated.ts';
 import classes from './builder.module.css';
 import { useFramingPage } from './use-framing-page.ts';
 
-/** After so many milliseconds without a change the preview is loaded again. */
+/** Milliseconds without a change after which the preview reloads. */
 const SETTLE_MS = 500;
-/** Heights of the frame in CSS pixels: before it tells its own, and at most. */
+/** Heights of the frame in CSS pixels: before it reports its own, and at most. */
 const HEIGHT = { first: 520, most: 1600 } as const;
 
-/** A widget as a host's page would show it: the real one, in a real frame. @param path with its query */
+/** A widget as a host page would show it: the real one, in a real frame. @param path with its query */
 export function Preview({ path }: { readonly path: string }) {
   const text = useText();
   const isHydrated = useHydrated();
@@ -28,11 +28,11 @@ export function Preview({ path }: { readonly path: string }) {
   }, []);
   if (!isHydrated) return <div className={classes['frame']} />;
   return (
-    // A page of this site like the one around it: a sandbox that lets it work would keep nothing out.
+    // The frame shows a page of the same site: a sandbox with the rights it needs would isolate nothing.
     // oxlint-disable-next-line react/iframe-missing-sandbox
     <iframe
       ref={frame}
-      // Another address is another frame: the old one is not to be gone back to.
+      // A new frame for each address, so that the old one leaves no entry in the browser's history.
       key={settled}
       className={classes['frame']}
       style={{ blockSize: height }}

@@ -16,14 +16,14 @@ import classes from './builder.module.css';
 const PATH = '/payment-button';
 
 export interface SigningProps {
-  /** Undefined for whoever is not signed in. */
+  /** Undefined for a visitor who is not signed in. */
   readonly merchant: Merchant | undefined;
   readonly options: Readonly<Record<string, string>>;
   readonly isSigned: boolean;
   onSigned(url: string): void;
 }
 
-/** Has the house sign a link, so that nobody can change on the way what it asks for. */
+/** Signs a link on the server, so that nobody can change its parameters. */
 export function Signing({ merchant, options, isSigned, onSigned }: SigningProps) {
   const text = useText();
   const resolve = useResolve();

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Only documents that were loaded as a builder may frame anything (their policy says so). Whoever came from another page of
- * the site without loading this one, such as after a login, has it loaded when its frame is refused.
+ * Reloads a builder that was reached from another page of the site without a document load, such as after a login: only
+ * documents that were loaded as a builder may frame anything (by their policy). It reloads when the frame is refused.
  */
 export function useFramingPage(): void {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useFramingPage(): void {
   }, []);
 }
 
-/** The path that this document was loaded at, whatever its address is now. */
+/** The path at which this document was loaded, whatever its address is now. */
 function loadedPath(): string | undefined {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation && new URL(navigation.name).pathname;

@@ -36,7 +36,7 @@ const FIRST = {
 
 type Chosen = typeof FIRST;
 
-/** Kinds as people choose between them; a `v1` widget is one of two. */
+/** Kinds as people choose them; a `v1` widget has two. */
 const KINDS = [
   { value: 'exchange', label: 'builder.kindExchange' },
   { value: 'market', label: 'builder.kindMarket' },
@@ -44,7 +44,7 @@ const KINDS = [
   { value: 'merchant', label: 'builder.kindMerchant' },
 ] as const;
 
-/** `/widgets`: an exchange for somebody's own page. */
+/** `/widgets`: builds an exchange widget for another site. */
 export function WidgetBuilder() {
   const text = useText();
   const { enabled, payable, origin, refId = '' } = useLoaderData<BuilderData>();
@@ -109,7 +109,7 @@ function builtOf(chosen: Chosen, extraId: string): BuiltWidget {
     amount,
     address: address.trim(),
     extra_id: extraId,
-    // Without an address currencies can be changed whatever is said.
+    // Without an address currencies can be changed in any case.
     can_change_currency: canChange === 'on' ? '1' : '0',
     color: hexColour(color) ?? '',
     lang,

@@ -1,16 +1,16 @@
 import type { WidgetKind } from '../../../core/domain/merchants/widget.ts';
 
-/** A widget that somebody puts together: its kind, and its query as `core/domain/merchants/widget-options.ts` reads it. */
+/** The widget being built: its kind, and its query as `core/domain/merchants/widget-options.ts` reads it. */
 export interface BuiltWidget {
   readonly kind: WidgetKind;
   readonly options: Readonly<Record<string, string>>;
-  /** The whole signed address, in place of one made of the options. */
+  /** The whole signed address, in place of one made from the options. */
   readonly signedUrl?: string | undefined;
-  /** What the button says; payments alone. */
+  /** Label of the button; payments only. */
   readonly label?: string | undefined;
 }
 
-/** Where each kind of widget is. */
+/** Paths of the kinds of widgets. */
 const PATHS: Readonly<Record<WidgetKind, string>> = {
   exchange: '/widget/',
   market: '/widget/market/',
@@ -18,7 +18,7 @@ const PATHS: Readonly<Record<WidgetKind, string>> = {
   payment: '/payment-widget',
 };
 
-/** Path and query of a widget. What is empty is left out. */
+/** Path and query of a widget. Empty options are left out. */
 export function widgetPath({ kind, options, signedUrl }: BuiltWidget): string {
   if (signedUrl !== undefined) {
     const { pathname, search } = new URL(signedUrl);
@@ -28,20 +28,20 @@ export function widgetPath({ kind, options, signedUrl }: BuiltWidget): string {
   return query === '' ? PATHS[kind] : `${PATHS[kind]}?${query}`;
 }
 
-/** The one line that puts it where it stands. @param origin of this site */
+/** The script tag that inserts the widget at its place. @param origin of this site */
 export function scriptTag(widget: BuiltWidget, origin: string): string {
   const data = Object.entries(dataOf(widget)).map(([name, value]) => ` data-${dashed(name)}="${escaped(value)}"`);
   return `<script async src="${origin}/${loaderOf(widget)}"${data.join('')}></script>`;
 }
 
-/** The same without a script of ours. */
+/** The iframe tag of the widget, without our script. */
 export function frameTag(widget: BuiltWidget, origin: string): string {
   const title = widget.kind === 'payment' ? 'Payment' : 'Exchange';
   const src = escaped(origin + widgetPath(widget));
   return `<iframe src="${src}" title="${title}" width="100%" height="640" style="border: 0; max-width: 480px" allow="clipboard-write"></iframe>`;
 }
 
-/** A component of React that does what the script tag does, and hears what comes of it. */
+/** A React component that does the same as the script tag, and receives the widget's events. */
 export function reactCode(widget: BuiltWidget, origin: string): string {
   const name = widget.kind === 'payment' ? 'PaymentButton' : 'Exchange';
   const data = JSON.stringify(dataOf(widget), undefined, 2).replaceAll('\n', '\n    ');
@@ -70,7 +70,7 @@ function loaderOf({ kind }: BuiltWidget): string {
   return kind === 'payment' ? 'payment.js' : 'widget.js';
 }
 
-/** As a script's `dataset` has it: `refId`. */
+/** Options in the form of a script's `dataset`: `refId`. */
 function dataOf({ kind, options, signedUrl, label }: BuiltWidget): Readonly<Record<string, string>> {
   const own = { ...(kind !== 'exchange' && kind !== 'payment' && { kind }), ...(label && { label }) };
   if (signedUrl !== undefined) return { url: signedUrl, ...own };

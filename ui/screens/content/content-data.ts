@@ -6,7 +6,7 @@ import { FindContent, type FoundContent, ListPress } from '../../../core/use-cas
 import type { Resolve } from '../../hooks/use-use-case.ts';
 import { notFound } from '../exchange/exchange-loader.ts';
 
-// The use cases are made here and bound nowhere: the container's module is in the first chunk of every page.
+// The use cases are created here, not bound in the container: its module is in the first chunk of every page.
 
 /** Loads the page of content at an address. @throws a 404 where there is none. */
 export function contentLoader(resolve: Resolve) {
@@ -14,7 +14,7 @@ export function contentLoader(resolve: Resolve) {
   return async (args: LoaderFunctionArgs): Promise<ContentPage> => (await found(args)).page;
 }
 
-/** As `contentLoader`, with what only the reader is told. */
+/** Like `contentLoader`, with data for the visitor alone. */
 export function foundContentLoader(resolve: Resolve) {
   const find = new FindContent(resolve(ExchangeApi));
   return async ({ request }: LoaderFunctionArgs): Promise<FoundContent> => {
@@ -25,7 +25,7 @@ export function foundContentLoader(resolve: Resolve) {
   };
 }
 
-/** Loads what the press wrote; nothing where that failed. */
+/** Loads the press items; none where loading failed. */
 export function pressLoader(resolve: Resolve) {
   const list = new ListPress(resolve(ExchangeApi), resolve(Logger));
   return (): Promise<readonly PressItem[]> => list.execute();

@@ -4,7 +4,7 @@ import { PressList } from '../../components/content/press-list.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useTitle } from '../../hooks/use-title.ts';
 
-/** `/press`: what was published, the newest first. */
+/** `/press`: press items, the newest first. */
 export function PressScreen() {
   const items = useLoaderData<readonly PressItem[]>();
   useTitle(useText()('press.title'));

@@ -10,12 +10,12 @@ import { subscriptionLoader } from './subscription-data.ts';
 import { SubscribeScreen } from './subscribe-screen.tsx';
 import { UnsubscribeScreen } from './unsubscribe-screen.tsx';
 
-/** This file, as the build's manifest names it: one chunk for everything that is only read. */
+/** This file's key in the build's manifest: one chunk for all pages of text. */
 const source = 'ui/screens/content/reading.tsx';
 
 type Page = Pick<RouteObject, 'Component' | 'loader' | 'handle'>;
 
-/** What the routes of content pages are made of; an address without a page is not found. */
+/** The route of content pages; an address without a page is not found. */
 export function content(resolve: Resolve): Page {
   const handle: PageHandle<ContentPage> = {
     source,
@@ -31,7 +31,7 @@ export function content(resolve: Resolve): Page {
   return { Component: ContentScreen, loader: contentLoader(resolve), handle };
 }
 
-/** What the route of `/press` is made of. */
+/** The route of `/press`. */
 export function press(resolve: Resolve): Page {
   const handle: PageHandle<readonly PressItem[]> = {
     source,
@@ -46,7 +46,7 @@ export function press(resolve: Resolve): Page {
   return { Component: PressScreen, loader: pressLoader(resolve), handle };
 }
 
-/** What the route of `/subscribe/{email}` is made of. */
+/** The route of `/subscribe/{email}`. */
 export function subscribe(_resolve: Resolve): Page {
   const handle: PageHandle = {
     source,
@@ -56,7 +56,7 @@ export function subscribe(_resolve: Resolve): Page {
   return { Component: SubscribeScreen, loader: subscriptionLoader, handle };
 }
 
-/** What the routes of `/unsubscribe/{email}` are made of. */
+/** The route of `/unsubscribe/{email}`. */
 export function unsubscribe(_resolve: Resolve): Page {
   const handle: PageHandle = {
     source,

@@ -10,8 +10,8 @@ import { useUseCase } from '../../hooks/use-use-case.ts';
 import type { SubscriptionData } from './subscription-data.ts';
 
 /**
- * `/subscribe/{email}`: opening the address alone does nothing, for a mail's scanner opens it too. Whoever really opens
- * it meant to: the page's scripts post the subscription at once, and without scripts a button does.
+ * `/subscribe/{email}`: loading the address alone does nothing, because a mail's scanner loads it too. The page's
+ * scripts post the subscription at once; without scripts a button does.
  */
 export function SubscribeScreen() {
   const text = useText();
@@ -24,7 +24,7 @@ export function SubscribeScreen() {
     setState('busy');
     setState((await new Subscribe(api).execute(email)) ? 'done' : 'failed');
   };
-  // Posting twice would do no harm; being told twice how it went would.
+  // Posting twice would do no harm, but the result would be announced twice.
   const isPosted = useRef(false);
   useEffect(() => {
     if (first !== 'asked' || isPosted.current) return;

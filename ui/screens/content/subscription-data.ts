@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { isEmail } from '../../../core/domain/validation.ts';
 
-/** How far a page that subscribes or unsubscribes is. */
+/** Progress of a page that subscribes or unsubscribes. */
 export type SubscriptionState = 'bad-email' | 'asked' | 'busy' | 'done' | 'failed';
 
-/** What such a page is drawn from. */
+/** Data of such a page. */
 export interface SubscriptionData {
   readonly email: string;
-  /** Of the mail whose link was followed; empty when it named none. */
+  /** Kind of the mail whose link was followed; empty when it named none. */
   readonly type: string;
   readonly state: SubscriptionState;
 }
 
-/** Reads the address, and what came of a form that was posted without scripts. Nothing is done by opening it. */
+/** Reads the address, and the result of a form that was posted without scripts. Loading the page changes nothing. */
 export function subscriptionLoader({ params, request }: LoaderFunctionArgs): SubscriptionData {
   const { email = '', type = '' } = params;
   const result = new URL(request.url).searchParams.get('result');

@@ -2,7 +2,7 @@ import { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
 import { Subscribe, Unsubscribe } from '../../../core/use-cases/content/content-use-cases.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
 
-/** As the routes have them: whoever subscribes names no kind of mail. */
+/** Paths as in the routes: subscribing names no kind of mail. */
 const PATH = /^\/(?:subscribe\/(?<joining>[^/?]+)|unsubscribe\/(?<leaving>[^/?]+)(?:\/(?<type>[^/?]+))?)\/?$/;
 
 /** True for a path whose form `answerSubscription` answers. @param path without its query */
@@ -11,8 +11,8 @@ export function isSubscriptionPath(path: string): boolean {
 }
 
 /**
- * Does what a form posted without scripts asks for. @param path decodable. @returns the address that says what came of it,
- * so that loading it again does nothing again.
+ * Carries out a form posted without scripts. @param path decodable. @returns the address that shows the result, so that
+ * reloading it does nothing again.
  */
 export async function answerSubscription(
   resolve: Resolve,

@@ -11,8 +11,8 @@ import { useUseCase } from '../../hooks/use-use-case.ts';
 import type { SubscriptionData } from './subscription-data.ts';
 
 /**
- * `/unsubscribe/{email}/{type}`: a button posts, with scripts and without. Some mail scanners run a page's scripts, and
- * nobody is to lose their news to one; the same form asks why.
+ * `/unsubscribe/{email}/{type}`: only a button unsubscribes, with scripts and without. Some mail scanners run a page's
+ * scripts, and must not unsubscribe anybody. The same form asks for the reason.
  */
 export function UnsubscribeScreen() {
   const text = useText();

@@ -4,15 +4,15 @@ import type { CurrencyFilter } from '../../components/currency-tables/filter-cur
 import type { Resolve } from '../../hooks/use-use-case.ts';
 import { loadedCurrencies } from '../loaded-currencies.ts';
 
-/** What the table of currencies is drawn from. */
+/** Data of the currencies table. */
 export interface CurrenciesPageData {
-  /** Those that can be exchanged, the most popular first; empty when they could not be loaded. */
+  /** Enabled currencies, the most popular first; empty when they could not be loaded. */
   readonly currencies: readonly Currency[];
-  /** What the address says. */
+  /** The filter in the address. */
   readonly filter: CurrencyFilter;
 }
 
-/** Loads the currencies. It fails for nobody: what is missing is said on the page. */
+/** Loads the currencies. It never fails: the page reports missing data. */
 export function currenciesLoader(resolve: Resolve) {
   return async ({ request }: LoaderFunctionArgs): Promise<CurrenciesPageData> => {
     const { searchParams } = new URL(request.url);

@@ -17,7 +17,7 @@ import { tablePath } from './table-path.ts';
 
 const PATH = '/supported-currencies';
 
-/** `/supported-currencies`: everything that can be exchanged, and what each chain asks for. */
+/** `/supported-currencies`: all enabled currencies, with the requirements of their chains. */
 export function CurrenciesScreen() {
   const text = useText();
   const data = useLoaderData<CurrenciesPageData>();
@@ -44,7 +44,7 @@ function Currencies({ currencies, filter: first }: CurrenciesPageData) {
   const show = (next: CurrencyFilter) => {
     setFilter(next);
     const { query: q, network, kind } = next;
-    // Past the router: all currencies are here already.
+    // Without the router: all currencies are loaded already.
     history.replaceState(history.state, '', tablePath(PATH, { q, network, kind }));
   };
   return (

@@ -7,21 +7,23 @@ import { ListRates } from '../../../core/use-cases/list-rates.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
 import { loadedCurrencies } from '../loaded-currencies.ts';
 
-/** The base of `/rates` where the address names none, or none that there is. */
+/** Base currency of `/rates` where the address names none, or an unknown one. */
 export const DEFAULT_BASE = 'btc';
 
-/** What the table of rates is drawn from. */
+/** Data of the rates table. */
 export interface RatesPageData {
   readonly base: string;
   /** Asset of the base. */
   readonly asset: string;
   /** Absent when it could not be loaded. */
   readonly table?: RateTable;
-  /** Those that can be exchanged, the most popular first. */
+  /** Enabled currencies, the most popular first. */
   readonly currencies: readonly Currency[];
 }
 
-/** Loads the rates from the currency that the address names. It fails for nobody: what is missing is logged, and said on the page. */
+/**
+ * Loads the rates of the base currency in the address. It never fails: missing data is logged and reported on the page.
+ */
 export function ratesLoader(resolve: Resolve) {
   return async ({ request }: LoaderFunctionArgs): Promise<RatesPageData> => {
     const { enabled: currencies } = await loadedCurrencies(resolve);
@@ -39,7 +41,7 @@ export function ratesLoader(resolve: Resolve) {
   };
 }
 
-/** Whether going from one address to the other needs other rates; loading an address anew does. */
+/** Whether a navigation needs other rates; reloading the same address does. */
 export function changesBase({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.href === nextUrl.href || baseOf(currentUrl.href) !== baseOf(nextUrl.href);
 }

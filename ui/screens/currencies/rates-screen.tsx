@@ -19,7 +19,7 @@ import classes from './table-page.module.css';
 import type { RatesPageData } from './rates-data.ts';
 import { tablePath } from './table-path.ts';
 
-/** `/rates`: what one unit of a currency buys of every other. */
+/** `/rates`: the amount of every other currency that one unit buys. */
 export function RatesScreen() {
   const text = useText();
   const data = useLoaderData<RatesPageData>();
@@ -70,7 +70,7 @@ function Rates({ data, first }: { readonly data: RatesPageData; readonly first: 
         onBase={(chosen) => void navigate(pathOf({ base: chosen }))}
         onQuery={(typed) => {
           setQuery(typed);
-          // Past the router, which has nothing to do with what is typed.
+          // Without the router: typing needs no data.
           history.replaceState(history.state, '', pathOf({ q: typed }));
         }}
       />

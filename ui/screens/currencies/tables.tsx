@@ -7,12 +7,12 @@ import { CurrenciesScreen } from './currencies-screen.tsx';
 import { changesBase, DEFAULT_BASE, type RatesPageData, ratesLoader } from './rates-data.ts';
 import { RatesScreen } from './rates-screen.tsx';
 
-/** This file, as the build's manifest names it: one chunk for both tables of currencies. */
+/** This file's key in the build's manifest: one chunk for both tables. */
 const source = 'ui/screens/currencies/tables.tsx';
 
 type Page = Pick<RouteObject, 'Component' | 'loader' | 'handle' | 'shouldRevalidate'>;
 
-/** What the route of `/rates` is made of. */
+/** The route of `/rates`. */
 export function rates(resolve: Resolve): Page {
   const handle: PageHandle<RatesPageData> = {
     source,
@@ -23,11 +23,11 @@ export function rates(resolve: Resolve): Page {
       canonical: base === DEFAULT_BASE ? '/rates' : `/rates?base=${encodeURIComponent(base)}`,
     }),
   };
-  // Sorting and searching ask nobody.
+  // Sorting and searching send no request.
   return { Component: RatesScreen, loader: ratesLoader(resolve), handle, shouldRevalidate: changesBase };
 }
 
-/** What the route of `/supported-currencies` is made of. */
+/** The route of `/supported-currencies`. */
 export function currencies(resolve: Resolve): Page {
   const handle: PageHandle = {
     source,

@@ -10,18 +10,20 @@ import { Accounts } from '../../hooks/loading/accounts.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
 import { foundContentLoader } from '../content/content-data.ts';
 
-/** What `/developers` is drawn from. */
+/** Data of `/developers`. */
 export interface DevelopersData {
   readonly page: ContentPage;
-  /** The publishable key of whoever is signed in. */
+  /** The signed-in user's publishable key. */
   readonly apiKey?: string;
-  /** Where this site is, for code that stands on another; empty where it could not be asked. */
+  /** Origin of this site, for code on other sites; empty where it could not be loaded. */
   readonly origin: string;
-  /** Of whoever is signed in; `unavailable` where they could not be loaded, for the text can be read all the same. */
+  /**
+   * The signed-in user's keys; `unavailable` where they could not be loaded, since the text can be read without them.
+   */
   readonly keys?: readonly ApiKeyView[] | 'unavailable';
 }
 
-/** Loads the text, and the keys of whoever is signed in (specification, section 2). */
+/** Loads the text, and the signed-in user's keys (specification, section 2). */
 export function developersLoader(resolve: Resolve) {
   const content = foundContentLoader(resolve);
   return async (args: LoaderFunctionArgs): Promise<DevelopersData> => {
@@ -29,7 +31,7 @@ export function developersLoader(resolve: Resolve) {
       .domain({})
       .catch(() => '');
     const [{ page, apiKey }, origin] = await Promise.all([content(args), domain]);
-    // After the content, whose first visit makes the key that is then listed.
+    // After the content, whose first visit creates the key that is then listed.
     const keys = await keysOf(resolve);
     return {
       page,

@@ -16,7 +16,7 @@ import { PublishablePanel } from './publishable-panel.tsx';
 
 const PATH = '/developers';
 
-/** What the route of `/developers` is made of. */
+/** The route of `/developers`. */
 export function developers(resolve: Resolve): Pick<RouteObject, 'Component' | 'loader' | 'handle'> {
   const handle: PageHandle<DevelopersData> = {
     source: 'ui/screens/developers/developers-screen.tsx',
@@ -32,7 +32,7 @@ export function developers(resolve: Resolve): Pick<RouteObject, 'Component' | 'l
   return { Component: DevelopersScreen, loader: developersLoader(resolve), handle };
 }
 
-/** `/developers`: how programs use this service, and the keys of whoever is signed in. */
+/** `/developers`: how programs use this service, and the signed-in user's keys. */
 function DevelopersScreen() {
   const { page, apiKey, origin, keys } = useLoaderData<DevelopersData>();
   const profile = useProfile();

@@ -19,7 +19,7 @@ export interface KeyLineProps {
   onRevoked(): void;
 }
 
-/** A key, and what can be done about it. Replacing takes the password, for it tells a key; ending one never waits. */
+/** A key and its actions. Replacing a key requires the password, because it reveals a new one; revoking never does. */
 export function KeyLine({ user, view, onReplaced, onRevoked }: KeyLineProps) {
   const text = useText();
   const rotateApiKey = useUseCase(RotateApiKey);
@@ -96,7 +96,7 @@ function KeyTexts({ view }: { readonly view: ApiKeyView }) {
   );
 }
 
-/** When a key was made, and when it was last used. */
+/** Times at which a key was made and last used. */
 export function KeyTimes({ view: { createdAt, lastUsedAt } }: { readonly view: ApiKeyView }) {
   const text = useText();
   return (

@@ -23,7 +23,7 @@ export interface KeysPanelProps {
   readonly keys: readonly ApiKeyView[] | 'unavailable';
 }
 
-/** The account's secret keys to the calls: made, replaced and revoked here. */
+/** Makes, replaces and revokes the account's secret API keys. */
 export function KeysPanel({ user, keys }: KeysPanelProps) {
   const text = useText();
   const { revalidate } = useRevalidator();

@@ -1,7 +1,7 @@
-/** A pair that is always offered, and a sum within its limits. */
+/** A pair that is always available, and an amount within its limits. */
 const ASKED = { from: 'ltc', to: 'doge', amount: '15' } as const;
 
-/** Code for a page of any site, which asks for a quote with a publishable key. @param origin where this service is */
+/** Example code for a page of any site, which requests a quote with a publishable key. @param origin of this service */
 export function pageExample(origin: string, key: string): string {
   const { from, to, amount } = ASKED;
   return `const answer = await fetch('${origin}/exchange/quote', {

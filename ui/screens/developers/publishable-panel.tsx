@@ -19,13 +19,13 @@ import own from './publishable-panel.module.css';
 
 export interface PublishablePanelProps {
   readonly apiKey: string;
-  /** Where this site is, for the example; empty where nobody could say, and then there is none. */
+  /** Origin of this site, for the example; empty where it is unknown, and then there is no example. */
   readonly origin: string;
-  /** The key as it is listed; absent where the list could not be loaded, and then it cannot be replaced. */
+  /** The key's entry in the list; absent where the list could not be loaded, and then the key cannot be replaced. */
   readonly view: ApiKeyView | undefined;
 }
 
-/** The account's publishable key, always in full, code that uses it, and how it is replaced. */
+/** The account's publishable key, always in full, with example code and a form to replace it. */
 export function PublishablePanel({ apiKey, origin, view }: PublishablePanelProps) {
   const text = useText();
   return (

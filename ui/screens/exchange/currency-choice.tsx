@@ -10,7 +10,7 @@ export interface CurrencyChoiceProps {
   choose(side: Side, ticker: Ticker): void;
 }
 
-/** The list that a side's currency is chosen from, while it is open. */
+/** The currency picker of one side, while it is open. */
 export function CurrencyChoice({ picker: { side, Picker, close }, config, selection, choose }: CurrencyChoiceProps) {
   if (!Picker || !side) return null;
   return (

@@ -3,10 +3,10 @@ import type { Selection } from '../../../core/domain/quotes/selection.ts';
 import type { EstimateQuote, EstimateView } from '../../../core/use-cases/estimate-quote.ts';
 import { type ExchangePageData, firstView } from './exchange-page-data.ts';
 
-/** What keeps a view of the latest selection's price: at a floating rate, or at a fixed one. */
+/** Provides a view of the latest selection's price: at a floating or a fixed rate. */
 export type Estimator = Pick<EstimateQuote, 'execute'>;
 
-/** The estimate of one visit to an exchange page: opens with what the server found and is kept fresh from there. */
+/** The estimate of one visit to an exchange page: starts with the server's result and is kept current from there. */
 export class EstimateSession {
   readonly first: EstimateView;
   readonly view$: Observable<EstimateView>;
@@ -24,18 +24,18 @@ export class EstimateSession {
     );
   }
 
-  /** The visitor wants something else. */
+  /** Changes the selection. */
   select(selection: Selection): void {
     this.#selection$.next(selection);
   }
 
-  /** The visitor wants another kind of rate. */
+  /** Changes the kind of rate. */
   askWith(estimator: Estimator): void {
     this.#estimator = estimator;
     this.#again$.next();
   }
 
-  /** The visitor wants to know it anew. */
+  /** Requests the estimate again. */
   askAgain(): void {
     this.#again$.next();
   }

@@ -5,13 +5,13 @@ import { normaliseSelection, swapSelection } from '../../../core/domain/quotes/s
 import type { Resolve } from '../../hooks/use-use-case.ts';
 import { loadedCurrencies } from '../loaded-currencies.ts';
 
-/** Where a form that was posted without scripts leads, and the selection to remember. */
+/** Target of a form that was posted without scripts, and the selection to save. */
 export interface FormAnswer {
   readonly path: string;
   readonly selection: Selection;
 }
 
-/** Pages with an exchange card, as the routes have them: no pair, or a whole one. */
+/** Pages with an exchange card, as in the routes: no pair, or a complete one. */
 const PATH = /^\/(?:(?:landing|exchange)(?:\/[^/]+\/[^/]+(?:\/[^/]+)?)?\/?)?$/;
 
 /** True for a path whose form `answerForm` answers. @param path without its query */
@@ -21,7 +21,7 @@ export function isExchangePath(path: string): boolean {
 
 /** Answers the exchange card's form: `from`, `to`, `amount`, and `start`, `swap` or `pick` for the button that was pressed. */
 export async function answerForm(resolve: Resolve, form: Readonly<Record<string, string>>): Promise<FormAnswer> {
-  // Without currencies nothing can be judged; the page that follows will say so.
+  // Without currencies nothing can be validated; the next page reports it.
   const config = await loadedCurrencies(resolve);
   const selection = selectionOf(form, config);
   // The primary button of the card.

@@ -6,7 +6,7 @@ import { LoadSelection } from '../../../core/use-cases/load-selection.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
 import { type ExchangePageData, pageDataOf } from './exchange-page-data.ts';
 
-/** Loads an exchange page. It fails only for addresses that do not exist: one currency alone names no pair. */
+/** Loads an exchange page. It fails only for addresses that do not exist: a single currency is not a pair. */
 export function exchangeLoader(resolve: Resolve) {
   return async ({ params }: LoaderFunctionArgs): Promise<ExchangePageData> => {
     const requested = selectionFromParams(params);
@@ -32,7 +32,7 @@ export function landingLoader(resolve: Resolve) {
   };
 }
 
-/** Without an answer there are the sample figures, which need no line in a log each time. */
+/** The example trade; undefined on failure: sample figures replace it, and no log entry is needed. */
 async function exampleOf(resolve: Resolve): Promise<ExchangePageData['example']> {
   const quote = await resolve(GetQuote)
     .execute(EXAMPLE)
@@ -42,7 +42,7 @@ async function exampleOf(resolve: Resolve): Promise<ExchangePageData['example']>
   return { amountFrom, amountTo, legs, networkFee, market };
 }
 
-/** What a loader throws for an address that does not exist. */
+/** The response that a loader throws for an address that does not exist. */
 export function notFound(): Response {
   return new Response(null, { status: 404, statusText: 'Not Found' });
 }

@@ -10,7 +10,7 @@ import { type EstimateView, NOTHING_LOADED, UNKNOWN } from '../../../core/use-ca
 import type { LoadedNotices } from '../../../core/use-cases/load-notices.ts';
 import type { ExchangeData } from '../../../core/use-cases/load-selection.ts';
 
-/** What an exchange page is drawn from: plain data, because it travels from the server inside the page. */
+/** Data of an exchange page: plain data, because the server sends it inside the page. */
 export interface ExchangePageData {
   readonly selection: Selection;
   readonly amountTo: string;
@@ -21,11 +21,11 @@ export interface ExchangePageData {
   readonly fiat?: FiatNotice;
   /** The route of the landing page's illustration, where there is one now. */
   readonly example?: ExampleQuote;
-  /** True when the address named the pair, so that nothing saved goes before it. */
+  /** True when the address names the pair, so that a saved selection does not override it. */
   readonly isRequested: boolean;
 }
 
-/** What the use cases found, as plain data. */
+/** Converts the use cases' results to plain data. */
 export function pageDataOf(found: ExchangeData, notices: LoadedNotices, isRequested: boolean): ExchangePageData {
   const { selection, amountTo, quote, error, config } = found;
   return {
@@ -40,13 +40,13 @@ export function pageDataOf(found: ExchangeData, notices: LoadedNotices, isReques
   };
 }
 
-/** The estimate as the page opens. */
+/** The estimate of the page's first view. */
 export function firstView({ selection, amountTo, quote, problem, currencies }: ExchangePageData): EstimateView {
   if (quote) return { status: 'ready', amount: amountTo, quote };
   if (problem) return failed(new ExchangeError(problem.code, problem.message, { limit: problem.limit }));
   if (isEmptyAmount(selection.amount)) return { status: 'empty', amount: UNKNOWN };
   if (currencies.length > 0) return { status: 'ready', amount: amountTo };
-  // Nothing could be loaded; the estimate is about to be asked for again.
+  // Nothing could be loaded; the estimate is about to be requested again.
   return { status: 'waiting', amount: amountTo === NOTHING_LOADED ? amountTo : UNKNOWN };
 }
 

@@ -18,7 +18,7 @@ export interface ExchangePanelProps {
   onSubmit(): void;
 }
 
-/** The card with its notices and its picker, as both exchange screens show it. */
+/** The card with its notices and its picker, for both exchange screens. */
 export function ExchangePanel({ data, exchange, submitLabel, onSubmit }: ExchangePanelProps) {
   const { selection, view, config, from, to, choose } = exchange;
   const path = exchangePath(selection);

@@ -12,14 +12,14 @@ import { PickScreen } from './pick-screen.tsx';
 import { exchangeHeading, exchangeTitle } from '../page-head.ts';
 import { useExchange } from './use-exchange.ts';
 
-/** `/exchange…`: the card with its quote opened up beside it, or the list to pick a currency from. */
+/** `/exchange…`: the card with its quote's details beside it, or the page of currencies to pick from. */
 export function ExchangeScreen() {
   const data = useLoaderData<ExchangePageData>();
   const [query] = useSearchParams();
   const { key } = useLocation();
   const pick = query.get('pick');
   if (pick === 'from' || pick === 'to') return <PickScreen side={pick} data={data} query={query.get('q') ?? ''} />;
-  // Another address is another visit; changes on the page do not pass through the router.
+  // Another address is another visit; changes on the page bypass the router.
   return <Exchange key={key} data={data} />;
 }
 

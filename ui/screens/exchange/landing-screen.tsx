@@ -10,7 +10,7 @@ import { ExchangePanel } from './exchange-panel.tsx';
 import classes from './landing-screen.module.css';
 import { useExchange } from './use-exchange.ts';
 
-/** `/` and `/landing…`: what the service does, and the card that does it. */
+/** `/` and `/landing…`: a description of the service, and the exchange card. */
 export function LandingScreen() {
   const text = useText();
   const navigate = useNavigate();

@@ -4,12 +4,12 @@ import type { Side } from '../../components/exchange-card/card-types.ts';
 
 const load = () => import('../../components/currency-picker/currency-picker.tsx');
 
-/** Starts loading the picker before it is wanted. */
+/** Preloads the picker. */
 export function preloadCurrencyPicker(): void {
   load().catch(() => undefined);
 }
 
-/** The picker, loaded when first asked for. @param fallback where to go when its script cannot be had. */
+/** The picker, loaded when first opened. @param fallback address to open when its script cannot be loaded. */
 export function useCurrencyPicker(fallback: (side: Side) => string) {
   const [side, setSide] = useState<Side>();
   const [Picker, setPicker] = useState<ComponentType<CurrencyPickerProps>>();

@@ -12,7 +12,7 @@ import { useUseCase } from '../../hooks/use-use-case.ts';
 import { EstimateSession, type Estimator } from './estimate-session.ts';
 import type { ExchangePageData } from './exchange-page-data.ts';
 
-/** The state of an exchange page and everything a visitor can do on it; the rules themselves are core's. */
+/** The state of an exchange page and all its actions; the rules themselves are in core. */
 export function useExchange(data: ExchangePageData) {
   const estimate = useUseCase(EstimateQuote);
   const recall = useUseCase(RecallSelection);
@@ -28,7 +28,7 @@ export function useExchange(data: ExchangePageData) {
   };
   const restore = useEffectEvent((saved: Selection | undefined) => saved && select(saved));
   useEffect(() => {
-    // The server sees the cookie only; where cookies are off, the browser may still remember.
+    // The server reads only the cookie; where cookies are off, the browser may still have a saved selection.
     if (!data.isRequested) void recall.execute(config).then(restore);
   }, [data.isRequested, recall, config]);
   return {
@@ -47,7 +47,7 @@ export function useExchange(data: ExchangePageData) {
   };
 }
 
-/** The last quote there was, kept while a newer one is asked for so that nothing below the card jumps. */
+/** The last quote, kept while a newer one is loading so that nothing below the card moves. */
 function useLastQuote(view: EstimateView): { readonly quote: Quote | undefined; readonly isStale: boolean } {
   const current = view.status === 'ready' ? view.quote : undefined;
   const [last, setLast] = useState(current);

@@ -7,17 +7,17 @@ import { ListTransactions } from '../../../core/use-cases/transaction-use-cases.
 import type { Resolve } from '../../hooks/use-use-case.ts';
 import { loadedCurrencies } from '../loaded-currencies.ts';
 
-/** What the history is drawn from. */
+/** Data of the history. */
 export interface HistoryPageData {
   /** Absent when it could not be loaded. */
   readonly history?: TransactionPage;
-  /** Those that its lines name. */
+  /** Currencies of its lines. */
   readonly currencies: readonly Currency[];
 }
 
 /**
- * Loads a page of the history, the first unless the address names another. It fails for those alone whose session has ended:
- * anything else is logged, and said on the page.
+ * Loads a page of the history, the first unless the address names another. It fails only when the session has ended:
+ * other failures are logged and reported on the page.
  */
 export function historyLoader(resolve: Resolve) {
   return async ({ request }: LoaderFunctionArgs): Promise<HistoryPageData> => {
@@ -40,7 +40,7 @@ async function listed(resolve: Resolve, page: number): Promise<TransactionPage |
   }
 }
 
-/** Visitors write their own addresses; what is no page is the first one. */
+/** The page number in the address; 1 for an invalid one, since visitors can edit addresses. */
 function pageOf(text: string | null): number {
   return /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1;
 }

@@ -19,7 +19,7 @@ export const historyHead: PageHandle = {
   head: (_data, text) => ({ title: text('history.title'), isPrivate: true }),
 };
 
-/** What the route of `/history` is made of. */
+/** The route of `/history`. */
 export function history(
   resolve: Resolve,
   accessCheck: AccessCheck,
@@ -59,7 +59,7 @@ function Lines({ history, currencies }: Required<HistoryPageData>) {
   );
 }
 
-/** A list that looked empty would be a fright: exchanges are there, only not here. */
+/** Says that the list could not be loaded: an empty list would suggest that the exchanges are gone. */
 function NotLoaded() {
   const text = useText();
   const { pathname, search } = useLocation();

@@ -17,14 +17,14 @@ import { ListPages } from './list-pages.tsx';
 
 export interface EventsOfPaymentsProps {
   readonly deliveries: PageOf<WebhookDelivery> | undefined;
-  /** Whether there is an address that events go to. */
+  /** Whether a webhook address is set. */
   readonly hasAddress: boolean;
-  /** True while events are held for a confirmation of the merchant's. */
+  /** True while events are held until the merchant confirms a setting. */
   readonly isHeld: boolean;
   onChanged(): void;
 }
 
-/** What the merchant's server was told, and how that went. */
+/** Webhook deliveries to the merchant's server, and their results. */
 export function EventsOfPayments({ deliveries, hasAddress, isHeld, onChanged }: EventsOfPaymentsProps) {
   const text = useText();
   const sendTest = useUseCase(SendTestEvent);

@@ -4,7 +4,7 @@ import classes from '../../components/history/pages.module.css';
 import { useText } from '../../hooks/i18n.ts';
 
 export interface ListPagesProps {
-  /** Of the list in the address: several stand on one page. */
+  /** Name of the list in the address: several lists share a page. */
   readonly name: 'payments' | 'events';
   readonly label: string;
   /** From 1. */
@@ -12,7 +12,7 @@ export interface ListPagesProps {
   readonly pages: number;
 }
 
-/** The way from one page of a list to the next; the other lists stay where they are. */
+/** Links between the pages of a list; the other lists keep their pages. */
 export function ListPages({ name, label, page, pages }: ListPagesProps) {
   const text = useText();
   const { pathname, search } = useLocation();

@@ -10,14 +10,14 @@ import { LoadMerchant } from '../../../core/use-cases/merchants/merchant-account
 import { ListDeliveries, ListPayments, type PageOf } from '../../../core/use-cases/merchants/merchant-record.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
 
-/** What `/merchant` is drawn from. */
+/** Data of `/merchant`. */
 export interface MerchantPageData {
   readonly user: AccountUser;
   readonly merchant: Merchant;
-  /** Undefined where they could not be loaded: the page goes on without. */
+  /** Undefined where they could not be loaded: the page works without them. */
   readonly payments: PageOf<MerchantPayment> | undefined;
   readonly deliveries: PageOf<WebhookDelivery> | undefined;
-  /** Those that payments name. */
+  /** Currencies of the payments. */
   readonly currencies: readonly Currency[];
 }
 
@@ -46,7 +46,7 @@ export function merchantLoader(resolve: Resolve) {
   };
 }
 
-/** Visitors write their own addresses; what is no page is the first one. */
+/** The page number in the address; 1 for an invalid one, since visitors can edit addresses. */
 function pageOf(text: string | null): number {
   return /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1;
 }

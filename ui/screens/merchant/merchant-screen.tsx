@@ -18,7 +18,7 @@ const handle: PageHandle = {
   head: (_data, text) => ({ title: text('merchant.title'), isPrivate: true }),
 };
 
-/** What the route of `/merchant` is made of. */
+/** The route of `/merchant`. */
 export function merchant(
   resolve: Resolve,
   accessCheck: AccessCheck,
@@ -26,7 +26,7 @@ export function merchant(
   return { Component: MerchantScreen, loader: requireSession(accessCheck, merchantLoader(resolve)), handle };
 }
 
-/** `/merchant`: how one is paid, and how one's server hears of it. */
+/** `/merchant`: settings of payments and webhooks, and the lists of both. */
 function MerchantScreen() {
   const text = useText();
   const data = useLoaderData<MerchantPageData>();

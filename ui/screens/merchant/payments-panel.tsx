@@ -14,7 +14,7 @@ export interface PaymentsPanelProps {
   readonly currencies: readonly Currency[];
 }
 
-/** Payments that were asked for and exchanges in widgets, the newest first. */
+/** Merchant's payments and exchanges in widgets, the newest first. */
 export function PaymentsPanel({ payments, currencies }: PaymentsPanelProps) {
   const text = useText();
   return (

@@ -18,7 +18,7 @@ export interface SecretPanelProps {
   onChanged(): void;
 }
 
-/** The secret that links and events are signed with. */
+/** The secret for signing links and events. */
 export function SecretPanel({ user, merchant, onChanged }: SecretPanelProps) {
   const text = useText();
   const { hasSecret, isSecretUnconfirmed = false } = merchant;

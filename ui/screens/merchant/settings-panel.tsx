@@ -20,7 +20,7 @@ export interface SettingsPanelProps {
   onChanged(): void;
 }
 
-/** What payers see of the shop, where its events go, and whether it only tries things out. */
+/** The shop's name for payers, its webhook address, and test mode. */
 export function SettingsPanel({ user, merchant, onChanged }: SettingsPanelProps) {
   const text = useText();
   const changeMerchant = useUseCase(ChangeMerchant);

@@ -1,14 +1,14 @@
 import type { Modal } from '../../hooks/modals.ts';
 
-/** What another page tells the login in the history's state, where no log sees it. */
+/** Data that another page passes to the login in the history's state, where no log records it. */
 export interface LoginState {
-  /** Typed or proven there. */
+  /** Typed or verified there. */
   readonly email?: string;
-  /** True when the password is to be recovered at once. */
+  /** True to open the password recovery at once. */
   readonly forgot?: true;
 }
 
-/** The modal that an address asks for, with what the history's state knows of it. @param state anything at all */
+/** Completes the modal in the address with the history's state. @param state any value */
 export function withLoginState(modal: Modal | undefined, state: unknown): Modal | undefined {
   if (modal?.kind !== 'login' || typeof state !== 'object' || state === null) return modal;
   const { email, forgot } = state as Readonly<Record<keyof LoginState, unknown>>;

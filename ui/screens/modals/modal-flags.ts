@@ -1,15 +1,15 @@
 import { redirectPath } from '../../../core/domain/redirect-path.ts';
 import { LOGIN_PROBLEMS, type Modal } from '../../hooks/modals.ts';
 
-/** Where a login leads on to unless told (specification, section 9): from a dialog, and from the header. */
+/** Default path after a login (specification, section 9): from a dialog, and from the header. */
 export const PROCEED_TO = { dialog: '/processing', header: '/history' } as const;
 
 const FLAGS = ['login', 'signup', 'proceedTo', 'problem', 'step'];
 
-/** Paths whose addresses may ask for a modal (specification, section 2). */
+/** Paths whose addresses may open a modal (specification, section 2). */
 const OPENING = /^\/(?:(?:landing|exchange)(?:\/.*)?)?$/;
 
-/** The modal that an address asks for. @param search its query, with the question mark */
+/** The modal that an address opens. @param search its query, with the question mark */
 export function modalOf(pathname: string, search: string): Modal | undefined {
   const query = new URLSearchParams(search);
   if (!OPENING.test(pathname)) return undefined;
@@ -20,7 +20,7 @@ export function modalOf(pathname: string, search: string): Modal | undefined {
   return query.has('signup') ? { kind: 'signUp', proceedTo } : undefined;
 }
 
-/** An address without what asks for a modal. */
+/** An address without its modal parameters. */
 export function withoutFlags({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>): string {
   const query = new URLSearchParams(search);
   for (const flag of FLAGS) query.delete(flag);

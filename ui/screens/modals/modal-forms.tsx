@@ -25,15 +25,15 @@ import { useForm } from '../../hooks/forms/use-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import { useProviders } from './use-providers.ts';
 
-/** What a modal with a form needs. */
+/** Props of a modal with a form. */
 export interface ModalFormProps<M extends Modal = Modal> {
   readonly modal: M;
   onOpen: OpenModal;
-  /** Somebody is signed in: on to where they wanted to go. */
+  /** Called after signing in, with the path to open. */
   onProceed(path: string): void;
 }
 
-/** The login, wired. */
+/** The login, connected to its use case. */
 export function LoginModal({ modal, onOpen, onProceed }: ModalFormProps<Modal & { readonly kind: 'login' }>) {
   const { proceedTo, email, problem } = modal;
   const logIn = useUseCase(LogIn);
@@ -55,7 +55,7 @@ export function LoginModal({ modal, onOpen, onProceed }: ModalFormProps<Modal & 
   );
 }
 
-/** The sign-up, wired. */
+/** The sign-up, connected to its use case. */
 export function SignUpModal({ modal, onOpen }: ModalFormProps<Modal & { readonly kind: 'signUp' }>) {
   const { proceedTo } = modal;
   const register = useUseCase(Register);
@@ -79,7 +79,7 @@ export function SignUpModal({ modal, onOpen }: ModalFormProps<Modal & { readonly
   );
 }
 
-/** The form that asks for a new password, wired. */
+/** The form that requests a new password, connected to its use case. */
 export function ForgotModal({ modal, onOpen }: ModalFormProps<Modal & { readonly kind: 'forgot' }>) {
   const { proceedTo } = modal;
   const recovery = useUseCase(RequestRecovery);
@@ -100,7 +100,7 @@ export function ForgotModal({ modal, onOpen }: ModalFormProps<Modal & { readonly
   );
 }
 
-/** The second step by itself, wired. */
+/** The second step of a login alone, connected to its use case. */
 export function CodeModal({ modal, onOpen, onProceed }: ModalFormProps<Modal & { readonly kind: 'twoFactor' }>) {
   const { proceedTo } = modal;
   const confirm = useUseCase(ConfirmLogin);
@@ -116,7 +116,7 @@ export function CodeModal({ modal, onOpen, onProceed }: ModalFormProps<Modal & {
   );
 }
 
-/** Does something when it first becomes so. */
+/** Runs an action the first time the condition becomes true. */
 function useOnce(is: boolean, act: () => void): void {
   const isDone = useRef(false);
   const done = useEffectEvent(act);

@@ -26,7 +26,7 @@ const TITLES: Readonly<Record<Modal['kind'], MessageId>> = {
   confirmEmail: 'confirmEmail.heading',
 };
 
-/** Every modal of the page, one at a time. Heavy: load it lazily, and the use cases of accounts with it. */
+/** Every modal of the page, one at a time. Large: load it lazily, with the use cases of accounts. */
 export function ModalHost({ modal, onOpen, onProceed, ...frame }: ModalHostProps) {
   const text = useText();
   return (

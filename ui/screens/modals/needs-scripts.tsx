@@ -2,7 +2,7 @@ import { Callout } from '../../components/callout/callout.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import classes from './needs-scripts.module.css';
 
-/** For visitors without scripts, who followed the link to the login. */
+/** Shown to visitors without scripts who followed the link to the login. */
 export function NeedsScripts() {
   const text = useText();
   return (

@@ -9,13 +9,13 @@ import { withLoginState } from './login-state.ts';
 import { modalLink, modalOf, withoutFlags } from './modal-flags.ts';
 import type { ModalHostProps } from './modal-host.tsx';
 
-/** A modal that is open, or on its way out. */
+/** A modal that is open, or closing. */
 interface Shown {
   readonly modal: Modal;
   readonly isOpen: boolean;
 }
 
-/** The one modal of the page: loaded when first wanted, opened by the page or by its address. */
+/** The one modal of the page: loaded when first opened, by the page or by its address. */
 export function useModalHost() {
   const resolve = useContext(ResolveContext)!;
   const navigate = useNavigate();
@@ -39,13 +39,13 @@ export function useModalHost() {
     if (asked && !profile) open(asked);
   });
   useEffect(() => {
-    // Each visit of an address asks once, whatever was closed since.
+    // Each visit of an address opens its modal once, even if it was closed before.
     if (location.key) openAsked();
   }, [location.key]);
   const close = () => {
     setShown((current) => current && { ...current, isOpen: false });
     const { pathname, search, hash } = window.location;
-    // Past the router, which would load the page's data again.
+    // Without the router, which would load the page's data again.
     if (modalOf(pathname, search)) history.replaceState(history.state, '', withoutFlags({ pathname, search, hash }));
   };
   const proceed = (path: string) => {
@@ -65,15 +65,18 @@ export function useModalHost() {
   return { open, host };
 }
 
-/** Without its code a modal can only be had from a page that is loaded anew. */
+/** Reloads the page at the modal's address after its code failed to load. */
 function failedToLoad(modal: Modal): void {
   if (modal.kind === 'howItWorks') return;
   const address = modalLink(modal.kind === 'signUp' ? 'signup' : 'login', modal.proceedTo);
-  // Loaded anew already: it would go round in circles.
+  // Reloaded already: doing it again would loop.
   if (!modalOf(location.pathname, location.search)) location.assign(address);
 }
 
-/** Closes pages for those who signed in as soon as nobody is: by another tab, or because the session ended. */
+/**
+ * Leaves pages that require a login as soon as nobody is signed in: after a logout in another tab, or because the
+ * session ended.
+ */
 export function useLeavingWhenSignedOut(): void {
   const isSignedIn = useProfile() !== undefined;
   const { revalidate } = useRevalidator();

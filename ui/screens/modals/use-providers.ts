@@ -5,7 +5,7 @@ import { useUseCase } from '../../hooks/use-use-case.ts';
 
 const NONE: readonly SocialProvider[] = [];
 
-/** The social networks that are configured; none until they are known. */
+/** The configured social sign-in providers; none until they are loaded. */
 export function useProviders(): readonly SocialProvider[] {
   const list = useUseCase(ListProviders);
   const [networks, setNetworks] = useState(NONE);

@@ -26,7 +26,7 @@ export interface ConfirmationProps {
   readonly agreed: Quote;
 }
 
-/** What is about to be agreed to, line by line, and the button that makes it so. */
+/** The terms of the exchange, line by line, and the button that agrees to them. */
 export function Confirmation({ state, agreed }: ConfirmationProps) {
   const text = useText();
   const { exchange, creation, hasWorsened } = state;
@@ -81,7 +81,7 @@ export function Confirmation({ state, agreed }: ConfirmationProps) {
 
 const noop = () => undefined;
 
-/** Why there is no exchange. What a limit asks for is said as such: trying again would not help. */
+/** The reason why the exchange was not made. A limit is shown as such, because a retry would not help. */
 function NotCreated({ error: { code, message } }: { readonly error: ExchangeError }) {
   const text = useText();
   const said = useErrorText();
@@ -157,7 +157,7 @@ function Where({ state: { payout, refund, email, exchange } }: { readonly state:
   );
 }
 
-/** How long the figures hold: a promise to its expiry, an estimate to the next asking. */
+/** How long the figures hold: a fixed rate until its expiry, an estimate until the next request. */
 function Renewal({ quote }: { readonly quote: Quote }) {
   const left = useSecondsLeft((quote.fixed ? validityOf(quote) : REFRESH_MS) / SECOND_MS);
   return (

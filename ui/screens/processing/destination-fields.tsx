@@ -7,7 +7,7 @@ import { useUseCase } from '../../hooks/use-use-case.ts';
 import classes from './destination-fields.module.css';
 import type { Processing } from './use-processing.ts';
 
-/** Where the coins go. On a demonstration market there is an address to try it with. */
+/** The payout address. On a demonstration market an example address can be filled in. */
 export function PayoutField({ state }: { readonly state: Processing }) {
   const text = useText();
   const { payout, exchange } = state;
@@ -43,7 +43,7 @@ function TestAddress({ state: { payout, exchange } }: { readonly state: Processi
   );
 }
 
-/** Where coins go back to if the exchange cannot be made. */
+/** The refund address. */
 export function RefundField({ state: { refund, exchange } }: { readonly state: Processing }) {
   const text = useText();
   const { from, selection, kind } = exchange;

@@ -1,13 +1,13 @@
 const BYTES = 16;
 
-/** A name for one wish of the visitor: 128 random bits, in hexadecimal digits. */
+/** Makes an idempotency key: 128 random bits, in hexadecimal digits. */
 export function newIdempotencyKey(): string {
-  // Not `randomUUID`, which browsers keep from pages without https, such as a house on somebody's own network.
+  // Not `randomUUID`, which browsers do not provide to pages without HTTPS, such as a server on a local network.
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Gives the same name to the same wish said again, and another one to any other. */
+/** Gives the same key to the same request when it is repeated, and another one to any other request. */
 export class IdempotencyKeys {
   #last: { readonly serialised: string; readonly key: string } | undefined;
 

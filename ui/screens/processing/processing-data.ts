@@ -4,11 +4,11 @@ import type { Resolve } from '../../hooks/use-use-case.ts';
 import { exchangeLoader } from '../exchange/exchange-loader.ts';
 import type { ExchangePageData } from '../exchange/exchange-page-data.ts';
 
-/** What `/processing…` is drawn from: an exchange page's data, and where the coins go if the address says so. */
+/** Data of `/processing…`: an exchange page's data, and the payout address if the page's address has one. */
 export interface ProcessingPageData extends ExchangePageData {
-  /** As it came; empty when the address names none. */
+  /** Unvalidated; empty when the page's address has none. */
   readonly payoutAddress: string;
-  /** The memo or tag beside it. */
+  /** The memo or tag of the payout address. */
   readonly payoutPid: string;
 }
 
@@ -18,7 +18,8 @@ export function processingLoader(resolve: Resolve) {
   return async (args: LoaderFunctionArgs): Promise<ProcessingPageData> => {
     const { payoutAddress = '', payoutPid = '' } = args.params;
     const data = await load(args);
-    // Here what could not be computed is three dots, even where nothing could be loaded (specification, section 2).
+    // Here an amount that could not be computed is three dots, even where nothing could be loaded (specification,
+    // section 2).
     const amountTo = data.currencies.length === 0 ? UNKNOWN : data.amountTo;
     return { ...data, amountTo, payoutAddress, payoutPid };
   };

@@ -20,7 +20,7 @@ import type { Processing } from './use-processing.ts';
 const SECOND_MS = 1000;
 const noop = () => undefined;
 
-/** From, Amounts and Send to: what an exchange needs to know before it can be agreed to. */
+/** From, Amounts and Send to: the data that an exchange needs before the confirmation. */
 export function ProcessingForm({ data, state }: { readonly data: ProcessingPageData; readonly state: Processing }) {
   const text = useText();
   const form = useRef<HTMLFormElement>(null);
@@ -29,7 +29,7 @@ export function ProcessingForm({ data, state }: { readonly data: ProcessingPageD
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (await state.review()) return;
-    // After the messages are drawn.
+    // After the messages are rendered.
     setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   return (

@@ -16,14 +16,14 @@ import { ProcessingForm } from './processing-form.tsx';
 import classes from './processing-screen.module.css';
 import { useProcessing } from './use-processing.ts';
 
-/** The head of the page that makes an exchange. Search engines have no business there. */
+/** The head of the page that makes an exchange. Search engines must not index it. */
 export const processingHead: PageHandle = {
   source: 'ui/screens/processing/processing-screen.tsx',
   isGuarded: true,
   head: (_data, text) => ({ title: text('processing.title'), isPrivate: true }),
 };
 
-/** What the route of `/processing…` is made of. */
+/** The route of `/processing…`. */
 export function processing(
   resolve: Resolve,
   accessCheck: AccessCheck,
@@ -35,7 +35,7 @@ export function processing(
   };
 }
 
-/** `/processing…`: where the coins go, and what is agreed to. */
+/** `/processing…`: addresses and confirmation of an exchange. */
 function ProcessingScreen() {
   const data = useLoaderData<ProcessingPageData>();
   const { key } = useLocation();
@@ -46,7 +46,7 @@ function Processing({ data }: { readonly data: ProcessingPageData }) {
   const text = useText();
   const navigate = useNavigate();
   const state = useProcessing(data, {
-    // In the history entry alone: nothing that opens an exchange belongs into a browser's storage.
+    // Only in the history entry: secrets that open an exchange must not be in the browser's storage.
     onCreated: ({ id, trackSecret }) => navigate(transactionPath({ id }), { state: { trackSecret } }),
   });
   const { exchange, agreed } = state;
@@ -59,7 +59,7 @@ function Processing({ data }: { readonly data: ProcessingPageData }) {
   useEffect(() => {
     if (wasAgreed.current === isAgreed) return;
     wasAgreed.current = isAgreed;
-    // Another part of the page stands there now; the reader starts at its top.
+    // The page shows another part now; move the focus to its top.
     heading.current?.focus();
     heading.current?.scrollIntoView?.({ block: 'center' });
   }, [isAgreed]);

@@ -17,24 +17,24 @@ import { useExchange } from '../exchange/use-exchange.ts';
 import type { ProcessingPageData } from './processing-data.ts';
 import { IdempotencyKeys } from './idempotency-keys.ts';
 
-/** What the place says in which an exchange is made. */
+/** Behaviour that depends on where the exchange is made: on the site, or in a widget. */
 export interface ProcessingPlace {
-  /** Makes it; where nothing is said, the house does as for any visitor. @param intent names the one wish. */
+  /** Makes the exchange; as for any visitor of the site unless given. @param intent the idempotency key. */
   make?(wanted: NewTransaction, intent: string): Promise<Transaction>;
-  /** True where nobody is served without an e-mail. */
+  /** True where an e-mail is required. */
   readonly needsEmail?: boolean | undefined;
-  /** There it is; resolves when it is shown. */
+  /** Called with the new exchange; resolves when it is shown. */
   onCreated(transaction: Transaction): void | Promise<void>;
 }
 
-/** Everything a visitor can do between choosing a pair and having an exchange. */
+/** State and actions of a visitor between choosing a pair and having an exchange. */
 export function useProcessing(data: ProcessingPageData, { needsEmail = false, ...place }: ProcessingPlace) {
   const exchange = usePriced(data);
   const { selection, quote, kind, view } = exchange;
   const payout = useCheckedAddress(selection.to, { address: data.payoutAddress, extraId: data.payoutPid });
   const refund = useCheckedAddress(selection.from);
   const email = useEmailField(needsEmail);
-  // What the visitor agreed to; undefined while they still fill in the form.
+  // The quote the visitor agreed to; undefined while they still fill in the form.
   const [agreed, setAgreed] = useState<Quote>();
   const creation = useCreation(place);
 
@@ -75,10 +75,12 @@ export function useProcessing(data: ProcessingPageData, { needsEmail = false, ..
 
 export type Processing = ReturnType<typeof useProcessing>;
 
-/** A house that promises nothing must not be taken for one that does. */
+/**
+ * Stands in for the quote where the server returns none at a fixed rate: an estimate must not be taken for a promise.
+ */
 const NO_FIXED_RATE = new ExchangeError('unavailable', 'There is no fixed rate for this pair now');
 
-/** The pair with its price, at either kind of rate; a refusal of the house stands in for the price until it changes. */
+/** The pair with its price, at either kind of rate; a refusal replaces the price until it changes. */
 function usePriced(data: ProcessingPageData) {
   const exchange = useExchange(data);
   const floating = useUseCase(EstimateQuote);
@@ -96,7 +98,7 @@ function usePriced(data: ProcessingPageData) {
       setKind(next);
       exchange.askWith(next === 'fixed' ? fixed : floating);
     },
-    /** @returns true where the amount is to blame. */
+    /** @returns true where the amount is the reason. */
     refuse: (error: ExchangeError) => {
       const isAmount = error.code.startsWith('amount-') || 'amount' in error.fields;
       if (isAmount) setRefused({ of: exchange.view, error });
@@ -150,7 +152,7 @@ function requestOf(
   };
 }
 
-/** Puts what the house said beside the field it is about. @returns true when there was such a field. */
+/** Shows the service's messages beside their fields. @returns true when there was such a field. */
 function refuseFields({ fields = {} }: ExchangeError, { payout, refund, email }: Fields): boolean {
   const places: Readonly<Record<string, (message: string) => void>> = {
     address: (message) => payout.refuse('address', message),

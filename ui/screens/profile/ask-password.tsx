@@ -9,7 +9,9 @@ import { problemOf } from '../../hooks/forms/use-account-form.ts';
 import { useResolve } from '../../hooks/use-use-case.ts';
 import classes from './profile-parts.module.css';
 
-/** For an account without a password: a mail by which one is set. @param email absent where no network told one. */
+/**
+ * For an account without a password: sends a mail for setting one. @param email absent where no provider supplied one.
+ */
 export function AskPassword({ email }: { readonly email: string | undefined }) {
   const text = useText();
   const resolve = useResolve();

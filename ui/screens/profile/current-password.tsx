@@ -8,7 +8,7 @@ export interface CurrentPasswordProps {
   readonly field: FieldState;
 }
 
-/** The account's password, asked for again before what matters; nothing for an account that has none. */
+/** The account's password, required again for sensitive actions; nothing for an account without one. */
 export function CurrentPassword({ user, field }: CurrentPasswordProps) {
   const text = useText();
   if (!user.hasPassword) return null;

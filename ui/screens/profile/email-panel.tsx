@@ -20,7 +20,7 @@ export interface UserPanelProps {
   readonly actions: ProfileActions;
 }
 
-/** The e-mail, and how it is changed: by the mail that goes to the new one. */
+/** The e-mail, and the form to change it, which sends a mail to the new address. */
 export function EmailPanel({ user, actions }: UserPanelProps) {
   const text = useText();
   const { ref, isOpen, open, close } = useDisclosure();

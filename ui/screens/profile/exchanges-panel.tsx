@@ -13,7 +13,7 @@ import classes from './profile-parts.module.css';
 export interface ExchangesPanelProps {
   /** The latest first. */
   readonly exchanges: readonly TransactionSummary[];
-  /** Those that the exchanges name. */
+  /** Currencies of the exchanges. */
   readonly currencies: readonly Currency[];
 }
 

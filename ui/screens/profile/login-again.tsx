@@ -6,7 +6,7 @@ import { useAction } from '../../hooks/forms/use-action.ts';
 import { problemOf } from '../../hooks/forms/use-account-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 
-/** Signs out, which opens the login that leads back here: for what only a fresh login may do. */
+/** Signs out, which opens the login that returns here: for actions that require a fresh login. */
 export function LoginAgain() {
   const text = useText();
   const logOut = useUseCase(LogOut);

@@ -24,7 +24,7 @@ const LOOKS = {
   [MINER_STATUS.on]: { word: 'profile.minerOn', tone: 'good' },
 } as const;
 
-/** The miner flag. While it is being checked, the profile is looked at until it says what came of it. */
+/** The miner flag. While it is being checked, the profile is polled for the result. */
 export function MinerPanel({ status, actions }: MinerPanelProps) {
   const text = useText();
   const setMiner = useUseCase(SetMiner);

@@ -1,11 +1,11 @@
 import styles from './printed-sheet.module.css';
 
-/** Sends the browser to another address of this site, past the router: the server answers it with a redirect. */
+/** Opens another address of this site without the router: the server answers it with a redirect. */
 export function goTo(path: string): void {
   location.assign(path);
 }
 
-/** Opens the browser's printing with nothing on the paper but a heading and some lines. */
+/** Prints a heading and some lines, without the rest of the page. */
 export function printText(title: string, lines: readonly string[]): void {
   const sheet = document.createElement('section');
   sheet.className = styles['sheet']!;

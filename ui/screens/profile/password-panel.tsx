@@ -14,7 +14,7 @@ import { AskPassword } from './ask-password.tsx';
 import type { UserPanelProps } from './email-panel.tsx';
 import classes from './profile-parts.module.css';
 
-/** The password: changed by whoever knows the old one, set by mail where there is none. */
+/** The password: changed with the old one, or set by mail where there is none. */
 export function PasswordPanel({ user, actions }: UserPanelProps) {
   const text = useText();
   const { ref, isOpen, open, close } = useDisclosure();

@@ -18,26 +18,29 @@ import { ListCurrencies } from '../../../core/use-cases/list-currencies.ts';
 import { ListTransactions } from '../../../core/use-cases/transaction-use-cases.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
 
-/** What `/profile` is drawn from. */
+/** Data of `/profile`. */
 export interface ProfilePageData {
   readonly profile: Profile;
-  /** Empty when they could not be loaded: whoever reads this has one. */
+  /** Empty when they could not be loaded: a user who sees the page has at least one. */
   readonly sessions: readonly SessionView[];
   readonly events: readonly AccountEventView[];
   /** Settings that wait for confirmation. */
   readonly unconfirmed: readonly UnconfirmedSetting[];
-  /** Social networks that can be linked here. */
+  /** Social sign-in providers that can be linked. */
   readonly networks: readonly SocialProvider[];
-  /** The latest exchanges of the account; empty when they could not be loaded, as when there are none. */
+  /** The latest exchanges of the account; empty when there are none or they could not be loaded. */
   readonly exchanges: readonly TransactionSummary[];
-  /** Those that the exchanges name. */
+  /** Currencies of the exchanges. */
   readonly currencies: readonly Currency[];
 }
 
-/** Exchanges that are shown; the history has them all. */
+/** Number of exchanges shown; the history has them all. */
 const LATEST = 3;
 
-/** Loads the profile. What is beside it may be missing: that is logged, and the page goes on (specification, section 8). */
+/**
+ * Loads the profile. Other parts of the page may fail: the failure is logged, and the page continues (specification,
+ * section 8).
+ */
 export function profileLoader(resolve: Resolve) {
   return async (_args: LoaderFunctionArgs): Promise<ProfilePageData> => {
     const optional = <T>(what: string, asked: Promise<readonly T[]>): Promise<readonly T[]> =>

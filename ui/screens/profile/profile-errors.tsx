@@ -12,12 +12,12 @@ import classes from './profile-parts.module.css';
 import type { ProfileActions } from './use-profile-actions.ts';
 
 export interface ProfileErrorsProps {
-  /** Messages by what they are about. */
+  /** Messages by subject. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly actions: ProfileActions;
 }
 
-/** What went wrong where no answer could tell, until it is dismissed. */
+/** Failures outside a request's answer, shown until they are dismissed. */
 export function ProfileErrors({ errors, actions }: ProfileErrorsProps) {
   const text = useText();
   const errorText = useErrorText();

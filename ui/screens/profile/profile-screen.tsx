@@ -20,12 +20,12 @@ import { TwoFactorPanel } from './two-factor/two-factor-panel.tsx';
 import { UnconfirmedPanel } from './unconfirmed/unconfirmed-panel.tsx';
 import { useProfileActions } from './use-profile-actions.ts';
 
-/** What the route of `/profile` is made of. */
+/** The route of `/profile`. */
 export function profile(resolve: Resolve, accessCheck: AccessCheck): Pick<RouteObject, 'Component' | 'loader'> {
   return { Component: ProfileScreen, loader: requireSession(accessCheck, profileLoader(resolve)) };
 }
 
-/** `/profile`: how one signs in, where one is signed in, what was exchanged and what happened. */
+/** `/profile`: sign-in methods, sessions, latest exchanges and account events. */
 function ProfileScreen() {
   const text = useText();
   const data = useLoaderData<ProfilePageData>();

@@ -7,15 +7,15 @@ import { useProfile } from '../../hooks/use-profile.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import type { ProfilePageData } from './profile-data.ts';
 
-/** What the parts of the profile page can do beside their own. */
+/** Shared actions of the profile page's parts. */
 export interface ProfileActions {
-  /** Loads again what is shown beside the profile itself: sessions, events. */
+  /** Reloads the data besides the profile itself: sessions and events. */
   renew(): void;
-  /** Where the page goes if its session ends now; the login, which leads back here, unless told. */
+  /** Sets where the page goes if its session ends now; the login, which returns here, unless called. */
   leaveFor(path: string): void;
 }
 
-/** The profile as it is now, and what the parts of its page share. */
+/** The current profile, and what the parts of its page share. */
 export function useProfileActions(data: ProfilePageData): {
   readonly profile: Profile;
   readonly actions: ProfileActions;

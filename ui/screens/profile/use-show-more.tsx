@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useText } from '../../hooks/i18n.ts';
 import classes from './profile-parts.module.css';
 
-/** The first few of a list, and a button that brings the others while there are any. */
+/** The first few items of a list, and a button that shows the others while there are any. */
 export function useShowMore<T>(
   items: readonly T[],
   first: number,

@@ -12,7 +12,7 @@ import type { TokenProps } from './password-form.tsx';
 import classes from './quiet-page.module.css';
 import { QuietHeading } from './quiet-page.tsx';
 
-/** Makes a new e-mail the account's own. By a button, for mail programs open links to look at them. */
+/** Confirms the account's new e-mail. It needs a press, because mail programs open links to scan them. */
 export function ConfirmEmail({ token, email, onDead }: TokenProps) {
   const text = useText();
   const confirm = useUseCase(ConfirmEmailChange);

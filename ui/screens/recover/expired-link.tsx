@@ -7,11 +7,11 @@ import { QuietHeading } from './quiet-page.tsx';
 
 export interface ExpiredLinkProps {
   readonly kind: 'password' | 'email';
-  /** True where the link died while the page was open. */
+  /** True where the link expired while the page was open. */
   readonly isNews: boolean;
 }
 
-/** What to do with a link that is of no use any more. */
+/** Next steps after an expired link. */
 export function ExpiredLink({ kind, isNews }: ExpiredLinkProps) {
   const text = useText();
   const isEmail = kind === 'email';

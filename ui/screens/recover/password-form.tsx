@@ -13,12 +13,12 @@ import { NoScripts } from './no-scripts.tsx';
 import classes from './quiet-page.module.css';
 import { QuietHeading } from './quiet-page.tsx';
 
-/** What the forms behind a mail's link are told. */
+/** Props of the forms behind a mail's link. */
 export interface TokenProps {
   readonly token: string;
-  /** Whose the token is; for a change of e-mail the new one. */
+  /** E-mail of the token's account; for a change of e-mail the new one. */
   readonly email: string;
-  /** The token has died meanwhile. */
+  /** Called when the token has expired meanwhile. */
   onDead(): void;
 }
 
@@ -66,7 +66,7 @@ function PasswordSet({ email }: { readonly email: string }) {
     <>
       <QuietHeading isNews>{text('recoverPage.saved')}</QuietHeading>
       <p className={classes['note']}>{text('recoverPage.savedNote')}</p>
-      {/* The e-mail goes along in the history's state: addresses end up in logs. */}
+      {/* The e-mail is passed in the history's state, because addresses end up in logs. */}
       <Link
         to="/?login"
         state={{ email } satisfies LoginState}

@@ -4,7 +4,7 @@ import { Logo } from '../../components/site-frame/logo.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import classes from './quiet-page.module.css';
 
-/** A page with one thing to do, and the way home. */
+/** A page with one task, and a link to the home page. */
 export function QuietPage({ children }: { readonly children: ReactNode }) {
   const text = useText();
   return (
@@ -19,7 +19,7 @@ export function QuietPage({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Heading of such a page. @param isNews true where it has taken the place of what the reader was at. */
+/** Heading of such a page. @param isNews true where it replaced what the reader was looking at. */
 export function QuietHeading({ isNews = false, children }: { readonly isNews?: boolean; readonly children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -10,15 +10,15 @@ import { ExpiredLink } from './expired-link.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { QuietPage } from './quiet-page.tsx';
 
-/** What the page is drawn from. The token stays in the address: nothing else keeps it. */
+/** Data of the page. The token stays in the address: it is stored nowhere else. */
 export interface RecoverPageData {
-  /** Absent where the token is not live, or could not be read. */
+  /** Absent where the token is invalid, or could not be looked up. */
   readonly email?: string;
-  /** What the token stands for: a new password, or a new e-mail. */
+  /** Purpose of the token: a new password, or a new e-mail. */
   readonly kind: 'password' | 'email';
 }
 
-/** What the route of `/recover/{token}` is made of. */
+/** The route of `/recover/{token}`. */
 export function recover(resolve: Resolve): Pick<RouteObject, 'Component' | 'loader'> {
   return {
     Component: RecoverScreen,

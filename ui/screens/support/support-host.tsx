@@ -7,11 +7,11 @@ import { TicketSent } from '../../components/support-panel/ticket-sent.tsx';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 
 export interface SupportHostProps extends Omit<SupportPanelProps, 'children'> {
-  /** Of the exchange that the page shows. */
+  /** ID of the exchange that the page shows. */
   readonly transactionId: string | undefined;
 }
 
-/** Support, in place. Heavy: load it lazily, and the use cases of accounts with it. */
+/** The support panel. Large: load it lazily, with the use cases of accounts. */
 export function SupportHost({ transactionId, ...panel }: SupportHostProps) {
   const load = useUseCase(LoadSupportProfile);
   const openTicket = useUseCase(OpenTicket);

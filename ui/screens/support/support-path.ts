@@ -1,8 +1,8 @@
-/** Opens the support panel wherever the page's address ends in it: for links of pages that have no panel of their own. */
+/** Opens the support panel on any page whose address ends in it: for links of pages without a panel. */
 export const SUPPORT_HASH = '#support';
 
-/** Where the questions and answers are: the next best help where the panel cannot be had. */
+/** Path of the questions and answers: the fallback where the panel cannot be loaded. */
 export const HELP = '/faq';
 
-/** A page where support opens by itself, over the next best help. */
+/** A page that opens the support panel, over the questions and answers. */
 export const SUPPORT_PATH = `${HELP}${SUPPORT_HASH}`;

@@ -6,7 +6,7 @@ import { useResolve } from '../../hooks/use-use-case.ts';
 import type { SupportHostProps } from './support-host.tsx';
 import { HELP, SUPPORT_HASH } from './support-path.ts';
 
-/** The support panel: loaded when first wanted; what was typed stays while the page changes behind it. */
+/** The support panel: loaded when first opened; typed text stays while the page behind it changes. */
 export function useSupportPanel() {
   const resolve = useResolve();
   const { pathname, hash } = useLocation();

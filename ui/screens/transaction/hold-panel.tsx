@@ -10,7 +10,7 @@ import classes from './hold-panel.module.css';
 import { RefundForm } from './refund-form.tsx';
 import type { Followed } from './use-transaction.ts';
 
-/** The customer's ways out of a hold, each with what it leads to. */
+/** The customer's options for a hold, each with its consequence. */
 export function HoldPanel({ followed }: { readonly followed: Followed }) {
   const text = useText();
   const { transaction, from, to } = followed;

@@ -16,11 +16,11 @@ export interface RefundFormProps {
   readonly currency: Currency | undefined;
   readonly first?: Destination | undefined;
   readonly submitLabel: string;
-  /** Rejects with what the house has against it. */
+  /** Rejects with the service's error. */
   onSubmit(to: Destination): Promise<void>;
 }
 
-/** Asks where coins go back to. */
+/** Asks for a refund address. */
 export function RefundForm({ ticker, currency, first, submitLabel, onSubmit }: RefundFormProps) {
   const text = useText();
   const refund = useCheckedAddress(ticker, first);

@@ -10,13 +10,13 @@ import { useAction } from '../../hooks/forms/use-action.ts';
 import classes from './test-payment.module.css';
 import type { Followed } from './use-transaction.ts';
 
-/** On the demonstration chain: says that no real coins belong here, and pays in coins of no worth, any amount of them. */
+/** On the demonstration chain: warns against sending real coins, and pays in any amount of coins without value. */
 export function TestPayment({ followed: { transaction, from, pay } }: { readonly followed: Followed }) {
   const text = useText();
   const { amountFrom, payIn } = transaction;
   const missing = decimalLeft(amountFrom, payIn.received);
   const suggested = isNothing(missing) ? amountFrom : missing;
-  // What was typed holds until the payment it was typed for; then what is missing now is suggested.
+  // A typed amount is kept until it is paid; then the missing amount is suggested.
   const [typed, setTyped] = useState<string>();
   const { state, run } = useAction();
   const amount = typed ?? suggested;

@@ -8,16 +8,16 @@ import type { Resolve } from '../../hooks/use-use-case.ts';
 import { notFound } from '../exchange/exchange-loader.ts';
 import { loadedCurrencies } from '../loaded-currencies.ts';
 
-/** What a transaction's page is drawn from. */
+/** Data of a transaction's page. */
 export interface TransactionPageData {
-  /** How it was asked for, and is asked for from here on. */
+  /** How the exchange was requested, and will be in later requests. */
   readonly by: TransactionRef;
   readonly transaction: Transaction;
-  /** The two it is about. */
+  /** The exchange's two currencies. */
   readonly currencies: readonly Currency[];
 }
 
-/** Codes with which the house says that there is no such exchange, or none that this visitor may see. */
+/** Error codes for an exchange that does not exist, or that this visitor may not see. */
 const ABSENT: readonly string[] = ['not-found', 'invalid-input', 'forbidden'];
 
 /** Loads an exchange by its ID or by the secret of its tracking link. It fails where there is none. */
@@ -31,9 +31,9 @@ export function transactionLoader(resolve: Resolve) {
         .catch((cause: unknown) => {
           throw ABSENT.includes(ExchangeError.from(cause).code) ? notFound() : cause;
         }),
-      // Names alone are missing without them, so the page goes on.
+      // The page works without them; only names are missing.
       loadedCurrencies(resolve),
-      // Where calls go from here on (specification, section 2); a failure is logged there.
+      // The origin of later calls (specification, section 2); a failure is logged there.
       resolve(ResolveDomain).execute(),
     ]);
     const { from, to } = transaction;

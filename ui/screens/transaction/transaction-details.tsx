@@ -13,7 +13,7 @@ import { useText } from '../../hooks/i18n.ts';
 import { RefundForm } from './refund-form.tsx';
 import type { Followed } from './use-transaction.ts';
 
-/** The exchange on paper: what was agreed to, and where coins go. */
+/** The terms of the exchange: agreed amounts, and addresses. */
 export function TransactionDetails({ followed }: { readonly followed: Followed }) {
   const text = useText();
   const { transaction, from, to } = followed;

@@ -15,7 +15,7 @@ import { useSecondsUntil } from '../../hooks/use-seconds-until.ts';
 import classes from './transaction-screen.module.css';
 import type { Followed } from './use-transaction.ts';
 
-/** How it stands, in words. */
+/** The status in words. */
 export function TransactionStatus({ followed: { transaction, from, to } }: { readonly followed: Followed }) {
   const text = useText();
   const i18n = useI18n();
@@ -40,7 +40,7 @@ function Window({ until }: { readonly until: string }) {
   );
 }
 
-/** What to send and where to, while something is. */
+/** The amount to send and its address, while something is due. */
 export function PayIn({ followed: { transaction, from } }: { readonly followed: Followed }) {
   const { status, choices, amountFrom, payIn } = transaction;
   const isTopUp = status === 'hold' && choices.some(({ choice }) => choice === 'top-up');
@@ -49,7 +49,7 @@ export function PayIn({ followed: { transaction, from } }: { readonly followed: 
   return <PayInCard transaction={transaction} currency={from} amount={amount} />;
 }
 
-/** What was agreed to, without the route, which is deleted once nobody paid for long. */
+/** The agreed amounts, without the route, which is deleted from exchanges that stay unpaid. */
 export function Sums({ followed: { transaction, from, to } }: { readonly followed: Followed }) {
   const text = useText();
   const { quote } = transaction;
@@ -65,7 +65,7 @@ export function Sums({ followed: { transaction, from, to } }: { readonly followe
   );
 }
 
-/** True while a payment would still find the exchange. */
+/** True while the exchange still accepts a payment. */
 export function takesMoney({ status }: Transaction): boolean {
   return ['waiting', 'confirming', 'hold', 'expired', 'overdue'].includes(status);
 }

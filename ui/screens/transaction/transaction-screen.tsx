@@ -28,13 +28,13 @@ import classes from './transaction-screen.module.css';
 import { PayIn, Sums, takesMoney, TransactionStatus } from './transaction-parts.tsx';
 import { useTransaction } from './use-transaction.ts';
 
-/** The head of a transaction's page, which says nothing of it: titles end up in histories and on shared screens. */
+/** The head of a transaction's page, without its details: titles end up in histories and on shared screens. */
 export const transactionHead: PageHandle = {
   source: 'ui/screens/transaction/transaction-screen.tsx',
   head: (_data, text) => ({ title: text('transaction.title'), isPrivate: true }),
 };
 
-/** What the routes of `/transaction/…` and `/track/…` are made of. */
+/** The routes of `/transaction/…` and `/track/…`. */
 export function transaction(
   resolve: Resolve,
   accessCheck: AccessCheck,
@@ -43,7 +43,7 @@ export function transaction(
   return { Component: TransactionScreen, loader: requireSession(accessCheck, transactionLoader(resolve)), handle };
 }
 
-/** Has the calls of whoever is signed in go where the operator says, where that can be another origin at all. */
+/** Keeps the API domain of a signed-in user's calls current, where another origin is possible at all. */
 function useDomainEvents(): void {
   const domain = useUseCase(ApiDomain);
   const { profile } = useUseCase(SessionStore);
@@ -87,7 +87,7 @@ function Followed({ data }: { readonly data: TransactionPageData }) {
             </NotReceived>
           )}
           <HoldPanel key={holdReason} followed={followed} />
-          {/* Before the address, which must not be paid to from a real wallet. */}
+          {/* Placed before the address, which must not be paid from a real wallet. */}
           {transaction.isDemonstration && takesMoney(transaction) && <TestPayment followed={followed} />}
           <PayIn followed={followed} />
           <Deposits transaction={transaction} currency={from} />
@@ -108,10 +108,13 @@ function againPath({ from, to, amountFrom: amount }: Transaction): string {
   return processingPath({ from, to, amount });
 }
 
-/** The secret of the tracking link, which only whoever made the exchange is told, and the browser's history keeps. */
+/**
+ * The secret of the tracking link, which only the maker of the exchange receives, and which the browser's history
+ * keeps.
+ */
 function useTrackSecret({ by }: TransactionPageData, { trackSecret }: Transaction): string | undefined {
   const { state } = useLocation() as { state: { trackSecret?: unknown } | null };
-  // The server knows nothing of the history entry, so the first drawing must not either.
+  // The server does not have the history entry, so the first render must not use it either.
   const isHydrated = useHydrated();
   if ('secret' in by) return undefined;
   const kept = isHydrated ? state?.trackSecret : undefined;

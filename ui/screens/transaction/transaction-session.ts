@@ -2,13 +2,13 @@ import { map, merge, type Observable, scan, startWith, Subject } from 'rxjs';
 import type { Transaction, TransactionRef } from '../../../core/domain/transactions/transaction.ts';
 import type { FollowTransaction } from '../../../core/use-cases/follow-transaction.ts';
 
-/** An exchange as the page shows it, and whether news of it come by themselves. */
+/** An exchange as the page shows it, and whether its updates are pushed. */
 export interface TransactionView {
   readonly transaction: Transaction;
   readonly isLive: boolean;
 }
 
-/** One visit to an exchange: what is heard of it, and what the visitor's own doings were answered with. */
+/** One visit to an exchange: merges its updates with the answers to the visitor's actions. */
 export class TransactionSession {
   readonly first: TransactionView;
   readonly view$: Observable<TransactionView>;
@@ -17,7 +17,7 @@ export class TransactionSession {
   constructor(follow: FollowTransaction, ref: TransactionRef, known: Transaction) {
     this.first = { transaction: known, isLive: true };
     const heard$ = follow.execute(ref, known).pipe(
-      // What fails is tried again by itself; the page meanwhile shows what it knows.
+      // Failures are retried automatically; meanwhile the page shows the last known state.
       map((view) => (view.status === 'ready' ? view : { isLive: false })),
     );
     const updates$ = this.#updates$.pipe(map((transaction) => ({ transaction })));
@@ -27,13 +27,13 @@ export class TransactionSession {
     );
   }
 
-  /** An answer to something the visitor did. */
+  /** Adds the answer to an action of the visitor. */
   update(transaction: Transaction): void {
     this.#updates$.next(transaction);
   }
 }
 
-/** Answers and news overtake each other; what is shown never goes back. */
+/** Keeps the newer state: answers and updates can arrive out of order, and the page must not go back. */
 function latest(shown: TransactionView, { transaction, isLive = shown.isLive }: Partial<TransactionView>) {
   const isNewer = transaction !== undefined && transaction.sequence >= shown.transaction.sequence;
   return { transaction: isNewer ? transaction : shown.transaction, isLive };

@@ -8,7 +8,7 @@ import { useUseCase } from '../../hooks/use-use-case.ts';
 import type { TransactionPageData } from './transaction-data.ts';
 import { TransactionSession } from './transaction-session.ts';
 
-/** An exchange in view, and everything its customer can do about it. */
+/** The state of an exchange's page and all actions of its customer. */
 export function useTransaction({ by, transaction: known, currencies }: TransactionPageData) {
   const follow = useUseCase(FollowTransaction);
   const hold = useUseCase(ResolveHold);

@@ -15,7 +15,7 @@ export interface CodeFormProps {
   onBack(): void;
 }
 
-/** The second step by itself, for whoever came through a social network. */
+/** The second step of a login alone, after a social sign-in. */
 export function CodeForm({ view, onEdit, onSubmit, onBack }: CodeFormProps) {
   const text = useText();
   const errorText = useErrorText();

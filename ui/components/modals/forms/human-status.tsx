@@ -8,7 +8,7 @@ export interface HumanStatusProps {
   onRetry(): void;
 }
 
-/** How the human verification of a form is going, in one line. */
+/** Progress of a form's CAPTCHA, in one line. */
 export function HumanStatus({ status, onRetry }: HumanStatusProps) {
   const text = useText();
   return (

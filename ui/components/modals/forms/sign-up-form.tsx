@@ -101,7 +101,7 @@ function Fields({ view, onEdit }: Pick<SignUpFormProps, 'view' | 'onEdit'>) {
   );
 }
 
-/** What whoever signs up may rely on. */
+/** Security notes for new users. */
 function Notes() {
   const text = useText();
   return (

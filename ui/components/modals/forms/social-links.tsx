@@ -3,7 +3,7 @@ import { useText } from '../../../hooks/i18n.ts';
 import { buttonClass } from '../../button/button.tsx';
 import classes from './social-links.module.css';
 
-/** Letters in a circle, drawn for this project: names say which network it is. */
+/** Letters in a circle, drawn for this project; the name beside them identifies the provider. */
 const MARKS: Readonly<Record<SocialProvider, string>> = {
   google: 'M14.6 8.2A5 5 0 1 0 15 10h-4.6',
   facebook: 'M12.8 5.4h-1a2.3 2.3 0 0 0-2.3 2.3v7.5M7.4 10h4.8',
@@ -11,13 +11,13 @@ const MARKS: Readonly<Record<SocialProvider, string>> = {
 };
 
 export interface SocialLinksProps {
-  /** Those that are configured; nothing is shown without any. */
+  /** Configured providers; without any, nothing is shown. */
   readonly networks: readonly SocialProvider[];
-  /** Where the login leads on to. */
+  /** Path to open after the login. */
   readonly proceedTo: string;
 }
 
-/** Sign-in through social networks: navigations of the browser, which leaves the page (specification, section 2). */
+/** Links for social sign-in: the browser leaves the page for the provider's (specification, section 2). */
 export function SocialLinks({ networks, proceedTo }: SocialLinksProps) {
   const text = useText();
   if (networks.length === 0) return null;

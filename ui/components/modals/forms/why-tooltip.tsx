@@ -5,15 +5,15 @@ import shared from '../modal-text.module.css';
 import classes from './why-tooltip.module.css';
 
 /**
- * Why an e-mail is asked for: shown on hover and on focus (specification, section 9), and on press for fingers. A
- * popover, because there is a button in it to reach.
+ * Explains why an e-mail is required: shown on hover and on focus (specification, section 9), and on press for touch. A
+ * popover, because it contains a button.
  */
 export function WhyTooltip({ onReadMore }: { onReadMore(): void }) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);
-  // Whoever closed it with Escape is led back to where they came from, and does not want it again.
+  // Closing with Escape returns the focus to the button; that focus must not open it again.
   const isComingBack = useRef(false);
-  // The focus has opened it for whoever presses, too: that is no wish to have it closed.
+  // A press also focuses the button, which has opened it: the press must not close it at once.
   const isByFocus = useRef(false);
   const change = (open: boolean, { reason }: { readonly reason: string }) => {
     if (!open && reason === 'trigger-press' && isByFocus.current) return;

@@ -14,7 +14,7 @@ export interface AccountMoneyProps {
   readonly page: Pick<AffiliatePageContext, 'currencies'>;
 }
 
-/** What is owed to a partner, and where it would go. */
+/** An affiliate's balances and payout addresses. */
 export function AccountMoney({ balances, addresses, page: { currencies } }: AccountMoneyProps) {
   const text = useText();
   return (

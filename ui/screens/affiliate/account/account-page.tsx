@@ -12,7 +12,7 @@ import type { AffiliatePageContext } from '../affiliate-frame.tsx';
 import { LinkForm } from './link-form.tsx';
 import classes from '../parts.module.css';
 
-/** What a part of a page is drawn from. */
+/** Data of a page's part. */
 export interface PartProps<Part> {
   readonly part: Part;
   readonly page: AffiliatePageContext;
@@ -20,7 +20,7 @@ export interface PartProps<Part> {
 
 const START = ['start1', 'start2', 'start3'] as const;
 
-/** `/affiliate`: the link, what it opens, what has come of it, what is owed and where it would go. */
+/** `/affiliate`: the link and its target, a summary of statistics, balances and payout addresses. */
 export function AccountPage({ part, page }: PartProps<PartOf<'account'>>) {
   const { account, summary } = part;
   const text = useText();

@@ -18,7 +18,7 @@ export interface LinkFormProps {
   readonly page: AffiliatePageContext;
 }
 
-/** What the partner's link opens: the home page, or an exchange filled in. */
+/** Chooses the page that the affiliate's link opens: the home page, or an exchange filled in. */
 export function LinkForm({ config, page }: LinkFormProps) {
   const text = useText();
   const save = useUseCase(SetLinkConfig);

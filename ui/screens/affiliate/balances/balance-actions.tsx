@@ -15,7 +15,7 @@ export interface BalanceActionsProps {
   onPayOut(): void;
 }
 
-/** What can be done with a balance now, and why something cannot. */
+/** The actions possible with a balance now, and the reasons for those that are not. */
 export function BalanceActions({ balance, names, onConvert, onPayOut }: BalanceActionsProps) {
   const text = useText();
   const { amount, convert } = balance;

@@ -25,7 +25,7 @@ type DialogState =
   | { readonly kind: 'convert'; readonly balances: readonly BalanceView[]; readonly isAll: boolean }
   | { readonly kind: 'payout'; readonly balance: BalanceView };
 
-/** `/affiliate/balances`: what is owed, and what can be done with it. */
+/** `/affiliate/balances`: balances and their actions. */
 export function BalancesPage({ part, page }: PartProps<PartOf<'balances'>>) {
   const balances = useBalances(part.balances);
   const [dialog, setDialog] = useState<DialogState>();
@@ -33,7 +33,7 @@ export function BalancesPage({ part, page }: PartProps<PartOf<'balances'>>) {
   return (
     <>
       {balances.length === 0 ? <NoBalances /> : <Balances balances={balances} page={page} onOpen={setDialog} />}
-      {/* What was wished for may have emptied the last balance: its dialog stays to say so. */}
+      {/* The requested action may have emptied the last balance: its dialog stays open to report it. */}
       {dialog?.kind === 'convert' && (
         <ConvertDialog balances={dialog.balances} isAll={dialog.isAll} page={page} onClosed={close} />
       )}

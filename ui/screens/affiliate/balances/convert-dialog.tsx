@@ -29,9 +29,9 @@ import { currencyOptions, namesOf } from '../currency-options.ts';
 import classes from '../parts.module.css';
 
 export interface ConvertDialogProps {
-  /** Those that can be converted. */
+  /** The balances that can be converted. */
   readonly balances: readonly BalanceView[];
-  /** True for all that can, also those that can when it is done. */
+  /** True to convert all balances that are convertible when the conversion runs. */
   readonly isAll: boolean;
   readonly page: AffiliatePageContext;
   onClosed(): void;
@@ -39,7 +39,7 @@ export interface ConvertDialogProps {
 
 const WAITING: ConversionPreview = { status: 'waiting' };
 
-/** Turns balances into a currency, after showing what would come of it. */
+/** Converts balances into a currency, after showing an estimate. */
 export function ConvertDialog({ balances, isAll, page, onClosed }: ConvertDialogProps) {
   const text = useText();
   const [isOpen, setIsOpen] = useState(true);
@@ -73,7 +73,7 @@ export function ConvertDialog({ balances, isAll, page, onClosed }: ConvertDialog
 }
 
 interface ConvertFormProps extends Omit<ConvertDialogProps, 'onClosed'> {
-  /** @param count of conversions that have begun */
+  /** @param count of conversions that were started */
   onDone(count: number): void;
 }
 
@@ -113,7 +113,7 @@ function ConvertForm({ balances, isAll, page, onDone }: ConvertFormProps) {
   );
 }
 
-/** What balances may be turned into. @param not the currency that it is already */
+/** Currencies that balances can be converted to. @param not the balance's own currency */
 function targetsOf({ currencies }: AffiliatePageContext, not: string | undefined) {
   const { enabledAndWithdrawable } = currencyConfig(currencies);
   return currencyOptions(enabledAndWithdrawable.filter(({ ticker }) => ticker !== not));

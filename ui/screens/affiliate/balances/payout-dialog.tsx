@@ -19,13 +19,13 @@ import { namesOf } from '../currency-options.ts';
 import classes from '../parts.module.css';
 
 export interface PayoutDialogProps {
-  /** One that is ready to be paid out. */
+  /** A balance that is ready to be paid out. */
   readonly balance: BalanceView;
   readonly page: AffiliatePageContext;
   onClosed(): void;
 }
 
-/** Sends a balance to its address: what goes where, what the chain takes, and the code that it needs. */
+/** Pays a balance out to its address: shows amount, address and network fee, and asks for the code. */
 export function PayoutDialog({ balance, page, onClosed }: PayoutDialogProps) {
   const text = useText();
   const [isOpen, setIsOpen] = useState(true);

@@ -5,7 +5,7 @@ import type { Column } from '../../../components/affiliate/record-table.tsx';
 import { SignedMoney } from '../../../components/affiliate/signed-money.tsx';
 import type { Text } from '../../../hooks/i18n.ts';
 
-/** Days and months as people write them; they begin in UTC wherever the visitor is. */
+/** Formats days and months, which begin in UTC whatever the visitor's time zone. */
 export function timesOf({ locale }: I18n, step: AffiliateStats['step']): (iso: string) => string {
   const parts =
     step === 'day' ? ({ day: 'numeric', month: 'short' } as const) : ({ month: 'short', year: 'numeric' } as const);
@@ -19,7 +19,7 @@ interface Reading {
   readonly step: AffiliateStats['step'];
 }
 
-/** Columns of the table that says what the charts draw. */
+/** Columns of the table beside the charts. */
 export function statsColumns({ text, i18n, step }: Reading): readonly Column<StatsPoint>[] {
   const timeOf = timesOf(i18n, step);
   const number = (key: 'clicks' | 'exchanges' | 'finished'): Column<StatsPoint> => ({

@@ -17,13 +17,13 @@ import { useI18n, useText } from '../../../hooks/i18n.ts';
 import { statsColumns, timesOf } from './stats-columns.tsx';
 import classes from './stats-page.module.css';
 
-/** What the statistics are drawn from. */
+/** Data of the statistics page. */
 export interface StatsPart {
   readonly channel: AffiliateChannel;
   readonly stats: AffiliateStats;
 }
 
-/** What charts are drawn of; clicks are nothing that partners' own software makes. */
+/** Figures with a chart; affiliates' own software makes no clicks. */
 const FIGURES: Readonly<Record<AffiliateChannel, readonly Figure[]>> = {
   web: ['clicks', 'exchanges', 'volume', 'earnings'],
   api: ['exchanges', 'volume', 'earnings'],
@@ -31,7 +31,7 @@ const FIGURES: Readonly<Record<AffiliateChannel, readonly Figure[]>> = {
 
 type Figure = 'clicks' | 'exchanges' | 'volume' | 'earnings';
 
-/** `/affiliate/stats`: what came of a partner's work, in figures, charts, and a table for who would rather read. */
+/** `/affiliate/stats`: an affiliate's statistics as figures, charts, and a table for people who cannot use charts. */
 export function StatsPage({ channel, stats }: StatsPart) {
   const text = useText();
   const { totals } = stats;

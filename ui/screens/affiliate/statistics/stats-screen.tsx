@@ -7,10 +7,10 @@ import { AffiliateFrame } from '../affiliate-frame.tsx';
 import { affiliateHead } from '../affiliate-head.ts';
 import { StatsPage, type StatsPart } from './stats-page.tsx';
 
-/** What a first visit shows. */
+/** Range of a first visit. */
 const FIRST_RANGE: StatsRange = '30d';
 
-/** What the route of `/affiliate/stats` is made of: a chunk of its own, for charts are nobody else's. */
+/** The route of `/affiliate/stats`: a separate chunk, because no other page has charts. */
 export function stats(resolve: Resolve): Pick<RouteObject, 'Component' | 'loader' | 'handle'> {
   const loader = ({ request }: LoaderFunctionArgs) => {
     const query = new URL(request.url).searchParams;

@@ -22,7 +22,7 @@ interface LinkedLineProps {
   onUnlinked(network: SocialProvider): void;
 }
 
-/** A network that opens the account. */
+/** A linked provider. */
 export function LinkedLine({ network, label, user, actions, onUnlinked }: LinkedLineProps) {
   const text = useText();
   const unlink = useUseCase(UnlinkProvider);
@@ -60,7 +60,7 @@ export function LinkedLine({ network, label, user, actions, onUnlinked }: Linked
   );
 }
 
-/** A network that could open the account. Linking it takes the browser there and back. */
+/** A provider that can be linked. Linking leads the browser to the provider and back. */
 export function UnlinkedLine({ network, user }: Omit<LinkFormProps, 'onCancel'>) {
   const text = useText();
   const { ref, isOpen, open, close } = useDisclosure();

@@ -11,12 +11,12 @@ import type { ProfileActions } from '../use-profile-actions.ts';
 export interface ProvidersPanelProps {
   readonly user: AccountUser;
   readonly linked: readonly LinkedProvider[];
-  /** Those that this house can ask. */
+  /** Providers that are configured on this server. */
   readonly available: readonly SocialProvider[];
   readonly actions: ProfileActions;
 }
 
-/** Social networks that open the account, and those that could. Nothing where there are neither. */
+/** Providers that are linked to the account, and those that can be. Nothing where there are neither. */
 export function ProvidersPanel({ user, linked, available, actions }: ProvidersPanelProps) {
   const text = useText();
   const [unlinked, setUnlinked] = useState<SocialProvider>();

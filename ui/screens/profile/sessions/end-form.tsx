@@ -14,7 +14,7 @@ export interface EndFormProps {
   onCancel(): void;
 }
 
-/** The password again, before something is ended. */
+/** Asks for the password before a session is ended. */
 export function EndForm({ user, submitLabel, note, onEnd, onCancel }: EndFormProps) {
   const form = useAccountForm({ password: '' }, ({ password }) => onEnd(user.hasPassword ? password : undefined), true);
   return (

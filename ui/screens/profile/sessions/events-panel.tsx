@@ -6,10 +6,10 @@ import { useShowMore } from '../use-show-more.tsx';
 import classes from '../profile-parts.module.css';
 import { useSoftwareName } from './use-software-name.ts';
 
-/** So many are shown at first. */
+/** Number of events shown at first. */
 const FIRST = 8;
 
-/** What happened to the account, in plain words. */
+/** Account events, in plain words. */
 export function EventsPanel({ events }: { readonly events: readonly AccountEventView[] }) {
   const text = useText();
   const nameOf = useSoftwareName();

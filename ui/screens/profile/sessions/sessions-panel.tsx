@@ -18,7 +18,7 @@ import classes from '../profile-parts.module.css';
 import type { ProfileActions } from '../use-profile-actions.ts';
 import { useSoftwareName } from './use-software-name.ts';
 
-/** So many are shown at first. */
+/** Number of sessions shown at first. */
 const FIRST = 6;
 
 export interface SessionsPanelProps {
@@ -27,7 +27,7 @@ export interface SessionsPanelProps {
   readonly actions: ProfileActions;
 }
 
-/** Everything that is signed in to the account, this page's own first. */
+/** All sessions of the account, this page's own first. */
 export function SessionsPanel({ user, sessions, actions }: SessionsPanelProps) {
   const text = useText();
   const [statusMessage, setStatusMessage] = useState<string>();
@@ -56,7 +56,7 @@ export function SessionsPanel({ user, sessions, actions }: SessionsPanelProps) {
   );
 }
 
-/** Ending one's own is signing out. */
+/** The page's own session; ending it is signing out. */
 function OwnSession({ session, actions }: { readonly session: SessionView; readonly actions: ProfileActions }) {
   const endSession = useUseCase(EndSession);
   const { state, run } = useAction();
@@ -79,7 +79,7 @@ interface OtherSessionProps {
   onEnded(software: string): void;
 }
 
-/** Another takes the password, so that whoever finds this page open does not lock its owner out. */
+/** Another session. Ending it requires the password, so that a stranger at an open page cannot lock the owner out. */
 function OtherSession({ session, user, onEnded }: OtherSessionProps) {
   const text = useText();
   const endSession = useUseCase(EndSession);
@@ -103,7 +103,7 @@ function OtherSession({ session, user, onEnded }: OtherSessionProps) {
   );
 }
 
-/** Signing out everywhere, here too. */
+/** Ends all sessions, this one included. */
 function Everywhere({ user, actions }: { readonly user: AccountUser; readonly actions: ProfileActions }) {
   const text = useText();
   const signOutEverywhere = useUseCase(SignOutEverywhere);

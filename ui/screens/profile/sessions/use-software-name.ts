@@ -1,7 +1,7 @@
 import { COMMAND, userAgentOf } from '../../../../core/domain/accounts/user-agent.ts';
 import { useText } from '../../../hooks/i18n.ts';
 
-/** Says in plain words what somebody calls with: 'Chrome on Windows'. */
+/** Describes a user agent in plain words: 'Chrome on Windows'. */
 export function useSoftwareName(): (agent: string) => string {
   const text = useText();
   return (agent) => {

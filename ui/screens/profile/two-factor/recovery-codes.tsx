@@ -14,7 +14,7 @@ export interface RecoveryCodesProps {
   onKept(): void;
 }
 
-/** The recovery codes, the one time they are shown: to copy, to download, to print. */
+/** The recovery codes, shown only once: to copy, download or print. */
 export function RecoveryCodes({ codes, user, onKept }: RecoveryCodesProps) {
   const text = useText();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -10,7 +10,7 @@ import classes from '../profile-parts.module.css';
 import type { TwoFactorProps } from './two-factor-props.ts';
 import { CurrentPassword } from '../current-password.tsx';
 
-/** Two-factor that is off, and the first step of setting it up. */
+/** Two-factor authentication while it is off, and the first step of setting it up. */
 export function TwoFactorOff(props: TwoFactorProps) {
   const text = useText();
   const { ref, isOpen, open, close } = useDisclosure();
@@ -30,7 +30,7 @@ export function TwoFactorOff(props: TwoFactorProps) {
   );
 }
 
-/** An account without a password is asked for nothing more: its login must be fresh. */
+/** Asks for the password; an account without one needs a fresh login instead. */
 function EnableForm({ user, onDone, onCancel }: TwoFactorProps & { onCancel(): void }) {
   const text = useText();
   const enable = useUseCase(EnableTwoFactor);

@@ -14,10 +14,10 @@ import { useUseCase } from '../../../hooks/use-use-case.ts';
 import classes from '../profile-parts.module.css';
 import type { TwoFactorProps } from './two-factor-props.ts';
 
-/** With so few recovery codes left it is time for new ones. */
+/** Number of recovery codes left from which on the user is advised to make new ones. */
 const FEW = 3;
 
-/** Two-factor that is on: how many recovery codes are left, new ones, and the way to switch it off. */
+/** Two-factor authentication while it is on: recovery codes left, new ones, and the form to switch it off. */
 export function TwoFactorOn(props: TwoFactorProps) {
   const text = useText();
   const { ref: renewRef, isOpen: isRenewing, open: renew, close: keep } = useDisclosure();
@@ -76,7 +76,7 @@ function RenewForm({ onDone, onCancel }: ClosableProps) {
   );
 }
 
-/** Says whether a code is right, such as that of a new phone, before a login or a payout depends on it. */
+/** Checks a code, such as that of a new phone, before a login or a payout depends on it. */
 function CheckForm({ onDone, onCancel }: ClosableProps) {
   const text = useText();
   const validate = useUseCase(ValidateTwoFactorCode);
@@ -127,7 +127,7 @@ interface ByCodeProps {
   onCancel(): void;
 }
 
-/** Something that whoever has a code may do. */
+/** A form for an action that requires a code. */
 function ByCode({ note, submitLabel, onCode, onCancel }: ByCodeProps) {
   const text = useText();
   const form = useAccountForm({ code: '' }, ({ code }) => onCode(code), true);

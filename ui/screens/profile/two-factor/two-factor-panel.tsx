@@ -14,7 +14,7 @@ import type { TwoFactorProps, TwoFactorSecret } from './two-factor-props.ts';
 
 const TONES = { off: 'quiet', unconfirmed: 'attention', on: 'good' } as const;
 
-/** Whether a code is asked for at login, from the first step to the last. */
+/** Two-factor authentication, in all its states. */
 export function TwoFactorPanel({ user, actions }: UserPanelProps) {
   const text = useText();
   const [secret, setSecret] = useState<TwoFactorSecret>();

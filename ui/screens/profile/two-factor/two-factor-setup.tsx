@@ -19,11 +19,11 @@ import classes from '../profile-parts.module.css';
 import type { TwoFactorProps } from './two-factor-props.ts';
 import styles from './two-factor.module.css';
 
-/** The key for an authenticator, and the code that proves that one has it. */
+/** The key for an authenticator, and the field for the code that proves possession of it. */
 export function KeyGiven({ given, ...props }: TwoFactorProps & { readonly given: TwoFactorKey }) {
   const text = useText();
   const lead = useRef<HTMLParagraphElement>(null);
-  // What the reader asked for stands there now.
+  // The requested content is shown now.
   useEffect(() => lead.current?.focus(), []);
   return (
     <>
@@ -48,7 +48,7 @@ export function KeyGiven({ given, ...props }: TwoFactorProps & { readonly given:
   );
 }
 
-/** A key that was given out once and that no code has confirmed yet. */
+/** A key that was shown once and has not been confirmed by a code. */
 export function Unconfirmed(props: TwoFactorProps) {
   const text = useText();
   return (

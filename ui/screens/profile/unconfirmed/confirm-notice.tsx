@@ -3,11 +3,11 @@ import { ConfirmSetting, type ConfirmSettingProps } from './confirm-setting.tsx'
 import classes from '../profile-parts.module.css';
 
 export interface ConfirmNoticeProps extends ConfirmSettingProps {
-  /** What is out of use until it is confirmed. */
+  /** Describes what is out of use until it is confirmed. */
   readonly note: string;
 }
 
-/** Says beside a setting that it waits for confirmation, and lets its owner confirm it there. */
+/** Marks a setting that waits for confirmation, with a form to confirm it. */
 export function ConfirmNotice({ note, ...setting }: ConfirmNoticeProps) {
   const { webhookUrl } = setting.setting;
   return (

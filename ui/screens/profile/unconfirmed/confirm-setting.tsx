@@ -15,12 +15,12 @@ import { CurrentPassword } from '../current-password.tsx';
 export interface ConfirmSettingProps {
   readonly user: AccountUser;
   readonly setting: UnconfirmedSetting;
-  /** What it is called, for those who do not see which one the button belongs to. */
+  /** Name of the setting, for screen readers. */
   readonly name: string;
   onConfirmed(): void;
 }
 
-/** The button that has a setting be used again, and the form it opens: the password, and the code where two-factor is on. */
+/** The button that re-enables a setting, and its form: the password, and the code where two-factor is on. */
 export function ConfirmSetting(props: ConfirmSettingProps) {
   const text = useText();
   const { ref, isOpen, open, close } = useDisclosure();

@@ -16,7 +16,7 @@ export interface UnconfirmedPanelProps {
   readonly actions: ProfileActions;
 }
 
-/** What a recovery of the password took out of use, each with what it says; nothing where nothing waits. */
+/** Settings that a password recovery disabled, each with its value; nothing where none waits. */
 export function UnconfirmedPanel({ user, settings, actions }: UnconfirmedPanelProps) {
   const text = useText();
   const [isConfirmed, setIsConfirmed] = useState(false);
