@@ -1,6 +1,6 @@
 const PAGE_LIBRARIES =
   'node_modules/(undici|fastify|@fastify|pg|@electric-sql|commander|nodemailer|otpauth|altcha-lib|@zxcvbn-ts|marked|sanitize-html|yaml)/';
-const SERVER_ROOMS =
+const SERVER_ADAPTERS =
   '^adapters/(node|http-server|postgres|market-embedded|memory|addresses|signer|content|chain-[a-z]+|mail|totp|captcha)/';
 
 /**
@@ -19,7 +19,10 @@ const LAYERS = [
 ];
 const FOLDERS = LAYERS.flat();
 
-/** One rule for each folder: everything but itself and the lines below is forbidden, a folder not listed here included. */
+/**
+ * One rule for each folder: it forbids everything but the folder itself and the lines below, including folders that are
+ * not listed here.
+ */
 const layerRules = LAYERS.flatMap((line, at) =>
   line.map((folder) => ({
     name: `layer-${folder}`,
@@ -43,14 +46,14 @@ export default {
     {
       name: 'no-cycles',
       severity: 'error',
-      comment: 'a cycle is two rooms that are one',
+      comment: 'modules do not import each other in a cycle',
       from: {},
       to: { circular: true },
     },
     {
       name: 'core-is-alone',
       severity: 'error',
-      comment: 'core knows no adapter, driver or test',
+      comment: 'core imports no adapter, driver or test',
       from: { path: '^core/' },
       to: { path: '^(adapters|ui|cli|stories|tests)/' },
     },
@@ -86,7 +89,7 @@ export default {
     {
       name: 'use-cases-know-no-exchange',
       severity: 'error',
-      comment: 'use cases call ports; the exchange is behind them',
+      comment: 'use cases call ports, which the exchange implements; they do not import it',
       from: { path: '^core/use-cases/' },
       to: { path: '^core/(exchange|open-api)/' },
     },
@@ -103,14 +106,14 @@ export default {
     {
       name: 'page-has-no-node',
       severity: 'error',
-      comment: 'Vite bundles undici into the page without complaint: 700 kB',
+      comment: 'the page imports no server library: Vite would bundle undici (700 kB) without a warning',
       from: { path: '^ui/(entry-client|container|routes|screens|components|hooks)' },
-      to: { path: `${PAGE_LIBRARIES}|${SERVER_ROOMS}`, reachable: true },
+      to: { path: `${PAGE_LIBRARIES}|${SERVER_ADAPTERS}`, reachable: true },
     },
     {
       name: 'ui-meets-few-adapters',
       severity: 'error',
-      comment: 'only the containers and the entries meet adapters, and only these',
+      comment: 'only the containers and the entries import adapters, and only those of ui-adapters',
       from: { path: '^ui/', pathNot: '^ui/(container|widget-container|entry-client|entry-server|entry-widget)' },
       to: { path: '^adapters/' },
     },
@@ -123,7 +126,7 @@ export default {
     {
       name: 'adapters-are-strangers',
       severity: 'error',
-      comment: 'an adapter knows core and its own library; only di may know them all',
+      comment: 'an adapter imports core and its own library; only di may import other adapters',
       from: { path: '^adapters/([^/]+)/', pathNot: '^adapters/di/' },
       to: { path: '^adapters/', pathNot: '^adapters/$1/' },
     },
@@ -136,7 +139,7 @@ export default {
     {
       name: 'cli-knows-no-ui',
       severity: 'error',
-      comment: "the server's start alone loads the page's renderer",
+      comment: 'only load-pages, for the server, loads the page renderer',
       from: { path: '^cli/', pathNot: '^cli/serve/load-pages' },
       to: { path: '^ui/' },
     },

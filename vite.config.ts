@@ -14,19 +14,19 @@ import { compiledMessages } from './ui/messages/compiled-messages.ts';
 
 type ChunkingContext = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args: never[]) => unknown>>[1];
 
-/** How long a suite with a browser or a build may take, in milliseconds. */
+/** Timeout of a suite with a browser or a build, in milliseconds. */
 const SLOW_MS = 180_000;
-/** How long any other may, of those that take a second or two where nothing else goes on. */
+/** Timeout of all other suites, of which most take a second or two on an idle machine. */
 const PATIENT_MS = 60_000;
 const patient = { testTimeout: PATIENT_MS, hookTimeout: PATIENT_MS };
-/** What a test polls for may take this long on a busy machine, in milliseconds; vitest would give up after one second. */
+/** Timeout of a test's poll on a busy machine, in milliseconds; vitest's default is one second. */
 const POLL_MS = 15_000;
 
 const unit = ['core', 'adapters', 'ui', 'cli', 'contracts', 'fences'].map(
   (suite) => `tests/${suite}/**/*.test.{ts,tsx}`,
 );
 
-/** The entries from which a module is reached: at once, or also by what they load later. */
+/** The entries from which a module is reached: by static imports, or also by dynamic ones. */
 function entriesOf(id: string, graph: ChunkingContext, isLater: boolean): ReadonlySet<string> {
   const entries = new Set<string>();
   const seen = new Set<string>();
@@ -43,10 +43,10 @@ function entriesOf(id: string, graph: ChunkingContext, isLater: boolean): Readon
 }
 
 /**
- * What every page starts with goes into one file, and what every widget starts with into one, but for what both share.
- * Left alone, what lazy screens use as well would be cut into a dozen, each compressed by itself, and weigh some kilobytes
- * more. What the one starts with and the other loads later stands apart: in the entry's own file, loading it would start
- * the one within the other.
+ * Puts what every page starts with into one file, and what every widget starts with into one, except what both share.
+ * By default, what lazy screens use as well would be split into a dozen files, each compressed separately, and weigh
+ * some kilobytes more. Modules that one entry starts with and the other loads later are separate: in the entry's own
+ * file, loading them would start one entry within the other.
  */
 function firstChunk(id: string, graph: ChunkingContext): string | null {
   const entries = entriesOf(id, graph, false);
@@ -58,8 +58,8 @@ function firstChunk(id: string, graph: ChunkingContext): string | null {
 }
 
 /**
- * Small parts that several lazy screens are made of go into one file: each file more has its name in the first page, which
- * costs every visitor some twenty bytes, and so does the name of its styles.
+ * Puts small parts shared by several lazy screens into one file: each additional file has its name in the first page,
+ * which costs every visitor some twenty bytes, and so does the name of its styles.
  */
 function isPart(id: string): boolean {
   const path = id.slice(resolve('ui').length + 1);
@@ -72,20 +72,20 @@ function isPart(id: string): boolean {
   );
 }
 
-/** Suites over real databases and processes: not part of every commit's check, and all of `npm test`. */
+/** Suites over real databases and processes: not part of every commit's check, but of `npm test`. */
 const INTEGRATION = 'tests/**/*.integration.test.ts';
 
 /** Suites that take longest, much of it waiting: started last, one would run alone at the end. */
 const LONGEST = '.long.test.ts';
 
-/** Those of a list that come first, then the others, each in their order. */
+/** The items of a list that come first, then the others, each in their order. */
 function ordered<T>(all: readonly T[], isFirst: (one: T) => boolean): T[] {
   return [...all.filter(isFirst), ...all.filter((one) => !isFirst(one))];
 }
 
 /**
- * Suites that need a document first, the others after them: a worker is kept while it needs no other environment. Of each,
- * the longest come first.
+ * Runs suites that need a document first, because a worker is reused while its environment stays the same. Within each
+ * group, the longest run first.
  */
 class DocumentsAndLongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -124,8 +124,8 @@ const page: EnvironmentOptions = {
 };
 
 /**
- * Core without the house, the schemas, accounts, partners and tickets, which most commands do without; and what core's
- * drivers stand on.
+ * True for core without the exchange, the schemas, accounts, affiliates and tickets, which most commands do not need;
+ * and for the libraries of core's drivers.
  */
 function isShared(id: string): boolean {
   const isServerOnly = /^(exchange\/|open-api\/|contract\/(validated-api|[a-z]+\/([a-z-]*contract|[a-z-]*schemas))\.)/;
@@ -139,7 +139,7 @@ function isShared(id: string): boolean {
 /** The command line, the server and the page's renderer: one bundle, so that they share one copy of core. */
 const server: EnvironmentOptions = {
   resolve: { noExternal: true },
-  // Libraries that ask, React first of all, are much slower when this is left open.
+  // Libraries that check this at run time, such as React, are much slower without it.
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     outDir: 'dist',
@@ -148,27 +148,30 @@ const server: EnvironmentOptions = {
     target: 'node26',
     minify: true,
     rolldownOptions: {
-      // PGlite's, of its own constants.
+      // The only `eval` is of PGlite, of its own constants.
       checks: { eval: false },
       input: { altway: 'cli/main.ts', 'entry-server': 'ui/entry-server.tsx' },
       output: {
-        // Node starts CommonJS a tenth sooner than modules, and commands are short.
+        // Node starts CommonJS a tenth faster than modules, and commands are short.
         format: 'cjs',
         entryFileNames: '[name].cjs',
-        // After the minifier, which would write it in newer syntax.
+        // After the minifier, which would rewrite it in newer syntax.
         postBanner: ({ name, isEntry }) => (isEntry && name === 'altway' ? NODE_CHECK : ''),
         chunkFileNames: 'server/[name]-[hash].cjs',
-        // What every command needs, in one file: each one more takes Node a third of a millisecond.
+        // The modules of every command, in one file: each additional one costs Node a third of a millisecond.
         codeSplitting: { groups: [{ name: 'shared', test: isShared }], includeDependenciesRecursively: false },
       },
     },
   },
 };
 
-/** Many suites open an embedded database. */
+/** Prepared databases, because many suites open an embedded one. */
 const PREPARED = 'tests/support/prepared-databases.ts';
 
-/** A browser's pace is the machine's. What fails there is tried once more, and the reporter tells what needed it: look into that. */
+/**
+ * Browser tests depend on the machine's speed. A failed one is retried once, and the reporter names the retried ones:
+ * investigate them.
+ */
 const browserTests = {
   name: 'browser',
   retry: 1,
@@ -178,7 +181,7 @@ const browserTests = {
   hookTimeout: SLOW_MS,
 };
 
-/** Suites that look at the stories, all at one build of them. */
+/** Suites that test the stories, all on one build of them. */
 const storyTests = {
   ...browserTests,
   fileParallelism: false,
@@ -201,13 +204,13 @@ export default defineConfig(({ mode }) => ({
   publicDir: 'ui/public',
   resolve: {
     alias: [
-      // As modules, so that what is not used falls away; for Node its package offers CommonJS alone, for pages ES5.
+      // Use the ES modules for tree shaking; the package's export for Node is CommonJS, for pages ES5.
       { find: /^rxjs$/, replacement: resolve('node_modules/rxjs/dist/esm/index.js') },
-      // Catalogues are compiled while they are bundled, so nothing ships an ICU parser.
+      // Catalogues are compiled at build time, so no bundle contains an ICU parser.
       { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
     ],
   },
-  // Tests run in the server's environment too, with the libraries as they are while developing.
+  // Tests run in the server's environment too, with unbundled libraries as in development.
   environments: mode === 'test' ? {} : { client: page, ssr: server },
   builder: {
     buildApp: async (builder) => {
@@ -220,12 +223,12 @@ export default defineConfig(({ mode }) => ({
   },
   build: { reportCompressedSize: false },
   test: {
-    // Vitest leaves a core to whoever is at the machine; here that would be half of many.
+    // Vitest leaves one core free by default; with two cores that would be half of them.
     maxWorkers: '100%',
     sequence: { sequencer: DocumentsAndLongestFirst },
     expect: { poll: { timeout: POLL_MS } },
     projects: [
-      // Files of a worker share its modules and its document, if any: each leaves them as it found them.
+      // Files of a worker share its modules and its document, if any: each restores them to their initial state.
       { extends: true, test: { name: 'unit', include: unit, exclude: [INTEGRATION], ...patient, isolate: false } },
       {
         extends: true,
