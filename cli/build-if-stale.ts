@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Builds `dist/` when it is missing or older than what it is made of, so that `npm start` serves what is here. */
+/** Builds `dist/` when it is missing or older than its sources, so that `npm start` serves the current code. */
 const SOURCES = ['core', 'adapters', 'ui', 'cli', 'vite.config.ts', 'package-lock.json'];
 const BUILT = 'dist/altway.cjs';
 

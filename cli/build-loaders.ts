@@ -1,9 +1,11 @@
 import { build } from 'vite';
 
-/** Partners' pages name these files, so they keep their names. */
+/** Host pages refer to these files by name, so the names must not change. */
 const LOADERS = ['widget', 'payment'];
 
-/** Builds what partners' pages load: one plain script each, without a framework. @param folder of the built page. */
+/**
+ * Builds the scripts that host pages load: one plain script each, without a framework. @param folder of the built page.
+ */
 export async function buildLoaders(folder: string): Promise<void> {
   for (const name of LOADERS) {
     await build({

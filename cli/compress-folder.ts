@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** What gains from it; fonts and pictures are compressed already. */
+/** Extensions of files that compress well; fonts and pictures are compressed already. */
 const TEXT = new Set(['.js', '.css', '.svg']);
 
 /** Writes a `.br` and a `.gz` beside every text file of a folder, so that a server never compresses them again. */

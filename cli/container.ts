@@ -19,41 +19,41 @@ import { SelectionStore } from '../core/ports/stores/selection-store.ts';
 import { TransactionFeed } from '../core/ports/apis/transaction-feed.ts';
 import { ExchangeError } from '../core/contract/exchange-error.ts';
 
-const notFollowed = () => new ExchangeError('unavailable', 'A command follows nothing live');
+const notFollowed = () => new ExchangeError('unavailable', 'Commands do not follow live updates');
 
-/** How a command reaches the exchange: over HTTP, or in this process on the embedded market. */
+/** Selects how a command reaches the exchange: over HTTP, or in this process on the embedded market. */
 export interface CliOptions {
   readonly url: string;
   readonly local?: boolean | undefined;
-  /** Keeps the visitor's sessions between commands; without it a command is a stranger. */
+  /** Keeps the visitor's sessions between commands; without it every command is a new visitor. */
   readonly session?: SessionFile | undefined;
-  /** Given to commands on accounts alone, for the others start sooner without. */
+  /** Only for commands on accounts; the others start faster without. */
   readonly accounts?: AccountCommandOptions | undefined;
-  /** Told before a puzzle is solved, which takes a moment. */
+  /** Called before a proof of work is solved, which takes a moment. */
   readonly proving?: (() => void) | undefined;
-  /** Likewise to commands on the affiliate programme: whose session it is. */
+  /** The session file, only for commands on the affiliate programme. */
   readonly affiliates?: SessionFile | undefined;
 }
 
-/** What commands on accounts need beside. */
+/** Additional options of commands on accounts. */
 export interface AccountCommandOptions {
   readonly session: SessionFile;
-  /** Told before a puzzle is solved, which takes a moment. */
+  /** Called before a proof of work is solved, which takes a moment. */
   readonly proving: () => void;
 }
 
-/** The command line's composition root. @returns the container; `unbindAll` lets go of what runs in it. */
+/** The command line's composition root. @returns the container; `unbindAll` releases what runs in it. */
 export async function composeCli(options: CliOptions, logger: Logger): Promise<Container> {
   const { url, local, session, accounts, affiliates } = options;
   const container = new Container();
   container.bind(Clock).toConstantValue(asyncScheduler);
   container.bind(Logger).toConstantValue(logger);
   container.bind(ApiDomain).toConstantValue(new ApiDomain(url));
-  // A command names what it wants each time; there is nothing to remember.
+  // A command names its selection each time; there is nothing to store.
   container.bind(SelectionStore).toConstantValue({ load: async () => undefined, save: async () => undefined });
-  // A command looks now and then.
+  // Commands poll instead of following the feed.
   container.bind(TransactionFeed).toConstantValue({ follow: () => throwError(notFollowed) });
-  // Only the way that is taken is loaded: the market is large, and so is the HTTP client.
+  // Load only the module that is used: the market is large, and so is the HTTP client.
   const exchange = local ? await localExchange(url) : [await remoteExchange(session)];
   await container.load(asModule(useCases), ...exchange);
   if (accounts) await loadAccounts(container, options, accounts);
@@ -70,12 +70,12 @@ async function loadAccounts(
   const { remoteAccounts, noAccountsHere } = await import('../adapters/di/clients/command-accounts.ts');
   const { MemorySession } = await import('../adapters/memory/memory-session.ts');
   const clock = container.get(Clock);
-  // A command ends before anybody could ask twice who is signed in.
+  // A command ends before the session could be asked for a second time.
   container.bind(SessionStore).toConstantValue(new MemorySession());
   await container.load(local ? noAccountsHere() : remoteAccounts({ url, clock, ...accounts }));
 }
 
-/** @throws ExchangeError `unavailable` in this process: a house that remembers nothing owes nobody. */
+/** @throws ExchangeError `unavailable` in this process: it keeps no records, so there are no balances. */
 async function loadAffiliates(container: Container, { url, local }: CliOptions, session: SessionFile): Promise<void> {
   if (local)
     throw new ExchangeError('unavailable', 'The affiliate program needs a server: start one with altway serve');
@@ -88,32 +88,32 @@ async function loadAffiliates(container: Container, { url, local }: CliOptions, 
 async function remoteExchange(session: SessionFile | undefined): Promise<ContainerModule> {
   const { remoteModule: remote } = await import('../adapters/di/clients/remote-module.ts');
   // undici's parser is WebAssembly. A command makes a few requests, so optimising it never pays, and the process would
-  // wait for the optimiser at its end. Set late: a flag given at the start throws away Node's own compiled code.
+  // wait for the optimiser at its end. Set late: a flag given at the start discards Node's own compiled code.
   setFlagsFromString('--wasm-tiering-budget=2000000000');
   return remote(session);
 }
 
-/** Quotes in this process; there is no memory, so no transactions. */
+/** Quotes in this process; it has no store, so no transactions. */
 async function localExchange(url: string): Promise<readonly ContainerModule[]> {
   const { quoteModule, quotesOnlyModule } = await import('../adapters/di/server/quote-module.ts');
   return [quoteModule, quotesOnlyModule({ domain: () => url })];
 }
 
-/** What a server is composed of beside the market. */
+/** Parts of a server in addition to the market. */
 export interface ServiceParts {
-  /** The chain and the venue of the demonstration stand on the market and its currencies. */
+  /** Creates the module of the exchange; the demonstration's chain and venue use the market and its currencies. */
   readonly exchangeModule: (container: Container) => ExchangeModuleOptions;
   readonly accounts: Accounts;
-  /** The e-mail that is told of support tickets; without it nobody is. */
+  /** Receives mails about support tickets; without it none are sent. */
   readonly supportMail?: string | undefined;
-  /** Carries events to merchants. */
+  /** Delivers events to merchants. */
   readonly sender: WebhookSender;
   readonly affiliates: Pick<AffiliateOptions, 'origin' | 'hasOperations' | 'times'>;
-  /** Instead of the market's own. */
+  /** Replaces the market's own. */
   readonly catalogue?: CurrencyCatalogue | undefined;
 }
 
-/** The server's composition root. What belongs to one visitor is not bound here but made for each request. */
+/** The server's composition root. Objects of one visitor are not bound here but made for each request. */
 export async function composeService(parts: ServiceParts, logger: Logger): Promise<Container> {
   const { quoteModule } = await import('../adapters/di/server/quote-module.ts');
   const { exchangeModule } = await import('../adapters/di/server/exchange-module.ts');

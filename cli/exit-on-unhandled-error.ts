@@ -1,10 +1,13 @@
-/** How a process ends that failed where nobody foresaw it. */
+/** How a process ends after an unhandled error. */
 export interface UnhandledErrorOptions {
-  /** Writes down what happened. */
+  /** Logs the failure. */
   readonly log: (message: string, failure: unknown) => void;
-  /** Lets what runs end, and lets go of everything. */
+  /** Lets running work end and releases all resources. */
   readonly drain: () => Promise<void>;
-  /** Milliseconds that may take; 20,000 unless given: more than a server's own drain and its signer's end together. */
+  /**
+   * Longest duration of the drain in milliseconds; 20,000 unless given: more than a server's own drain and its signer's
+   * end together.
+   */
   readonly drainMs?: number;
   /** Ends the process; `process.exit` unless given. */
   readonly exit?: (code: number) => void;
@@ -12,13 +15,13 @@ export interface UnhandledErrorOptions {
 
 const KINDS = ['uncaughtException', 'unhandledRejection'] as const;
 
-/** An internal error, as all commands end with. */
+/** Exit code of an internal error, the same for all commands. */
 const FAILED = 1;
 
 /**
- * The last line of defence of a process that runs for long. After an exception that nobody caught, or a rejection that
- * nobody handled, its state is not known: it says so once, drains, and ends with code 1 for its supervisor to start it
- * again. It never goes on, and never stays half alive: the drain is bounded. @returns what takes the listeners away.
+ * The last line of defence of a long-running process. After an uncaught exception or an unhandled rejection its state
+ * is unknown: it logs once, drains, and exits with code 1 for its supervisor to restart it. It never continues, and
+ * never stays half alive: the drain is bounded. @returns a function that removes the listeners.
  */
 export function exitOnUnhandledError({
   log,
@@ -28,11 +31,11 @@ export function exitOnUnhandledError({
 }: UnhandledErrorOptions): () => void {
   let isEnding = false;
   const end = (failure: unknown): void => {
-    // What fails from here on follows from the first, or from the drain.
+    // Failures from here on follow from the first, or from the drain.
     if (isEnding) return;
     isEnding = true;
     const late = setTimeout(() => exit(FAILED), drainMs);
-    quietly(() => log('failed in a way that nobody foresaw, and ends', failure));
+    quietly(() => log('failed unexpectedly, and exits', failure));
     void quietly(drain).then(() => {
       clearTimeout(late);
       exit(FAILED);
@@ -44,11 +47,11 @@ export function exitOnUnhandledError({
   };
 }
 
-/** Whatever fails here must not keep the process from its end. */
+/** Runs the work and ignores its failure, which must not keep the process from ending. */
 async function quietly(work: () => void | Promise<void>): Promise<void> {
   try {
     await work();
   } catch {
-    // Said once already.
+    // It was logged before.
   }
 }

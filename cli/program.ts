@@ -14,7 +14,7 @@ import { OutputErrors } from './output/output-errors.ts';
 
 const EXIT_CODES = `
 Exit codes: 0 done, 1 internal error, or nobody signed in where whoami asks, 2 wrong use,
-3 refused by the exchange, 4 the exchange could not be reached, 5 the book does not hold.
+3 refused by the exchange, 4 the exchange could not be reached, 5 a ledger check failed.
 Failures are written to standard error, as JSON with --json.
 
 Examples:
@@ -22,13 +22,15 @@ Examples:
   $ altway quote ltc doge 15 --explain
   $ altway rates btc --url https://exchange.example`;
 
-/** Exit codes that commands end with on purpose; any other of commander's is for a command line it can't read. */
+/**
+ * Exit codes that commands end with on purpose; any other exit code of commander's means a command line it can't read.
+ */
 const MEANT: ReadonlySet<number> = new Set([EXIT.done, EXIT.unsound]);
 
-/** A command that is loaded only when its name is on the command line, so that the others start as fast without it. */
+/** A command that is loaded only when its name is on the command line, so that other commands start faster. */
 interface LazyCommand {
   readonly name: string;
-  /** As the command itself describes what it does. */
+  /** The same as the command's own description. */
   readonly description: string;
   readonly load: () => Promise<(context: Context) => Command>;
 }
@@ -37,7 +39,7 @@ interface LazyCommand {
 export const LAZY_COMMANDS: readonly LazyCommand[] = [
   {
     name: 'exchange',
-    description: 'make an exchange: says what to pay in, where and until when',
+    description: 'make an exchange: prints the amount to pay, the address and the time limit',
     load: async () => (await import('./commands/exchange.ts')).exchangeCommand,
   },
   {
@@ -67,27 +69,27 @@ export const LAZY_COMMANDS: readonly LazyCommand[] = [
   },
   {
     name: 'keys',
-    description: 'make, list and revoke keys that software of yours calls with',
+    description: 'make, list and revoke API keys for your software',
     load: async () => (await import('./commands/account/keys.ts')).keysCommand,
   },
   {
     name: 'confirm',
-    description: 'list settings that wait for you after a recovery of the password, or confirm one',
+    description: 'list settings that wait for your confirmation after a password recovery, or confirm one',
     load: async () => (await import('./commands/account/confirm.ts')).confirmCommand,
   },
   {
     name: 'merchant',
-    description: 'take payments: links, events and what became of them',
+    description: 'take payments: links, events and their history',
     load: async () => (await import('./commands/account/merchant.ts')).merchantCommand,
   },
   {
     name: 'affiliate',
-    description: 'your affiliate link, what came of it, and what you earned',
+    description: 'your affiliate link, its statistics, and your earnings',
     load: async () => (await import('./commands/affiliate/affiliate.ts')).affiliateCommand,
   },
   {
     name: 'token',
-    description: 'show staff what became of the token in a mail',
+    description: 'show staff the state of the token in a mail',
     load: async () => (await import('./commands/staff/token.ts')).tokenCommand,
   },
   {
@@ -97,22 +99,22 @@ export const LAZY_COMMANDS: readonly LazyCommand[] = [
   },
   {
     name: 'support',
-    description: 'look into transactions and accounts, and step in, for staff',
+    description: 'look into transactions and accounts, and act on them, for staff',
     load: async () => (await import('./commands/staff/support.ts')).supportCommand,
   },
   {
     name: 'staff',
-    description: 'make, list and revoke the tokens by which staff is known',
+    description: 'make, list and revoke the tokens of staff members',
     load: async () => (await import('./commands/staff/staff.ts')).staffCommand,
   },
   {
     name: 'ledger',
-    description: "read, audit and export the house's book, for staff",
+    description: 'read, audit and export the ledger, for staff',
     load: async () => (await import('./commands/staff/ledger.ts')).ledgerCommand,
   },
 ];
 
-/** Reads the command line and does what it says. @returns the exit code. Ends early when `stopped` is aborted. */
+/** Parses the command line and runs its command. @returns the exit code. Ends early when `stopped` is aborted. */
 export async function run(words: readonly string[], terminal: Terminal, stopped?: AbortSignal): Promise<number> {
   const outputErrors = new OutputErrors(terminal);
   const code = await done(words, contextOf(terminal, outputErrors, stopped));
@@ -134,16 +136,16 @@ async function done(words: readonly string[], context: Context): Promise<number>
       stderr.write(`${failureText(error, isJson)}\n`);
       return exitCodeOf(error);
     }
-    // To people it was told where it was found.
+    // People have been shown it where it occurred.
     if (isJson && error.exitCode !== EXIT.done) stderr.write(`${endingText(error)}\n`);
     return MEANT.has(error.exitCode) || error.code === NOBODY ? error.exitCode : EXIT.usage;
   }
 }
 
-/** A secret, one in 64 of which begins with a dash. No option is as long. */
+/** A tracking secret that begins with a dash, as one in 64 does. No option is as long. */
 const DASHING = /^-[\w-]{42}$/;
 
-/** As commander takes it for what it is; whoever reads secrets trims them. */
+/** Prefixes such a secret so that commander takes it for an argument; commands trim secrets they read. */
 function readable(word: string): string {
   return DASHING.test(word) ? ` ${word}` : word;
 }
@@ -166,7 +168,7 @@ async function programFor(words: readonly string[], context: Context): Promise<C
   for (const command of family(program)) {
     command.exitOverride().configureOutput({
       writeOut: (text) => void terminal.stdout.write(text),
-      // Programs read one line of JSON there, and it comes at the end.
+      // Programs read one line of JSON there, written at the end.
       writeErr: (text) => void (isJson || terminal.stderr.write(text)),
     });
   }
@@ -181,7 +183,7 @@ function contextOf(terminal: Terminal, outputErrors: OutputErrors, given: AbortS
   let stopped = given;
   return {
     terminal,
-    // Only what waits for a signal takes it over; for everything else Ctrl-C stays what it is.
+    // Listen for signals only in commands that wait for one; for all others Ctrl-C keeps its default effect.
     get stopped() {
       return (stopped ??= signalled());
     },
@@ -197,8 +199,8 @@ function contextOf(terminal: Terminal, outputErrors: OutputErrors, given: AbortS
       const isKnown = withAccounts || withAffiliates || (keepsSession && !local);
       const session = isKnown ? await sessionOf(terminal) : undefined;
       // Programs read failures from standard error, and nothing else.
-      const why = withAccounts ? 'as login asks of everybody' : 'for many exchanges from here wait for payment';
-      const proving = () => (json ? undefined : logger.warn(`solving a puzzle, ${why}: a moment`));
+      const why = withAccounts ? 'as every login requires' : 'because many exchanges from here wait for payment';
+      const proving = () => (json ? undefined : logger.warn(`solving a proof of work, ${why}: a moment`));
       const accounts = withAccounts && session ? { session, proving } : undefined;
       const affiliates = withAffiliates ? session : undefined;
       const container = await composeCli({ url, local, session, accounts, affiliates, proving }, logger);
@@ -215,7 +217,7 @@ function optionsOf(command: Command): GlobalOptions {
   return command.optsWithGlobals<GlobalOptions>();
 }
 
-/** Aborted by Ctrl-C or by whoever supervises the process. */
+/** Aborted by Ctrl-C or by the process's supervisor. */
 function signalled(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort(signal));

@@ -2,8 +2,8 @@
 export const REQUIRED_NODE = 26;
 
 /**
- * What the built entry begins with: on an older Node it says which one is needed and ends with 2, before anything is loaded
- * that such a Node can't read. Written in the JavaScript of any Node.
+ * The first code of the built entry: on an older Node it names the required version and exits with 2, before anything
+ * is loaded that such a Node can't read. Written in JavaScript that any Node can run.
  */
 export const NODE_CHECK = `(function () {
   var version = process.versions.node;

@@ -1,9 +1,12 @@
 import { isBuiltin } from 'node:module';
 import type { Plugin } from 'vite';
 
-/** What libraries load although nothing here uses it, and what stands for it; each is prepared for, or never reaches, the lack. */
+/**
+ * Modules that libraries load without need here, each with its replacement; the libraries handle their absence, or
+ * never reach them.
+ */
 const LEFT_OUT: readonly { readonly library: string; readonly module: string; readonly instead: string }[] = [
-  // HTTP/2 brings TLS and more with it.
+  // Loading HTTP/2 also loads TLS and more.
   { library: '/undici/', module: 'node:http2', instead: "throw new Error('HTTP/2 is left out of this build');" },
   // Only for commands that are programs of their own.
   { library: '/commander/', module: 'node:child_process', instead: 'export default {};' },
@@ -13,7 +16,8 @@ const PREFIX = '\0builtin:';
 
 /**
  * Lets a bundle for Node reach Node's own modules at the least cost. An `import` of one makes Node read every export of
- * it, getters included, which loads much else: a third of a short command's time. Taking just the names in use does not.
+ * it, getters included, which loads much else: a third of a short command's time. Reading only the used names avoids
+ * this.
  */
 export function serverBuiltins(): Plugin {
   return {
@@ -36,7 +40,7 @@ export function serverBuiltins(): Plugin {
   };
 }
 
-/** A module that takes each export when, and only if, the bundle uses it. */
+/** A module that reads each export only when the bundle uses it. */
 function taking(source: string, names: readonly string[]): string {
   const whole = `/* @__PURE__ */ process.getBuiltinModule(${JSON.stringify(source)})`;
   const exports = names

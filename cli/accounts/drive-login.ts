@@ -10,10 +10,10 @@ import type { FormAction } from '../../core/use-cases/accounts/form-stream.ts';
 import { printable } from '../output/printable.ts';
 import type { Questions } from './questions.ts';
 
-/** How often a code may be typed wrongly. */
+/** Attempts at the authenticator's code. */
 const CODES = 3;
 
-/** Whose login it is, and where. */
+/** The account to log in to and its server. */
 export interface Login {
   readonly email: string;
   readonly password: string;
@@ -22,8 +22,8 @@ export interface Login {
 }
 
 /**
- * Fills in the login form as a page does, and asks for the authenticator's code where the house does. @param notes where
- * a wrong code is told. @throws ExchangeError unauthenticated, saying why.
+ * Fills in the login form as a page does, and asks for the authenticator's code where the server requires one. @param
+ * notes receives a line for each wrong code. @throws ExchangeError unauthenticated, with the reason.
  */
 export async function driveLogin(
   logIn: LogIn,
@@ -48,7 +48,7 @@ export async function driveLogin(
   }
 }
 
-/** Moves a login form, and waits for what becomes of it. */
+/** Sends intents to a login form and waits for the resulting state. */
 class LoginDriver {
   readonly #actions$ = new Subject<FormAction<LoginField>>();
   readonly #view$: BehaviorSubject<LoginView>;
@@ -59,7 +59,7 @@ class LoginDriver {
     this.#following = logIn.execute(this.#actions$, email).subscribe((view) => this.#view$.next(view));
   }
 
-  /** Fills in one field and sends the form. @returns the form as it stands after the answer. */
+  /** Fills in one field and sends the form. @returns the form after the answer. */
   submit(field: LoginField, value: string): Promise<LoginView> {
     this.#actions$.next({ kind: 'edit', field, value });
     this.#actions$.next({ kind: 'submit' });
@@ -74,7 +74,10 @@ class LoginDriver {
 function refusal({ errors, proof }: LoginView, url: string): ExchangeError {
   const reported = Object.entries(errors);
   if (reported.length === 0 && proof === 'failed')
-    return new ExchangeError('unavailable', `There was no puzzle to be had from ${url}, or no time to solve it`);
+    return new ExchangeError(
+      'unavailable',
+      `The proof-of-work challenge of ${url} could not be fetched, or not solved in time`,
+    );
   const message = reported.map(([, text]) => text).join('; ') || 'The login was refused';
   const fields = Object.fromEntries(reported.map(([field, text]) => [field, [text]]));
   return new ExchangeError('unauthenticated', message, reported.length > 0 ? { fields } : {});

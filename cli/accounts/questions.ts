@@ -2,18 +2,18 @@ import { createInterface, type Interface } from 'node:readline';
 import { Readable, Writable } from 'node:stream';
 import type { Terminal } from '../output/printer.ts';
 
-/** Longest answer that is taken, in characters. */
+/** Longest answer that is accepted, in characters. */
 const MOST = 10_000;
 
 /**
- * Asks whoever runs the command: at a terminal with a prompt on standard error, otherwise each answer is the next line of
- * standard input. `close` it, or the process waits for more.
+ * Asks the user: at a terminal with a prompt on standard error, otherwise each answer is the next line of standard
+ * input. Call `close` at the end, or the process waits for more input.
  */
 export class Questions {
   readonly isTerminal: boolean;
   readonly #terminal: Terminal;
   readonly #lines: Interface;
-  /** Lines that came before they were asked for. */
+  /** Lines that arrived before they were asked for. */
   readonly #early: string[] = [];
   #waiting: ((line: string | undefined) => void) | undefined;
   #isHidden = false;
@@ -29,7 +29,7 @@ export class Questions {
         done();
       },
     });
-    // Nothing typed is kept for the arrow keys: some of it is a password.
+    // No input history: some answers are passwords.
     this.#lines = createInterface({ input, output: echo, terminal: this.isTerminal, historySize: 0 })
       .on('line', (line) => this.#take(line.slice(0, MOST)))
       .on('SIGINT', () => this.#lines.close())
@@ -39,7 +39,9 @@ export class Questions {
       });
   }
 
-  /** @param hidden what is typed is not shown. @returns the answer without its line break; undefined when there is none. */
+  /**
+   * @param hidden does not echo the input. @returns the answer without its line break; undefined when there is none.
+   */
   async ask(prompt: string, { hidden = false } = {}): Promise<string | undefined> {
     const early = this.#early.shift();
     if (early !== undefined || this.#isOver) return early;
@@ -49,7 +51,7 @@ export class Questions {
       this.#waiting = resolve;
     });
     this.#waiting = undefined;
-    // The line break that ended it was not shown either.
+    // The line break that ended a hidden answer was not echoed either.
     if (this.isTerminal && (hidden || answer === undefined)) this.#terminal.stderr.write('\n');
     this.#isHidden = false;
     return answer;
@@ -59,7 +61,7 @@ export class Questions {
     this.#lines.close();
   }
 
-  /** A single answer, shown as it is typed. */
+  /** Asks one question, with the input shown. */
   static async once(terminal: Terminal, prompt: string): Promise<string | undefined> {
     const questions = new Questions(terminal);
     try {

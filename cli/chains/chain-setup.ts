@@ -7,15 +7,15 @@ import type { Ticker } from '../../core/domain/quotes/currency.ts';
 interface AnyChain {
   readonly id: string;
   readonly tickers: readonly Ticker[];
-  /** True where coins are worth nothing. */
+  /** True for coins without value. */
   readonly isTest: boolean;
-  /** The most that one transaction may cost, in the smallest units of the chain's own coin. */
+  /** Highest fee of one transaction, in the smallest units of the chain's own coin. */
   readonly maximumFee: bigint;
-  /** A site that shows it to people. */
+  /** Public block explorer of the chain. */
   readonly explorer?: ExplorerTemplates | undefined;
 }
 
-/** A chain of Bitcoin's family, as the server and the signer need to know it. */
+/** A chain of Bitcoin's family, as the server and the signer configure it. */
 export interface BitcoinSetup extends AnyChain {
   readonly kind: 'bitcoin-family';
   readonly network: BitcoinFamilyEntry['network'];
@@ -24,7 +24,7 @@ export interface BitcoinSetup extends AnyChain {
   readonly wallet: string;
 }
 
-/** An EVM network, as the server and the signer need to know it. */
+/** An EVM network, as the server and the signer configure it. */
 export interface EvmSetup extends AnyChain {
   readonly kind: 'evm';
   readonly settings: Omit<EvmSettings, 'accountKey'>;
@@ -32,7 +32,7 @@ export interface EvmSetup extends AnyChain {
 
 export type ChainSetup = BitcoinSetup | EvmSetup;
 
-/** Every real chain, and the confirmations that are not the catalogue's. */
+/** Every real chain, and the confirmation counts that differ from the catalogue's. */
 export interface ChainsSetup {
   readonly chains: readonly ChainSetup[];
   readonly confirmations: ReadonlyMap<Ticker, number>;

@@ -1,6 +1,6 @@
 import type { ExplorerTemplates } from '../../core/domain/transactions/block-explorer.ts';
 
-/** Explorers that publish these addresses of their pages; used where the file of chains names none. */
+/** Explorers whose operators document these page addresses; used where the file of chains names none. */
 const BITCOIN_FAMILY: Readonly<Record<string, ExplorerTemplates>> = {
   bitcoin: pages('https://mempool.space'),
   litecoin: pages('https://litecoinspace.org'),
@@ -21,12 +21,12 @@ const EVM: Readonly<Record<number, ExplorerTemplates>> = {
   11155111: pages('https://sepolia.etherscan.io'),
 };
 
-/** @returns undefined for a regtest network, which no site shows. */
+/** @returns undefined for a regtest network, which has no public explorer. */
 export function bitcoinExplorer(network: string, isRegtest: boolean): ExplorerTemplates | undefined {
   return isRegtest ? undefined : BITCOIN_FAMILY[network];
 }
 
-/** @returns undefined for a network that is not known. */
+/** @returns undefined for an unknown network. */
 export function evmExplorer(chainId: number): ExplorerTemplates | undefined {
   return EVM[chainId];
 }

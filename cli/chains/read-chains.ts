@@ -23,12 +23,12 @@ const PARAMETERS = {
   dogecoin: [networks.DOGECOIN, networks.DOGECOIN_REGTEST],
 } as const;
 
-/** Says what is wrong, and where. */
+/** Records a mistake and its place in the file. */
 type Complain = (place: string, what: string) => void;
 
 /**
- * Reads the file of real chains and holds it to the catalogue: every currency is known, on the right network and with the
- * right decimals. @throws StartError naming every mistake; never a value that may be secret.
+ * Reads the file of real chains and validates it against the catalogue: every currency must be known, on the right
+ * network and with the right decimals. @throws StartError naming every mistake; never a value that may be secret.
  */
 export function readChains(path: string, currencies: readonly Currency[]): ChainsSetup {
   try {
@@ -104,7 +104,7 @@ function evmSetup(entry: EvmEntry, currencies: readonly Currency[], complain: Co
   return { kind: 'evm', id, tickers, isTest, maximumFee, explorer: explorerOf(entry, evmExplorer(chainId)), settings };
 }
 
-/** @param known where the file names none. */
+/** @param known explorer for a file that names none. */
 function explorerOf({ explorer }: ChainEntry, known: ExplorerTemplates | undefined): ExplorerTemplates | undefined {
   return explorer === false ? undefined : (explorer ?? known);
 }
@@ -115,7 +115,7 @@ function feeOf({ maximumFee }: ChainEntry, decimals: number, complain: Complain)
   return units;
 }
 
-/** What no two chains may share. */
+/** Reports values that two chains share but must not. */
 function refuseClashes(chains: readonly ChainSetup[], complain: Complain): void {
   for (const [at, { id, tickers, isTest }] of chains.entries()) {
     const before = chains.slice(0, at);

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Printer, Terminal } from '../output/printer.ts';
 
-/** Options that every command understands. */
+/** Options of every command. */
 export interface GlobalOptions {
   /** Address of the server to ask. */
   readonly url: string;
@@ -10,29 +10,29 @@ export interface GlobalOptions {
   readonly json?: true;
 }
 
-/** A use case's class, whatever ports it takes: the container knows them. */
+/** A use case's class with any ports; the container resolves them. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a constructor's parameters can't be left open otherwise
 export type UseCase<T> = abstract new (...ports: any[]) => T;
 
-/** What a use case needs beside the exchange. */
+/** Sessions and modules that a use case needs in addition to the exchange. */
 export interface UsingOptions {
   readonly keepsSession?: boolean;
   readonly withAccounts?: boolean;
   readonly withAffiliates?: boolean;
 }
 
-/** What commands are made with. */
+/** Dependencies of all commands. */
 export interface Context {
   readonly terminal: Terminal;
-  /** Ends what runs on, such as `serve`. */
+  /** Aborted to end a long-running command, such as `serve`. */
   readonly stopped: AbortSignal;
-  /** Ends what is shown again and again, as `--watch` does: also where nobody reads it any more. */
+  /** Aborted to end repeated output, as of `--watch`; also when the reader has gone. */
   readonly unwatched: AbortSignal;
   printer(command: Command): Printer;
   /**
-   * Runs the action with a use case, in process or against the server as the options say, and lets go afterwards.
-   * @param options.keepsSession has the server know who asks from one command to the next.
-   * @param options.withAccounts for a use case of accounts; it keeps the session too. `withAffiliates` likewise for partners'.
+   * Runs the action with a use case, in process or against the server according to the options, and releases resources
+   * afterwards. @param options.keepsSession keeps the session's cookies between commands. @param options.withAccounts
+   * for a use case of accounts; it keeps the session too. `withAffiliates` likewise for affiliates.
    */
   using<T, R>(
     command: Command,

@@ -9,7 +9,7 @@ Examples:
   $ altway currencies
   $ altway currencies --all --json`;
 
-/** `altway currencies`: what can be sent and received. */
+/** `altway currencies`: currencies that can be sent and received. */
 export function currenciesCommand(context: Context): Command {
   return new Command('currencies')
     .description('list the currencies that can be exchanged')

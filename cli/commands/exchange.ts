@@ -17,32 +17,32 @@ interface ExchangeOptions {
 }
 
 const EXAMPLES = `
-Coins must be paid in by yourself, from a wallet; keep the tracking link, it is how the exchange is found again.
+Send the coins yourself, from a wallet. Keep the tracking link: it opens the exchange again.
 
 Examples:
   $ altway exchange ltc doge 15 --to DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L
   $ altway exchange btc xrp 0.1 --to rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY --extra-id 42 --fixed \\
       --refund-to bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq`;
 
-/** `altway exchange`: makes an exchange and says what to pay where. */
+/** `altway exchange`: makes an exchange and prints the amount and address to pay. */
 export function exchangeCommand(context: Context): Command {
   return new Command('exchange')
-    .description('make an exchange: says what to pay in, where and until when')
+    .description('make an exchange: prints the amount to pay, the address and the time limit')
     .argument('<from>', 'currency to send, such as ltc')
     .argument('<to>', 'currency to receive, such as doge')
     .argument('<amount>', 'amount to send, such as 15')
     .requiredOption('--to <address>', 'address to receive at')
     .option('--extra-id <id>', 'memo or tag that goes with the address')
-    .option('--refund-to <address>', 'address to refund to, if need be')
+    .option('--refund-to <address>', 'address for a refund')
     .option('--refund-extra-id <id>', 'memo or tag that goes with the refund address')
     .option('--fixed', 'promise the amount received; needs --refund-to')
-    .option('--email <address>', 'where to be told of it')
+    .option('--email <address>', 'e-mail for messages about the exchange')
     .addHelpText('after', EXAMPLES)
     .action(async (from: string, to: string, amount: string, options: ExchangeOptions, command: Command) => {
       if (options.fixed && options.refundTo === undefined)
         command.error('error: a fixed rate needs an address to refund to: give --refund-to');
       const keepsSession = { keepsSession: true };
-      // Says plainly what is wrong with the amount, and is the promise itself at a fixed rate.
+      // Reports a wrong amount in plain words; at a fixed rate this quote is the promise itself.
       const request = { from, to, amount, ...(options.fixed && { fixed: options.fixed }) };
       const quote = await context.using(command, GetQuote, (getQuote) => getQuote.execute(request), keepsSession);
       const price = quote.fixed ? { quoteId: quote.fixed.id } : { amount: wireAmount(filterAmount(amount)) };

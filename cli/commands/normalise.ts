@@ -7,10 +7,10 @@ Examples:
   $ altway normalise usd eth 1,5
   $ altway normalise btc btc --json`;
 
-/** `altway normalise`: what the exchange page would make of a pair and an amount. */
+/** `altway normalise`: a pair and an amount as the exchange page normalises them. */
 export function normaliseCommand(context: Context): Command {
   return new Command('normalise')
-    .description('show what the exchange page makes of a pair and an amount')
+    .description('show how the exchange page normalises a pair and an amount')
     .argument('<from>', 'currency to send')
     .argument('<to>', 'currency to receive')
     .argument('[amount]', 'amount to send', '')

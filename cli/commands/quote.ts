@@ -22,22 +22,23 @@ Examples:
   $ altway quote btc eth 2 --receive          what must be sent to receive 2 eth
   $ altway quote btc eth 0.5 --watch --json   a line of JSON at every refresh`;
 
-/** `altway quote`: the best trade for an amount, the way a customer would see it. */
+/** `altway quote`: the best trade for an amount, as a customer sees it. */
 export function quoteCommand(context: Context): Command {
   return new Command('quote')
     .description('show the best trade for an amount')
     .argument('<from>', 'currency to send, such as ltc')
     .argument('<to>', 'currency to receive, such as doge')
     .argument('<amount>', 'amount to send, such as 15')
-    .option('--receive', 'the amount is what is received')
+    .option('--receive', 'the amount is the one to receive')
     .option('--explain', 'show the route, every fee and the sum')
     .option('--watch', 'keep the quote fresh until interrupted')
     .addHelpText('after', EXAMPLES)
     .action(async (from: string, to: string, amount: string, options: QuoteOptions, command: Command) => {
       if (options.watch && options.receive)
-        command.error('error: --watch follows an amount to send; leave out --receive');
+        command.error('error: --watch needs an amount to send; leave out --receive');
       const request = { from, to, amount, given: options.receive ? ('payout' as const) : ('pay-in' as const) };
-      // A watch starts with a plain quote, so that what can't be answered ends the command instead of being repeated.
+      // A watch starts with a plain quote, so that a request that cannot be answered ends the command instead of being
+      // repeated.
       const quote = await context.using(command, GetQuote, (getQuote) => getQuote.execute(request));
       const show = (shown: typeof quote): Answer => ({
         json: shown,

@@ -9,7 +9,7 @@ Examples:
   $ altway rates btc
   $ altway rates eth --json`;
 
-/** `altway rates`: what one unit of a currency buys of every other. */
+/** `altway rates`: the amount of every other currency that one unit buys. */
 export function ratesCommand(context: Context): Command {
   return new Command('rates')
     .description('show what one unit of a currency buys, service fee included, network fee not')

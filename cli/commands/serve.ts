@@ -5,16 +5,16 @@ import type { Service } from '../serve/start-service.ts';
 import type { Context } from './context.ts';
 
 const EXAMPLES = `
-Configuration comes from the environment, or from a file named .env in the present folder: see .env.example.
+Configuration comes from the environment, or from a file named .env in the current folder: see .env.example.
 
 Examples:
   $ altway serve
   $ PORT=8080 HOST=0.0.0.0 ALTWAY_URL=https://exchange.example altway serve`;
 
-/** `altway serve`: the service with its pages, until it is told to stop. */
+/** `altway serve`: runs the server with its pages until it is stopped. */
 export function serveCommand(context: Context): Command {
   return new Command('serve')
-    .description('start the server: the pages, the calls and the embedded demonstration market')
+    .description('start the server: the pages, the API and the embedded demonstration market')
     .addHelpText('after', EXAMPLES)
     .action(async (_: unknown, command: Command) => {
       const { startService } = await import('../serve/start-service.ts');

@@ -35,10 +35,10 @@ interface ServeFlags extends FolderOptions {
   readonly embedded?: true;
 }
 
-/** `altway signer`: the keys of the house's chains, in a process of their own. */
+/** `altway signer`: runs the keys of the exchange's chains in a separate process. */
 export function signerCommand(context: Context): Command {
   return new Command('signer')
-    .description('keep the keys of the house, apart from the server')
+    .description('keep the keys of the exchange in a separate process')
     .addHelpText('after', EXAMPLES)
     .addCommand(initCommand(context))
     .addCommand(showWordsCommand(context))
@@ -91,7 +91,10 @@ function wordLines(words: string, style: Style): readonly string[] {
   return ['', style('bold', words), '', advice];
 }
 
-/** Waits until all that was written has left the process. @throws what kept it back, such as a reader that has gone. */
+/**
+ * Waits until everything written has left the process. @throws the stream's error, such as that of a reader that has
+ * gone.
+ */
 function arrived(stream: NodeJS.WritableStream): Promise<void> {
   return new Promise((resolve, reject) => {
     stream.write('', (error) => (error ? reject(error) : resolve()));
@@ -123,12 +126,15 @@ function verifyWordsCommand(context: Context): Command {
 
 function serveCommand(context: Context): Command {
   return withFolder(new Command('serve'))
-    .description('sign for the server on a Unix socket, until told to stop')
+    .description('sign for the server on a Unix socket, until stopped')
     .option('--socket <path>', 'where to listen; in the data folder unless given')
-    .option('--socket-group <group>', 'the group that may ask for signatures: the server of another user')
+    .option('--socket-group <group>', 'the group that may request signatures, for a server that runs as another user')
     .option('--socket-mode <mode>', 'rights of the socket in octal; 600, or 660 with --socket-group, unless given')
-    .option('--limits-file <path>', 'what may be sent of each currency; limits.json beside the seed unless given')
-    .addOption(new Option('--embedded', "keep a passphrase of one's own, and end with standard input").hideHelp())
+    .option(
+      '--limits-file <path>',
+      'limits of the amounts sent of each currency; limits.json beside the seed unless given',
+    )
+    .addOption(new Option('--embedded', "use the signer's own passphrase, and end with standard input").hideHelp())
     .action(async (flags: ServeFlags, command: Command) => {
       const { serveSigner } = await import('../signer/run-signer.ts');
       const options = { ...flags, ...(await surroundings(context, flags)), isEmbedded: flags.embedded === true };
@@ -138,7 +144,7 @@ function serveCommand(context: Context): Command {
       const logger = new JsonLogger(process.stderr);
       let running: Signer | undefined;
       const unguard = exitOnUnhandledError({
-        // By its name alone: a library's message could hold what it was given.
+        // Log the error's name only: a library's message could contain secrets it was given.
         log: (message, error) =>
           logger.error(`the signer ${message}`, { error: error instanceof Error ? error.name : typeof error }),
         drain: async () => running?.stop(),
@@ -155,7 +161,7 @@ function serveCommand(context: Context): Command {
         await signer.stop();
       } finally {
         unguard();
-        // A pipe that stays open would keep the process.
+        // An open pipe would keep the process alive.
         process.stdin.destroy();
       }
     });
@@ -171,7 +177,7 @@ async function surroundings(context: Context, { folder, chains }: FolderOptions)
   return { dataFolder, chains: chains ?? chainsFile, prompt };
 }
 
-/** Says what whoever starts it can mend; anything else is a failure like any other. */
+/** Ends the command with a message for a StartError, which the operator can fix; rethrows anything else. */
 function refused(command: Command, error: unknown): never {
   if (error instanceof Error && error.name === 'StartError') {
     command.error(`altway: ${error.message}`, { exitCode: EXIT.usage });
@@ -184,7 +190,7 @@ function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }
 
-/** However a parent ends, the system closes its end of the pipe. */
+/** Resolves when the parent process ends: the system then closes its end of the pipe. */
 function endOf(stream: NodeJS.ReadStream): Promise<void> {
   stream.resume();
   return new Promise((resolve) => {

@@ -11,7 +11,7 @@ Examples:
   $ altway track https://exchange.example/track/0dIeuM3tlcNIgeXBGEHs30iyD7xCCYpVRcVO1LaZ2uM --watch
   $ altway track 0dIeuM3tlcNIgeXBGEHs30iyD7xCCYpVRcVO1LaZ2uM --json`;
 
-/** `altway track`: an exchange by the secret of its tracking link. */
+/** `altway track`: finds an exchange by the secret of its tracking link. */
 export function trackCommand(context: Context): Command {
   return new Command('track')
     .description('show an exchange by its tracking link, and what to do next')
@@ -23,7 +23,7 @@ export function trackCommand(context: Context): Command {
       const out = context.printer(command);
       const show = (transaction: Transaction) =>
         out.print({ json: transaction, text: (style) => transactionText(transaction, style) });
-      // A watch starts with a look, so that what can't be found ends the command instead of being asked for again.
+      // A watch starts with one lookup, so that an exchange that is not found ends the command instead of being polled.
       const found = await context.using(command, FindTransaction, (find) => find.execute({ secret }));
       show(found);
       if (!watch) return;

@@ -5,11 +5,11 @@ import type { Style } from './printer.ts';
 import { table } from './table.ts';
 
 const YES_NO = { true: 'yes', false: 'no' } as const;
-const TWO_FACTOR = { off: 'off', unconfirmed: 'begun, not confirmed: no code is asked for', on: 'on' } as const;
+const TWO_FACTOR = { off: 'off', unconfirmed: 'started, not confirmed: no code is asked for', on: 'on' } as const;
 const TOKEN_WORDS = { created: 'live', finished: 'used', unused: 'expired or superseded' } as const;
 const TOKEN_KINDS = { password: 'sets a password', email: 'changes the e-mail' } as const;
 
-/** Who is signed in. */
+/** The signed-in user. */
 export function profileText({ user, networks }: Profile, style: Style): string[] {
   const codes = user.totpState === 'on' ? `, ${user.recoveryCodesLeft} recovery codes left` : '';
   return [
@@ -18,7 +18,7 @@ export function profileText({ user, networks }: Profile, style: Style): string[]
       [
         ['two-factor', `${TWO_FACTOR[user.totpState]}${codes}`],
         ['networks', networks.map(({ network, label }) => `${network} (${label})`).join(', ') || 'none'],
-        ['password', user.hasPassword ? 'set' : 'none: only networks open it'],
+        ['password', user.hasPassword ? 'set' : 'none: only linked providers open it'],
         ['since', user.createdAt],
       ],
       ['left', 'left'],
@@ -26,7 +26,7 @@ export function profileText({ user, networks }: Profile, style: Style): string[]
   ];
 }
 
-/** An account for staff: what it is, then what happened to it, the newest first. */
+/** An account for staff: its data, then its events, the newest first. */
 export function staffAccountText(account: StaffAccount, style: Style): string[] {
   const { id, email, networks, events, audit } = account;
   const facts = [
@@ -54,7 +54,7 @@ export function staffAccountText(account: StaffAccount, style: Style): string[] 
   ];
 }
 
-/** What became of a mail's token. */
+/** The state of a mail's token. */
 export function tokenText(token: StaffToken, style: Style): string[] {
   const { status, statusName, kind, email, accountId, createdAt, expiresAt } = token;
   const rows = [
@@ -69,7 +69,7 @@ export function tokenText(token: StaffToken, style: Style): string[] {
 
 /** Settings that wait for confirmation, a line each. */
 export function unconfirmedText(settings: readonly UnconfirmedSetting[]): string[] {
-  if (settings.length === 0) return ['Nothing waits for you.'];
+  if (settings.length === 0) return ['Nothing waits for confirmation.'];
   const rows = settings.map(({ kind, currency = '', webhookUrl, address = '', extraId = '' }) => [
     kind,
     currency,

@@ -14,7 +14,7 @@ import { printable } from './printable.ts';
 import type { Style } from './printer.ts';
 import { table } from './table.ts';
 
-/** A partner's link, and what it opens. */
+/** An affiliate's link, and the page it opens. */
 export function affiliateAccountText(
   { refId, link, linkConfig, share, createdAt }: AffiliateAccount,
   style: Style,
@@ -23,7 +23,7 @@ export function affiliateAccountText(
   const rows = [
     ['opens', isCustomized ? `an exchange of ${amount} ${from} to ${to}` : 'the home page'],
     ['share of the fee', share],
-    ['partner ID', refId],
+    ['affiliate ID', refId],
     ['since', createdAt],
   ];
   return [style('bold', printable(link)), ...table(rows, ['left', 'left'])];
@@ -39,7 +39,7 @@ function totalsRow(totals: StatsTotals): string[] {
   return [`${clicks}`, `${exchanges}`, `${finished}`, percent, volume, earnings];
 }
 
-/** Both channels since the beginning. */
+/** Totals of both channels since the beginning. */
 export function summaryText({ web, api }: StatsSummary): string[] {
   return table(
     [
@@ -85,7 +85,7 @@ function payoutWords({ payout, minimum }: BalanceView): string {
   return words[payout];
 }
 
-/** What is owed, and what can be done with it. */
+/** Balances, and whether each can be converted or paid out. */
 export function balancesText(balances: readonly BalanceView[]): string[] {
   if (balances.length === 0)
     return ['There is nothing yet: half of the service fee is booked when an exchange finishes.'];
@@ -123,7 +123,7 @@ export function conversionsText(items: readonly AffiliateConversion[]): string[]
   );
 }
 
-/** The book, a line each. */
+/** Balance operations, a line each. */
 export function operationsText(items: readonly AffiliateOperation[]): string[] {
   const rows = items.map(({ at, kind, amount, currency, reference }) => [at, kind, amount, currency, reference]);
   return table([['at', 'kind', 'amount', '', 'belongs to'], ...rows], ['left', 'left', 'decimal', 'left', 'left']);
@@ -161,7 +161,7 @@ export function payoutText(payout: AffiliatePayout, style: Style): string[] {
   ];
 }
 
-/** Where payouts go. */
+/** Payout addresses. */
 export function addressesText(addresses: readonly AffiliateAddress[]): string[] {
   if (addresses.length === 0) return ['There is no address yet: save one with altway affiliate addresses set'];
   const rows = addresses.map(({ currency, address, extraId = '', changedAt, isUnconfirmed }) => [

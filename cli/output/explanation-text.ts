@@ -19,7 +19,7 @@ interface Destination {
   readonly extraId?: string | undefined;
 }
 
-/** Where a transaction stands, in a line or two. */
+/** A transaction's status and next step, in a line or two. */
 export function standingText({ id, status, holdReason, work }: TransactionStanding, style: Style): string[] {
   return [style('bold', printable(`${id}: ${status}${holdReason ? ` (${holdReason})` : ''}`)), workText(work)];
 }
@@ -45,7 +45,7 @@ export function briefText(explanation: Explanation, style: Style): string[] {
   return [...standingText(explanation, style), ...table(rows, ['left', 'left'])];
 }
 
-/** Everything, in the order in which support reads it: where it stands, the money, what happened, who did what, the book. */
+/** The full report, in the order in which support reads it: status, money, timeline, staff actions, postings. */
 export function explanationText(explanation: Explanation, style: Style): string[] {
   const { createdAt, payInUntil, finishedAt, refund, email, refId, payment, confirmationsNeeded } = explanation;
   const facts = [
@@ -55,7 +55,7 @@ export function explanationText(explanation: Explanation, style: Style): string[
     ...(explanation.isReduced ? [['reduced', 'unpaid for 30 days: its route and timeline are deleted']] : []),
     ['refund to', refund ? destinationText(refund) : 'not known: ask the customer'],
     ...(email === undefined ? [] : [['e-mail', email]]),
-    ...(refId === undefined ? [] : [['partner', refId]]),
+    ...(refId === undefined ? [] : [['affiliate', refId]]),
     ...(payment === undefined ? [] : [['payment to', paymentText(payment)]]),
   ];
   const section = (title: string, rows: readonly (readonly string[])[], alignments: readonly Alignment[]) =>
@@ -137,7 +137,7 @@ function destinationText({ address, extraId }: Destination): string {
 }
 
 function workText({ step, dueAt, attempts, lastError }: TransactionStanding['work']): string {
-  const next = dueAt === undefined ? 'next: nothing by itself' : `next: ${step}, due ${dueAt}`;
+  const next = dueAt === undefined ? 'next: nothing is scheduled' : `next: ${step}, due ${dueAt}`;
   const failed = attempts === 0 ? '' : `; ${attempts} failed ${attempts === 1 ? 'try' : 'tries'}`;
   return printable(next + failed + (lastError === undefined ? '' : `: ${lastError}`));
 }

@@ -20,7 +20,7 @@ export function csvHeader(): string {
   return csvLine(HEADER);
 }
 
-/** A posting, a line for each of its entries. `units` are smallest units, `amount` the decimal where it is known. */
+/** A posting, one line for each of its entries. `units` are smallest units, `amount` the decimal where it is known. */
 export function csvLines({ sequence, id, kind, transactionId, at, entries, previousHash, hash }: PostingView): string {
   const posting = [String(sequence), id, kind, transactionId ?? '', at];
   return entries

@@ -4,10 +4,10 @@ import { printable } from './printable.ts';
 import type { Style } from './printer.ts';
 import { table } from './table.ts';
 
-/** Faults that are printed for people; `--json` has all that were kept. */
+/** Faults that are printed for people; `--json` prints all that were kept. */
 const MOST_LINES = 50;
 
-/** The trial balance, a line an account, and what is left over of each currency. */
+/** The trial balance, a line for each account, and the remaining sum of each currency. */
 export function balancesText({ accounts, sums, isBalanced }: TrialBalance, style: Style): string[] {
   if (accounts.length === 0) return ['Nothing has been booked.'];
   const rows = accounts.map(({ currency, account, amount, units }) => [currency, account, amount ?? units, units]);
@@ -17,12 +17,12 @@ export function balancesText({ accounts, sums, isBalanced }: TrialBalance, style
     ...table([header, ...rows], ['left', 'left', 'decimal', 'right']),
     '',
     isBalanced
-      ? style('green', `Every one of ${sums.length} currencies comes to zero.`)
+      ? style('green', `Every one of ${sums.length} currencies adds up to zero.`)
       : style('red', printable(`Off: ${off.map((sum) => `${sum.units} of ${sum.currency}`).join(', ')}`)),
   ];
 }
 
-/** What an audit found. */
+/** The result of an audit. */
 export function auditText({ isSound, postings, lastHash, faults, faultsInAll }: LedgerReport, style: Style): string[] {
   const rows = faults
     .slice(0, MOST_LINES)
@@ -35,11 +35,12 @@ export function auditText({ isSound, postings, lastHash, faults, faultsInAll }: 
   const more = faultsInAll - rows.length;
   return [
     isSound
-      ? style('green', `${postings} postings hold: chain, balances, entries, totals and the books of partners.`)
+      ? style('green', `${postings} postings are sound: chain, balances, entries, totals and affiliate balances.`)
       : style('red', `${faultsInAll} faults up to posting ${postings}:`),
     ...table(rows, ['left', 'left', 'left', 'left']),
     ...(more > 0 ? [`and ${more} more`] : []),
-    // Whoever could rewrite the whole book could chain it anew: a note of this elsewhere gives them away.
+    // Someone who can rewrite the whole ledger can rebuild its hash chain: a copy of this hash kept elsewhere reveals
+    // it.
     `last hash ${printable(lastHash)}`,
   ];
 }

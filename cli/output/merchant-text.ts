@@ -24,7 +24,7 @@ export function keysText(keys: readonly ApiKeyView[]): string[] {
   return lined(rows);
 }
 
-/** A key that was just made: the one time that a secret one is seen. */
+/** A key that was just made: the only time that a secret key is shown. */
 export function newKeyText({ id, kind, name, key }: ApiKeyView & { readonly key: string }, style: Style): string[] {
   if (kind === 'publishable') return [style('bold', key), `${id}  publishable`];
   return [style('bold', key), `${id}  ${printable(name)}`, 'Keep it now: it is not shown again.'];
@@ -32,7 +32,7 @@ export function newKeyText({ id, kind, name, key }: ApiKeyView & { readonly key:
 
 const unconfirmed = (waits: boolean | undefined) => (waits ? ' (out of use until you confirm it: altway confirm)' : '');
 
-/** What payers and events know of a merchant. */
+/** A merchant's settings that payers and events show. */
 export function merchantText(merchant: Merchant, style: Style): string[] {
   const { merchantId, name, webhookUrl, isTest, hasSecret, createdAt, ...waiting } = merchant;
   const rows = [
@@ -63,12 +63,12 @@ export function paymentsText(found: Page<MerchantPayment>, style: Style): string
   return [heading(found, style), ...lined(rows)];
 }
 
-/** Events on their way, a line each. */
+/** Webhook deliveries, a line each. */
 export function deliveriesText(found: Page<WebhookDelivery>, style: Style): string[] {
   return found.total === 0 ? ['There is no event yet.'] : [heading(found, style), ...deliveryRows(found.items)];
 }
 
-/** Events, without a heading. */
+/** Webhook deliveries as rows, without a heading. */
 export function deliveryRows(deliveries: readonly WebhookDelivery[]): string[] {
   return lined(
     deliveries.map(({ id, createdAt, event, paymentId, status, attempts, lastAnswer, nextAt, heldUntil }) => [

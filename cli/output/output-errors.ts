@@ -1,7 +1,7 @@
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { Terminal } from './printer.ts';
 
-/** Notices when what a command writes gets nowhere, so that it ends instead of failing with a trace. */
+/** Notices when a command's output cannot be written, so that it ends instead of failing with a trace. */
 export class OutputErrors {
   readonly #stdout: NodeJS.WritableStream;
   readonly #gone = new AbortController();
@@ -10,20 +10,22 @@ export class OutputErrors {
   constructor({ stdout, stderr }: Pick<Terminal, 'stdout' | 'stderr'>) {
     this.#stdout = stdout;
     stdout.on('error', (error: NodeJS.ErrnoException) => {
-      // Whoever reads may have had enough, as `head` has: that is no failure.
+      // A reader may close early, as `head` does: that is no failure.
       if (error.code !== 'EPIPE') this.#failure ??= error;
       this.#gone.abort();
     });
-    // Nobody is left to be told of it.
+    // There is no stream left to report it on.
     stderr.on('error', () => {});
   }
 
-  /** Aborted once standard output is known to reach nobody: a pipe tells only when it is written to. */
+  /** Aborted once standard output has no reader: a pipe reports this only when it is written to. */
   get gone(): AbortSignal {
     return this.#gone.signal;
   }
 
-  /** Waits until all is written. @returns why it could not be; undefined also where the reader left. */
+  /**
+   * Waits until everything is written. @returns the reason why it could not be; undefined also where the reader left.
+   */
   async failure(): Promise<ExchangeError | undefined> {
     await new Promise<void>((resolve) => {
       this.#stdout.write('', () => resolve());

@@ -1,14 +1,20 @@
-/** Text that others wrote must not drive a terminal or turn its direction: such characters become a space. */
+/**
+ * Replaces control and direction characters by a space: text from others must not control a terminal or reverse its
+ * text direction.
+ */
 export function printable(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 }
 
-/** The same of a file, whose lines and columns stay. */
+/** Does the same for a file's text, and keeps its line breaks and tabs. */
 export function printableFile(text: string): string {
   return text.replaceAll(/(?![\t\r\n])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
 }
 
-/** JSON of one line that is safe to show as it is: what JSON itself leaves, such as C1 controls, is escaped too. */
+/**
+ * One line of JSON that is safe to print: characters that JSON leaves as they are, such as C1 controls, are escaped
+ * too.
+ */
 export function printableJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(/[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, escaped);
 }

@@ -1,9 +1,9 @@
 import { styleText } from 'node:util';
 import { printable, printableJson } from './printable.ts';
 
-/** What a command needs of its surroundings; tests give their own. */
+/** The surroundings that a command needs; tests provide their own. */
 export interface Terminal {
-  /** What people type, or what is piped in; without it there is nothing to read. */
+  /** Typed or piped input; without it there is nothing to read. */
   readonly stdin?: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly stdout: NodeJS.WritableStream;
   readonly stderr: NodeJS.WritableStream;
@@ -14,13 +14,13 @@ export interface Terminal {
 export interface Answer {
   /** For programs: printed as one line of JSON. */
   readonly json: unknown;
-  /** For people: lines, which may be styled. Asked for twice. */
+  /** For people: lines, which may be styled. Called twice. */
   readonly text: (style: Style) => readonly string[];
 }
 
 export type Style = (format: Parameters<typeof styleText>[0], text: string) => string;
 
-/** The one way out: text for people, JSON for programs. Colour only on a terminal, and never against NO_COLOR. */
+/** Prints all output: text for people, JSON for programs. Colour only on a terminal, and never against NO_COLOR. */
 export class Printer {
   readonly #terminal: Terminal;
   readonly #isJson: boolean;
@@ -30,13 +30,16 @@ export class Printer {
     this.#isJson = isJson;
   }
 
-  /** Whatever a server, or whoever wrote to it, put into an answer: no more of it reaches the terminal than text. */
+  /** Answers may contain text from a server or its users: only its printable text reaches the terminal. */
   print({ json, text }: Answer): void {
     const { stdout } = this.#terminal;
     stdout.write(this.#isJson ? `${printableJson(json)}\n` : `${this.#lines(text).join('\n')}\n`);
   }
 
-  /** Our own styles drive the terminal too: a line that holds more than text without them is shown without them. */
+  /**
+   * Our own styles are terminal sequences too: a line that is not printable without them is shown as plain, printable
+   * text.
+   */
   #lines(text: Answer['text']): string[] {
     const plain = text((_, words) => words);
     const styled = text(this.#style);

@@ -2,10 +2,10 @@ import type { Hop, Quote } from '../../core/domain/quotes/quote.ts';
 import type { Style } from './printer.ts';
 import { table } from './table.ts';
 
-/** Said wherever figures of the embedded market are shown. */
+/** Shown with all figures of the embedded market. */
 export const DEMONSTRATION = 'demonstration market: not real prices';
 
-/** A quote in a few lines: what goes in, what comes out, the rate. */
+/** A quote in a few lines: amounts in and out, and the rate. */
 export function quoteText(quote: Quote, style: Style): string[] {
   const { amountFrom, amountTo, from, to, rate } = quote;
   const headline = `${amountFrom} ${from} → ${amountTo} ${to}`;
@@ -13,7 +13,7 @@ export function quoteText(quote: Quote, style: Style): string[] {
   return [style('bold', headline), style('dim', `1 ${from} = ${rate} ${to}, every fee included`), ...mark];
 }
 
-/** The same with the route, every fee and the sum, so that it can be checked by hand. */
+/** A quote with the route, every fee and the sum, so that it can be checked by hand. */
 export function explainedQuote(quote: Quote, style: Style): string[] {
   const legs = quote.legs.flatMap((leg, at) => [
     style(

@@ -5,7 +5,7 @@ import { table } from './table.ts';
 
 const ON_OFF = { true: 'on', false: 'off' } as const;
 
-/** A partner for staff: what they are, what they are owed, and what is on its way. */
+/** An affiliate for staff: account, balances, and pending operations. */
 export function staffAffiliateText(affiliate: StaffAffiliate, style: Style): string[] {
   const { id, email, refId, enabled, operations, createdAt, balances, addresses, payouts, conversions, audit } =
     affiliate;

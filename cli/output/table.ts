@@ -1,6 +1,6 @@
 import { printable } from './printable.ts';
 
-/** How a column lines up; `decimal` puts the points under each other. */
+/** Alignment of a column; `decimal` aligns the decimal points. */
 export type Alignment = 'left' | 'right' | 'decimal';
 
 /** Lines up rows of cells in columns two spaces apart. Widths count characters, so give cells without colour codes. */

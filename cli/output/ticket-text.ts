@@ -23,7 +23,7 @@ export function ticketsText(tickets: readonly StaffTicket[]): string[] {
   );
 }
 
-/** A ticket with all that was written. */
+/** A ticket in full. */
 export function ticketText(ticket: StaffTicket, style: Style): string[] {
   const { id, at, email, name, accountId, transactionId, locale, message, closed } = ticket;
   const facts = [

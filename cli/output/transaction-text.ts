@@ -3,10 +3,10 @@ import { printable } from './printable.ts';
 import type { Style } from './printer.ts';
 import { table } from './table.ts';
 
-/** Said wherever coins of the simulated chain are shown. */
+/** Shown with all coins of the simulated chain. */
 const SIMULATED = 'simulated chain: coins of no worth';
 
-/** An exchange for its customer: where it stands, what to pay and where, and what to do next. @param link of tracking. */
+/** An exchange for its customer: status, amount and address to pay, and next steps. @param link of tracking. */
 export function transactionText(transaction: Transaction, style: Style, link?: string): string[] {
   const { id, status, holdReason, from, to, amountFrom, amountTo, payIn, payout, refund, sendings } = transaction;
   const isPayable = status === 'waiting';
@@ -33,7 +33,7 @@ export function transactionText(transaction: Transaction, style: Style, link?: s
   ];
 }
 
-/** What the customer can do now. */
+/** Next steps for the customer. */
 function nextSteps({ status, from, payIn, choices, sendings, isReduced }: Transaction): string[] {
   if (isReduced) return [`It ended unpaid. Do not send ${from} any more; coins that still arrive are not lost.`];
   switch (status) {
@@ -44,7 +44,7 @@ function nextSteps({ status, from, payIn, choices, sendings, isReduced }: Transa
     case 'exchanging':
     case 'sending':
     case 'refunding':
-      return ['Nothing to do: it goes on by itself.'];
+      return ['Nothing to do: it continues automatically.'];
     case 'hold':
       return choices.length === 0
         ? ['Wait: our staff is looking at it, or the payment is not confirmed yet.']
@@ -60,7 +60,7 @@ function nextSteps({ status, from, payIn, choices, sendings, isReduced }: Transa
     case 'overdue':
       return [`The time to pay is over. Do not send ${from} any more; what is still on its way is not lost.`];
     case 'failed':
-      return ['Sending failed on the chain. Our staff sees to it; nothing is lost.'];
+      return ['Sending failed on the chain. Our staff will handle it; nothing is lost.'];
     case 'finished':
     case 'refunded':
       return [sendings.length > 0 ? 'Done.' : 'Done: nothing was sent.'];

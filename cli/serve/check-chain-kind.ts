@@ -2,14 +2,14 @@ import type { Store } from '../../core/ports/stores/store.ts';
 import type { ChainsSetup } from '../chains/chain-setup.ts';
 import { StartError } from './start-error.ts';
 
-/** Beside the chains' own cursors; no chain can be called this. */
+/** Name of a cursor in the table of the chains' own; no chain can have this name. */
 const NAME = 'house:coins';
 const WORDS = { simulated: 'of the simulated chain', test: 'of test networks', real: 'of main networks' } as const;
 type Kind = keyof typeof WORDS;
 
 /**
- * A store knows one kind of coins for ever: what was paid in with coins of no worth must never be paid out or refunded in
- * real ones. @throws StartError when the store's are of another kind.
+ * Checks that a store holds only one kind of coins for ever: coins without value that were paid in must never be paid
+ * out or refunded in real ones. @throws StartError when the store holds another kind.
  */
 export async function checkChainKind(
   { cursors }: Pick<Store, 'cursors'>,

@@ -2,8 +2,9 @@ import type { Store } from '../../core/ports/stores/store.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * What was built for a currency that no chain moves any more would never be looked up again, and its nonce given to
- * another payout. @param tickers what the chains move. @throws StartError naming such currencies.
+ * Checks that no transfer in flight lost its currency: a transfer of a currency that no chain supports any more would
+ * never be looked up again, and its nonce would be given to another payout. @param tickers of the currencies that the
+ * chains support. @throws StartError naming such currencies.
  */
 export async function checkTickers(
   { transactions }: { readonly transactions: Pick<Store['transactions'], 'inFlightCounts'> },
@@ -13,6 +14,6 @@ export async function checkTickers(
   if (dropped.length === 0) return;
   const names = dropped.map(({ ticker, count }) => `${ticker} (${count})`).join(', ');
   throw new StartError(
-    `ALTWAY_CHAINS: coins are on their way that no chain moves any more: ${names}: put these currencies back until they have arrived`,
+    `ALTWAY_CHAINS: transfers are in flight in currencies that no chain supports any more: ${names}: put these currencies back until the transfers are confirmed`,
   );
 }

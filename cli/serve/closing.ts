@@ -1,4 +1,4 @@
-/** Closes in the reverse of the order in which things were opened, each whatever became of the others. */
+/** Closes resources in the reverse of the order in which they were opened, each even if another fails. */
 export class Closing {
   readonly #steps: (() => void | Promise<void>)[] = [];
 
@@ -6,7 +6,7 @@ export class Closing {
     this.#steps.unshift(step);
   }
 
-  /** @throws the first of what went wrong, once everything else is closed. */
+  /** @throws the first failure, once everything else is closed. */
   async run(): Promise<void> {
     const failures: unknown[] = [];
     for (const step of this.#steps.splice(0)) {
@@ -20,13 +20,15 @@ export class Closing {
   }
 }
 
-/** Opens one thing after the other; where one fails, those before it are closed again. @throws what that one did. */
+/**
+ * Opens resources in order; when one fails, those opened before it are closed again. @throws the failure of that one.
+ */
 export async function allOrNone<T>(open: (closing: Closing) => Promise<T>): Promise<T> {
   const closing = new Closing();
   try {
     return await open(closing);
   } catch (error) {
-    // What goes wrong now follows from it, or matters less: a process that can't start ends.
+    // Failures of closing follow from the first, or matter less: a process that can't start ends.
     await closing.run().catch(() => {});
     throw error;
   }

@@ -17,33 +17,33 @@ import type { IdentityProviders } from '../../core/ports/services/identity-provi
 import type { Store } from '../../core/ports/stores/store.ts';
 import { StartError } from './start-error.ts';
 
-/** What accounts are opened with. */
+/** Dependencies of accounts. */
 export interface AccountsOptions {
   readonly configuration: Configuration;
   readonly store: Store;
   readonly secrets: Secrets;
-  /** The house's own key, of which the human check derives one. */
+  /** The server's own key, from which the CAPTCHA's key is derived. */
   readonly key: Buffer;
-  /** Where this site is; asked on each call. */
+  /** Domain of the site; read on each call. */
   readonly domain: () => string;
   readonly holder: string;
   readonly logger: Logger;
 }
 
-/** Accounts that were opened, and what lets go of them. */
+/** Opened accounts, and the function that closes them. */
 export interface OpenAccounts {
   readonly accounts: Accounts;
   stop(): Promise<void>;
 }
 
-/** Folder of the mails of a house without a mail server; undefined where there is one. */
+/** Folder of the mails of a server without a mail server; undefined where there is one. */
 export function outboxFolder({ smtpUrl, dataFolder }: Configuration): string | undefined {
   return smtpUrl === undefined ? resolve(dataFolder, 'outbox') : undefined;
 }
 
 /**
- * Opens accounts: mails leave from `accounts.start()` on. No mail server and no network is asked anything yet, so that one
- * that is down keeps no house from opening. @throws StartError for a setting that cannot be used.
+ * Opens accounts; mails are sent from `accounts.start()` on. It contacts no mail server and no identity provider, so
+ * that one that is down does not keep the server from starting. @throws StartError for a setting that cannot be used.
  */
 export async function createAccounts(options: AccountsOptions): Promise<OpenAccounts> {
   const { configuration, key, domain } = options;

@@ -41,7 +41,7 @@ import { hasServed, checkSeedExists, checkDataFolder, checkSignerKeys } from './
 import { checkChainKind } from './check-chain-kind.ts';
 import { StartError } from './start-error.ts';
 
-/** What a house is opened with. */
+/** Dependencies of the server's application. */
 export interface AppOptions {
   readonly configuration: Configuration;
   readonly domain: () => string;
@@ -49,14 +49,17 @@ export interface AppOptions {
   readonly logger: Logger;
 }
 
-/** A house that is open: its parts are in the container, and its money moves. */
+/** A running application: its parts are in the container, and settlement is running. */
 export interface App {
   readonly container: Awaited<ReturnType<typeof composeService>>;
-  /** Stops what moves by itself, then lets go of everything in turn. */
+  /** Stops background work, then closes all resources in turn. */
   close(): Promise<void>;
 }
 
-/** Opens store, signer, chain and venue, and sets settlement going. @throws StartError for what its owner can mend. */
+/**
+ * Opens store, signer, chain and venue, and starts settlement. @throws StartError for mistakes that the operator can
+ * fix.
+ */
 export function createApp(options: AppOptions): Promise<App> {
   return allOrNone((closing) => opened(options, closing));
 }
@@ -73,7 +76,7 @@ async function opened(options: AppOptions, closing: Closing): Promise<App> {
   const { signer, keys } = await openSigning(options, store, setup, closing);
   const quoteKey = await secretKey(dataFolder, 'quote.key').catch(refuse('ALTWAY_DATA'));
   const dataKey = await secretKey(dataFolder).catch(refuse('ALTWAY_DATA'));
-  // Their libraries are large, and the demonstration does without.
+  // Load on demand: their libraries are large, and the demonstration does not use them.
   const real = setup && (await import('./open-real-chains.ts'));
   const secrets = new NodeSecrets(dataKey);
   const holder = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
@@ -122,7 +125,7 @@ async function opened(options: AppOptions, closing: Closing): Promise<App> {
   return { container, close: () => closing.run() };
 }
 
-/** What goes on by itself beside the settlement of exchanges. */
+/** Starts background work other than the settlement of exchanges. */
 async function startWork(container: App['container'], closing: Closing): Promise<void> {
   for (const work of [container.get(AffiliateWorker), container.get(WebhookWorker), container.get(ClickCounter)]) {
     closing.add(() => work.stop());
@@ -133,7 +136,7 @@ async function startWork(container: App['container'], closing: Closing): Promise
   await apiDomain.start();
 }
 
-/** The fees of real chains move; what waits to be traded is to meet those of today. */
+/** Updates the fees of real chains: waiting trades must use today's. */
 async function watchFees(container: App['container'], catalogue: SupportedCatalogue, closing: Closing): Promise<void> {
   const [chains, engine] = [container.get(ChainRegistry), container.get(QuoteEngine)];
   const [clock, logger] = [container.get(Clock), container.get(Logger)];
@@ -142,7 +145,7 @@ async function watchFees(container: App['container'], catalogue: SupportedCatalo
   await watch.start();
 }
 
-/** What is kept must fit the chains that there are now. */
+/** Checks that the stored data fits the present chains. */
 async function checkStoredData(store: Store, setup: ChainsSetup | undefined, whole: CurrencyCatalogue): Promise<void> {
   await checkChainKind(store, setup);
   await checkTickers(store, setup?.chains.flatMap(({ tickers }) => tickers) ?? tickersOf(whole));
@@ -152,7 +155,7 @@ function tickersOf(catalogue: CurrencyCatalogue): readonly string[] {
   return catalogue.list().map(({ ticker }) => ticker);
 }
 
-/** The signer whose keys this house's addresses are of. */
+/** Opens the signer and checks that its keys are those of this server's addresses. */
 async function openSigning(
   options: AppOptions,
   store: Store,
@@ -169,7 +172,7 @@ async function openSigning(
   return { signer, keys };
 }
 
-/** A signer of the server's own, in a process apart, unless there is one that runs by itself. */
+/** Connects to the configured signer, or starts one of the server's own in a separate process. */
 async function openSigner(
   { configuration, logger }: AppOptions,
   isUsed: boolean,
@@ -184,7 +187,7 @@ async function openSigner(
   return signer.client;
 }
 
-/** Only what the chains move is offered. */
+/** Only currencies of the configured chains are offered. */
 function supportedBy(whole: CurrencyCatalogue, { chains, confirmations }: ChainsSetup): SupportedCatalogue {
   const tickers = chains.flatMap((chain) => chain.tickers);
   return new SupportedCatalogue(whole, tickers, confirmations);
@@ -197,7 +200,7 @@ function refuse(what: string): (cause: unknown) => never {
   };
 }
 
-/** What a visitor is told of a database that went away says nothing to who starts the server. */
+/** Prefers the cause: the message for visitors about a lost database tells the operator nothing. */
 function reasonOf({ message, cause }: Error): string {
   return message === errorMessage('service-away') && cause instanceof Error ? cause.message : message;
 }

@@ -12,15 +12,15 @@ import type { PageRenderer } from '../../core/ports/apis/page-renderer.ts';
 import type * as EntryServer from '../../ui/entry-server.tsx';
 import { StartError } from './start-error.ts';
 
-/** The pages: what renders them, and the folder of their files. */
+/** The renderer of the pages, and the folder of their files. */
 export interface Pages {
   readonly render: PageRenderer;
-  /** What other sites frame. */
+  /** Renders the pages that other sites frame. */
   readonly renderFramed: PageRenderer;
   readonly files: string;
 }
 
-/** What pages are rendered with. */
+/** Dependencies of the page renderer. */
 export interface PageParts {
   readonly api: ExchangeApi;
   readonly accounts: AccountApi;
@@ -52,7 +52,7 @@ export async function loadPages(parts: PageParts): Promise<Pages> {
 
 type Renderer = typeof EntryServer;
 
-/** By its address, not by its name: it is an entry of the build beside this one. */
+/** Imports the renderer by its URL, not by its name: it is an entry of the build beside this one. */
 function loadRenderer(dist: string): Promise<Renderer> {
   const entry = pathToFileURL(join(dist, 'entry-server.cjs')).href;
   return import(/* @vite-ignore */ entry) as Promise<Renderer>;

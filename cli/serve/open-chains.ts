@@ -8,12 +8,12 @@ import type { Currency } from '../../core/domain/quotes/currency.ts';
 import type { Clock } from '../../core/ports/services/clock.ts';
 import { StartError } from './start-error.ts';
 
-/** What a house needs of its chains. */
+/** Chains and addresses, as the exchange needs them. */
 export interface OpenChains extends Pick<ExchangeModuleOptions, 'chains' | 'addresses' | 'demonstration'> {
   close(): void;
 }
 
-/** Public keys by chain, as the signer hands them out. */
+/** Public keys by chain, as the signer returns them. */
 export type PublicKeys = Readonly<Record<string, string>>;
 
 export interface SimulatedOptions {
@@ -23,7 +23,7 @@ export interface SimulatedOptions {
   readonly blockMs: number;
 }
 
-/** The chain of the demonstration, on which every currency moves. @throws StartError without its public key. */
+/** Opens the demonstration's chain, which supports every currency. @throws StartError without its public key. */
 export function openSimulatedChain({ dataFolder, ...options }: SimulatedOptions, keys: PublicKeys): OpenChains {
   const path = join(dataFolder, 'chain.sqlite');
   const currencies = options.currencies.filter(({ kind }) => kind !== 'fiat');

@@ -6,13 +6,13 @@ import { referenceText } from '../../core/open-api/reference-text.ts';
 import type { ContentStore, PressItems } from '../../core/ports/stores/content-store.ts';
 import type { Logger } from '../../core/ports/services/logger.ts';
 
-/** What people read, and who keeps it. */
+/** Pages of content, and the press items. */
 export interface Content {
   readonly pages: ContentStore;
   readonly press: PressItems;
 }
 
-/** The pages that come with the house, those of `pages` in the data folder before them, and its `press.json`. */
+/** Opens the built-in pages, overridden by those of `pages` in the data folder, and its `press.json`. */
 export function openContent(dataFolder: string, logger: Logger): Content {
   return {
     pages: new FileContentStore([pagesFolder(), join(dataFolder, 'pages')], logger, { calls: referenceText }),

@@ -14,13 +14,16 @@ import type { TransactionStore } from '../../core/ports/stores/store.ts';
 import { keyOf, type OpenChains, type PublicKeys } from './open-chains.ts';
 import { StartError } from './start-error.ts';
 
-/** What chains are told of the house, and tell it. */
+/** Dependencies of chains. */
 export interface ChainDependencies {
   readonly logger?: Logger;
   readonly transactions?: Pick<TransactionStore, 'lastIssuedIndex'>;
 }
 
-/** The chains of the file, each over its node; no node is asked anything yet. @throws StartError without their public keys. */
+/**
+ * Opens the chains of the file, each over its node; it contacts no node yet. @throws StartError without their public
+ * keys.
+ */
 export function openRealChains(
   { chains }: ChainsSetup,
   keys: PublicKeys,
@@ -33,12 +36,12 @@ export function openRealChains(
   };
 }
 
-/** Real coins are not traded at invented prices: whoever knew better would take them all. @throws StartError */
+/** Refuses mainnets with the demonstration market: fictitious prices could be arbitraged. @throws StartError */
 export function checkMarketIsReal({ chains }: ChainsSetup, { kind }: MarketFeed): void {
   const real = chains.filter(({ isTest }) => !isTest).map(({ id }) => id);
   if (kind === 'live' || real.length === 0) return;
   throw new StartError(
-    `ALTWAY_CHAINS: ${real.join(', ')} would move coins of worth at the prices of the demonstration market, which are invented: use test networks (regtest, testnet)`,
+    `ALTWAY_CHAINS: ${real.join(', ')} would move real coins at the fictitious prices of the demonstration market: use test networks (regtest, testnet)`,
   );
 }
 
@@ -65,7 +68,7 @@ function credentialsOf({ user, password, cookieFile }: BitcoinSetup['rpc']): () 
   return async () => (await readFile(cookieFile, 'utf8')).trim();
 }
 
-/** Those of the test networks of Bitcoin's family are written otherwise; an EVM network's look alike everywhere. */
+/** Address formats of the test networks of Bitcoin's family differ; those of EVM networks are the same everywhere. */
 const TEST_ADDRESSES: Readonly<Record<BitcoinSetup['network'], readonly [network: string, format: AddressFormat]>> = {
   bitcoin: ['Bitcoin', utxoAddresses({ versions: [111, 196], prefix: 'bcrt', taproot: true })],
   litecoin: ['Litecoin', utxoAddresses({ versions: [111, 58, 196], prefix: 'rltc', taproot: true })],

@@ -7,8 +7,8 @@ import type { Closing } from './closing.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * Opens the certificate of a server that speaks TLS itself, and watches it; undefined for one that does not.
- * @throws StartError naming the setting whose file can't be used.
+ * Opens and watches the certificate of a server with TLS of its own; undefined for a server without. @throws StartError
+ * naming the setting whose file can't be used.
  */
 export async function openTls(
   { tls, url }: Pick<Configuration, 'tls' | 'url'>,
@@ -29,7 +29,10 @@ export async function openTls(
   return files;
 }
 
-/** Answers plain HTTP with redirects, where there is a port for it. @throws StartError when the port can't be listened at. */
+/**
+ * Opens the server that redirects plain HTTP, where its port is configured. @throws StartError when the server can't
+ * listen at the port.
+ */
 export async function openRedirect({
   redirectPort,
   url,

@@ -6,7 +6,7 @@ import { StartError } from './start-error.ts';
 /** Variables by their names. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the configuration; what the environment says goes before the present folder's `.env`. @throws StartError */
+/** Reads the configuration; the environment overrides the current folder's `.env`. @throws StartError */
 export function serviceConfiguration(env: Environment): Configuration {
   try {
     return readConfiguration({ ...dotEnv(), ...env });

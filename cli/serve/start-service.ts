@@ -36,18 +36,18 @@ import { type Environment, serviceConfiguration } from './service-environment.ts
 import { openRedirect, openTls } from './open-tls.ts';
 import { StartError } from './start-error.ts';
 
-/** A server that runs. */
+/** A running server. */
 export interface Service {
   readonly url: string;
-  /** What to tell whoever started it: where it is, and what is demonstration. */
+  /** Lines for the operator: the server's address, and which parts are demonstration. */
   readonly banner: readonly string[];
-  /** Lets running requests end, then ends; however often it is told. */
+  /** Lets running requests end, then ends; may be called more than once. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the house, its pages and its server; where one fails, nothing of the others is left to run. People read standard
- * output; the log goes to standard error. @param load finds the pages: the built ones unless given.
+ * Starts the exchange, its pages and its server; when one fails, the others are stopped. People read standard output;
+ * the log goes to standard error. @param load finds the pages: the built ones unless given.
  */
 export async function startService(env: Environment, load = loadPages): Promise<Service> {
   const configuration = serviceConfiguration(env);
@@ -59,7 +59,10 @@ export async function startService(env: Environment, load = loadPages): Promise<
   return allOrNone((closing) => started({ configuration, signingKey, logger, load }, closing));
 }
 
-/** Whoever reads the log may die, and be started again; the house must not end with them, in the midst of its work. */
+/**
+ * Ignores errors of standard output and error: the reader of the log may die and be restarted, and the server must not
+ * end with it in the middle of its work.
+ */
 function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }
@@ -89,7 +92,7 @@ async function started({ configuration, signingKey, logger, load }: Starting, cl
     apiOrigins,
     site: siteOf(configuration),
   });
-  // One process counts by itself; those that share a database count together.
+  // A single process counts in memory; processes that share a database count together.
   const shared = databaseUrl === undefined ? undefined : openSharedCounters(databaseUrl, logger);
   if (shared) closing.add(() => shared.close());
   const server = await createServer({
@@ -128,7 +131,7 @@ async function started({ configuration, signingKey, logger, load }: Starting, cl
   };
 }
 
-/** What pages are drawn from and calls are answered by. */
+/** APIs that both the page renderer and the API calls use. */
 function apisOf(container: Awaited<ReturnType<typeof createApp>>['container']) {
   return {
     api: container.get(ExchangeApi),
@@ -139,7 +142,7 @@ function apisOf(container: Awaited<ReturnType<typeof createApp>>['container']) {
   };
 }
 
-/** What only calls are answered by. */
+/** APIs that only the API calls use. */
 function answeringOf(container: Awaited<ReturnType<typeof createApp>>['container']) {
   return {
     exports: container.get(AffiliateExports),
@@ -152,7 +155,7 @@ function answeringOf(container: Awaited<ReturnType<typeof createApp>>['container
   };
 }
 
-/** What the footer leads to elsewhere. */
+/** External links of the footer. */
 function siteOf({ socialLinks, blog }: Configuration): SiteLinks {
   return { social: socialLinks, hasBlog: blog !== undefined };
 }
@@ -163,7 +166,7 @@ async function listen(server: Server, { port, host, url, tls }: Configuration): 
   return publicUrl({ url, host, tls }, Number(new URL(address).port));
 }
 
-/** The house serves its customers also where its staff can't be heard. */
+/** Opens the support socket; the server serves customers even if it cannot. */
 async function answerStaff(dataFolder: string, api: SupportApi, logger: Logger) {
   const socket = supportSocket(dataFolder);
   try {
@@ -173,12 +176,15 @@ async function answerStaff(dataFolder: string, api: SupportApi, logger: Logger) 
     if (!server) staff.close();
     return server && { stop: () => server.stop().finally(() => staff.close()) };
   } catch (error) {
-    logger.warn('support commands are not answered', { socket, reason: (error as Error).message });
+    logger.warn('the support socket failed to open; support commands are not answered', {
+      socket,
+      reason: (error as Error).message,
+    });
     return undefined;
   }
 }
 
-const SIMULATED = 'Demonstration chain: coins move on a simulated chain only. Nobody must send real ones.';
+const SIMULATED = 'Demonstration chain: coins move on a simulated chain only. Never send real coins.';
 
 interface BannerOptions {
   readonly market: MarketFeed;

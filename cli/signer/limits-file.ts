@@ -8,7 +8,7 @@ import { StartError } from '../serve/start-error.ts';
 
 export const LIMITS_FORM = '{"litecoin": {"ltc": {"order": "5", "day": "50"}}}';
 
-/** Fees of a day, as a multiple of what one transaction may cost, unless the file says otherwise. */
+/** Daily limit of fees, as a multiple of the highest fee of one transaction, unless the file sets it. */
 const DAY_OF_FEES = 20n;
 
 const AMOUNT = 'must be an amount in whole coins, such as "0.5"';
@@ -26,17 +26,19 @@ type GivenLimit = z.infer<typeof limit>;
 
 export interface LimitsFile {
   readonly path: string;
-  /** False where it may be missing. */
+  /** False where the file may be missing. */
   readonly isRequired: boolean;
 }
 
-/** What a chain's fees are bounded by where the file says nothing. */
+/** Limits of a chain's fees where the file sets none. */
 export interface FeeRules {
-  /** The currency that a chain takes the fee of an order in. */
+  /** The currency in which a chain charges the fee of an order. */
   readonly tickerOf: (chain: string, order: Ticker) => Ticker | undefined;
-  /** The most that one transaction may cost, in smallest units of that currency. */
+  /** Highest fee of one transaction, in smallest units of that currency. */
   readonly transaction: (chain: string, ticker: Ticker) => bigint | undefined;
-  /** The most of a day, in smallest units; twenty times `transaction`, within the currency's own limit, unless given. */
+  /**
+   * Daily limit of fees in smallest units; twenty times `transaction`, within the currency's own limit, unless given.
+   */
   readonly day?: (limit: Omit<SigningLimit, 'fees'>) => bigint;
 }
 

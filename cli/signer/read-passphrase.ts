@@ -3,34 +3,36 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { StartError } from '../serve/start-error.ts';
 
-/** No passphrase is longer, in characters. */
+/** Longest passphrase, in characters. */
 const MOST = 10_000;
 
 /**
- * A passphrase from a file, or the first line of standard input; never from an argument or the environment, which
- * others on the machine can read. Typed at a terminal, it is not shown.
- * @param prompt where a terminal is asked. @throws StartError when there is none.
+ * Reads a passphrase from a file, or from the first line of standard input; never from an argument or the environment,
+ * which others on the machine can read. Typed at a terminal, it is not shown. @param prompt where the prompt is written
+ * at a terminal. @throws StartError when there is none.
  */
 export async function readPassphrase(file: string | undefined, prompt: NodeJS.WritableStream): Promise<string> {
   if (file === undefined) return passphraseOf((await typedLines(['Passphrase: '], prompt))[0], 'standard input');
   return passphraseOf(await readFile(file, 'utf8').catch(refuse('--passphrase-file', file)), file);
 }
 
-/** As `readPassphrase`, for a new seed: at a terminal it is asked for twice, for a slip would lock the seed. */
+/** Like `readPassphrase`, for a new seed: at a terminal it asks twice, because a typing mistake would lock the seed. */
 export async function readNewPassphrase(file: string | undefined, prompt: NodeJS.WritableStream): Promise<string> {
   if (file !== undefined || !process.stdin.isTTY) return readPassphrase(file, prompt);
-  const [first, second] = await typedLines(['New passphrase: ', 'The same again: '], prompt);
+  const [first, second] = await typedLines(['New passphrase: ', 'New passphrase again: '], prompt);
   if (first !== second) throw new StartError('the two passphrases differ: no seed was made');
   return passphraseOf(first, 'standard input');
 }
 
-/** Where a passphrase and words are read from. */
+/** Files of a passphrase and of words. */
 export interface SecretFiles {
   readonly passphraseFile?: string | undefined;
   readonly wordsFile?: string | undefined;
 }
 
-/** A passphrase and 24 words, each from its file or else the next line of standard input. @throws StartError */
+/**
+ * Reads a passphrase and 24 words, each from its file or else from the next line of standard input. @throws StartError
+ */
 export async function readPassphraseAndWords(
   { passphraseFile, wordsFile }: SecretFiles,
   prompt: NodeJS.WritableStream,
@@ -57,7 +59,7 @@ function passphraseOf(text: string | undefined, source: string): string {
   return passphrase;
 }
 
-/** Lines of standard input, one for each label; fewer where it ends before. */
+/** Lines of standard input, one for each label; fewer where the input ends early. */
 async function typedLines(labels: readonly string[], prompt: NodeJS.WritableStream): Promise<readonly string[]> {
   const { stdin } = process;
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -27,7 +27,7 @@ export interface SignerOptions {
   readonly passphraseFile?: string | undefined;
   /** The file of real chains; the simulated one unless given. */
   readonly chains?: string | undefined;
-  /** Where a terminal is asked for the passphrase. */
+  /** Where the prompt for the passphrase is written at a terminal. */
   readonly prompt: NodeJS.WritableStream;
 }
 
@@ -39,28 +39,28 @@ export interface InitOptions extends SignerOptions {
 export interface ServeOptions extends SignerOptions, AccessFlags {
   readonly socket?: string | undefined;
   readonly limitsFile?: string | undefined;
-  /** Keeps a passphrase of its own and makes the seed when there is none. */
+  /** Uses the signer's own passphrase and makes the seed when there is none. */
   readonly isEmbedded: boolean;
 }
 
-/** Words that a slip of the pen may change; with more of them it is another seed. */
+/** Wrong words that may still be copying mistakes; with more the words are those of another seed. */
 const MOST_SLIPS = 6;
 
 /** Public keys by chain. */
 type PublicKeys = Readonly<Record<string, string>>;
 
-/** A seed that is about to be sealed, or was. */
+/** A seed, shown before it is sealed. */
 export interface MadeSeed {
   readonly words: string;
   readonly publicKeys: PublicKeys;
-  /** Currencies of the real chains that have no limit yet, as `chain.ticker`: `serve` does not start without. */
+  /** Currencies of the real chains without a limit, as `chain.ticker`: `serve` does not start while there are any. */
   readonly unlimited: readonly string[];
 }
 
 /**
- * Makes a seed, or takes one over from its words, and seals it. Everything that can be wrong is looked at before, and the
- * words are shown before: a seed whose words could not be shown is never sealed.
- * @param show shows what was made; when it rejects, nothing is sealed. @throws StartError
+ * Makes a seed, or restores one from its words, and seals it. It checks everything and shows the words before sealing:
+ * a seed whose words could not be shown is never sealed. @param show shows the seed; when it rejects, nothing is
+ * sealed. @throws StartError
  */
 export async function initSigner(options: InitOptions, show: (made: MadeSeed) => Promise<void>): Promise<void> {
   const folder = signerFolder(options.dataFolder);
@@ -78,10 +78,10 @@ export async function initSigner(options: InitOptions, show: (made: MadeSeed) =>
   const publicKeys = Object.fromEntries(setup.schemes.map((scheme) => [scheme.chain, scheme.publicKey(seed)]));
   const made = { words: wordsOf(entropy), publicKeys, unlimited: withoutLimits(setup, files) };
   await show(made).catch((cause: unknown) => {
-    throw new StartError(`nothing could be shown, so no seed was made (${(cause as Error).message})`, { cause });
+    throw new StartError(`the words could not be shown, so no seed was made (${(cause as Error).message})`, { cause });
   });
   await seal(folder, entropy, passphrase).catch((cause: unknown) => {
-    throw new StartError(`no seed was made, and words that were shown are void: ${(cause as Error).message}`, {
+    throw new StartError(`no seed was made, and the words that were shown are void: ${(cause as Error).message}`, {
       cause,
     });
   });
@@ -93,7 +93,7 @@ export async function showWords({ dataFolder, passphraseFile, prompt }: SignerOp
   return wordsOf(await open(folder, await readPassphrase(passphraseFile, prompt)));
 }
 
-/** Holds words that were written down to the sealed seed. @throws StartError naming the places of those that differ. */
+/** Compares written-down words with the sealed seed. @throws StartError naming the positions of those that differ. */
 export async function verifyWords(options: InitOptions): Promise<void> {
   const folder = signerFolder(options.dataFolder);
   if (!existsSync(folder.seed)) throw noSeed(folder.seed);
@@ -104,17 +104,17 @@ export async function verifyWords(options: InitOptions): Promise<void> {
     .split(' ')
     .flatMap((word, at) => (word === written[at] ? [] : [at + 1]));
   if (places.length > 0 && places.length <= MOST_SLIPS)
-    throw new StartError(`these are not the words of this seed: look at word ${places.join(', ')}`);
+    throw new StartError(`these are not the words of this seed: check word ${places.join(', ')}`);
   const entropy = await orStartError((async () => entropyOfWords(words))());
   if (!timingSafeEqual(entropy, sealed)) throw new StartError('these are the words of another seed');
 }
 
 function seedIsThere({ seed }: SignerFolder, cause?: unknown): StartError {
-  return new StartError(`${seed} is there already: a seed is never replaced`, { cause });
+  return new StartError(`${seed} exists already: a seed is never replaced`, { cause });
 }
 
 function noSeed(path: string, cause?: unknown): StartError {
-  return new StartError(`${path} is not there: make a seed with altway signer init`, { cause });
+  return new StartError(`${path} is missing: make a seed with altway signer init`, { cause });
 }
 
 async function seal(folder: SignerFolder, entropy: Uint8Array, passphrase: string): Promise<void> {
@@ -132,7 +132,7 @@ export async function serveSigner(options: ServeOptions): Promise<{ socket: stri
   const access = await readAccess(options);
   await orStartError(openSignerFolder(folder));
   await orStartError(prepareSocket(folder, socket, access));
-  // Before the seed: of two first starts at once only one makes it.
+  // Lock before looking for the seed: of two first starts at the same time only one makes it.
   const lock = await orStartError((async () => lockSigner(folder))());
   const limits = { path: limitsFile ?? folder.limits, isRequired: limitsFile !== undefined };
   const files: SigningFiles = { limits, chains: options.chains };
@@ -166,7 +166,7 @@ async function unsealed(folder: SignerFolder, { passphraseFile, prompt }: Signer
 
 async function embeddedEntropy(folder: SignerFolder): Promise<Uint8Array> {
   const passphrase = await orStartError(keptPassphrase(folder));
-  // The lock is ours, so nobody makes one meanwhile.
+  // This process holds the lock, so no other makes a seed meanwhile.
   if (!existsSync(folder.seed)) await seal(folder, newEntropy(), passphrase);
   return open(folder, passphrase);
 }
@@ -179,7 +179,7 @@ async function open({ seed }: SignerFolder, passphrase: string): Promise<Uint8Ar
   return orStartError(opening);
 }
 
-/** What goes wrong before a signer runs is for whoever starts it to mend. */
+/** Turns failures before the signer runs into StartErrors, which the operator can fix. */
 async function orStartError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

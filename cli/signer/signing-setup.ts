@@ -9,29 +9,28 @@ import { readChains } from '../chains/read-chains.ts';
 import { StartError } from '../serve/start-error.ts';
 import { type FeeRules, LIMITS_FORM, type LimitsFile, readLimits } from './limits-file.ts';
 
-/** On the simulated chain, as multiples of a currency's smallest payout: its coins are worth nothing. */
+/** Limits on the simulated chain, as multiples of a currency's smallest payout: its coins are worth nothing. */
 const SIMULATED = { order: 10_000_000n, day: 1_000_000_000n } as const;
-/** A fee beyond this many times what the house asks is a mistake, or theft. */
+/** A fee above this multiple of the exchange's own network fee is a mistake, or theft. */
 const MOST_FEES = 10n;
 
-/** Where a signer's setup is written down. */
+/** Files of a signer's setup. */
 export interface SigningFiles {
   readonly limits: LimitsFile;
-  /** The file of real chains; the simulated one is signed for unless given. */
+  /** The file of real chains; the simulated one unless given. */
   readonly chains?: string | undefined;
 }
 
-/** What a signer signs for. */
+/** The chains that a signer signs for, and their limits. */
 export interface SigningSetup {
   readonly schemes: readonly SigningScheme[];
   readonly limits: SigningLimits;
 }
 
 /**
- * Every chain there are keys for, and the limits of its currencies: those of the file, by chain and ticker, in whole
+ * Reads the chains with keys, and the limits of their currencies: those of the file, by chain and ticker, in whole
  * coins (`{"litecoin": {"ltc": {"order": "5", "day": "50"}}}`), or for the simulated chain generous ones. A currency of
- * a real chain that the file does not name is not signed for.
- * @throws StartError naming what is wrong in the files.
+ * a real chain that the file does not name is not signed for. @throws StartError naming the mistakes in the files.
  */
 export async function signingSetup({ limits, chains }: SigningFiles): Promise<SigningSetup> {
   const currencies = new EmbeddedCatalogue().list();
@@ -53,7 +52,8 @@ function simulatedSetup(file: LimitsFile, currencies: readonly Currency[]): Sign
     const currency = findCurrency(currencies, ticker);
     return currency && MOST_FEES * unitsOf(currency, currency.networkFee);
   };
-  // Every currency pays its own fees there, and the coins are worth nothing: a day of them is bounded by the currency's own limit.
+  // On the simulated chain every currency pays its own fees, and the coins are worth nothing: daily fees are limited by
+  // the currency's own limit.
   const rules: FeeRules = {
     tickerOf: (chain, ticker) => (isSimulated(chain) ? ticker : undefined),
     transaction: (_, ticker) => maximumFee(ticker),
@@ -79,14 +79,14 @@ function realFees(setups: readonly ChainSetup[]): FeeRules {
   };
 }
 
-/** The currency that a chain takes its fees in. */
+/** The currency in which a chain charges its fees. */
 function feeTickerOf(setup: ChainSetup): string {
   return setup.kind === 'evm' ? setup.settings.nativeTicker : setup.parameters.ticker;
 }
 
 /**
- * Every currency of the real chains must have a limit before anything is signed: found out later, it would stop payouts.
- * @throws StartError naming those that have none.
+ * Requires a limit for every currency of the real chains before anything is signed: a limit found missing later would
+ * stop payouts. @throws StartError naming the currencies without one.
  */
 export function refuseWithoutLimits(setup: SigningSetup, files: SigningFiles): void {
   const missing = withoutLimits(setup, files);
@@ -96,7 +96,7 @@ export function refuseWithoutLimits(setup: SigningSetup, files: SigningFiles): v
   );
 }
 
-/** The currencies of the real chains that have no limit, as `chain.ticker`. */
+/** Currencies of the real chains without a limit, as `chain.ticker`. */
 export function withoutLimits({ limits }: SigningSetup, files: SigningFiles): readonly string[] {
   if (files.chains === undefined) return [];
   const { chains } = readChains(files.chains, new EmbeddedCatalogue().list());
@@ -104,12 +104,12 @@ export function withoutLimits({ limits }: SigningSetup, files: SigningFiles): re
   return all.filter(([id, ticker]) => limits(id, ticker) === undefined).map((name) => name.join('.'));
 }
 
-/** Their libraries are large, and the demonstration does without. */
+/** Loads the scheme on demand: the libraries are large, and the demonstration does not use them. */
 async function schemeOf(setup: ChainSetup): Promise<SigningScheme> {
   const { id, maximumFee } = setup;
   if (setup.kind === 'bitcoin-family') {
     const { bitcoinScheme } = await import('../../adapters/signer/bitcoin-scheme.ts');
-    // Sizes are estimated from above, and change that is dust becomes part of the fee.
+    // Twice the rate: sizes are estimated from above, and dust change is added to the fee.
     return bitcoinScheme(setup.parameters, { maximumFee, maximumFeeRate: 2n * setup.parameters.feeRate.maximum });
   }
   const { evmScheme } = await import('../../adapters/signer/evm-scheme.ts');

@@ -7,15 +7,15 @@ import { StartError } from '../serve/start-error.ts';
 const run = promisify(execFile);
 const MODE = /^0?6[0246][0246]$/;
 
-/** Who may open the socket, as the command line says. */
+/** Access to the socket, as given on the command line. */
 export interface AccessFlags {
   readonly socketMode?: string | undefined;
   readonly socketGroup?: string | undefined;
 }
 
 /**
- * Reads who may open the signer's socket: its owner alone unless told otherwise. A group without a mode means that the
- * group may. @throws StartError naming the option.
+ * Reads who may open the signer's socket: only its owner by default. A group without a mode grants access to the group.
+ * @throws StartError naming the option.
  */
 export async function readAccess({ socketMode, socketGroup }: AccessFlags): Promise<SocketAccess> {
   const text = socketMode ?? (socketGroup === undefined ? '600' : '660');
@@ -34,7 +34,7 @@ async function groupId(group: string): Promise<number> {
   return gid;
 }
 
-/** Groups of a directory service, where the system has one. */
+/** Looks the group up in a directory service, where the system has one. */
 async function fromDirectory(group: string): Promise<string> {
   return run('getent', ['group', '--', group], { timeout: 5_000 }).then(
     ({ stdout }) => stdout,

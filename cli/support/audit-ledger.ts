@@ -1,21 +1,21 @@
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { AuditStretch, SupportApi } from '../../core/ports/apis/support-api.ts';
 
-/** Faults that a report holds at most; a book that was tampered with at its beginning may have one at every posting. */
+/** Most faults that a report keeps; a ledger that was tampered with at its beginning may have one at every posting. */
 const MOST_FAULTS = 1_000;
 
-/** What an audit of the whole book found. */
+/** Result of an audit of the whole ledger. */
 export interface LedgerReport {
   readonly isSound: boolean;
   /** The last posting's sequence. */
   readonly postings: number;
   readonly lastHash: string;
   readonly faults: AuditStretch['faults'];
-  /** Those counted in that `faults` leaves out. */
+  /** All faults, including those that `faults` leaves out. */
   readonly faultsInAll: number;
 }
 
-/** Audits the whole book, stretch by stretch. @throws ExchangeError unavailable when stopped. */
+/** Audits the whole ledger, range by range. @throws ExchangeError unavailable when stopped. */
 export async function auditLedger(api: Pick<SupportApi, 'ledgerAudit'>, stopped: AbortSignal): Promise<LedgerReport> {
   const faults: AuditStretch['faults'][number][] = [];
   let faultsInAll = 0;

@@ -3,18 +3,18 @@ import type { PostingView, SupportApi } from '../../core/ports/apis/support-api.
 import { csvHeader, csvLines } from '../output/ledger-csv.ts';
 import { printableJson } from '../output/printable.ts';
 
-/** Postings asked for at a time. */
+/** Postings per request. */
 const PAGE = 500;
 
 export interface ExportOptions {
   readonly out: NodeJS.WritableStream;
-  /** The sequence after which it begins. What goes on with an earlier export has no header of its own. */
+  /** Exports the postings after this sequence. An export that continues an earlier one has no header of its own. */
   readonly after: number;
   readonly isJson: boolean;
   readonly stopped: AbortSignal;
 }
 
-/** Writes the book page by page, as fast as it is read; nothing of it stays in memory. */
+/** Writes the ledger page by page, as fast as it is read; nothing of it stays in memory. */
 export async function exportLedger(api: Pick<SupportApi, 'ledgerPostings'>, options: ExportOptions): Promise<void> {
   const { out, isJson, stopped } = options;
   let { after } = options;
@@ -30,7 +30,10 @@ export async function exportLedger(api: Pick<SupportApi, 'ledgerPostings'>, opti
   throw new ExchangeError('unavailable', 'The export was stopped before its end');
 }
 
-/** Waits for a reader that is slower than the house. @returns false when it has gone: whoever made `out` is told why. */
+/**
+ * Waits for a reader that is slower than the server. @returns false when it has gone: the owner of `out` receives the
+ * reason.
+ */
 function written(out: NodeJS.WritableStream, text: string): Promise<boolean> {
   return new Promise((resolve) => {
     out.write(text, (error) => resolve(!error));

@@ -5,7 +5,7 @@ import type { StaffTokens } from '../../core/ports/apis/staff-tokens.ts';
 import { type Environment, serviceConfiguration } from '../serve/service-environment.ts';
 import { StartError } from '../serve/start-error.ts';
 
-/** Runs an action on the staff tokens of a data folder, which only the user of the server can. @throws StartError */
+/** Runs an action on the staff tokens of a data folder; only the server's system user may. @throws StartError */
 export function withStaffTokens<T>(
   { data, env }: { readonly data: string | undefined; readonly env: Environment },
   action: (tokens: StaffTokens) => T,

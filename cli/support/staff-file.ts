@@ -6,7 +6,7 @@ import type { Environment } from '../serve/service-environment.ts';
 import { serviceConfiguration } from '../serve/service-environment.ts';
 import { StartError } from '../serve/start-error.ts';
 
-/** A JSON file of the data folder that staff keeps and a running server reads. */
+/** A JSON file of the data folder that staff edits and a running server reads. */
 export class StaffFile {
   readonly #folder: string;
   readonly #path: string;
@@ -17,7 +17,9 @@ export class StaffFile {
     this.#path = join(this.#folder, name);
   }
 
-  /** @returns undefined where there is none. @throws StartError when it is no JSON: it is not for us to replace. */
+  /**
+   * @returns undefined where there is none. @throws StartError for a file that is not JSON: it must not be overwritten.
+   */
   async read(): Promise<unknown> {
     try {
       return JSON.parse(await readFile(this.#path, 'utf8'));
@@ -27,7 +29,7 @@ export class StaffFile {
     }
   }
 
-  /** Replaces it at once, so that no server reads half of it. */
+  /** Replaces the file atomically, so that no server reads half of it. */
   async write(content: unknown): Promise<void> {
     const draft = `${this.#path}.${randomBytes(6).toString('hex')}`;
     try {

@@ -8,7 +8,7 @@ import { StartError } from '../serve/start-error.ts';
 
 const SETTING = 'ALTWAY_STAFF_TOKEN_FILE';
 
-/** Where a staff member's token is looked for unless the environment names another file (XDG base directories). */
+/** Default path of a staff member's token (XDG base directories). */
 export function staffTokenFile(env: Terminal['env']): string {
   const given = env['XDG_CONFIG_HOME'];
   const home = given && isAbsolute(given) ? given : join(env['HOME'] || homedir(), '.config');
@@ -16,9 +16,9 @@ export function staffTokenFile(env: Terminal['env']): string {
 }
 
 /**
- * The token of whoever is at the keyboard: from a file that they alone can read, or typed at a terminal where there is
- * none; never from an argument, which others on the machine can read.
- * @throws StartError for a file that cannot be used; ExchangeError `unauthenticated` when there is no token.
+ * Reads the staff member's token: from a file that only they can read, or typed at a terminal where there is none;
+ * never from an argument, which others on the machine can read. @throws StartError for a file that cannot be used;
+ * ExchangeError `unauthenticated` when there is no token.
  */
 export async function readStaffToken(terminal: Terminal): Promise<string> {
   const named = terminal.env[SETTING];

@@ -7,7 +7,7 @@ import { printable } from '../output/printable.ts';
 import { readStaffToken } from './staff-token.ts';
 import { withSupport } from './with-support.ts';
 
-/** Runs an action as staff of the house that the command means, with `--data` or by the environment. */
+/** Runs an action as staff of the server that `--data` or the environment names. */
 export async function withStaff<T>(
   context: Context,
   command: Command,
@@ -25,7 +25,7 @@ export async function withStaff<T>(
   });
 }
 
-/** Who is at the keyboard, as the system knows them. Calls need a name; on record stands that of the staff token. */
+/** The system user's name. Calls need a name; the record shows the name of the staff token. */
 export function staffName(): string {
   try {
     return userInfo().username;

@@ -22,20 +22,20 @@ import type { SupportApi } from '../../core/ports/apis/support-api.ts';
 import { withStaffTokens } from './open-staff-tokens.ts';
 import { serviceConfiguration } from '../serve/service-environment.ts';
 
-/** Which house is meant. */
+/** Selects the server. */
 export interface SupportOptions {
   /** Its data folder; ALTWAY_DATA, or what `serve` would use, unless given. */
   readonly data?: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly logger: Logger;
-  /** The token of who asks; asked for once it is clear that there is something to ask. */
+  /** Asks for the staff token; called once it is clear that there is a server or database to ask. */
   readonly token: () => Promise<string>;
 }
 
 /**
- * Runs an action with what support staff may do: over the socket of the server that runs on the data folder, or without
- * one on the house's memory itself. What is changed there a server carries out when it next runs.
- * @throws StartError for a configuration that cannot be used; ExchangeError for a house that cannot be reached.
+ * Runs an action with the support API: over the socket of the server that runs on the data folder, or without a running
+ * server on its database. A server carries out what was changed there when it next runs. @throws StartError for a
+ * configuration that cannot be used; ExchangeError for a server that cannot be reached.
  */
 export async function withSupport<T>(options: SupportOptions, action: (api: SupportApi) => Promise<T>): Promise<T> {
   const { data, env, token } = options;
@@ -64,7 +64,7 @@ async function withoutServer<T>(
 ): Promise<T> {
   const { dataFolder, databaseUrl, port, apiOrigins } = configuration;
   if (databaseUrl === undefined && !existsSync(join(dataFolder, 'database'))) {
-    const message = `There is no house in ${resolve(dataFolder)}: give its data folder with --data or ALTWAY_DATA`;
+    const message = `There is no server data in ${resolve(dataFolder)}: give its data folder with --data or ALTWAY_DATA`;
     throw new ExchangeError('not-found', message);
   }
   await restrictPermissions(dataFolder);

@@ -46,7 +46,7 @@ const file = () => join(state, 'altway/session.json');
 /** The account's session in its file. */
 const session = () => json<Record<string, Record<string, string>>>(readFileSync(file(), 'utf8'))[exchange.url]!;
 const caller = () => ({ caller: { session: session()['connect.sid'] } });
-const PUZZLE = 'altway: solving a puzzle, as login asks of everybody: a moment\n';
+const PUZZLE = 'altway: solving a proof of work, as every login requires: a moment\n';
 
 describe('signing in at the command line', () => {
   it('accepts a piped password, and keeps the session until logout', async () => {
@@ -118,7 +118,7 @@ describe('signing in at the command line', () => {
   it('warns when a password would be sent unencrypted', async () => {
     // Reserved for documentation, so no server answers there; and nothing is sent without a password.
     const { err } = await altway(['login', email], '', 'http://exchange.example');
-    expect(err).toMatch(/^altway: the way to http:\/\/exchange.example is not encrypted/);
+    expect(err).toMatch(/^altway: the connection to http:\/\/exchange.example is not encrypted/);
     for (const url of ['https://exchange.example', exchange.url, 'http://[::1]:3000'])
       expect((await altway(['login', email], '', url)).err).toBe('altway: no password was given\n');
   });
@@ -127,7 +127,7 @@ describe('signing in at the command line', () => {
     const nowhere = 'http://127.0.0.1:9';
     const login = await altway(['login', email], `${password}\n`, nowhere);
     expect(login).toMatchObject({ code: 4, out: '' });
-    expect(login.err).toContain(`There was no puzzle to be had from ${nowhere}`);
+    expect(login.err).toContain(`The proof-of-work challenge of ${nowhere} could not be fetched`);
     expect((await altway(['whoami'], '', nowhere)).code).toBe(4);
   });
 

@@ -13,7 +13,7 @@ async function outcomeOf(failing: string, draining: string): Promise<readonly [s
   return [printed.trim().split('\n'), code];
 }
 
-const LOGGED = 'failed in a way that nobody foresaw, and ends: the first';
+const LOGGED = 'failed unexpectedly, and exits: the first';
 
 describe('a process with an unhandled error', () => {
   it.each(['exception', 'rejection'])('reports it, drains, and ends with code 1: %s', async (failing) => {

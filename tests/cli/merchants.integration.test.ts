@@ -129,7 +129,7 @@ describe('altway confirm', () => {
     expect((await altway(['confirm', 'payout-address', 'ltc'], `${fresh}\n`)).code).toBe(3);
     expect((await asJson(['confirm', 'merchant-secret'], `${fresh}\n`)).length).toBe(1);
     const last = await altway(['confirm', 'webhook-url'], `${fresh}\n`);
-    expect([last.code, last.out]).toEqual([0, 'Nothing waits for you.\n']);
+    expect([last.code, last.out]).toEqual([0, 'Nothing waits for confirmation.\n']);
     expect((await altway(['merchant', 'show'])).out).not.toContain('out of use');
   });
 });

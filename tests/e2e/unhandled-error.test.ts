@@ -12,7 +12,7 @@ it('a server reports an unhandled error once, releases everything, and ends with
   server.process.kill('SIGUSR2');
   server.process.kill('SIGUSR2');
   expect(await ended).toEqual([1, null]);
-  expect(server.output().match(/"the server failed in a way that nobody foresaw, and ends"/g)).toHaveLength(1);
+  expect(server.output().match(/"the server failed unexpectedly, and exits"/g)).toHaveLength(1);
   expect(server.output()).toContain('a failure that nobody foresaw');
   await expect(fetch(`${server.url}/health`)).rejects.toThrow('fetch failed');
 });

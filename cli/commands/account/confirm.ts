@@ -13,9 +13,9 @@ import { unconfirmedText } from '../../output/account-text.ts';
 import type { Context, GlobalOptions } from '../context.ts';
 
 const EXAMPLES = `
-After a recovery of the password the merchant's secret, the address of events and payout addresses are out of use until you
-confirm each, or replace it. The password is asked for, and the authenticator's code where two-factor is on; piped, they are
-the first lines of standard input.
+After a password recovery the merchant's secret, the webhook address and payout addresses are disabled until you confirm
+or replace each. The password is asked for, and the authenticator's code where two-factor is on; piped, they are the first
+lines of standard input.
 
 Examples:
   $ altway confirm
@@ -25,13 +25,13 @@ Examples:
 
 const withAccounts = { withAccounts: true } as const;
 
-/** `altway confirm`: settings that wait for their owner after a recovery of the password. */
+/** `altway confirm`: settings that need their owner's confirmation after a password recovery. */
 export function confirmCommand(context: Context): Command {
   return new Command('confirm')
-    .description('list settings that wait for you after a recovery of the password, or confirm one')
+    .description('list settings that wait for your confirmation after a password recovery, or confirm one')
     .addHelpText('after', EXAMPLES)
-    .addArgument(new Argument('[setting]', 'the one to confirm').choices(SETTING_KINDS))
-    .argument('[currency]', 'whose payout address')
+    .addArgument(new Argument('[setting]', 'the setting to confirm').choices(SETTING_KINDS))
+    .argument('[currency]', 'the currency of the payout address')
     .action(async (kind: SettingKind | undefined, currency: string | undefined, _: unknown, command: Command) => {
       const { url, local } = command.optsWithGlobals<GlobalOptions>();
       if (!local && !(await isSignedInAt(url, context.terminal))) throw notSignedInError(url);

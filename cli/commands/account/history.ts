@@ -6,15 +6,15 @@ import type { Context, GlobalOptions } from '../context.ts';
 import { wholeNumber } from '../whole-number.ts';
 
 const EXAMPLES = `
-After altway login these are the account's; without, what was made with altway exchange from here. Either is known by a
-session kept in a file of yours, for each server ($XDG_STATE_HOME/altway/session.json, or
+After altway login it lists the account's exchanges; otherwise those made with altway exchange on this machine. Both are
+found by a session for each server, kept in a file in your home folder ($XDG_STATE_HOME/altway/session.json, or
 ~/.local/state/altway/session.json).
 
 Examples:
   $ altway history
   $ altway history --page 2 --url https://exchange.example --json`;
 
-/** `altway history`: the exchanges of whoever is signed in, or of those that were made from here. */
+/** `altway history`: the exchanges of the signed-in user, or those made from this machine. */
 export function historyCommand(context: Context): Command {
   return new Command('history')
     .description('list your exchanges, the newest first')

@@ -3,10 +3,10 @@ import { askPassword, withMerchant } from './with-merchant.ts';
 import type { Context } from '../context.ts';
 
 const EXAMPLES = `
-A secret key lets software make exchanges in your account's name, and read what you have earned; it opens nothing else. It
-is shown once, when it is made. The publishable key may stand in the code of a page: it prices, creates an exchange and reads
-it by its ID; it is shown in full, and replaced without the password. The password is asked for; piped, it is the first line of standard input. What a key may do and how
-it is sent: docs/api-keys.md.
+A secret key lets software make exchanges in your account's name, and read your earnings; it allows nothing else. It is
+shown once, when it is made. The publishable key may stand in the code of a page: it prices, creates an exchange and reads
+it by its ID; it is shown in full, and replaced without the password. The password is asked for; piped, it is the first
+line of standard input. What a key may do and how it is sent: docs/api-keys.md.
 
 Examples:
   $ altway keys create "web shop"
@@ -15,10 +15,10 @@ Examples:
   $ altway keys rotate k7mw2bqd9xfa
   $ altway keys revoke k7mw2bqd9xfa`;
 
-/** `altway keys`: keys to the calls, for software of yours. */
+/** `altway keys`: API keys for the user's own software. */
 export function keysCommand(context: Context): Command {
   return new Command('keys')
-    .description('make, list and revoke keys that software of yours calls with')
+    .description('make, list and revoke API keys for your software')
     .addHelpText('after', EXAMPLES)
     .addCommand(listCommand(context))
     .addCommand(createCommand(context))
@@ -39,8 +39,8 @@ function listCommand(context: Context): Command {
 
 function createCommand(context: Context): Command {
   return new Command('create')
-    .description('make a secret key, which is shown this once')
-    .argument('<name>', 'what you call it')
+    .description('make a secret key; it is shown only this once')
+    .argument('<name>', 'a name for the key')
     .action(async (name: string, _: unknown, command: Command) => {
       const { newKeyText } = await import('../../output/merchant-text.ts');
       const proof = await askPassword(context);
@@ -51,7 +51,7 @@ function createCommand(context: Context): Command {
 
 function publishableCommand(context: Context): Command {
   return new Command('publishable')
-    .description('show the publishable key, which is made at the first time')
+    .description('show the publishable key; the first call makes it')
     .action(async (_: unknown, command: Command) => {
       const shown = await withMerchant(context, command, (api) => api.apiKey({}));
       context.printer(command).print({ json: shown, text: () => [shown.apiKey] });
@@ -60,7 +60,7 @@ function publishableCommand(context: Context): Command {
 
 function rotateCommand(context: Context): Command {
   return new Command('rotate')
-    .description('put a new key in the place of one, which is good for nothing from then on')
+    .description('replace a key; the old one stops working at once')
     .argument('<id>', 'ID of the key')
     .action(async (id: string, _: unknown, command: Command) => {
       const { newKeyText } = await import('../../output/merchant-text.ts');
@@ -74,7 +74,7 @@ function rotateCommand(context: Context): Command {
 
 function revokeCommand(context: Context): Command {
   return new Command('revoke')
-    .description('have a key be good for nothing')
+    .description('revoke a key')
     .argument('<id>', 'ID of the key')
     .action(async (id: string, _: unknown, command: Command) => {
       const { keysText } = await import('../../output/merchant-text.ts');

@@ -9,9 +9,9 @@ import { profileText } from '../../output/account-text.ts';
 import type { Context, GlobalOptions } from '../context.ts';
 
 const EXAMPLES = `
-The password is asked for, and shown to nobody; piped, it is the first line of standard input, after the e-mail where that is
-not given, and the authenticator's code is the next. It is never read from the command's words, which others can see.
-The session is kept in a file of yours ($XDG_STATE_HOME/altway/session.json, or ~/.local/state/altway/session.json).
+The password is asked for, and not shown; piped, it is the first line of standard input, after the e-mail where that is
+not given, and the authenticator's code is the next. It is never read from an argument, which others can see.
+The session is kept in a file in your home folder ($XDG_STATE_HOME/altway/session.json, or ~/.local/state/altway/session.json).
 
 Examples:
   $ altway login ada@mail.example
@@ -19,7 +19,7 @@ Examples:
 
 const load = (loadProfile: LoadProfile) => loadProfile.execute();
 
-/** `altway login`: signs in, and stays so until `logout`. */
+/** `altway login`: signs in until `logout`. */
 export function loginCommand(context: Context): Command {
   return new Command('login')
     .description('sign in to your account')
@@ -30,7 +30,9 @@ export function loginCommand(context: Context): Command {
       if (local) throw new ExchangeError('unavailable', 'Accounts need a server: start one with altway serve');
       const { stderr } = context.terminal;
       if (!json && isInTheClear(url))
-        stderr.write(`altway: the way to ${url} is not encrypted: others on it can read the password\n`);
+        stderr.write(
+          `altway: the connection to ${url} is not encrypted: others on the network can read the password\n`,
+        );
       const questions = new Questions(context.terminal);
       const asked = async (what: string, prompt: string, hidden = false): Promise<string> => {
         const answer = await questions.ask(prompt, { hidden });
@@ -46,10 +48,10 @@ export function loginCommand(context: Context): Command {
       } finally {
         questions.close();
       }
-      // Asked anew, with what the file holds: only so it is sure that the next command knows who is signed in.
+      // Loaded again with the saved session file: only this proves that the next command is signed in.
       const profile = await context.using(command, LoadProfile, load, withAccounts);
       if (!profile)
-        throw new ExchangeError('unauthenticated', 'The login was right, but its session could not be kept');
+        throw new ExchangeError('unauthenticated', 'The login succeeded, but its session could not be saved');
       context.printer(command).print({ json: profile, text: (style) => profileText(profile, style) });
     });
 }

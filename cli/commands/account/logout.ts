@@ -7,7 +7,7 @@ Examples:
   $ altway logout
   $ altway logout --url https://exchange.example`;
 
-/** `altway logout`: ends the session that `login` began. */
+/** `altway logout`: ends the session that `login` started. */
 export function logoutCommand(context: Context): Command {
   return new Command('logout')
     .description('sign out, and forget the session')

@@ -5,8 +5,8 @@ import type { Context } from '../context.ts';
 import { wholeNumber } from '../whole-number.ts';
 
 const EXAMPLES = `
-Every account can be a merchant: it asks for payments by links, and is told by events what became of them. How links and
-events are signed: docs/webhooks.md.
+Every account can be a merchant: it requests payments by links and receives events about them. How links and events are
+signed: docs/webhooks.md.
 
 Examples:
   $ altway merchant secret
@@ -16,10 +16,10 @@ Examples:
   $ altway merchant deliveries
   $ altway merchant replay k7mw2bqd9xfa`;
 
-/** `altway merchant`: payments to whoever is signed in. */
+/** `altway merchant`: payments to the signed-in merchant. */
 export function merchantCommand(context: Context): Command {
   return new Command('merchant')
-    .description('take payments: links, events and what became of them')
+    .description('take payments: links, events and their history')
     .addHelpText('after', EXAMPLES)
     .addCommand(showCommand(context))
     .addCommand(setCommand(context))
@@ -33,7 +33,7 @@ export function merchantCommand(context: Context): Command {
 
 function showCommand(context: Context): Command {
   return new Command('show')
-    .description('show what payers and events know of you')
+    .description('show what payers and events show of you')
     .action(async (_: unknown, command: Command) => {
       const { merchantText } = await import('../../output/merchant-text.ts');
       const found = await withMerchant(context, command, (api) => api.merchant({}));
@@ -49,11 +49,11 @@ interface Settings {
 
 function setCommand(context: Context): Command {
   return new Command('set')
-    .description('say what payers see, where events go, and whether payments are tests')
+    .description('set the name for payers, the webhook address and test mode')
     .option('--name <name>', 'shown to payers')
     .option('--webhook <address>', 'where events are sent')
     .option('--no-webhook', 'send no events')
-    .option('--test', 'payments move no coins, and say so')
+    .option('--test', 'test mode: payments move no coins and are marked as tests')
     .option('--no-test', 'payments are real')
     .action(async ({ name, webhook, test }: Settings, command: Command) => {
       const { merchantText } = await import('../../output/merchant-text.ts');
@@ -69,7 +69,7 @@ function setCommand(context: Context): Command {
 
 function secretCommand(context: Context): Command {
   return new Command('secret')
-    .description('make the secret anew that links and events are signed with; it is shown this once')
+    .description('make a new secret for signing links and events; it is shown only this once')
     .action(async (_: unknown, command: Command) => {
       const proof = await askPassword(context);
       const made = await withMerchant(context, command, (api) => api.renewMerchantSecret(proof));
@@ -79,10 +79,12 @@ function secretCommand(context: Context): Command {
 
 function signLinkCommand(context: Context): Command {
   return new Command('sign-link')
-    .description('sign a link that nobody can change on its way')
+    .description('sign a link, so that nobody can change its parameters')
     .addArgument(new Command().createArgument('<kind>', 'what the link opens').choices(WIDGET_KINDS))
-    .argument('<parameters...>', 'what it says, each as name=value', parameter, {})
-    .addOption(new Option('--expires <seconds>', 'good for so long from now').argParser(wholeNumber(1, 315_360_000)))
+    .argument('<parameters...>', 'its parameters, each as name=value', parameter, {})
+    .addOption(
+      new Option('--expires <seconds>', 'validity from now, in seconds').argParser(wholeNumber(1, 315_360_000)),
+    )
     .action(async (kind: WidgetKind, given: Record<string, string>, { expires }, command: Command) => {
       const until = expires === undefined ? {} : { expires: String(Math.floor(Date.now() / 1000) + Number(expires)) };
       const options = { ...given, ...until };
@@ -112,7 +114,7 @@ function paymentsCommand(context: Context): Command {
 
 function deliveriesCommand(context: Context): Command {
   return new Command('deliveries')
-    .description('list the events for you, and what became of each, the newest first')
+    .description('list your events and their delivery, the newest first')
     .addOption(page())
     .action(async ({ page: wanted }: { page: number }, command: Command) => {
       const { deliveriesText } = await import('../../output/merchant-text.ts');
@@ -123,7 +125,7 @@ function deliveriesCommand(context: Context): Command {
 
 function replayCommand(context: Context): Command {
   return new Command('replay')
-    .description('have an event sent once more, under the ID it has')
+    .description('send an event again, under the same ID')
     .argument('<id>', 'ID of the delivery')
     .action(async (id: string, _: unknown, command: Command) => {
       const { deliveryRows } = await import('../../output/merchant-text.ts');
@@ -133,11 +135,9 @@ function replayCommand(context: Context): Command {
 }
 
 function testEventCommand(context: Context): Command {
-  return new Command('test-event')
-    .description('have an event sent that tells of nothing')
-    .action(async (_: unknown, command: Command) => {
-      const { deliveryRows } = await import('../../output/merchant-text.ts');
-      const one = await withMerchant(context, command, (api) => api.sendTestEvent({}));
-      context.printer(command).print({ json: one, text: () => deliveryRows([one]) });
-    });
+  return new Command('test-event').description('send a test event').action(async (_: unknown, command: Command) => {
+    const { deliveryRows } = await import('../../output/merchant-text.ts');
+    const one = await withMerchant(context, command, (api) => api.sendTestEvent({}));
+    context.printer(command).print({ json: one, text: () => deliveryRows([one]) });
+  });
 }

@@ -13,7 +13,7 @@ Examples:
 
 const load = (loadProfile: LoadProfile) => loadProfile.execute();
 
-/** `altway whoami`: who is signed in here, and how well the account is kept. */
+/** `altway whoami`: the signed-in user and the account's security settings. */
 export function whoamiCommand(context: Context): Command {
   return new Command('whoami')
     .description('show who is signed in')

@@ -4,7 +4,7 @@ import { Questions } from '../../accounts/questions.ts';
 import { isSignedInAt, notSignedInError } from '../../accounts/signed-in-at.ts';
 import type { Context, GlobalOptions } from '../context.ts';
 
-/** Asks something of merchants or of owners of keys, in the name of whoever is signed in here. */
+/** Runs a merchant's or API key owner's use case as the signed-in user. */
 export async function withMerchant<T>(
   context: Context,
   command: Command,
@@ -15,7 +15,10 @@ export async function withMerchant<T>(
   return context.using(command, MerchantApi, run, { withAccounts: true });
 }
 
-/** The account's password, which is never one of the command's words. @returns nothing for an account without one. */
+/**
+ * Asks for the account's password, which is never a command-line argument. @returns an empty object for an account
+ * without one.
+ */
 export async function askPassword({ terminal }: Context): Promise<{ password?: string }> {
   const questions = new Questions(terminal);
   try {

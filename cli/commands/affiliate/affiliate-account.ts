@@ -18,12 +18,12 @@ interface LinkOptions {
   readonly amount?: string;
 }
 
-/** `altway affiliate account`: the partner's link, and what it opens. */
+/** `altway affiliate account`: the affiliate's link, and the page it opens. */
 export function affiliateAccountCommand(context: Context): Command {
   return new Command('account')
-    .description('show your link; with options, say what it opens')
-    .addOption(new Option('--home', 'have it open the home page').conflicts(['from', 'to', 'amount']))
-    .option('--from <currency>', 'have it open an exchange: the currency to send')
+    .description('show your link; with options, set the page it opens')
+    .addOption(new Option('--home', 'open the home page').conflicts(['from', 'to', 'amount']))
+    .option('--from <currency>', 'open an exchange: the currency to send')
     .option('--to <currency>', 'the currency to receive')
     .option('--amount <number>', 'the amount to send')
     .action(async (options: LinkOptions, command: Command) => {
@@ -48,7 +48,7 @@ export function affiliateStatsCommand(context: Context): Command {
   return new Command('stats')
     .description('show clicks, exchanges and earnings: all of them, or over a range')
     .addOption(new Option('--range <range>', 'day by day or month by month').choices(STATS_RANGES))
-    .addOption(new Option('--channel <channel>', 'of a range').choices(AFFILIATE_CHANNELS).default('web'))
+    .addOption(new Option('--channel <channel>', 'channel of the range').choices(AFFILIATE_CHANNELS).default('web'))
     .action(async ({ range, channel }: StatsOptions, command: Command) => {
       if (range === undefined) {
         const summary = await withAffiliate(context, command, SummariseStats, (summarise) => summarise.execute());

@@ -21,10 +21,10 @@ interface CodeOption {
   readonly code?: string;
 }
 
-/** `altway affiliate balances`: what is owed, and what can be done with it. */
+/** `altway affiliate balances`: balances, and whether each can be converted or paid out. */
 export function balancesCommand(context: Context): Command {
   return new Command('balances')
-    .description('list what you earned, and what can be done with it')
+    .description('list your balances, and whether each can be converted or paid out')
     .action(async (_: unknown, command: Command) => {
       const balances = await withAffiliate(context, command, ListBalances, (list) => list.execute());
       context.printer(command).print({ json: balances, text: () => balancesText(balances) });
@@ -36,13 +36,13 @@ interface ConvertOptions {
   readonly all?: boolean;
 }
 
-/** `altway affiliate convert`: turns a balance, or all of them, into one currency. */
+/** `altway affiliate convert`: converts a balance, or all of them, into one currency. */
 export function convertCommand(context: Context): Command {
   return new Command('convert')
-    .description('turn a balance, or all of them, into one currency at the market')
-    .argument('[currency]', 'whose whole balance')
+    .description('convert a balance, or all of them, into one currency at the market rate')
+    .argument('[currency]', 'the currency of the balance')
     .option('--all', 'every balance that can be converted')
-    .requiredOption('--into <currency>', 'what to turn it into')
+    .requiredOption('--into <currency>', 'the currency to convert to')
     .action(async (currency: string | undefined, { into, all = false }: ConvertOptions, command: Command) => {
       if ((currency === undefined) !== all) command.error('error: give one currency, or --all');
       const intent = randomUUID();
@@ -59,11 +59,11 @@ export function convertCommand(context: Context): Command {
     });
 }
 
-/** `altway affiliate payout`: sends a balance to its address. */
+/** `altway affiliate payout`: sends a balance to its saved address. */
 export function payoutCommand(context: Context): Command {
   return new Command('payout')
-    .description('have a whole balance sent to its saved address')
-    .argument('<currency>', 'whose balance')
+    .description('send a whole balance to its saved address')
+    .argument('<currency>', 'the currency of the balance')
     .option(...CODE)
     .action(async (currency: string, options: CodeOption, command: Command) => {
       const code = await codeFor(context, options.code);
@@ -73,10 +73,10 @@ export function payoutCommand(context: Context): Command {
     });
 }
 
-/** `altway affiliate addresses`: where payouts go. */
+/** `altway affiliate addresses`: payout addresses. */
 export function addressesCommand(context: Context): Command {
   return new Command('addresses')
-    .description('list where payouts go; set and remove change it')
+    .description('list payout addresses; set and remove change them')
     .addCommand(setCommand(context))
     .addCommand(removeCommand(context))
     .action(async (_: unknown, command: Command) => {
@@ -91,9 +91,9 @@ interface SetOptions extends CodeOption {
 
 function setCommand(context: Context): Command {
   return new Command('set')
-    .description('save where payouts of a currency go')
+    .description('save the payout address of a currency')
     .argument('<currency>', 'such as ltc')
-    .argument('<address>', 'where its payouts go')
+    .argument('<address>', 'the payout address')
     .addOption(new Option('--extra-id <id>', 'memo or tag that goes with the address'))
     .option(...CODE)
     .action(async (currency: string, address: string, options: SetOptions, command: Command) => {
@@ -107,7 +107,7 @@ function setCommand(context: Context): Command {
 
 function removeCommand(context: Context): Command {
   return new Command('remove')
-    .description('forget where payouts of a currency go')
+    .description('delete the payout address of a currency')
     .argument('<currency>', 'such as ltc')
     .option(...CODE)
     .action(async (currency: string, options: CodeOption, command: Command) => {

@@ -14,7 +14,7 @@ import type { Context, UseCase } from '../context.ts';
 import { printableFile } from '../../output/printable.ts';
 import { wholeNumber } from '../whole-number.ts';
 
-/** `altway affiliate conversions`: what was turned into what. */
+/** `altway affiliate conversions`: past conversions. */
 export function conversionsCommand(context: Context): Command {
   return recordsCommand(context, {
     name: 'conversions',
@@ -25,18 +25,18 @@ export function conversionsCommand(context: Context): Command {
   });
 }
 
-/** `altway affiliate operations`: everything that moved a balance. */
+/** `altway affiliate operations`: everything that changed a balance. */
 export function operationsCommand(context: Context): Command {
   return recordsCommand(context, {
     name: 'operations',
-    description: 'list everything that moved your balances, the newest first',
+    description: 'list everything that changed your balances, the newest first',
     list: ListOperations,
     csv: ExportOperations,
     text: operationsText,
   });
 }
 
-/** `altway affiliate payouts`: what was sent. */
+/** `altway affiliate payouts`: past payouts. */
 export function payoutsCommand(context: Context): Command {
   return recordsCommand(context, {
     name: 'payouts',

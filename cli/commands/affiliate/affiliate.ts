@@ -16,10 +16,10 @@ Examples:
   $ altway affiliate payout ltc
   $ altway affiliate operations --csv > operations.csv`;
 
-/** `altway affiliate`: your link, what came of it, and what you earned. */
+/** `altway affiliate`: the affiliate's link, statistics and earnings. */
 export function affiliateCommand(context: Context): Command {
   const command = new Command('affiliate')
-    .description('your affiliate link, what came of it, and what you earned')
+    .description('your affiliate link, its statistics, and your earnings')
     .addHelpText('after', EXAMPLES);
   const makers = [
     affiliateAccountCommand,

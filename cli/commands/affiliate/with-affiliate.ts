@@ -3,7 +3,10 @@ import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { Questions } from '../../accounts/questions.ts';
 import type { Context, GlobalOptions, UseCase } from '../context.ts';
 
-/** Runs a partner's use case as whoever is signed in. @throws ExchangeError `unauthenticated`, saying where to sign in. */
+/**
+ * Runs an affiliate's use case as the signed-in user. @throws ExchangeError `unauthenticated`, naming the server to
+ * sign in at.
+ */
 export async function withAffiliate<T, R>(
   context: Context,
   command: Command,
@@ -20,7 +23,7 @@ export async function withAffiliate<T, R>(
   }
 }
 
-/** The authenticator's code: the one that was given, else asked for; piped, it is the first line of standard input. */
+/** The authenticator's code: the given one, else asked for; piped, it is the first line of standard input. */
 export async function codeFor(context: Context, given: string | undefined): Promise<string> {
   const prompt = 'Code of the authenticator, or a recovery code: ';
   const code = given ?? (await Questions.once(context.terminal, prompt));

@@ -12,11 +12,11 @@ Examples:
   $ altway ledger export --csv > ledger.csv
   $ altway ledger export --csv --after 120000 >> ledger.csv`;
 
-/** `altway ledger`: the double entry book. */
+/** `altway ledger`: the double-entry ledger. */
 export function ledgerCommand(context: Context): Command {
   return new Command('ledger')
-    .description("read, audit and export the house's book, for staff")
-    .option('--data <folder>', 'data folder of the house; ALTWAY_DATA unless given')
+    .description('read, audit and export the ledger, for staff')
+    .option('--data <folder>', 'data folder of the server; ALTWAY_DATA unless given')
     .addHelpText('after', EXAMPLES)
     .addCommand(balancesCommand(context))
     .addCommand(auditCommand(context))
@@ -25,34 +25,34 @@ export function ledgerCommand(context: Context): Command {
 
 function balancesCommand(context: Context): Command {
   return new Command('balances')
-    .description('show what stands on each account, and that it comes to zero in every currency')
+    .description('show the balance of each account, and that every currency adds up to zero')
     .action(async (_: unknown, command: Command) => {
       const { withStaff } = await import('../../support/with-staff.ts');
       const { balancesText } = await import('../../output/ledger-text.ts');
       const balances = await withStaff(context, command, (api) => api.ledgerBalances({}));
       context.printer(command).print({ json: balances, text: (style) => balancesText(balances, style) });
-      if (!balances.isBalanced) command.error('altway: the book does not balance', { exitCode: EXIT.unsound });
+      if (!balances.isBalanced) command.error('altway: the ledger does not balance', { exitCode: EXIT.unsound });
     });
 }
 
 function auditCommand(context: Context): Command {
   return new Command('audit')
-    .description('work out the whole book again: chain, balances, entries, totals, partners')
+    .description('check the whole ledger: hash chain, balances, entries, totals, affiliates')
     .action(async (_: unknown, command: Command) => {
       const { withStaff } = await import('../../support/with-staff.ts');
       const { auditLedger } = await import('../../support/audit-ledger.ts');
       const { auditText } = await import('../../output/ledger-text.ts');
       const report = await withStaff(context, command, (api) => auditLedger(api, context.stopped));
       context.printer(command).print({ json: report, text: (style) => auditText(report, style) });
-      if (!report.isSound) command.error('altway: the book does not hold', { exitCode: EXIT.unsound });
+      if (!report.isSound) command.error('altway: the ledger audit found faults', { exitCode: EXIT.unsound });
     });
 }
 
 function exportCommand(context: Context): Command {
   return new Command('export')
-    .description('write the book to standard output')
-    .addOption(new Option('--csv', 'as CSV (RFC 4180), which is the default; --json gives a line a posting'))
-    .option('--after <sequence>', 'only what follows that posting', wholeNumber(0, Number.MAX_SAFE_INTEGER), 0)
+    .description('write the ledger to standard output')
+    .addOption(new Option('--csv', 'as CSV (RFC 4180), the default; with --json one line per posting'))
+    .option('--after <sequence>', 'only postings after this one', wholeNumber(0, Number.MAX_SAFE_INTEGER), 0)
     .action(async ({ after, csv }: { after: number; csv?: true }, command: Command) => {
       const isJson = command.optsWithGlobals().json === true;
       if (csv && isJson) command.error('error: give either --csv or --json');

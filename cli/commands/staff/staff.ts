@@ -5,7 +5,7 @@ import { EXIT } from '../../output/failure.ts';
 import type { Context } from '../context.ts';
 
 const EXAMPLES = `
-For the operator: it takes the right to write the server's data folder. A staff member keeps their token in a file of mode
+For the operator: it needs write access to the server's data folder. A staff member keeps their token in a file of mode
 0600, ~/.config/altway/staff-token or the one that ALTWAY_STAFF_TOKEN_FILE names. See docs/support.md.
 
 Examples:
@@ -15,10 +15,10 @@ Examples:
 
 const NAME = /^[a-z0-9][a-z0-9._-]{0,31}$/;
 
-/** `altway staff`: who may use the support commands, by a token of their own. */
+/** `altway staff`: tokens of the staff members who may use the support commands. */
 export function staffCommand(context: Context): Command {
   return new Command('staff')
-    .description('make, list and revoke the tokens by which staff is known')
+    .description('make, list and revoke the tokens of staff members')
     .option('--data <folder>', 'data folder of the server; ALTWAY_DATA unless given')
     .addHelpText('after', EXAMPLES)
     .addCommand(addCommand(context))
@@ -28,8 +28,8 @@ export function staffCommand(context: Context): Command {
 
 function addCommand(context: Context): Command {
   return new Command('add')
-    .description('make the token of a staff member, and show it this once')
-    .argument('<name>', 'as the record names them: lower-case letters, digits, dots, hyphens and underscores')
+    .description('make the token of a staff member; it is shown only this once')
+    .argument('<name>', 'the name in the staff record: lower-case letters, digits, dots, hyphens and underscores')
     .action(async (name: string, _: unknown, command: Command) => {
       if (!NAME.test(name))
         command.error('altway: name must be 1 to 32 lower-case letters, digits, dots, hyphens or underscores', {
@@ -59,7 +59,7 @@ function listCommand(context: Context): Command {
 function revokeCommand(context: Context): Command {
   return new Command('revoke')
     .description("end a staff member's token at once")
-    .argument('<name>', 'whose')
+    .argument('<name>', 'name of the staff member')
     .action(async (name: string, _: unknown, command: Command) => {
       const isDone = await withTokens(context, command, (tokens) => tokens.revoke(name, operator()));
       if (!isDone) command.error(`altway: ${name} has no token`, { exitCode: EXIT.usage });
@@ -98,7 +98,7 @@ function timeOf(at: number): string {
   return new Date(at).toISOString();
 }
 
-/** Who makes or revokes a token, as the system knows them: it needs no token, but the right to write the data folder. */
+/** The system user who makes or revokes a token: this needs no token, but write access to the data folder. */
 function operator(): string {
   try {
     return userInfo().username;

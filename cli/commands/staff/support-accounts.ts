@@ -4,10 +4,10 @@ import type { Context } from '../context.ts';
 
 type MinerName = keyof typeof MINER_STATUS;
 
-/** `altway support account`: what staff may know of an account. */
+/** `altway support account`: an account as staff may see it. */
 export function accountCommand(context: Context): Command {
   return new Command('account')
-    .description('show an account: what opens it, where it is signed in, what happened to it')
+    .description('show an account: sign-in methods, sessions and events')
     .argument('<account>', 'its e-mail, or its ID')
     .action(async (account: string, _: unknown, command: Command) => {
       const { withStaff } = await import('../../support/with-staff.ts');
@@ -33,11 +33,11 @@ export function signOutCommand(context: Context): Command {
     });
 }
 
-/** `altway support miner`: says whether an account is a miner's. */
+/** `altway support miner`: sets whether an account belongs to a miner. */
 export function minerCommand(context: Context): Command {
   const status = new Argument('<status>', 'on, off, or waiting while it is being checked');
   return new Command('miner')
-    .description("say whether an account is a miner's")
+    .description('set whether an account belongs to a miner')
     .argument('<account>', 'its e-mail, or its ID')
     .addArgument(status.choices(Object.keys(MINER_STATUS)))
     .requiredOption('--reason <text>', 'why: kept on record')

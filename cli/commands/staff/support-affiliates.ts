@@ -10,12 +10,16 @@ interface Flags {
 
 const onOrOff = (flags: string, description: string) => new Option(flags, description).choices(['on', 'off']);
 
-/** `altway support affiliate`: what staff may know of a partner, and what it switches off. */
+/**
+ * `altway support affiliate`: an affiliate as staff may see it, with switches for their participation and operations.
+ */
 export function affiliateCommand(context: Context): Command {
   return new Command('affiliate')
-    .description('show a partner: balances, addresses, what is on its way; or switch them off and on again')
+    .description('show an affiliate: balances, addresses, pending operations; or switch them off and on again')
     .argument('<account>', 'its e-mail, or its ID')
-    .addOption(onOrOff('--partner <state>', 'whether they take part: without, no click of theirs counts'))
+    .addOption(
+      onOrOff('--partner <state>', 'whether they take part in the programme; if not, their clicks do not count'),
+    )
     .addOption(onOrOff('--operations <state>', 'whether they may convert and be paid out'))
     .option('--reason <text>', 'why: kept on record; a change needs it')
     .action(async (account: string, { partner, operations, reason }: Flags, command: Command) => {
@@ -23,7 +27,7 @@ export function affiliateCommand(context: Context): Command {
       const { staffAffiliateText } = await import('../../output/staff-affiliate-text.ts');
       const isChange = partner !== undefined || operations !== undefined;
       if (isChange !== (reason !== undefined))
-        command.error('altway: a change needs --reason, and a reason a change: --partner or --operations', {
+        command.error('altway: --partner and --operations need --reason, and --reason needs one of them', {
           exitCode: EXIT.usage,
         });
       const found = await withStaff(context, command, (api) =>

@@ -8,7 +8,7 @@ interface Flags {
   readonly reason?: string;
 }
 
-/** `altway support domain`: which of the configured origins pages send their calls to. */
+/** `altway support domain`: the configured origin that pages send their API calls to. */
 export function domainCommand(context: Context): Command {
   return new Command('domain')
     .description('show the origin that pages send their calls to, or choose another; open pages follow')
@@ -22,7 +22,7 @@ export function domainCommand(context: Context): Command {
       if (origin !== undefined && flags.default)
         command.error('altway: give an origin, or --default, not both', { exitCode: EXIT.usage });
       if (isChange !== (flags.reason !== undefined))
-        command.error('altway: a change needs --reason, and a reason a change: an origin or --default', {
+        command.error('altway: an origin or --default needs --reason, and --reason needs one of them', {
           exitCode: EXIT.usage,
         });
       const found = await withStaff(context, command, (api) =>

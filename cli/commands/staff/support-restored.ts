@@ -4,14 +4,18 @@ import type { Context } from '../context.ts';
 import { wholeNumber } from '../whole-number.ts';
 
 const HELP = `
-Run it before the server starts again: a memory from a backup has forgotten what was paid and which addresses were given
-out since. --indexes must be more than the exchanges created since on any chain. What to do then: docs/operations.md.`;
+Run it before the server starts again: a database from a backup lacks the payments and addresses of the time since.
+--indexes must be more than the exchanges created since on any chain. What to do then: docs/operations.md.`;
 
-/** `altway support restored`: stops what a restored memory would do again. */
+/** `altway support restored`: prevents a server restored from a backup from repeating what it did after the backup. */
 export function restoredCommand(context: Context): Command {
   return new Command('restored')
-    .description('after a restore: leave out pay-in addresses, and stop every exchange until staff has looked')
-    .requiredOption('--indexes <number>', 'pay-in addresses to leave out, of each chain', wholeNumber(1, MOST_INDEXES))
+    .description('after a restore: skip pay-in addresses, and stop every exchange until staff has looked')
+    .requiredOption(
+      '--indexes <number>',
+      'number of pay-in addresses to skip, of each chain',
+      wholeNumber(1, MOST_INDEXES),
+    )
     .requiredOption('--reason <text>', 'why, such as which backup: kept on record')
     .addHelpText('after', HELP)
     .action(async ({ indexes, reason }: { indexes: number; reason: string }, command: Command) => {

@@ -4,12 +4,12 @@ import { EXIT } from '../../output/failure.ts';
 import type { StaffFile } from '../../support/staff-file.ts';
 import type { Context } from '../context.ts';
 
-/** `altway support warning`: what stands above the exchange. */
+/** `altway support warning`: the warning above the exchange. */
 export function warningCommand(context: Context): Command {
   return new Command('warning')
     .description('show, set or clear the warning above the exchange')
-    .argument('[text]', 'what it says; shown as it is when left out')
-    .option('--clear', 'take it away')
+    .argument('[text]', 'its text; the present warning is shown when it is left out')
+    .option('--clear', 'remove the warning')
     .action(async (text: string | undefined, { clear }: { clear?: true }, command: Command) => {
       const warning = await withFile(context, command, 'notices.json', async (file) => {
         const notices = ((await file.read()) ?? {}) as Record<string, unknown>;
@@ -22,18 +22,18 @@ export function warningCommand(context: Context): Command {
     });
 }
 
-/** `altway support press`: what `/press` lists. */
+/** `altway support press`: the items that `/press` lists. */
 export function pressCommand(context: Context): Command {
   const list = new Command('list')
     .description('list the items')
     .action((_: unknown, command: Command) => change(context, command, (items) => items));
   const add = new Command('add')
-    .description('add an item; one of the same address is replaced')
+    .description('add an item; it replaces one with the same address')
     .argument('<address>', 'where it can be read')
     .requiredOption('--date <day>', 'when it was published, such as 2026-01-31')
     .requiredOption('--title <text>', 'its title')
     .requiredOption('--source <name>', 'who published it')
-    .option('--excerpt <text>', 'a sentence or two of it')
+    .option('--excerpt <text>', 'a sentence or two from it')
     .action(async (url: string, given: Record<string, string>, command: Command) => {
       const { pressItem } = await import('../../../adapters/node/files/file-press.ts');
       const item = pressItem({ ...given, url });
@@ -51,13 +51,16 @@ export function pressCommand(context: Context): Command {
       }),
     );
   return new Command('press')
-    .description('look after what the press page lists')
+    .description('list, add and remove the items of the press page')
     .addCommand(list)
     .addCommand(add)
     .addCommand(remove);
 }
 
-/** Changes the items, if they are others afterwards, and prints them. What is not usable in the file stays in it. */
+/**
+ * Changes the items, writes them if they differ afterwards, and prints them. Entries of the file that are not usable
+ * stay in it.
+ */
 async function change(
   context: Context,
   command: Command,
@@ -65,7 +68,7 @@ async function change(
 ): Promise<void> {
   const items = await withFile(context, command, 'press.json', async (file) => {
     const before = ((await file.read()) ?? []) as readonly PressItem[];
-    if (!Array.isArray(before)) command.error('altway: press.json holds no list', { exitCode: EXIT.usage });
+    if (!Array.isArray(before)) command.error('altway: press.json does not contain a list', { exitCode: EXIT.usage });
     const after = work(before);
     if (after !== before) await file.write(after);
     return after;

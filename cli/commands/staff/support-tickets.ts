@@ -1,11 +1,11 @@
 import { Command } from 'commander';
 import type { Context } from '../context.ts';
 
-/** `altway support tickets`: what people wrote. */
+/** `altway support tickets`: lists support tickets. */
 export function ticketsCommand(context: Context): Command {
   return new Command('tickets')
-    .description('list what people wrote to support, the newest first')
-    .option('--open', 'only those that nobody closed yet')
+    .description('list support tickets, the newest first')
+    .option('--open', 'only open tickets')
     .action(async ({ open }: { open?: true }, command: Command) => {
       const { withStaff } = await import('../../support/with-staff.ts');
       const { ticketsText } = await import('../../output/ticket-text.ts');
@@ -14,10 +14,10 @@ export function ticketsCommand(context: Context): Command {
     });
 }
 
-/** `altway support ticket`: one of them, whole. */
+/** `altway support ticket`: shows one ticket in full. */
 export function ticketCommand(context: Context): Command {
   return new Command('ticket')
-    .description('show what somebody wrote')
+    .description('show a ticket in full')
     .argument('<id>', 'ID of the ticket')
     .action(async (id: string, _: unknown, command: Command) => {
       const { withStaff } = await import('../../support/with-staff.ts');
@@ -27,7 +27,7 @@ export function ticketCommand(context: Context): Command {
     });
 }
 
-/** `altway support close`: it is settled. */
+/** `altway support close`: closes a ticket. */
 export function closeCommand(context: Context): Command {
   return new Command('close')
     .description('close a ticket: it is settled')

@@ -11,8 +11,8 @@ import { closeCommand, ticketCommand, ticketsCommand } from './support-tickets.t
 import { wholeNumber } from '../whole-number.ts';
 
 const EXAMPLES = `
-For staff, with a token of their own (altway staff). What is done is on record with your name and the reason. While no
-server runs, the deed is noted and carried out when it starts. How to read all of it: docs/support.md.
+For staff, with a token of their own (altway staff). Every action is recorded with your name and the reason. While no
+server runs, the action is stored and carried out when it starts. How to read the output: docs/support.md.
 
 Examples:
   $ altway support explain k7mw2bqd9xfa
@@ -36,28 +36,30 @@ interface ActionFlags {
   readonly extraId?: string;
 }
 
-/** `altway support`: what staff looks at and does. */
+/** `altway support`: commands for support staff. */
 export function supportCommand(context: Context): Command {
   const actions = [
-    action(context, 'retry', 'try the step that is due now, or send once more what failed', (api, one) =>
-      api.retry(one),
-    ),
-    action(context, 'hold', 'stop it before anything is done with the money', (api, one) => api.hold(one)),
-    action(context, 'release', 'let it go on by itself', (api, one) => api.release(one)),
-    action(context, 'refund', "refund what is on hold, in the customer's place", (api, one, flags) =>
+    action(context, 'retry', 'retry the step that is due, or the transfer that failed', (api, one) => api.retry(one)),
+    action(context, 'hold', 'stop it before its money is moved', (api, one) => api.hold(one)),
+    action(context, 'release', 'let a held transaction continue', (api, one) => api.release(one)),
+    action(context, 'refund', 'refund a transaction on hold, on behalf of the customer', (api, one, flags) =>
       api.refund({ ...one, ...refundOf(flags) }),
     )
       .option('--refund-to <address>', "address to refund to; the customer's own unless given")
       .option('--refund-extra-id <id>', 'memo or tag that goes with it'),
-    action(context, 'redirect', 'send what its address cannot take to another one', (api, one, { to = '', extraId }) =>
-      api.redirect({ ...one, address: to, ...(extraId !== undefined && { extraId }) }),
+    action(
+      context,
+      'redirect',
+      'send to another address what the first one cannot receive',
+      (api, one, { to = '', extraId }) =>
+        api.redirect({ ...one, address: to, ...(extraId !== undefined && { extraId }) }),
     )
-      .requiredOption('--to <address>', 'where its owner wants it')
+      .requiredOption('--to <address>', 'the new address, chosen by its owner')
       .option('--extra-id <id>', 'memo or tag that goes with it'),
   ];
   const support = new Command('support')
-    .description('look into transactions and accounts, and step in, for staff')
-    .option('--data <folder>', 'data folder of the house; ALTWAY_DATA unless given')
+    .description('look into transactions and accounts, and act on them, for staff')
+    .option('--data <folder>', 'data folder of the server; ALTWAY_DATA unless given')
     .addHelpText('after', EXAMPLES)
     .addCommand(explainCommand(context))
     .addCommand(stuckCommand(context))
@@ -79,7 +81,7 @@ export function supportCommand(context: Context): Command {
 
 function explainCommand(context: Context): Command {
   return new Command('explain')
-    .description('show everything about a transaction: what happened, what was booked, what is due')
+    .description('show everything about a transaction: events, postings, the step that is due')
     .argument('<id>', 'ID of the transaction')
     .action(async (id: string, _: unknown, command: Command) => {
       const { withStaff } = await import('../../support/with-staff.ts');
@@ -92,7 +94,7 @@ function explainCommand(context: Context): Command {
 function stuckCommand(context: Context): Command {
   return new Command('stuck')
     .description('list the transactions whose next step keeps failing')
-    .option('--attempts <number>', 'those that failed at least so often', wholeNumber(1, 1_000_000), 1)
+    .option('--attempts <number>', 'only those that failed at least this many times', wholeNumber(1, 1_000_000), 1)
     .action(async ({ attempts }: { attempts: number }, command: Command) => {
       const { withStaff } = await import('../../support/with-staff.ts');
       const { stuckText } = await import('../../output/explanation-text.ts');

@@ -4,19 +4,19 @@ import type { Context } from '../context.ts';
 
 const EXAMPLES = `
 For staff, with a token of their own (altway staff). A live token opens its account, and others on the machine can read a
-command's words: give - to have it read from standard input.
+command's arguments: give - to read it from standard input.
 
 Examples:
   $ altway token 0dIeuM3tlcNIgeXBGEHs30iyD7xCCYpVRcVO1LaZ2uM
   $ altway token https://exchange.example/recover/0dIeuM3tlcNIgeXBGEHs30iyD7xCCYpVRcVO1LaZ2uM
   $ altway token - < link.txt`;
 
-/** `altway token`: what became of the token in a mail's link, for staff. */
+/** `altway token`: the state of the token in a mail's link, for staff. */
 export function tokenCommand(context: Context): Command {
   return new Command('token')
-    .description('show staff what became of the token in a mail')
+    .description('show staff the state of the token in a mail')
     .argument('<token>', 'the token, or the whole link; - reads it from standard input')
-    .option('--data <folder>', 'data folder of the house; ALTWAY_DATA unless given')
+    .option('--data <folder>', 'data folder of the server; ALTWAY_DATA unless given')
     .addHelpText('after', EXAMPLES)
     .action(async (word: string, _: unknown, command: Command) => {
       const { withStaff } = await import('../../support/with-staff.ts');

@@ -8,12 +8,12 @@ Examples:
   $ altway transaction k7mw2bqd9xfa
   $ altway transaction k7mw2bqd9xfa --data /var/lib/altway --json`;
 
-/** `altway transaction`: where one stands, for staff. */
+/** `altway transaction`: a transaction's state, for staff. */
 export function transactionCommand(context: Context): Command {
   return new Command('transaction')
     .description('show staff where a transaction stands')
     .argument('<id>', 'ID of the transaction')
-    .option('--data <folder>', 'data folder of the house; ALTWAY_DATA unless given')
+    .option('--data <folder>', 'data folder of the server; ALTWAY_DATA unless given')
     .addHelpText('after', EXAMPLES)
     .action(async (id: string, _: unknown, command: Command) => {
       const { withStaff } = await import('../../support/with-staff.ts');

@@ -66,7 +66,7 @@ describe('staff commands with a running server', () => {
     const { id, trackSecret } = await create();
     const held = await staff('support', 'hold', id, '--reason', 'looks odd');
     expect(held).toMatchObject({ code: 0, err: '' });
-    expect(held.out).toBe(`${id}: hold (review)\nnext: nothing by itself\n`);
+    expect(held.out).toBe(`${id}: hold (review)\nnext: nothing is scheduled\n`);
     await fixture.api.testPaymentTracked({ secret: trackSecret! });
     await expect
       .poll(async () => (await explained(id)).deposits[0]?.status, { timeout: 15_000, interval: 50 })
@@ -127,7 +127,7 @@ describe('staff commands with a running server', () => {
     const balances = await staff('ledger', 'balances');
     expect(balances).toMatchObject({ code: 0, err: '' });
     expect(balances.out).toMatch(/ltc +chain +/);
-    expect(balances.out).toMatch(/comes to zero/);
+    expect(balances.out).toMatch(/adds up to zero/);
     const postings = await fixture.store.ledger.postings(0, 10_000);
     const audit = await staff('ledger', 'audit', '--json');
     expect(audit.code).toBe(0);
@@ -178,7 +178,7 @@ describe('staff commands with a running server', () => {
     const strange = mkdtempSync(join(tmpdir(), 'altway-none-'));
     const nothing = await altway('support', 'stuck', '--data', join(strange, 'nope'));
     expect(nothing).toMatchObject({ code: 3, out: '' });
-    expect(nothing.err).toMatch(/There is no house in .*nope: give its data folder/);
+    expect(nothing.err).toMatch(/There is no server data in .*nope: give its data folder/);
     rmSync(strange, { recursive: true });
   });
 });
