@@ -84,7 +84,7 @@ function evmSetup(entry: EvmEntry, currencies: readonly Currency[], complain: Co
   }
   const own = networkRules.find(({ network }) => network === coin?.network)?.chainId;
   if (!isTest && own !== chainId)
-    complain('chainId', `is not that of ${coin?.network}: for a network whose coins are worth nothing say testnet`);
+    complain('chainId', `is not that of ${coin?.network}: set testnet for a network with coins without value`);
   if (isTest && own === chainId) complain('testnet', `must not be true: this is the chain ID of ${coin?.network}`);
   for (const [index, { ticker, contract, decimals }] of tokens.entries()) {
     const token = find(ticker);
@@ -94,10 +94,10 @@ function evmSetup(entry: EvmEntry, currencies: readonly Currency[], complain: Co
       complain(`tokens[${index}].decimals`, `must be ${token.decimals}, as in the catalogue`);
     }
     if (evmAddresses.read(contract).status !== 'ok')
-      complain(`tokens[${index}].contract`, 'is mistyped: its check in capital and small letters fails');
+      complain(`tokens[${index}].contract`, 'is not valid: its EIP-55 checksum is wrong');
   }
   if (new Set(tokens.map(({ contract }) => contract.toLowerCase())).size !== tokens.length)
-    complain('tokens', 'name one contract twice');
+    complain('tokens', 'contain one contract twice');
   const settings = { id, chainId, rpcUrl: rpc.url, nativeTicker: native, tokens, finalAfter, pollMs };
   const tickers = [native, ...tokens.map(({ ticker }) => ticker)];
   const maximumFee = feeOf(entry, NATIVE_DECIMALS, complain);
@@ -111,7 +111,7 @@ function explorerOf({ explorer }: ChainEntry, known: ExplorerTemplates | undefin
 
 function feeOf({ maximumFee }: ChainEntry, decimals: number, complain: Complain): bigint {
   const { units } = parseAmount(maximumFee, decimals, 'floor');
-  if (units === 0n) complain('maximumFee', 'must be more than nothing');
+  if (units === 0n) complain('maximumFee', 'must be greater than zero');
   return units;
 }
 
@@ -120,11 +120,11 @@ function refuseClashes(chains: readonly ChainSetup[], complain: Complain): void 
   for (const [at, { id, tickers, isTest }] of chains.entries()) {
     const before = chains.slice(0, at);
     if (id === 'simulated') complain(`chains[${at}].id`, 'must not be simulated');
-    if (before.some((other) => other.id === id)) complain(`chains[${at}]`, `is the second chain called ${id}`);
+    if (before.some((other) => other.id === id)) complain(`chains[${at}]`, `has the ID of another chain: ${id}`);
     const taken = before.flatMap((other) => other.tickers);
     const twice = tickers.filter((ticker, index) => taken.includes(ticker) || tickers.indexOf(ticker) !== index);
-    if (twice.length > 0) complain(`chains[${at}]`, `moves what is moved already: ${twice.join(', ')}`);
+    if (twice.length > 0) complain(`chains[${at}]`, `has currencies of another chain: ${twice.join(', ')}`);
     if (isTest !== chains[0]!.isTest)
-      complain(`chains[${at}]`, 'is a test network beside a main one: coins of no worth would buy real ones');
+      complain(`chains[${at}]`, 'is a test network beside a main one: coins without value would buy real ones');
   }
 }

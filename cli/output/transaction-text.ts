@@ -4,7 +4,7 @@ import type { Style } from './printer.ts';
 import { table } from './table.ts';
 
 /** Shown with all coins of the simulated chain. */
-const SIMULATED = 'simulated chain: coins of no worth';
+const SIMULATED = 'simulated chain: coins without value';
 
 /** An exchange for its customer: status, amount and address to pay, and next steps. @param link of tracking. */
 export function transactionText(transaction: Transaction, style: Style, link?: string): string[] {

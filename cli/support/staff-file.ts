@@ -25,7 +25,7 @@ export class StaffFile {
       return JSON.parse(await readFile(this.#path, 'utf8'));
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-      throw new StartError(`${this.#path} can't be read (${(cause as Error).message}): mend it by hand`, { cause });
+      throw new StartError(`${this.#path} can't be read (${(cause as Error).message}): fix it by hand`, { cause });
     }
   }
 

@@ -67,8 +67,8 @@ describe('real chains', () => {
   });
 
   it.each<[readonly object[], string]>([
-    [[litecoin, litecoin], 'chains[1] is the second chain called litecoin'],
-    [[ethereum, { ...ethereum, id: 'other' }], 'chains[1] moves what is moved already: eth, usdt20'],
+    [[litecoin, litecoin], 'chains[1] has the ID of another chain: litecoin'],
+    [[ethereum, { ...ethereum, id: 'other' }], 'chains[1] has currencies of another chain: eth, usdt20'],
     [[{ ...ethereum, id: 'simulated' }], 'chains[0].id must not be simulated'],
     [[litecoin, { ...ethereum, chainId: 1, testnet: false }], 'chains[1] is a test network beside a main one'],
     [[{ ...ethereum, testnet: false }], 'chains[0].chainId is not that of Ethereum'],
@@ -82,7 +82,7 @@ describe('real chains', () => {
     ],
     [[{ ...litecoin, confirmations: { btc: 1 } }], 'chains[0].confirmations.btc is no currency of this chain'],
     [[{ ...ethereum, finality: 2 }], 'chains[0].finality must be at least 3'],
-    [[{ ...litecoin, maximumFee: '0.000000001' }], 'chains[0].maximumFee must be more than nothing'],
+    [[{ ...litecoin, maximumFee: '0.000000001' }], 'chains[0].maximumFee must be greater than zero'],
   ])('are refused with an error: case %#', (chains, mistake) => {
     expect(() => read(...chains)).toThrow(mistake);
     expect(() => read(...chains)).not.toThrow(/of-mine/);

@@ -52,7 +52,7 @@ describe('staff', () => {
     expect([bad.code, bad.err]).toEqual([2, expect.stringContaining('has no http or https address')]);
     await writeFile(join(folder, 'press.json'), '[{');
     const broken = await support('press', 'add', ...item);
-    expect([broken.code, broken.err]).toEqual([2, expect.stringContaining('mend it by hand')]);
+    expect([broken.code, broken.err]).toEqual([2, expect.stringContaining('fix it by hand')]);
     expect(await readFile(join(folder, 'press.json'), 'utf8')).toBe('[{');
   });
 });
