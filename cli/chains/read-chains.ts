@@ -94,7 +94,7 @@ function evmSetup(entry: EvmEntry, currencies: readonly Currency[], complain: Co
       complain(`tokens[${index}].decimals`, `must be ${token.decimals}, as in the catalogue`);
     }
     if (evmAddresses.read(contract).status !== 'ok')
-      complain(`tokens[${index}].contract`, 'is not valid: its EIP-55 checksum is wrong');
+      complain(`tokens[${index}].contract`, 'is mistyped: its EIP-55 checksum is wrong');
   }
   if (new Set(tokens.map(({ contract }) => contract.toLowerCase())).size !== tokens.length)
     complain('tokens', 'contain one contract twice');

@@ -78,7 +78,9 @@ export async function initSigner(options: InitOptions, show: (made: MadeSeed) =>
   const publicKeys = Object.fromEntries(setup.schemes.map((scheme) => [scheme.chain, scheme.publicKey(seed)]));
   const made = { words: wordsOf(entropy), publicKeys, unlimited: withoutLimits(setup, files) };
   await show(made).catch((cause: unknown) => {
-    throw new StartError(`the new seed could not be shown, so no seed was made (${(cause as Error).message})`, { cause });
+    throw new StartError(`the new seed could not be shown, so no seed was made (${(cause as Error).message})`, {
+      cause,
+    });
   });
   await seal(folder, entropy, passphrase).catch((cause: unknown) => {
     throw new StartError(`no seed was made, and the words that were shown are void: ${(cause as Error).message}`, {

@@ -103,8 +103,8 @@ describe('signing in at the command line', () => {
   it.each([
     [['login', email], '', 2, /^altway: no password was given\n$/],
     [['login'], '', 2, /^altway: no e-mail was given\n$/],
-    [['login', email], 'wrong horse\n', 3, /puzzle.*\naltway: Wrong email or password\n$/],
-    [['login', 'nobody@mail.example'], `${password}\n`, 3, /puzzle.*\naltway: Wrong email or password\n$/],
+    [['login', email], 'wrong horse\n', 3, /proof of work.*\naltway: Wrong email or password\n$/],
+    [['login', 'nobody@mail.example'], `${password}\n`, 3, /proof of work.*\naltway: Wrong email or password\n$/],
     [['login', email, password], '', 2, /too many arguments/],
     [['login', '--local'], '', 4, /need a server/],
     [['whoami', '--local'], '', 4, /need a server/],

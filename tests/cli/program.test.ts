@@ -63,7 +63,7 @@ describe('altway quote', () => {
     [['--json', 'ledger'], /^a command is missing/],
     [['--json', 'ledger', 'export', '--csv'], /^give either --csv or --json$/],
     [['--json', 'ledger', 'export', '--after', 'x'], /must be a whole number/],
-    [['quote', 'btc', 'eth', '1', '--receive', '--watch', '--json'], /^--watch follows an amount to send/],
+    [['quote', 'btc', 'eth', '1', '--receive', '--watch', '--json'], /^--watch needs an amount to send/],
   ] as const)('reports the error in %j as a line of JSON', async (words, message) => {
     const { code, out, err } = await altway(...words);
     expect([code, out]).toEqual([2, '']);
