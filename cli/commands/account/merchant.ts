@@ -32,13 +32,11 @@ export function merchantCommand(context: Context): Command {
 }
 
 function showCommand(context: Context): Command {
-  return new Command('show')
-    .description('show what payers and events show of you')
-    .action(async (_: unknown, command: Command) => {
-      const { merchantText } = await import('../../output/merchant-text.ts');
-      const found = await withMerchant(context, command, (api) => api.merchant({}));
-      context.printer(command).print({ json: found, text: (style) => merchantText(found, style) });
-    });
+  return new Command('show').description('show your merchant settings').action(async (_: unknown, command: Command) => {
+    const { merchantText } = await import('../../output/merchant-text.ts');
+    const found = await withMerchant(context, command, (api) => api.merchant({}));
+    context.printer(command).print({ json: found, text: (style) => merchantText(found, style) });
+  });
 }
 
 interface Settings {

@@ -40,7 +40,7 @@ interface ActionFlags {
 export function supportCommand(context: Context): Command {
   const actions = [
     action(context, 'retry', 'retry the step that is due, or the transfer that failed', (api, one) => api.retry(one)),
-    action(context, 'hold', 'stop it before its money is moved', (api, one) => api.hold(one)),
+    action(context, 'hold', 'stop a transaction before its money is moved', (api, one) => api.hold(one)),
     action(context, 'release', 'let a held transaction continue', (api, one) => api.release(one)),
     action(context, 'refund', 'refund a transaction on hold, on behalf of the customer', (api, one, flags) =>
       api.refund({ ...one, ...refundOf(flags) }),
