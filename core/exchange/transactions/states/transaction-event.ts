@@ -1,6 +1,6 @@
 import type { Ticker } from '../../../domain/quotes/currency.ts';
 import type { Quote } from '../../../domain/quotes/quote.ts';
-import type { Destination, TransactionStatus } from '../../../domain/transactions/transaction.ts';
+import type { Destination } from '../../../domain/transactions/transaction.ts';
 import type { HoldAnswer } from '../../../domain/transaction-record.ts';
 
 /** A deposit as the chain shows it now. */
@@ -63,91 +63,3 @@ export type TransactionEvent =
   | { readonly kind: 'retried'; readonly reason: string }
   /** Staff redirects a transfer that its address cannot take. */
   | { readonly kind: 'redirected'; readonly to: Destination; readonly reason: string };
-
-type StatusTransitions = Readonly<Partial<Record<TransactionEvent['kind'], readonly TransactionStatus[]>>>;
-
-/** Statuses that a change of the deposits may lead to while nothing is traded or sent. */
-const OPEN_STATUSES = ['waiting', 'confirming', 'exchanging', 'hold'] as const;
-const ENDED = ['expired', 'overdue'] as const;
-const CLOSED = ['finished', 'refunded'] as const;
-
-/**
- * All legal transitions: by status and event, the possible next statuses. Any other event is rejected. A deposit that
- * arrives while a transfer is in flight is recorded and decided on afterwards; one that arrives after the end is
- * recorded and goes to suspense.
- */
-export const TRANSITIONS: Readonly<Record<TransactionStatus, StatusTransitions>> = {
-  waiting: {
-    'pay-in': OPEN_STATUSES,
-    'pay-in-gone': [...OPEN_STATUSES, ...ENDED],
-    'window-ended': [...ENDED, 'hold'],
-    // The customer may choose another option instead of topping up.
-    resolved: ['exchanging', 'refunding'],
-    'refund-address': ['waiting'],
-    held: ['hold'],
-  },
-  confirming: {
-    'pay-in': OPEN_STATUSES,
-    'pay-in-gone': [...OPEN_STATUSES, ...ENDED],
-    'refund-address': ['confirming'],
-    held: ['hold'],
-  },
-  exchanging: {
-    'pay-in': ['exchanging'],
-    'pay-in-gone': ['exchanging'],
-    traded: ['sending'],
-    'trade-refused': ['hold'],
-    'refund-address': ['exchanging'],
-  },
-  sending: {
-    'pay-in': ['sending'],
-    'pay-in-gone': ['sending'],
-    built: ['sending'],
-    unbuilt: ['sending'],
-    signed: ['sending'],
-    sent: [...CLOSED, 'hold'],
-    'send-failed': ['failed'],
-    redirected: ['sending'],
-    'refund-address': ['sending'],
-  },
-  finished: { 'pay-in': ['finished'], 'pay-in-gone': ['finished'] },
-  hold: {
-    'pay-in': ['hold', 'exchanging'],
-    'pay-in-gone': ['hold', 'waiting', 'exchanging', ...ENDED, ...CLOSED],
-    resolved: ['waiting', 'exchanging', 'refunding'],
-    'refund-address': ['hold'],
-    held: ['hold'],
-    released: [...OPEN_STATUSES, ...ENDED, ...CLOSED],
-  },
-  refunding: {
-    'pay-in': ['refunding'],
-    'pay-in-gone': ['refunding'],
-    built: ['refunding'],
-    unbuilt: ['refunding'],
-    signed: ['refunding'],
-    sent: [...CLOSED, 'hold'],
-    'send-failed': ['failed'],
-    redirected: ['refunding'],
-  },
-  refunded: { 'pay-in': ['refunded'], 'pay-in-gone': ['refunded'] },
-  expired: {
-    // Processes' clocks differ a little: a deposit in time for one process may find the window ended by another.
-    'pay-in': OPEN_STATUSES,
-    'pay-in-gone': [...OPEN_STATUSES, ...ENDED],
-    'refund-address': ['expired'],
-    held: ['hold'],
-  },
-  overdue: {
-    // Processes' clocks differ a little: a deposit in time for one process may find the window ended by another.
-    'pay-in': OPEN_STATUSES,
-    'pay-in-gone': [...OPEN_STATUSES, ...ENDED],
-    'refund-address': ['overdue'],
-    held: ['hold'],
-  },
-  failed: {
-    'pay-in': ['failed'],
-    'pay-in-gone': ['failed'],
-    retried: ['sending', 'refunding'],
-    redirected: ['sending', 'refunding'],
-  },
-};

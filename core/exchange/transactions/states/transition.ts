@@ -1,8 +1,96 @@
 import { ExchangeError } from '../../../contract/exchange-error.ts';
 import type { TransactionStatus } from '../../../domain/transactions/transaction.ts';
 import { applyEvent } from './apply-event.ts';
-import { type TransactionEvent, TRANSITIONS } from './transaction-event.ts';
+import type { TransactionEvent } from './transaction-event.ts';
 import type { TimelineEntry, TransactionRecord } from '../../../domain/transaction-record.ts';
+
+type StatusTransitions = Readonly<Partial<Record<TransactionEvent['kind'], readonly TransactionStatus[]>>>;
+
+/** Statuses that a change of the deposits may lead to while nothing is traded or sent. */
+const OPEN_STATUSES = ['waiting', 'confirming', 'exchanging', 'hold'] as const;
+const ENDED = ['expired', 'overdue'] as const;
+const CLOSED = ['finished', 'refunded'] as const;
+
+/**
+ * All legal transitions: by status and event, the possible next statuses. Any other event is rejected. A deposit that
+ * arrives while a transfer is in flight is recorded and decided on afterwards; one that arrives after the end is
+ * recorded and goes to suspense.
+ */
+export const TRANSITIONS: Readonly<Record<TransactionStatus, StatusTransitions>> = {
+  waiting: {
+    'pay-in': OPEN_STATUSES,
+    'pay-in-gone': [...OPEN_STATUSES, ...ENDED],
+    'window-ended': [...ENDED, 'hold'],
+    // The customer may choose another option instead of topping up.
+    resolved: ['exchanging', 'refunding'],
+    'refund-address': ['waiting'],
+    held: ['hold'],
+  },
+  confirming: {
+    'pay-in': OPEN_STATUSES,
+    'pay-in-gone': [...OPEN_STATUSES, ...ENDED],
+    'refund-address': ['confirming'],
+    held: ['hold'],
+  },
+  exchanging: {
+    'pay-in': ['exchanging'],
+    'pay-in-gone': ['exchanging'],
+    traded: ['sending'],
+    'trade-refused': ['hold'],
+    'refund-address': ['exchanging'],
+  },
+  sending: {
+    'pay-in': ['sending'],
+    'pay-in-gone': ['sending'],
+    built: ['sending'],
+    unbuilt: ['sending'],
+    signed: ['sending'],
+    sent: [...CLOSED, 'hold'],
+    'send-failed': ['failed'],
+    redirected: ['sending'],
+    'refund-address': ['sending'],
+  },
+  finished: { 'pay-in': ['finished'], 'pay-in-gone': ['finished'] },
+  hold: {
+    'pay-in': ['hold', 'exchanging'],
+    'pay-in-gone': ['hold', 'waiting', 'exchanging', ...ENDED, ...CLOSED],
+    resolved: ['waiting', 'exchanging', 'refunding'],
+    'refund-address': ['hold'],
+    held: ['hold'],
+    released: [...OPEN_STATUSES, ...ENDED, ...CLOSED],
+  },
+  refunding: {
+    'pay-in': ['refunding'],
+    'pay-in-gone': ['refunding'],
+    built: ['refunding'],
+    unbuilt: ['refunding'],
+    signed: ['refunding'],
+    sent: [...CLOSED, 'hold'],
+    'send-failed': ['failed'],
+    redirected: ['refunding'],
+  },
+  refunded: { 'pay-in': ['refunded'], 'pay-in-gone': ['refunded'] },
+  expired: {
+    // Processes' clocks differ a little: a deposit in time for one process may find the window ended by another.
+    'pay-in': OPEN_STATUSES,
+    'pay-in-gone': [...OPEN_STATUSES, ...ENDED],
+    'refund-address': ['expired'],
+    held: ['hold'],
+  },
+  overdue: {
+    // Processes' clocks differ a little: a deposit in time for one process may find the window ended by another.
+    'pay-in': OPEN_STATUSES,
+    'pay-in-gone': [...OPEN_STATUSES, ...ENDED],
+    'refund-address': ['overdue'],
+    held: ['hold'],
+  },
+  failed: {
+    'pay-in': ['failed'],
+    'pay-in-gone': ['failed'],
+    retried: ['sending', 'refunding'],
+    redirected: ['sending', 'refunding'],
+  },
+};
 
 /** Actor and time of a transition. */
 export interface TransitionContext {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TRANSITIONS } from '../../../../../core/exchange/transactions/states/transaction-event.ts';
 import { sumOf } from '../../../../../core/exchange/transactions/states/deposits.ts';
-import { isLegal } from '../../../../../core/exchange/transactions/states/transition.ts';
+import { TRANSITIONS, isLegal } from '../../../../../core/exchange/transactions/states/transition.ts';
 import { TRANSACTION_STATUSES } from '../../../../../core/domain/transactions/transaction.ts';
 import { NETWORK_FEE, eventSequence, replayed } from './event-sequences.ts';
 
