@@ -1,7 +1,9 @@
-import { exhaustMap, type Subscription, timer } from 'rxjs';
+import type { Subscription } from 'rxjs';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Logger } from '../../ports/services/logger.ts';
 import type { Store } from '../../ports/stores/store.ts';
+import { every } from '../workers/every.ts';
+import { Lease } from '../workers/lease.ts';
 import { errorName } from './error-name.ts';
 import { COUNTS_KEPT_MS } from './sign-in/throttle.ts';
 
@@ -25,7 +27,7 @@ export class ExpiredDataCleanup {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #logger: Logger;
-  readonly #holder: string;
+  readonly #lease: Lease;
   #running: Subscription | undefined;
 
   /** @param holder names this process among those that share the store. */
@@ -33,13 +35,11 @@ export class ExpiredDataCleanup {
     this.#store = store;
     this.#clock = clock;
     this.#logger = logger;
-    this.#holder = holder;
+    this.#lease = new Lease(store, clock, { name: NAME, holder, ms: LEASE_MS });
   }
 
   start(): void {
-    this.#running ??= timer(EVERY_MS, EVERY_MS, this.#clock)
-      .pipe(exhaustMap(() => this.round()))
-      .subscribe();
+    this.#running ??= every(EVERY_MS, () => this.round(), this.#clock).subscribe();
   }
 
   stop(): void {
@@ -50,9 +50,9 @@ export class ExpiredDataCleanup {
   /** Runs one cleanup if this process gets the lease. Never rejects. @returns whether it ran. */
   async round(): Promise<boolean> {
     const now = this.#clock.now();
-    const { leases, sessions, mailTokens, attempts, proofs, deliveries } = this.#store;
+    const { sessions, mailTokens, attempts, proofs, deliveries } = this.#store;
     try {
-      if (!(await leases.hold(NAME, this.#holder, now, now + LEASE_MS))) return false;
+      if (!(await this.#lease.acquire())) return false;
       await sessions.purge(now);
       await mailTokens.purge(now, now - TOKENS_KEPT_MS);
       await attempts.purge(now - COUNTS_KEPT_MS);

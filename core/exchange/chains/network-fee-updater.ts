@@ -1,4 +1,4 @@
-import { exhaustMap, firstValueFrom, type Subscription, timer } from 'rxjs';
+import { firstValueFrom, type Subscription, timer } from 'rxjs';
 import { divide, formatUnits } from '../../domain/amount.ts';
 import type { Ticker } from '../../domain/quotes/currency.ts';
 import type { Chain, Chains } from '../../ports/chains/chain.ts';
@@ -6,6 +6,7 @@ import type { Clock } from '../../ports/services/clock.ts';
 import type { Logger } from '../../ports/services/logger.ts';
 import { CurrencyIndex, type CurrencyTerms } from '../quotes/currency-terms.ts';
 import type { QuoteEngine } from '../quotes/engine/quote-engine.ts';
+import { every } from '../workers/every.ts';
 import type { SupportedCatalogue } from './supported-catalogue.ts';
 
 /** Milliseconds between polls. */
@@ -43,9 +44,7 @@ export class NetworkFeeUpdater {
   /** Polls until `stop`. @returns after the first poll, or when it has taken too long. */
   async start(): Promise<void> {
     const first = this.poll();
-    this.#running ??= timer(POLL_MS, POLL_MS, this.#parts.clock)
-      .pipe(exhaustMap(() => this.poll()))
-      .subscribe();
+    this.#running ??= every(POLL_MS, () => this.poll(), this.#parts.clock).subscribe();
     await Promise.race([first, firstValueFrom(timer(PATIENCE_MS, this.#parts.clock))]);
   }
 

@@ -1,4 +1,4 @@
-import { defer, EMPTY, exhaustMap, from, lastValueFrom, mergeMap, type Observable, timer } from 'rxjs';
+import { from, lastValueFrom, mergeMap, type Observable } from 'rxjs';
 import type { Ticker } from '../../domain/quotes/currency.ts';
 import type { Chain, ChainScan, DetectedDeposit } from '../../ports/chains/chain.ts';
 import type { Clock } from '../../ports/services/clock.ts';
@@ -8,6 +8,8 @@ import type { TransactionEvent } from '../transactions/states/transaction-event.
 import type { TransactionProcessor } from '../transactions/transaction-processor.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
+import { every } from '../workers/every.ts';
+import { Lease } from '../workers/lease.ts';
 
 /** Deposits reported at once; each makes a few database queries. */
 const AT_ONCE = 8;
@@ -22,10 +24,8 @@ export class ChainWatcher {
   readonly #currencies: CurrencyRegistry;
   readonly #clock: Clock;
   readonly #logger: Logger;
-  readonly #holder: string;
-  readonly #leaseMs: number;
-  /** End of the lease: from then on another process may scan, and this one must not report its results any more. */
-  #heldUntil = Number.POSITIVE_INFINITY;
+  /** When it has run out, another process may scan, and this one must not report its results any more. */
+  readonly #lease: Lease;
   /** State of each deposit when it was last reported, so that only changes are reported. */
   #reported = new Map<string, ReportedDeposit>();
   #reportedFrom: string | undefined;
@@ -52,19 +52,18 @@ export class ChainWatcher {
     this.#store = parts.store;
     this.#processor = parts.processor;
     this.#currencies = parts.currencies;
-    this.#holder = parts.holder;
-    this.#leaseMs = Math.max(parts.lease, 2 * chain.pollMs);
+    const { store, holder } = parts;
+    const ms = Math.max(parts.lease, 2 * chain.pollMs);
+    this.#lease = new Lease(store, clock, { name: `watch:${chain.id}`, holder, ms });
     this.#clock = clock;
     this.#logger = logger;
   }
 
   /** Polls while it is subscribed to; a failed poll is followed by the next. */
-  readonly work$: Observable<never> = defer(() =>
-    timer(0, this.#chain.pollMs, this.#clock).pipe(
-      exhaustMap(() => this.poll().catch((error: unknown) => this.#report(error))),
-      mergeMap(() => EMPTY),
-    ),
-  );
+  get work$(): Observable<never> {
+    const poll = () => this.poll().catch((error: unknown) => this.#report(error));
+    return every(this.#chain.pollMs, poll, this.#clock, 0);
+  }
 
   /**
    * Makes the first scan ever, which sets the position from which deposits are seen. No address may be issued before
@@ -81,29 +80,15 @@ export class ChainWatcher {
 
   /** Scans once with the lease. Reporting a deposit twice changes nothing, and the cursor moves only after everything was reported. */
   async poll(): Promise<void> {
-    if (await this.#acquireLease()) await this.#scan();
+    if (await this.#lease.acquire()) await this.#scan();
     else this.#reported.clear();
-  }
-
-  async #acquireLease(): Promise<boolean> {
-    const now = this.#clock.now();
-    const until = now + this.#leaseMs;
-    const isHeld = await this.#store.leases.hold(this.#lease, this.#holder, now, until);
-    if (isHeld) this.#heldUntil = until;
-    return isHeld;
   }
 
   /**
    * Renews the lease during a long scan. @throws Error when the lease has run out: another process may have newer data.
    */
   async #renewLease(): Promise<void> {
-    const left = this.#heldUntil - this.#clock.now();
-    if (left > this.#leaseMs / 2) return;
-    if (left <= 0 || !(await this.#acquireLease())) throw new Error('lost the chain lease: the scan outlasted it');
-  }
-
-  get #lease(): string {
-    return `watch:${this.#chain.id}`;
+    if (!(await this.#lease.renew())) throw new Error('lost the chain lease: the scan outlasted it');
   }
 
   async #scan(): Promise<void> {
@@ -129,8 +114,8 @@ export class ChainWatcher {
   }
 
   /** Releases the lease, so that another process can take over at once. */
-  async releaseLease(): Promise<void> {
-    await this.#store.leases.release(this.#lease, this.#holder);
+  releaseLease(): Promise<void> {
+    return this.#lease.release();
   }
 
   #activePayIns(): Promise<readonly string[]> {

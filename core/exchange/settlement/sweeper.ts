@@ -1,4 +1,4 @@
-import { defer, EMPTY, exhaustMap, mergeMap, type Observable, timer } from 'rxjs';
+import type { Observable } from 'rxjs';
 import type { Posting } from '../../domain/transactions/ledger.ts';
 import type { Chain, TransferStatus } from '../../ports/chains/chain.ts';
 import type { Clock } from '../../ports/services/clock.ts';
@@ -8,6 +8,8 @@ import type { Signed, Signer } from '../../ports/chains/signer.ts';
 import type { Store } from '../../ports/stores/store.ts';
 import type { Sweep, SweepPlanner, SweepStep } from '../../ports/chains/sweep-planner.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
+import { every } from '../workers/every.ts';
+import { Lease } from '../workers/lease.ts';
 
 /** Milliseconds between rounds: sweeping costs gas and is not urgent. */
 const PAUSE_MS = 600_000;
@@ -39,6 +41,7 @@ export class Sweeper {
   readonly #parts: SweeperParts;
   readonly #clock: Clock;
   readonly #logger: Logger;
+  readonly #lease: Lease;
 
   constructor(chain: Chain, sweepPlanner: SweepPlanner, parts: SweeperParts, clock: Clock, logger: Logger) {
     this.#chain = chain;
@@ -46,21 +49,18 @@ export class Sweeper {
     this.#parts = parts;
     this.#clock = clock;
     this.#logger = logger;
+    this.#lease = new Lease(parts.store, clock, { name: `sweep:${chain.id}`, holder: parts.holder, ms: LEASE_MS });
   }
 
   /** Sweeps while it is subscribed to; a failed round is followed by the next. */
-  readonly work$: Observable<never> = defer(() =>
-    timer(0, PAUSE_MS, this.#clock).pipe(
-      exhaustMap(() => this.round().catch((error: unknown) => this.#report(error))),
-      mergeMap(() => EMPTY),
-    ),
-  );
+  get work$(): Observable<never> {
+    return every(PAUSE_MS, () => this.#apart(() => this.round()), this.#clock, 0);
+  }
 
   /** Continues the sweeps in progress, then starts those that are due. */
   async round(): Promise<void> {
-    const { store, holder } = this.#parts;
-    const now = this.#clock.now();
-    if (!(await store.leases.hold(`sweep:${this.#chain.id}`, holder, now, now + LEASE_MS))) return;
+    const { store } = this.#parts;
+    if (!(await this.#lease.acquire())) return;
     const open = await store.sweeps.open(this.#chain.id);
     for (const sweep of open) await this.#apart(() => this.#carryOn(sweep));
     const known = new Set(open.map(({ id }) => id));
@@ -146,8 +146,8 @@ export class Sweeper {
     });
   }
 
-  async releaseLease(): Promise<void> {
-    await this.#parts.store.leases.release(`sweep:${this.#chain.id}`, this.#parts.holder);
+  releaseLease(): Promise<void> {
+    return this.#lease.release();
   }
 
   #report(error: unknown): void {

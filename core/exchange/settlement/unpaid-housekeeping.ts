@@ -1,8 +1,10 @@
-import { EMPTY, exhaustMap, mergeMap, type Observable, timer } from 'rxjs';
+import type { Observable } from 'rxjs';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Logger } from '../../ports/services/logger.ts';
 import type { Store } from '../../ports/stores/store.ts';
 import { KEPT_WHOLE_MS } from '../transactions/unpaid/unpaid-settings.ts';
+import { every } from '../workers/every.ts';
+import { Lease } from '../workers/lease.ts';
 
 /** Interval of the rounds and lease of the process that runs one, in milliseconds. */
 const EVERY_MS = 600_000;
@@ -18,22 +20,19 @@ export class UnpaidHousekeeping {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #logger: Logger;
-  readonly #holder: string;
+  readonly #lease: Lease;
 
   /** @param holder names this process among those that share the store. */
   constructor(store: Store, clock: Clock, logger: Logger, holder: string) {
     this.#store = store;
     this.#clock = clock;
     this.#logger = logger;
-    this.#holder = holder;
+    this.#lease = new Lease(store, clock, { name: NAME, holder, ms: LEASE_MS });
   }
 
   /** Works while it is subscribed to. */
   get work$(): Observable<never> {
-    return timer(EVERY_MS, EVERY_MS, this.#clock).pipe(
-      exhaustMap(() => this.round()),
-      mergeMap(() => EMPTY),
-    );
+    return every(EVERY_MS, () => this.round(), this.#clock);
   }
 
   /** Runs one round if this process gets the lease. Never rejects. @returns how many were reduced. */
@@ -41,7 +40,7 @@ export class UnpaidHousekeeping {
     const { unpaid } = this.#store;
     let reduced = 0;
     try {
-      for (let batch = 0; batch < MOST_BATCHES && (await this.#holds()); batch += 1) {
+      for (let batch = 0; batch < MOST_BATCHES && (await this.#lease.acquire()); batch += 1) {
         // oxlint-disable-next-line no-await-in-loop -- one batch at a time, so that others get their turn at the database
         const done = await unpaid.reduce(this.#clock.now() - KEPT_WHOLE_MS, BATCH);
         reduced += done;
@@ -55,10 +54,5 @@ export class UnpaidHousekeeping {
       this.#logger.warn('unpaid exchanges could not be reduced', { cause });
     }
     return reduced;
-  }
-
-  #holds(): Promise<boolean> {
-    const now = this.#clock.now();
-    return this.#store.leases.hold(NAME, this.#holder, now, now + LEASE_MS);
   }
 }

@@ -1,7 +1,8 @@
-import { exhaustMap, type Subscription, timer } from 'rxjs';
+import type { Subscription } from 'rxjs';
 import type { AffiliateDays, ClicksOfDay } from '../../../ports/stores/affiliate-store.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { Logger } from '../../../ports/services/logger.ts';
+import { every } from '../../workers/every.ts';
 
 /** Interval between writes of the counts, in milliseconds; a killed process loses no more than this. */
 export const FLUSH_MS = 5_000;
@@ -43,9 +44,7 @@ export class ClickCounter {
   }
 
   start(): void {
-    this.#running ??= timer(this.#everyMs, this.#everyMs, this.#clock)
-      .pipe(exhaustMap(() => this.flush()))
-      .subscribe();
+    this.#running ??= every(this.#everyMs, () => this.flush(), this.#clock).subscribe();
   }
 
   /** Writes all counts. */
