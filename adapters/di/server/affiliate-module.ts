@@ -10,7 +10,7 @@ import { QuoteEngine } from '../../../core/exchange/quotes/engine/quote-engine.t
 import { ChainRegistry } from '../../../core/exchange/chains/chain-registry.ts';
 import { CurrencyRegistry } from '../../../core/exchange/chains/currency-registry.ts';
 import { TransferSender } from '../../../core/exchange/settlement/transfer-sender.ts';
-import type { WorkerTimes } from '../../../core/exchange/workers/worker-pool.ts';
+import type { WorkerTimes } from '../../../core/exchange/workers/worker.ts';
 import { ApiDomainSetting } from '../../../core/exchange/site/api-domain-setting.ts';
 import { LocalSiteEvents } from '../../../core/exchange/site/local-site-events.ts';
 import { AddressRules } from '../../../core/ports/chains/address-rules.ts';

@@ -4,13 +4,10 @@ import { CurrencyRegistry } from '../../../core/exchange/chains/currency-registr
 import { TransferProcessor } from '../../../core/exchange/settlement/transfer-processor.ts';
 import { TransferSender } from '../../../core/exchange/settlement/transfer-sender.ts';
 import { Settlement } from '../../../core/exchange/settlement/settlement.ts';
-import {
-  TransactionWorker,
-  TRANSACTION_WORKER_TIMES,
-  type TransactionWorkerTimes,
-} from '../../../core/exchange/settlement/transaction-worker.ts';
+import { TransactionWorker } from '../../../core/exchange/settlement/transaction-worker.ts';
 import { TradeProcessor } from '../../../core/exchange/settlement/trade-processor.ts';
 import { TransactionProcessor } from '../../../core/exchange/transactions/transaction-processor.ts';
+import { WORKER_TIMES, type WorkerTimes } from '../../../core/exchange/workers/worker.ts';
 import { Clock } from '../../../core/ports/services/clock.ts';
 import { Logger } from '../../../core/ports/services/logger.ts';
 import { Secrets } from '../../../core/ports/services/secrets.ts';
@@ -23,7 +20,7 @@ import type { Bind } from './bind.ts';
 export interface SettlementOptions {
   /** Names this process among those that share the store. */
   readonly holder: string;
-  readonly times?: Partial<TransactionWorkerTimes> | undefined;
+  readonly times?: Partial<WorkerTimes> | undefined;
 }
 
 /** Binds the background work: trades, payouts and the scanning of chains. */
@@ -79,7 +76,7 @@ export function bindSettlement(bind: Bind, { holder, times }: SettlementOptions)
         clock: Clock,
         logger: Logger,
       ) => {
-        const { lease = TRANSACTION_WORKER_TIMES.lease } = times ?? {};
+        const { lease = WORKER_TIMES.lease } = times ?? {};
         const parts = { store, processor, currencies, signer, secrets, holder, lease };
         return new Settlement(transactionWorker, chains, parts, clock, logger);
       },

@@ -19,7 +19,7 @@ import { QuoteService } from '../../../core/exchange/quotes/quote-service.ts';
 import { ChainRegistry } from '../../../core/exchange/chains/chain-registry.ts';
 import { CurrencyRegistry } from '../../../core/exchange/chains/currency-registry.ts';
 import { bindSettlement } from './bind-settlement.ts';
-import { type TransactionWorkerTimes } from '../../../core/exchange/settlement/transaction-worker.ts';
+import type { WorkerTimes } from '../../../core/exchange/workers/worker.ts';
 import { visitorOwners, type OwnerResolver } from '../../../core/ports/owner-resolver.ts';
 import { HoldOptions } from '../../../core/exchange/transactions/hold-options.ts';
 import { LocalTransactionFeed } from '../../../core/exchange/transactions/local-transaction-feed.ts';
@@ -80,7 +80,7 @@ export interface ExchangeModuleOptions {
   readonly demonstration?: (DemonstrationChain & ExampleAddresses) | undefined;
   /** Names this process among those that share the store. */
   readonly holder: string;
-  readonly times?: Partial<TransactionWorkerTimes> | undefined;
+  readonly times?: Partial<WorkerTimes> | undefined;
 }
 
 /** Binds transactions, the ledger and settlement; requires `quoteModule`. */

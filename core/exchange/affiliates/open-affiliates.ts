@@ -9,7 +9,7 @@ import type { QuoteEngine } from '../quotes/engine/quote-engine.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import type { TransferSender } from '../settlement/transfer-sender.ts';
-import type { WorkerTimes } from '../workers/worker-pool.ts';
+import type { WorkerTimes } from '../workers/worker.ts';
 import { AddressService } from './balances/address-service.ts';
 import { BalanceService } from './balances/balance-service.ts';
 import { ClickCounter } from './statistics/click-counter.ts';

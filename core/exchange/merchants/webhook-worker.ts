@@ -1,4 +1,3 @@
-import type { Subscription } from 'rxjs';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Logger } from '../../ports/services/logger.ts';
 import type { DeliveryRecord, MerchantRecord } from '../../ports/stores/merchant-store.ts';
@@ -6,7 +5,7 @@ import type { Secrets } from '../../ports/services/secrets.ts';
 import type { Store } from '../../ports/stores/store.ts';
 import type { WebhookAnswer, WebhookSender } from '../../ports/services/webhook-sender.ts';
 import { errorName } from '../accounts/error-name.ts';
-import { PollLoop } from '../workers/poll-loop.ts';
+import { type Claim, Worker, type WorkerLimits } from '../workers/worker.ts';
 import { HELD_FOR_MS, isHeld } from '../accounts/held-events.ts';
 import { secretOf } from './merchant-secret.ts';
 
@@ -32,16 +31,10 @@ export const RETRY_MS: readonly number[] = [
 const SPREAD = 0.1;
 
 /**
- * Lease of a delivery in milliseconds: other processes take a delivery that was claimed and not completed after this
- * time.
+ * Times in milliseconds, and deliveries in progress at once, in all and to one merchant: a slow server delays only its
+ * own deliveries.
  */
-const LEASE_MS = MINUTE;
-
-/** Milliseconds between polls, apart from being woken. */
-const LOOK_MS = SECOND;
-
-/** Deliveries in progress at once, in all and to one merchant: a slow server delays only its own deliveries. */
-const AT_ONCE = 128;
+const LIMITS: WorkerLimits = { lease: MINUTE, poll: SECOND, atOnce: 128 };
 const PER_MERCHANT = 4;
 
 /**
@@ -73,87 +66,76 @@ export function signedEventText(timestamp: number, body: string): string {
  */
 export class WebhookWorker {
   readonly #parts: WebhookWorkerParts;
-  readonly #rounds: PollLoop;
+  readonly #worker: Worker<DeliveryRecord>;
   /** Deliveries in progress to each merchant, by merchant ID. */
   readonly #onTheirWay = new Map<string, number>();
-  readonly #sendings = new Set<Promise<void>>();
-  #watching: Subscription | undefined;
 
   constructor(parts: WebhookWorkerParts) {
     this.#parts = parts;
-    this.#rounds = new PollLoop(() => this.round(), parts.clock, LOOK_MS);
+    const { store, clock, logger } = parts;
+    const work = {
+      wake$: store.changes$,
+      claim: (claim: Claim) => this.#claim(claim),
+      run: (delivery: DeliveryRecord) => this.#run(delivery),
+      // A failure to record the result is not recorded either: the delivery is retried when its lease runs out.
+      failed: (_: DeliveryRecord, cause: unknown) => Promise.reject(cause),
+      claimFailed: (cause: unknown) =>
+        logger.error('due webhook deliveries could not be read', { reason: errorName(cause) }),
+      recordFailed: ({ id: delivery }: DeliveryRecord, cause: unknown) =>
+        logger.error('the result of a webhook delivery could not be recorded', { delivery, reason: errorName(cause) }),
+    };
+    this.#worker = new Worker(work, LIMITS, clock);
   }
 
   start(): void {
-    this.#watching ??= this.#parts.store.changes$.subscribe(() => this.#rounds.wake());
-    this.#rounds.start();
+    this.#worker.start();
   }
 
   /** Finishes the deliveries in progress and starts no others. */
-  async stop(): Promise<void> {
-    this.#watching?.unsubscribe();
-    this.#watching = undefined;
-    await this.#rounds.stop();
-    await this.settled();
+  stop(): Promise<void> {
+    return this.#worker.stop();
   }
 
   /** Polls now: a delivery was written. */
   wake(): void {
-    this.#rounds.wake();
+    this.#worker.wake();
   }
 
   /** Resolves once no delivery is in progress. */
-  async settled(): Promise<void> {
-    while (this.#sendings.size > 0) await Promise.all(this.#sendings);
+  settled(): Promise<void> {
+    return this.#worker.idle();
   }
 
   /** Sends the deliveries that are due, without waiting for answers. Never rejects. @returns how many were claimed. */
-  async round(): Promise<number> {
-    const { store, clock, logger } = this.#parts;
-    const now = clock.now();
-    const limit = AT_ONCE - this.#sendings.size;
-    if (limit <= 0) return 0;
+  round(): Promise<number> {
+    return this.#worker.round();
+  }
+
+  #claim(claim: Claim): Promise<readonly DeliveryRecord[]> {
     const underWay = Object.fromEntries(this.#onTheirWay);
-    const wanted = { now, until: now + LEASE_MS, limit, perMerchant: PER_MERCHANT, patience: PATIENCE, underWay };
+    return this.#parts.store.deliveries.claim({ ...claim, perMerchant: PER_MERCHANT, patience: PATIENCE, underWay });
+  }
+
+  async #run(delivery: DeliveryRecord): Promise<void> {
+    this.#count(delivery.merchantId, 1);
     try {
-      const taken = await store.deliveries.claim(wanted);
-      for (const delivery of taken) this.#begin(delivery);
-      return taken.length;
-    } catch (cause) {
-      logger.error('due webhook deliveries could not be read', { reason: errorName(cause) });
-      return 0;
+      await this.#send(delivery);
+    } finally {
+      this.#count(delivery.merchantId, -1);
     }
   }
 
-  #begin(delivery: DeliveryRecord): void {
-    const { merchantId } = delivery;
-    const count = (by: number) => {
-      const now = (this.#onTheirWay.get(merchantId) ?? 0) + by;
-      if (now > 0) this.#onTheirWay.set(merchantId, now);
-      else this.#onTheirWay.delete(merchantId);
-    };
-    count(1);
-    const sending = this.#send(delivery).finally(() => {
-      count(-1);
-      this.#sendings.delete(sending);
-      this.#rounds.wake();
-    });
-    this.#sendings.add(sending);
+  #count(merchantId: string, by: number): void {
+    const now = (this.#onTheirWay.get(merchantId) ?? 0) + by;
+    if (now > 0) this.#onTheirWay.set(merchantId, now);
+    else this.#onTheirWay.delete(merchantId);
   }
 
   async #send(delivery: DeliveryRecord): Promise<void> {
-    const { store, logger } = this.#parts;
-    try {
-      const merchant = await store.merchants.byId(delivery.merchantId);
-      if (merchant && isHeld(merchant)) return await this.#hold(delivery);
-      await store.deliveries.note(delivery.id, this.#outcome(delivery, await this.#answer(delivery, merchant)));
-    } catch (cause) {
-      // The lease runs out, and the delivery is retried.
-      logger.error('the result of a webhook delivery could not be recorded', {
-        delivery: delivery.id,
-        reason: errorName(cause),
-      });
-    }
+    const { store } = this.#parts;
+    const merchant = await store.merchants.byId(delivery.merchantId);
+    if (merchant && isHeld(merchant)) return this.#hold(delivery);
+    await store.deliveries.note(delivery.id, this.#outcome(delivery, await this.#answer(delivery, merchant)));
   }
 
   async #answer({ id, event, body }: DeliveryRecord, merchant: MerchantRecord | undefined): Promise<WebhookAnswer> {

@@ -1,4 +1,4 @@
-import { exhaustMap, ignoreElements, merge, type Observable, type Subscription, timer } from 'rxjs';
+import { merge, type Observable, type Subscription } from 'rxjs';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Logger } from '../../ports/services/logger.ts';
 import type { Store } from '../../ports/stores/store.ts';
@@ -9,6 +9,7 @@ import { ChainWatcher } from './chain-watcher.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import type { TransactionWorker } from './transaction-worker.ts';
 import { UnpaidHousekeeping } from './unpaid-housekeeping.ts';
+import { every } from '../workers/every.ts';
 
 /**
  * Interval at which unused fixed quotes are deleted, and how long they are kept after they expired, in milliseconds.
@@ -43,14 +44,11 @@ export class Settlement {
       chain.sweepPlanner ? [new Sweeper(chain, chain.sweepPlanner, parts, clock, logger)] : [],
     );
     this.#watchers = chains.all.map((chain) => new ChainWatcher(chain, parts, clock, logger));
-    const cleanup$ = timer(CLEANUP_MS, CLEANUP_MS, clock).pipe(
-      exhaustMap(() =>
-        parts.store.fixedQuotes.purge(clock.now() - KEPT_MS).catch((cause: unknown) => this.#report(cause)),
-      ),
-      ignoreElements(),
-    );
+    const purge = () => parts.store.fixedQuotes.purge(clock.now() - KEPT_MS);
+    const cleanup$ = every(CLEANUP_MS, () => purge().catch((cause: unknown) => this.#report(cause)), clock);
     const unpaid = new UnpaidHousekeeping(parts.store, clock, logger, parts.holder);
-    this.#work$ = merge(transactionWorker.work$, cleanup$, unpaid.work$, ...this.#watchers.map(({ work$ }) => work$));
+    const polls = [...this.#watchers, ...this.#sweepers].map(({ work$ }) => work$);
+    this.#work$ = merge(cleanup$, unpaid.work$, ...polls);
     this.#logger = logger;
   }
 
@@ -59,7 +57,8 @@ export class Settlement {
    */
   async start(): Promise<void> {
     await Promise.all(this.#watchers.map((watcher) => watcher.begin()));
-    this.#running ??= merge(this.#work$, ...this.#sweepers.map(({ work$ }) => work$)).subscribe();
+    this.#transactionWorker.start();
+    this.#running ??= this.#work$.subscribe();
   }
 
   #report(cause: unknown): void {
@@ -70,7 +69,7 @@ export class Settlement {
   async stop(): Promise<void> {
     this.#running?.unsubscribe();
     this.#running = undefined;
-    await this.#transactionWorker.idle();
+    await this.#transactionWorker.stop();
     const left = await Promise.allSettled(
       [...this.#watchers, ...this.#sweepers].map((worker) => worker.releaseLease()),
     );

@@ -1,5 +1,4 @@
-import { filter, type Observable } from 'rxjs';
-import { ExchangeError } from '../../contract/exchange-error.ts';
+import { filter } from 'rxjs';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Logger } from '../../ports/services/logger.ts';
 import { OptimisticLockError, type Store } from '../../ports/stores/store.ts';
@@ -9,87 +8,67 @@ import type { ChainRegistry } from '../chains/chain-registry.ts';
 import { SANDBOX_CHAIN } from '../chains/sandbox-chain.ts';
 import type { TransferProcessor } from './transfer-processor.ts';
 import type { TradeProcessor } from './trade-processor.ts';
-import { pauseAfter, WORKER_TIMES, WorkerPool, type WorkerTimes } from '../workers/worker-pool.ts';
+import { reasonOf, recordFailure } from '../workers/record-failure.ts';
+import { type Claim, STEPS_AT_ONCE, Worker, WORKER_TIMES, type WorkerTimes } from '../workers/worker.ts';
 
-/** Times of the worker, in milliseconds. */
-export type TransactionWorkerTimes = WorkerTimes;
-
-export const TRANSACTION_WORKER_TIMES: TransactionWorkerTimes = WORKER_TIMES;
+interface TransactionWorkerParts {
+  readonly store: Store;
+  readonly processor: TransactionProcessor;
+  readonly trade: TradeProcessor;
+  readonly send: TransferProcessor;
+  readonly chains: ChainRegistry;
+}
 
 /**
  * Carries out due steps. The transactions themselves are the queue: the due time is part of the record, so a step
  * cannot be lost, duplicated or separated from its state. Several processes share the work.
  */
 export class TransactionWorker {
-  readonly #store: Store;
-  readonly #processor: TransactionProcessor;
-  readonly #trade: TradeProcessor;
-  readonly #send: TransferProcessor;
-  readonly #chains: ChainRegistry;
+  readonly #parts: TransactionWorkerParts;
   readonly #clock: Clock;
   readonly #logger: Logger;
-  readonly #times: TransactionWorkerTimes;
-  readonly #pool: WorkerPool;
+  readonly #times: WorkerTimes;
+  readonly #worker: Worker<string>;
 
-  constructor(
-    parts: {
-      store: Store;
-      processor: TransactionProcessor;
-      trade: TradeProcessor;
-      send: TransferProcessor;
-      chains: ChainRegistry;
-    },
-    clock: Clock,
-    logger: Logger,
-    times: Partial<TransactionWorkerTimes> = {},
-  ) {
-    this.#store = parts.store;
-    this.#processor = parts.processor;
-    this.#trade = parts.trade;
-    this.#send = parts.send;
-    this.#chains = parts.chains;
+  constructor(parts: TransactionWorkerParts, clock: Clock, logger: Logger, times: Partial<WorkerTimes> = {}) {
+    this.#parts = parts;
     this.#clock = clock;
     this.#logger = logger;
-    this.#times = { ...TRANSACTION_WORKER_TIMES, ...times };
-    const wake$ = this.#store.changes$.pipe(filter(({ isDue }) => isDue));
-    const work = { wake$, claim: (limit: number) => this.#claim(limit), advance: (id: string) => this.advance(id) };
-    this.#pool = new WorkerPool(work, clock, this.#times.poll);
+    this.#times = { ...WORKER_TIMES, ...times };
+    const { store } = parts;
+    const work = {
+      wake$: store.changes$.pipe(filter(({ isDue }) => isDue)),
+      claim: ({ now, until, limit }: Claim) => store.transactions.claimDue(now, until, limit),
+      run: (id: string) => this.#advance(id),
+      failed: (id: string, error: unknown) => this.#failed(id, error),
+      claimFailed: (cause: unknown) => logger.error('due work could not be read', { cause }),
+      recordFailed: (id: string, cause: unknown) =>
+        logger.error('a failure could not be recorded', { transaction: id, cause }),
+    };
+    this.#worker = new Worker(work, { ...this.#times, atOnce: STEPS_AT_ONCE }, clock);
   }
 
-  /** Works while it is subscribed to, and never completes; it finishes the steps that it has started. */
-  get work$(): Observable<never> {
-    return this.#pool.work$;
+  start(): void {
+    this.#worker.start();
   }
 
-  /** Resolves once no started step is in progress. */
-  async idle(): Promise<void> {
-    await this.#pool.idle();
-  }
-
-  async #claim(limit: number): Promise<readonly string[]> {
-    const now = this.#clock.now();
-    try {
-      return await this.#store.transactions.claimDue(now, now + this.#times.lease, limit);
-    } catch (cause) {
-      this.#logger.error('due work could not be read', { cause });
-      return [];
-    }
+  /** Finishes what has begun up to the point where it is stored; starts nothing new. */
+  stop(): Promise<void> {
+    return this.#worker.stop();
   }
 
   /** Advances a transaction as far as possible now. Never throws: a failure is recorded and retried later. */
-  async advance(id: string): Promise<void> {
-    let record: TransactionRecord | undefined;
-    try {
-      record = await this.#store.transactions.byId(id);
-      for (let before = -1; record && record.version !== before;) {
-        before = record.version;
-        record = await this.#step(record, { busyUntil: this.#clock.now() + this.#times.lease });
-      }
-      if (record) await this.#repollLater(record);
-    } catch (error) {
-      // Another process took the step and will continue.
-      if (!(error instanceof OptimisticLockError)) await this.#failed(id, error);
+  advance(id: string): Promise<void> {
+    return this.#worker.run(id);
+  }
+
+  async #advance(id: string): Promise<void> {
+    let record = await this.#parts.store.transactions.byId(id);
+    for (let before = -1; record && record.version !== before;) {
+      before = record.version;
+      record = await this.#step(record, { busyUntil: this.#clock.now() + this.#times.lease });
     }
+    if (record) await this.#repollLater(record);
   }
 
   async #step(record: TransactionRecord, options: ProcessOptions): Promise<TransactionRecord | undefined> {
@@ -99,18 +78,18 @@ export class TransactionWorker {
       case 'waiting':
         return this.#endWindow(record);
       case 'exchanging':
-        return this.#trade.run(record, options);
+        return this.#parts.trade.run(record, options);
       case 'sending':
       case 'refunding':
-        return this.#send.run(record, options);
+        return this.#parts.send.run(record, options);
       default:
         return record;
     }
   }
 
   #endWindow({ id }: TransactionRecord): Promise<TransactionRecord | undefined> {
-    return this.#store.atomically((unit) =>
-      this.#processor.process(unit, id, ({ status, payInUntil }) =>
+    return this.#parts.store.atomically((unit) =>
+      this.#parts.processor.process(unit, id, ({ status, payInUntil }) =>
         status === 'waiting' && payInUntil <= this.#clock.now() ? { kind: 'window-ended' } : undefined,
       ),
     );
@@ -119,25 +98,15 @@ export class TransactionWorker {
   /** Schedules the next poll of a transaction that waits for a chain. */
   async #repollLater(record: TransactionRecord): Promise<void> {
     if (record.status !== 'sending' && record.status !== 'refunding') return;
-    const { pollMs } = this.#chains.of(record.sendings.at(-1)!.currency);
-    await this.#store.transactions.reschedule(record.id, this.#clock.now() + pollMs);
+    const { pollMs } = this.#parts.chains.of(record.sendings.at(-1)!.currency);
+    await this.#parts.store.transactions.reschedule(record.id, this.#clock.now() + pollMs);
   }
 
   async #failed(id: string, error: unknown): Promise<void> {
-    const { message } = ExchangeError.from(error);
-    const reason = error instanceof Error ? error.message : message;
-    this.#logger.warn('a step failed and will be retried', { transaction: id, reason });
-    const now = this.#clock.now();
-    await this.#store
-      .atomically(async (unit) => {
-        const record = await unit.transactions.lock(id);
-        // Another process has completed the step in the meantime.
-        if (record?.dueAt === undefined) return;
-        const attempts = record.attempts + 1;
-        const pause = pauseAfter(attempts, this.#times);
-        await unit.transactions.recordFailure(id, attempts, reason.slice(0, 500), now + pause);
-      })
-      // The lease runs out, and the step is retried.
-      .catch((cause: unknown) => this.#logger.error('a failure could not be recorded', { transaction: id, cause }));
+    // Another process took the step and will continue.
+    if (error instanceof OptimisticLockError) return;
+    this.#logger.warn('a step failed and will be retried', { transaction: id, reason: reasonOf(error) });
+    const failure = { error, now: this.#clock.now(), pauses: this.#times };
+    await recordFailure(this.#parts.store, ({ transactions }) => transactions, id, failure);
   }
 }

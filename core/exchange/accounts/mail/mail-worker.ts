@@ -3,22 +3,16 @@ import type { Clock } from '../../../ports/services/clock.ts';
 import type { Logger } from '../../../ports/services/logger.ts';
 import type { Mailer } from '../../../ports/services/mailer.ts';
 import type { Store } from '../../../ports/stores/store.ts';
-import { PollLoop } from '../../workers/poll-loop.ts';
+import { backOff } from '../../workers/back-off.ts';
+import { type Claim, Worker, type WorkerTimes } from '../../workers/worker.ts';
 import { errorName } from '../error-name.ts';
 import type { DeferredAccountMails } from './deferred-account-mails.ts';
 import type { MailOutbox } from './mail-outbox.ts';
 
-/** Lease of a mail in milliseconds: other processes take a mail that was claimed and not sent after this time. */
-const LEASE_MS = 60_000;
+/** Times of the worker, in milliseconds. */
+const TIMES: WorkerTimes = { lease: 60_000, poll: 1_000, firstPause: 1_000, longestPause: 600_000 };
 
-/** Milliseconds between polls, apart from being woken. */
-const LOOK_MS = 1_000;
-
-/**
- * The pause after the first failure; it doubles up to the longest pause, until the mail has been retried for too long.
- */
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 600_000;
+/** A mail is retried for this long, in milliseconds. */
 const TRIED_FOR_MS = 86_400_000;
 
 /** Mails sent at once. */
@@ -36,51 +30,50 @@ export interface MailWorkerParts {
 /** Sends queued mails, each at least once; several processes share the work. No log line of it identifies a person. */
 export class MailWorker {
   readonly #parts: MailWorkerParts;
-  readonly #rounds: PollLoop;
+  readonly #worker: Worker<QueuedMail>;
 
   constructor(parts: MailWorkerParts) {
     this.#parts = parts;
-    this.#rounds = new PollLoop(() => this.round(), parts.clock, LOOK_MS);
+    const { store, clock, logger } = parts;
+    const work = {
+      // The next mails are claimed once all of the last claim have been tried.
+      claim: async ({ now, until, limit }: Claim) => (limit < AT_ONCE ? [] : store.mailQueue.claim(now, until, limit)),
+      run: (mail: QueuedMail) => this.#send(mail),
+      failed: (mail: QueuedMail, cause: unknown) => this.#failed(mail, cause),
+      claimFailed: (cause: unknown) => logger.error('due mails could not be read', { reason: errorName(cause) }),
+      recordFailed: (_: QueuedMail, cause: unknown) =>
+        logger.error('a failure could not be recorded', { reason: errorName(cause) }),
+    };
+    this.#worker = new Worker(work, { ...TIMES, atOnce: AT_ONCE }, clock);
   }
 
   start(): void {
-    this.#rounds.start();
+    this.#worker.start();
   }
 
   /** Finishes the mails being sent and starts no others. */
   stop(): Promise<void> {
-    return this.#rounds.stop();
+    return this.#worker.stop();
   }
 
   /** Polls now: a mail was queued. */
   wake(): void {
-    this.#rounds.wake();
+    this.#worker.wake();
   }
 
   /** Sends the mails that are due. Never rejects. @returns how many were claimed. */
   async round(): Promise<number> {
-    const { store, clock, logger } = this.#parts;
-    const now = clock.now();
-    try {
-      const mails = await store.mailQueue.claim(now, now + LEASE_MS, AT_ONCE);
-      await Promise.all(mails.map((mail) => this.#send(mail)));
-      return mails.length;
-    } catch (cause) {
-      logger.error('due mails could not be read', { reason: errorName(cause) });
-      return 0;
-    }
+    const claimed = await this.#worker.round();
+    await this.#worker.idle();
+    return claimed;
   }
 
   async #send(mail: QueuedMail): Promise<void> {
     const { store, mailer } = this.#parts;
-    try {
-      const message = await this.#message(mail);
-      if (!message) return;
-      await mailer.send(message);
-      await store.mailQueue.remove(mail.id);
-    } catch (cause) {
-      await this.#failed(mail, cause);
-    }
+    const message = await this.#message(mail);
+    if (!message) return;
+    await mailer.send(message);
+    await store.mailQueue.remove(mail.id);
   }
 
   async #message({ id, sealed, attempts }: QueuedMail) {
@@ -99,16 +92,12 @@ export class MailWorker {
     const now = clock.now();
     const reason = errorName(cause);
     const isGivenUp = now - createdAt >= TRIED_FOR_MS;
-    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts, 20));
-    if (isGivenUp)
-      logger.warn('a mail could not be sent and is given up', { mail: id, attempts: attempts + 1, reason });
-    else logger.info('a mail could not be sent and will be retried', { mail: id, attempts: attempts + 1, reason });
-    const noted = isGivenUp
-      ? store.mailQueue.remove(id)
-      : store.mailQueue.recordFailure(id, attempts + 1, reason, now + pause);
-    // The lease runs out, and the mail is retried.
-    await noted.catch((error: unknown) =>
-      logger.error('a failure could not be recorded', { reason: errorName(error) }),
-    );
+    const attempt = { mail: id, attempts: attempts + 1, reason };
+    if (isGivenUp) {
+      logger.warn('a mail could not be sent and is given up', attempt);
+      return store.mailQueue.remove(id);
+    }
+    logger.info('a mail could not be sent and will be retried', attempt);
+    return store.mailQueue.recordFailure(id, attempts + 1, reason, now + backOff(attempts + 1, TIMES));
   }
 }

@@ -1,0 +1,11 @@
+/** Pauses between attempts, in milliseconds. */
+export interface Pauses {
+  /** The pause after the first failure; it doubles up to the longest. */
+  readonly firstPause: number;
+  readonly longestPause: number;
+}
+
+/** The pause after a number of failed attempts, from 1. */
+export function backOff(attempts: number, { firstPause, longestPause }: Pauses): number {
+  return Math.min(longestPause, firstPause * 2 ** Math.min(attempts - 1, 20));
+}

@@ -1,0 +1,31 @@
+import { ExchangeError } from '../../contract/exchange-error.ts';
+import type { Job, JobStore } from '../../ports/stores/affiliate-store.ts';
+import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
+import { backOff, type Pauses } from './back-off.ts';
+
+/** Characters of an error's text that are stored. */
+const LONGEST_REASON = 500;
+
+/** The text of an error, for the log and for staff. */
+export function reasonOf(error: unknown): string {
+  const { message } = ExchangeError.from(error);
+  return error instanceof Error ? error.message : message;
+}
+
+/** Records a failed attempt of a stored job, and makes it due again after a pause. */
+export function recordFailure(
+  store: Pick<Store, 'atomically'>,
+  jobsOf: (unit: UnitOfWork) => Pick<JobStore<Job>, 'lock' | 'recordFailure'>,
+  id: string,
+  { error, now, pauses }: { readonly error: unknown; readonly now: number; readonly pauses: Pauses },
+): Promise<void> {
+  return store.atomically(async (unit) => {
+    const jobs = jobsOf(unit);
+    const job = await jobs.lock(id);
+    // Another process has completed the step in the meantime.
+    if (job?.dueAt === undefined) return;
+    const attempts = job.attempts + 1;
+    const reason = reasonOf(error).slice(0, LONGEST_REASON);
+    await jobs.recordFailure(id, attempts, reason, now + backOff(attempts, pauses));
+  });
+}

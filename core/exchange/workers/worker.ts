@@ -1,0 +1,136 @@
+import type { Observable, Subscription } from 'rxjs';
+import type { Clock } from '../../ports/services/clock.ts';
+import type { Pauses } from './back-off.ts';
+import { WakeSignal } from './wake-signal.ts';
+
+/** Times of a worker that retries with growing pauses, in milliseconds. */
+export interface WorkerTimes extends Pauses {
+  /**
+   * Lease: other processes take work that was claimed and not finished after this time, because its process is dead or
+   * hangs.
+   */
+  readonly lease: number;
+  /** Milliseconds between polls, apart from being woken. */
+  readonly poll: number;
+}
+
+export const WORKER_TIMES: WorkerTimes = { lease: 15_000, poll: 1_000, firstPause: 500, longestPause: 300_000 };
+
+/** Steps that one process works on at once; a step mostly waits for a chain or the database. */
+export const STEPS_AT_ONCE = 8;
+
+/** Limits of a worker: its times, and how many items one process works on at once. */
+export interface WorkerLimits extends Pick<WorkerTimes, 'lease' | 'poll'> {
+  readonly atOnce: number;
+}
+
+/** What a worker claims, in milliseconds since 1970. */
+export interface Claim {
+  /** Items that are due now. */
+  readonly now: number;
+  /** The end of the lease: claimed items are due again at this time. */
+  readonly until: number;
+  readonly limit: number;
+}
+
+/** Source of the work, and how it is done. */
+export interface Work<Item> {
+  /** Claims due items, so that no other process claims them before the lease runs out. */
+  claim(claim: Claim): Promise<readonly Item[]>;
+  /** Advances an item as far as possible now. It has failed if this rejects. */
+  run(item: Item): Promise<void>;
+  /** Records a failure and the time of the retry. If this rejects, the item is retried when its lease runs out. */
+  failed(item: Item, error: unknown): Promise<void>;
+  /** Reports that due items could not be claimed; the next poll tries again. */
+  claimFailed(cause: unknown): void;
+  /** Reports that a failure could not be recorded. */
+  recordFailed(item: Item, cause: unknown): void;
+  /** Emits when work is due now, whichever process created it. */
+  readonly wake$?: Observable<unknown>;
+}
+
+/**
+ * Claims due items and runs them, a few at once, until it is stopped: the next claim follows at once while there is
+ * work, otherwise after a pause or when woken. Several processes share the work.
+ */
+export class Worker<Item> {
+  readonly #work: Work<Item>;
+  readonly #limits: WorkerLimits;
+  readonly #clock: Clock;
+  readonly #signal = new WakeSignal();
+  readonly #running = new Set<Promise<void>>();
+  #loop: Promise<void> | undefined;
+  #waking: Subscription | undefined;
+  #isStopped = false;
+
+  constructor(work: Work<Item>, limits: WorkerLimits, clock: Clock) {
+    this.#work = work;
+    this.#limits = limits;
+    this.#clock = clock;
+  }
+
+  start(): void {
+    this.#isStopped = false;
+    this.#waking ??= this.#work.wake$?.subscribe(() => this.wake());
+    this.#loop ??= this.#poll();
+  }
+
+  /** Finishes the items that it has claimed and claims no others. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#waking?.unsubscribe();
+    this.#waking = undefined;
+    this.wake();
+    await this.#loop;
+    this.#loop = undefined;
+    await this.idle();
+  }
+
+  /** Polls now: work is due. */
+  wake(): void {
+    this.#signal.notify();
+  }
+
+  /** Resolves once no item is in progress. */
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running);
+  }
+
+  /** Claims what is due and begins it, without waiting for its end. Never rejects. @returns how many were claimed. */
+  async round(): Promise<number> {
+    const limit = this.#limits.atOnce - this.#running.size;
+    if (limit <= 0) return 0;
+    const now = this.#clock.now();
+    try {
+      const items = await this.#work.claim({ now, until: now + this.#limits.lease, limit });
+      for (const item of items) this.#begin(item);
+      return items.length;
+    } catch (cause) {
+      this.#work.claimFailed(cause);
+      return 0;
+    }
+  }
+
+  /** Runs an item now. Never rejects: a failure is recorded, so that the item is retried later. */
+  async run(item: Item): Promise<void> {
+    try {
+      await this.#work.run(item);
+    } catch (error) {
+      await this.#work.failed(item, error).catch((cause: unknown) => this.#work.recordFailed(item, cause));
+    }
+  }
+
+  #begin(item: Item): void {
+    const running = this.run(item).finally(() => {
+      this.#running.delete(running);
+      this.wake();
+    });
+    this.#running.add(running);
+  }
+
+  async #poll(): Promise<void> {
+    while (!this.#isStopped)
+      // There may be more.
+      if ((await this.round()) === 0 && !this.#isStopped) await this.#signal.wait(this.#limits.poll, this.#clock);
+  }
+}
