@@ -6,6 +6,7 @@ import type { TransactionProcessor, ProcessOptions } from '../transactions/trans
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
 import { SANDBOX_CHAIN } from '../chains/sandbox-chain.ts';
+import { endPaymentWindow } from './payment-window.ts';
 import type { TransferProcessor } from './transfer-processor.ts';
 import type { TradeProcessor } from './trade-processor.ts';
 import { reasonOf, recordFailure } from '../workers/record-failure.ts';
@@ -76,7 +77,7 @@ export class TransactionWorker {
     if (record.chain === SANDBOX_CHAIN.id && record.status !== 'waiting') return record;
     switch (record.status) {
       case 'waiting':
-        return this.#endWindow(record);
+        return endPaymentWindow(this.#parts, record.id, this.#clock);
       case 'exchanging':
         return this.#parts.trade.run(record, options);
       case 'sending':
@@ -85,14 +86,6 @@ export class TransactionWorker {
       default:
         return record;
     }
-  }
-
-  #endWindow({ id }: TransactionRecord): Promise<TransactionRecord | undefined> {
-    return this.#parts.store.atomically((unit) =>
-      this.#parts.processor.process(unit, id, ({ status, payInUntil }) =>
-        status === 'waiting' && payInUntil <= this.#clock.now() ? { kind: 'window-ended' } : undefined,
-      ),
-    );
   }
 
   /** Schedules the next poll of a transaction that waits for a chain. */

@@ -29,11 +29,11 @@ async function bundle(): Promise<void> {
   const adapter = resolve('adapters/browser/worker-captcha-solver.ts');
   await writeFile(
     join(folder, 'entry.js'),
-    `import { WorkerHumanProof } from ${JSON.stringify(adapter)};
-     const proof = new WorkerHumanProof();
+    `import { WorkerCaptchaSolver } from ${JSON.stringify(adapter)};
+     const solver = new WorkerCaptchaSolver();
      globalThis.solver = {
        solve: (challenge, milliseconds) =>
-         proof.solve(challenge, milliseconds === undefined ? undefined : AbortSignal.timeout(milliseconds)),
+         solver.solve(challenge, milliseconds === undefined ? undefined : AbortSignal.timeout(milliseconds)),
      };`,
   );
   const rolldownOptions = { input: join(folder, 'entry.js'), output: { entryFileNames: 'entry.js' } };
