@@ -49,21 +49,11 @@ export function clientIp({ socket, headers }: IncomingMessage, trust: ProxyTrust
 }
 
 /**
- * The unit that counts as one visitor: an IPv4 address, or the /64 of an IPv6 address, which one household usually has
- * as a whole.
- */
-export function subnetOf(address: string): string {
-  if (!address.includes(':')) return address;
-  const plain = address.replace(MAPPED, '');
-  return isIP(plain) === 6 ? clientSubnet(plain) : plain;
-}
-
-/**
  * The block around a subnet: the /24 of an IPv4 address, or the /48 of an IPv6 address, which one customer may have as
  * a whole.
  */
 export function blockOf(address: string): string {
-  const subnet = subnetOf(address);
+  const subnet = clientSubnet(address);
   const site = endSiteOf(subnet);
   if (site !== undefined) return site;
   return isIP(subnet) === 4 ? `${subnet.split('.', 3).join('.')}.0/24` : subnet;

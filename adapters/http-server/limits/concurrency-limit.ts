@@ -1,5 +1,4 @@
-import { endSiteOf, SUBNETS_OF_END_SITE } from '../../../core/exchange/accounts/sign-in/client-subnet.ts';
-import { subnetOf } from './client-ip.ts';
+import { clientSubnet, endSiteOf, SUBNETS_OF_END_SITE } from '../../../core/exchange/accounts/sign-in/client-subnet.ts';
 
 /**
  * Limits what visitors hold at a time, such as connections: per subnet, and per end site (IPv6 /48), which has many
@@ -16,7 +15,7 @@ export class ConcurrencyLimit {
 
   /** @returns the function that releases the slot, to be called once; undefined when none is left. */
   acquire(address: string): (() => void) | undefined {
-    const subnet = subnetOf(address);
+    const subnet = clientSubnet(address);
     const site = endSiteOf(subnet);
     if (this.#of(subnet) >= this.#most) return undefined;
     if (site !== undefined && this.#of(site) >= this.#most * SUBNETS_OF_END_SITE) return undefined;

@@ -1,6 +1,7 @@
 import type { CallerKey } from '../../../core/contract/caller.ts';
 import { RateLimit } from './rate-limit.ts';
-import { blockOf, subnetOf } from './client-ip.ts';
+import { clientSubnet } from '../../../core/exchange/accounts/sign-in/client-subnet.ts';
+import { blockOf } from './client-ip.ts';
 
 /** The share of an address's limit that the address may use with one publishable key. */
 const SHARE_OF_ADDRESS = 1 / 4;
@@ -40,7 +41,7 @@ export class KeyLimits {
       kind === 'secret'
         ? [[this.#secret, keyId]]
         : [
-            [this.#address, `${keyId} ${subnetOf(address)}`],
+            [this.#address, `${keyId} ${clientSubnet(address)}`],
             [this.#block, `${keyId} ${blockOf(address)}`],
             [this.#publishable, keyId],
           ];

@@ -1,6 +1,7 @@
 import type { Server } from 'node:net';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
-import { subnetOf, type ProxyTrust } from './client-ip.ts';
+import { clientSubnet } from '../../../core/exchange/accounts/sign-in/client-subnet.ts';
+import type { ProxyTrust } from './client-ip.ts';
 
 /** Options of the connection limit. */
 export interface ConnectionLimit {
@@ -22,7 +23,7 @@ export function limitConnections(server: Server, { most, trust, refused }: Conne
     if (trust(remoteAddress, 0)) return;
     const give = places.acquire(remoteAddress);
     if (give) return void socket.once('close', give);
-    refused(subnetOf(remoteAddress));
+    refused(clientSubnet(remoteAddress));
     socket.destroy();
   });
 }

@@ -1,6 +1,5 @@
-import { endSiteOf, SUBNETS_OF_END_SITE } from '../../../core/exchange/accounts/sign-in/client-subnet.ts';
+import { clientSubnet, endSiteOf, SUBNETS_OF_END_SITE } from '../../../core/exchange/accounts/sign-in/client-subnet.ts';
 import type { SharedCounters } from '../../../core/ports/stores/shared-counters.ts';
-import { subnetOf } from './client-ip.ts';
 
 /** Length of a window in milliseconds. Windows begin at whole minutes, so that all processes count in the same one. */
 const WINDOW_MS = 60_000;
@@ -33,7 +32,7 @@ export class RateLimit {
   /** Counts a request. @returns false, without counting it, when the address has reached its limit. */
   take(address: string): boolean {
     this.#turn();
-    const key = subnetOf(address);
+    const key = clientSubnet(address);
     const site = endSiteOf(key);
     // The site is checked first, so that subnets of an exhausted site do not displace others' counts.
     const all = site === undefined ? undefined : this.#of(site);

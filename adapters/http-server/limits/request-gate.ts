@@ -4,7 +4,8 @@ import type { Socket } from 'node:net';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { CALL_HEADERS, errorBody } from '../calls/error-response.ts';
 import { hasOneHost } from '../security/host-header.ts';
-import { clientIp, subnetOf, type ProxyTrust } from './client-ip.ts';
+import { clientSubnet } from '../../../core/exchange/accounts/sign-in/client-subnet.ts';
+import { clientIp, type ProxyTrust } from './client-ip.ts';
 import { PendingResponses } from './pending-responses.ts';
 import { WatchedResponse } from '../watched-response.ts';
 
@@ -93,7 +94,7 @@ export class RequestGate {
   #hasCapacity(request: IncomingMessage, response: ServerResponse): boolean {
     const trust = this.#trust;
     if (trust === undefined) return true;
-    if (!this.#pending.isEmpty && this.#pending.isFull(subnetOf(clientIp(request, trust)))) {
+    if (!this.#pending.isEmpty && this.#pending.isFull(clientSubnet(clientIp(request, trust)))) {
       if (request.httpVersionMajor > 1) refuseStream(response);
       else request.socket.destroy();
       return false;
@@ -104,7 +105,7 @@ export class RequestGate {
   }
 
   #count(request: IncomingMessage, response: ServerResponse, trust: ProxyTrust): void {
-    this.#pending.add(subnetOf(clientIp(request, trust)), response);
+    this.#pending.add(clientSubnet(clientIp(request, trust)), response);
   }
 
   #begin(socket: Socket): Unanswered {

@@ -2,7 +2,8 @@ import Fastify from 'fastify';
 import fc from 'fast-check';
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { clientIp, blockOf, subnetOf, proxyTrust } from '../../../../adapters/http-server/limits/client-ip.ts';
+import { clientIp, blockOf, proxyTrust } from '../../../../adapters/http-server/limits/client-ip.ts';
+import { clientSubnet } from '../../../../core/exchange/accounts/sign-in/client-subnet.ts';
 
 const requestFrom = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
@@ -59,8 +60,12 @@ describe('the subnet counted as one client', () => {
     ['::2:3:4:5:6:192.0.2.1', '0:2:3:4::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['no: address', 'no: address'],
+    ['192.0.2.1:80', '192.0.2.1:80'],
+    ['[2001:db8::1]', '[2001:db8::1]'],
+    ['1:2', '1:2'],
+    ['1:2:3:4:5:6:7:8:9', '1:2:3:4:5:6:7:8:9'],
   ])('%s is %s', (from, network) => {
-    expect(subnetOf(from)).toBe(network);
+    expect(clientSubnet(from)).toBe(network);
   });
 
   it('is the first 64 bits of an IPv6 address in any notation, and none of the others', () => {
@@ -71,10 +76,10 @@ describe('the subnet counted as one client', () => {
       fc.property(first, half, (prefix, rest) => {
         const hex = (groups: number[]) => groups.map((group) => group.toString(16)).join(':');
         const network = `${hex(prefix)}::/64`;
-        expect(subnetOf(`${hex(prefix)}:${hex(rest)}`)).toBe(network);
+        expect(clientSubnet(`${hex(prefix)}:${hex(rest)}`)).toBe(network);
         // The URL parser writes an IPv6 address in its shortest form.
         const shortest = new URL(`http://[${hex(prefix)}:${hex(rest)}]/`).hostname.slice(1, -1);
-        expect(subnetOf(shortest)).toBe(network);
+        expect(clientSubnet(shortest)).toBe(network);
       }),
     );
   });

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ConcurrencyLimit } from '../../../../adapters/http-server/limits/concurrency-limit.ts';
 import { MAX_STREAMS, StreamLimit } from '../../../../adapters/http-server/streams/stream-limit.ts';
-import { subnetOf } from '../../../../adapters/http-server/limits/client-ip.ts';
-import { endSiteOf } from '../../../../core/exchange/accounts/sign-in/client-subnet.ts';
+import { clientSubnet, endSiteOf } from '../../../../core/exchange/accounts/sign-in/client-subnet.ts';
 
 const inSite = (network: number) => `2001:db8:a:${network.toString(16)}::1`;
 
@@ -48,9 +47,9 @@ describe('the end site of a subnet', () => {
     fc.assert(
       fc.property(fc.array(group, { minLength: 8, maxLength: 8 }), fc.ipV4(), (groups, four) => {
         const site = `${groups.slice(0, 3).join(':')}::/48`;
-        expect(endSiteOf(subnetOf(groups.join(':')))).toBe(site);
-        expect(endSiteOf(subnetOf(four))).toBeUndefined();
-        expect(endSiteOf(subnetOf(`::ffff:${four}`))).toBeUndefined();
+        expect(endSiteOf(clientSubnet(groups.join(':')))).toBe(site);
+        expect(endSiteOf(clientSubnet(four))).toBeUndefined();
+        expect(endSiteOf(clientSubnet(`::ffff:${four}`))).toBeUndefined();
       }),
     );
   });
