@@ -1,6 +1,7 @@
 import { HDKey } from '@scure/bip32';
 import { Address, OutScript, p2pkh, p2wpkh } from '@scure/btc-signer';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { fieldError } from '../../core/contract/field-error.ts';
 import type { Destination } from '../../core/domain/transactions/transaction.ts';
 import type { BitcoinParameters } from './networks.ts';
 
@@ -84,5 +85,5 @@ export function scriptOf(parameters: BitcoinParameters, { address, extraId }: De
 }
 
 function refusal(message: string): ExchangeError {
-  return new ExchangeError('invalid-input', message, { fields: { address: [message] } });
+  return fieldError('invalid-input', 'address', message);
 }

@@ -1,4 +1,5 @@
 import { ExchangeError } from '../contract/exchange-error.ts';
+import { namedFieldError } from '../contract/field-error.ts';
 import { type Locale, LOCALES } from '../domain/locale.ts';
 import type { Language } from '../ports/services/language.ts';
 
@@ -20,7 +21,7 @@ export class SetLanguage {
     if (locale === undefined) {
       const names = LOCALES.filter(({ isEnabled }) => isEnabled).map((known) => known.locale);
       const message = `must be one of ${names.join(', ')}`;
-      throw new ExchangeError('invalid-input', `locale: ${message}`, { fields: { locale: [message] } });
+      throw namedFieldError('invalid-input', 'locale', message);
     }
     try {
       await this.#language.prepare(locale);

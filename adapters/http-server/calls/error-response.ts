@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, httpStatusOf } from '../../../core/contract/error-code.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { fieldError } from '../../../core/contract/field-error.ts';
 import { messageCodesIn } from '../../../core/contract/message-codes.ts';
 import { errorMessage } from '../../../core/domain/error-messages.ts';
 
@@ -66,7 +67,7 @@ export function clientErrorOf(error: unknown): ErrorResponse | undefined {
 
 /** Reported under its own field, so that a client knows to retry with a fresh token. */
 function csrfError(message: string): ExchangeError {
-  return new ExchangeError('forbidden', message, { fields: { csrf: [message] } });
+  return fieldError('forbidden', 'csrf', message);
 }
 
 function codeOf(status: number): ErrorCode {

@@ -1,14 +1,9 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import type { ErrorCode } from '../../contract/error-code.ts';
+import { fieldError } from '../../contract/field-error.ts';
 import { errorMessage } from '../../domain/error-messages.ts';
 import { ATTEMPT_WINDOW_MS } from './sign-in/throttle.ts';
 
 const MINUTE_MS = 60_000;
-
-/** An error whose message is shown at one field of the form. */
-export function fieldError(code: ErrorCode, field: string, message: string): ExchangeError {
-  return new ExchangeError(code, message, { fields: { [field]: [message] } });
-}
 
 /** The caller is not signed in, or not any more. */
 export const unauthenticated = () => new ExchangeError('unauthenticated', errorMessage('login-needed'));

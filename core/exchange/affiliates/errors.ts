@@ -1,6 +1,6 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
+import { fieldError } from '../../contract/field-error.ts';
 import type { Currency } from '../../domain/quotes/currency.ts';
-import { fieldError } from '../accounts/errors.ts';
 
 /** Staff has disabled this affiliate. */
 export const notAnAffiliate = () =>
@@ -25,10 +25,7 @@ export const negativeBalance = ({ ticker }: Currency, field: string) =>
 /** @param least the smallest balance that can be paid out, as a decimal string. */
 export function payoutTooSmall({ ticker }: Currency, least: string): ExchangeError {
   const message = `The minimum is ${least} ${ticker.toUpperCase()}`;
-  return new ExchangeError('amount-too-small', message, {
-    fields: { currency: [message] },
-    limit: { amount: least, currency: ticker },
-  });
+  return fieldError('amount-too-small', 'currency', message, { limit: { amount: least, currency: ticker } });
 }
 
 /** Actions that move an affiliate's money require two-factor authentication. */

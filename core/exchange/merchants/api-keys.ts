@@ -1,5 +1,6 @@
 import type { Caller } from '../../contract/caller.ts';
 import { ExchangeError } from '../../contract/exchange-error.ts';
+import { fieldError } from '../../contract/field-error.ts';
 import { API_KEY_PREFIXES, type ApiKeyKind, apiKeyKindOf, newApiKey } from '../../domain/merchants/api-key.ts';
 import { isoTime } from '../../domain/iso-time.ts';
 import type { ApiKeyView } from '../../domain/merchants/merchant.ts';
@@ -8,7 +9,6 @@ import type { ApiKeyRecord } from '../../ports/stores/merchant-store.ts';
 import type { ApiKeyAuthenticator } from '../../ports/apis/api-key-authenticator.ts';
 import type { UnitOfWork } from '../../ports/stores/store.ts';
 import type { OwnersWork, Passwords } from '../accounts/sign-in/passwords.ts';
-import { fieldError } from '../accounts/errors.ts';
 import type { SignedIn } from '../accounts/sign-in/sessions.ts';
 import type { AccountContext } from '../accounts/account-context.ts';
 

@@ -1,3 +1,4 @@
+import { fieldError } from '../../contract/field-error.ts';
 import type { Caller } from '../../contract/caller.ts';
 import { isoTime } from '../../domain/iso-time.ts';
 import type { Merchant } from '../../domain/merchants/merchant.ts';
@@ -5,7 +6,6 @@ import type { MerchantRecord } from '../../ports/stores/merchant-store.ts';
 import type { UnitOfWork } from '../../ports/stores/store.ts';
 import type { WebhookSender } from '../../ports/services/webhook-sender.ts';
 import type { Passwords } from '../accounts/sign-in/passwords.ts';
-import { fieldError } from '../accounts/errors.ts';
 import type { SignedIn } from '../accounts/sign-in/sessions.ts';
 import type { AccountContext } from '../accounts/account-context.ts';
 import { updateMerchant } from '../accounts/held-events.ts';

@@ -1,9 +1,9 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
+import { fieldError } from '../../contract/field-error.ts';
 import type { MerchantPayment, WebhookDelivery } from '../../domain/merchants/merchant.ts';
 import type { MerchantRecord } from '../../ports/stores/merchant-store.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Store } from '../../ports/stores/store.ts';
-import { fieldError } from '../accounts/errors.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { isHeld } from '../accounts/held-events.ts';
 import type { PaymentEvents } from './payment-events.ts';

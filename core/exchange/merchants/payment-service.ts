@@ -1,4 +1,5 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
+import { namedFieldError } from '../../contract/field-error.ts';
 import type { CallOptions } from '../../contract/route.ts';
 import type { Transaction } from '../../domain/transactions/transaction.ts';
 import type { WidgetApi } from '../../ports/apis/merchant-api.ts';
@@ -6,7 +7,6 @@ import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 import type { Pricing } from '../quotes/local-pricing-api.ts';
 import type { FixedQuotes } from '../quotes/fixed-quotes.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
-import { fieldError } from '../transactions/destination.ts';
 import type { MerchantPaymentTerms, TransactionRecord } from '../../domain/transaction-record.ts';
 import type { TransactionService } from '../transactions/transaction-service.ts';
 import type { PaymentEvents } from './payment-events.ts';
@@ -101,7 +101,7 @@ async function refusePaid(
   const others = await unit.payments.ofOrder(merchantId, orderId);
   const paid = others.filter(({ status, payment }) => payment?.isTest === isTest && !UNPAID.has(status));
   if (paid.some(({ payment }) => payment?.isSigned || !isSigned))
-    throw fieldError('orderId', 'This order is paid already', 'conflict');
+    throw namedFieldError('conflict', 'orderId', 'This order is paid already');
 }
 
 function markOf({ terms, pairs, merchant }: ResolvedLink): MerchantPaymentTerms {

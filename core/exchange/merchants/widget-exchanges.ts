@@ -1,3 +1,4 @@
+import { namedFieldError } from '../../contract/field-error.ts';
 import { compareDecimals } from '../../domain/amount.ts';
 import type { CallOptions } from '../../contract/route.ts';
 import type { Transaction } from '../../domain/transactions/transaction.ts';
@@ -5,7 +6,6 @@ import type { WidgetOptions } from '../../domain/merchants/widget.ts';
 import type { WidgetApi } from '../../ports/apis/merchant-api.ts';
 import type { UnitOfWork } from '../../ports/stores/store.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
-import { fieldError } from '../transactions/destination.ts';
 import type { MerchantPaymentTerms, TransactionRecord } from '../../domain/transaction-record.ts';
 import type { AsPayment, TransactionService } from '../transactions/transaction-service.ts';
 import { currencyConfig } from '../../domain/quotes/currency.ts';
@@ -65,7 +65,7 @@ export class WidgetExchanges {
     for (const side of ['from', 'to'] as const) {
       if (wanted[side] === pair[side]) continue;
       const reason = isSigned ? 'The merchant has signed this link for' : 'The pair of this widget is fixed:';
-      throw fieldError(side, `${reason} ${pair[side]}`);
+      throw namedFieldError('invalid-input', side, `${reason} ${pair[side]}`);
     }
   }
 
@@ -98,5 +98,5 @@ function signedDestination({ payoutAddress: address, payoutExtraId: extraId }: W
 /** @throws ExchangeError invalid-input for an amount that differs from the signed one. */
 function refuseAmount({ amount }: WidgetOptions, { quote }: TransactionRecord): void {
   if (compareDecimals(quote.amountFrom, amount) !== 0)
-    throw fieldError('amount', `The merchant has signed this link for ${amount}`);
+    throw namedFieldError('invalid-input', 'amount', `The merchant has signed this link for ${amount}`);
 }

@@ -1,4 +1,5 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
+import { fieldError, namedFieldError } from '../../contract/field-error.ts';
 import { isEmptyAmount } from '../../domain/number-filter.ts';
 import { type QueryPair, queryPairs, queryText } from '../../domain/query-pairs.ts';
 import { widgetOptions } from '../../domain/merchants/widget-options.ts';
@@ -105,7 +106,7 @@ function fixed(options: WidgetOptions): WidgetOptions {
 
 function unreadable(): ExchangeError {
   const message = 'must be a query as browsers write it';
-  return new ExchangeError('invalid-input', `query: ${message}`, { fields: { query: [message] } });
+  return namedFieldError('invalid-input', 'query', message);
 }
 
 /**
@@ -114,10 +115,10 @@ function unreadable(): ExchangeError {
  */
 function unconfirmed(): ExchangeError {
   const message = 'This merchant has to confirm their links before they can be used: please, contact the merchant';
-  return new ExchangeError('forbidden', message, { fields: { signature: [message] } });
+  return fieldError('forbidden', 'signature', message);
 }
 
 function changed(): ExchangeError {
   const message = 'This link has expired, or was changed on its way: ask for a new one';
-  return new ExchangeError('forbidden', message, { fields: { signature: [message] } });
+  return fieldError('forbidden', 'signature', message);
 }

@@ -1,4 +1,4 @@
-import { ExchangeError } from '../../contract/exchange-error.ts';
+import { fieldError } from '../../contract/field-error.ts';
 import { isoTime } from '../../domain/iso-time.ts';
 import type { Quote } from '../../domain/quotes/quote.ts';
 import type { Clock } from '../../ports/services/clock.ts';
@@ -50,6 +50,6 @@ export class FixedQuotes {
     const found = await this.#store.fixedQuotes.byId(id);
     if (found && this.#clock.now() < found.expiresAt) return found;
     const message = 'The fixed rate has expired: ask for a new quote';
-    throw new ExchangeError('quote-expired', message, { fields: { quoteId: [message] } });
+    throw fieldError('quote-expired', 'quoteId', message);
   }
 }

@@ -1,4 +1,5 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
+import { fieldError, namedFieldError } from '../../contract/field-error.ts';
 import type { Currency } from '../../domain/quotes/currency.ts';
 
 type Field = 'from' | 'to';
@@ -6,13 +7,13 @@ type Field = 'from' | 'to';
 /** There is no currency of that name. */
 export function unknownCurrency(name: string, field: Field): ExchangeError {
   const message = `Unknown currency: ${name}`;
-  return new ExchangeError('unknown-currency', message, { fields: { [field]: [message] } });
+  return fieldError('unknown-currency', field, message);
 }
 
 /** The currency exists, but cannot be sent (from) or received (to) at present. */
 export function currencyDisabled({ ticker }: Currency, field: Field): ExchangeError {
   const message = `${ticker.toUpperCase()} cannot be ${field === 'from' ? 'sent' : 'received'} at present`;
-  return new ExchangeError('currency-disabled', message, { fields: { [field]: [message] } });
+  return fieldError('currency-disabled', field, message);
 }
 
 /** No route of at most three trades connects the currencies. */
@@ -23,7 +24,7 @@ export function pairUnavailable(from: Currency, to: Currency): ExchangeError {
 
 /** The amount is not a number, or has more decimals than the currency. */
 export function badAmount(message: string, field: 'amount' | 'amountTo'): ExchangeError {
-  return new ExchangeError('invalid-input', `${field}: ${message}`, { fields: { [field]: [message] } });
+  return namedFieldError('invalid-input', field, message);
 }
 
 /** @param limit the smallest pay-in, as a decimal string. */
@@ -42,5 +43,5 @@ function outside(
   { ticker }: Currency,
   amount: string,
 ): ExchangeError {
-  return new ExchangeError(code, message, { fields: { amount: [message] }, limit: { amount, currency: ticker } });
+  return fieldError(code, 'amount', message, { limit: { amount, currency: ticker } });
 }

@@ -1,4 +1,5 @@
-import { ExchangeError } from '../../contract/exchange-error.ts';
+import type { ExchangeError } from '../../contract/exchange-error.ts';
+import { namedFieldError } from '../../contract/field-error.ts';
 import { isoTime } from '../../domain/iso-time.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { AuditLine, Store } from '../../ports/stores/store.ts';
@@ -55,5 +56,5 @@ export class StaffSettings {
 
 function notAllowed(choices: readonly string[]): ExchangeError {
   const message = `must be one of ${choices.join(', ')}; ALTWAY_API_ORIGINS allows others`;
-  return new ExchangeError('invalid-input', `domain: ${message}`, { fields: { domain: [message] } });
+  return namedFieldError('invalid-input', 'domain', message);
 }

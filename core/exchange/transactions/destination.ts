@@ -1,4 +1,4 @@
-import { ExchangeError } from '../../contract/exchange-error.ts';
+import { namedFieldError } from '../../contract/field-error.ts';
 import type { Currency } from '../../domain/quotes/currency.ts';
 import { errorMessage } from '../../domain/error-messages.ts';
 import type { Destination } from '../../domain/transactions/transaction.ts';
@@ -25,17 +25,8 @@ export function validateDestination(
   fields: DestinationFields,
 ): Destination {
   const verdict = rules.check(currency, address, extraId === '' ? undefined : extraId);
-  if (verdict.status === 'invalid') throw fieldError(fields[verdict.field], verdict.message);
+  if (verdict.status === 'invalid') throw namedFieldError('invalid-input', fields[verdict.field], verdict.message);
   return { address: verdict.address, ...(verdict.extraId !== undefined && { extraId: verdict.extraId }) };
-}
-
-/** An error at one field: its input is invalid, or cannot be used now. */
-export function fieldError(
-  field: string,
-  message: string,
-  code: 'invalid-input' | 'conflict' = 'invalid-input',
-): ExchangeError {
-  return new ExchangeError(code, `${field}: ${message}`, { fields: { [field]: [message] } });
 }
 
 /**
@@ -49,5 +40,5 @@ export async function rejectOwnAddress(
   field: string,
 ): Promise<void> {
   const ours = await transactions.filterOwn(chain, [address]);
-  if (ours.size > 0) throw fieldError(field, errorMessage('address-ours'));
+  if (ours.size > 0) throw namedFieldError('invalid-input', field, errorMessage('address-ours'));
 }

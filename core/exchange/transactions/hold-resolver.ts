@@ -1,9 +1,10 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
+import { namedFieldError } from '../../contract/field-error.ts';
 import { errorMessage } from '../../domain/error-messages.ts';
 import type { Choice, Destination } from '../../domain/transactions/transaction.ts';
 import type { UnitOfWork } from '../../ports/stores/store.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
-import { fieldError, rejectOwnAddress } from './destination.ts';
+import { rejectOwnAddress } from './destination.ts';
 import type { TransactionProcessor } from './transaction-processor.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
@@ -68,8 +69,8 @@ export class HoldResolver {
     const known = record.refund;
     const isOther = known && (known.address !== refund.address || known.extraId !== refund.extraId);
     // A link or a key may be passed on or stolen: its holder can set a missing refund address, but not replace one.
-    if (actor === 'link' && isOther) throw fieldError('refundAddress', REDIRECTED, 'conflict');
-    if (actor === 'key' && isOther) throw fieldError('refundAddress', KEPT_FROM_KEYS, 'conflict');
+    if (actor === 'link' && isOther) throw namedFieldError('conflict', 'refundAddress', REDIRECTED);
+    if (actor === 'key' && isOther) throw namedFieldError('conflict', 'refundAddress', KEPT_FROM_KEYS);
     await rejectOwnAddress(unit.transactions, record.chain, refund, 'refundAddress');
     return refund;
   }

@@ -1,4 +1,5 @@
 import type { ExchangeError } from '../../contract/exchange-error.ts';
+import { namedFieldError } from '../../contract/field-error.ts';
 import { parseAmount } from '../../domain/amount.ts';
 import type { Currency } from '../../domain/quotes/currency.ts';
 import type { Quote } from '../../domain/quotes/quote.ts';
@@ -15,7 +16,6 @@ import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { SANDBOX_CHAIN } from '../chains/sandbox-chain.ts';
 import {
   type DestinationFields,
-  fieldError,
   validateDestination,
   PAYOUT_FIELDS,
   REFUND_FIELDS,
@@ -70,14 +70,15 @@ export class TransactionFactory {
     isSandbox = false,
   ): Promise<TransactionRecord> {
     const [from, to] = [this.#currencies.find(input.from, 'from'), this.#currencies.find(input.to, 'to')];
-    if (from.ticker === to.ticker) throw fieldError('to', 'must be another currency than from');
+    if (from.ticker === to.ticker) throw namedFieldError('invalid-input', 'to', 'must be another currency than from');
     const payout = this.#destination(to, input.address, input.extraId, PAYOUT_FIELDS);
     const refund =
       input.refundAddress === undefined
         ? undefined
         : this.#destination(from, input.refundAddress, input.refundExtraId, REFUND_FIELDS);
     const quote = await this.#quote(input);
-    if (quote.fixed && !refund) throw fieldError('refundAddress', errorMessage('refund-needed-fixed'));
+    if (quote.fixed && !refund)
+      throw namedFieldError('invalid-input', 'refundAddress', errorMessage('refund-needed-fixed'));
     // Both currencies must be movable before the customer pays.
     const [payInChain, payoutChain] = [this.#chains.of(from.ticker), this.#chains.of(to.ticker)];
     await rejectOwnAddress(this.#store.transactions, payoutChain.id, payout, 'address');
@@ -134,12 +135,13 @@ export class TransactionFactory {
     // Also checked here, before an address is used up; and first, because a used quote is deleted from the store.
     if ((await this.#store.transactions.byQuoteId(quoteId)) !== undefined) throw quoteTaken();
     const { quote } = await this.#fixed.take(quoteId);
-    if (quote.from !== from || quote.to !== to) throw fieldError('quoteId', 'The quote is for another pair');
+    if (quote.from !== from || quote.to !== to)
+      throw namedFieldError('invalid-input', 'quoteId', 'The quote is for another pair');
     return quote;
   }
 }
 
 /** A fixed quote can be used for one exchange only: it is a promise to one customer. */
 export function quoteTaken(): ExchangeError {
-  return fieldError('quoteId', 'This fixed rate was taken up already: ask for a new quote', 'conflict');
+  return namedFieldError('conflict', 'quoteId', 'This fixed rate was taken up already: ask for a new quote');
 }

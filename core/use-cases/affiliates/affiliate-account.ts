@@ -1,4 +1,5 @@
-import { ExchangeError } from '../../contract/exchange-error.ts';
+import type { ExchangeError } from '../../contract/exchange-error.ts';
+import { namedFieldError } from '../../contract/field-error.ts';
 import type { AffiliateAccount, AffiliateLinkConfig } from '../../domain/affiliates/affiliate.ts';
 import { ticker } from '../../domain/quotes/currency.ts';
 import { filterAmount, isEmptyAmount, wireAmount } from '../../domain/number-filter.ts';
@@ -41,5 +42,5 @@ export class SetLinkConfig extends AffiliateUseCase {
 
 function notANumber(): ExchangeError {
   const message = 'must be a number above zero, such as 0.25';
-  return new ExchangeError('invalid-input', `amount: ${message}`, { fields: { amount: [message] } });
+  return namedFieldError('invalid-input', 'amount', message);
 }

@@ -1,4 +1,4 @@
-import { ExchangeError } from '../../contract/exchange-error.ts';
+import { namedFieldError } from '../../contract/field-error.ts';
 import { codeError } from '../accounts/sign-in/login-code.ts';
 
 /**
@@ -9,5 +9,5 @@ export function codeOf(typed: string): string {
   const code = /[a-z-]/i.test(typed) ? typed.trim() : typed.replaceAll(/\s/g, '');
   const { code: message } = codeError('code', code);
   if (message === undefined) return code;
-  throw new ExchangeError('invalid-input', `code: ${message}`, { fields: { code: [message] } });
+  throw namedFieldError('invalid-input', 'code', message);
 }

@@ -1,10 +1,10 @@
+import { fieldError } from '../../../contract/field-error.ts';
 import type { Caller } from '../../../contract/caller.ts';
 import { isoTime } from '../../../domain/iso-time.ts';
 import { MINER_STATUS } from '../../../domain/accounts/account.ts';
 import { errorMessage } from '../../../domain/error-messages.ts';
 import { accountUser, linkedNetworks, sessionView } from '../account-view.ts';
 import type { Passwords } from './passwords.ts';
-import { fieldError } from '../errors.ts';
 import type { SignedIn } from './sessions.ts';
 import type { AccountContext } from '../account-context.ts';
 

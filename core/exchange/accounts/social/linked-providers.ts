@@ -1,3 +1,4 @@
+import { fieldError } from '../../../contract/field-error.ts';
 import type { Caller } from '../../../contract/caller.ts';
 import type { SocialProvider } from '../../../domain/accounts/account.ts';
 import { errorMessage } from '../../../domain/error-messages.ts';
@@ -5,7 +6,6 @@ import type { IdentityProviders } from '../../../ports/services/identity-provide
 import { linkedNetworks } from '../account-view.ts';
 import type { ProviderLinkTokens } from './provider-link-tokens.ts';
 import type { Passwords } from '../sign-in/passwords.ts';
-import { fieldError } from '../errors.ts';
 import type { SignedIn } from '../sign-in/sessions.ts';
 import type { AccountContext } from '../account-context.ts';
 

@@ -1,5 +1,6 @@
 import type { Caller } from '../../../contract/caller.ts';
 import { ExchangeError } from '../../../contract/exchange-error.ts';
+import { fieldError } from '../../../contract/field-error.ts';
 import type { SocialProvider } from '../../../domain/accounts/account.ts';
 import { redirectPath } from '../../../domain/redirect-path.ts';
 import { errorMessage } from '../../../domain/error-messages.ts';
@@ -9,7 +10,6 @@ import type { SocialIdentity, IdentityProviders } from '../../../ports/services/
 import { errorName } from '../error-name.ts';
 import { notOffered } from './linked-providers.ts';
 import type { ProviderLinkTokens, ProviderLinkToken } from './provider-link-tokens.ts';
-import { fieldError } from '../errors.ts';
 import type { Sessions } from '../sign-in/sessions.ts';
 import { type SocialSignInOutcome, type SocialAccountService } from './social-account-service.ts';
 

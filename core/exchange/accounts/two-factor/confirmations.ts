@@ -1,3 +1,4 @@
+import { fieldError } from '../../../contract/field-error.ts';
 import type { Caller } from '../../../contract/caller.ts';
 import type { AccountEventKind, SettingKind, UnconfirmedSetting } from '../../../domain/accounts/account.ts';
 import { errorMessage } from '../../../domain/error-messages.ts';
@@ -5,7 +6,6 @@ import type { AccountRecord } from '../../../ports/stores/account-store.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import { updateMerchant } from '../held-events.ts';
 import type { GivenProof, OwnerProof } from './owner-proof.ts';
-import { fieldError } from '../errors.ts';
 import type { SignedIn } from '../sign-in/sessions.ts';
 import type { AccountContext } from '../account-context.ts';
 

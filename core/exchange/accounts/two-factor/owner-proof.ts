@@ -1,9 +1,10 @@
+import { fieldError } from '../../../contract/field-error.ts';
 import type { Caller } from '../../../contract/caller.ts';
 import { errorMessage } from '../../../domain/error-messages.ts';
 import type { AccountRecord } from '../../../ports/stores/account-store.ts';
 import type { TwoFactorVerifier } from './two-factor-verifier.ts';
 import type { OwnersWork, Passwords } from '../sign-in/passwords.ts';
-import { fieldError, wrongCode } from '../errors.ts';
+import { wrongCode } from '../errors.ts';
 import type { SignedIn } from '../sign-in/sessions.ts';
 
 /** The owner's proof: the password, and the authenticator's code where two-factor is on. */

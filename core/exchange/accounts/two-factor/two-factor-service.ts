@@ -1,10 +1,11 @@
+import { fieldError } from '../../../contract/field-error.ts';
 import type { Caller } from '../../../contract/caller.ts';
 import { errorMessage } from '../../../domain/error-messages.ts';
 import type { AccountRecord } from '../../../ports/stores/account-store.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import { TwoFactorVerifier } from './two-factor-verifier.ts';
 import type { Passwords } from '../sign-in/passwords.ts';
-import { fieldError, wrongCode } from '../errors.ts';
+import { wrongCode } from '../errors.ts';
 import type { SignedIn } from '../sign-in/sessions.ts';
 import type { AccountContext } from '../account-context.ts';
 

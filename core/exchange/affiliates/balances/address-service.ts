@@ -1,8 +1,8 @@
+import { fieldError } from '../../../contract/field-error.ts';
 import type { AddressRules } from '../../../ports/chains/address-rules.ts';
 import type { AccountRecord } from '../../../ports/stores/account-store.ts';
 import type { PayoutAddress } from '../../../ports/stores/affiliate-store.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
-import { fieldError } from '../../accounts/errors.ts';
 import type { AccountContext } from '../../accounts/account-context.ts';
 import type { ChainRegistry } from '../../chains/chain-registry.ts';
 import { validateDestination, rejectOwnAddress } from '../../transactions/destination.ts';

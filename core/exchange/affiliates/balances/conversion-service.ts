@@ -1,11 +1,11 @@
 import { ExchangeError } from '../../../contract/exchange-error.ts';
+import { fieldError } from '../../../contract/field-error.ts';
 import type { ErrorCode } from '../../../contract/error-code.ts';
 import type { Currency, Ticker } from '../../../domain/quotes/currency.ts';
 import { isWithdrawable } from '../../../domain/quotes/currency.ts';
 import type { ConversionRecord } from '../../../ports/stores/affiliate-store.ts';
 import type { CurrencyCatalogue } from '../../../ports/chains/currency-catalogue.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
-import { fieldError } from '../../accounts/errors.ts';
 import type { SignedIn } from '../../accounts/sign-in/sessions.ts';
 import type { AccountContext } from '../../accounts/account-context.ts';
 import { CurrencyIndex, tradedPair } from '../../quotes/currency-terms.ts';

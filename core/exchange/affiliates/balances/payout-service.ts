@@ -1,9 +1,9 @@
 import { ExchangeError } from '../../../contract/exchange-error.ts';
+import { fieldError } from '../../../contract/field-error.ts';
 import type { Currency } from '../../../domain/quotes/currency.ts';
 import type { AccountRecord } from '../../../ports/stores/account-store.ts';
 import type { AffiliatePayoutRecord } from '../../../ports/stores/affiliate-store.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
-import { fieldError } from '../../accounts/errors.ts';
 import type { AccountContext } from '../../accounts/account-context.ts';
 import type { ChainRegistry } from '../../chains/chain-registry.ts';
 import { rejectOwnAddress } from '../../transactions/destination.ts';

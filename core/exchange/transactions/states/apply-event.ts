@@ -1,8 +1,8 @@
+import { fieldError } from '../../../contract/field-error.ts';
 import { errorMessage } from '../../../domain/error-messages.ts';
 import { PAY_IN_WINDOW_MS } from '../../../domain/transactions/transaction.ts';
 import type { TransactionEvent, ObservedDeposit } from './transaction-event.ts';
 import { merchantAmount, holdReasonOf, confirmedSum, allConfirmed, openDeposits } from './deposits.ts';
-import { fieldConflict } from './field-conflict.ts';
 import { redirectTransfer, retryTransfer } from './resend.ts';
 import type { Deposit, RecordPatch, Transfer, TransactionRecord } from '../../../domain/transaction-record.ts';
 
@@ -24,14 +24,14 @@ const HANDLERS: Handlers = {
   },
   'pay-in-gone': (record, { key }, at) => {
     if (!record.deposits.some((deposit) => deposit.key === key && deposit.status !== 'gone'))
-      throw fieldConflict('key', 'There is no such payment');
+      throw fieldError('conflict', 'key', 'There is no such payment');
     const deposits = record.deposits.map((deposit) =>
       deposit.key === key ? { ...deposit, status: 'gone' as const, confirmations: 0 } : deposit,
     );
     return { details: { key }, deposits, ...nextStatus({ ...record, deposits }, at) };
   },
   'window-ended': (record, _, at) => {
-    if (at < record.payInUntil) throw fieldConflict('main', 'The window is still open');
+    if (at < record.payInUntil) throw fieldError('conflict', 'main', 'The window is still open');
     // A top-up that stayed too small goes back on hold.
     if (openDeposits(record).length === 0) return { details: {}, ...closedWindow(record), ...withoutRoute(record) };
     return { details: {}, isToppingUp: false, ...nextStatus({ ...record, isToppingUp: false }, at) };
@@ -205,33 +205,33 @@ function resolveHold(
 ): RecordPatch {
   const { choice } = answer;
   const refund = answer.refund ?? record.refund;
-  if (!allConfirmed(record)) throw fieldConflict('choice', 'The payment is not confirmed yet');
+  if (!allConfirmed(record)) throw fieldError('conflict', 'choice', 'The payment is not confirmed yet');
   if (choice === 'top-up') return { details: { choice }, ...toppingUp(record, at) };
   // A deposit after the merchant was paid can only be refunded to the payer.
   if (choice === 'continue' && record.round > 0 && merchantAmount(record) !== undefined)
-    throw fieldConflict('choice', 'This payment is not made again');
+    throw fieldError('conflict', 'choice', 'This payment is not made again');
   if (choice === 'continue') return { details: { choice }, ...exchanging(record, at), isRepriced: true };
-  if (refund === undefined) throw fieldConflict('refundAddress', errorMessage('refund-needed'));
+  if (refund === undefined) throw fieldError('conflict', 'refundAddress', errorMessage('refund-needed'));
   const amount = confirmedSum(record) - networkFee;
   // Rejected here: a refund that cannot be sent would be retried for ever.
   if (amount <= 0n || amount < minimumTransfer)
-    throw fieldConflict(
+    throw fieldError(
+      'conflict',
       'choice',
       'What was paid in is too little for a refund: the network fee would leave nothing to send',
     );
-  const next = { ...record, ...consumeDeposits(record), refund };
+  const spent = { ...consumeDeposits(record), refund };
   return {
     details: { choice, amount: String(amount) },
-    ...consumeDeposits(record),
-    refund,
-    ...startTransfer(next, 'refund', amount),
+    ...spent,
+    ...startTransfer({ ...record, ...spent }, 'refund', amount),
     dueAt: at,
   };
 }
 
 /** Waits for a top-up: at a fixed rate until the rate's own window ends, at a floating one for a new window. */
 function toppingUp(record: TransactionRecord, at: number): Partial<TransactionRecord> {
-  if (!mayTopUp(record, at)) throw fieldConflict('choice', 'Topping up is not possible any more');
+  if (!mayTopUp(record, at)) throw fieldError('conflict', 'choice', 'Topping up is not possible any more');
   const payInUntil = record.rateKind === 'fixed' ? record.payInUntil : at + PAY_IN_WINDOW_MS.floating;
   return { status: 'waiting', holdReason: undefined, isToppingUp: true, payInUntil, dueAt: payInUntil };
 }

@@ -1,6 +1,6 @@
+import { fieldError } from '../../../contract/field-error.ts';
 import type { TransactionEvent } from './transaction-event.ts';
 import type { RecordPatch, Transfer, TransactionRecord } from '../../../domain/transaction-record.ts';
-import { fieldConflict } from './field-conflict.ts';
 
 type RetriedEvent = Extract<TransactionEvent, { readonly kind: 'retried' }>;
 type RedirectedEvent = Extract<TransactionEvent, { readonly kind: 'redirected' }>;
@@ -35,7 +35,8 @@ export function redirectTransfer(record: TransactionRecord, { to, reason }: Redi
     return { ...again, ...destination, details: { ...again.details, ...details } };
   }
   // A built transaction may have a signature, and its holder could broadcast it.
-  if (last.status !== 'intended') throw fieldConflict('main', 'The coins are on their way to the old address already');
+  if (last.status !== 'intended')
+    throw fieldError('conflict', 'main', 'The coins are on their way to the old address already');
   const sendings = [...record.sendings.slice(0, -1), { ...rest, ...to }];
   return { details: { ...details, id }, sendings, ...destination, dueAt: at };
 }

@@ -1,5 +1,6 @@
 import type { Caller } from '../../../contract/caller.ts';
 import { ExchangeError } from '../../../contract/exchange-error.ts';
+import { fieldError } from '../../../contract/field-error.ts';
 import { errorMessage } from '../../../domain/error-messages.ts';
 import type { CaptchaVerifier } from '../../../ports/services/captcha-verifier.ts';
 import type { Secrets } from '../../../ports/services/secrets.ts';
@@ -96,11 +97,8 @@ export class UnpaidLimits {
     const { captchaVerifier } = this.#parts;
     if (!captchaVerifier)
       return tooMany(errorMessage('unpaid-many', { most: subjects[0]?.free ?? this.#settings.subnet }));
-    const message = errorMessage('unpaid-proof');
-    return new ExchangeError('human-check', message, {
-      fields: { proof: [message] },
-      challenge: await captchaVerifier.challenge(terms),
-    });
+    const challenge = await captchaVerifier.challenge(terms);
+    return fieldError('human-check', 'proof', errorMessage('unpaid-proof'), { challenge });
   }
 }
 
