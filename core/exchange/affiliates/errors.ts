@@ -31,6 +31,3 @@ export function payoutTooSmall({ ticker }: Currency, least: string): ExchangeErr
 /** Actions that move an affiliate's money require two-factor authentication. */
 export const needsTwoFactor = () =>
   fieldError('conflict', 'code', 'Enable two-factor authentication in your profile first');
-
-/** The idempotency key was used for another request. */
-export const keyReused = () => new ExchangeError('conflict', 'This Idempotency-Key was used for another request');

@@ -27,7 +27,6 @@ import { PayoutService } from './balances/payout-service.ts';
 import { PayoutProcessor } from './balances/payout-processor.ts';
 import { ReferralService } from './statistics/referral-service.ts';
 import type { AffiliateStatistics } from './statistics/statistics.ts';
-import { AffiliateIdempotency } from './balances/affiliate-idempotency.ts';
 
 /** Dependencies of the affiliate module. */
 export interface AffiliateParts {
@@ -68,24 +67,23 @@ export interface OpenAffiliates {
 /** Creates the services of the affiliate module. */
 export function openAffiliates(parts: AffiliateParts): OpenAffiliates {
   const { context, catalogue, currencies, engine, venue, chains, addresses, sender, logger, origin, times } = parts;
-  const { store, clock, secrets } = context;
+  const { store, clock } = context;
   const views = new AffiliateViews(currencies, origin);
   const affiliates = new AffiliateService(context, { views, currencies, hasOperations: parts.hasOperations });
   const conversion = new ConversionProcessor(store, venue, clock);
   const payout = new PayoutProcessor(sender, clock);
   const work = new AffiliateWorker({ store, conversion, payout, chains }, clock, logger, times);
-  const idempotency = new AffiliateIdempotency(secrets, clock);
   const actions = new TwoFactorActions(context);
   const clicks = new ClickCounter(store, clock, logger);
   const worth = new BtcValuation(catalogue, engine);
-  const conversions = new ConversionService(context, { affiliates, idempotency, catalogue, engine, work });
+  const conversions = new ConversionService(context, { affiliates, catalogue, engine, work });
   return {
     context,
     views,
     affiliates,
     conversions,
     balances: new BalanceService({ store, affiliates, conversions, worth, views, currencies, chains }),
-    payouts: new PayoutService(context, { affiliates, actions, idempotency, chains, views, work }),
+    payouts: new PayoutService(context, { affiliates, actions, chains, views, work }),
     addresses: new AddressService(context, { affiliates, actions, addresses, chains }),
     exports: new ExportService(context, affiliates, views),
     statistics: new DailyStatistics(store, clock),

@@ -11,6 +11,14 @@ import type { TransactionApi } from '../../ports/apis/exchange-api.ts';
 import type { Secrets } from '../../ports/services/secrets.ts';
 import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 import { attributionOf } from '../accounts/attribution.ts';
+import {
+  exchangeKeyOf,
+  findExisting,
+  IdempotencyConflict,
+  type IdempotencyKey,
+  saveAlias,
+  saveKey,
+} from '../accounts/idempotency.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { type Actor, type HoldAnswerInput, HoldResolver, type RefundTo } from './hold-resolver.ts';
 import type { HoldOptions } from './hold-options.ts';
@@ -21,14 +29,6 @@ import { publishedView } from './published-view.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { TransactionViews } from './transaction-view.ts';
 import type { UnpaidLimits } from './unpaid/unpaid-limits.ts';
-import {
-  saveAlias,
-  saveKey,
-  findExisting,
-  type IdempotencyKey,
-  idempotencyKeyOf,
-  IdempotencyConflict,
-} from './idempotency.ts';
 
 /** Exchanges on a page of the history. */
 const PAGE_SIZE = 20;
@@ -115,7 +115,7 @@ export class TransactionService {
   ): Promise<Transaction> {
     const { store, factory, owners, clock, trackingMails, secrets, unpaid } = this.#parts;
     const names = await owners.of(caller);
-    const idempotencyKey = idempotencyKeyOf(secrets, { key, caller, names, input: as?.request ?? asked });
+    const idempotencyKey = exchangeKeyOf(secrets, { key, caller, names, input: as?.request ?? asked });
     const before = idempotencyKey && (await this.#findAndAlias(idempotencyKey));
     if (before) return this.toView(before);
     const [owner] = names;
@@ -130,7 +130,7 @@ export class TransactionService {
     const record = { ...made, ...(affiliate && { affiliate }), ...(as && { payment: as.payment }) };
     const post = await trackingMails?.begin(input.email, caller);
     const created = store.atomically(async (unit) => {
-      if (idempotencyKey) await saveKey(unit, idempotencyKey, record);
+      await saveKey(unit, idempotencyKey, record.id, record.createdAt);
       await this.#claimQuote(unit, record);
       const { status, createdAt: at } = record;
       const details = { from: record.from, to: record.to, rateKind: record.rateKind };
@@ -210,8 +210,9 @@ export class TransactionService {
 
   async #findAndAlias(idempotencyKey: IdempotencyKey): Promise<TransactionRecord | undefined> {
     const { store } = this.#parts;
-    const made = await findExisting(store, idempotencyKey);
-    if (made) await store.atomically((unit) => saveAlias(unit, idempotencyKey, made));
+    const id = await findExisting(store, idempotencyKey);
+    const made = id === undefined ? undefined : await store.transactions.byId(id);
+    if (made) await store.atomically((unit) => saveAlias(unit, idempotencyKey, made.id, made.createdAt));
     return made;
   }
 

@@ -8,6 +8,7 @@ import type { CurrencyCatalogue } from '../../../ports/chains/currency-catalogue
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import type { SignedIn } from '../../accounts/sign-in/sessions.ts';
 import type { AccountContext } from '../../accounts/account-context.ts';
+import { accountKeyOf, type IdempotencyKey, lockExisting, saveKey } from '../../accounts/idempotency.ts';
 import { CurrencyIndex, tradedPair } from '../../quotes/currency-terms.ts';
 import { MarketTrades } from '../../quotes/market-trades.ts';
 import { pairUnavailable } from '../../quotes/quote-errors.ts';
@@ -15,7 +16,6 @@ import type { QuoteEngine } from '../../quotes/engine/quote-engine.ts';
 import type { AffiliateService } from '../affiliate-service.ts';
 import type { AffiliateWorker } from './affiliate-worker.ts';
 import { negativeBalance, emptyBalance } from '../errors.ts';
-import type { IdempotencyKey, AffiliateIdempotency } from './affiliate-idempotency.ts';
 
 /** Errors for which `convertAll` skips a balance. */
 const SKIPPED: ReadonlySet<ErrorCode> = new Set([
@@ -30,7 +30,6 @@ const SKIPPED: ReadonlySet<ErrorCode> = new Set([
 /** Dependencies of the conversion service. */
 export interface ConversionParts {
   readonly affiliates: AffiliateService;
-  readonly idempotency: AffiliateIdempotency;
   readonly catalogue: CurrencyCatalogue;
   readonly engine: QuoteEngine;
   readonly work: AffiliateWorker;
@@ -56,13 +55,13 @@ export class ConversionService {
     { fromCurrency, toCurrency }: { readonly fromCurrency: Ticker; readonly toCurrency: Ticker },
     key: string | undefined,
   ): Promise<ConversionRecord> {
-    const { affiliates, idempotency } = this.#parts;
+    const { affiliates } = this.#parts;
     const accountId = who.account.id;
-    const idempotencyKey = idempotency.keyOf(accountId, key, ['convert', fromCurrency, toCurrency]);
+    const idempotencyKey = accountKeyOf(this.#context.secrets, accountId, key, ['convert', fromCurrency, toCurrency]);
     const [begun] = await this.#context.store.atomically(async (unit) => {
       // As with payouts: the lock makes sure that a session that ends now moves no money.
       await this.#context.sessions.hold(unit, who);
-      const before = await idempotency.findExisting(unit, idempotencyKey);
+      const before = await lockExisting(unit, idempotencyKey);
       if (before !== undefined) return unit.conversions.ofBatch(before);
       await affiliates.admitOperation(unit, accountId);
       const from = affiliates.currency(fromCurrency, 'fromCurrency');
@@ -75,12 +74,12 @@ export class ConversionService {
 
   /** Converts every balance that can be converted; the others stay unchanged. As `convert`. */
   async convertAll(who: SignedIn, toCurrency: Ticker, key: string | undefined): Promise<readonly ConversionRecord[]> {
-    const { affiliates, idempotency } = this.#parts;
+    const { affiliates } = this.#parts;
     const accountId = who.account.id;
-    const idempotencyKey = idempotency.keyOf(accountId, key, ['convert-all', toCurrency]);
+    const idempotencyKey = accountKeyOf(this.#context.secrets, accountId, key, ['convert-all', toCurrency]);
     const begun = await this.#context.store.atomically(async (unit) => {
       await this.#context.sessions.hold(unit, who);
-      const before = await idempotency.findExisting(unit, idempotencyKey);
+      const before = await lockExisting(unit, idempotencyKey);
       if (before !== undefined) return unit.conversions.ofBatch(before);
       await affiliates.admitOperation(unit, accountId);
       const to = this.#wanted(toCurrency);
@@ -133,7 +132,7 @@ export class ConversionService {
     const { secrets, clock } = this.#context;
     const at = clock.now();
     const batch = secrets.newId();
-    await this.#parts.idempotency.saveKey(unit, idempotencyKey, batch);
+    await saveKey(unit, idempotencyKey, batch, at);
     const due = { attempts: 0, dueAt: this.#parts.work.leaseExpiry() };
     const records = taken.map((one): ConversionRecord => ({
       ...one,

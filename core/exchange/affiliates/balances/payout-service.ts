@@ -5,6 +5,7 @@ import type { AccountRecord } from '../../../ports/stores/account-store.ts';
 import type { AffiliatePayoutRecord } from '../../../ports/stores/affiliate-store.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import type { AccountContext } from '../../accounts/account-context.ts';
+import { accountKeyOf, lockExisting, saveKey } from '../../accounts/idempotency.ts';
 import type { ChainRegistry } from '../../chains/chain-registry.ts';
 import { rejectOwnAddress } from '../../transactions/destination.ts';
 import type { Authorization, TwoFactorActions } from './two-factor-action.ts';
@@ -13,12 +14,10 @@ import type { AffiliateViews } from '../affiliate-view.ts';
 import type { AffiliateWorker } from './affiliate-worker.ts';
 import { isPayable, smallestPayout, payoutTerms } from './payout-terms.ts';
 import { negativeBalance, emptyBalance, payoutTooSmall } from '../errors.ts';
-import type { AffiliateIdempotency } from './affiliate-idempotency.ts';
 
 export interface PayoutParts {
   readonly affiliates: AffiliateService;
   readonly actions: TwoFactorActions;
-  readonly idempotency: AffiliateIdempotency;
   readonly chains: ChainRegistry;
   readonly views: AffiliateViews;
   readonly work: AffiliateWorker;
@@ -38,24 +37,24 @@ export class PayoutService {
 
   /** Sends a whole balance to its saved address. @param key idempotency key of the request. @throws ExchangeError */
   async payOut(ticker: string, authorization: Authorization, key: string | undefined): Promise<AffiliatePayoutRecord> {
-    const { affiliates, actions, idempotency, work } = this.#parts;
-    const { store } = this.#context;
+    const { affiliates, actions, work } = this.#parts;
+    const { store, secrets } = this.#context;
     const accountId = authorization.who.account.id;
-    const idempotencyKey = idempotency.keyOf(accountId, key, ['payout', ticker]);
+    const idempotencyKey = accountKeyOf(secrets, accountId, key, ['payout', ticker]);
     // A repeated request is answered first: its code has been used up.
-    const made = idempotencyKey && (await store.atomically((unit) => idempotency.findExisting(unit, idempotencyKey)));
+    const made = idempotencyKey && (await store.atomically((unit) => lockExisting(unit, idempotencyKey)));
     if (made !== undefined) return (await store.affiliatePayouts.byId(made))!;
     const currency = affiliates.currency(ticker, 'currency');
     const payout = await actions.run(authorization, {
       validate: async (unit) => {
-        if ((await idempotency.findExisting(unit, idempotencyKey)) !== undefined)
+        if ((await lockExisting(unit, idempotencyKey)) !== undefined)
           throw new ExchangeError('conflict', 'This payout was just requested');
         await affiliates.admitOperation(unit, accountId);
         return this.#wanted(unit, accountId, currency);
       },
       execute: async (unit, account, wanted) => {
         const record = await this.#requested(unit, account, { ...wanted, currency: currency.ticker }, authorization);
-        await idempotency.saveKey(unit, idempotencyKey, record.id);
+        await saveKey(unit, idempotencyKey, record.id, record.createdAt);
         return record;
       },
     });

@@ -2,9 +2,8 @@ import type { Caller } from '../../contract/caller.ts';
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { Secrets } from '../../ports/services/secrets.ts';
 import type { UnitOfWork } from '../../ports/stores/store.ts';
-import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
-/** Identifies one request for an exchange by its `Idempotency-Key`. */
+/** Identifies one request that creates something by its `Idempotency-Key`. */
 export interface IdempotencyKey {
   /** Stored keys, under each of which the request may be repeated. */
   readonly keys: readonly string[];
@@ -12,8 +11,8 @@ export interface IdempotencyKey {
   readonly hash: string;
 }
 
-/** Parts that identify a request. */
-export interface IdempotencyKeyParts {
+/** Parts that identify a request for an exchange. */
+export interface ExchangeKeyParts {
   readonly key: string | undefined;
   readonly caller: Caller | undefined;
   /** Owner names of the caller (`OwnerResolver`). */
@@ -39,11 +38,11 @@ export class IdempotencyConflict extends Error {
  * @returns undefined without a key or for a blank one.
  * @throws ExchangeError invalid-input for a key that can be guessed.
  */
-export function idempotencyKeyOf(
+export function exchangeKeyOf(
   secrets: Pick<Secrets, 'digest'>,
-  { key, caller, names, input }: IdempotencyKeyParts,
+  { key, caller, names, input }: ExchangeKeyParts,
 ): IdempotencyKey | undefined {
-  if (key === undefined || key.trim() === '') return undefined;
+  if (!key?.trim()) return undefined;
   const isShared = caller?.apiKey?.kind === 'publishable';
   const isKnown = !isShared && names.length > (caller?.isNewcomer ? 1 : 0);
   if (!isKnown && key.length < LEAST_ALONE) throw guessable();
@@ -55,43 +54,71 @@ export function idempotencyKeyOf(
 }
 
 /**
- * The exchange that the request created before. @throws ExchangeError conflict when one of its keys was used for
- * another request.
+ * Scopes a key to a signed-in account. @param request the request's content; never a code.
+ * @returns undefined without a key or for a blank one.
+ */
+export function accountKeyOf(
+  secrets: Pick<Secrets, 'digest'>,
+  accountId: string,
+  key: string | undefined,
+  request: readonly string[],
+): IdempotencyKey | undefined {
+  if (!key?.trim()) return undefined;
+  const named = JSON.stringify(['affiliate', accountId, key]);
+  return { keys: [secrets.digest(named)], hash: secrets.digest(JSON.stringify(request)) };
+}
+
+/**
+ * The ID of what the request created before. @throws ExchangeError conflict when one of its keys was used for another
+ * request.
  */
 export async function findExisting(
-  { idempotency, transactions }: Pick<UnitOfWork, 'idempotency' | 'transactions'>,
+  { idempotency }: Pick<UnitOfWork, 'idempotency'>,
   { keys, hash }: IdempotencyKey,
-): Promise<TransactionRecord | undefined> {
+): Promise<string | undefined> {
   for (const key of keys) {
     const found = await idempotency.find(key);
     if (!found) continue;
     if (found.requestHash !== hash)
       throw new ExchangeError('conflict', 'This Idempotency-Key was used for another request');
-    return transactions.byId(found.resourceId);
+    return found.resourceId;
   }
   return undefined;
 }
 
-/** Stores the exchange that the request creates, in the unit of work that creates it. @throws IdempotencyConflict */
+/** Like `findExisting`, and waits first for the same request in progress; until the unit of work ends others wait. */
+export async function lockExisting(
+  unit: UnitOfWork,
+  idempotencyKey: IdempotencyKey | undefined,
+): Promise<string | undefined> {
+  if (!idempotencyKey) return undefined;
+  for (const key of idempotencyKey.keys) await unit.acquireLock(`wish:${key}`);
+  return findExisting(unit, idempotencyKey);
+}
+
+/** Stores what the request creates, in the unit of work that creates it. @throws IdempotencyConflict */
 export async function saveKey(
-  { idempotency }: UnitOfWork,
-  { keys, hash }: IdempotencyKey,
-  record: TransactionRecord,
+  { idempotency }: Pick<UnitOfWork, 'idempotency'>,
+  idempotencyKey: IdempotencyKey | undefined,
+  resourceId: string,
+  at: number,
 ): Promise<void> {
-  for (const key of keys)
-    if (!(await idempotency.insert(key, hash, record.id, record.createdAt))) throw new IdempotencyConflict();
+  if (!idempotencyKey) return;
+  const { keys, hash } = idempotencyKey;
+  for (const key of keys) if (!(await idempotency.insert(key, hash, resourceId, at))) throw new IdempotencyConflict();
 }
 
 /**
- * Stores the existing exchange under the caller's current names too: a browser that missed the last response gets a new
+ * Stores what exists already under the caller's current names too: a browser that missed the last response gets a new
  * cookie with this one, and may retry again.
  */
 export async function saveAlias(
-  { idempotency }: UnitOfWork,
+  { idempotency }: Pick<UnitOfWork, 'idempotency'>,
   { keys, hash }: IdempotencyKey,
-  record: TransactionRecord,
+  resourceId: string,
+  at: number,
 ): Promise<void> {
-  for (const key of keys) await idempotency.insert(key, hash, record.id, record.createdAt);
+  for (const key of keys) await idempotency.insert(key, hash, resourceId, at);
 }
 
 function guessable(): ExchangeError {
