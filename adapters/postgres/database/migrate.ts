@@ -15,6 +15,7 @@ import { confirmations } from '../migrations/0013-confirmations.ts';
 import { publishableKeys } from '../migrations/0014-publishable-keys.ts';
 import { unpaidExchanges } from '../migrations/0015-unpaid-exchanges.ts';
 import { settings } from '../migrations/0017-settings.ts';
+import { idempotencyResources } from '../migrations/0018-idempotency-resources.ts';
 import type { Migration } from '../migrations/migration.ts';
 import type { Tables } from './tables.ts';
 
@@ -35,6 +36,7 @@ const MIGRATIONS: readonly Migration[] = [
   publishableKeys,
   unpaidExchanges,
   settings,
+  idempotencyResources,
 ];
 
 /**

@@ -64,7 +64,7 @@ export interface Tables extends AccountTables, MerchantTables {
   ledger_entries: { sequence: number; line: number; currency: string; account: Account; amount: string };
   ledger_balances: { currency: string; account: Account; amount: string };
   fixed_quotes: { id: string; quote: JSONColumnType<Quote & object>; expires_at: number };
-  idempotency_keys: { key: string; request_hash: string; transaction_id: string; at: number };
+  idempotency_keys: { key: string; request_hash: string; resource_id: string; at: number };
   cursors: { chain: string; value: string };
   subscriptions: { email: string; at: number; email_key: string };
   leavings: { id: Generated<number>; at: number; reason: string; type: string };

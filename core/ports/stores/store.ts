@@ -132,7 +132,7 @@ export interface SmallStores {
   readonly idempotency: {
     find(key: string): Promise<{ readonly requestHash: string; readonly resourceId: string } | undefined>;
     /** @returns false if the key is taken. */
-    insert(key: string, requestHash: string, transactionId: string, at: number): Promise<boolean>;
+    insert(key: string, requestHash: string, resourceId: string, at: number): Promise<boolean>;
   };
   readonly cursors: {
     get(chain: string): Promise<string | undefined>;

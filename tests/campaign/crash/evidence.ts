@@ -123,11 +123,11 @@ async function read(folder: string, ask: (text: string) => Promise<Rows>): Promi
   const deliveries = await ask(
     'select id, payment_id, sequence, status from webhook_deliveries where payment_id is not null',
   );
-  const keys = await ask('select distinct transaction_id from idempotency_keys');
+  const keys = await ask('select distinct resource_id from idempotency_keys');
   return {
     transactions: transactions.map(storedTransaction),
     events,
-    keys: keys.map((row) => String(row['transaction_id'])),
+    keys: keys.map((row) => String(row['resource_id'])),
     postings: postings.map((row) => ({
       sequence: Number(row['sequence']),
       content: String(row['content']),

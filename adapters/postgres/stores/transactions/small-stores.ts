@@ -31,12 +31,12 @@ export function fixedQuotes(connection: Connection): SmallStores['fixedQuotes'] 
 export function idempotency(connection: Connection): SmallStores['idempotency'] {
   return {
     async find(key) {
-      const query = connection.database.selectFrom('idempotency_keys').select(['request_hash', 'transaction_id']);
+      const query = connection.database.selectFrom('idempotency_keys').select(['request_hash', 'resource_id']);
       const row = await query.where('key', '=', key).executeTakeFirst();
-      return row && { requestHash: row.request_hash, resourceId: row.transaction_id };
+      return row && { requestHash: row.request_hash, resourceId: row.resource_id };
     },
-    async insert(key, requestHash, transactionId, at) {
-      const row = { key, request_hash: requestHash, transaction_id: transactionId, at };
+    async insert(key, requestHash, resourceId, at) {
+      const row = { key, request_hash: requestHash, resource_id: resourceId, at };
       const query = connection.database.insertInto('idempotency_keys').values(row);
       const inserted = await query
         .onConflict((on) => on.column('key').doNothing())

@@ -85,7 +85,7 @@ function reduceBatch(connection: Connection, before: number, limit: number): Pro
     await sql`update transactions t set is_reduced = true, quote_id = null, last_error = null, body = r.body
       from jsonb_to_recordset(${bodies}::jsonb) as r (id text, body jsonb) where t.id = r.id`.execute(database);
     await sql`delete from transaction_events where transaction_id = any(${ids}::text[])`.execute(database);
-    await sql`delete from idempotency_keys where transaction_id = any(${ids}::text[])`.execute(database);
+    await sql`delete from idempotency_keys where resource_id = any(${ids}::text[])`.execute(database);
     const quotes = records.flatMap(({ quoteId }) => quoteId ?? []);
     await sql`delete from fixed_quotes where id = any(${quotes}::text[])`.execute(database);
     await sql`with gone as (

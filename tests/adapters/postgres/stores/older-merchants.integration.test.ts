@@ -18,6 +18,10 @@ const FILLING = [
   `insert into api_keys (id, account_id, name, hint, hash, created_at) values ('key', 'ann', 'till', 'alt_abc', 'hash', 1)`,
   `insert into affiliate_addresses (account_id, currency, address, changed_at) values ('ann', 'ltc', 'ltc1', 1)`,
   ...[overdue, waiting].map(insertion),
+  ...[overdue, waiting].map(
+    ({ id, status }) =>
+      `insert into idempotency_keys (key, request_hash, transaction_id, at) values ('${status}', 'hash', '${id}', 1)`,
+  ),
 ];
 
 /** The insertion of the version before, which had no reduced exchanges. */
@@ -72,9 +76,16 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('a database of the version befo
     expect(await store.apiKeys.revokeAll('ann', 3)).toBe(2);
   });
 
+  it('finds exchanges by the idempotency keys that created them', async () => {
+    for (const { id, status } of [overdue, waiting])
+      expect(await store.idempotency.find(status)).toEqual({ requestHash: 'hash', resourceId: id });
+  });
+
   it('reduces exchanges that ended unpaid before they were counted', async () => {
     expect(await store.transactions.byId(waiting.id)).toEqual(waiting);
     expect(await store.unpaid.reduce(1_000, 10)).toBe(1);
     expect((await store.transactions.byId(overdue.id))!.isReduced).toBe(true);
+    expect(await store.idempotency.find('overdue')).toBeUndefined();
+    expect(await store.idempotency.find('waiting')).toBeDefined();
   });
 });

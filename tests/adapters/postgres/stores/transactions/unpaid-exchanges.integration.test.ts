@@ -15,10 +15,11 @@ const BEFORE = [
   `create trigger transaction_events_append_only before update or delete or truncate on transaction_events
     for each statement execute function refuse_change()`,
   'drop table unpaid_exchanges, unpaid_counts',
-  'drop index transactions_recent, transactions_unpaid_recent, idempotency_keys_transaction',
+  'drop index transactions_recent, transactions_unpaid_recent, idempotency_keys_resource',
+  'alter table idempotency_keys rename column resource_id to transaction_id',
   'create index transactions_recent on transactions (chain, updated_at)',
   'alter table transactions drop column is_reduced',
-  `delete from migrations where name = '0015-unpaid-exchanges'`,
+  `delete from migrations where name in ('0015-unpaid-exchanges', '0018-idempotency-resources')`,
 ];
 
 let postgres: TestPostgres;
