@@ -4,7 +4,8 @@ import type { Quote } from '../../domain/quotes/quote.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { QuoteSigner } from '../../ports/markets/quote-signer.ts';
 import type { Secrets } from '../../ports/services/secrets.ts';
-import type { FixedQuote, Store } from '../../ports/stores/store.ts';
+import type { FixedQuote } from '../../ports/stores/fixed-quote-store.ts';
+import type { Store } from '../../ports/stores/store.ts';
 
 /** How long a fixed quote can be used, in milliseconds. */
 export const FIXED_QUOTE_MS = 120_000;

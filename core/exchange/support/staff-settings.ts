@@ -2,7 +2,8 @@ import type { ExchangeError } from '../../contract/exchange-error.ts';
 import { namedFieldError } from '../../contract/field-error.ts';
 import { isoTime } from '../../domain/iso-time.ts';
 import type { Clock } from '../../ports/services/clock.ts';
-import type { AuditLine, Store } from '../../ports/stores/store.ts';
+import type { AuditLine } from '../../ports/stores/staff-audit.ts';
+import type { Store } from '../../ports/stores/store.ts';
 import type { StaffDomain } from '../../ports/apis/support-api.ts';
 import type { ApiDomainSetting } from '../site/api-domain-setting.ts';
 

@@ -2,7 +2,7 @@ import { isoTime } from '../../domain/iso-time.ts';
 import type { BookedPosting } from '../../domain/transactions/ledger.ts';
 import type { Destination } from '../../domain/transactions/transaction.ts';
 import type { Explanation, PostingView, TransactionStanding, StuckTransaction } from '../../ports/apis/support-api.ts';
-import type { AuditLine } from '../../ports/stores/store.ts';
+import type { AuditLine } from '../../ports/stores/staff-audit.ts';
 import type { Deposit, Transfer, TimelineEntry, TransactionRecord } from '../../domain/transaction-record.ts';
 import type { AmountFormatter } from './amount-formatter.ts';
 import { redactedText } from './redacted-text.ts';

@@ -1,10 +1,15 @@
 import type { Observable } from 'rxjs';
 import type { Balance, BookedPosting, LedgerEntry, Posting } from '../../domain/transactions/ledger.ts';
-import type { Quote } from '../../domain/quotes/quote.ts';
 import type { TimelineEntry, TransactionRecord } from '../../domain/transaction-record.ts';
 import type { AccountStores } from './account-store.ts';
 import type { MerchantStores } from './merchant-store.ts';
 import type { AffiliateStores } from './affiliate-store.ts';
+import type { CursorStore } from './cursor-store.ts';
+import type { FixedQuoteStore } from './fixed-quote-store.ts';
+import type { IdempotencyStore } from './idempotency-store.ts';
+import type { LeaseStore } from './lease-store.ts';
+import type { SettingName, SettingStore } from './setting-store.ts';
+import type { StaffAudit } from './staff-audit.ts';
 import { port } from '../port.ts';
 import type { Subscriptions } from './subscriptions.ts';
 import type { SweepStore } from '../chains/sweep-planner.ts';
@@ -110,75 +115,20 @@ export interface LedgerStore {
   entries(after: number, through: number, limit?: number): Promise<readonly BookedEntry[]>;
 }
 
-/** A quote that the exchange signed and will honour. */
-export interface FixedQuote {
-  readonly id: string;
-  readonly quote: Quote;
-  readonly expiresAt: number;
-}
-
-/** The smaller stores. */
-export interface SmallStores {
-  readonly fixedQuotes: {
-    insert(quote: FixedQuote): Promise<void>;
-    byId(id: string): Promise<FixedQuote | undefined>;
-    /** Deletes quotes that expired before a time and were never used. */
-    purge(before: number): Promise<void>;
-    /** Deletes a quote; the exchange created from it has a copy. */
-    remove(id: string): Promise<void>;
-  };
+/** The stores that one unit of work can use. */
+export interface UnitOfWork extends AccountStores, AffiliateStores, MerchantStores {
+  readonly transactions: TransactionStore;
+  readonly ledger: LedgerStore;
+  readonly fixedQuotes: FixedQuoteStore;
   readonly unpaid: UnpaidExchanges;
-  /** The resource that an `Idempotency-Key` created, and the SHA-256 of the request. */
-  readonly idempotency: {
-    find(key: string): Promise<{ readonly requestHash: string; readonly resourceId: string } | undefined>;
-    /** @returns false if the key is taken. */
-    insert(key: string, requestHash: string, resourceId: string, at: number): Promise<boolean>;
-  };
-  readonly cursors: {
-    get(chain: string): Promise<string | undefined>;
-    /** Moves a cursor if it still has its old value. @returns whether it moved. */
-    move(chain: string, from: string | undefined, to: string): Promise<boolean>;
-  };
-  /** Leases for work that only one process at a time may do. */
-  readonly leases: {
-    /** Takes or renews a lease until a time. @returns false while another holder has it. */
-    hold(name: string, holder: string, now: number, until: number): Promise<boolean>;
-    release(name: string, holder: string): Promise<void>;
-  };
+  readonly idempotency: IdempotencyStore;
   readonly sweeps: SweepStore;
   readonly subscriptions: Subscriptions;
   readonly tickets: Tickets;
-  /** Settings that the operator changes while the service runs. */
-  readonly settings: {
-    /** @returns undefined for a setting with its default value. */
-    get(name: SettingName): Promise<string | undefined>;
-    /** @param value undefined restores the default. */
-    set(name: SettingName, value: string | undefined): Promise<void>;
-  };
-  /** Log of staff actions, with reasons. */
-  readonly audit: {
-    add(line: AuditLine): Promise<void>;
-    ofTransaction(transactionId: string): Promise<readonly AuditLine[]>;
-  };
-}
-
-/** A stored setting: `api-domain` is the origin that pages send their calls to. */
-export type SettingName = 'api-domain';
-
-/** An action of staff. */
-export interface AuditLine {
-  readonly at: number;
-  readonly actor: string;
-  readonly action: string;
-  /** The subject: a transaction's ID, or `account:` and an account's ID. */
-  readonly transactionId: string;
-  readonly reason: string;
-}
-
-/** The stores that one unit of work can use. */
-export interface UnitOfWork extends SmallStores, AccountStores, AffiliateStores, MerchantStores {
-  readonly transactions: TransactionStore;
-  readonly ledger: LedgerStore;
+  readonly cursors: CursorStore;
+  readonly leases: LeaseStore;
+  readonly settings: SettingStore;
+  readonly audit: StaffAudit;
   /** Takes a named lock until this unit of work ends; waits while another unit holds it. Only inside `atomically`. */
   acquireLock(name: string): Promise<void>;
 }

@@ -7,7 +7,12 @@ import { attemptsContract } from './store-attempts.ts';
 import { ledgerContract } from './store-ledger.ts';
 import { merchantsContract } from './store-merchants.ts';
 import { payInsContract } from './store-pay-ins.ts';
-import { smallStoresContract } from './store-small.ts';
+import { fixedQuotesContract } from './store-fixed-quotes.ts';
+import { idempotencyKeysContract } from './store-idempotency-keys.ts';
+import { settingsContract } from './operation/store-settings.ts';
+import { cursorsContract } from './operation/store-cursors.ts';
+import { leasesContract } from './operation/store-leases.ts';
+import { staffAuditContract } from './operation/store-staff-audit.ts';
 import { subscriptionsContract } from './store-subscriptions.ts';
 import { sweepsContract } from './store-sweeps.ts';
 import type { StoreSubject } from './store-subject.ts';
@@ -68,8 +73,23 @@ export function storeContract(name: string, open: () => Promise<StoreSubject>): 
     describe('affiliate statistics', () => {
       affiliateDaysContract(() => subject);
     });
-    describe('quotes, settings, keys, cursors, leases and audit', () => {
-      smallStoresContract(() => subject);
+    describe('fixed quotes', () => {
+      fixedQuotesContract(() => subject);
+    });
+    describe('idempotency keys', () => {
+      idempotencyKeysContract(() => subject);
+    });
+    describe('settings', () => {
+      settingsContract(() => subject);
+    });
+    describe('cursors', () => {
+      cursorsContract(() => subject);
+    });
+    describe('leases', () => {
+      leasesContract(() => subject);
+    });
+    describe('the staff audit', () => {
+      staffAuditContract(() => subject);
     });
   });
 }

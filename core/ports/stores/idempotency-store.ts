@@ -1,0 +1,6 @@
+/** The resource that an `Idempotency-Key` created, and the SHA-256 of the request. */
+export interface IdempotencyStore {
+  find(key: string): Promise<{ readonly requestHash: string; readonly resourceId: string } | undefined>;
+  /** @returns false if the key is taken. */
+  insert(key: string, requestHash: string, resourceId: string, at: number): Promise<boolean>;
+}

@@ -1,0 +1,10 @@
+/** A stored setting: `api-domain` is the origin that pages send their calls to. */
+export type SettingName = 'api-domain';
+
+/** Settings that the operator changes while the service runs. */
+export interface SettingStore {
+  /** @returns undefined for a setting with its default value. */
+  get(name: SettingName): Promise<string | undefined>;
+  /** @param value undefined restores the default. */
+  set(name: SettingName, value: string | undefined): Promise<void>;
+}

@@ -1,0 +1,15 @@
+/** An action of staff. */
+export interface AuditLine {
+  readonly at: number;
+  readonly actor: string;
+  readonly action: string;
+  /** The subject: a transaction's ID, or `account:` and an account's ID. */
+  readonly transactionId: string;
+  readonly reason: string;
+}
+
+/** Log of staff actions, with reasons. */
+export interface StaffAudit {
+  add(line: AuditLine): Promise<void>;
+  ofTransaction(transactionId: string): Promise<readonly AuditLine[]>;
+}
