@@ -1,4 +1,4 @@
-import { parseAmount } from '../../core/domain/amount.ts';
+import { parseUnits } from '../../core/domain/amount.ts';
 
 /** Every chain of the family has eight decimals. */
 export const DECIMALS = 8;
@@ -10,7 +10,7 @@ export type NodeAmount = string | number;
 export function unitsOf(amount: NodeAmount): bigint {
   const text = String(amount).replace(/^-/, '');
   const exponent = /^(\d)(?:\.(\d+))?e-(\d+)$/.exec(text);
-  if (!exponent) return parseAmount(text, DECIMALS).units;
+  if (!exponent) return parseUnits(text, DECIMALS);
   const [, whole, fraction = '', places] = exponent;
-  return parseAmount(`0.${'0'.repeat(Number(places) - 1)}${whole}${fraction}`, DECIMALS).units;
+  return parseUnits(`0.${'0'.repeat(Number(places) - 1)}${whole}${fraction}`, DECIMALS);
 }

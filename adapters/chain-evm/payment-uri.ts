@@ -1,5 +1,5 @@
 import { getAddress } from 'viem';
-import { parseAmount } from '../../core/domain/amount.ts';
+import { parseUnits } from '../../core/domain/amount.ts';
 import type { Ticker } from '../../core/domain/quotes/currency.ts';
 import { type EvmSettings, NATIVE_DECIMALS } from './evm-settings.ts';
 import { tokenOf } from './transfers/transfer-call.ts';
@@ -11,7 +11,7 @@ import { tokenOf } from './transfers/transfer-call.ts';
  */
 export function paymentUri(ticker: Ticker, address: string, amount: string, settings: EvmSettings): string {
   const token = tokenOf(ticker, settings);
-  const { units } = parseAmount(amount, token?.decimals ?? NATIVE_DECIMALS);
+  const units = parseUnits(amount, token?.decimals ?? NATIVE_DECIMALS);
   if (!token) return `ethereum:${address}@${settings.chainId}?value=${units}`;
   return `ethereum:${getAddress(token.contract)}@${settings.chainId}/transfer?address=${address}&uint256=${units}`;
 }

@@ -1,5 +1,5 @@
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import { parseAmount } from '../../core/domain/amount.ts';
+import { parseUnits } from '../../core/domain/amount.ts';
 import { type Currency, findCurrency, type Ticker } from '../../core/domain/quotes/currency.ts';
 import type { Destination } from '../../core/domain/transactions/transaction.ts';
 import type {
@@ -181,7 +181,7 @@ export class SimulatedChain implements Chain, DemonstrationChain {
 
   #unitsOf(ticker: Ticker, field: 'networkFee' | 'minimumPayout'): bigint {
     const currency = this.#currency(ticker);
-    const { units } = parseAmount(currency[field], currency.decimals, 'ceiling');
+    const units = parseUnits(currency[field], currency.decimals, 'ceiling');
     return units > 0n ? units : 1n;
   }
 

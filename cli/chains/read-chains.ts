@@ -10,7 +10,7 @@ import {
   readChainsFile,
 } from '../../adapters/node/settings/chains-file.ts';
 import { ConfigurationError } from '../../adapters/node/settings/environment.ts';
-import { parseAmount } from '../../core/domain/amount.ts';
+import { parseUnits } from '../../core/domain/amount.ts';
 import type { ExplorerTemplates } from '../../core/domain/transactions/block-explorer.ts';
 import type { Currency } from '../../core/domain/quotes/currency.ts';
 import { StartError } from '../serve/start-error.ts';
@@ -110,7 +110,7 @@ function explorerOf({ explorer }: ChainEntry, known: ExplorerTemplates | undefin
 }
 
 function feeOf({ maximumFee }: ChainEntry, decimals: number, complain: Complain): bigint {
-  const { units } = parseAmount(maximumFee, decimals, 'floor');
+  const units = parseUnits(maximumFee, decimals, 'floor');
   if (units === 0n) complain('maximumFee', 'must be greater than zero');
   return units;
 }

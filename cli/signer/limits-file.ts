@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import type { SigningLimit } from '../../adapters/signer/signing-limits.ts';
 import { fieldErrors, namingFields } from '../../core/contract/validated-api.ts';
-import { parseAmount } from '../../core/domain/amount.ts';
+import { parseUnits } from '../../core/domain/amount.ts';
 import { type Currency, findCurrency, type Ticker } from '../../core/domain/quotes/currency.ts';
 import { StartError } from '../serve/start-error.ts';
 
@@ -68,7 +68,7 @@ function limitOf(
   given: GivenLimit,
   rules: FeeRules,
 ): SigningLimit {
-  const units = (text: string): bigint => parseAmount(text, decimals, 'floor').units;
+  const units = (text: string): bigint => parseUnits(text, decimals, 'floor');
   const own = { order: units(given.order), day: units(given.day) };
   const payer = rules.tickerOf(chain, ticker);
   if (payer !== ticker) {

@@ -2,7 +2,7 @@ import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catal
 import { SimulatedScheme } from '../../adapters/signer/simulated-scheme.ts';
 import type { SigningScheme } from '../../adapters/signer/signing-scheme.ts';
 import type { SigningLimit, SigningLimits } from '../../adapters/signer/signing-limits.ts';
-import { parseAmount } from '../../core/domain/amount.ts';
+import { parseUnits } from '../../core/domain/amount.ts';
 import { type Currency, findCurrency } from '../../core/domain/quotes/currency.ts';
 import type { ChainSetup } from '../chains/chain-setup.ts';
 import { readChains } from '../chains/read-chains.ts';
@@ -125,6 +125,6 @@ function generous(currency: Currency | undefined, maximumFee = 0n): SigningLimit
 }
 
 function unitsOf({ decimals }: Currency, text: string): bigint {
-  const { units } = parseAmount(text, decimals, 'ceiling');
+  const units = parseUnits(text, decimals, 'ceiling');
   return units > 0n ? units : 1n;
 }

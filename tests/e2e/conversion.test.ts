@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { parseAmount } from '../../core/domain/amount.ts';
+import { parseUnits } from '../../core/domain/amount.ts';
 import type { Transaction } from '../../core/domain/transactions/transaction.ts';
 import { startChromium } from '../support/browser/chromium.ts';
 import { enterAs, type Member, newMember } from '../support/browser/members.ts';
@@ -96,7 +96,7 @@ describe('a conversion', () => {
     await button('Send a test payment').click();
     await page.getByRole('heading', { name: /DOGE sent$/ }).waitFor({ timeout: CHAIN_MS });
     const done = await transaction();
-    const units = (amount: string) => parseAmount(amount, 8).units;
+    const units = (amount: string) => parseUnits(amount, 8);
     const { gross, serviceFee, networkFee, amountTo, amountFrom } = done.quote;
     expect(amountFrom).toBe('15');
     expect(units(amountTo)).toBe(units(gross) - units(serviceFee) - units(networkFee));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
-import { parseAmount } from '../../core/domain/amount.ts';
+import { parseUnits } from '../../core/domain/amount.ts';
 import { findCurrency } from '../../core/domain/quotes/currency.ts';
 import { imbalances } from '../../core/domain/transactions/ledger.ts';
 import type { Transaction } from '../../core/domain/transactions/transaction.ts';
@@ -48,7 +48,7 @@ withNode('litecoind and anvil', nodes, () => {
       return made;
     }
 
-    const units = (ticker: string, amount: string) => parseAmount(amount, DECIMALS[ticker]!).units;
+    const units = (ticker: string, amount: string) => parseUnits(amount, DECIMALS[ticker]!);
     const payIn = ({ from, payIn: { address }, amountFrom }: Transaction) =>
       fixture.pay(from, address, units(from, amountFrom));
 

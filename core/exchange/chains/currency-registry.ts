@@ -1,4 +1,4 @@
-import { parseAmount } from '../../domain/amount.ts';
+import { parseUnits } from '../../domain/amount.ts';
 import { type Currency, findCurrency, type Ticker } from '../../domain/quotes/currency.ts';
 import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts';
 import { unknownCurrency } from '../quotes/quote-errors.ts';
@@ -33,7 +33,7 @@ export class CurrencyRegistry {
   /** The network fee that customers pay. */
   networkFee(ticker: Ticker): bigint {
     const { networkFee, decimals } = this.find(ticker);
-    return parseAmount(networkFee, decimals, 'ceiling').units;
+    return parseUnits(networkFee, decimals, 'ceiling');
   }
 
   /** The transaction's page at an explorer of the currency's chain, where there is one. */

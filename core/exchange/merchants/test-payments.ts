@@ -1,5 +1,5 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import { parseAmount } from '../../domain/amount.ts';
+import { parseUnits } from '../../domain/amount.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
@@ -60,7 +60,7 @@ const paid =
 
 const traded: Next = ({ to, quote, amountIn, amountOut }, currencies) => {
   const decimals = currencies.decimals(to);
-  const [serviceFee, networkFee] = [quote.serviceFee, quote.networkFee].map((fee) => parseAmount(fee, decimals).units);
+  const [serviceFee, networkFee] = [quote.serviceFee, quote.networkFee].map((fee) => parseUnits(fee, decimals));
   return { kind: 'traded', quote, amountIn, amountOut, serviceFee: serviceFee!, networkFee: networkFee! };
 };
 

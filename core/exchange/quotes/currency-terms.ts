@@ -1,4 +1,4 @@
-import { parseAmount, rescaleUnits } from '../../domain/amount.ts';
+import { parseUnits, rescaleUnits } from '../../domain/amount.ts';
 import { type Currency, isWithdrawable, type Ticker, ticker } from '../../domain/quotes/currency.ts';
 import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts';
 import type { QuoteEngine } from './engine/quote-engine.ts';
@@ -61,8 +61,8 @@ export class CurrencyIndex {
   #termsOf(currency: Currency): CurrencyTerms {
     return {
       currency,
-      networkFee: parseAmount(currency.networkFee, currency.decimals, 'ceiling').units,
-      minimumPayout: parseAmount(currency.minimumPayout, currency.decimals, 'ceiling').units,
+      networkFee: parseUnits(currency.networkFee, currency.decimals, 'ceiling'),
+      minimumPayout: parseUnits(currency.minimumPayout, currency.decimals, 'ceiling'),
       assetDecimals: this.#engine.decimals(currency.asset),
     };
   }

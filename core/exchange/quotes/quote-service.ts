@@ -1,4 +1,4 @@
-import { formatUnits, parseAmount } from '../../domain/amount.ts';
+import { formatUnits, parseUnits } from '../../domain/amount.ts';
 import { type Currency, isWithdrawable } from '../../domain/quotes/currency.ts';
 import { isoTime } from '../../domain/iso-time.ts';
 import type { Quote, RateTable } from '../../domain/quotes/quote.ts';
@@ -187,7 +187,7 @@ export class QuoteService {
 
 function unitsOf(text: string, { ticker, decimals }: Currency, field: 'amount' | 'amountTo'): bigint {
   try {
-    return parseAmount(text, decimals).units;
+    return parseUnits(text, decimals);
   } catch {
     throw badAmount(`must be a number with at most ${decimals} decimals, as ${ticker.toUpperCase()} has`, field);
   }

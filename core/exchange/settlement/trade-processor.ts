@@ -1,4 +1,4 @@
-import { formatUnits, parseAmount } from '../../domain/amount.ts';
+import { formatUnits, parseUnits } from '../../domain/amount.ts';
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { ErrorCode } from '../../contract/error-code.ts';
 import type { Quote } from '../../domain/quotes/quote.ts';
@@ -94,14 +94,14 @@ export class TradeProcessor {
   #repriced(promised: Quote): Quote {
     const { fixed: _, ...quote } = promised;
     const decimals = this.#currencies.decimals(quote.to);
-    const [then, now] = [parseAmount(quote.networkFee, decimals).units, this.#currencies.networkFee(quote.to)];
+    const [then, now] = [parseUnits(quote.networkFee, decimals), this.#currencies.networkFee(quote.to)];
     return { ...quote, networkFee: formatUnits(then < now ? then : now, decimals) };
   }
 
   /** Result of a trade at a floating rate: the trade's output less both fees, with the network fee of the quote. */
   #worked(asked: Quote, amountIn: bigint, { amountOut: gross, legs }: TradeResult): TradedEvent {
     const [from, to] = [this.#currencies.decimals(asked.from), this.#currencies.decimals(asked.to)];
-    const networkFee = parseAmount(asked.networkFee, to).units;
+    const networkFee = parseUnits(asked.networkFee, to);
     const { net, serviceFee } = payoutOf(gross, networkFee);
     // The coins are sold, so they cannot be refunded; staff sees the step that keeps failing.
     if (net <= 0n) throw new ExchangeError('unavailable', 'The trade brought less than the fees');
@@ -118,7 +118,7 @@ export class TradeProcessor {
   }
 
   #promised(quote: Quote) {
-    const units = (text: string) => parseAmount(text, this.#currencies.decimals(quote.to)).units;
+    const units = (text: string) => parseUnits(text, this.#currencies.decimals(quote.to));
     return {
       amountOut: units(quote.amountTo),
       serviceFee: units(quote.serviceFee),

@@ -1,5 +1,5 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import { formatUnits, parseAmount } from '../../domain/amount.ts';
+import { formatUnits, parseUnits } from '../../domain/amount.ts';
 import type { ChoiceView } from '../../domain/transactions/transaction.ts';
 import type { Pricing } from '../quotes/local-pricing-api.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
@@ -42,7 +42,7 @@ export class HoldOptions {
     try {
       const amount = formatUnits(confirmedSum(record), this.#currencies.decimals(from));
       const { amountTo } = this.#pricing.quote({ from, to, amount });
-      if (asked !== undefined && parseAmount(amountTo, this.#currencies.decimals(to)).units < asked) return undefined;
+      if (asked !== undefined && parseUnits(amountTo, this.#currencies.decimals(to)) < asked) return undefined;
       return { choice: 'continue', amount: amountTo, currency: to, needsRefundAddress: false };
     } catch (error) {
       // Outside the limits there is no option to continue.

@@ -1,7 +1,7 @@
 import type { Caller } from '../../contract/caller.ts';
 import type { CallOptions } from '../../contract/route.ts';
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import { formatUnits, parseAmount } from '../../domain/amount.ts';
+import { formatUnits, parseUnits } from '../../domain/amount.ts';
 import type { Destination, Transaction, TransactionRef } from '../../domain/transactions/transaction.ts';
 import type { AddressRules } from '../../ports/chains/address-rules.ts';
 import type { DemonstrationChain } from '../../ports/chains/demonstration-chain.ts';
@@ -130,7 +130,7 @@ function missing({ amountIn, deposits }: TransactionRecord): bigint {
 
 function unitsOf(amount: string | undefined, decimals: number): bigint | undefined {
   if (amount === undefined) return undefined;
-  const units = parseAmount(amount, decimals, 'floor').units;
+  const units = parseUnits(amount, decimals, 'floor');
   if (units === 0n) throw badAmount(`must be at least ${formatUnits(1n, decimals)}`, 'amount');
   if (units > MOST_COINS * 10n ** BigInt(decimals)) throw badAmount(`must be at most ${MOST_COINS}`, 'amount');
   return units;

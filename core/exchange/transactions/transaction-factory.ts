@@ -1,6 +1,6 @@
 import type { ExchangeError } from '../../contract/exchange-error.ts';
 import { namedFieldError } from '../../contract/field-error.ts';
-import { parseAmount } from '../../domain/amount.ts';
+import { parseUnits } from '../../domain/amount.ts';
 import type { Currency } from '../../domain/quotes/currency.ts';
 import type { Quote } from '../../domain/quotes/quote.ts';
 import { errorMessage } from '../../domain/error-messages.ts';
@@ -96,8 +96,8 @@ export class TransactionFactory {
       rateKind: quote.fixed ? 'fixed' : 'floating',
       from: from.ticker,
       to: to.ticker,
-      amountIn: parseAmount(quote.amountFrom, from.decimals).units,
-      amountOut: parseAmount(quote.amountTo, to.decimals).units,
+      amountIn: parseUnits(quote.amountFrom, from.decimals),
+      amountOut: parseUnits(quote.amountTo, to.decimals),
       quote,
       ...(quote.fixed && { quoteId: quote.fixed.id }),
       chain: chain.id,

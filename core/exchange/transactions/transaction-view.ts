@@ -1,4 +1,4 @@
-import { formatUnits, parseAmount } from '../../domain/amount.ts';
+import { formatUnits, parseUnits } from '../../domain/amount.ts';
 import { isoTime } from '../../domain/iso-time.ts';
 import type {
   ChoiceView,
@@ -88,9 +88,7 @@ export class TransactionViews {
   summary(record: TransactionRecord): TransactionSummary {
     const { id, status, holdReason, from, to, quote, payout, createdAt } = record;
     const decimals = this.#currencies.decimals(to);
-    const [serviceFee, networkFee] = [quote.serviceFee, quote.networkFee].map(
-      (fee) => parseAmount(fee, decimals).units,
-    );
+    const [serviceFee, networkFee] = [quote.serviceFee, quote.networkFee].map((fee) => parseUnits(fee, decimals));
     return {
       id,
       status,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { embeddedListings } from '../../../adapters/market-embedded/embedded-listings.ts';
 import { EmbeddedMarket } from '../../../adapters/market-embedded/embedded-market.ts';
 import { embeddedVenues } from '../../../adapters/market-embedded/venues.ts';
-import { parseAmount } from '../../../core/domain/amount.ts';
+import { parseUnits } from '../../../core/domain/amount.ts';
 import { VirtualTimeScheduler } from 'rxjs';
 
 const listings = embeddedListings();
@@ -18,11 +18,11 @@ it('embedded listings have steps and minimums as plain decimals, in steps that t
   const { assets } = new EmbeddedMarket({ clock: new VirtualTimeScheduler() });
   const decimalsOf = new Map(assets.map(({ id, decimals }) => [id, decimals]));
   for (const { base, quote, tick, lot, minimumBase, minimumQuote } of listings) {
-    expect(parseAmount(tick, 18).units > 0n).toBe(true);
-    const step = parseAmount(lot, decimalsOf.get(base)!).units;
+    expect(parseUnits(tick, 18) > 0n).toBe(true);
+    const step = parseUnits(lot, decimalsOf.get(base)!);
     expect(step > 0n).toBe(true);
-    expect(parseAmount(minimumBase, decimalsOf.get(base)!).units % step).toBe(0n);
-    parseAmount(minimumQuote, decimalsOf.get(quote)!);
+    expect(parseUnits(minimumBase, decimalsOf.get(base)!) % step).toBe(0n);
+    parseUnits(minimumQuote, decimalsOf.get(quote)!);
   }
 });
 

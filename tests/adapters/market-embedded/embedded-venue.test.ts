@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EmbeddedCatalogue } from '../../../adapters/market-embedded/embedded-catalogue.ts';
 import { EmbeddedMarket } from '../../../adapters/market-embedded/embedded-market.ts';
 import { EmbeddedVenue } from '../../../adapters/market-embedded/embedded-venue.ts';
-import { parseAmount } from '../../../core/domain/amount.ts';
+import { parseUnits } from '../../../core/domain/amount.ts';
 import { QuoteService } from '../../../core/exchange/quotes/quote-service.ts';
 import { QuoteEngine } from '../../../core/exchange/quotes/engine/quote-engine.ts';
 
@@ -36,7 +36,7 @@ async function engineWith(seed: number): Promise<QuoteEngine> {
 }
 
 function unitsOf(ticker: string, amount: string): bigint {
-  return parseAmount(amount, catalogue.list().find((each) => each.ticker === ticker)!.decimals).units;
+  return parseUnits(amount, catalogue.list().find((each) => each.ticker === ticker)!.decimals);
 }
 
 describe('the embedded venues', () => {

@@ -4,7 +4,7 @@ import { EmbeddedCatalogue } from '../../../adapters/market-embedded/embedded-ca
 import { EmbeddedMarket } from '../../../adapters/market-embedded/embedded-market.ts';
 import { referenceAssets } from '../../../adapters/market-embedded/reference-assets.ts';
 import { specificationExample } from '../../../adapters/market-embedded/specification-example.ts';
-import { formatUnits, parseAmount } from '../../../core/domain/amount.ts';
+import { formatUnits, parseUnits } from '../../../core/domain/amount.ts';
 import { QuoteEngine } from '../../../core/exchange/quotes/engine/quote-engine.ts';
 import type { MarketFeed } from '../../../core/ports/markets/market-feed.ts';
 
@@ -16,7 +16,7 @@ async function engineOn(market: MarketFeed): Promise<QuoteEngine> {
 
 it('the example of the specification is the best trade on its market in both directions', async () => {
   const engine = await engineOn(specificationExample().market);
-  const trade = engine.exactIn('ltc', 'doge', parseAmount('15', 8).units)!;
+  const trade = engine.exactIn('ltc', 'doge', parseUnits('15', 8))!;
   const route = trade.legs.map(({ fills }) => fills.map(({ hop, amountOut }) => [hop.to, formatUnits(amountOut, 8)]));
   expect(route).toEqual([
     [

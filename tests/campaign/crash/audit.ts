@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { parseAmount } from '../../../core/domain/amount.ts';
+import { parseUnits } from '../../../core/domain/amount.ts';
 import { commissionFindings, webhookFindings } from './audit-affiliate.ts';
 import type { CustomerRecord } from './customer.ts';
 import type { ChainPayment, Evidence, Finding, Line, StoredTransaction } from './evidence.ts';
@@ -43,12 +43,12 @@ function acknowledged(
   if (one.status !== last.status) findings.push(finding(`the customer saw ${last.status}, stored is ${one.status}`));
   const payout = one.sendings.find(({ purpose, round }) => purpose === 'payout' && round === 1);
   const decimals = made.amountTo.split('.')[1]?.length ?? 0;
-  const promised = parseAmount(made.amountTo, Math.max(decimals, 18), 'floor').units;
+  const promised = parseUnits(made.amountTo, Math.max(decimals, 18), 'floor');
   const received = last.sendings.find(({ purpose }) => purpose === 'payout')?.amount;
   if (
     (plan.kind === 'fixed' || plan.kind === 'payment') &&
     payout &&
-    parseAmount(received ?? '0', Math.max(decimals, 18), 'floor').units !== promised
+    parseUnits(received ?? '0', Math.max(decimals, 18), 'floor') !== promised
   )
     findings.push(finding(`promised ${made.amountTo}, paid out ${received}`));
   return findings;

@@ -1,4 +1,4 @@
-import { parseAmount } from '../../../core/domain/amount.ts';
+import { parseUnits } from '../../../core/domain/amount.ts';
 import type { Choice } from '../../../core/domain/transactions/transaction.ts';
 import type { Random } from '../random.ts';
 
@@ -77,5 +77,5 @@ function drawKind(random: Random): PlanKind {
 
 /** Smallest units. */
 export function units(text: string, decimals: number): bigint {
-  return parseAmount(text, decimals, 'floor').units;
+  return parseUnits(text, decimals, 'floor');
 }

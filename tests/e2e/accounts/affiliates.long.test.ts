@@ -8,7 +8,7 @@ import type {
   AffiliatePayout,
   StatsSummary,
 } from '../../../core/domain/affiliates/affiliate.ts';
-import { formatUnits, parseAmount } from '../../../core/domain/amount.ts';
+import { formatUnits, parseUnits } from '../../../core/domain/amount.ts';
 import type { Transaction } from '../../../core/domain/transactions/transaction.ts';
 import { AccountPages } from '../../support/browser/account-pages.ts';
 import { startChromium } from '../../support/browser/chromium.ts';
@@ -46,7 +46,7 @@ afterAll(async () => {
   }
 });
 
-const units = (amount: string) => parseAmount(amount, 8).units;
+const units = (amount: string) => parseUnits(amount, 8);
 
 /** The answer of a call as the visitor of a page gets it. */
 async function answer<T>(page: Page, path: string): Promise<T> {

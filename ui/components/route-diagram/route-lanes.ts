@@ -1,4 +1,4 @@
-import { parseAmount } from '../../../core/domain/amount.ts';
+import { parseUnits } from '../../../core/domain/amount.ts';
 import type { Hop, Quote } from '../../../core/domain/quotes/quote.ts';
 
 /** One path from the pay-in to the payout. */
@@ -22,8 +22,6 @@ export function routeLanes({ amountFrom, legs }: RouteOf): readonly Lane[] {
 }
 
 function shareOf(part: string, whole: string): number {
-  const total = parseAmount(whole, PLACES, 'floor').units;
-  return total === 0n
-    ? 0
-    : Number((parseAmount(part, PLACES, 'floor').units * THOUSANDTHS) / total) / Number(THOUSANDTHS);
+  const total = parseUnits(whole, PLACES, 'floor');
+  return total === 0n ? 0 : Number((parseUnits(part, PLACES, 'floor') * THOUSANDTHS) / total) / Number(THOUSANDTHS);
 }

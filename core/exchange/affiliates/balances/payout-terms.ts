@@ -1,4 +1,4 @@
-import { formatUnits, parseAmount } from '../../../domain/amount.ts';
+import { formatUnits, parseUnits } from '../../../domain/amount.ts';
 import { type Currency, isWithdrawable } from '../../../domain/quotes/currency.ts';
 import type { ChainRegistry } from '../../chains/chain-registry.ts';
 
@@ -11,8 +11,8 @@ export interface PayoutTerms {
 
 /** @returns terms with the currency's own minimum, raised where needed so that something arrives. */
 export function payoutTerms({ networkFee: fee, minimumPayout, decimals }: Currency): PayoutTerms {
-  const networkFee = parseAmount(fee, decimals, 'ceiling').units;
-  const own = parseAmount(minimumPayout, decimals, 'ceiling').units;
+  const networkFee = parseUnits(fee, decimals, 'ceiling');
+  const own = parseUnits(minimumPayout, decimals, 'ceiling');
   return { networkFee, minimum: own > networkFee ? own : networkFee + 1n };
 }
 

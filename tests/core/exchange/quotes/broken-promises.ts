@@ -1,9 +1,9 @@
-import { addAmounts, amountOf, compareAmounts, parseAmount } from '../../../../core/domain/amount.ts';
+import { parseUnits } from '../../../../core/domain/amount.ts';
 import type { Quote } from '../../../../core/domain/quotes/quote.ts';
 
-const exact = (text: string) => parseAmount(text, 18);
-const sum = (texts: readonly string[]) => texts.map(exact).reduce(addAmounts, amountOf(0n, 18));
-const isLess = (a: string, b: string) => compareAmounts(exact(a), exact(b)) < 0;
+const exact = (text: string) => parseUnits(text, 18);
+const sum = (texts: readonly string[]) => texts.map(exact).reduce((total, units) => total + units, 0n);
+const isLess = (a: string, b: string) => exact(a) < exact(b);
 
 /**
  * Finds the inconsistencies of a quote for a payout; none in a correct one. @param estimate the payout for a pay-in as
@@ -13,11 +13,9 @@ export function brokenPromises(quote: Quote, estimate: (amount: string) => strin
   const { amountFrom, amountTo, gross, serviceFee, networkFee, legs } = quote;
   const broken: string[] = [];
   const yields = sum(legs.map(({ amountOut }) => amountOut));
-  if (compareAmounts(exact(gross), yields) > 0)
-    broken.push(`the gross is ${gross}, the legs yield ${yields.units}e-18`);
-  if (compareAmounts(sum([amountTo, serviceFee, networkFee]), exact(gross)) !== 0) broken.push('net and fees');
-  if (compareAmounts(sum(legs.map(({ amountIn }) => amountIn)), exact(amountFrom)) !== 0)
-    broken.push('the legs and the pay-in');
+  if (exact(gross) > yields) broken.push(`the gross is ${gross}, the legs yield ${yields}e-18`);
+  if (sum([amountTo, serviceFee, networkFee]) !== exact(gross)) broken.push('net and fees');
+  if (sum(legs.map(({ amountIn }) => amountIn)) !== exact(amountFrom)) broken.push('the legs and the pay-in');
   for (const { amountIn, amountOut, hops } of legs) {
     const passed = [amountIn, ...hops.flatMap((hop) => [hop.amountIn, hop.amountOut]), amountOut];
     for (let i = 0; i < passed.length; i += 2) if (passed[i] !== passed[i + 1]) broken.push('the hops of a leg');

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ExchangeError } from '../../../../core/contract/exchange-error.ts';
 import * as schemas from '../../../../core/contract/exchange/schemas.ts';
-import { parseAmount } from '../../../../core/domain/amount.ts';
+import { parseUnits } from '../../../../core/domain/amount.ts';
 import { serviceAndEngine, failure, pairs } from './quote-fixture.ts';
 
 const { service } = serviceAndEngine();
-const units = (text: string, decimals = 18) => parseAmount(text, decimals).units;
+const units = (text: string, decimals = 18) => parseUnits(text, decimals);
 
 describe('the quote service', () => {
   it('returns quotes that conform to the contract, and estimates what it quotes', () => {

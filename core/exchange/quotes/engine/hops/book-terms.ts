@@ -1,4 +1,4 @@
-import { divide, parseAmount } from '../../../../domain/amount.ts';
+import { divide, parseUnits } from '../../../../domain/amount.ts';
 import type { BookListing } from '../../../../ports/markets/market-feed.ts';
 import { DENOMINATOR, FEE, LOT, MINIMUM_LOTS, MINIMUM_VALUE, NUMERATOR, NOTIONAL } from './book-row.ts';
 import { MILLION, SAFETY } from './hop.ts';
@@ -71,7 +71,7 @@ export function netPpmOf(fee: number, where: string): bigint {
 }
 
 function fixed(text: string): bigint {
-  return parseAmount(text, PLACES).units;
+  return parseUnits(text, PLACES);
 }
 
 function greatestCommonDivisor(a: bigint, b: bigint): bigint {
