@@ -31,9 +31,9 @@ import type { Store } from '../../core/ports/stores/store.ts';
 import type { ChainsSetup } from '../chains/chain-setup.ts';
 import { readChains } from '../chains/read-chains.ts';
 import { composeService } from '../container.ts';
-import { allOrNone, type Closing } from './closing.ts';
 import { checkTickers } from './check-tickers.ts';
 import { entryFile } from './entry-file.ts';
+import { takeOver, throwFirstError } from './throw-first-error.ts';
 import { createAccounts } from './create-accounts.ts';
 import { openContent } from './open-content.ts';
 import { openSimulatedChain, type PublicKeys } from './open-chains.ts';
@@ -61,19 +61,20 @@ export interface App {
  * fix.
  */
 export function createApp(options: AppOptions): Promise<App> {
-  return allOrNone((closing) => opened(options, closing));
+  return opened(options).catch(throwFirstError);
 }
 
-async function opened(options: AppOptions, closing: Closing): Promise<App> {
+async function opened(options: AppOptions): Promise<App> {
+  await using closers = new AsyncDisposableStack();
   const { configuration, domain, notices, logger } = options;
-  const { dataFolder, databaseUrl, leaseMs, chainsFile, supportMail } = configuration;
+  const { dataFolder, databaseUrl, leaseMs, blockMs, chainsFile, supportMail } = configuration;
   const whole = new EmbeddedCatalogue();
   const setup = chainsFile === undefined ? undefined : readChains(chainsFile, whole.list());
   const store = await openStore({ databaseUrl, folder: dataFolder, logger }).catch(refuse('the database'));
   const known = { logger, transactions: store.transactions };
-  closing.add(() => store.close());
+  closers.defer(() => store.close());
   await checkStoredData(store, setup, whole).catch(refuse('the database'));
-  const { signer, keys } = await openSigning(options, store, setup, closing);
+  const { signer, keys } = await openSigning(options, store, setup, closers);
   const quoteKey = await secretKey(dataFolder, 'quote.key').catch(refuse('ALTWAY_DATA'));
   const dataKey = await secretKey(dataFolder).catch(refuse('ALTWAY_DATA'));
   // Load on demand: their libraries are large, and the demonstration does not use them.
@@ -81,17 +82,16 @@ async function opened(options: AppOptions, closing: Closing): Promise<App> {
   const secrets = new NodeSecrets(dataKey);
   const holder = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
   const { accounts, stop } = await createAccounts({ ...options, store, secrets, key: dataKey, holder });
-  closing.add(stop);
+  closers.defer(stop);
   const exchangeModule = (market: App['container']): ExchangeModuleOptions => {
     const catalogue = market.get(CurrencyCatalogue);
     if (setup) real?.checkMarketIsReal(setup, market.get(MarketFeed));
-    const { blockMs } = configuration;
     const simulation = { dataFolder, clock: market.get(Clock), currencies: catalogue.list(), blockMs };
     const chains = setup && real ? real.openRealChains(setup, keys, known) : openSimulatedChain(simulation, keys);
-    closing.add(() => chains.close());
+    closers.defer(() => chains.close());
     const engine = market.get(QuoteEngine);
     const venue = new EmbeddedVenue({ path: join(dataFolder, 'venue.sqlite'), engine, catalogue });
-    closing.add(() => venue.close());
+    closers.defer(() => venue.close());
     return {
       domain,
       apiOrigins: configuration.apiOrigins,
@@ -115,33 +115,37 @@ async function opened(options: AppOptions, closing: Closing): Promise<App> {
     { exchangeModule, accounts, supportMail, affiliates, catalogue, sender },
     logger,
   );
-  closing.add(() => container.unbindAll());
-  if (catalogue) await watchFees(container, catalogue, closing);
+  closers.defer(() => container.unbindAll());
+  if (catalogue) await watchFees(container, catalogue, closers);
   const settlement = container.get(Settlement);
-  closing.add(() => settlement.stop());
+  closers.defer(() => settlement.stop());
   await settlement.start().catch(refuse('a chain'));
   accounts.start();
-  await startWork(container, closing);
-  return { container, close: () => closing.run() };
+  await startWork(container, closers);
+  return { container, close: takeOver(closers) };
 }
 
 /** Starts background work other than the settlement of exchanges. */
-async function startWork(container: App['container'], closing: Closing): Promise<void> {
+async function startWork(container: App['container'], closers: AsyncDisposableStack): Promise<void> {
   for (const work of [container.get(AffiliateWorker), container.get(WebhookWorker), container.get(ClickCounter)]) {
-    closing.add(() => work.stop());
+    closers.defer(() => work.stop());
     work.start();
   }
   const apiDomain = container.get(ApiDomainSetting);
-  closing.add(() => apiDomain.stop());
+  closers.defer(() => apiDomain.stop());
   await apiDomain.start();
 }
 
 /** Updates the fees of real chains: waiting trades must use today's. */
-async function watchFees(container: App['container'], catalogue: SupportedCatalogue, closing: Closing): Promise<void> {
+async function watchFees(
+  container: App['container'],
+  catalogue: SupportedCatalogue,
+  closers: AsyncDisposableStack,
+): Promise<void> {
   const [chains, engine] = [container.get(ChainRegistry), container.get(QuoteEngine)];
   const [clock, logger] = [container.get(Clock), container.get(Logger)];
   const watch = new NetworkFeeUpdater({ catalogue, chains, engine, clock, logger });
-  closing.add(() => watch.stop());
+  closers.defer(() => watch.stop());
   await watch.start();
 }
 
@@ -160,13 +164,13 @@ async function openSigning(
   options: AppOptions,
   store: Store,
   setup: ChainsSetup | undefined,
-  closing: Closing,
+  closers: AsyncDisposableStack,
 ): Promise<{ signer: SignerClient; keys: PublicKeys }> {
   const { dataFolder } = options.configuration;
   const chains = setup?.chains.map(({ id }) => id) ?? ['simulated'];
   const isUsed = await hasServed(store, chains).catch(refuse('the database'));
   await checkDataFolder(store, dataFolder, isUsed).catch(refuse('ALTWAY_DATA'));
-  const signer = await openSigner(options, isUsed, closing);
+  const signer = await openSigner(options, isUsed, closers);
   const keys = await signer.publicKeys().catch(refuse('ALTWAY_SIGNER'));
   await checkSignerKeys(store, chains, keys).catch(refuse('the database'));
   return { signer, keys };
@@ -176,14 +180,14 @@ async function openSigning(
 async function openSigner(
   { configuration, logger }: AppOptions,
   isUsed: boolean,
-  closing: Closing,
+  closers: AsyncDisposableStack,
 ): Promise<SignerClient> {
   const { dataFolder, signerSocket, chainsFile } = configuration;
   if (signerSocket !== undefined) return new SignerClient(signerSocket);
   if (isUsed) checkSeedExists(dataFolder);
   const options = { dataFolder, entry: entryFile(), chainsFile, makesSeed: !isUsed, logger };
   const signer = await startEmbeddedSigner(options).catch(refuse('the signer'));
-  closing.add(() => signer.stop());
+  closers.defer(() => signer.stop());
   return signer.client;
 }
 

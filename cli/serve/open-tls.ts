@@ -3,7 +3,6 @@ import { CertificateError } from '../../adapters/http-server/tls/certificate-pai
 import { type RedirectServer, startRedirect } from '../../adapters/http-server/tls/redirect-server.ts';
 import type { Configuration } from '../../adapters/node/settings/environment.ts';
 import type { Logger } from '../../core/ports/services/logger.ts';
-import type { Closing } from './closing.ts';
 import { StartError } from './start-error.ts';
 
 /**
@@ -13,14 +12,14 @@ import { StartError } from './start-error.ts';
 export async function openTls(
   { tls, url }: Pick<Configuration, 'tls' | 'url'>,
   logger: Logger,
-  closing: Closing,
+  closers: AsyncDisposableStack,
 ): Promise<CertificateFiles | undefined> {
   if (tls === undefined) return undefined;
   const files = await CertificateFiles.open(tls, { logger }).catch((error: unknown) => {
     if (error instanceof CertificateError) throw new StartError(error.message, { cause: error });
     throw error;
   });
-  closing.add(() => files.close());
+  closers.defer(() => files.close());
   const name = url === undefined ? undefined : new URL(url).hostname;
   if (name !== undefined && !files.pair.covers(name))
     logger.warn('ALTWAY_TLS_CERT: the certificate is not for the name of ALTWAY_URL: browsers will refuse it', {

@@ -28,10 +28,10 @@ import { Store } from '../../core/ports/stores/store.ts';
 import { SupportApi } from '../../core/ports/apis/support-api.ts';
 import { TicketApi } from '../../core/ports/apis/ticket-api.ts';
 import { TransactionFeed } from '../../core/ports/apis/transaction-feed.ts';
-import { allOrNone, type Closing } from './closing.ts';
 import { loadPages } from './load-pages.ts';
 import { outboxFolder } from './create-accounts.ts';
 import { createApp } from './create-app.ts';
+import { takeOver, throwFirstError } from './throw-first-error.ts';
 import { type Environment, serviceConfiguration } from './service-environment.ts';
 import { openRedirect, openTls } from './open-tls.ts';
 import { StartError } from './start-error.ts';
@@ -56,7 +56,7 @@ export async function startService(env: Environment, load = loadPages): Promise<
   const signingKey = await secretKey(dataFolder).catch(refuse('ALTWAY_DATA'));
   outliveReaders();
   const logger = new JsonLogger(process.stderr, logLevel);
-  return allOrNone((closing) => started({ configuration, signingKey, logger, load }, closing));
+  return started({ configuration, signingKey, logger, load }).catch(throwFirstError);
 }
 
 /**
@@ -74,14 +74,15 @@ interface Starting {
   readonly load: typeof loadPages;
 }
 
-async function started({ configuration, signingKey, logger, load }: Starting, closing: Closing): Promise<Service> {
+async function started({ configuration, signingKey, logger, load }: Starting): Promise<Service> {
+  await using closers = new AsyncDisposableStack();
   const { dataFolder, databaseUrl, logLevel, trustProxy, rateLimit, connectionLimit, hosts, apiOrigins } =
     configuration;
   let url = publicUrl(configuration, configuration.port);
-  const tls = await openTls(configuration, logger, closing);
+  const tls = await openTls(configuration, logger, closers);
   const notices = new FileSiteNotices(join(dataFolder, 'notices.json'), logger);
   const app = await createApp({ configuration, domain: () => url, notices, logger });
-  closing.add(() => app.close());
+  closers.defer(() => app.close());
   const { container } = app;
   const apis = apisOf(container);
   const pages = await load({
@@ -94,7 +95,7 @@ async function started({ configuration, signingKey, logger, load }: Starting, cl
   });
   // A single process counts in memory; processes that share a database count together.
   const shared = databaseUrl === undefined ? undefined : openSharedCounters(databaseUrl, logger);
-  if (shared) closing.add(() => shared.close());
+  if (shared) closers.defer(() => shared.close());
   const server = await createServer({
     ...apis,
     tls,
@@ -112,22 +113,24 @@ async function started({ configuration, signingKey, logger, load }: Starting, cl
     site: { origin: () => url, paths: () => container.get(ContentStore).paths(), blog: configuration.blog },
     log: { level: logLevel, stream: process.stderr },
   });
-  closing.add(() => server.close());
+  closers.defer(() => server.close());
   url = await listen(server, configuration);
   const redirect = await openRedirect(configuration);
-  if (redirect) closing.add(() => redirect.close());
+  if (redirect) closers.defer(() => redirect.close());
   const support = await answerStaff(dataFolder, container.get(SupportApi), logger);
-  if (support) closing.add(() => support.stop());
+  if (support) closers.defer(() => support.stop());
+  const lines = banner(url, {
+    market: container.get(MarketFeed),
+    chains: container.get(Chains),
+    outbox: outboxFolder(configuration),
+    redirectPort: redirect?.port,
+  });
+  const close = takeOver(closers);
   let stopping: Promise<void> | undefined;
   return {
     url,
-    banner: banner(url, {
-      market: container.get(MarketFeed),
-      chains: container.get(Chains),
-      outbox: outboxFolder(configuration),
-      redirectPort: redirect?.port,
-    }),
-    stop: () => (stopping ??= closing.run()),
+    banner: lines,
+    stop: () => (stopping ??= close()),
   };
 }
 
