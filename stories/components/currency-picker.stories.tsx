@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
-import { manyCurrencies, SAMPLE_CURRENCIES } from '../../adapters/memory/samples/sample-currencies.ts';
+import { SAMPLE_CURRENCIES } from '../../adapters/memory/samples/sample-currencies.ts';
+import type { Currency } from '../../core/domain/quotes/currency.ts';
 import { CurrencyLinks } from '../../ui/components/currency-picker/currency-links.tsx';
 import { CurrencyPicker } from '../../ui/components/currency-picker/currency-picker.tsx';
 import { openDialog } from '../support/interactions.ts';
@@ -15,9 +16,22 @@ export default meta;
 
 type Story = StoryObj<typeof CurrencyPicker>;
 
+/** As many currencies as a large exchange lists. */
+function threeHundred(): readonly Currency[] {
+  const tether = SAMPLE_CURRENCIES.find(({ ticker }) => ticker === 'usdt20')!;
+  const more = Array.from({ length: 300 - SAMPLE_CURRENCIES.length }, (_, index) => ({
+    ...tether,
+    ticker: `tok${index}`,
+    asset: `tk${index}`,
+    name: `Token ${index}`,
+    network: index % 2 === 0 ? 'Ethereum' : 'Solana',
+  }));
+  return [...SAMPLE_CURRENCIES, ...more];
+}
+
 export const Few: Story = { args: { currencies: SAMPLE_CURRENCIES } };
 
-export const ThreeHundred: Story = { args: { currencies: manyCurrencies(300), side: 'to' } };
+export const ThreeHundred: Story = { args: { currencies: threeHundred(), side: 'to' } };
 
 /** The search has the focus at once; typing filters, and Enter picks the first match. */
 export const ByKeyboard: Story = {

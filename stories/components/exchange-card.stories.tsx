@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import { SAMPLE_QUOTE, SPLIT_QUOTE } from '../../adapters/memory/samples/sample-quotes.ts';
+import { SAMPLE_QUOTE } from '../../adapters/memory/samples/sample-quotes.ts';
 import { ExchangeError, type Limit } from '../../core/contract/exchange-error.ts';
 import type { ErrorCode } from '../../core/contract/error-code.ts';
 import type { EstimateView } from '../../core/use-cases/estimate-quote.ts';
 import { CardStory } from '../support/card-story.tsx';
+import { SPLIT_QUOTE } from '../support/samples/split-quote.ts';
 
 const meta: Meta<typeof CardStory> = { title: 'Components/Exchange card', component: CardStory };
 export default meta;

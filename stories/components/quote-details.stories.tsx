@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SAMPLE_CURRENCIES } from '../../adapters/memory/samples/sample-currencies.ts';
-import { SAMPLE_QUOTE, SPLIT_QUOTE } from '../../adapters/memory/samples/sample-quotes.ts';
+import { SAMPLE_QUOTE } from '../../adapters/memory/samples/sample-quotes.ts';
 import { findCurrency } from '../../core/domain/quotes/currency.ts';
 import { FeeBreakdown } from '../../ui/components/fee-breakdown/fee-breakdown.tsx';
 import { QuoteDetails } from '../../ui/components/quote-details/quote-details.tsx';
+import { SPLIT_QUOTE } from '../support/samples/split-quote.ts';
 
 const currency = (ticker: string) => findCurrency(SAMPLE_CURRENCIES, ticker);
 

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { SAMPLE_QUOTE, SPLIT_QUOTE } from '../../adapters/memory/samples/sample-quotes.ts';
+import { SAMPLE_QUOTE } from '../../adapters/memory/samples/sample-quotes.ts';
 import { RouteDiagram } from '../../ui/components/route-diagram/route-diagram.tsx';
+import { SPLIT_QUOTE } from '../support/samples/split-quote.ts';
 
 const meta: Meta<typeof RouteDiagram> = { title: 'Components/Route diagram', component: RouteDiagram };
 export default meta;

@@ -3,7 +3,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router-dom';
 import { SAMPLE_CURRENCIES } from '../../adapters/memory/samples/sample-currencies.ts';
 import { SAMPLE_QUOTE } from '../../adapters/memory/samples/sample-quotes.ts';
-import { SAMPLE_STATES } from '../../adapters/memory/samples/sample-states.ts';
 import { SAMPLE_TRANSACTION } from '../../adapters/memory/samples/sample-transactions.ts';
 import { TRANSACTION_STATUSES } from '../../core/domain/transactions/transaction.ts';
 import { FeeBreakdown } from '../../ui/components/fee-breakdown/fee-breakdown.tsx';
@@ -20,6 +19,7 @@ import { StatusHead } from '../../ui/components/transaction/status-head.tsx';
 import { lookOf } from '../../ui/components/transaction/status-look.ts';
 import { TrackLink } from '../../ui/components/transaction/track-link.tsx';
 import classes from '../support/pieces.module.css';
+import { SAMPLE_STATES } from '../support/samples/sample-states.ts';
 
 const meta: Meta = {
   title: 'Components/Transaction parts',

@@ -1,17 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { MemoryAffiliateOptions } from '../../adapters/memory/memory-affiliate-api.ts';
 import {
-  NO_TOTALS,
   pageOf,
   SAMPLE_ACCOUNT,
   SAMPLE_CONVERSIONS,
   sampleStats,
 } from '../../adapters/memory/samples/sample-affiliates.ts';
 import { SAMPLE_QUOTE } from '../../adapters/memory/samples/sample-quotes.ts';
-import { profileWith } from '../../adapters/memory/samples/sample-profiles.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { type Canvas, press, pressInDialog, write, writeInDialog } from '../support/interactions.ts';
 import { ScreenStory, type ScreenStoryProps } from '../support/screen-story.tsx';
+import { NO_TOTALS } from '../support/samples/new-accounts.ts';
+import { profileWith } from '../support/samples/sample-profiles.ts';
 
 const meta: Meta<typeof ScreenStory> = { title: 'Screens/Affiliate', component: ScreenStory };
 export default meta;

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { NEW_MERCHANT } from '../../adapters/memory/samples/sample-merchants.ts';
 import { ScreenStory } from '../support/screen-story.tsx';
 import { type Canvas, press } from '../support/interactions.ts';
+import { NEW_MERCHANT } from '../support/samples/new-accounts.ts';
 
 const meta: Meta<typeof ScreenStory> = { title: 'Screens/Builders', component: ScreenStory };
 export default meta;

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import { SAMPLE_HISTORY } from '../../adapters/memory/samples/sample-states.ts';
 import { ScreenStory } from '../support/screen-story.tsx';
+import { SAMPLE_HISTORY } from '../support/samples/sample-states.ts';
 
 const meta: Meta<typeof ScreenStory> = { title: 'Screens/History', component: ScreenStory };
 export default meta;

@@ -1,13 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import {
-  NEW_MERCHANT,
-  SAMPLE_DELIVERIES,
-  SAMPLE_MERCHANT,
-  SAMPLE_PAYMENTS,
-} from '../../adapters/memory/samples/sample-merchants.ts';
+import { SAMPLE_DELIVERIES, SAMPLE_MERCHANT, SAMPLE_PAYMENTS } from '../../adapters/memory/samples/sample-merchants.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { ScreenStory } from '../support/screen-story.tsx';
 import { type Canvas, press, write } from '../support/interactions.ts';
+import { NEW_MERCHANT } from '../support/samples/new-accounts.ts';
 
 const meta: Meta<typeof ScreenStory> = { title: 'Screens/Merchant', component: ScreenStory };
 export default meta;

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { SPLIT_QUOTE } from '../../adapters/memory/samples/sample-quotes.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { errorMessage } from '../../core/domain/error-messages.ts';
 import { ScreenStory } from '../support/screen-story.tsx';
+import { SPLIT_QUOTE } from '../support/samples/split-quote.ts';
 
 const meta: Meta<typeof ScreenStory> = { title: 'Screens/Processing', component: ScreenStory };
 export default meta;

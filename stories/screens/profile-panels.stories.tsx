@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { profileWith } from '../../adapters/memory/samples/sample-profiles.ts';
-import { SAMPLE_HISTORY } from '../../adapters/memory/samples/sample-states.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { ScreenStory } from '../support/screen-story.tsx';
 import { type Canvas, press, write } from '../support/interactions.ts';
+import { profileWith } from '../support/samples/sample-profiles.ts';
+import { SAMPLE_HISTORY } from '../support/samples/sample-states.ts';
 
 const meta: Meta<typeof ScreenStory> = { title: 'Screens/Profile panels', component: ScreenStory };
 export default meta;

@@ -1,17 +1,18 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { MemoryAccountOptions } from '../../adapters/memory/memory-account-api.ts';
-import { ANONYMOUS_PROFILE, SAMPLE_PROFILE } from '../../adapters/memory/samples/sample-accounts.ts';
+import { SAMPLE_PROFILE } from '../../adapters/memory/samples/sample-accounts.ts';
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import type { Profile } from '../../core/domain/accounts/account.ts';
+import { ScreenStory } from '../support/screen-story.tsx';
+import { type Canvas, press, write } from '../support/interactions.ts';
 import {
+  ANONYMOUS_PROFILE,
   FULL_PROFILE,
   LONG_EMAIL,
   profileWith,
   sampleEvents,
   sampleSessions,
-} from '../../adapters/memory/samples/sample-profiles.ts';
-import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import type { Profile } from '../../core/domain/accounts/account.ts';
-import { ScreenStory } from '../support/screen-story.tsx';
-import { type Canvas, press, write } from '../support/interactions.ts';
+} from '../support/samples/sample-profiles.ts';
 
 const meta: Meta<typeof ScreenStory> = { title: 'Screens/Profile', component: ScreenStory };
 export default meta;

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { MemoryAccountOptions } from '../../adapters/memory/memory-account-api.ts';
-import { LONG_EMAIL } from '../../adapters/memory/samples/sample-profiles.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { type Canvas, press, write } from '../support/interactions.ts';
 import { ScreenStory } from '../support/screen-story.tsx';
+import { LONG_EMAIL } from '../support/samples/sample-profiles.ts';
 
 const meta: Meta<typeof ScreenStory> = { title: 'Screens/Recover', component: ScreenStory };
 export default meta;

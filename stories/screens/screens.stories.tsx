@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { SPLIT_QUOTE } from '../../adapters/memory/samples/sample-quotes.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { closedTo, openDialog, OPENS_WITHIN_MS } from '../support/interactions.ts';
 import { ScreenStory } from '../support/screen-story.tsx';
+import { SPLIT_QUOTE } from '../support/samples/split-quote.ts';
 
 const meta: Meta<typeof ScreenStory> = { title: 'Screens/Exchange', component: ScreenStory };
 export default meta;

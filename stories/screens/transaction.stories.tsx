@@ -2,12 +2,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { throwError } from 'rxjs';
 import { expect, userEvent, within } from 'storybook/test';
 import { MemoryTransactionFeed } from '../../adapters/memory/memory-transaction-feed.ts';
-import { SAMPLE_STATES, held } from '../../adapters/memory/samples/sample-states.ts';
 import { SAMPLE_TRANSACTION } from '../../adapters/memory/samples/sample-transactions.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { Transaction } from '../../core/domain/transactions/transaction.ts';
 import { OPENS_WITHIN_MS } from '../support/interactions.ts';
 import { ScreenStory } from '../support/screen-story.tsx';
+import { SAMPLE_STATES, held } from '../support/samples/sample-states.ts';
 
 const meta: Meta<typeof ScreenStory> = { title: 'Screens/Transaction', component: ScreenStory };
 export default meta;

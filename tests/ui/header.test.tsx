@@ -3,9 +3,10 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PageSession, type TabChannel } from '../../adapters/browser/page-session.ts';
-import { ANONYMOUS_PROFILE, SAMPLE_PROFILE } from '../../adapters/memory/samples/sample-accounts.ts';
+import { SAMPLE_PROFILE } from '../../adapters/memory/samples/sample-accounts.ts';
 import { rendererOf } from './support/renderer.ts';
 import { visit } from './support/visit.tsx';
+import { ANONYMOUS_PROFILE } from '../../stories/support/samples/sample-profiles.ts';
 
 const PATIENT = { timeout: 10_000 };
 

@@ -13,8 +13,6 @@ import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
 import { MemorySelectionStore } from '../../adapters/memory/memory-selection-store.ts';
 import { MemorySession } from '../../adapters/memory/memory-session.ts';
 import { MemoryTransactionFeed } from '../../adapters/memory/memory-transaction-feed.ts';
-import { held, SAMPLE_HISTORY } from '../../adapters/memory/samples/sample-states.ts';
-import { SPLIT_QUOTE } from '../../adapters/memory/samples/sample-quotes.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { App } from '../../ui/app.tsx';
 import { pageContainer } from '../../ui/container.ts';
@@ -23,6 +21,8 @@ import { loadMatched } from '../../ui/lazy-routes.ts';
 import { createRoutes } from '../../ui/routes.tsx';
 import { english } from './support/visit.tsx';
 import { rendererOf } from './support/renderer.ts';
+import { held, SAMPLE_HISTORY } from '../../stories/support/samples/sample-states.ts';
+import { SPLIT_QUOTE } from '../../stories/support/samples/split-quote.ts';
 
 let complaints: unknown[];
 let root: Root;

@@ -13,10 +13,3 @@ export const SAMPLE_USER: AccountUser = {
 
 /** The user's profile page. */
 export const SAMPLE_PROFILE: Profile = { user: SAMPLE_USER, networks: [], errors: {} };
-
-/** A user who signed in through a provider that reports no e-mail. */
-export const ANONYMOUS_PROFILE: Profile = {
-  user: { ...SAMPLE_USER, email: undefined, hasPassword: false, isSubscribed: false },
-  networks: [{ network: 'twitter', label: '@ada' }],
-  errors: {},
-};

@@ -34,9 +34,6 @@ export const SAMPLE_ACCOUNT: AffiliateAccount = {
   createdAt: '2026-01-02T03:04:05.000Z',
 };
 
-/** Totals before the first click. */
-export const NO_TOTALS: StatsTotals = { clicks: 0, exchanges: 0, finished: 0, volume: '0', earnings: '0' };
-
 /** A page of a list; by default the whole list. */
 export function pageOf<Item>(items: readonly Item[], page = 1, pages = 1): AffiliatePage<Item> {
   return { items, page, pages, total: items.length * pages };

@@ -36,11 +36,3 @@ export const SAMPLE_CURRENCIES: readonly Currency[] = [
   { ...coin('dash', 'Dash'), isWebEnabled: false },
   token('longtoken', 'wstethbridged', 'Wrapped Liquid Staked Ether, Bridged', 'Arbitrum One Nova Extended'),
 ];
-
-/** As many currencies as a large exchange lists. @param count their number */
-export function manyCurrencies(count: number): readonly Currency[] {
-  const more = Array.from({ length: Math.max(0, count - SAMPLE_CURRENCIES.length) }, (_, index) =>
-    token(`tok${index}`, `tk${index}`, `Token ${index}`, index % 2 === 0 ? 'Ethereum' : 'Solana'),
-  );
-  return [...SAMPLE_CURRENCIES, ...more];
-}

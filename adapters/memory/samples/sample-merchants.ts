@@ -15,15 +15,6 @@ export const SAMPLE_MERCHANT: Merchant = {
   createdAt: '2026-01-02T03:04:05.000Z',
 };
 
-/** A new merchant. */
-export const NEW_MERCHANT: Merchant = {
-  merchantId: 'm4k7t2v9x3qa',
-  name: 'm4k7t2v9x3qa',
-  isTest: true,
-  hasSecret: false,
-  createdAt: '2026-01-02T03:04:05.000Z',
-};
-
 /** A made-up secret that protects nothing. */
 export const SAMPLE_MERCHANT_SECRET = 'c2FtcGxlLXNlY3JldC1vZi1hLXNhbXBsZS1zaG9wLXg';
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { EmbeddedCatalogue } from '../../../adapters/market-embedded/embedded-catalogue.ts';
 import { EmbeddedMarket } from '../../../adapters/market-embedded/embedded-market.ts';
 import { referenceAssets } from '../../../adapters/market-embedded/reference-assets.ts';
-import { specificationExample } from '../../../adapters/market-embedded/specification-example.ts';
+import { specificationExample } from '../../core/exchange/quotes/specification-example.ts';
 import { formatUnits, parseUnits } from '../../../core/domain/amount.ts';
 import { QuoteEngine } from '../../../core/exchange/quotes/engine/quote-engine.ts';
 import type { MarketFeed } from '../../../core/ports/markets/market-feed.ts';

@@ -2,10 +2,10 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MemoryExchangeOptions } from '../../../adapters/memory/memory-exchange-api.ts';
-import { SAMPLE_HISTORY } from '../../../adapters/memory/samples/sample-states.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { rendererOf } from '../support/renderer.ts';
 import { visit } from '../support/visit.tsx';
+import { SAMPLE_HISTORY } from '../../../stories/support/samples/sample-states.ts';
 
 afterEach(cleanup);
 

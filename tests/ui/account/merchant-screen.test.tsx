@@ -2,7 +2,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
-  NEW_MERCHANT,
   SAMPLE_DELIVERIES,
   SAMPLE_MERCHANT,
   SAMPLE_MERCHANT_SECRET,
@@ -12,6 +11,7 @@ import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import '../../../ui/screens/merchant/merchant-screen.tsx';
 import { field, PATIENCE, press, ready, write } from '../support/profile-page.ts';
 import { visit } from '../support/visit.tsx';
+import { NEW_MERCHANT } from '../../../stories/support/samples/new-accounts.ts';
 
 afterEach(cleanup);
 

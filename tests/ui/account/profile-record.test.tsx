@@ -2,9 +2,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SAMPLE_PROFILE } from '../../../adapters/memory/samples/sample-accounts.ts';
-import { profileWith, sampleEvents, sampleSessions } from '../../../adapters/memory/samples/sample-profiles.ts';
 import { ACCOUNT_EVENTS } from '../../../core/domain/accounts/account.ts';
 import { expectFocus, failed, field, open, press, ready, status, write } from '../support/profile-page.ts';
+import { profileWith, sampleEvents, sampleSessions } from '../../../stories/support/samples/sample-profiles.ts';
 
 afterEach(cleanup);
 

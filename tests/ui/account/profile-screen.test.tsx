@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ANONYMOUS_PROFILE, SAMPLE_PROFILE } from '../../../adapters/memory/samples/sample-accounts.ts';
+import { SAMPLE_PROFILE } from '../../../adapters/memory/samples/sample-accounts.ts';
 import { SAMPLE_CURRENCIES } from '../../../adapters/memory/samples/sample-currencies.ts';
 import type { MemoryExchangeOptions } from '../../../adapters/memory/memory-exchange-api.ts';
-import { SAMPLE_HISTORY } from '../../../adapters/memory/samples/sample-states.ts';
 import { findCurrency } from '../../../core/domain/quotes/currency.ts';
-import { profileWith, sampleEvents } from '../../../adapters/memory/samples/sample-profiles.ts';
 import { button, failed, field, expectFocus, open, press, ready, status, write } from '../support/profile-page.ts';
 import { rendererOf } from '../support/renderer.ts';
+import { ANONYMOUS_PROFILE, profileWith, sampleEvents } from '../../../stories/support/samples/sample-profiles.ts';
+import { SAMPLE_HISTORY } from '../../../stories/support/samples/sample-states.ts';
 
 afterEach(cleanup);
 

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { ANONYMOUS_PROFILE, SAMPLE_PROFILE } from '../../../adapters/memory/samples/sample-accounts.ts';
-import { FULL_PROFILE, profileWith } from '../../../adapters/memory/samples/sample-profiles.ts';
+import { SAMPLE_PROFILE } from '../../../adapters/memory/samples/sample-accounts.ts';
 import * as download from '../../../ui/hooks/download-text.ts';
 import * as takeAway from '../../../ui/screens/profile/page-actions.ts';
 import { button, failed, field, expectFocus, open, press, ready, status, write } from '../support/profile-page.ts';
+import { ANONYMOUS_PROFILE, FULL_PROFILE, profileWith } from '../../../stories/support/samples/sample-profiles.ts';
 
 afterEach(() => {
   cleanup();

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { profileWith } from '../../../adapters/memory/samples/sample-profiles.ts';
 import { SAMPLE_PROFILE } from '../../../adapters/memory/samples/sample-accounts.ts';
 import { SAMPLE_DELIVERIES, SAMPLE_MERCHANT } from '../../../adapters/memory/samples/sample-merchants.ts';
 import type { UnconfirmedSetting } from '../../../core/domain/accounts/account.ts';
@@ -9,6 +8,7 @@ import '../../../ui/screens/merchant/merchant-screen.tsx';
 import { openAffiliate } from '../support/affiliate-page.ts';
 import { failed, field, open, PATIENCE, press, ready, status, write } from '../support/profile-page.ts';
 import { visit } from '../support/visit.tsx';
+import { profileWith } from '../../../stories/support/samples/sample-profiles.ts';
 
 afterEach(cleanup);
 

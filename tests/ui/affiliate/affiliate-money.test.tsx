@@ -3,9 +3,9 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { pageOf, SAMPLE_PAYOUTS } from '../../../adapters/memory/samples/sample-affiliates.ts';
 import { SAMPLE_QUOTE } from '../../../adapters/memory/samples/sample-quotes.ts';
-import { profileWith } from '../../../adapters/memory/samples/sample-profiles.ts';
 import { dialog, openAffiliate, pressTwice } from '../support/affiliate-page.ts';
 import { expectFocus, failed, field, press, ready, status, write } from '../support/profile-page.ts';
+import { profileWith } from '../../../stories/support/samples/sample-profiles.ts';
 
 afterEach(cleanup);
 

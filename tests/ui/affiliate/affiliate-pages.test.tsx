@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { NO_TOTALS, pageOf, SAMPLE_ACCOUNT, sampleStats } from '../../../adapters/memory/samples/sample-affiliates.ts';
+import { pageOf, SAMPLE_ACCOUNT, sampleStats } from '../../../adapters/memory/samples/sample-affiliates.ts';
 import { openAffiliate } from '../support/affiliate-page.ts';
 import { failed, field, press, ready, status, write } from '../support/profile-page.ts';
 import { rendererOf } from '../support/renderer.ts';
+import { NO_TOTALS } from '../../../stories/support/samples/new-accounts.ts';
 
 afterEach(cleanup);
 

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { NEW_MERCHANT, SAMPLE_MERCHANT } from '../../../adapters/memory/samples/sample-merchants.ts';
+import { SAMPLE_MERCHANT } from '../../../adapters/memory/samples/sample-merchants.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import '../../../ui/screens/builders/builders.tsx';
 import { visit } from '../support/visit.tsx';
+import { NEW_MERCHANT } from '../../../stories/support/samples/new-accounts.ts';
 
 afterEach(cleanup);
 

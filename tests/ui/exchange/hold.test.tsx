@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { held, SAMPLE_STATES } from '../../../adapters/memory/samples/sample-states.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { backToRealTime } from '../support/back-to-real-time.ts';
 import { title, press, write, open, id } from '../support/transaction-page.ts';
+import { held, SAMPLE_STATES } from '../../../stories/support/samples/sample-states.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

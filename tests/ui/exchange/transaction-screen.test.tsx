@@ -3,7 +3,6 @@ import { act, screen, within } from '@testing-library/react';
 import { Subject, throwError } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MemoryTransactionFeed } from '../../../adapters/memory/memory-transaction-feed.ts';
-import { held, SAMPLE_STATES } from '../../../adapters/memory/samples/sample-states.ts';
 import { SAMPLE_TRANSACTION } from '../../../adapters/memory/samples/sample-transactions.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { HOLD_REASONS, type Transaction, TRANSACTION_STATUSES } from '../../../core/domain/transactions/transaction.ts';
@@ -11,6 +10,7 @@ import { POLL_MS } from '../../../core/use-cases/follow-transaction.ts';
 import { backToRealTime } from '../support/back-to-real-time.ts';
 import { settled } from '../support/settled.ts';
 import { button, title, press, write, open, id, secret } from '../support/transaction-page.ts';
+import { held, SAMPLE_STATES } from '../../../stories/support/samples/sample-states.ts';
 
 let copied: string[];
 

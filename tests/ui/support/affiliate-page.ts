@@ -1,11 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { MemoryAffiliateOptions } from '../../../adapters/memory/memory-affiliate-api.ts';
-import { profileWith } from '../../../adapters/memory/samples/sample-profiles.ts';
 import type { Profile } from '../../../core/domain/accounts/account.ts';
 import '../../../ui/screens/affiliate/affiliate-screen.tsx';
 import '../../../ui/screens/affiliate/statistics/stats-screen.tsx';
 import { PATIENCE } from './profile-page.ts';
 import { visit } from './visit.tsx';
+import { profileWith } from '../../../stories/support/samples/sample-profiles.ts';
 
 // Actions of an affiliate on their pages.
 

@@ -2,12 +2,12 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { MemoryAccountOptions } from '../../../adapters/memory/memory-account-api.ts';
 import { SAMPLE_PROFILE } from '../../../adapters/memory/samples/sample-accounts.ts';
-import { sampleEvents, sampleSessions } from '../../../adapters/memory/samples/sample-profiles.ts';
 import { type ErrorCode } from '../../../core/contract/error-code.ts';
 import { ExchangeError, type FieldErrors } from '../../../core/contract/exchange-error.ts';
 import type { Profile } from '../../../core/domain/accounts/account.ts';
 import '../../../ui/screens/profile/profile-screen.tsx';
 import { visit } from './visit.tsx';
+import { sampleEvents, sampleSessions } from '../../../stories/support/samples/sample-profiles.ts';
 
 // Actions of a member on their profile.
 

@@ -5,7 +5,6 @@ import { ChainAddressRules } from '../../../adapters/addresses/chain-address-rul
 import type { MemoryAccountOptions } from '../../../adapters/memory/memory-account-api.ts';
 import type { MemoryExchangeOptions } from '../../../adapters/memory/memory-exchange-api.ts';
 import { SAMPLE_PROFILE } from '../../../adapters/memory/samples/sample-accounts.ts';
-import { profileWith } from '../../../adapters/memory/samples/sample-profiles.ts';
 import { SAMPLE_CURRENCIES } from '../../../adapters/memory/samples/sample-currencies.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { errorMessage } from '../../../core/domain/error-messages.ts';
@@ -17,6 +16,7 @@ import '../../../ui/screens/processing/processing-screen.tsx';
 import '../../../ui/screens/profile/profile-screen.tsx';
 import '../../../ui/screens/recover/recover-screen.tsx';
 import { expectTexts, pageIn, PATIENT } from '../support/page-in.ts';
+import { profileWith } from '../../../stories/support/samples/sample-profiles.ts';
 
 beforeEach(() => {
   history.replaceState(null, '', '/');

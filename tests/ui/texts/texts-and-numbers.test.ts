@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { IntlI18n } from '../../../adapters/intl/intl-i18n.ts';
-import { SAMPLE_QUOTE, SPLIT_QUOTE } from '../../../adapters/memory/samples/sample-quotes.ts';
+import { SAMPLE_QUOTE } from '../../../adapters/memory/samples/sample-quotes.ts';
 import { markColour, markLetters } from '../../../ui/components/currency-mark/mark-colour.ts';
 import { routeLanes } from '../../../ui/components/route-diagram/route-lanes.ts';
 import { shortAmount } from '../../../ui/components/short-amount.ts';
@@ -11,6 +11,7 @@ import { historyHead } from '../../../ui/screens/history/history-screen.tsx';
 import { processingHead } from '../../../ui/screens/processing/processing-screen.tsx';
 import { transactionHead } from '../../../ui/screens/transaction/transaction-screen.tsx';
 import { english, englishTexts } from '../support/visit.tsx';
+import { SPLIT_QUOTE } from '../../../stories/support/samples/split-quote.ts';
 
 describe('amounts', () => {
   it('keep every digit, beyond the precision of a float', () => {

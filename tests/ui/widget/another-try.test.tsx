@@ -7,12 +7,12 @@ import { memoryExchangeApi } from '../../../adapters/memory/memory-exchange-api.
 import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
 import { MemoryTransactionFeed } from '../../../adapters/memory/memory-transaction-feed.ts';
 import { memoryWidgetApi } from '../../../adapters/memory/memory-widget-api.ts';
-import { SAMPLE_STATES } from '../../../adapters/memory/samples/sample-states.ts';
 import { ResolveWidget } from '../../../core/use-cases/widgets/widget-use-cases.ts';
 import { widgetTexts } from '../../../ui/messages/widget-catalogues.ts';
 import { loadWidget } from '../../../ui/widget/widget-data.ts';
 import { WidgetRoot } from '../../../ui/widget/widget-root.tsx';
 import { widgetContainer } from '../../../ui/widget-container.ts';
+import { SAMPLE_STATES } from '../../../stories/support/samples/sample-states.ts';
 
 afterEach(cleanup);
 

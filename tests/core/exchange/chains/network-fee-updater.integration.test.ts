@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { asyncScheduler, firstValueFrom } from 'rxjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { specificationExample } from '../../../../adapters/market-embedded/specification-example.ts';
+import { specificationExample } from '../quotes/specification-example.ts';
 import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
 import { parseUnits } from '../../../../core/domain/amount.ts';
 import { QuoteService } from '../../../../core/exchange/quotes/quote-service.ts';

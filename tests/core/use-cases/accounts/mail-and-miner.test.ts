@@ -5,12 +5,12 @@ import { MemoryCaptchaSolver } from '../../../../adapters/memory/memory-captcha-
 import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
 import { MemorySession } from '../../../../adapters/memory/memory-session.ts';
 import { SAMPLE_PROFILE } from '../../../../adapters/memory/samples/sample-accounts.ts';
-import { profileWith } from '../../../../adapters/memory/samples/sample-profiles.ts';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
 import type { MinerStatus } from '../../../../core/domain/accounts/account.ts';
 import { ReadMailToken } from '../../../../core/use-cases/accounts/sign-in/mail-token.ts';
 import { FollowMinerStatus, MINER_LOOK_MS } from '../../../../core/use-cases/accounts/miner.ts';
 import { SendPasswordMail } from '../../../../core/use-cases/accounts/sign-in/send-password-mail.ts';
+import { profileWith } from '../../../../stories/support/samples/sample-profiles.ts';
 
 const TOKEN = 'T'.repeat(43);
 const failing = (code: 'not-found' | 'invalid-input' | 'unavailable' | 'unauthenticated') =>

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { type MemoryAccountOptions, memoryAccountApi } from '../../../../adapters/memory/memory-account-api.ts';
 import { MemorySession } from '../../../../adapters/memory/memory-session.ts';
 import { SAMPLE_PROFILE } from '../../../../adapters/memory/samples/sample-accounts.ts';
-import { profileWith } from '../../../../adapters/memory/samples/sample-profiles.ts';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
 import type { AccountApi } from '../../../../core/ports/apis/account-api.ts';
 import type { SessionStore } from '../../../../core/ports/stores/session-store.ts';
@@ -25,6 +24,7 @@ import {
   RenewRecoveryCodes,
   ValidateTwoFactorCode,
 } from '../../../../core/use-cases/accounts/two-factor.ts';
+import { profileWith } from '../../../../stories/support/samples/sample-profiles.ts';
 
 const TOKEN = 'T'.repeat(43);
 const PASSWORDS = { token: TOKEN, password: 'correct horse', repeat: 'correct horse' };

@@ -6,7 +6,7 @@ import type {
 } from '../../../core/domain/accounts/account.ts';
 import { ACCOUNT_EVENTS } from '../../../core/domain/accounts/account.ts';
 import { isoTime } from '../../../core/domain/iso-time.ts';
-import { SAMPLE_PROFILE, SAMPLE_USER } from './sample-accounts.ts';
+import { SAMPLE_PROFILE, SAMPLE_USER } from '../../../adapters/memory/samples/sample-accounts.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -50,6 +50,13 @@ export function sampleEvents(kinds: readonly AccountEventKind[] = ACCOUNT_EVENTS
 
 /** An address as long as mail allows: 64 characters before the sign, labels of 63 after it. */
 export const LONG_EMAIL = `${'ada.countess.of.lovelace.and.first.of.all.programmers.'.padEnd(64, 'x')}@${'analytical-engine'.repeat(3)}.example`;
+
+/** A user who signed in through a provider that reports no e-mail. */
+export const ANONYMOUS_PROFILE: Profile = {
+  user: { ...SAMPLE_USER, email: undefined, hasPassword: false, isSubscribed: false },
+  networks: [{ network: 'twitter', label: '@ada' }],
+  errors: {},
+};
 
 /** A profile with everything set: two-factor, two providers, the miner flag. */
 export const FULL_PROFILE: Profile = {

@@ -8,8 +8,8 @@ import type {
   TransactionStatus,
   TransactionSummary,
 } from '../../../core/domain/transactions/transaction.ts';
-import { SAMPLE_QUOTE } from './sample-quotes.ts';
-import { SAMPLE_TRANSACTION } from './sample-transactions.ts';
+import { SAMPLE_QUOTE } from '../../../adapters/memory/samples/sample-quotes.ts';
+import { SAMPLE_TRANSACTION } from '../../../adapters/memory/samples/sample-transactions.ts';
 
 const CHAIN_TX_ID = '9f2c41d07be3a86655d1e0b7c43f9a2e8810cc5f6ad7b9423e51f08a7d64b3c2';
 

@@ -1,9 +1,9 @@
 import { Decimal } from 'decimal.js';
 import { firstValueFrom } from 'rxjs';
 import { expect, it } from 'vitest';
-import { specificationExample } from '../../../adapters/market-embedded/specification-example.ts';
-import { findCurrency } from '../../../core/domain/quotes/currency.ts';
-import { levelsOf } from './books.ts';
+import { specificationExample } from './specification-example.ts';
+import { findCurrency } from '../../../../core/domain/quotes/currency.ts';
+import { levelsOf } from '../../../adapters/market-embedded/books.ts';
 
 const { market, catalogue } = specificationExample();
 
