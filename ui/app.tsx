@@ -5,7 +5,7 @@ import { PageContext, type PageContextValue } from './hooks/page-context.ts';
 import { usePreHydrationInput } from './hooks/forms/use-pre-hydration-input.ts';
 import { type Resolve, ResolveContext } from './hooks/use-use-case.ts';
 
-export interface AppProps {
+interface AppProps {
   readonly i18n: I18n;
   readonly page: PageContextValue;
   readonly resolve: Resolve;

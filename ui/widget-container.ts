@@ -12,7 +12,7 @@ import { NO_CAPTCHA_SOLVER } from '../core/use-cases/proven-call.ts';
 import type { Resolve } from './hooks/use-use-case.ts';
 
 /** Ports whose implementations differ between the browser and the server. */
-export interface WidgetPorts {
+interface WidgetPorts {
   readonly api: ExchangeApi;
   readonly widgets: WidgetApi;
   readonly clock: Clock;

@@ -3,7 +3,7 @@ import type { PageHead } from '../screens/page-head.ts';
 import { escapeHtml } from './escape.ts';
 
 /** The values that determine a page's addresses. */
-export interface AddressedPage {
+interface AddressedPage {
   readonly head: PageHead;
   readonly publicUrl: string | undefined;
   readonly locale: Locale;

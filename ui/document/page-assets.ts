@@ -1,5 +1,5 @@
 /** One entry of Vite's manifest, with the fields used here. */
-export interface ManifestChunk {
+interface ManifestChunk {
   readonly file: string;
   readonly isEntry?: boolean;
   readonly isDynamicEntry?: boolean;
@@ -9,7 +9,7 @@ export interface ManifestChunk {
 }
 
 /** Vite's `manifest.json`: chunks by source path. */
-export type Manifest = Readonly<Record<string, ManifestChunk>>;
+type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 /** Addresses of the files that a page loads first. */
 export interface PageAssets {

@@ -12,7 +12,7 @@ export interface ApiPlace {
 }
 
 /** State that the server sends to the page's scripts. */
-export interface PageState {
+interface PageState {
   readonly locale: string;
   readonly theme: string;
   readonly year: number;

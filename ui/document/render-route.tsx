@@ -18,7 +18,7 @@ import type { ExchangePageData } from '../screens/exchange/exchange-page-data.ts
 import type { PageHandle, PageHead } from '../screens/page-head.ts';
 import { type ApiPlace, packState } from './page-state.ts';
 
-export interface RouteContext {
+interface RouteContext {
   readonly i18n: I18n;
   readonly page: PageContextValue;
   readonly resolve: Resolve;
@@ -26,7 +26,7 @@ export interface RouteContext {
   readonly api?: ApiPlace | undefined;
 }
 
-export interface RenderedRoute {
+interface RenderedRoute {
   readonly status: number;
   readonly head: PageHead;
   readonly body: string;

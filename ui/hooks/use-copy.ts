@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Duration of the confirmation, in milliseconds. */
 const SHOWN_MS = 2500;
 
-export type CopyStatus = 'idle' | 'copied' | 'failed';
+type CopyStatus = 'idle' | 'copied' | 'failed';
 
 /** Copies a text and reports for a moment whether it worked. */
 export function useCopy(): readonly [CopyStatus, (text: string) => void] {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** A part of the page that a button opens in the button's place. */
-export interface Disclosure {
+interface Disclosure {
   readonly isOpen: boolean;
   /** Ref of the button, which gets the focus back when the part is closed. */
   readonly ref: RefObject<HTMLButtonElement | null>;

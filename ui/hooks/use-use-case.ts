@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo } from 'react';
 
 /** A use case's class or a port's run-time token. */
-export type Token<T> = abstract new (...args: never[]) => T;
+type Token<T> = abstract new (...args: never[]) => T;
 
 /** Resolves a token; a container's `get`. */
 export type Resolve = <T>(token: Token<T>) => T;

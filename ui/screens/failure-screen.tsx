@@ -3,7 +3,7 @@ import { ErrorPage } from '../components/error-page/error-page.tsx';
 import { useText } from '../hooks/i18n.ts';
 import { useTitle } from '../hooks/use-title.ts';
 
-export interface FailureScreenProps {
+interface FailureScreenProps {
   readonly status: number;
   /** Additional advice. */
   readonly detail?: string | undefined;

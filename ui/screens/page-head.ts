@@ -22,7 +22,7 @@ export interface PageHead {
 }
 
 /** Languages of a text, by their names (`core/domain/locale.ts`). */
-export interface Written {
+interface Written {
   readonly locale: string;
   /** All languages of the text. */
   readonly locales: readonly string[];

@@ -40,7 +40,7 @@ function isSignedOut(cause: unknown): boolean {
 }
 
 /** The landing page with its login open. @param wanted the requested address; only its path is kept. */
-export function loginPath(wanted: string): string {
+function loginPath(wanted: string): string {
   const { pathname, search } = new URL(wanted);
   return `/?login&proceedTo=${encodeURIComponent(pathname + search)}`;
 }

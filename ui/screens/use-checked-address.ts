@@ -3,10 +3,10 @@ import type { Destination } from '../../core/domain/transactions/transaction.ts'
 import { type AddressCheck, CheckAddress } from '../../core/use-cases/transaction-use-cases.ts';
 import { useUseCase } from '../hooks/use-use-case.ts';
 
-export type AddressPart = 'address' | 'extraId';
+type AddressPart = 'address' | 'extraId';
 
 /** Validation status of a typed address. */
-export type AddressStatus =
+type AddressStatus =
   | { readonly status: 'unchecked' | 'checking' | 'valid' | 'missing' }
   /** The service could not be reached; it validates again when the exchange is made. */
   | { readonly status: 'unknown' }

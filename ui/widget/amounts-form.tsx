@@ -14,7 +14,7 @@ import { preloadCurrencyPicker, useCurrencyPicker } from '../screens/exchange/us
 import type { ExchangeWidgetData } from './widget-data.ts';
 import classes from './widget.module.css';
 
-export interface AmountsFormProps {
+interface AmountsFormProps {
   readonly data: ExchangeWidgetData;
   readonly state: Processing;
   onNext(event: FormEvent): void;

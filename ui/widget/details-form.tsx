@@ -15,7 +15,7 @@ import classes from './widget.module.css';
 
 const SECOND_MS = 1000;
 
-export interface DetailsFormProps {
+interface DetailsFormProps {
   readonly data: ExchangeWidgetData;
   readonly state: Processing;
   onReview(event: FormEvent): Promise<void>;

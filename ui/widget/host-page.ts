@@ -9,7 +9,7 @@ export type WidgetMessage =
   | { readonly type: 'close' };
 
 /** Identifies our messages, and their version. */
-export const MESSAGE_MARK = 1;
+const MESSAGE_MARK = 1;
 
 /** Sends a widget's messages to its host page, and only to the named origin. */
 export class HostPage {

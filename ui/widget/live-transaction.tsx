@@ -7,7 +7,7 @@ import type { WidgetTransactionProps } from './widget-transaction.tsx';
 import { useHost } from './host-context.ts';
 import classes from './widget.module.css';
 
-export interface LiveTransactionProps {
+interface LiveTransactionProps {
   readonly transaction: Transaction;
   readonly currencies: readonly Currency[];
   onAgain(): void;

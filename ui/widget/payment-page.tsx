@@ -12,7 +12,7 @@ import { modalLink, PROCEED_TO } from '../screens/modals/modal-flags.ts';
 import { SUPPORT_PATH } from '../screens/support/support-path.ts';
 
 /** Props of the frame around a payment page. */
-export interface AroundPaymentProps {
+interface AroundPaymentProps {
   /** Path and query of the page. */
   readonly url: string;
   readonly i18n: I18n;

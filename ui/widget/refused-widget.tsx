@@ -1,7 +1,7 @@
 import { useText } from '../hooks/i18n.ts';
 import classes from './widget.module.css';
 
-export interface RefusedWidgetProps {
+interface RefusedWidgetProps {
   /** True where the merchant's signature of the link is not valid. */
   readonly isForged: boolean;
   /** Additional advice, where there is some. */

@@ -3,7 +3,7 @@ import type { Locale } from '../../core/domain/locale.ts';
 import { escapeHtml } from '../document/escape.ts';
 import { fileTags, type LoadedFiles, stateElement } from '../document/loaded-files.ts';
 
-export interface WidgetDocumentParts extends LoadedFiles {
+interface WidgetDocumentParts extends LoadedFiles {
   readonly locale: Locale;
   readonly theme: 'light' | 'dark' | undefined;
   readonly title: string;

@@ -7,7 +7,7 @@ import { type Host, HostContext } from './host-context.ts';
 import type { WidgetData } from './widget-data.ts';
 import { WidgetScreen } from './widget-screen.tsx';
 
-export interface WidgetRootProps {
+interface WidgetRootProps {
   readonly i18n: I18n;
   readonly resolve: Resolve;
   readonly host: Host;

@@ -3,7 +3,7 @@ import type { WidgetData } from './widget-data.ts';
 import type { Currency } from '../../core/domain/quotes/currency.ts';
 
 /** State that the server sends to a widget's scripts. */
-export interface WidgetState {
+interface WidgetState {
   readonly locale: string;
   readonly isModal: boolean;
   readonly data: WidgetData;

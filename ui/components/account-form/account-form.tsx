@@ -6,7 +6,7 @@ import { Button } from '../button/button.tsx';
 import { FormProblem } from './form-problem.tsx';
 import classes from './account-form.module.css';
 
-export interface AccountFormProps {
+interface AccountFormProps {
   readonly form: Pick<FormState<string>, 'ref' | 'isBusy' | 'problem' | 'onSubmit'>;
   readonly submitLabel: string;
   /** The account's name, for password managers; hidden from people. */

@@ -4,7 +4,7 @@ import { useText } from '../../hooks/i18n.ts';
 import { useErrorText } from '../../hooks/forms/use-error-text.ts';
 import { Callout } from '../callout/callout.tsx';
 
-export interface FormProblemProps {
+interface FormProblemProps {
   readonly problem: Problem | undefined;
   readonly loginAgain?: ReactNode;
 }

@@ -16,7 +16,7 @@ export interface AddressVerdict {
   readonly looksLike?: string | undefined;
 }
 
-export interface AddressFieldProps {
+interface AddressFieldProps {
   readonly label: string;
   /** Name of the fields, for the browser: `address` or `refundAddress`. */
   readonly name: string;

@@ -2,7 +2,7 @@ import { extent, nice, ticks as ticksOf } from 'd3-array';
 import { area as areaOf, curveMonotoneX, line as lineOf } from 'd3-shape';
 
 /** Shapes and positions of a line chart in a square of 100 by 100. */
-export interface ChartPaths {
+interface ChartPaths {
   readonly line: string;
   readonly area: string;
   /** Marks of the scale, the greatest first; the first and the last are its ends. */

@@ -3,7 +3,7 @@ import { CurrencyMark } from '../currency-mark/currency-mark.tsx';
 import { symbolOf } from '../currency-names.ts';
 import classes from './coin-name.module.css';
 
-export interface CoinNameProps {
+interface CoinNameProps {
   readonly ticker: string;
   readonly currencies: readonly Currency[];
 }

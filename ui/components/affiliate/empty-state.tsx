@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   readonly title: string;
   /** What will be listed here, and how to get it. */
   readonly description: string;

@@ -5,7 +5,7 @@ import { useI18n, useText } from '../../hooks/i18n.ts';
 import classes from './figures.module.css';
 import { SignedMoney } from './signed-money.tsx';
 
-export interface FiguresProps {
+interface FiguresProps {
   readonly totals: StatsTotals;
   /** Unit of earnings and volume; bitcoin unless given. */
   readonly asset?: string;

@@ -3,7 +3,7 @@ import { chartPaths } from './chart-paths.ts';
 import classes from './line-chart.module.css';
 
 /** A point of a chart. */
-export interface ChartPoint {
+interface ChartPoint {
   /** The period, for people. */
   readonly label: string;
   /** For drawing only. */
@@ -12,7 +12,7 @@ export interface ChartPoint {
   readonly description: string;
 }
 
-export interface LineChartProps {
+interface LineChartProps {
   readonly title: string;
   /** The oldest first; two or more. */
   readonly points: readonly ChartPoint[];

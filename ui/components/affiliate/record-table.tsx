@@ -9,7 +9,7 @@ export interface Column<Item> {
   readonly cell: (item: Item) => ReactNode;
 }
 
-export interface RecordTableProps<Item> {
+interface RecordTableProps<Item> {
   /** Accessible name of the table. */
   readonly label: string;
   readonly columns: readonly Column<Item>[];

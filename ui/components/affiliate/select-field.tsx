@@ -6,7 +6,7 @@ import { Icon } from '../icon/icon.tsx';
 import labelled from '../modals/labelled-field.module.css';
 import classes from './select-field.module.css';
 
-export interface SelectFieldProps extends FieldState {
+interface SelectFieldProps extends FieldState {
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }

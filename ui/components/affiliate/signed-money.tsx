@@ -1,6 +1,6 @@
 import { Money } from '../money/money.tsx';
 
-export interface SignedMoneyProps {
+interface SignedMoneyProps {
   /** A decimal string, with a minus below zero. */
   readonly amount: string;
   readonly asset: string;

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from '../../hooks/class-names.ts';
 import classes from './button.module.css';
 
-export interface ButtonLook {
+interface ButtonLook {
   /** One `primary` per screen; all others are `quiet`. */
   readonly look: 'primary' | 'quiet';
   readonly isWide?: boolean;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import classes from './callout.module.css';
 
-export interface CalloutProps {
+interface CalloutProps {
   readonly tone: 'attention' | 'negative' | 'quiet';
   /** True to have screen readers announce it at once. */
   readonly isAlert?: boolean;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import classes from './check-field.module.css';
 
-export interface CheckFieldProps {
+interface CheckFieldProps {
   readonly label: string;
   readonly hint?: string;
   readonly name: string;

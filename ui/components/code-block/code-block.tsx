@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { CopyButton } from '../copy-button/copy-button.tsx';
 import classes from './code-block.module.css';
 
-export interface CodeBlockProps {
+interface CodeBlockProps {
   readonly title: string;
   readonly note?: string;
   readonly code: string;

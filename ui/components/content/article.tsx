@@ -10,7 +10,7 @@ const MANY = 5;
 /** End of the title with which every page begins. */
 const TITLE_END = '</h1>';
 
-export interface ArticleProps {
+interface ArticleProps {
   readonly page: ContentPage;
   /** Rendered between the title and the text. */
   readonly children?: ReactNode;

@@ -9,7 +9,7 @@ import classes from './subscription-card.module.css';
 /** Longest reason, in characters. */
 const REASON_LENGTH = 500;
 
-export interface SubscriptionCardProps {
+interface SubscriptionCardProps {
   readonly heading: string;
   readonly email: string;
   readonly state: 'bad-email' | 'asked' | 'busy' | 'done' | 'failed';
@@ -74,7 +74,7 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
   );
 }
 
-export interface ReasonFieldProps {
+interface ReasonFieldProps {
   readonly value: string;
   onText(text: string): void;
 }

@@ -4,7 +4,7 @@ import hidden from '../../theme/hidden.module.css';
 import { Icon } from '../icon/icon.tsx';
 import classes from './copy-button.module.css';
 
-export interface CopyButtonProps {
+interface CopyButtonProps {
   /** Plain text to copy; a function where it is only known in the browser. */
   readonly value: string | (() => string);
   /** Name of the value for screen readers: 'Address'. */

@@ -2,7 +2,7 @@ import { useText } from '../../hooks/i18n.ts';
 import type { MessageId } from '../../messages/catalogues.ts';
 import classes from './countdown.module.css';
 
-export interface CountdownProps {
+interface CountdownProps {
   /** Seconds; undefined before scripts run, when nothing is shown in its place. */
   readonly left: number | undefined;
   /** A text with `{time}` in it. */

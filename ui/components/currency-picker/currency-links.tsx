@@ -8,7 +8,7 @@ import classes from './currency-links.module.css';
 import { CurrencyRow } from './currency-row.tsx';
 import { searchCurrencies } from './search-currencies.ts';
 
-export interface CurrencyLinksProps {
+interface CurrencyLinksProps {
   readonly side: Side;
   readonly currencies: readonly Currency[];
   readonly current: string;

@@ -6,7 +6,7 @@ import { symbolOf, tokenNetwork } from '../currency-names.ts';
 import { Icon } from '../icon/icon.tsx';
 import classes from './currency-row.module.css';
 
-export interface CurrencyRowProps {
+interface CurrencyRowProps {
   readonly currency: Currency;
   readonly isCurrent: boolean;
 }

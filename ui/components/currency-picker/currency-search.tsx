@@ -7,7 +7,7 @@ import classes from './currency-picker.module.css';
 import { CurrencyRow } from './currency-row.tsx';
 import { POPULAR, searchCurrencies } from './search-currencies.ts';
 
-export interface CurrencySearchProps {
+interface CurrencySearchProps {
   /** Ref of the search field, for the dialog to focus it. */
   readonly field: Ref<HTMLInputElement>;
   readonly currencies: readonly Currency[];

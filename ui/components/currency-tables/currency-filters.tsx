@@ -6,7 +6,7 @@ import classes from '../filter-bar/filter-bar.module.css';
 import { SearchField, SelectField } from '../filter-bar/filter-fields.tsx';
 import { type CurrencyFilter, networksOf } from './filter-currencies.ts';
 
-export interface CurrencyFiltersProps {
+interface CurrencyFiltersProps {
   /** Path of the page, to which the form is sent without scripts. */
   readonly path: string;
   readonly filter: CurrencyFilter;

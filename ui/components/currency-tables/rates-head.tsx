@@ -5,7 +5,7 @@ import { MarketLabel } from '../market-label/market-label.tsx';
 import { DateTime } from '../date-time/date-time.tsx';
 import classes from './table-head.module.css';
 
-export interface RatesHeadProps {
+interface RatesHeadProps {
   /** Asset of the base. */
   readonly asset: string;
   /** Absent when it could not be loaded. */

@@ -9,7 +9,7 @@ import { shortAmount } from '../short-amount.ts';
 import type { RateRow, RateSort } from './rate-rows.ts';
 import classes from './rates-table.module.css';
 
-export interface RatesTableProps {
+interface RatesTableProps {
   readonly base: string;
   /** Asset of the base. */
   readonly asset: string;

@@ -9,7 +9,7 @@ import classes from '../filter-bar/filter-bar.module.css';
 import { SearchField, SelectField } from '../filter-bar/filter-fields.tsx';
 import { RATE_SORTS, type RateSort } from './rate-rows.ts';
 
-export interface RatesToolsProps {
+interface RatesToolsProps {
   readonly base: string;
   readonly sort: RateSort;
   readonly query: string;

@@ -3,7 +3,7 @@ import { buttonClass } from '../button/button.tsx';
 import { Callout } from '../callout/callout.tsx';
 import classes from './table-notes.module.css';
 
-export interface LoadFailureProps {
+interface LoadFailureProps {
   readonly description: string;
   readonly again: string;
   /** The page's own address: opening it again repeats the request. */
@@ -22,7 +22,7 @@ export function LoadFailure({ description, again, path }: LoadFailureProps) {
   );
 }
 
-export interface NothingFoundProps {
+interface NothingFoundProps {
   readonly description: string;
   /** A link to another page. */
   readonly way?: { readonly path: string; readonly label: string };

@@ -6,7 +6,7 @@ export function DetailList({ children }: { readonly children: ReactNode }) {
   return <dl className={classes['list']}>{children}</dl>;
 }
 
-export interface DetailProps {
+interface DetailProps {
   readonly label: string;
   /** True to put the value on a line of its own. */
   readonly isTall?: boolean;

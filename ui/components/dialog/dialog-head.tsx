@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Icon } from '../icon/icon.tsx';
 import classes from './dialog.module.css';
 
-export interface DialogHeadProps {
+interface DialogHeadProps {
   readonly title: string;
   /** Accessible name of the close button. */
   readonly closeLabel: string;

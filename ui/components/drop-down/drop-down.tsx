@@ -5,7 +5,7 @@ import classes from './drop-down.module.css';
 import { linkElement, type MenuLink } from './link-element.tsx';
 import { preloadMenus, useMenus } from './menus.ts';
 
-export interface DropDownProps {
+interface DropDownProps {
   /** Unique name within its bar. */
   readonly name: string;
   /** Content of the button. */

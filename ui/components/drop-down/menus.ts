@@ -9,7 +9,7 @@ export function preloadMenus(): void {
 }
 
 /** The drop-downs of one bar, of which one is open at a time. */
-export interface Menus {
+interface Menus {
   /** Component that renders the menus; undefined until one is first opened. */
   readonly Menu: ComponentType<DropDownMenuProps> | undefined;
   /** Name of the one that is open. */

@@ -2,7 +2,7 @@ import { useText } from '../../hooks/i18n.ts';
 import type { EmailField } from '../../hooks/forms/use-email-field.ts';
 import { TextField } from '../text-field/text-field.tsx';
 
-export interface EmailInputProps {
+interface EmailInputProps {
   readonly field: EmailField;
   readonly isNeeded?: boolean;
   /** Purpose of the address. */

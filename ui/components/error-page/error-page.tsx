@@ -3,7 +3,7 @@ import { buttonClass } from '../button/button.tsx';
 import { Logo } from '../site-frame/logo.tsx';
 import classes from './error-page.module.css';
 
-export interface ErrorPageProps {
+interface ErrorPageProps {
   readonly title: string;
   readonly text: string;
   /** An additional line. */

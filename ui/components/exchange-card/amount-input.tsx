@@ -7,7 +7,7 @@ import { lengthClass } from './length-class.ts';
 /** 30 whole digits, a dot and 18 places: the longest amount the service accepts. */
 const LONGEST = 49;
 
-export interface AmountInputProps {
+interface AmountInputProps {
   readonly id: string;
   readonly value: string;
   readonly label: string;

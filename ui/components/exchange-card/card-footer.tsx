@@ -5,7 +5,7 @@ import { useSecondsLeft } from '../../hooks/use-seconds-left.ts';
 import { Icon } from '../icon/icon.tsx';
 import classes from './card-footer.module.css';
 
-export interface CardFooterProps {
+interface CardFooterProps {
   /** The address of this quote on this site. */
   readonly path: string;
   /** Seconds from a quote to the next request. */

@@ -8,7 +8,7 @@ import { Icon } from '../icon/icon.tsx';
 import type { CardEvents, Side } from './card-types.ts';
 import classes from './currency-button.module.css';
 
-export interface CurrencyButtonProps extends Pick<CardEvents, 'onPick' | 'onPickIntent'> {
+interface CurrencyButtonProps extends Pick<CardEvents, 'onPick' | 'onPickIntent'> {
   readonly side: Side;
   readonly ticker: Ticker;
   readonly currency: Currency | undefined;

@@ -10,7 +10,7 @@ import { ProblemNote } from './problem-note.tsx';
 import { SendField } from './send-field.tsx';
 import { SwapRow } from './swap-row.tsx';
 
-export interface ExchangeCardProps extends CardState, CardEvents {
+interface ExchangeCardProps extends CardState, CardEvents {
   /** Label of the second button, which submits the form, also without scripts. */
   readonly submitLabel: string;
   /** Rendered below the button. */

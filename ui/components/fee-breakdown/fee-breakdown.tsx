@@ -4,7 +4,7 @@ import { symbolOf } from '../currency-names.ts';
 import { shortAmount } from '../short-amount.ts';
 import classes from './fee-breakdown.module.css';
 
-export interface FeeBreakdownProps {
+interface FeeBreakdownProps {
   readonly quote: Pick<Quote, 'gross' | 'serviceFee' | 'networkFee' | 'amountTo' | 'rate'>;
   /** Assets at the two ends. */
   readonly from: string;

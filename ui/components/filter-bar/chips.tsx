@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './filter-bar.module.css';
 
-export interface ChipsProps {
+interface ChipsProps {
   readonly label: string;
   readonly chips: readonly {
     readonly path: string;

@@ -3,7 +3,7 @@ import hidden from '../../theme/hidden.module.css';
 import { Icon } from '../icon/icon.tsx';
 import classes from './filter-bar.module.css';
 
-export interface SearchFieldProps {
+interface SearchFieldProps {
   readonly label: string;
   readonly value: string;
   onText(text: string): void;
@@ -32,7 +32,7 @@ export function SearchField({ label, value, onText }: SearchFieldProps) {
   );
 }
 
-export interface SelectFieldProps {
+interface SelectFieldProps {
   readonly label: string;
   readonly name: string;
   readonly value: string;

@@ -4,7 +4,7 @@ import classes from './grouped-address.module.css';
 /** Groups of four characters, which are easy to compare. */
 const GROUP = /.{1,4}/gsu;
 
-export interface GroupedAddressProps {
+interface GroupedAddressProps {
   readonly address: string;
   /** Large where people check it character by character. */
   readonly size?: 'small' | 'large';

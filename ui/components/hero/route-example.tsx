@@ -48,7 +48,7 @@ const exampleOf = (venue: (letter: string) => string): RouteOf => ({
 /** Data of the illustration: a route that would be taken now. */
 export type ExampleQuote = RouteOf & Pick<Quote, 'networkFee' | 'market'>;
 
-export interface RouteExampleProps {
+interface RouteExampleProps {
   /** Undefined where there is no quote now: then sample figures are shown, marked as such. */
   readonly quote: ExampleQuote | undefined;
 }

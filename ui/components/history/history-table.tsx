@@ -14,7 +14,7 @@ import { StatusBadge } from './status-badge.tsx';
 /** The labels of a record, in their order (specification, section 2). */
 const LABELS = ['status', 'date', 'amount', 'fee', 'rate', 'receiver', 'received'] as const;
 
-export interface HistoryTableProps {
+interface HistoryTableProps {
   readonly items: readonly TransactionSummary[];
   readonly currencies: readonly Currency[];
 }

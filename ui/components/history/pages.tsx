@@ -3,7 +3,7 @@ import { useText } from '../../hooks/i18n.ts';
 import { buttonClass } from '../button/button.tsx';
 import classes from './pages.module.css';
 
-export interface PagesProps {
+interface PagesProps {
   /** From 1. */
   readonly page: number;
   readonly pages: number;

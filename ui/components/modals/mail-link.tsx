@@ -4,7 +4,7 @@ import { buttonClass } from '../button/button.tsx';
 import { MailMark } from './mail-mark.tsx';
 import classes from './mail-link.module.css';
 
-export interface MailLinkProps {
+interface MailLinkProps {
   readonly email: string;
   /** The text with the provider's name. */
   readonly label: 'recover.open' | 'confirmEmail.open';

@@ -1,7 +1,7 @@
 import { useI18n } from '../../hooks/i18n.ts';
 import { symbolOf } from '../currency-names.ts';
 
-export interface MoneyProps {
+interface MoneyProps {
   /** A decimal string; every digit is shown. */
   readonly amount: string;
   /** An asset, such as `btc`. */

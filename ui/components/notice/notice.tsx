@@ -3,7 +3,7 @@ import { useText } from '../../hooks/i18n.ts';
 import { Icon } from '../icon/icon.tsx';
 import classes from './notice.module.css';
 
-export interface NoticeProps {
+interface NoticeProps {
   /** Plain text; nothing is shown when both are empty. */
   readonly warning: string;
   readonly fiat?: FiatNotice | undefined;

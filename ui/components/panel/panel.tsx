@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import classes from './panel.module.css';
 
-export interface PanelProps {
+interface PanelProps {
   readonly title: string;
   /** Rendered beside the title. */
   readonly aside?: ReactNode;

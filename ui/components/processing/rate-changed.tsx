@@ -4,7 +4,7 @@ import { Callout } from '../callout/callout.tsx';
 import { Money } from '../money/money.tsx';
 import classes from './rate-changed.module.css';
 
-export interface RateChangedProps {
+interface RateChangedProps {
   /** The amount agreed to, and the lower one of now. */
   readonly before: string;
   readonly now: string;

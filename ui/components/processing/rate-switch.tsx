@@ -6,7 +6,7 @@ import classes from './rate-switch.module.css';
 
 const KINDS: readonly RateKind[] = ['floating', 'fixed'];
 
-export interface RateSwitchProps {
+interface RateSwitchProps {
   readonly kind: RateKind;
   /** Seconds for which the fixed quote holds; undefined while there is none. */
   readonly holdsFor: number | undefined;

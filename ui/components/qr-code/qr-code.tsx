@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import classes from './qr-code.module.css';
 import { qrPath } from './qr-path.ts';
 
-export interface QrCodeProps {
+interface QrCodeProps {
   /** Encoded text: a chain's payment URI. */
   readonly value: string;
   /** Accessible description. */

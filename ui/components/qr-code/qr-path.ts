@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 
 /** A QR code as one SVG path in a square of `size` modules, its quiet zone of four modules included. */
-export interface QrPath {
+interface QrPath {
   readonly size: number;
   readonly path: string;
 }

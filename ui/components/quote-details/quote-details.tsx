@@ -7,7 +7,7 @@ import { MarketLabel } from '../market-label/market-label.tsx';
 import { RouteDiagram } from '../route-diagram/route-diagram.tsx';
 import classes from './quote-details.module.css';
 
-export interface QuoteDetailsProps {
+interface QuoteDetailsProps {
   /** The last quote; undefined before the first. */
   readonly quote: Quote | undefined;
   /** True while a newer quote is loading: the old one stays, fainter, so that nothing moves. */

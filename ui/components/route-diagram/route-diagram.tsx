@@ -4,7 +4,7 @@ import { Lane } from './lane.tsx';
 import { RouteNode } from './route-node.tsx';
 import { type Lane as LaneData, type RouteOf, routeLanes } from './route-lanes.ts';
 
-export interface RouteDiagramProps {
+interface RouteDiagramProps {
   readonly route: RouteOf;
   /** Assets at the two ends. */
   readonly from: string;

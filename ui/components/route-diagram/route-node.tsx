@@ -5,7 +5,7 @@ import { symbolOf } from '../currency-names.ts';
 import { shortAmount } from '../short-amount.ts';
 import classes from './route-node.module.css';
 
-export interface RouteNodeProps {
+interface RouteNodeProps {
   readonly amount: string;
   readonly asset: string;
   /** True for the two ends of the route, which are drawn larger. */

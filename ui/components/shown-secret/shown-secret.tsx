@@ -4,7 +4,7 @@ import { Button } from '../button/button.tsx';
 import { CopyButton } from '../copy-button/copy-button.tsx';
 import classes from './shown-secret.module.css';
 
-export interface ShownSecretProps {
+interface ShownSecretProps {
   readonly title: string;
   readonly value: string;
   /** Accessible name of the secret. */

@@ -3,7 +3,7 @@ import { SiteFooter, type SiteFooterProps } from '../site-footer/site-footer.tsx
 import { SiteHeader, type SiteHeaderProps } from '../site-header/site-header.tsx';
 import classes from './site-frame.module.css';
 
-export interface SiteFrameProps extends SiteHeaderProps, SiteFooterProps {
+interface SiteFrameProps extends SiteHeaderProps, SiteFooterProps {
   readonly children: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import classes from './steps-line.module.css';
 export const STEPS = ['from', 'amounts', 'sendTo', 'confirmation', 'sending', 'exchanging'] as const;
 export type Step = (typeof STEPS)[number];
 
-export interface StepsLineProps {
+interface StepsLineProps {
   /** The current step; `done` when the exchange is over. */
   readonly current: Step | 'done';
   /** True where the exchange stopped at this step and will not continue without action. */

@@ -10,7 +10,7 @@ import { TextArea } from '../text-field/text-area.tsx';
 import { TextField } from '../text-field/text-field.tsx';
 import classes from './support-panel.module.css';
 
-export interface TicketFormProps {
+interface TicketFormProps {
   /** The sender, as far as known; undefined while it is loading. */
   readonly profile: SupportProfile | undefined;
   /** ID of the exchange that the page shows. */

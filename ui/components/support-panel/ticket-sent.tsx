@@ -4,7 +4,7 @@ import { StatusMessage } from '../account-form/status-message.tsx';
 import { Button } from '../button/button.tsx';
 import classes from './support-panel.module.css';
 
-export interface TicketSentProps {
+interface TicketSentProps {
   readonly id: string;
   readonly email: string;
   onAnother(): void;

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { FieldState } from '../../hooks/forms/use-account-form.ts';
 import classes from './text-field.module.css';
 
-export interface TextAreaProps extends FieldState {
+interface TextAreaProps extends FieldState {
   readonly label: string;
   /** Maximum number of characters. */
   readonly longest: number;

@@ -3,7 +3,7 @@ import { classNames } from '../../hooks/class-names.ts';
 import { useText } from '../../hooks/i18n.ts';
 import classes from './text-field.module.css';
 
-export interface TextFieldProps extends Pick<
+interface TextFieldProps extends Pick<
   ComponentProps<'input'>,
   'name' | 'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'required' | 'disabled'
 > {

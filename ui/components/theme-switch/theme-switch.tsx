@@ -7,7 +7,7 @@ import classes from './theme-switch.module.css';
 
 const ICONS: Readonly<Record<Theme, IconName>> = { system: 'screen', light: 'sun', dark: 'moon' };
 
-export interface ThemeSwitchProps {
+interface ThemeSwitchProps {
   readonly theme: Theme;
   onChange(theme: Theme): void;
 }

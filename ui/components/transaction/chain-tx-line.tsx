@@ -4,7 +4,7 @@ import { ExplorerLink } from '../explorer-link/explorer-link.tsx';
 import { GroupedAddress } from '../grouped-address/grouped-address.tsx';
 import classes from './chain-tx-line.module.css';
 
-export interface ChainTxLineProps {
+interface ChainTxLineProps {
   readonly chainTxId: string;
   /** Its page at an explorer of the chain, where there is one. */
   readonly blockchainUrl: string | undefined;

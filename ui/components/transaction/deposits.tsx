@@ -7,7 +7,7 @@ import { Panel } from '../panel/panel.tsx';
 import { ChainTxLine } from './chain-tx-line.tsx';
 import classes from './deposits.module.css';
 
-export interface DepositsProps {
+interface DepositsProps {
   readonly transaction: Pick<Transaction, 'payIn' | 'from' | 'amountFrom'>;
   readonly currency: Currency | undefined;
 }

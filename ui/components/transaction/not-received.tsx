@@ -10,7 +10,7 @@ import { Money } from '../money/money.tsx';
 import { Panel } from '../panel/panel.tsx';
 import classes from './not-received.module.css';
 
-export interface NotReceivedProps {
+interface NotReceivedProps {
   readonly transaction: Transaction;
   readonly from: Currency | undefined;
   /** A link to try again. */

@@ -10,7 +10,7 @@ import { Panel } from '../panel/panel.tsx';
 import { QrCode } from '../qr-code/qr-code.tsx';
 import classes from './pay-in-card.module.css';
 
-export interface PayInCardProps {
+interface PayInCardProps {
   readonly transaction: Pick<Transaction, 'payIn' | 'from' | 'amountFrom'>;
   readonly currency: Currency | undefined;
   /** The amount that is still to be sent. */

@@ -7,7 +7,7 @@ import { Panel } from '../panel/panel.tsx';
 import { ChainTxLine } from './chain-tx-line.tsx';
 import classes from './sendings.module.css';
 
-export interface SendingsProps {
+interface SendingsProps {
   readonly sendings: readonly SendingView[];
   /** Asset of a ticker. */
   assetOf(ticker: string): string;

@@ -3,7 +3,7 @@ import { Icon } from '../icon/icon.tsx';
 import type { StatusLook } from './status-look.ts';
 import classes from './status-head.module.css';
 
-export interface StatusHeadProps {
+interface StatusHeadProps {
   readonly look: StatusLook;
   readonly title: string;
   readonly description: string;

@@ -4,12 +4,12 @@ import type { Text } from '../../hooks/i18n.ts';
 import { isNotReceived } from './status-look.ts';
 
 /** Title and description of a status, in plain words. */
-export interface StatusWords {
+interface StatusWords {
   readonly title: string;
   readonly description: string;
 }
 
-export interface WordsContext {
+interface WordsContext {
   readonly text: Text;
   readonly i18n: I18n;
   /** Symbols as people write them. */

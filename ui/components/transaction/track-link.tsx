@@ -3,7 +3,7 @@ import { useText } from '../../hooks/i18n.ts';
 import { CopyButton } from '../copy-button/copy-button.tsx';
 import classes from './track-link.module.css';
 
-export interface TrackLinkProps {
+interface TrackLinkProps {
   readonly secret: string;
   /** True in a frame, where the link's page is not shown. */
   readonly isElsewhere?: boolean;

@@ -10,7 +10,7 @@ import type { AffiliatePageContext } from './affiliate-frame.tsx';
 import { CodeField } from './code-field.tsx';
 import { currencyOptions, namesOf } from './currency-options.ts';
 
-export interface AddressFormProps {
+interface AddressFormProps {
   /** The preselected currency. */
   readonly chosen: string | undefined;
   /** True to focus the form when it opens at the user's request. */

@@ -20,7 +20,7 @@ export interface AffiliatePageContext {
   renew(): void;
 }
 
-export interface AffiliateFrameProps<Part> {
+interface AffiliateFrameProps<Part> {
   readonly data: AffiliateData<Part>;
   readonly nameOf: (part: Part) => AffiliatePageName;
   readonly draw: (part: Part, page: AffiliatePageContext) => ReactNode;

@@ -7,7 +7,7 @@ import classes from './builder.module.css';
 import { Preview } from './preview.tsx';
 import { type BuiltWidget, frameTag, reactCode, scriptTag, widgetPath } from './widget-code.ts';
 
-export interface BuilderFrameProps {
+interface BuilderFrameProps {
   readonly heading: string;
   readonly intro: string;
   readonly widget: BuiltWidget;

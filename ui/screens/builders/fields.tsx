@@ -9,7 +9,7 @@ import { useText } from '../../hooks/i18n.ts';
 import classes from './builder.module.css';
 
 /** Values of a builder's fields, all of them texts. */
-export interface FieldProps {
+interface FieldProps {
   readonly value: string;
   onText(text: string): void;
 }

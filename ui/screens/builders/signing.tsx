@@ -15,7 +15,7 @@ import classes from './builder.module.css';
 
 const PATH = '/payment-button';
 
-export interface SigningProps {
+interface SigningProps {
   /** Undefined for a visitor who is not signed in. */
   readonly merchant: Merchant | undefined;
   readonly options: Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { isEmail } from '../../../core/domain/validation.ts';
 
 /** Progress of a page that subscribes or unsubscribes. */
-export type SubscriptionState = 'bad-email' | 'asked' | 'busy' | 'done' | 'failed';
+type SubscriptionState = 'bad-email' | 'asked' | 'busy' | 'done' | 'failed';
 
 /** Data of such a page. */
 export interface SubscriptionData {

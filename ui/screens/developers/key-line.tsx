@@ -12,7 +12,7 @@ import hidden from '../../theme/hidden.module.css';
 import { EndForm } from '../profile/sessions/end-form.tsx';
 import classes from '../profile/profile-parts.module.css';
 
-export interface KeyLineProps {
+interface KeyLineProps {
   readonly user: AccountUser;
   readonly view: ApiKeyView;
   onReplaced(key: NewApiKey): void;

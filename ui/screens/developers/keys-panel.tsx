@@ -18,7 +18,7 @@ import classes from '../profile/profile-parts.module.css';
 import { KeyLine } from './key-line.tsx';
 import { CurrentPassword } from '../profile/current-password.tsx';
 
-export interface KeysPanelProps {
+interface KeysPanelProps {
   readonly user: AccountUser;
   readonly keys: readonly ApiKeyView[] | 'unavailable';
 }

@@ -17,7 +17,7 @@ import { KeyTimes } from './key-line.tsx';
 import { pageExample } from './page-example.ts';
 import own from './publishable-panel.module.css';
 
-export interface PublishablePanelProps {
+interface PublishablePanelProps {
   readonly apiKey: string;
   /** Origin of this site, for the example; empty where it is unknown, and then there is no example. */
   readonly origin: string;

@@ -3,7 +3,7 @@ import type { Selection } from '../../../core/domain/quotes/selection.ts';
 import type { Side } from '../../components/exchange-card/card-types.ts';
 import type { useCurrencyPicker } from './use-currency-picker.ts';
 
-export interface CurrencyChoiceProps {
+interface CurrencyChoiceProps {
   readonly picker: Pick<ReturnType<typeof useCurrencyPicker>, 'side' | 'Picker' | 'close'>;
   readonly config: Pick<CurrencyConfig, 'enabled' | 'enabledAndWithdrawable'>;
   readonly selection: Pick<Selection, Side>;

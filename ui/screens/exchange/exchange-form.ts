@@ -6,7 +6,7 @@ import type { Resolve } from '../../hooks/use-use-case.ts';
 import { loadedCurrencies } from '../loaded-currencies.ts';
 
 /** Target of a form that was posted without scripts, and the selection to save. */
-export interface FormAnswer {
+interface FormAnswer {
   readonly path: string;
   readonly selection: Selection;
 }

@@ -11,7 +11,7 @@ import { CurrencyChoice } from './currency-choice.tsx';
 import { preloadCurrencyPicker, useCurrencyPicker } from './use-currency-picker.ts';
 import type { useExchange } from './use-exchange.ts';
 
-export interface ExchangePanelProps {
+interface ExchangePanelProps {
   readonly data: ExchangePageData;
   readonly exchange: ReturnType<typeof useExchange>;
   readonly submitLabel: string;

@@ -7,7 +7,7 @@ import { useText } from '../../hooks/i18n.ts';
 import { useTitle } from '../../hooks/use-title.ts';
 import type { ExchangePageData } from './exchange-page-data.ts';
 
-export interface PickScreenProps {
+interface PickScreenProps {
   readonly side: Side;
   readonly data: ExchangePageData;
   readonly query: string;

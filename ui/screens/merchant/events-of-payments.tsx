@@ -15,7 +15,7 @@ import hidden from '../../theme/hidden.module.css';
 import classes from '../profile/profile-parts.module.css';
 import { ListPages } from './list-pages.tsx';
 
-export interface EventsOfPaymentsProps {
+interface EventsOfPaymentsProps {
   readonly deliveries: PageOf<WebhookDelivery> | undefined;
   /** Whether a webhook address is set. */
   readonly hasAddress: boolean;

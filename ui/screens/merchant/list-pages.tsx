@@ -3,7 +3,7 @@ import { buttonClass } from '../../components/button/button.tsx';
 import classes from '../../components/history/pages.module.css';
 import { useText } from '../../hooks/i18n.ts';
 
-export interface ListPagesProps {
+interface ListPagesProps {
   /** Name of the list in the address: several lists share a page. */
   readonly name: 'payments' | 'events';
   readonly label: string;

@@ -9,7 +9,7 @@ import { useText } from '../../hooks/i18n.ts';
 import classes from '../profile/profile-parts.module.css';
 import { ListPages } from './list-pages.tsx';
 
-export interface PaymentsPanelProps {
+interface PaymentsPanelProps {
   readonly payments: PageOf<MerchantPayment> | undefined;
   readonly currencies: readonly Currency[];
 }

@@ -12,7 +12,7 @@ import { ConfirmNotice } from '../profile/unconfirmed/confirm-notice.tsx';
 import { EndForm } from '../profile/sessions/end-form.tsx';
 import classes from '../profile/profile-parts.module.css';
 
-export interface SecretPanelProps {
+interface SecretPanelProps {
   readonly user: AccountUser;
   readonly merchant: Merchant;
   onChanged(): void;

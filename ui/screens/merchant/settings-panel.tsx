@@ -14,7 +14,7 @@ import { useUseCase } from '../../hooks/use-use-case.ts';
 import { ConfirmNotice } from '../profile/unconfirmed/confirm-notice.tsx';
 import classes from '../profile/profile-parts.module.css';
 
-export interface SettingsPanelProps {
+interface SettingsPanelProps {
   readonly user: AccountUser;
   readonly merchant: Merchant;
   onChanged(): void;

@@ -21,7 +21,7 @@ import type { Processing } from './use-processing.ts';
 
 const SECOND_MS = 1000;
 
-export interface ConfirmationProps {
+interface ConfirmationProps {
   readonly state: Processing;
   readonly agreed: Quote;
 }

@@ -1,7 +1,7 @@
 const BYTES = 16;
 
 /** Makes an idempotency key: 128 random bits, in hexadecimal digits. */
-export function newIdempotencyKey(): string {
+function newIdempotencyKey(): string {
   // Not `randomUUID`, which browsers do not provide to pages without HTTPS, such as a server on a local network.
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -18,7 +18,7 @@ import type { ProcessingPageData } from './processing-data.ts';
 import { IdempotencyKeys } from './idempotency-keys.ts';
 
 /** Behaviour that depends on where the exchange is made: on the site, or in a widget. */
-export interface ProcessingPlace {
+interface ProcessingPlace {
   /** Makes the exchange; as for any visitor of the site unless given. @param intent the idempotency key. */
   make?(wanted: NewTransaction, intent: string): Promise<Transaction>;
   /** True where an e-mail is required. */

@@ -3,7 +3,7 @@ import { PasswordField } from '../../components/modals/password-field.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import type { FieldState } from '../../hooks/forms/use-account-form.ts';
 
-export interface CurrentPasswordProps {
+interface CurrentPasswordProps {
   readonly user: Pick<AccountUser, 'hasPassword'>;
   readonly field: FieldState;
 }

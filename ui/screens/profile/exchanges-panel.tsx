@@ -10,7 +10,7 @@ import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import classes from './profile-parts.module.css';
 
-export interface ExchangesPanelProps {
+interface ExchangesPanelProps {
   /** The latest first. */
   readonly exchanges: readonly TransactionSummary[];
   /** Currencies of the exchanges. */

@@ -13,7 +13,7 @@ import { useUseCase } from '../../hooks/use-use-case.ts';
 import classes from './profile-parts.module.css';
 import type { ProfileActions } from './use-profile-actions.ts';
 
-export interface MinerPanelProps {
+interface MinerPanelProps {
   readonly status: MinerStatus;
   readonly actions: ProfileActions;
 }

@@ -11,7 +11,7 @@ import { useUseCase } from '../../hooks/use-use-case.ts';
 import classes from './profile-parts.module.css';
 import type { ProfileActions } from './use-profile-actions.ts';
 
-export interface ProfileErrorsProps {
+interface ProfileErrorsProps {
   /** Messages by subject. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly actions: ProfileActions;

@@ -5,7 +5,7 @@ import type { LoginState } from '../modals/login-state.ts';
 import classes from './quiet-page.module.css';
 import { QuietHeading } from './quiet-page.tsx';
 
-export interface ExpiredLinkProps {
+interface ExpiredLinkProps {
   readonly kind: 'password' | 'email';
   /** True where the link expired while the page was open. */
   readonly isNews: boolean;

@@ -11,7 +11,7 @@ import { PasswordForm } from './password-form.tsx';
 import { QuietPage } from './quiet-page.tsx';
 
 /** Data of the page. The token stays in the address: it is stored nowhere else. */
-export interface RecoverPageData {
+interface RecoverPageData {
   /** Absent where the token is invalid, or could not be looked up. */
   readonly email?: string;
   /** Purpose of the token: a new password, or a new e-mail. */

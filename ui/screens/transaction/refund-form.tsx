@@ -11,7 +11,7 @@ import { useAction } from '../../hooks/forms/use-action.ts';
 import { filledIn, useCheckedAddress } from '../use-checked-address.ts';
 import classes from './refund-form.module.css';
 
-export interface RefundFormProps {
+interface RefundFormProps {
   readonly ticker: string;
   readonly currency: Currency | undefined;
   readonly first?: Destination | undefined;

@@ -3,7 +3,7 @@ import type { Transaction, TransactionRef } from '../../../core/domain/transacti
 import type { FollowTransaction } from '../../../core/use-cases/follow-transaction.ts';
 
 /** An exchange as the page shows it, and whether its updates are pushed. */
-export interface TransactionView {
+interface TransactionView {
   readonly transaction: Transaction;
   readonly isLive: boolean;
 }

@@ -8,7 +8,7 @@ import { Callout } from '../../callout/callout.tsx';
 import { LabelledField } from '../labelled-field.tsx';
 import classes from '../modal-text.module.css';
 
-export interface CodeFormProps {
+interface CodeFormProps {
   readonly view: ConfirmLoginView;
   onEdit(value: string): void;
   onSubmit(): void;

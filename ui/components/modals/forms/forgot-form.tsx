@@ -8,7 +8,7 @@ import { HumanStatus } from './human-status.tsx';
 import { LabelledField } from '../labelled-field.tsx';
 import classes from '../modal-text.module.css';
 
-export interface ForgotFormProps {
+interface ForgotFormProps {
   readonly view: RecoveryView;
   onEdit(value: string): void;
   onTouch(): void;

@@ -3,7 +3,7 @@ import { useText } from '../../../hooks/i18n.ts';
 import { Icon } from '../../icon/icon.tsx';
 import classes from './human-status.module.css';
 
-export interface HumanStatusProps {
+interface HumanStatusProps {
   readonly status: ProofStatus;
   onRetry(): void;
 }

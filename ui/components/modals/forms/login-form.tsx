@@ -14,7 +14,7 @@ import classes from '../modal-text.module.css';
 import { PasswordField } from '../password-field.tsx';
 import { SocialLinks } from './social-links.tsx';
 
-export interface LoginFormProps {
+interface LoginFormProps {
   readonly view: LoginView;
   readonly networks: readonly SocialProvider[];
   readonly proceedTo: string;

@@ -12,7 +12,7 @@ import classes from '../modal-text.module.css';
 import { SocialLinks } from './social-links.tsx';
 import { WhyTooltip } from './why-tooltip.tsx';
 
-export interface SignUpFormProps {
+interface SignUpFormProps {
   readonly view: RegistrationView;
   readonly networks: readonly SocialProvider[];
   readonly proceedTo: string;

@@ -10,7 +10,7 @@ const MARKS: Readonly<Record<SocialProvider, string>> = {
   twitter: 'm5.6 5.6 8.8 8.8m0-8.8-8.8 8.8',
 };
 
-export interface SocialLinksProps {
+interface SocialLinksProps {
   /** Configured providers; without any, nothing is shown. */
   readonly networks: readonly SocialProvider[];
   /** Path to open after the login. */

@@ -8,7 +8,7 @@ import type { AffiliatePageContext } from '../affiliate-frame.tsx';
 import { namesOf } from '../currency-options.ts';
 import classes from '../parts.module.css';
 
-export interface AccountMoneyProps {
+interface AccountMoneyProps {
   readonly balances: readonly BalanceView[];
   readonly addresses: readonly AffiliateAddress[];
   readonly page: Pick<AffiliatePageContext, 'currencies'>;

@@ -13,7 +13,7 @@ import type { AffiliatePageContext } from '../affiliate-frame.tsx';
 import { currencyOptions } from '../currency-options.ts';
 import classes from '../parts.module.css';
 
-export interface LinkFormProps {
+interface LinkFormProps {
   readonly config: AffiliateLinkConfig;
   readonly page: AffiliatePageContext;
 }

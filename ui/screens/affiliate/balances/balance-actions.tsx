@@ -8,7 +8,7 @@ import { affiliatePath } from '../affiliate-data.ts';
 import { isolated } from '../currency-options.ts';
 import classes from '../parts.module.css';
 
-export interface BalanceActionsProps {
+interface BalanceActionsProps {
   readonly balance: BalanceView;
   readonly names: { readonly name: string; readonly asset: string };
   onConvert(): void;

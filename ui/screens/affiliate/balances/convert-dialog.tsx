@@ -28,7 +28,7 @@ import type { AffiliatePageContext } from '../affiliate-frame.tsx';
 import { currencyOptions, namesOf } from '../currency-options.ts';
 import classes from '../parts.module.css';
 
-export interface ConvertDialogProps {
+interface ConvertDialogProps {
   /** The balances that can be converted. */
   readonly balances: readonly BalanceView[];
   /** True to convert all balances that are convertible when the conversion runs. */

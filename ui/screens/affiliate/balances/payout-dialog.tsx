@@ -18,7 +18,7 @@ import { CodeField } from '../code-field.tsx';
 import { namesOf } from '../currency-options.ts';
 import classes from '../parts.module.css';
 
-export interface PayoutDialogProps {
+interface PayoutDialogProps {
   /** A balance that is ready to be paid out. */
   readonly balance: BalanceView;
   readonly page: AffiliatePageContext;

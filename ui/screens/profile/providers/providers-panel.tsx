@@ -8,7 +8,7 @@ import { LinkedLine, UnlinkedLine } from './provider-lines.tsx';
 import classes from '../profile-parts.module.css';
 import type { ProfileActions } from '../use-profile-actions.ts';
 
-export interface ProvidersPanelProps {
+interface ProvidersPanelProps {
   readonly user: AccountUser;
   readonly linked: readonly LinkedProvider[];
   /** Providers that are configured on this server. */

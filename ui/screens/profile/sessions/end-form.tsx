@@ -5,7 +5,7 @@ import { LoginAgain } from '../login-again.tsx';
 import classes from '../profile-parts.module.css';
 import { CurrentPassword } from '../current-password.tsx';
 
-export interface EndFormProps {
+interface EndFormProps {
   readonly user: AccountUser;
   readonly submitLabel: string;
   readonly note?: string;

@@ -21,7 +21,7 @@ import { useSoftwareName } from './use-software-name.ts';
 /** Number of sessions shown at first. */
 const FIRST = 6;
 
-export interface SessionsPanelProps {
+interface SessionsPanelProps {
   readonly user: AccountUser;
   readonly sessions: readonly SessionView[];
   readonly actions: ProfileActions;

@@ -8,7 +8,7 @@ import classes from '../profile-parts.module.css';
 import { printText } from '../page-actions.ts';
 import styles from './two-factor.module.css';
 
-export interface RecoveryCodesProps {
+interface RecoveryCodesProps {
   readonly codes: readonly string[];
   readonly user: AccountUser;
   onKept(): void;

@@ -2,7 +2,7 @@ import { Callout } from '../../../components/callout/callout.tsx';
 import { ConfirmSetting, type ConfirmSettingProps } from './confirm-setting.tsx';
 import classes from '../profile-parts.module.css';
 
-export interface ConfirmNoticeProps extends ConfirmSettingProps {
+interface ConfirmNoticeProps extends ConfirmSettingProps {
   /** Describes what is out of use until it is confirmed. */
   readonly note: string;
 }

@@ -10,7 +10,7 @@ import { ConfirmSetting } from './confirm-setting.tsx';
 import classes from '../profile-parts.module.css';
 import type { ProfileActions } from '../use-profile-actions.ts';
 
-export interface UnconfirmedPanelProps {
+interface UnconfirmedPanelProps {
   readonly user: AccountUser;
   readonly settings: readonly UnconfirmedSetting[];
   readonly actions: ProfileActions;
