@@ -8,7 +8,7 @@ import { type PaymentUri, readPaymentUri } from './payment-uri.ts';
 import { isSecret, mayBeSecret } from './secrets.ts';
 
 /** Addresses that a deployment accepts beyond those of the main networks. */
-export interface ChainAddressOptions {
+interface ChainAddressOptions {
   /** By `Currency.network`: formats of test networks beside the main one, or of a network that `networkRules` lacks. */
   readonly also?: Readonly<Record<string, readonly AddressFormat[]>>;
 }

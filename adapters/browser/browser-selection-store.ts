@@ -5,7 +5,7 @@ import { readCookie } from './cookies.ts';
 import { SELECTION_KEY, selectionCookie } from './saved-selection-cookie.ts';
 
 /** The part of a window that the store uses. */
-export interface BrowserGlobals {
+interface BrowserGlobals {
   readonly document: { cookie: string };
   readonly location: { readonly protocol: string };
   /** Throws where the visitor forbids storage. */

@@ -6,7 +6,7 @@ import { writeCookie } from './cookies.ts';
 import { LOCALE_COOKIE } from './locale-cookie.ts';
 
 /** What `PageLanguage` is built from. */
-export interface PageLanguageParts {
+interface PageLanguageParts {
   /** The language in which the server rendered the page. */
   readonly first: I18n;
   /** Loads the page's texts in another language. */

@@ -21,7 +21,7 @@ import { feeFor, ownScriptSize, transactionSize } from './transaction-size.ts';
 import { idOf } from './unsigned-transaction.ts';
 import { WatchWallet } from './watch-wallet.ts';
 
-export interface BitcoinChainOptions {
+interface BitcoinChainOptions {
   readonly parameters: BitcoinParameters;
   readonly rpc: NodeRpc;
   /** The account's extended public key, as the signer reports it. */

@@ -14,7 +14,7 @@ import type { WatchWallet } from './watch-wallet.ts';
 /** Bounds what the signer has to read: each input comes with the transaction that created it, of up to 100 kB. */
 const MAXIMUM_INPUTS = 100;
 
-export interface Builder {
+interface Builder {
   readonly parameters: BitcoinParameters;
   readonly account: Account;
   readonly wallet: WatchWallet;

@@ -1,5 +1,5 @@
 /** The part of the platform's `fetch` that the client needs. */
-export type RpcFetch = (
+type RpcFetch = (
   url: string,
   init: {
     readonly method: string;
@@ -9,7 +9,7 @@ export type RpcFetch = (
   },
 ) => Promise<{ readonly status: number; text(): Promise<string> }>;
 
-export interface NodeRpcOptions {
+interface NodeRpcOptions {
   /** The URL of the node itself, without a wallet's path: `http://127.0.0.1:8332`. */
   readonly url: string;
   /** User name, colon and password; read at each call, because the node's cookie changes at each start. */

@@ -1,4 +1,4 @@
-export interface Spendable {
+interface Spendable {
   /** Smallest units. */
   readonly amount: bigint;
 }

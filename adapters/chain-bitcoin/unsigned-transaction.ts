@@ -6,7 +6,7 @@ import { type Utxo, outpoint } from './utxos.ts';
 import { strippedTransaction } from './stripped-transaction.ts';
 
 /** The parts of an unsigned transaction. Amounts in smallest units. */
-export interface Draft {
+interface Draft {
   readonly coins: readonly Utxo[];
   /** The transactions that created the coins, hex by ID. */
   readonly previous: ReadonlyMap<string, string>;

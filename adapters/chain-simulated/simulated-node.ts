@@ -8,7 +8,7 @@ import { audited, MINERS, type SimulatedAudit } from './audit.ts';
 import { ChainFile, type Payment } from './chain-file.ts';
 import { sha256, TransferRefused, verifiedTransfer } from './transfer.ts';
 
-export interface SimulatedNodeOptions {
+interface SimulatedNodeOptions {
   /** The chain's own file. */
   readonly path: string;
   readonly clock: Clock;

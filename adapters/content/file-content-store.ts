@@ -13,7 +13,7 @@ const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const ENGLISH = DEFAULT_LOCALE.locale;
 
 /** Markdown generated when a page first needs it, by name. */
-export type Inserts = Readonly<Record<string, () => string>>;
+type Inserts = Readonly<Record<string, () => string>>;
 
 /**
  * Reads pages from Markdown files: `{folder}/{language}/{path}.md`. It lists the files once, on the first request, and

@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 
 /** A content file: its front matter and its text. */
-export interface ContentFile {
+interface ContentFile {
   readonly title: string;
   readonly description: string;
   readonly keywords?: string | undefined;

@@ -6,7 +6,7 @@ export const PROBES: ReadonlySet<string> = new Set(['/health', '/ready']);
 
 const QUIET = { logLevel: 'error' } as const;
 
-export interface ProbeParts {
+interface ProbeParts {
   /** False once the server closes. */
   readonly isOpen: () => boolean;
   /** Whether the server can do its work. */

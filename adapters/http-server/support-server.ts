@@ -19,7 +19,7 @@ const MOST_CONNECTIONS = 32;
 /** How long a response waits for a client that does not read it, in milliseconds. */
 const STALL_MS = 60_000;
 
-export interface SupportServerOptions {
+interface SupportServerOptions {
   /** A path short enough for a socket on every system. */
   readonly socket: string;
   /** Already validated (`validatedApi`). */

@@ -14,7 +14,7 @@ export interface HttpRequestsOptions {
 }
 
 /** The parts of one request. */
-export interface OutgoingRequest {
+interface OutgoingRequest {
   readonly base: string;
   readonly input: unknown;
   /** The CSRF token of a POST. */

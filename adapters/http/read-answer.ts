@@ -6,7 +6,7 @@ import type { English } from '../../core/domain/error-messages.ts';
 import type { Answer } from './answer.ts';
 
 /** Error field of a refused CSRF token, which tells it from any other 403. */
-export const CSRF_FIELD = 'csrf';
+const CSRF_FIELD = 'csrf';
 
 /** The error for a response without a result (specification, section 8). */
 const NO_RESULT: English<'no-result'> = 'No result field in returned response';

@@ -11,7 +11,7 @@ const UNANSWERED: English<'unanswered'> = 'The exchange did not answer in time';
 const UNREACHABLE: English<'unreachable'> = 'The exchange could not be reached';
 
 /** Options of the retries. */
-export interface RetryOptions {
+interface RetryOptions {
   readonly clock: Clock;
   /** A number from 0 up to 1, for the back-off. */
   readonly random: () => number;

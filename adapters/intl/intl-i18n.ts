@@ -3,9 +3,9 @@ import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type { I18n } from '../../core/ports/services/i18n.ts';
 
 /** Compiled texts of one language: syntax trees, or plain strings for texts without placeholders. */
-export type Catalogue = Readonly<Record<string, string | MessageFormatElement[]>>;
+type Catalogue = Readonly<Record<string, string | MessageFormatElement[]>>;
 
-export interface IntlI18nOptions {
+interface IntlI18nOptions {
   /** A BCP 47 tag. */
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';

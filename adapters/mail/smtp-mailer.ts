@@ -10,7 +10,7 @@ import { messageOf } from './message.ts';
 const PATIENCE_MS = 15_000;
 const CONNECTIONS = 3;
 
-export interface SmtpSettings {
+interface SmtpSettings {
   /**
    * `smtp://user:password@host:587` (STARTTLS) or `smtps://…` (TLS from the start); nodemailer's options as its query.
    */

@@ -11,7 +11,7 @@ export interface DrawnBook {
  * A book at one moment: the key of its random numbers, its price (quote per base), and how often the levels at its
  * touch were redrawn.
  */
-export interface BookMoment {
+interface BookMoment {
   readonly key: number;
   readonly price: number;
   readonly generation: number;

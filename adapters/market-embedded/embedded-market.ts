@@ -9,7 +9,7 @@ import { embeddedVenues } from './venues.ts';
 /** Decimals of the venues' settlement, which also fit the finest lot of the listings. */
 const SETTLEMENT_DECIMALS = 8;
 
-export interface EmbeddedMarketOptions {
+interface EmbeddedMarketOptions {
   readonly clock: Clock;
   /** The same seed gives the same market at the same time. */
   readonly seed?: number;

@@ -6,7 +6,7 @@ import type { CurrencyCatalogue } from '../../core/ports/chains/currency-catalog
 import type { TradeOrder, TradeResult, Venue } from '../../core/ports/markets/venue.ts';
 import { TradeJournal } from './trade-journal.ts';
 
-export interface EmbeddedVenueOptions {
+interface EmbeddedVenueOptions {
   /** The file of the trade journal. */
   readonly path: string;
   readonly engine: QuoteEngine;

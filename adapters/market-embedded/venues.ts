@@ -1,7 +1,7 @@
 import type { VenueTerms } from '../../core/ports/markets/market-feed.ts';
 
 /** A venue and its weight in the trade of an asset, 1 being the largest. */
-export interface VenueProfile extends VenueTerms {
+interface VenueProfile extends VenueTerms {
   readonly weight: number;
   /** Whether the minimum order is a size in base or a value in quote. */
   readonly minimumOrder: 'base' | 'quote';

@@ -1,6 +1,6 @@
 import type { Logger } from '../../core/ports/services/logger.ts';
 
-export interface LoggedLine {
+interface LoggedLine {
   readonly level: 'info' | 'warn' | 'error';
   readonly message: string;
   readonly details: Readonly<Record<string, unknown>>;

@@ -12,7 +12,7 @@ import { SharedChangeFeed } from './database/shared-change-feed.ts';
 const POOL_SIZE = 10;
 
 /** Where the store keeps its data. */
-export interface StoreOptions {
+interface StoreOptions {
   /** The URL of a PostgreSQL server; without it the database is PGlite's, in `database/` of the folder. */
   readonly databaseUrl?: string | undefined;
   readonly folder: string;

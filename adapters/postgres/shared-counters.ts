@@ -10,7 +10,7 @@ const KEEP_MS = 300_000;
 const POOL_SIZE = 2;
 
 /** Counters in the database that the processes share. Their schema is the store's, so open the store first. */
-export class PostgresSharedCounters implements SharedCounters {
+class PostgresSharedCounters implements SharedCounters {
   readonly #database: Kysely<Tables>;
   #swept = -Infinity;
 

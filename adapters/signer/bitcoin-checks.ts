@@ -6,7 +6,7 @@ import { type BitcoinSigningParameters, destinationScript, ownScript } from './b
 import { SigningRefused } from './signing-scheme.ts';
 
 /** The input of a payout check. */
-export interface PayoutCheck {
+interface PayoutCheck {
   readonly parameters: BitcoinSigningParameters;
   readonly account: HDKey;
   readonly transaction: Transaction;
@@ -14,7 +14,7 @@ export interface PayoutCheck {
 }
 
 /** The result of the check: the key path of each input, and the fee. */
-export interface CheckedPayout {
+interface CheckedPayout {
   readonly paths: readonly (readonly [branch: number, index: number])[];
   /** Smallest units. */
   readonly fee: bigint;

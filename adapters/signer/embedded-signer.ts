@@ -5,7 +5,7 @@ import type { Logger } from '../../core/ports/services/logger.ts';
 import { SignerClient } from './signer-client.ts';
 import { signerFolder } from './signer-folder.ts';
 
-export interface EmbeddedSignerOptions {
+interface EmbeddedSignerOptions {
   /** The server's data folder with the seed and its passphrase. */
   readonly dataFolder: string;
   /** The script that Node runs for `altway`. */

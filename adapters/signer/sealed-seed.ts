@@ -13,12 +13,12 @@ import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 
 /** The passphrase does not open the file. */
-export class WrongPassphrase extends Error {
+class WrongPassphrase extends Error {
   override readonly name = 'WrongPassphrase';
 }
 
 /** The file is not a valid sealed seed: truncated, changed, or of another kind. */
-export class DamagedSeed extends Error {
+class DamagedSeed extends Error {
   override readonly name = 'DamagedSeed';
 }
 

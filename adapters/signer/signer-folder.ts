@@ -48,7 +48,7 @@ function socketIn(folder: string): string {
  * Creates a folder that only its owner can enter.
  * @throws Error when it belongs to another user or is open to others.
  */
-export async function makePrivate(folder: string): Promise<void> {
+async function makePrivate(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { uid, mode } = await lstat(folder);
   const isOurs = process.getuid === undefined || uid === process.getuid();

@@ -9,7 +9,7 @@ import { openTo, OWNER_ALONE, type SocketAccess } from './socket-access.ts';
 import type { SigningService } from './signing-service.ts';
 import { OrderAlreadySigned, SigningRefused } from './signing-scheme.ts';
 
-export interface SignerServerOptions {
+interface SignerServerOptions {
   readonly socket: string;
   readonly service: SigningService;
   readonly logger: Logger;

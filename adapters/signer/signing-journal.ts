@@ -13,13 +13,13 @@ const DAY_MS = 86_400_000;
 const REFUSAL_MS = 60_000;
 
 /** A new answer and the maximum fee of its transaction. */
-export interface NewAnswer {
+interface NewAnswer {
   readonly signed: Signed;
   readonly fee: SigningFee;
 }
 
 /** Returns the amounts spent in a currency of the request's chain. */
-export type SpentOf = (ticker: string) => Spent;
+type SpentOf = (ticker: string) => Spent;
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS answers (

@@ -11,7 +11,7 @@ export interface SigningLimit {
 }
 
 /** The limits of fees, in smallest units. */
-export interface FeeLimit {
+interface FeeLimit {
   readonly transaction: bigint;
   /** In any 24 hours. */
   readonly day: bigint;
@@ -29,7 +29,7 @@ export interface Spent {
 }
 
 /** An order, the maximum fee of its transaction, and the amounts spent before it. */
-export interface Spending {
+interface Spending {
   readonly request: SigningRequest;
   readonly fee: SigningFee;
   readonly spent: (ticker: string) => Spent;

@@ -3,7 +3,7 @@ import { type SigningScheme, SigningRefused } from './signing-scheme.ts';
 import type { SigningJournal } from './signing-journal.ts';
 import { checkLimits, type SigningLimits } from './signing-limits.ts';
 
-export interface SigningServiceOptions {
+interface SigningServiceOptions {
   readonly seed: Uint8Array;
   readonly schemes: readonly SigningScheme[];
   readonly limits: SigningLimits;

@@ -6,7 +6,7 @@ import { type SigningScheme, type SigningFee, SigningRefused } from './signing-s
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** The maximum fee of a transaction in smallest units of a currency; undefined when the currency may not be sent. */
-export type MaximumFee = (ticker: string) => bigint | undefined;
+type MaximumFee = (ticker: string) => bigint | undefined;
 
 /** Signs for the simulated chain. The public key is base64url of the 32 bytes of an Ed25519 key. */
 export class SimulatedScheme implements SigningScheme {

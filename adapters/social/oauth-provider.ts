@@ -8,7 +8,7 @@ import type { OAuthSettings } from './social-settings.ts';
 type ProviderUser = Pick<SocialIdentity, 'subject' | 'label'>;
 
 /** Endpoints and behaviour of an OAuth 2 provider, from its documentation. */
-export interface OAuthEndpoints {
+interface OAuthEndpoints {
   readonly authorize: string;
   readonly token: string;
   readonly profile: string;

@@ -1,5 +1,5 @@
 /** This service's registration with a provider. */
-export interface Client {
+interface Client {
   readonly clientId: string;
   readonly clientSecret: string;
 }

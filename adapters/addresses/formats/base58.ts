@@ -42,7 +42,7 @@ export function writeBase58Check(payload: Uint8Array, coding: Base58Coding = bit
 }
 
 /** Leading bytes in hexadecimal, and the number of bytes that follow them. */
-export interface Base58Kind {
+interface Base58Kind {
   readonly prefix: string;
   readonly length: number;
 }

@@ -11,13 +11,13 @@ import {
 import { draw } from '../bytes.ts';
 
 /** The two checksums of BIP 173 and BIP 350. */
-export type Bech32Variant = 'bech32' | 'bech32m';
+type Bech32Variant = 'bech32' | 'bech32m';
 
 const CODERS = { bech32, bech32m };
 const SHAPE = /^([\x21-\x7e]+)1([02-9ac-hj-np-z]{6,})$/;
 
 /** A text with a valid checksum: the prefix before the last 1, and 5-bit words. */
-export interface Bech32Text {
+interface Bech32Text {
   readonly prefix: string;
   readonly words: number[];
 }
@@ -40,7 +40,7 @@ export function bytesOfWords(words: readonly number[]): Uint8Array | undefined {
 }
 
 /** The rules of one bech32 format. */
-export interface Bech32Options {
+interface Bech32Options {
   readonly prefix: string;
   /** Allowed lengths in bytes. */
   readonly lengths: readonly number[];

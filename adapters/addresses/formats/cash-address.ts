@@ -9,7 +9,7 @@ const GENERATORS = [0x98f2bc8e61n, 0x79b76d99e2n, 0xf33e5fb3c4n, 0xae2eabe2a8n, 
 const SIZES = [20, 24, 28, 32, 40, 48, 56, 64];
 
 /** A Bitcoin Cash address: its kind (0 key, 1 script, 2 and 3 the same with tokens) and its hash. */
-export interface CashAddress {
+interface CashAddress {
   readonly type: number;
   readonly hash: Uint8Array;
 }
@@ -47,7 +47,7 @@ export function readCashAddress(prefix: string, payload: string): CashAddress | 
 }
 
 /** Writes the address of a key with its prefix. @param hash 20 bytes. */
-export function writeCashAddress(prefix: string, hash: Uint8Array): string {
+function writeCashAddress(prefix: string, hash: Uint8Array): string {
   const words = bech32.toWords(concat([0], hash));
   const sum = polymod([...prefixWords(prefix), ...words, 0, 0, 0, 0, 0, 0, 0, 0]);
   const check = Array.from({ length: 8 }, (_, index) => Number((sum >> BigInt(5 * (7 - index))) & 31n));

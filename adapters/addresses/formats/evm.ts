@@ -3,7 +3,7 @@ import { type AddressFormat, CHECKSUM, MALFORMED, ok } from '../address-format.t
 import { draw, toHex } from '../bytes.ts';
 
 /** Writes 40 hexadecimal digits in the mixed case of EIP-55, which is their checksum. */
-export function eip55(digits: string): string {
+function eip55(digits: string): string {
   const lower = digits.toLowerCase();
   const hash = toHex(keccak_256(new TextEncoder().encode(lower)));
   return `0x${[...lower].map((digit, index) => (Number.parseInt(hash[index]!, 16) >= 8 ? digit.toUpperCase() : digit)).join('')}`;

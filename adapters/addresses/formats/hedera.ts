@@ -6,7 +6,7 @@ const P5 = 26 ** 5;
 const LARGEST = 2n ** 63n - 1n;
 
 /** The five checksum letters of HIP-15 for an account of the main network, whose ledger ID is 0. */
-export function hederaChecksum(account: string): string {
+function hederaChecksum(account: string): string {
   const digits = Array.from(account, (character) => (character === '.' ? 10 : Number(character)));
   const sum = digits.reduce((total, digit) => (31 * total + digit) % P3, 0);
   const [even = 0, odd = 0] = [0, 1].map(

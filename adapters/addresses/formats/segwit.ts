@@ -13,7 +13,7 @@ import { draw } from '../bytes.ts';
 import { bytesOfWords, readBech32 } from './bech32.ts';
 
 /** A witness program of BIP 141. */
-export interface WitnessProgram {
+interface WitnessProgram {
   readonly prefix: string;
   readonly version: number;
   readonly program: Uint8Array;

@@ -3,7 +3,7 @@ import { base58Addresses, hashKinds } from './base58.ts';
 import { segwitAddresses } from './segwit.ts';
 
 /** The address parameters of a Bitcoin-like chain. */
-export interface UtxoParameters {
+interface UtxoParameters {
   /** Version bytes of key and script addresses, those of keys first. */
   readonly versions: readonly number[];
   /** The bech32 prefix of segwit addresses, where the chain has them. */

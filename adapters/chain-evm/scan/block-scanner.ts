@@ -18,7 +18,7 @@ import { tracedDeposits } from './traced-deposits.ts';
 export type InternalTransfers = 'traces' | 'balances';
 
 /** How to detect internal transfers, and for `balances` the addresses to check. */
-export interface InternalSearch {
+interface InternalSearch {
   readonly internal: InternalTransfers;
   readonly activePayIns: readonly string[];
 }
@@ -30,7 +30,7 @@ export interface InternalSearch {
 const YOUNG = 16n;
 
 /** A payment to the exchange without its confirmations, which depend on the current height. */
-export type Found = Omit<DetectedDeposit, 'confirmations'>;
+type Found = Omit<DetectedDeposit, 'confirmations'>;
 
 /** A block and the payments found in it. */
 export interface ScannedBlock {

@@ -14,7 +14,7 @@ const LONGEST = 500n;
 const BATCH_SIZE = 8;
 
 /** How own addresses are recognised. */
-export interface AddressFilters {
+interface AddressFilters {
   readonly filterOwnAddresses: OwnAddressFilter;
   readonly activePayIns: ActivePayInAddresses;
 }

@@ -2,7 +2,7 @@ import { type Address, getAddress, type Hash } from 'viem';
 import type { EvmNode } from '../evm-node.ts';
 
 /** The transfer inside a transaction of a block; whether it succeeded is in its receipt. */
-export interface EvmTransfer {
+interface EvmTransfer {
   readonly hash: Hash;
   readonly from: Address;
   /** Absent when the transaction creates a contract. */

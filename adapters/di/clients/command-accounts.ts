@@ -18,7 +18,7 @@ import { commandCaptchaSolver } from './command-captcha-solver.ts';
 import { keptCookies } from './remote-module.ts';
 
 /** How a command reaches the account API. */
-export interface CommandAccounts {
+interface CommandAccounts {
   readonly url: string;
   readonly clock: Clock;
   /** Keeps the session between commands. */

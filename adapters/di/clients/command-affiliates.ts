@@ -12,7 +12,7 @@ import { asModule } from './as-module.ts';
 import { keptCookies } from './remote-module.ts';
 
 /** How a command reaches a server's affiliate programme. */
-export interface CommandAffiliates {
+interface CommandAffiliates {
   readonly url: string;
   readonly clock: Clock;
   /** Keeps the session between commands. */

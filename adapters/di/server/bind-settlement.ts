@@ -17,7 +17,7 @@ import { Venue } from '../../../core/ports/markets/venue.ts';
 import type { Bind } from './bind.ts';
 
 /** The name of this process and its polling times. */
-export interface SettlementOptions {
+interface SettlementOptions {
   /** Names this process among those that share the store. */
   readonly holder: string;
   readonly times?: Partial<WorkerTimes> | undefined;

@@ -28,7 +28,7 @@ import { Store } from '../../../core/ports/stores/store.ts';
 import type { WebhookSender } from '../../../core/ports/services/webhook-sender.ts';
 
 /** Dependencies of the merchant module, beside accounts and the exchange. */
-export interface MerchantModuleOptions {
+interface MerchantModuleOptions {
   readonly accounts: Accounts;
   readonly apiKeys: ApiKeys;
   readonly sender: WebhookSender;

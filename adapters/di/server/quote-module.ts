@@ -41,7 +41,7 @@ export const quoteModule = new ContainerModule(({ bind, onActivation, onDeactiva
   onDeactivation(QuoteEngine, () => following?.unsubscribe());
 });
 
-export interface QuotesOnlyOptions {
+interface QuotesOnlyOptions {
   /** Origin of the public address, called on each request: a server on any free port learns its own late. */
   readonly domain: () => string;
   /** Notices written by staff; none unless given. */

@@ -5,7 +5,7 @@ import { memberUseCases } from './member-use-cases.ts';
 import type { Wiring } from './wiring.ts';
 
 /** Dependencies of the account use cases. */
-export interface AccountWiringOptions {
+interface AccountWiringOptions {
   readonly api: AccountApi;
   /** Absent on the server, where calls need no captcha proof. */
   readonly proof?: CaptchaSolver;

@@ -12,7 +12,7 @@ import type { CallHandler } from './call-handlers.ts';
 import type { CallerResolver } from './caller-resolver.ts';
 
 /** Options of the call routes. */
-export interface CallRouteOptions {
+interface CallRouteOptions {
   readonly handlers: readonly CallHandler[];
   readonly requireToken: onRequestHookHandler;
   readonly callers: CallerResolver;

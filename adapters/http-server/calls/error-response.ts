@@ -22,7 +22,7 @@ export function errorBody({ fields: errors, code, limit, challenge }: ExchangeEr
  * How an error is answered. `cause` is set for internal errors only and goes to the log, because the response reveals
  * nothing of it.
  */
-export interface ErrorResponse {
+interface ErrorResponse {
   readonly error: ExchangeError;
   readonly status: number;
   readonly cause?: unknown;

@@ -20,7 +20,7 @@ const FAST_CALLS = ['estimate', 'quote'] as const satisfies readonly (keyof Exch
 const JSON_TYPES: ReadonlySet<string | undefined> = new Set(['application/json', 'application/json; charset=utf-8']);
 
 /** Server state that exists only after the fast path is built. */
-export interface ServerState {
+interface ServerState {
   readonly log: () => FastifyBaseLogger;
   readonly closing: () => boolean;
 }

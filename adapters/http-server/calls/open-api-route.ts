@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from '../../../core/open-api/document.ts';
 
-export const OPEN_API_PATH = '/openapi.json';
+const OPEN_API_PATH = '/openapi.json';
 
 /**
  * Serves the OpenAPI document of the calls. Other sites may read this file, because viewers and generators run there

@@ -1,5 +1,5 @@
 /** Bytes of a file, the first and the last included. */
-export interface ByteRange {
+interface ByteRange {
   readonly first: number;
   readonly last: number;
 }

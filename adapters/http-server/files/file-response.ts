@@ -4,7 +4,7 @@ import type { BuiltFile, Coding, FileForm } from './built-files.ts';
 import { byteRange } from './byte-range.ts';
 
 /** The response to a request for a file. */
-export interface FileResponse {
+interface FileResponse {
   readonly status: 200 | 206 | 304 | 412 | 416;
   readonly headers: Readonly<Record<string, string>>;
   /** A view of the file's own bytes: nothing is copied. */

@@ -11,7 +11,7 @@ const MARKS = /^\/marks\//;
 const LOADERS = /^\/(widget|payment)\.js$/;
 
 /** Options of the static files. */
-export interface StaticOptions {
+interface StaticOptions {
   /** The folder of the built page. */
   readonly root: string;
   /** Counts each request for a file, and refuses those above the address's limit for files. */

@@ -4,7 +4,7 @@ import { clientSubnet } from '../../../core/exchange/accounts/sign-in/client-sub
 import type { ProxyTrust } from './client-ip.ts';
 
 /** Options of the connection limit. */
-export interface ConnectionLimit {
+interface ConnectionLimit {
   /** Connections that one subnet may hold at a time; subnets as in the rate limit. */
   readonly most: number;
   /** Trusted proxies are not limited, because they carry everybody's requests. */

@@ -36,7 +36,7 @@ class Unanswered {
 }
 
 /** Options of the gate. */
-export interface RequestGateOptions {
+interface RequestGateOptions {
   /** Headers of every response. */
   readonly fixed: Readonly<Record<string, string>>;
   /** The proxies whose `X-Forwarded-For` is trusted; without it callers are not distinguished by address. */

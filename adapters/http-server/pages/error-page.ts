@@ -13,7 +13,7 @@ const PLAIN: Readonly<Record<number, string>> = {
 };
 
 /** Sends an error page with a status. */
-export type SendErrorPage = (request: FastifyRequest, reply: FastifyReply, status: number) => Promise<FastifyReply>;
+type SendErrorPage = (request: FastifyRequest, reply: FastifyReply, status: number) => Promise<FastifyReply>;
 
 /**
  * Sends browsers the error page in their language, and programs a short plain text. It reads only the cookie and the
@@ -71,6 +71,6 @@ export function pageErrorHandler(refuse: SendErrorPage) {
 }
 
 /** Sends a page of a short text. */
-export function sendPlainPage(reply: FastifyReply, status: number, body: string) {
+function sendPlainPage(reply: FastifyReply, status: number, body: string) {
   return sendPage(reply, { status, headers: {}, body });
 }

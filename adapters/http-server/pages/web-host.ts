@@ -26,7 +26,7 @@ import { type Answer, READ, refuseOtherMethods } from '../calls/other-methods.ts
 const FORM_PATHS = ['/', '/landing', '/landing/*', '/exchange', '/exchange/*', '/subscribe/*', '/unsubscribe/*'];
 
 /** Options of the pages. */
-export interface WebHostOptions {
+interface WebHostOptions {
   readonly render: PageRenderer;
   readonly https: boolean;
   readonly publicUrl: string | undefined;

@@ -11,7 +11,7 @@ import { pageErrorHandler, errorPageSender } from './error-page.ts';
 import { framedHelmetOptions, nonces, PERMISSIONS_POLICY, STILL_FRAMED_POLICY } from '../security/security-headers.ts';
 
 /** Options of the framed pages. */
-export interface WidgetHostOptions {
+interface WidgetHostOptions {
   readonly render: PageRenderer;
   readonly https: boolean;
   /** Milliseconds that rendering a page may take. */

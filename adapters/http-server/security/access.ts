@@ -11,13 +11,13 @@ import { overLimit } from '../limits/rate-limit-hook.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 /** How a request without cookies is authorised; it needs no CSRF token. */
-export interface Access {
+interface Access {
   /** The API key that it sent; a framed page sends none. */
   readonly apiKey?: Caller['apiKey'];
 }
 
 /** What access depends on. */
-export interface AccessParts {
+interface AccessParts {
   /** Without it no API key is valid. */
   readonly keys: ApiKeyAuthenticator | undefined;
   readonly limits: KeyLimits;

@@ -3,7 +3,7 @@ import type { Logger } from '../../../core/ports/services/logger.ts';
 import { type CertificatePair, type CertificatePaths, pairOf, readPairFiles, SETTINGS } from './certificate-pair.ts';
 
 /** Called with each new pair. */
-export type PairListener = (pair: CertificatePair) => void;
+type PairListener = (pair: CertificatePair) => void;
 
 /** The present certificate and key, with a subscription to changes. */
 export interface CertificateSource {
@@ -13,7 +13,7 @@ export interface CertificateSource {
 }
 
 /** Options of the file watch. Times in milliseconds. */
-export interface CertificateFilesOptions {
+interface CertificateFilesOptions {
   readonly logger: Logger;
   /** Polling interval. */
   readonly pollMs?: number;

@@ -9,7 +9,7 @@ import { limitConnections } from '../limits/limit-connections.ts';
 import { AllowedHosts } from '../security/allowed-hosts.ts';
 
 /** Options of the redirect from plain HTTP. */
-export interface RedirectOptions {
+interface RedirectOptions {
   /** 0 for any free port. */
   readonly port: number;
   readonly host: string;

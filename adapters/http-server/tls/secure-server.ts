@@ -21,7 +21,7 @@ const CIPHERS = [
 ].join(':');
 
 /** Options of the TLS server. */
-export interface SecureServerOptions {
+interface SecureServerOptions {
   /** Limits of HTTP/1. */
   readonly limits: HttpServerOptions;
   readonly times: ServerTimes;

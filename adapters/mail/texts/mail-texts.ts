@@ -16,13 +16,13 @@ export interface LinkText extends NoticeText {
 }
 
 /** A link that is valid as long as its exchange; its recipient may have no account. */
-export interface TrackingText extends LinkText {
+interface TrackingText extends LinkText {
   readonly lifetime: string;
   readonly footer: string;
 }
 
 /** What a password recovery ended and what waits for confirmation; one line for each that applies. */
-export interface RecoveredText extends NoticeText {
+interface RecoveredText extends NoticeText {
   readonly twoFactor: string;
   readonly apiKeys: (count: number) => string;
   readonly networks: (names: string) => string;

@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 
 /** Cookies by name, for each server by its origin. */
-export type SessionCookies = Readonly<Record<string, Readonly<Record<string, string>>>>;
+type SessionCookies = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { Logger } from '../../../core/ports/services/logger.ts';
 
 /** How to read a file that staff edit. */
-export interface WatchedFileOptions<T> {
+interface WatchedFileOptions<T> {
   readonly path: string;
   /** Name of the content in the log: "notices". */
   readonly kind: string;

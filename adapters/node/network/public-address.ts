@@ -44,7 +44,7 @@ const [globalV6, specialV6, privateV6, metadataV6] = [GLOBAL_V6, SPECIAL_V6, PRI
  * Where an IP address leads: `public`, the Internet; `private`, a private network; `never`, an address to which no
  * request of a stranger may be sent, such as link-local addresses, clouds' metadata services and multicast.
  */
-export type Reach = 'public' | 'private' | 'never';
+type Reach = 'public' | 'private' | 'never';
 
 /** Classifies an IP address; `never` for an invalid one. */
 export function reachOf(address: string): Reach {

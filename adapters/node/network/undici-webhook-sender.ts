@@ -27,7 +27,7 @@ const REASONS: Readonly<Record<string, string>> = {
   UND_ERR_HEADERS_TIMEOUT: `no answer within ${LIMIT_MS / 1000} s`,
 };
 
-export interface WebhookSenderOptions {
+interface WebhookSenderOptions {
   /**
    * Whether events may also go to private networks, and unencrypted, for testing. Link-local addresses, clouds'
    * metadata services and the like are refused all the same.

@@ -31,7 +31,7 @@ const form = z
   .check(z.refine((networks) => Object.keys(networks).length > 0, 'must name google, facebook or twitter'));
 
 /** The social sign-in providers as the file describes them, for `createProviders`. */
-export type SocialFile = z.infer<typeof form>;
+type SocialFile = z.infer<typeof form>;
 
 /**
  * Reads the file of social sign-in providers. It validates the form only. Errors contain no values, because the

@@ -39,7 +39,7 @@ export interface SessionsTable {
 }
 
 /** The row of a mail's token. */
-export interface MailTokensTable {
+interface MailTokensTable {
   hash: string;
   account_id: string;
   kind: MailTokenRecord['kind'];

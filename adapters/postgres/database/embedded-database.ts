@@ -9,7 +9,7 @@ import { PreparedPGlite } from './prepared-pglite.ts';
 import type { Tables } from './tables.ts';
 
 /** An open database and the function that releases its folder. */
-export interface OpenDatabase {
+interface OpenDatabase {
   readonly database: Kysely<Tables>;
   readonly release: () => void;
 }

@@ -45,7 +45,7 @@ export interface TransactionEventsTable {
 }
 
 /** A posting; the database itself sets every column but `content`. */
-export interface LedgerPostingsTable {
+interface LedgerPostingsTable {
   sequence: Generated<number>;
   id: Generated<string>;
   kind: Generated<string>;

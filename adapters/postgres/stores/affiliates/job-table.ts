@@ -14,7 +14,7 @@ export interface JobRow {
 type JobTableName = 'affiliate_conversions' | 'affiliate_payouts';
 
 /** A table of jobs, read as records. */
-export interface JobTable<Item extends Job> extends JobStore<Item>, ReadBackwards<Item> {
+interface JobTable<Item extends Job> extends JobStore<Item>, ReadBackwards<Item> {
   where(condition: ReturnType<typeof sql>): Promise<readonly Item[]>;
   page(accountId: string, page: number, size: number): Promise<Paged<Item>>;
 }

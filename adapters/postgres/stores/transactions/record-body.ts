@@ -34,7 +34,7 @@ export type WholeBody = Written<Omit<TransactionRecord, Column>>;
  * The remaining terms of a reduced quote: pay-in, payout, rate, payout before fees, service fee, network fee, given
  * side, market.
  */
-export type QuoteTerms = readonly [string, string, string, string, string, string, Quote['given'], Quote['market']];
+type QuoteTerms = readonly [string, string, string, string, string, string, Quote['given'], Quote['market']];
 
 /** The fields of a reduced record that have no column. */
 export type ReducedBody = Pick<
