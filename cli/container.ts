@@ -22,7 +22,7 @@ import { ExchangeError } from '../core/contract/exchange-error.ts';
 const notFollowed = () => new ExchangeError('unavailable', 'Commands do not follow live updates');
 
 /** Selects how a command reaches the exchange: over HTTP, or in this process on the embedded market. */
-export interface CliOptions {
+interface CliOptions {
   readonly url: string;
   readonly local?: boolean | undefined;
   /** Keeps the visitor's sessions between commands; without it every command is a new visitor. */
@@ -36,7 +36,7 @@ export interface CliOptions {
 }
 
 /** Additional options of commands on accounts. */
-export interface AccountCommandOptions {
+interface AccountCommandOptions {
   readonly session: SessionFile;
   /** Called before a proof of work is solved, which takes a moment. */
   readonly proving: () => void;
@@ -100,7 +100,7 @@ async function localExchange(url: string): Promise<readonly ContainerModule[]> {
 }
 
 /** Parts of a server in addition to the market. */
-export interface ServiceParts {
+interface ServiceParts {
   /** Creates the module of the exchange; the demonstration's chain and venue use the market and its currencies. */
   readonly exchangeModule: (container: Container) => ExchangeModuleOptions;
   readonly accounts: Accounts;

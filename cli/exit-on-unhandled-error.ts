@@ -1,5 +1,5 @@
 /** How a process ends after an unhandled error. */
-export interface UnhandledErrorOptions {
+interface UnhandledErrorOptions {
   /** Logs the failure. */
   readonly log: (message: string, failure: unknown) => void;
   /** Lets running work end and releases all resources. */

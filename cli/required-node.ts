@@ -1,5 +1,5 @@
 /** The first version of Node that the built product runs on. */
-export const REQUIRED_NODE = 26;
+const REQUIRED_NODE = 26;
 
 /**
  * The first code of the built entry: on an older Node it names the required version and exits with 2, before anything

@@ -14,7 +14,7 @@ import type { Questions } from './questions.ts';
 const CODES = 3;
 
 /** The account to log in to and its server. */
-export interface Login {
+interface Login {
   readonly email: string;
   readonly password: string;
   /** Address of the server. */

@@ -15,7 +15,7 @@ export interface GlobalOptions {
 export type UseCase<T> = abstract new (...ports: any[]) => T;
 
 /** Sessions and modules that a use case needs in addition to the exchange. */
-export interface UsingOptions {
+interface UsingOptions {
   readonly keepsSession?: boolean;
   readonly withAccounts?: boolean;
   readonly withAffiliates?: boolean;

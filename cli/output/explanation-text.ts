@@ -128,7 +128,7 @@ export function stuckText(stuck: readonly StuckTransaction[]): string[] {
 }
 
 /** An amount with its currency. */
-export function moneyText({ amount, units, currency }: Money): string {
+function moneyText({ amount, units, currency }: Money): string {
   return amount === undefined ? `${units} smallest units of ${currency}` : `${amount} ${currency}`;
 }
 

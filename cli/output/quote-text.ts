@@ -3,7 +3,7 @@ import type { Style } from './printer.ts';
 import { table } from './table.ts';
 
 /** Shown with all figures of the embedded market. */
-export const DEMONSTRATION = 'demonstration market: not real prices';
+const DEMONSTRATION = 'demonstration market: not real prices';
 
 /** A quote in a few lines: amounts in and out, and the rate. */
 export function quoteText(quote: Quote, style: Style): string[] {

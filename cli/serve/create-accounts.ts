@@ -18,7 +18,7 @@ import type { Store } from '../../core/ports/stores/store.ts';
 import { StartError } from './start-error.ts';
 
 /** Dependencies of accounts. */
-export interface AccountsOptions {
+interface AccountsOptions {
   readonly configuration: Configuration;
   readonly store: Store;
   readonly secrets: Secrets;
@@ -31,7 +31,7 @@ export interface AccountsOptions {
 }
 
 /** Opened accounts, and the function that closes them. */
-export interface OpenAccounts {
+interface OpenAccounts {
   readonly accounts: Accounts;
   stop(): Promise<void>;
 }

@@ -42,7 +42,7 @@ import { checkChainKind } from './check-chain-kind.ts';
 import { StartError } from './start-error.ts';
 
 /** Dependencies of the server's application. */
-export interface AppOptions {
+interface AppOptions {
   readonly configuration: Configuration;
   readonly domain: () => string;
   readonly notices: SiteNotices;

@@ -21,7 +21,7 @@ export interface Pages {
 }
 
 /** Dependencies of the page renderer. */
-export interface PageParts {
+interface PageParts {
   readonly api: ExchangeApi;
   readonly accounts: AccountApi;
   readonly merchants: MerchantApi;

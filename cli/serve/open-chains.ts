@@ -16,7 +16,7 @@ export interface OpenChains extends Pick<ExchangeModuleOptions, 'chains' | 'addr
 /** Public keys by chain, as the signer returns them. */
 export type PublicKeys = Readonly<Record<string, string>>;
 
-export interface SimulatedOptions {
+interface SimulatedOptions {
   readonly dataFolder: string;
   readonly clock: Clock;
   readonly currencies: readonly Currency[];

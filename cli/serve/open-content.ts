@@ -7,7 +7,7 @@ import type { ContentStore, PressItems } from '../../core/ports/stores/content-s
 import type { Logger } from '../../core/ports/services/logger.ts';
 
 /** Pages of content, and the press items. */
-export interface Content {
+interface Content {
   readonly pages: ContentStore;
   readonly press: PressItems;
 }

@@ -15,7 +15,7 @@ import { keyOf, type OpenChains, type PublicKeys } from './open-chains.ts';
 import { StartError } from './start-error.ts';
 
 /** Dependencies of chains. */
-export interface ChainDependencies {
+interface ChainDependencies {
   readonly logger?: Logger;
   readonly transactions?: Pick<TransactionStore, 'lastIssuedIndex'>;
 }

@@ -25,7 +25,7 @@ export async function readNewPassphrase(file: string | undefined, prompt: NodeJS
 }
 
 /** Files of a passphrase and of words. */
-export interface SecretFiles {
+interface SecretFiles {
   readonly passphraseFile?: string | undefined;
   readonly wordsFile?: string | undefined;
 }

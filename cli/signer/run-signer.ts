@@ -21,7 +21,7 @@ import { readNewPassphrase, readPassphrase, readPassphraseAndWords } from './rea
 import { refuseWithoutLimits, type SigningFiles, signingSetup, withoutLimits } from './signing-setup.ts';
 import { type AccessFlags, readAccess } from './socket-access.ts';
 
-export interface SignerOptions {
+interface SignerOptions {
   /** The server's data folder; the signer's own is inside it. */
   readonly dataFolder: string;
   readonly passphraseFile?: string | undefined;
@@ -31,12 +31,12 @@ export interface SignerOptions {
   readonly prompt: NodeJS.WritableStream;
 }
 
-export interface InitOptions extends SignerOptions {
+interface InitOptions extends SignerOptions {
   /** A file with 24 words to restore a seed from; a new one is made unless given. */
   readonly wordsFile?: string | undefined;
 }
 
-export interface ServeOptions extends SignerOptions, AccessFlags {
+interface ServeOptions extends SignerOptions, AccessFlags {
   readonly socket?: string | undefined;
   readonly limitsFile?: string | undefined;
   /** Uses the signer's own passphrase and makes the seed when there is none. */

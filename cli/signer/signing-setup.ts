@@ -22,7 +22,7 @@ export interface SigningFiles {
 }
 
 /** The chains that a signer signs for, and their limits. */
-export interface SigningSetup {
+interface SigningSetup {
   readonly schemes: readonly SigningScheme[];
   readonly limits: SigningLimits;
 }

@@ -6,7 +6,7 @@ import { printableJson } from '../output/printable.ts';
 /** Postings per request. */
 const PAGE = 500;
 
-export interface ExportOptions {
+interface ExportOptions {
   readonly out: NodeJS.WritableStream;
   /** Exports the postings after this sequence. An export that continues an earlier one has no header of its own. */
   readonly after: number;

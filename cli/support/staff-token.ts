@@ -9,7 +9,7 @@ import { StartError } from '../serve/start-error.ts';
 const SETTING = 'ALTWAY_STAFF_TOKEN_FILE';
 
 /** Default path of a staff member's token (XDG base directories). */
-export function staffTokenFile(env: Terminal['env']): string {
+function staffTokenFile(env: Terminal['env']): string {
   const given = env['XDG_CONFIG_HOME'];
   const home = given && isAbsolute(given) ? given : join(env['HOME'] || homedir(), '.config');
   return join(home, 'altway', 'staff-token');

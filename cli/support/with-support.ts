@@ -23,7 +23,7 @@ import { withStaffTokens } from './open-staff-tokens.ts';
 import { serviceConfiguration } from '../serve/service-environment.ts';
 
 /** Selects the server. */
-export interface SupportOptions {
+interface SupportOptions {
   /** Its data folder; ALTWAY_DATA, or what `serve` would use, unless given. */
   readonly data?: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
