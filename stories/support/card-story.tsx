@@ -8,7 +8,7 @@ import { CardFooter } from '../../ui/components/exchange-card/card-footer.tsx';
 import { ExchangeCard } from '../../ui/components/exchange-card/exchange-card.tsx';
 import classes from './card-story.module.css';
 
-export interface CardStoryProps {
+interface CardStoryProps {
   readonly selection: Selection;
   readonly view: EstimateView;
 }

@@ -3,7 +3,7 @@ import { ModalFrame } from '../../ui/components/modals/modal-frame.tsx';
 import { useText } from '../../ui/hooks/i18n.ts';
 import type { MessageId } from '../../ui/messages/catalogues.ts';
 
-export interface ModalStoryProps {
+interface ModalStoryProps {
   readonly title: MessageId;
   readonly children: ReactNode;
 }

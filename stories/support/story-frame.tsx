@@ -7,7 +7,7 @@ import { lightPage } from '../../ui/theme/light-page.ts';
 import { themeOf } from '../../ui/theme/theme.ts';
 import classes from './story-frame.module.css';
 
-export interface StoryFrameProps {
+interface StoryFrameProps {
   readonly theme: string;
   /** `auto` is the language's own direction. */
   readonly direction: 'auto' | 'ltr' | 'rtl';

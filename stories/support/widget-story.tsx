@@ -11,7 +11,7 @@ import { loadWidget, type WidgetData } from '../../ui/widget/widget-data.ts';
 import { widgetContainer } from '../../ui/widget-container.ts';
 import { WidgetRoot } from '../../ui/widget/widget-root.tsx';
 
-export interface WidgetStoryProps {
+interface WidgetStoryProps {
   readonly kind: WidgetKind;
   /** Query of the widget's address, without the question mark. */
   readonly query: string;

@@ -1,5 +1,5 @@
 /** How well a single value shows which of two kinds it is of. */
-export interface Distinction {
+interface Distinction {
   /** How often a value of the second kind is above one of the first: 0.5 when they cannot be distinguished. */
   readonly share: number;
   /** Standard error of the share when the kinds cannot be distinguished. */

@@ -4,7 +4,7 @@ import type { OrphanReaper } from './orphan-reaper.ts';
 import { pause } from './random.ts';
 
 /** How to start a program, and which part of its output means that it is ready. */
-export interface Program {
+interface Program {
   readonly name: string;
   readonly words: readonly string[];
   readonly env: Readonly<Record<string, string>>;

@@ -13,7 +13,7 @@ export interface PictureLook extends Look {
   readonly size: keyof typeof SIZES;
 }
 
-export interface Picture extends PictureLook {
+interface Picture extends PictureLook {
   readonly story: string;
 }
 

@@ -24,7 +24,7 @@ export interface StoryEntry {
 }
 
 /** A Storybook, built and served on the loopback interface. */
-export interface Storybook {
+interface Storybook {
   readonly url: string;
   readonly stories: readonly StoryEntry[];
   close(): Promise<void>;

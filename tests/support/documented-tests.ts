@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 
 /** A test that a document names: `` `tests/…`: *title* ``, or *group › title* where the title alone is not enough. */
-export interface DocumentedTest {
+interface DocumentedTest {
   readonly file: string;
   readonly titles: readonly string[];
 }

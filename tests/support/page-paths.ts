@@ -4,7 +4,7 @@ import type { Member } from './browser/members.ts';
 import type { RunningServer } from './servers/start-server.ts';
 
 /** Paths of the content pages of the product. */
-export const CONTENT_PATHS: readonly string[] = readdirSync('adapters/content/pages/en').map(
+const CONTENT_PATHS: readonly string[] = readdirSync('adapters/content/pages/en').map(
   (file) => `/${file.replace(/\.md$/, '')}`,
 );
 

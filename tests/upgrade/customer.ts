@@ -2,7 +2,7 @@ import type { Visitor } from './visitor.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** What an exchange is made with; 15 LTC to DOGE unless told. */
-export type Order = Readonly<Record<string, string>>;
+type Order = Readonly<Record<string, string>>;
 
 /** An exchange as its customer knows it. */
 export interface Made {

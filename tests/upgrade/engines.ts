@@ -2,7 +2,7 @@ import { query, startPostgres } from '../support/servers/postgres.ts';
 import { inEmbedded } from './embedded-engine.ts';
 
 /** A place for the database of the version before. */
-export interface Engine {
+interface Engine {
   /** Undefined for the embedded one. */
   readonly databaseUrl: string | undefined;
   /** Whether SQL can be run while a server has the database open. */

@@ -4,7 +4,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { Cookies } from './visitor.ts';
 
 /** An exchange of the fixture. */
-export interface KnownExchange {
+interface KnownExchange {
   /** What is special about it, such as `sending, signed`. */
   readonly label: string;
   /** The secret of its tracking link. */

@@ -11,7 +11,7 @@ const START_WITHIN_MS = 120_000;
 export const API_ORIGIN = 'http://127.0.0.1:9';
 
 /** What a server is started with. */
-export interface ServerOptions {
+interface ServerOptions {
   readonly folder: string;
   /** The embedded database unless given. */
   readonly databaseUrl: string | undefined;

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** An event as a merchant's server got it. */
-export interface ReceivedEvent {
+interface ReceivedEvent {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }

@@ -8,7 +8,7 @@ import type { SigningRequest } from '../../../core/ports/chains/signer.ts';
 export const SEED = new Uint8Array(32).fill(3);
 export const FOREIGN_SEED = new Uint8Array(32).fill(4);
 
-export interface Key {
+interface Key {
   readonly address: string;
   readonly script: Uint8Array;
   readonly publicKey: Uint8Array;
@@ -24,7 +24,7 @@ export function keyOf(parameters: BitcoinParameters, seed: Uint8Array, ...path: 
 }
 
 /** One output of a transaction that pays the signer, and how a PSBT describes it. */
-export interface Coin {
+interface Coin {
   readonly key: Key;
   readonly amount: bigint;
   /** Amount stated in the PSBT instead of the real one. */

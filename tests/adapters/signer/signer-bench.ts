@@ -56,7 +56,7 @@ export async function startSigner(now: () => number = Date.now, requestTimeoutMs
   return { folder, service, client: new SignerClient(folder.socket), log: () => log, close };
 }
 
-export interface RawReply {
+interface RawReply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;

@@ -7,7 +7,7 @@ import { Affiliate } from './affiliate.ts';
 import { pause, Random } from '../random.ts';
 import { drawPlan } from './customer-plan.ts';
 
-export interface CampaignOptions {
+interface CampaignOptions {
   readonly database: DatabaseKind;
   readonly kills: number;
   readonly transactions: number;

@@ -6,7 +6,7 @@ import type { Random } from '../random.ts';
  * A customer's behaviour: pays as asked, too little, too much, twice before or after the payout, or never; or pays a
  * merchant.
  */
-export type PlanKind = 'exact' | 'fixed' | 'payment' | 'underpaid' | 'overpaid' | 'twice' | 'again' | 'unpaid';
+type PlanKind = 'exact' | 'fixed' | 'payment' | 'underpaid' | 'overpaid' | 'twice' | 'again' | 'unpaid';
 
 /** One customer's plan. */
 export interface CustomerPlan {

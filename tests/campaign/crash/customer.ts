@@ -25,7 +25,7 @@ export interface CustomerRecord {
 }
 
 /** What customers work with. */
-export interface CustomerEnvironment {
+interface CustomerEnvironment {
   /** Some server that may be up. */
   readonly server: () => ServerHandle;
   readonly affiliate: Affiliate;

@@ -43,14 +43,14 @@ export interface Finding {
   readonly transaction?: string | undefined;
 }
 
-export interface StoredDelivery {
+interface StoredDelivery {
   readonly id: string;
   readonly paymentId: string;
   readonly sequence: number;
   readonly status: string;
 }
 
-export interface StoredPosting {
+interface StoredPosting {
   readonly sequence: number;
   readonly content: string;
   readonly previousHash: string;

@@ -3,7 +3,7 @@ import { type Outage, findings, type HostileRecord, p99 } from './hostile-findin
 import { HostileCluster } from './hostile-cluster.ts';
 import { pause } from '../random.ts';
 
-export interface HostileOptions {
+interface HostileOptions {
   /** Length of the attack. */
   readonly seconds: number;
   readonly seed: number;

@@ -1,5 +1,5 @@
 /** Memory use of a process, in bytes. */
-export interface Memory {
+interface Memory {
   /** Bytes of live objects, and of buffers outside of the heap. */
   readonly heap: number;
   readonly rss: number;

@@ -4,7 +4,7 @@ import type { MailMessage } from '../../../core/ports/services/mailer.ts';
 import { failure } from '../../support/failure.ts';
 
 /** Two browsers at one account service, over any transport; each keeps its session as a browser does. */
-export interface AccountVisitors {
+interface AccountVisitors {
   /** Google is offered, alone or with Facebook; Twitter is not. */
   readonly api: AccountApi;
   readonly other: AccountApi;

@@ -4,7 +4,7 @@ import type { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
 import type { ExchangeFixture } from '../../support/fixtures/exchange-fixture.ts';
 
 /** Two visitors of one exchange, over any transport. */
-export interface Visitors {
+interface Visitors {
   readonly fixture: ExchangeFixture;
   readonly one: ExchangeApi;
   readonly other: ExchangeApi;

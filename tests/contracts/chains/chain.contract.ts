@@ -5,7 +5,7 @@ import { ChainBench, type ChainSubject, expectPayment, only, ours, written } fro
 
 export type { ChainSubject } from './chain-subject.ts';
 
-export interface ChainContractOptions {
+interface ChainContractOptions {
   /** False for a chain that never reorganises; its subject has no `reorganise`. */
   readonly reorganises?: boolean;
 }

@@ -43,7 +43,7 @@ export const PLAYWRIGHT_FEATURES = [
 const ADDRESS_BAR_FEATURES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
 /** Options of a Chromium. */
-export interface ChromiumOptions {
+interface ChromiumOptions {
   /** True to keep pages in the back/forward cache, as browsers do by default. */
   readonly keepsPages?: boolean;
   /** True for letters and colours that do not depend on the screen and its settings. */

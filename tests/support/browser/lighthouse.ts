@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { startChromium } from './chromium.ts';
 
 /** Lighthouse's categories, scored from 0 to 100. */
-export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
+type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
 
 export interface LighthouseReport {
   readonly scores: Readonly<Partial<Record<Category, number>>>;

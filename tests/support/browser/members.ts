@@ -24,7 +24,7 @@ export interface Member extends Owner {
 }
 
 /** A decoded mail. */
-export interface ReadMail {
+interface ReadMail {
   readonly subject: string;
   readonly text: string;
   /** The link that it asks to open; undefined in a mere notification. */

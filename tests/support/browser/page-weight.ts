@@ -12,7 +12,7 @@ interface ManifestEntry {
 }
 
 /** Bytes after gzip, level 9, that a page loads before it can be used. */
-export interface PageWeight {
+interface PageWeight {
   readonly scripts: number;
   readonly styles: number;
 }

@@ -11,7 +11,7 @@ import { waitFor } from '../wait-for.ts';
 const STEP_MS = 30_000;
 
 /** A user's authenticator and recovery codes; the code that turned two-factor on is used up. */
-export interface TwoFactor {
+interface TwoFactor {
   readonly authenticator: TOTP;
   readonly used: string;
   readonly recovery: readonly string[];

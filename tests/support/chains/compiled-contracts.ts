@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import solc from 'solc';
 import type { Abi, Hex } from 'viem';
 
-export interface CompiledContract {
+interface CompiledContract {
   readonly abi: Abi;
   readonly bytecode: Hex;
 }

@@ -16,7 +16,7 @@ const CHAIN_ID = 31337;
 /** Anvil's first default account, which it signs for; it has a large balance. */
 export const STRANGER = getAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266');
 
-export interface Sent {
+interface Sent {
   readonly from?: string;
   readonly to?: string;
   readonly value?: bigint;

@@ -13,7 +13,7 @@ export interface TestCertificate {
 }
 
 /** Times in milliseconds since 1970; a day before and after now unless given. */
-export interface Validity {
+interface Validity {
   readonly from?: number;
   readonly to?: number;
 }

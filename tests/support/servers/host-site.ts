@@ -12,7 +12,7 @@ export interface HostSite {
 }
 
 /** A message that a host page received. */
-export interface HeardEvent {
+interface HeardEvent {
   readonly type: string;
   readonly detail: Readonly<Record<string, unknown>>;
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 /** A mail as a server received it. */
-export interface Received {
+interface Received {
   readonly from: string;
   readonly to: readonly string[];
   readonly raw: Buffer;

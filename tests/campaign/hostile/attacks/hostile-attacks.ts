@@ -23,12 +23,7 @@ const REQUEST_ATTACKS: readonly Attack[] = [
 ];
 
 /** All attacks. */
-export const ATTACKS: readonly Attack[] = [
-  ...REQUEST_ATTACKS,
-  ...CONNECTION_ATTACKS,
-  ...STREAM_ATTACKS,
-  ...HTTP2_ATTACKS,
-];
+const ATTACKS: readonly Attack[] = [...REQUEST_ATTACKS, ...CONNECTION_ATTACKS, ...STREAM_ATTACKS, ...HTTP2_ATTACKS];
 
 /** Draws one, by weight. @param only part of their names. @throws Error when there is none. */
 export function drawAttack(random: Random, surface: AttackSurface, only = ''): Attack {

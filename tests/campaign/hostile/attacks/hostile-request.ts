@@ -9,7 +9,7 @@ export interface HostileRequest {
   readonly mustRefuse?: true;
 }
 
-export interface RequestParts {
+interface RequestParts {
   readonly method?: string;
   /** The target as written in the request line. */
   readonly target: string;

@@ -13,7 +13,7 @@ interface Definition {
   readonly values?: readonly unknown[];
 }
 
-export interface Schema {
+interface Schema {
   readonly _zod: { readonly def: unknown };
 }
 

@@ -4,7 +4,7 @@ import type { CurrencyCatalogue } from '../../../../core/ports/chains/currency-c
 import type { BookListing, BookUpdate, MarketFeed } from '../../../../core/ports/markets/market-feed.ts';
 
 /** A market with fixed prices and its catalogue. */
-export interface SpecificationExample {
+interface SpecificationExample {
   readonly market: MarketFeed;
   readonly catalogue: CurrencyCatalogue;
 }

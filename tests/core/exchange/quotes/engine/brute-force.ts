@@ -12,7 +12,7 @@ export interface PlainDepth {
   quoteBefore: bigint;
 }
 
-export interface PlainFill {
+interface PlainFill {
   readonly out: bigint;
   readonly isExhausted: boolean;
   readonly lots: bigint;

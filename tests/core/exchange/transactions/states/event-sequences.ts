@@ -97,6 +97,6 @@ function whole(drawn: { kind: TransactionEvent['kind'] }, record: TransactionRec
 }
 
 /** The sum of the deposits that a round used. */
-export function tookIn({ deposits }: TransactionRecord, round: number): bigint {
+function tookIn({ deposits }: TransactionRecord, round: number): bigint {
   return sumOf(deposits.filter((deposit) => deposit.round === round));
 }
