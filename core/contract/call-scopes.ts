@@ -7,7 +7,7 @@ import type { Route } from './route.ts';
 import { transactionRoutes } from './transactions/transaction-routes.ts';
 
 /** A call by method and path: `POST /exchange/quote`. */
-export type CallName = `${Route['method']} ${string}`;
+type CallName = `${Route['method']} ${string}`;
 
 function named(...routes: readonly Route[]): CallName[] {
   return routes.map(({ method, path }) => `${method} ${path}` as const);

@@ -2,13 +2,13 @@ import { type ErrorMessage, type ErrorMessageName, parseErrorMessage } from '../
 import type { FieldErrors } from './exchange-error.ts';
 
 /** The code of a message, and the values that are filled into it, if any. */
-export interface MessageCode {
+interface MessageCode {
   readonly name: ErrorMessageName;
   readonly values?: ErrorMessage['values'];
 }
 
 /** Codes of each field's messages, for programs. Messages without a code are left out. */
-export type FieldMessageCodes = Readonly<Record<string, readonly MessageCode[]>>;
+type FieldMessageCodes = Readonly<Record<string, readonly MessageCode[]>>;
 
 /** Returns the codes of the messages that have one; undefined if none has. */
 export function messageCodesIn(fields: FieldErrors): FieldMessageCodes | undefined {

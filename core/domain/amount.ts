@@ -1,4 +1,4 @@
-export type Rounding = 'floor' | 'ceiling';
+type Rounding = 'floor' | 'ceiling';
 
 /**
  * Reads a plain decimal string as units of a currency with `decimals` places. Rounds digits past them by `rounding`.

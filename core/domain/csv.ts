@@ -1,5 +1,5 @@
 /** Line end of RFC 4180. */
-export const CSV_END = '\r\n';
+const CSV_END = '\r\n';
 
 /** Writes one line of fields. */
 export function csvLine(fields: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { errorMessage } from './error-messages.ts';
 
 /** A rule of a form field: returns the message to show, or undefined if the value is valid. */
-export type Rule = (value: string, form: Readonly<Record<string, string>>) => string | undefined;
+type Rule = (value: string, form: Readonly<Record<string, string>>) => string | undefined;
 
 /** Rules of one form by field; a field reports its first failing rule. */
 export type FormRules = Readonly<Record<string, readonly Rule[]>>;
@@ -9,7 +9,7 @@ export type FormRules = Readonly<Record<string, readonly Rule[]>>;
 export const PASSWORD_MINIMUM = 6;
 
 /** Long enough for any phrase, short enough to hash. */
-export const PASSWORD_MAXIMUM = 256;
+const PASSWORD_MAXIMUM = 256;
 
 /**
  * One @, a non-space text on both sides, a dotted domain: what a mail server could accept; no control character, which

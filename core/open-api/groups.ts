@@ -13,7 +13,7 @@ export interface NamedCall {
 }
 
 /** A group of calls under one heading. */
-export interface CallGroup {
+interface CallGroup {
   readonly tag: string;
   readonly about: string;
   readonly calls: readonly NamedCall[];

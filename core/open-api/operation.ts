@@ -16,7 +16,7 @@ export interface Operation {
   readonly responses: Readonly<Record<string, ApiResponse>>;
 }
 
-export interface Parameter {
+interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
@@ -24,7 +24,7 @@ export interface Parameter {
   readonly schema: JsonSchema;
 }
 
-export interface ApiResponse {
+interface ApiResponse {
   readonly description: string;
   readonly headers?: unknown;
   readonly content?: JsonContent;

@@ -1,5 +1,5 @@
 /** A run-time name for an interface, so that a container can bind it and the compiler can check the binding. */
-export type Port<T> = abstract new () => T;
+type Port<T> = abstract new () => T;
 
 /** Creates the run-time name of a port. @param name the interface's own name, shown in a container's errors. */
 export function port<T>(name: string): Port<T> {

@@ -6,7 +6,7 @@ import type { CallOptions } from '../contract/route.ts';
 import type { ExchangeApi } from '../ports/apis/exchange-api.ts';
 
 /** A quote request: `amount` is the pay-in, or the payout if `given` says so. As typed. */
-export interface QuoteRequest {
+interface QuoteRequest {
   readonly from: string;
   readonly to: string;
   readonly amount: string;

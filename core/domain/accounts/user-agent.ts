@@ -1,5 +1,5 @@
 /** Program and system of a caller, by their common names. An unknown one is absent. */
-export interface UserAgent {
+interface UserAgent {
   readonly program?: string;
   readonly system?: string;
 }

@@ -6,7 +6,7 @@ export type WidgetKind = (typeof WIDGET_KINDS)[number];
 
 /** How the customer of a `v1` widget is identified: by an e-mail that they enter, or by the merchant alone. */
 export const WIDGET_AUTHS = ['email', 'merchant'] as const;
-export type WidgetAuth = (typeof WIDGET_AUTHS)[number];
+type WidgetAuth = (typeof WIDGET_AUTHS)[number];
 
 /** Options in a widget's URL (specification, section 3). Amounts are decimal strings. */
 export interface WidgetOptions {

@@ -3,7 +3,7 @@ import type { Selection } from './selection.ts';
 import type { TransactionRef } from '../transactions/transaction.ts';
 
 /** The parameters of a path of section 2, decoded. */
-export interface ExchangeParams {
+interface ExchangeParams {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly amount?: string | undefined;

@@ -17,7 +17,7 @@ export function canonicalPosting({ id, kind, transactionId, at, entries }: Posti
  * SHA-256, hex, over the previous hash, the sequence and the canonical text, one per line. @param digest SHA-256 in
  * hex.
  */
-export function postingHash(
+function postingHash(
   digest: (text: string) => string,
   previousHash: string,
   sequence: number,

@@ -6,7 +6,7 @@ import { unauthenticated } from './errors.ts';
 import type { Sessions, SignedIn } from './sign-in/sessions.ts';
 
 /** Dependencies of the owner resolver. */
-export interface OwnerParts {
+interface OwnerParts {
   readonly sessions: Sessions;
   readonly secrets: Pick<Secrets, 'digest'>;
   readonly store: Pick<Store, 'apiKeys'>;

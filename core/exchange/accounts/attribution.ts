@@ -32,12 +32,12 @@ export async function countedClick(
 }
 
 /** True within 30 days of a click. */
-export function isFresh(at: number, now: number): boolean {
+function isFresh(at: number, now: number): boolean {
   return at <= now + SKEW_MS && now - at < REFERRAL_MS;
 }
 
 /** Who makes an exchange. */
-export interface Customer {
+interface Customer {
   readonly caller: Caller | undefined;
   /** Owner of the history that the exchange is in. */
   readonly owner: string | undefined;

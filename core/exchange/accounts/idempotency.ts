@@ -12,7 +12,7 @@ export interface IdempotencyKey {
 }
 
 /** Parts that identify a request for an exchange. */
-export interface ExchangeKeyParts {
+interface ExchangeKeyParts {
   readonly key: string | undefined;
   readonly caller: Caller | undefined;
   /** Owner names of the caller (`OwnerResolver`). */

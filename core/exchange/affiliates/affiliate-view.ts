@@ -21,7 +21,7 @@ import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { COMMISSION_RATE } from './commission.ts';
 
 /** Items on a page of an affiliate's lists. */
-export const PAGE_SIZE = 20;
+const PAGE_SIZE = 20;
 
 /** Signed units as a decimal string. */
 export function signedText(units: bigint, decimals: number): string {

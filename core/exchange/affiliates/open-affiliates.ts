@@ -29,7 +29,7 @@ import { ReferralService } from './statistics/referral-service.ts';
 import type { AffiliateStatistics } from './statistics/statistics.ts';
 
 /** Dependencies of the affiliate module. */
-export interface AffiliateParts {
+interface AffiliateParts {
   readonly context: AccountContext;
   readonly catalogue: CurrencyCatalogue;
   readonly currencies: CurrencyRegistry;

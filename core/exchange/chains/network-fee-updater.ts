@@ -18,7 +18,7 @@ const PATIENCE_MS = 5_000;
 /** Customers pay 1.5 times the estimate: a quote of now is sent later, and gathering deposits costs something too. */
 const MARGIN = { numerator: 3n, denominator: 2n } as const;
 
-export interface NetworkFeeUpdaterParts {
+interface NetworkFeeUpdaterParts {
   readonly catalogue: SupportedCatalogue;
   readonly chains: Chains;
   readonly engine: QuoteEngine;

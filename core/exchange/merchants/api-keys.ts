@@ -22,7 +22,7 @@ const MOST_KEYS = 20;
 const USE_MS = 60_000;
 
 /** A new key; `key` is shown only this once. */
-export type NewApiKey = ApiKeyView & { readonly key: string };
+type NewApiKey = ApiKeyView & { readonly key: string };
 
 type Given = { readonly password?: string | undefined };
 

@@ -6,7 +6,7 @@ import { secretOf } from './merchant-secret.ts';
 import { SIGNATURE, signedPath } from './signed-links.ts';
 
 /** A link to sign: a widget and its parameters, as in its query. */
-export interface WantedLink {
+interface WantedLink {
   readonly kind: WidgetKind;
   readonly options: Readonly<Record<string, string>>;
 }

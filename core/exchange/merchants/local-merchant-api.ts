@@ -7,7 +7,7 @@ import type { LinkSigner } from './link-signer.ts';
 import { type Merchants, merchantView } from './merchants.ts';
 import type { PaymentHistory } from './payment-history.ts';
 
-export interface MerchantApiParts {
+interface MerchantApiParts {
   readonly sessions: Pick<Sessions, 'require'>;
   readonly apiKeys: ApiKeys;
   readonly merchants: Merchants;

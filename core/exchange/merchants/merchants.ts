@@ -12,7 +12,7 @@ import { updateMerchant } from '../accounts/held-events.ts';
 import { sealedFor } from './merchant-secret.ts';
 
 /** Settings that a merchant can change. An empty address turns webhooks off. */
-export interface MerchantSettings {
+interface MerchantSettings {
   readonly name?: string | undefined;
   readonly webhookUrl?: string | undefined;
   readonly isTest?: boolean | undefined;

@@ -17,14 +17,14 @@ const MOST_BY_HAND = 60;
 const WINDOW_MS = 900_000;
 
 /** A page of something, the newest first; pages count from 1. */
-export interface Page<T> {
+interface Page<T> {
   readonly items: readonly T[];
   readonly page: number;
   readonly pages: number;
   readonly total: number;
 }
 
-export interface PaymentHistoryParts {
+interface PaymentHistoryParts {
   readonly store: Store;
   readonly currencies: CurrencyRegistry;
   readonly events: PaymentEvents;

@@ -27,7 +27,7 @@ const UNPAID: ReadonlySet<TransactionRecord['status']> = new Set([
 
 type Wanted = Parameters<WidgetApi['createPayment']>[0];
 
-export interface PaymentServiceParts {
+interface PaymentServiceParts {
   readonly widgets: WidgetService;
   readonly transactionService: TransactionService;
   readonly pricing: Pricing;

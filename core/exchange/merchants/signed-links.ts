@@ -17,12 +17,12 @@ const PATHS: Readonly<Record<WidgetKind, string>> = {
 };
 
 /** The text that is signed: the widget's kind and the sorted parameters, without the visitor's own. */
-export function signedLinkText(kind: WidgetKind, pairs: readonly QueryPair[]): string {
+function signedLinkText(kind: WidgetKind, pairs: readonly QueryPair[]): string {
   return `${kind}\n${queryText(sortedPairs(pairs.filter(([name]) => name !== SIGNATURE && name !== SHOWN_IN)))}`;
 }
 
 /** Result of checking a link's signature. */
-export type LinkVerification = 'none' | 'valid' | 'invalid';
+type LinkVerification = 'none' | 'valid' | 'invalid';
 
 /**
  * Checks a link's signature. @param pairs all parameters of its query. @param secret of the merchant it names, if there

@@ -10,7 +10,7 @@ import type { PaymentEvents } from './payment-events.ts';
 
 const COINS = 'made-up';
 
-export interface TestPaymentsParts {
+interface TestPaymentsParts {
   readonly store: Store;
   readonly currencies: CurrencyRegistry;
   readonly events: PaymentEvents;

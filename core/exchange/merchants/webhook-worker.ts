@@ -43,7 +43,7 @@ const PER_MERCHANT = 4;
  */
 const PATIENCE = 4;
 
-export interface WebhookWorkerParts {
+interface WebhookWorkerParts {
   readonly store: Store;
   readonly secrets: Secrets;
   readonly sender: WebhookSender;
@@ -56,7 +56,7 @@ export interface WebhookWorkerParts {
 type Outcome = Parameters<Store['deliveries']['note']>[1];
 
 /** The text that an event's signature covers. @param timestamp seconds since 1970. */
-export function signedEventText(timestamp: number, body: string): string {
+function signedEventText(timestamp: number, body: string): string {
   return `${timestamp}.${body}`;
 }
 

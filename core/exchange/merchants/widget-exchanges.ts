@@ -16,7 +16,7 @@ import type { ResolvedLink, WidgetService } from './widget-service.ts';
 
 type Wanted = Parameters<WidgetApi['createExchange']>[0];
 
-export interface WidgetExchangesParts {
+interface WidgetExchangesParts {
   readonly widgets: WidgetService;
   readonly transactionService: TransactionService;
   readonly chains: ChainRegistry;

@@ -8,10 +8,10 @@ import type { FixedQuote } from '../../ports/stores/fixed-quote-store.ts';
 import type { Store } from '../../ports/stores/store.ts';
 
 /** How long a fixed quote can be used, in milliseconds. */
-export const FIXED_QUOTE_MS = 120_000;
+const FIXED_QUOTE_MS = 120_000;
 
 /** The text that the exchange signs: the fields of the quote, in this order, one a line. */
-export function signedText(id: string, expiresAt: string, quote: Quote): string {
+function signedText(id: string, expiresAt: string, quote: Quote): string {
   const { from, to, amountFrom, amountTo } = quote;
   return ['altway-quote-1', id, from, to, amountFrom, amountTo, expiresAt].join('\n');
 }

@@ -27,7 +27,7 @@ export function limitsOf(least: bigint, depth: bigint, isFeasible: (amount: bigi
 }
 
 /** Keeps the first digits of a positive whole number. */
-export function rounded(units: bigint, rounding: 'floor' | 'ceiling'): bigint {
+function rounded(units: bigint, rounding: 'floor' | 'ceiling'): bigint {
   const spare = units.toString().length - DIGITS;
   if (spare <= 0) return units;
   const step = 10n ** BigInt(spare);

@@ -24,7 +24,7 @@ export type TransferUpdate = Extract<
 >;
 
 /** Stores the record of a transfer. */
-export interface TransferRepository<Stored> {
+interface TransferRepository<Stored> {
   /** The record as it was read. */
   readonly found: Stored;
   /**

@@ -20,10 +20,10 @@ import type { AffiliateService } from '../affiliates/affiliate-service.ts';
 import type { ApiDomainSetting } from './api-domain-setting.ts';
 
 /** Milliseconds between checks of the session and of the data, in case a notification was lost. */
-export const SITE_LOOK_MS = 15_000;
+const SITE_LOOK_MS = 15_000;
 
 /** Dependencies of the site events. */
-export interface SiteEventsParts {
+interface SiteEventsParts {
   readonly store: Pick<Store, 'notices$'>;
   readonly sessions: Pick<Sessions, 'check' | 'require'>;
   readonly affiliates: Pick<AffiliateService, 'status'>;

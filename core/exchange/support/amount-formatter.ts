@@ -3,7 +3,7 @@ import { findCurrency } from '../../domain/quotes/currency.ts';
 import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts';
 
 /** An amount in staff's format: exact in smallest units, and as a decimal while the currency is known. */
-export interface FormattedAmount {
+interface FormattedAmount {
   readonly currency: string;
   readonly units: string;
   readonly amount?: string;

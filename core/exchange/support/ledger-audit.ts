@@ -5,7 +5,7 @@ import type { BookedEntry } from '../../ports/stores/store.ts';
 import type { AuditStretch } from '../../ports/apis/support-api.ts';
 
 /** An inconsistency. */
-export type Fault = AuditStretch['faults'][number];
+type Fault = AuditStretch['faults'][number];
 /** Position and totals of an audit between two stretches. */
 export type AuditState = AuditStretch['state'];
 

@@ -24,7 +24,7 @@ import { TransactionReports } from './transaction-report.ts';
 import { AmountFormatter } from './amount-formatter.ts';
 import { SupportService } from './support-service.ts';
 
-export interface SupportApiParts {
+interface SupportApiParts {
   readonly store: Store;
   readonly catalogue: CurrencyCatalogue;
   readonly addresses: AddressRules;

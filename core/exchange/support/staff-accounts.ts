@@ -10,7 +10,7 @@ import { redactedText } from './redacted-text.ts';
 /** Account events that staff sees at most. */
 const EVENTS = 20;
 
-export type MinerName = keyof typeof MINER_STATUS;
+type MinerName = keyof typeof MINER_STATUS;
 
 /** Actor and reason of a staff action. */
 interface By {

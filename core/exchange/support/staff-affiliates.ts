@@ -18,7 +18,7 @@ import { redactedText } from './redacted-text.ts';
 const LATEST = 20;
 
 /** Settings of an affiliate that staff changes; absent ones stay unchanged. */
-export interface Switches {
+interface Switches {
   readonly enabled?: boolean | undefined;
   readonly operations?: boolean | undefined;
 }

@@ -10,7 +10,7 @@ import type { RedirectService } from '../transactions/redirect-service.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { TransactionReports } from './transaction-report.ts';
 
-export interface SupportServiceParts {
+interface SupportServiceParts {
   readonly store: Store;
   readonly processor: TransactionProcessor;
   readonly holdResolver: HoldResolver;
@@ -20,7 +20,7 @@ export interface SupportServiceParts {
 }
 
 /** A refund address that staff gives; without it the customer's own is used. */
-export interface RefundGiven {
+interface RefundGiven {
   readonly refundAddress?: string | undefined;
   readonly refundExtraId?: string | undefined;
 }

@@ -8,7 +8,7 @@ import type { AmountFormatter } from './amount-formatter.ts';
 import { redactedText } from './redacted-text.ts';
 
 /** The stored data of one transaction, read together. */
-export interface Findings {
+interface Findings {
   readonly record: TransactionRecord;
   readonly events: readonly TimelineEntry[];
   readonly audit: readonly AuditLine[];

@@ -9,7 +9,7 @@ import { ATTEMPT_WINDOW_MS } from '../accounts/sign-in/throttle.ts';
 const MINUTE_MS = 60_000;
 
 /** Content of a new ticket. */
-export interface TicketWords {
+interface TicketWords {
   readonly email: string;
   readonly message: string;
   readonly transactionId?: string | undefined;

@@ -16,12 +16,12 @@ import type { Decider, TransactionService } from './transaction-service.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
 /** Takes a test payment through all its statuses, without coins. */
-export interface SandboxPayments {
+interface SandboxPayments {
   /** @throws ExchangeError conflict for a payment that does not wait for a deposit. */
   pay(id: string): Promise<TransactionRecord>;
 }
 
-export interface TransactionApiParts {
+interface TransactionApiParts {
   readonly service: TransactionService;
   readonly fixed: FixedQuotes;
   readonly currencies: CurrencyRegistry;

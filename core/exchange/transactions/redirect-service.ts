@@ -8,7 +8,7 @@ import type { TransactionProcessor } from './transaction-processor.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
 /** The new destination as it was entered, and the reason. */
-export interface Redirection {
+interface Redirection {
   readonly to: Destination;
   readonly reason: string;
 }

@@ -33,7 +33,7 @@ import type { UnpaidLimits } from './unpaid/unpaid-limits.ts';
 /** Exchanges on a page of the history. */
 const PAGE_SIZE = 20;
 
-export interface TransactionServiceParts {
+interface TransactionServiceParts {
   readonly store: Store;
   readonly factory: TransactionFactory;
   readonly processor: TransactionProcessor;
@@ -49,7 +49,7 @@ export interface TransactionServiceParts {
 }
 
 /** Mails the link of a new exchange. */
-export interface TrackingMailHook {
+interface TrackingMailHook {
   /** @returns the function that queues the mail in the exchange's own unit of work; undefined when no mail is due. */
   begin(
     email: string | undefined,
@@ -71,7 +71,7 @@ export interface AsPayment {
 type TransactionInput = Parameters<TransactionApi['createTransaction']>[0];
 
 /** Options of a new exchange. */
-export interface CreateOptions {
+interface CreateOptions {
   /** The caller who owns it. */
   readonly caller?: Caller | undefined;
   /** The caller who asks, if not the owner: unpaid exchanges count under this caller. */

@@ -19,7 +19,7 @@ export type AddressFault =
   | 'extra-id-conflict';
 
 /** An address as a currency's network interprets it. */
-export interface ValidAddress {
+interface ValidAddress {
   readonly status: 'valid';
   /** Canonical form, for storage and comparison: trimmed, EIP-55 case, lower-case bech32 and so on. */
   readonly address: string;

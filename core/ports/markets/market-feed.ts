@@ -31,7 +31,7 @@ export interface BookListing {
 }
 
 /** A constant-product pool (x·y = k) of one venue. Its fee is the venue's taker fee, deducted from the input. */
-export interface PoolListing {
+interface PoolListing {
   readonly kind: 'pool';
   readonly venue: string;
   readonly base: string;
@@ -53,7 +53,7 @@ export interface BookUpdate {
 }
 
 /** Update of one pool: its reserves, in the smallest units of the two assets. */
-export interface PoolUpdate {
+interface PoolUpdate {
   readonly kind: 'pool';
   readonly listing: number;
   readonly base: bigint;

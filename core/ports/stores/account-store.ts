@@ -149,7 +149,7 @@ export interface Attempts {
 }
 
 /** An entry of an account's event log; append-only. */
-export interface AccountEventRecord {
+interface AccountEventRecord {
   readonly accountId: string;
   readonly at: number;
   readonly kind: AccountEventKind;

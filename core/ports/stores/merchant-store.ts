@@ -45,7 +45,7 @@ export interface ApiKeyRecord {
 }
 
 /** The new values of a rotated key. */
-export type RotatedKey = Pick<ApiKeyRecord, 'id' | 'accountId' | 'hint' | 'hash' | 'key' | 'createdAt'>;
+type RotatedKey = Pick<ApiKeyRecord, 'id' | 'accountId' | 'hint' | 'hash' | 'key' | 'createdAt'>;
 
 /** Valid API keys; a revoked one is not found. */
 export interface ApiKeyStore {
@@ -110,7 +110,7 @@ export interface DeliveryRecord {
 }
 
 /** Limits of a claim of deliveries. */
-export interface DeliveryClaim {
+interface DeliveryClaim {
   readonly now: number;
   /** End of the lease: no other process claims the deliveries until then. */
   readonly until: number;

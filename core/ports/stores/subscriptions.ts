@@ -1,5 +1,5 @@
 /** Feedback of an unsubscription. */
-export interface UnsubscribeFeedback {
+interface UnsubscribeFeedback {
   readonly at: number;
   /** In the subscriber's own words; empty if they gave none. */
   readonly reason: string;
@@ -8,7 +8,7 @@ export interface UnsubscribeFeedback {
 }
 
 /** A subscriber of the news. */
-export interface Subscription {
+interface Subscription {
   /** As entered. */
   readonly email: string;
   readonly at: number;

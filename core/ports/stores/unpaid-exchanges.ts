@@ -8,7 +8,7 @@ export interface UnpaidCount {
 }
 
 /** An exchange without a deposit so far. */
-export interface UnpaidExchange {
+interface UnpaidExchange {
   readonly transactionId: string;
   /** The end of its window, in milliseconds since 1970. */
   readonly payInUntil: number;

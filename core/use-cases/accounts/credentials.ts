@@ -2,7 +2,7 @@ import { FORM_RULES } from '../../domain/validation.ts';
 import { assertValid, MemberUseCase } from './member-use-case.ts';
 
 /** Form of an e-mail change. The password is needed if the account has one. */
-export type NewEmail = {
+type NewEmail = {
   readonly email: string;
   readonly password?: string | undefined;
 };
@@ -24,7 +24,7 @@ export class ConfirmEmailChange extends MemberUseCase {
 }
 
 /** The three fields of the form. */
-export type NewPassword = {
+type NewPassword = {
   readonly old: string;
   readonly new: string;
   readonly repeat: string;

@@ -6,7 +6,7 @@ import { filterAmount, isEmptyAmount, wireAmount } from '../../domain/number-fil
 import { AffiliateUseCase } from './affiliate-use-case.ts';
 
 /** Whether the user may take part. `off`: staff disabled it, and every other call is refused. */
-export type AffiliateStanding =
+type AffiliateStanding =
   | { readonly status: 'off' }
   | {
       readonly status: 'on';

@@ -65,7 +65,7 @@ export class Subscribe {
 }
 
 /** Feedback of the subscriber, as given; empty fields where they gave none. */
-export interface UnsubscribeReason {
+interface UnsubscribeReason {
   readonly reason: string;
   readonly type: string;
 }

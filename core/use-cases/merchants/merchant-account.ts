@@ -3,7 +3,7 @@ import type { WidgetKind } from '../../domain/merchants/widget.ts';
 import { MerchantUseCase, proof } from './merchant-use-case.ts';
 
 /** Settings that a merchant may change; an empty `webhookUrl` stops the webhook deliveries. */
-export interface MerchantSettings {
+interface MerchantSettings {
   readonly name?: string;
   readonly webhookUrl?: string;
   readonly isTest?: boolean;

@@ -7,7 +7,7 @@ import { fromAbortable } from '../../rx/from-abortable.ts';
 import { type EstimateView, REFRESH_MS, UNKNOWN } from '../estimate-quote.ts';
 
 /** The amount to pay: `amount` is what arrives, a decimal string of `to`. */
-export interface Asked {
+interface Asked {
   readonly to: Ticker;
   readonly amount: string;
 }

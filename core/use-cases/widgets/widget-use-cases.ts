@@ -8,7 +8,7 @@ import { provenCall } from '../proven-call.ts';
 export type NewPayment = Parameters<WidgetApi['createPayment']>[0];
 
 /** Input of `MakeExchange`. */
-export type NewWidgetExchange = Parameters<WidgetApi['createExchange']>[0];
+type NewWidgetExchange = Parameters<WidgetApi['createExchange']>[0];
 
 /** Resolves a widget's URL: its options, and whether its merchant signed them. */
 export class ResolveWidget {

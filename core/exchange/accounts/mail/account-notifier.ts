@@ -10,7 +10,7 @@ import type { MailOutbox } from './mail-outbox.ts';
 type WithoutAddressee<L> = L extends MailMessage ? Omit<L, 'to' | 'locale'> : never;
 
 /** A mail without its addressee and language. */
-export type AccountMail = WithoutAddressee<MailMessage>;
+type AccountMail = WithoutAddressee<MailMessage>;
 
 type Addressee = Pick<AccountRecord, 'email' | 'locale'>;
 

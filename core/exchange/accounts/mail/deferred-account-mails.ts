@@ -9,7 +9,7 @@ import type { Throttle } from '../sign-in/throttle.ts';
 import { keepSubscription, type DeferredSubscription } from '../../content/subscription-service.ts';
 import type { DeferredMail } from './mail-outbox.ts';
 
-export interface DeferredAccountMailsParts {
+interface DeferredAccountMailsParts {
   readonly store: Store;
   readonly links: MailLinks;
   readonly throttle: Throttle;

@@ -17,7 +17,7 @@ export interface DeferredMail extends ClientInfo {
 }
 
 /** An entry of the mail queue. */
-export type Waiting =
+type Waiting =
   | { readonly message: MailMessage; readonly deferred?: never }
   | { readonly deferred: DeferredMail | DeferredSubscription; readonly message?: never };
 

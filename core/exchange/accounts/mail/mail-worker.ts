@@ -18,7 +18,7 @@ const TRIED_FOR_MS = 86_400_000;
 /** Mails sent at once. */
 const AT_ONCE = 8;
 
-export interface MailWorkerParts {
+interface MailWorkerParts {
   readonly store: Store;
   readonly outbox: MailOutbox;
   readonly deferredMails: DeferredAccountMails;

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import type { Throttle } from '../sign-in/throttle.ts';
 import type { MailOutbox } from './mail-outbox.ts';
 
-export interface TrackingMailsParts {
+interface TrackingMailsParts {
   readonly throttle: Throttle;
   readonly outbox: MailOutbox;
   readonly secrets: Pick<Secrets, 'trackSecret'>;
@@ -14,7 +14,7 @@ export interface TrackingMailsParts {
 }
 
 /** Queues the mail of a new exchange in the exchange's own unit of work. @param id of the exchange. */
-export type EnqueueTrackingMail = (unit: Pick<UnitOfWork, 'mailQueue'>, id: string) => Promise<void>;
+type EnqueueTrackingMail = (unit: Pick<UnitOfWork, 'mailQueue'>, id: string) => Promise<void>;
 
 /**
  * Mails the link to an exchange made in a frame: the customer has no history there, and the frame's storage is gone

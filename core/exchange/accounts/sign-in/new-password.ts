@@ -3,7 +3,7 @@ import type { PasswordHasher } from '../../../ports/services/password-hasher.ts'
 import { commonPassword } from '../errors.ts';
 
 /** A new password, the name of its form field, and the e-mail of its account. */
-export interface WantedPassword {
+interface WantedPassword {
   readonly field: 'password' | 'new';
   readonly text: string;
   readonly email: string | undefined;

@@ -10,7 +10,7 @@ import type { AccountContext } from '../account-context.ts';
 const FRESH_MS = 600_000;
 
 /** A password as the user entered it, and the name of its form field. */
-export interface GivenPassword {
+interface GivenPassword {
   readonly field: 'password' | 'old';
   readonly text: string | undefined;
 }

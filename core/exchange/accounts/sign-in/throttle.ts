@@ -19,7 +19,7 @@ const NOTIFY_INTERVAL_MS = 86_400_000;
 export const COUNTS_KEPT_MS = NOTIFY_INTERVAL_MS;
 
 /** An attempt that was counted and can be released, or one over the limit, with the kind of key that blocked it. */
-export type ThrottleResult =
+type ThrottleResult =
   | { readonly status: 'counted'; readonly ids: readonly string[] }
   | { readonly status: 'blocked'; readonly by: 'account' | 'address' };
 

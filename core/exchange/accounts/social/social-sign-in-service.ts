@@ -21,7 +21,7 @@ const PROFILE = '/profile';
 type SocialSignInRequest = Parameters<SocialSignInFlow['begin']>[1];
 
 /** Path that a provider sends the browser back to. */
-export function callbackPath(network: SocialProvider): string {
+function callbackPath(network: SocialProvider): string {
   return `/auth/${network}/callback`;
 }
 

@@ -17,7 +17,7 @@ export interface GivenProof {
  * Work on an account in one unit of work: `validate` runs first, so that a request that would fail does not consume the
  * code.
  */
-export interface ConfirmedAction<Ready, Done> {
+interface ConfirmedAction<Ready, Done> {
   validate: OwnersWork<Ready>;
   execute(...args: [...Parameters<OwnersWork<Done>>, Ready]): Promise<Done>;
 }

@@ -9,7 +9,7 @@ import { validateDestination, rejectOwnAddress } from '../../transactions/destin
 import type { Authorization, TwoFactorActions } from './two-factor-action.ts';
 import type { AffiliateService } from '../affiliate-service.ts';
 
-export interface AddressParts {
+interface AddressParts {
   readonly affiliates: AffiliateService;
   readonly actions: TwoFactorActions;
   readonly addresses: AddressRules;

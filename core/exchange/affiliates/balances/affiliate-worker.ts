@@ -16,7 +16,7 @@ interface Item {
   readonly id: string;
 }
 
-export interface AffiliateWorkerParts {
+interface AffiliateWorkerParts {
   readonly store: Store;
   readonly conversion: ConversionProcessor;
   readonly payout: PayoutProcessor;

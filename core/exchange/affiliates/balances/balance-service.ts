@@ -14,7 +14,7 @@ import type { AffiliateService } from '../affiliate-service.ts';
 import { signedText, type AffiliateViews } from '../affiliate-view.ts';
 import { isPayable, payoutTerms } from './payout-terms.ts';
 
-export interface BalanceParts {
+interface BalanceParts {
   readonly store: Store;
   readonly affiliates: AffiliateService;
   readonly conversions: ConversionService;

@@ -28,7 +28,7 @@ const SKIPPED: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** Dependencies of the conversion service. */
-export interface ConversionParts {
+interface ConversionParts {
   readonly affiliates: AffiliateService;
   readonly catalogue: CurrencyCatalogue;
   readonly engine: QuoteEngine;

@@ -15,7 +15,7 @@ import type { AffiliateWorker } from './affiliate-worker.ts';
 import { isPayable, smallestPayout, payoutTerms } from './payout-terms.ts';
 import { negativeBalance, emptyBalance, payoutTooSmall } from '../errors.ts';
 
-export interface PayoutParts {
+interface PayoutParts {
   readonly affiliates: AffiliateService;
   readonly actions: TwoFactorActions;
   readonly chains: ChainRegistry;

@@ -3,7 +3,7 @@ import { type Currency, isWithdrawable } from '../../../domain/quotes/currency.t
 import type { ChainRegistry } from '../../chains/chain-registry.ts';
 
 /** Minimum and fee of a payout of a currency, in smallest units. */
-export interface PayoutTerms {
+interface PayoutTerms {
   /** The smallest balance that can be paid out. */
   readonly minimum: bigint;
   readonly networkFee: bigint;

@@ -15,7 +15,7 @@ export interface Authorization {
 }
 
 /** An action in one unit of work: `validate` runs before the code is checked, `execute` after it. */
-export interface TwoFactorAction<Ready, Done> {
+interface TwoFactorAction<Ready, Done> {
   /** Validates first, so that a request that would fail does not consume the code. */
   validate(unit: UnitOfWork, account: AccountRecord): Promise<Ready>;
   execute(unit: UnitOfWork, account: AccountRecord, ready: Ready): Promise<Done>;

@@ -5,7 +5,7 @@ import type { Logger } from '../../../ports/services/logger.ts';
 import { every } from '../../workers/every.ts';
 
 /** Interval between writes of the counts, in milliseconds; a killed process loses no more than this. */
-export const FLUSH_MS = 5_000;
+const FLUSH_MS = 5_000;
 
 const DAY_MS = 86_400_000;
 

@@ -10,7 +10,7 @@ const MARGINS = [2n, 3_000n];
 const MILLION = 1_000_000n;
 
 /** A search for the smallest pay-in. */
-export interface ExactOutSearch {
+interface ExactOutSearch {
   /** The trade for a pay-in, rounded up to a multiple of `step`. */
   readonly exactIn: (amountIn: bigint) => Trade | undefined;
   /** The output that the pay-in must at least yield. */

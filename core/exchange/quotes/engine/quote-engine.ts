@@ -10,7 +10,7 @@ import { Splitting } from './splitting.ts';
 import { type SpotRate, spotRates } from './spot-rates.ts';
 import { type Trade, tradeOf } from './search/trade.ts';
 
-export interface QuoteEngineOptions {
+interface QuoteEngineOptions {
   /** Whether large amounts may be split over routes; true by default. */
   readonly isSplitting?: boolean;
 }

@@ -93,7 +93,7 @@ export const TRANSITIONS: Readonly<Record<TransactionStatus, StatusTransitions>>
 };
 
 /** Actor and time of a transition. */
-export interface TransitionContext {
+interface TransitionContext {
   /** Milliseconds since 1970, from the Clock. */
   readonly at: number;
   /** 'house', 'customer', or a staff member. */
@@ -101,7 +101,7 @@ export interface TransitionContext {
 }
 
 /** A record's next version and its timeline entry. */
-export interface Transition {
+interface Transition {
   readonly record: TransactionRecord;
   readonly entry: TimelineEntry;
 }

@@ -10,7 +10,7 @@ import { ENDED_ASK_PROOF, MOST_DIFFICULTY, UNPAID_SETTINGS, type UnpaidSettings 
 import { isStranger, STRANGERS, type Subject, subjectsOf } from './unpaid-subjects.ts';
 
 /** The caller who creates an exchange. */
-export interface Requester {
+interface Requester {
   readonly client: Caller | undefined;
   /** The account of a signed-in caller. */
   readonly accountId: string | undefined;

@@ -10,7 +10,7 @@ export class CaptchaFailedError extends Error {
 }
 
 /** Ports of a verification. */
-export interface VerificationPorts {
+interface VerificationPorts {
   readonly api: Pick<AccountApi, 'challenge'>;
   readonly proof: CaptchaSolver;
 }

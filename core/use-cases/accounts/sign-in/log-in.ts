@@ -24,7 +24,7 @@ export interface LoginView extends FormView<LoginField> {
 type LoginApi = Pick<AccountApi, 'challenge' | 'logIn'>;
 
 /** Dependencies of the login. */
-export interface LoginParts {
+interface LoginParts {
   readonly api: LoginApi;
   readonly proof: CaptchaSolver;
   readonly profile: LoadProfile;

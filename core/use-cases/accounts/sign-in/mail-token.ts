@@ -29,7 +29,7 @@ export class ReadMailToken {
 }
 
 /** The fields of the form, and the secret of the mail's link. */
-export type FirstPassword = {
+type FirstPassword = {
   readonly token: string;
   readonly password: string;
   readonly repeat: string;

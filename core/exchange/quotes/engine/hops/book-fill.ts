@@ -4,7 +4,7 @@ import type { BookTerms } from './book-terms.ts';
 import type { Fill, Hop } from './hop.ts';
 
 /** Depth that an order consumes: lots, and their value in ticks times lots; bigint where float64 would not be exact. */
-export interface Consumption {
+interface Consumption {
   readonly lots: number | bigint;
   readonly value: number | bigint;
   readonly isExhausted: boolean;

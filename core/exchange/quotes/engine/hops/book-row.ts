@@ -28,7 +28,7 @@ export const WORST_PRICE = 10;
 export const CONSUMED_LOTS = 11;
 export const CONSUMED_VALUE = 12;
 /** The lots and the value up to which the cached levels suffice. */
-export const CACHED_LOTS = 13;
+const CACHED_LOTS = 13;
 export const CACHED_VALUE = 14;
 /** The value, and the lots, of the best levels whose sums are exact. */
 export const EXACT_VALUE = 15;
