@@ -66,11 +66,6 @@ function reachOfV4(address: string): Reach {
   return specialV4!.check(address) ? 'never' : 'public';
 }
 
-/** True for an IP address on the public Internet. */
-export function isPublicAddress(address: string): boolean {
-  return reachOf(address) === 'public';
-}
-
 /** `7f00:1` is 127.0.0.1. @returns '' for groups that are no IPv4 address. */
 function dotted(groups: string): string {
   const [high, low, ...more] = groups.split(':').map((group) => Number.parseInt(group || '0', 16));

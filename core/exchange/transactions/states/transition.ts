@@ -106,11 +106,6 @@ interface Transition {
   readonly entry: TimelineEntry;
 }
 
-/** True when the event is legal in that status. */
-export function isLegal(status: TransactionStatus, kind: TransactionEvent['kind']): boolean {
-  return TRANSITIONS[status][kind] !== undefined;
-}
-
 /**
  * Applies an event to a transaction, or rejects it. Pure: the same record, event and context give the same result.
  * @throws ExchangeError conflict for an event that is not legal in the current status.

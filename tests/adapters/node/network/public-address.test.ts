@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress, reachOf } from '../../../../adapters/node/network/public-address.ts';
+import { reachOf } from '../../../../adapters/node/network/public-address.ts';
+
+const isPublicAddress = (address: string) => reachOf(address) === 'public';
 
 describe('an IP address', () => {
   it.each([
