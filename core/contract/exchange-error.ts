@@ -10,7 +10,7 @@ export interface Limit {
   readonly currency: string;
 }
 
-interface ExchangeErrorOptions extends ErrorOptions {
+export interface ExchangeErrorOptions extends ErrorOptions {
   readonly fields?: FieldErrors | undefined;
   readonly limit?: Limit | undefined;
   readonly challenge?: string | undefined;
