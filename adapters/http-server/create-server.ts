@@ -68,7 +68,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     requireAllowedHost(context.hosts, () => app.log, PROBES),
   );
   app.addHook('onSend', (request, reply, _payload, done) => {
-    // A client that is told before its connection closes does not send its next request on it.
+    // The header keeps the client from sending its next request on a connection that closes.
     if (closing && request.raw.httpVersionMajor < 2) reply.header('connection', 'close');
     done();
   });

@@ -108,7 +108,7 @@ export class FastPath {
   #send(fastRequest: FastRequest, status: number, body: string): void {
     const bytes = Buffer.byteLength(body);
     const own = ['x-request-id', fastRequest.id, 'content-length', String(bytes)];
-    // A client that is told before its connection closes does not send its next request on it.
+    // The header keeps the client from sending its next request on a connection that closes.
     if (this.#state.closing() && fastRequest.isHttp1) own.push('connection', 'close');
     // ASCII has the same bytes in both; Latin-1 is written faster.
     fastRequest.response

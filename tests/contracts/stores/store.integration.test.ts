@@ -10,7 +10,7 @@ import { PostgresStore } from '../../../adapters/postgres/postgres-store.ts';
 import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
 import { query } from '../../support/servers/postgres.ts';
 import { copyPreparedDatabase } from '../../support/prepared-databases.ts';
-import { newDatabase } from '../../support/shared-postgres.ts';
+import { newDatabase } from '../../support/servers/worker-postgres.ts';
 import { storeContract } from './store.contract.ts';
 
 storeContract('PGlite', async () => {

@@ -25,7 +25,7 @@ import type { IdentityProviders } from '../../../core/ports/services/identity-pr
 import type { Store } from '../../../core/ports/stores/store.ts';
 import { Browser } from '../browser/browser.ts';
 import { type RunningServer, startServer } from './http-server.ts';
-import { newDatabase } from '../shared-postgres.ts';
+import { newDatabase } from './worker-postgres.ts';
 import { onePairExchange } from '../fixtures/one-pair-exchange.ts';
 import { waitFor } from '../wait-for.ts';
 

@@ -75,7 +75,7 @@ export function newAccount(
 
 /**
  * Finds and locks the account of an e-mail that was entered but never confirmed. Nothing can sign in to it yet, so
- * whoever confirms the e-mail may have it.
+ * the person who confirms the e-mail gets it.
  * @returns undefined when there is none.
  * @throws ExchangeError conflict when the e-mail belongs to an account in use.
  */

@@ -1,7 +1,7 @@
-import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
-import { migrate } from '../../adapters/postgres/database/migrate.ts';
-import { openServerDatabase } from '../../adapters/postgres/database/server-database.ts';
-import { query, startPostgres, type TestPostgres } from './servers/postgres.ts';
+import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
+import { migrate } from '../../../adapters/postgres/database/migrate.ts';
+import { openServerDatabase } from '../../../adapters/postgres/database/server-database.ts';
+import { query, startPostgres, type TestPostgres } from './postgres.ts';
 
 interface Shared {
   readonly server: TestPostgres;
