@@ -8,10 +8,10 @@ import { readProof, SCRYPT_WORK } from './challenge.ts';
 const LIFETIME_MS = 10 * 60_000;
 
 /** Longest proof that is parsed; longer than any valid one. */
-const LONGEST_PROOF = 4096;
+const MAX_PROOF_LENGTH = 4096;
 
 /** Tries that the hardest challenge takes; the mean is half of it. A phone makes about a hundred a second. */
-const MOST_TRIES = 150;
+const MAX_TRIES = 150;
 
 type Judged = { readonly id: string; readonly expiresAt: number } | undefined;
 
@@ -28,7 +28,7 @@ export class AltchaCaptchaVerifier implements CaptchaVerifier {
    * @param key the server's secret; processes that share it verify each other's challenges.
    * @param mostTries tries that the hardest challenge takes.
    */
-  constructor(key: Buffer, clock: Clock, mostTries = MOST_TRIES) {
+  constructor(key: Buffer, clock: Clock, mostTries = MAX_TRIES) {
     this.#clock = clock;
     this.#mostTries = mostTries;
     this.#secrets = {
@@ -45,7 +45,7 @@ export class AltchaCaptchaVerifier implements CaptchaVerifier {
   }
 
   async judge(proof: string, terms: ChallengeTerms = {}): Promise<Judged> {
-    if (proof.length > LONGEST_PROOF) return undefined;
+    if (proof.length > MAX_PROOF_LENGTH) return undefined;
     try {
       return await this.#judged(proof, terms);
     } catch {

@@ -7,13 +7,13 @@ import type { Challenge, Payload } from 'altcha-lib/types';
 export const SCRYPT_WORK = { algorithm: 'SCRYPT', cost: 1024, memoryCost: 8, parallelism: 1 } as const;
 
 /** The highest cost that a solver accepts: Altway servers never ask for more. */
-const MOST_COST = 16_384;
+const MAX_COST = 16_384;
 
 /** @throws Error for a text that is no challenge, or one that asks for too much work. */
 export function readChallenge(text: string): Challenge {
   const challenge = parsed(text);
   const { algorithm, cost, memoryCost, parallelism, keyLength } = challenge?.parameters ?? {};
-  const isAffordable = [cost! <= MOST_COST, memoryCost! <= 8, parallelism! <= 1, keyLength! <= 64].every(Boolean);
+  const isAffordable = [cost! <= MAX_COST, memoryCost! <= 8, parallelism! <= 1, keyLength! <= 64].every(Boolean);
   if (!challenge || algorithm !== SCRYPT_WORK.algorithm || !isAffordable)
     throw new Error('This is not a puzzle that Altway sets');
   return challenge;

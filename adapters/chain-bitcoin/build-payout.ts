@@ -12,7 +12,7 @@ import { reservedOutpoints, unsignedTransaction } from './unsigned-transaction.t
 import type { WatchWallet } from './watch-wallet.ts';
 
 /** Bounds what the signer has to read: each input comes with the transaction that created it, of up to 100 kB. */
-const MAXIMUM_INPUTS = 100;
+const MAX_INPUTS = 100;
 
 interface Builder {
   readonly parameters: BitcoinParameters;
@@ -43,7 +43,7 @@ export async function buildPayout(
     fee: (inputs, hasChange) =>
       feeFor(transactionSize(parameters.kind, inputs, hasChange ? [script, change.script] : [script]), rate),
     dust: parameters.dust,
-    maximumInputs: MAXIMUM_INPUTS,
+    maximumInputs: MAX_INPUTS,
   });
   assertFeeBelowMaximum(builder, coins.reduce((sum, coin) => sum + coin.amount, 0n) - order.amount - rest);
   const previous = new Map<string, string>();
@@ -90,7 +90,7 @@ function missing({ id, ticker }: BitcoinParameters, coins: readonly Utxo[], amou
     DECIMALS,
   );
   const wanted = formatUnits(amount, DECIMALS);
-  const bound = coins.length > MAXIMUM_INPUTS ? ` in ${coins.length} coins, of which one takes ${MAXIMUM_INPUTS}` : '';
+  const bound = coins.length > MAX_INPUTS ? ` in ${coins.length} coins, of which one takes ${MAX_INPUTS}` : '';
   return new ExchangeError(
     'unavailable',
     `${id}: a payout of ${wanted} ${ticker} and its fee are more than can be spent now: ${there} ${ticker}${bound}`,

@@ -26,7 +26,7 @@ interface Unspent {
 }
 
 /** Nodes relay at most 25 transactions that depend on each other unconfirmed; this leaves a margin. */
-const MAXIMUM_ANCESTORS = 20;
+const MAX_ANCESTORS = 20;
 
 /** The unique name of an output. */
 export function outpoint({ txid, vout }: { readonly txid: string; readonly vout: number }): string {
@@ -81,7 +81,7 @@ export async function unconfirmedChange(
     if (sent?.fee === undefined) continue;
     if (coin.confirmations === 0) {
       const waiting = await wallet.find<{ ancestorcount: number }>('getmempoolentry', [coin.txid]);
-      if (!waiting || waiting.ancestorcount > MAXIMUM_ANCESTORS) continue;
+      if (!waiting || waiting.ancestorcount > MAX_ANCESTORS) continue;
     }
     unconfirmed.push(coin);
   }

@@ -13,9 +13,9 @@ import { CALL_HEADERS, errorBody, errorResponseOf } from './calls/error-response
 import { RequestGate } from './limits/request-gate.ts';
 
 /** Longest body in bytes: an audit's progress has a line for each account of each currency. */
-const MOST_BODY = 1024 * 1024;
+const MAX_BODY = 1024 * 1024;
 /** Connections at a time; staff are few. */
-const MOST_CONNECTIONS = 32;
+const MAX_CONNECTIONS = 32;
 /** How long a response waits for a client that does not read it, in milliseconds. */
 const STALL_MS = 60_000;
 
@@ -59,7 +59,7 @@ export async function startSupportServer(
   const server = createServer({ ...limits, ...times }, (request, response) => {
     if (gate.admits(request, response)) void handle(routes, options, request, response);
   });
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   await listen(server, socket);
   server.on('error', ({ message }) => options.logger.error('the support socket failed', { error: message }));
   return {
@@ -187,7 +187,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > MOST_BODY) throw new ExchangeError('too-large', `A request has at most ${MOST_BODY} bytes`);
+    if (length > MAX_BODY) throw new ExchangeError('too-large', `A request has at most ${MAX_BODY} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();

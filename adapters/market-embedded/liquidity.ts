@@ -33,7 +33,7 @@ const OTHER_QUOTE_WEIGHT = 0.03;
 const RETIRED_WEIGHT = 0.03;
 
 /** Far below 2^53, because a level may have four times the usual size. */
-const LARGEST_SIZE = 1e14;
+const MAX_SIZE = 1e14;
 
 /**
  * US dollars within 2 % of the mid price on one side: 7 million for BTC against USDT on the largest venue, 2 million
@@ -56,7 +56,7 @@ export function shapeOf(
   const relativeGap = Math.min(0.002, Math.max(0.00012, halfSpread * 0.8));
   const gap = Math.max(1, Math.round((base.price / quote.price / Number(tick)) * relativeGap));
   const levelWorth = (depth * relativeGap) / 0.02;
-  const size = Math.min(LARGEST_SIZE, Math.max(1, levelWorth / (base.price * Number(lot))));
+  const size = Math.min(MAX_SIZE, Math.max(1, levelWorth / (base.price * Number(lot))));
   const priceStep = powerOfTenWithin(gap / 8);
   return {
     tick: Number(tick),

@@ -34,7 +34,7 @@ const INPUT_FIELDS = new Set([
   'bip32Derivation',
   'sighashType',
 ]);
-const MAXIMUM_INPUTS = 1000;
+const MAX_INPUTS = 1000;
 const FIRST_HARDENED = 2 ** 31;
 
 /**
@@ -46,8 +46,8 @@ const FIRST_HARDENED = 2 ** 31;
 export function checkPayout(check: PayoutCheck): CheckedPayout {
   const { transaction } = check;
   if (transaction.lockTime !== 0) throw new SigningRefused('the transaction waits for a time or a block');
-  if (transaction.inputsLength < 1 || transaction.inputsLength > MAXIMUM_INPUTS) {
-    throw new SigningRefused(`${transaction.inputsLength} inputs are not within 1 and ${MAXIMUM_INPUTS}`);
+  if (transaction.inputsLength < 1 || transaction.inputsLength > MAX_INPUTS) {
+    throw new SigningRefused(`${transaction.inputsLength} inputs are not within 1 and ${MAX_INPUTS}`);
   }
   const inputs = each(transaction.inputsLength, (at) => transaction.getInput(at));
   const outputs = each(transaction.outputsLength, (at) => transaction.getOutput(at));

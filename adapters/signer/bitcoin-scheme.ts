@@ -15,7 +15,7 @@ export interface BitcoinSigningLimits {
 }
 
 /** Maximum length of a transaction in characters: far more than any payout needs, and quick to read. */
-const MAXIMUM_LENGTH = 16_000_000;
+const MAX_LENGTH = 16_000_000;
 
 /** Signs payouts given as PSBT (BIP 174) in base64, and returns the raw transaction in hex. */
 export function bitcoinScheme(parameters: BitcoinSigningParameters, limits: BitcoinSigningLimits): SigningScheme {
@@ -58,7 +58,7 @@ function expectChain({ id, ticker }: BitcoinSigningParameters, { chain, order }:
 }
 
 function read(unsigned: string): Transaction {
-  if (unsigned.length > MAXIMUM_LENGTH) throw new SigningRefused('the transaction is too long');
+  if (unsigned.length > MAX_LENGTH) throw new SigningRefused('the transaction is too long');
   try {
     // Strict: no amount is accepted without the transaction that created it.
     return Transaction.fromPSBT(base64.decode(unsigned), { strictPrevoutValidation: true });

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { HttpError } from './http-error.ts';
-import { MOST_REQUEST, SMALL_REQUEST } from './signer-protocol.ts';
+import { MAX_REQUEST, SMALL_REQUEST } from './signer-protocol.ts';
 
 /** Maximum of large requests in memory at a time; a further one is refused and must be retried. */
-const MOST_LARGE = 2;
+const MAX_LARGE = 2;
 
 /** Reads request bodies with a limit for each and a limit for all of them together. */
 export class RequestBodies {
@@ -14,17 +14,17 @@ export class RequestBodies {
    * @throws HttpError 413 for a body above the maximum size, 503 when there are too many large ones.
    */
   async use<T>(request: IncomingMessage, work: (body: string) => T): Promise<T> {
-    const tooLarge = new HttpError(413, `a request has at most ${MOST_REQUEST} bytes`);
-    if (Number(request.headers['content-length'] ?? 0) > MOST_REQUEST) throw tooLarge;
+    const tooLarge = new HttpError(413, `a request has at most ${MAX_REQUEST} bytes`);
+    if (Number(request.headers['content-length'] ?? 0) > MAX_REQUEST) throw tooLarge;
     const chunks: Buffer[] = [];
     let [length, isLarge] = [0, false];
     try {
       for await (const chunk of request as AsyncIterable<Buffer>) {
         length += chunk.length;
-        if (length > MOST_REQUEST) throw tooLarge;
+        if (length > MAX_REQUEST) throw tooLarge;
         // Counts received bytes, not the announced length, because announcing costs a caller nothing.
         if (length > SMALL_REQUEST && !isLarge) {
-          if (this.#large >= MOST_LARGE) throw new HttpError(503, 'busy with other large requests: retry later');
+          if (this.#large >= MAX_LARGE) throw new HttpError(503, 'busy with other large requests: retry later');
           this.#large += 1;
           isLarge = true;
         }

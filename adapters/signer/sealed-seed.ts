@@ -23,7 +23,7 @@ class DamagedSeed extends Error {
 }
 
 /** Minimum length of a passphrase: shorter ones are guessed too soon, however slow each guess is. */
-export const LEAST_PASSPHRASE = 12;
+export const MIN_PASSPHRASE_LENGTH = 12;
 
 /** About a quarter of a second and 64 MiB per guess. */
 const COST = { memoryKiB: 65_536, passes: 3, parallelism: 1 } as const;
@@ -52,11 +52,11 @@ const derive = promisify(argon2);
 
 /**
  * Seals a secret into a new file that only its owner can read and that is created atomically.
- * @throws Error when the file exists already, or the passphrase is shorter than `LEAST_PASSPHRASE`.
+ * @throws Error when the file exists already, or the passphrase is shorter than `MIN_PASSPHRASE_LENGTH`.
  */
 export async function sealSeed(path: string, secret: Uint8Array, passphrase: string): Promise<void> {
-  if (passphrase.length < LEAST_PASSPHRASE) {
-    throw new Error(`the passphrase must have at least ${LEAST_PASSPHRASE} characters`);
+  if (passphrase.length < MIN_PASSPHRASE_LENGTH) {
+    throw new Error(`the passphrase must have at least ${MIN_PASSPHRASE_LENGTH} characters`);
   }
   const kdf = { name: 'argon2id' as const, ...COST, salt: randomBytes(16).toString('base64url') };
   const cipher = { name: 'aes-256-gcm' as const, nonce: randomBytes(12).toString('base64url') };

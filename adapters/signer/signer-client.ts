@@ -3,8 +3,8 @@ import type { ErrorCode } from '../../core/contract/error-code.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { Signed, Signer, SigningRequest } from '../../core/ports/chains/signer.ts';
 import {
-  MOST_ANSWER,
-  MOST_REQUEST,
+  MAX_ANSWER,
+  MAX_REQUEST,
   PUBLIC_KEYS_PATH,
   readError,
   readPublicKeys,
@@ -43,7 +43,7 @@ export class SignerClient implements Signer {
   /** @throws ExchangeError as the port declares, and unavailable. */
   async sign(request: SigningRequest): Promise<Signed> {
     const body = requestText(request);
-    if (Buffer.byteLength(body) > MOST_REQUEST)
+    if (Buffer.byteLength(body) > MAX_REQUEST)
       throw new ExchangeError('too-large', 'the transaction is too large to sign');
     return understood(await this.#ask('POST', SIGN_PATH, body), readSigned);
   }
@@ -83,7 +83,7 @@ export class SignerClient implements Signer {
         response.on('data', (chunk: Buffer) => {
           length += chunk.length;
           chunks.push(chunk);
-          if (length > MOST_ANSWER) response.destroy(new Error('the answer is too large'));
+          if (length > MAX_ANSWER) response.destroy(new Error('the answer is too large'));
         });
         response.once('end', () =>
           resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() }),

@@ -17,7 +17,7 @@ export interface SignerFolder {
 }
 
 /** The longest socket path that every system accepts, in bytes. */
-const LONGEST_SOCKET = 100;
+const MAX_SOCKET_LENGTH = 100;
 
 /** SQLite's error code for a lock that another process holds. */
 const BUSY = 5;
@@ -38,7 +38,7 @@ export function signerFolder(dataFolder: string): SignerFolder {
 
 function socketIn(folder: string): string {
   const path = join(folder, 'signer.sock');
-  if (Buffer.byteLength(path) <= LONGEST_SOCKET) return path;
+  if (Buffer.byteLength(path) <= MAX_SOCKET_LENGTH) return path;
   // Systems accept short socket paths only, so use a private folder whose name is derived from the signer's folder.
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 16);
   return join(tmpdir(), `altway-${process.getuid?.() ?? 0}-${name}`, 's');

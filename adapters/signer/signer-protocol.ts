@@ -4,16 +4,16 @@ import type { Signed, SigningRequest } from '../../core/ports/chains/signer.ts';
 /**
  * Maximum length of an unsigned transaction in characters: a PSBT contains the whole transactions that it spends from.
  */
-const MOST_UNSIGNED = 16_000_000;
+const MAX_UNSIGNED = 16_000_000;
 /** Maximum size of a request in bytes. */
-export const MOST_REQUEST = MOST_UNSIGNED + 100_000;
+export const MAX_REQUEST = MAX_UNSIGNED + 100_000;
 /**
  * Requests up to this size, in bytes, are read without a limit of their number; of larger ones the signer reads few at
  * a time.
  */
 export const SMALL_REQUEST = 1_000_000;
 /** Maximum size of an answer in bytes. */
-export const MOST_ANSWER = 2_000_000;
+export const MAX_ANSWER = 2_000_000;
 
 export const SIGN_PATH = '/sign';
 export const PUBLIC_KEYS_PATH = '/public-keys';
@@ -30,7 +30,7 @@ const requestBody = z.strictObject({
     to: z.strictObject({ address: text(500), extraId: z.optional(text(200)) }),
     amount: z.string().check(z.regex(/^[1-9]\d{0,59}$/)),
   }),
-  unsigned: text(MOST_UNSIGNED),
+  unsigned: text(MAX_UNSIGNED),
 });
 
 const signedBody = z.strictObject({ raw: z.string(), chainTxId: z.string() });

@@ -24,7 +24,7 @@ interface Answering extends SignerServerOptions {
 }
 
 /** Maximum of open connections; the server uses a few. */
-const MOST_CONNECTIONS = 64;
+const MAX_CONNECTIONS = 64;
 
 /**
  * Serves a socket that only its owner, or the users given by `access`, can open.
@@ -39,7 +39,7 @@ export async function startSignerServer(options: SignerServerOptions): Promise<{
     { ...limits, ...times },
     (request, response) => void handle(answering, request, response),
   );
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   // The client sends one request per connection; pipelined requests whose answers nobody reads would fill the memory.
   server.maxRequestsPerSocket = 1;
   await removeStaleSocket(socket);

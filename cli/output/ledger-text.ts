@@ -5,7 +5,7 @@ import type { Style } from './printer.ts';
 import { table } from './table.ts';
 
 /** Faults that are printed for people; `--json` prints all that were kept. */
-const MOST_LINES = 50;
+const MAX_LINES = 50;
 
 /** The trial balance, a line for each account, and the remaining sum of each currency. */
 export function balancesText({ accounts, sums, isBalanced }: TrialBalance, style: Style): string[] {
@@ -25,7 +25,7 @@ export function balancesText({ accounts, sums, isBalanced }: TrialBalance, style
 /** The result of an audit. */
 export function auditText({ isSound, postings, lastHash, faults, faultsInAll }: LedgerReport, style: Style): string[] {
   const rows = faults
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
     .map(({ kind, sequence, currency, account, expected, found }) => [
       kind,
       sequence === undefined ? '' : `posting ${sequence}`,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { JsonLogger } from '../../adapters/node/json-logger.ts';
-import { LEAST_PASSPHRASE, openSeed, sealSeed } from '../../adapters/signer/sealed-seed.ts';
+import { MIN_PASSPHRASE_LENGTH, openSeed, sealSeed } from '../../adapters/signer/sealed-seed.ts';
 import { entropyOfWords, newEntropy, seedOf, wordsOf } from '../../adapters/signer/seed-words.ts';
 import {
   keptPassphrase,
@@ -44,7 +44,7 @@ interface ServeOptions extends SignerOptions, AccessFlags {
 }
 
 /** Wrong words that may still be copying mistakes; with more the words are those of another seed. */
-const MOST_SLIPS = 6;
+const MAX_SLIPS = 6;
 
 /** Public keys by chain. */
 type PublicKeys = Readonly<Record<string, string>>;
@@ -72,8 +72,8 @@ export async function initSigner(options: InitOptions, show: (made: MadeSeed) =>
   const given = wordsFile === undefined ? undefined : await orStartError(readFile(wordsFile, 'utf8'));
   const entropy = await orStartError((async () => (given === undefined ? newEntropy() : entropyOfWords(given)))());
   const passphrase = await readNewPassphrase(options.passphraseFile, options.prompt);
-  if (passphrase.length < LEAST_PASSPHRASE)
-    throw new StartError(`the passphrase must have at least ${LEAST_PASSPHRASE} characters`);
+  if (passphrase.length < MIN_PASSPHRASE_LENGTH)
+    throw new StartError(`the passphrase must have at least ${MIN_PASSPHRASE_LENGTH} characters`);
   const seed = seedOf(entropy);
   const publicKeys = Object.fromEntries(setup.schemes.map((scheme) => [scheme.chain, scheme.publicKey(seed)]));
   const made = { words: wordsOf(entropy), publicKeys, unlimited: withoutLimits(setup, files) };
@@ -105,7 +105,7 @@ export async function verifyWords(options: InitOptions): Promise<void> {
   const places = wordsOf(sealed)
     .split(' ')
     .flatMap((word, at) => (word === written[at] ? [] : [at + 1]));
-  if (places.length > 0 && places.length <= MOST_SLIPS)
+  if (places.length > 0 && places.length <= MAX_SLIPS)
     throw new StartError(`these are not the words of this seed: check word ${places.join(', ')}`);
   const entropy = await orStartError((async () => entropyOfWords(words))());
   if (!timingSafeEqual(entropy, sealed)) throw new StartError('these are the words of another seed');

@@ -12,7 +12,7 @@ import { type FeeRules, LIMITS_FORM, type LimitsFile, readLimits } from './limit
 /** Limits on the simulated chain, as multiples of a currency's smallest payout: its coins are worth nothing. */
 const SIMULATED = { order: 10_000_000n, day: 1_000_000_000n } as const;
 /** A fee above this multiple of the exchange's own network fee is a mistake, or theft. */
-const MOST_FEES = 10n;
+const MAX_FEES = 10n;
 
 /** Files of a signer's setup. */
 export interface SigningFiles {
@@ -50,7 +50,7 @@ function isSimulated(chain: string): boolean {
 function simulatedSetup(file: LimitsFile, currencies: readonly Currency[]): SigningSetup {
   const maximumFee = (ticker: string): bigint | undefined => {
     const currency = findCurrency(currencies, ticker);
-    return currency && MOST_FEES * unitsOf(currency, currency.networkFee);
+    return currency && MAX_FEES * unitsOf(currency, currency.networkFee);
   };
   // On the simulated chain every currency pays its own fees, and the coins are worth nothing: daily fees are limited by
   // the currency's own limit.

@@ -2,7 +2,7 @@ import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { AuditStretch, SupportApi } from '../../core/ports/apis/support-api.ts';
 
 /** Most faults that a report keeps; a ledger that was tampered with at its beginning may have one at every posting. */
-const MOST_FAULTS = 1_000;
+const MAX_FAULTS = 1_000;
 
 /** Result of an audit of the whole ledger. */
 export interface LedgerReport {
@@ -25,7 +25,7 @@ export async function auditLedger(api: Pick<SupportApi, 'ledgerAudit'>, stopped:
     const stretch: AuditStretch = await api.ledgerAudit(state ? { state } : {});
     ({ state } = stretch);
     faultsInAll += stretch.faults.length;
-    faults.push(...stretch.faults.slice(0, MOST_FAULTS - faults.length));
+    faults.push(...stretch.faults.slice(0, MAX_FAULTS - faults.length));
     if (!stretch.isDone) continue;
     const { sequence: postings, hash: lastHash } = state;
     return { isSound: faultsInAll === 0, postings, lastHash, faults, faultsInAll };

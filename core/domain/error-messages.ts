@@ -149,7 +149,7 @@ export function parseErrorMessage(text: string): ErrorMessage | undefined {
  * undefined if any part of it is unknown.
  */
 export function parseErrorMessages(line: string): readonly ErrorMessage[] | undefined {
-  if (line.length > LONGEST_LINE) return undefined;
+  if (line.length > MAX_LINE_LENGTH) return undefined;
   const whole = parseErrorMessage(line);
   if (whole) return [whole];
   for (let at = line.indexOf(SEPARATOR); at >= 0; at = line.indexOf(SEPARATOR, at + 1)) {
@@ -161,7 +161,7 @@ export function parseErrorMessages(line: string): readonly ErrorMessage[] | unde
 }
 
 /** Longest line that is parsed; real lines are shorter. */
-const LONGEST_LINE = 1_000;
+const MAX_LINE_LENGTH = 1_000;
 
 /** Separates the messages of one form field. */
 export const SEPARATOR = ', ';

@@ -47,7 +47,7 @@ export function localeNamed(name: string | undefined): Locale | undefined {
 }
 
 /** Most ranges that are read of an `Accept-Language` header; browsers send far fewer. */
-const MOST_RANGES = 32;
+const MAX_RANGES = 32;
 
 /**
  * Returns the enabled locale that a visitor prefers. @param chosen name that the visitor picked; takes precedence.
@@ -55,7 +55,7 @@ const MOST_RANGES = 32;
  * region falls back to its language (RFC 4647, section 3.4).
  */
 export function preferredLocale(chosen: string | undefined, accepted: string | undefined): Locale {
-  const ranges = (accepted ?? '').split(',', MOST_RANGES).map(rangeOf);
+  const ranges = (accepted ?? '').split(',', MAX_RANGES).map(rangeOf);
   const liked = ranges.filter(({ weight }) => weight > 0).toSorted((one, other) => other.weight - one.weight);
   const found = [chosen?.toLowerCase(), ...liked.map(({ tag }) => tag)].map(localeFor).find(Boolean);
   return found ?? DEFAULT_LOCALE;

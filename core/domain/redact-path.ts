@@ -13,7 +13,7 @@ const CALL = /^[a-z][a-z-]{0,19}$/;
 const ASCII = /%([0-7][\da-f])/gi;
 
 /** How often nested escapes are decoded; this site's servers decode at most once. */
-const MOST_PASSES = 4;
+const MAX_PASSES = 4;
 
 /**
  * Redacts a path for logging: drops the query, and every secret that would let a reader of the log act for a visitor.
@@ -29,7 +29,7 @@ export function redactPath(target: string): string {
 
 function unescaped(path: string): string {
   let text = path;
-  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const next = text.replaceAll(ASCII, (_escape, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
     if (next === text) break;
     text = next;

@@ -2,7 +2,7 @@ import { ExchangeError } from '../contract/exchange-error.ts';
 import type { CaptchaSolver } from '../ports/services/captcha-solver.ts';
 
 /** Most proofs for one call. More than one may be needed: concurrent exchanges make the next puzzle more difficult. */
-const MOST_PROOFS = 3;
+const MAX_PROOFS = 3;
 
 /** Solver that always rejects, such as on a server that renders a page. */
 export const NO_CAPTCHA_SOLVER: CaptchaSolver = {
@@ -24,7 +24,7 @@ export async function provenCall<T>(
       return await call(proof);
     } catch (cause) {
       const { challenge } = ExchangeError.from(cause);
-      if (challenge === undefined || captchaSolver === undefined || made === MOST_PROOFS) throw cause;
+      if (challenge === undefined || captchaSolver === undefined || made === MAX_PROOFS) throw cause;
       // oxlint-disable-next-line no-await-in-loop -- likewise
       proof = { proof: await solved(captchaSolver, challenge, cause) };
     }

@@ -19,7 +19,7 @@ const EACH = 300;
  * attempts per e-mail in a quarter of an hour. At 0.62 the majority of five such comparisons is right in 72 of 100
  * cases (0.5 is 50), per window and e-mail.
  */
-const MOST_APART = 0.12;
+const MAX_APART = 0.12;
 
 /** One-sided 95 %: the limit is kept with that confidence (two one-sided tests). */
 const CONFIDENCE = 1.645;
@@ -78,7 +78,7 @@ export async function run(print: (line: string) => void): Promise<Figure[]> {
         name: 'control: detects a login half as slow again',
         value: Math.abs(control.share - 0.5),
         unit: '',
-        floor: MOST_APART,
+        floor: MAX_APART,
       },
       ...(await speed(server, emails.wrong, print)),
     ];
@@ -143,7 +143,7 @@ function apart(what: string, nobody: readonly number[], somebody: readonly numbe
   const { share, error, chance } = rankSum(nobody, somebody);
   const most = Math.abs(share - 0.5) + CONFIDENCE * error;
   return [
-    { name: `${what}: largest difference, with 95 %`, value: most, unit: '', ceiling: MOST_APART },
+    { name: `${what}: largest difference, with 95 %`, value: most, unit: '', ceiling: MAX_APART },
     { name: `${what}: probability by chance`, value: chance, unit: '', floor: LEAST_CHANCE },
   ];
 }

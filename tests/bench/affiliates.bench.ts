@@ -15,7 +15,7 @@ const DAYS = 365;
 const DAY_MS = 86_400_000;
 
 /** How many times as long the large affiliate's statistics may take as the smallest one's. */
-const MOST_TIMES = 5;
+const MAX_TIMES = 5;
 
 /**
  * The least ratio of the processor time of a page without a click to that of one with a click that is recorded and
@@ -94,7 +94,7 @@ async function compare({ affiliates }: AffiliateFixture, large: Affiliate, small
     const [slow, quick] = [median(took.large), median(took.small)];
     figures.push(
       { name: `${what} of the large affiliate, median`, value: slow, unit: 'ms' },
-      { name: `${what}, large to smallest affiliate`, value: slow / quick, unit: 'times', ceiling: MOST_TIMES },
+      { name: `${what}, large to smallest affiliate`, value: slow / quick, unit: 'times', ceiling: MAX_TIMES },
     );
   }
   return figures;

@@ -8,7 +8,7 @@ import { referralOf } from './referral-cookie.ts';
 import { giveToken, readCookies, SESSION_COOKIE } from '../security/csrf.ts';
 
 /** The longest lifetime that browsers grant a cookie. */
-const LONGEST_SECONDS = 400 * 24 * 3600;
+const MAX_SECONDS = 400 * 24 * 3600;
 
 /** The longest lifetime of a session; the server ends idle ones sooner. */
 const SESSION_SECONDS = 30 * 24 * 3600;
@@ -59,7 +59,7 @@ export class CallerResolver {
 
   #name(reply: FastifyReply): string {
     const made = randomBytes(32).toString('base64url');
-    reply.setCookie(this.#visitorCookie, made, { ...this.#flags(), maxAge: LONGEST_SECONDS });
+    reply.setCookie(this.#visitorCookie, made, { ...this.#flags(), maxAge: MAX_SECONDS });
     return made;
   }
 

@@ -10,7 +10,7 @@ import { PendingResponses } from './pending-responses.ts';
 import { WatchedResponse } from '../watched-response.ts';
 
 /** Unanswered requests that one HTTP/1.1 connection may have. Browsers and proxies do not pipeline. */
-const MOST_UNANSWERED = 8;
+const MAX_UNANSWERED = 8;
 
 /**
  * The unanswered requests of one connection. One listener serves all its responses, because every request pays for its
@@ -73,7 +73,7 @@ export class RequestGate {
     // After the last response, further requests that the parser finds in earlier input are ignored.
     if (socket.destroyed || socket.writableEnded) return false;
     const unanswered = this.#unanswered.get(socket) ?? this.#begin(socket);
-    if (unanswered.responses.length >= MOST_UNANSWERED) {
+    if (unanswered.responses.length >= MAX_UNANSWERED) {
       socket.destroy();
       return false;
     }

@@ -5,7 +5,7 @@ export const HEARTBEAT_MS = 15_000;
 /** How long a browser waits before it reconnects, in milliseconds. */
 const RETRY_MS = 2_000;
 /** Bytes that may wait for a reader that does not read; above it the stream is closed. */
-export const MOST_WAITING_BYTES = 256 * 1024;
+export const MAX_WAITING_BYTES = 256 * 1024;
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -78,7 +78,7 @@ export class EventStream {
     const { raw } = this.#reply;
     if (this.#isEnded || raw.destroyed) return;
     raw.write(text);
-    if (raw.writableLength <= MOST_WAITING_BYTES) return;
+    if (raw.writableLength <= MAX_WAITING_BYTES) return;
     this.end();
     // `end` alone would wait for a reader that does not read.
     raw.destroy();

@@ -30,7 +30,7 @@ export class CertificateError extends Error {
 export const SETTINGS = { certificate: 'ALTWAY_TLS_CERT', key: 'ALTWAY_TLS_KEY' } as const;
 
 /** Longest file in bytes; a certificate with its whole chain is far shorter. */
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 const BLOCK = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g;
 
@@ -109,8 +109,8 @@ async function read(setting: string, path: string): Promise<Buffer> {
   try {
     const found = await stat(path);
     if (!found.isFile()) throw new CertificateError(`${setting}: ${path}: this is not a file`);
-    if (found.size > MOST_BYTES)
-      throw new CertificateError(`${setting}: ${path}: the file has more than ${MOST_BYTES} bytes`);
+    if (found.size > MAX_BYTES)
+      throw new CertificateError(`${setting}: ${path}: the file has more than ${MAX_BYTES} bytes`);
     return await readFile(path);
   } catch (error) {
     if (error instanceof CertificateError) throw error;

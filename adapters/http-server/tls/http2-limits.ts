@@ -4,13 +4,13 @@ import { HEADER_LIMIT } from '../server-options.ts';
 export const MAX_STREAMS = 100;
 
 /** Header fields of a request. */
-const MOST_FIELDS = 100;
+const MAX_FIELDS = 100;
 
 /**
  * Streams of a connection that may end early within `RESET_WINDOW_MS`, whichever side ended them; above it the
  * connection is closed.
  */
-export const MOST_RESETS = 200;
+export const MAX_RESETS = 200;
 export const RESET_WINDOW_MS = 10_000;
 
 /** How long a reset request counts as running, in milliseconds, when its handler does not report the end. */
@@ -22,14 +22,14 @@ export const LINGER_MS = 2_000;
 /** Limits that nghttp2 and Node enforce. */
 export const SESSION_OPTIONS = {
   settings: { maxConcurrentStreams: MAX_STREAMS, maxHeaderListSize: HEADER_LIMIT, enableConnectProtocol: false },
-  maxHeaderListPairs: MOST_FIELDS,
+  maxHeaderListPairs: MAX_FIELDS,
   // Megabytes for a connection's streams, header tables and unanswered frames.
   maxSessionMemory: 16,
   maxSettings: 16,
   maxSessionInvalidFrames: 32,
   maxSessionRejectedStreams: MAX_STREAMS,
   // Only nghttp2 sees frames that arrive within one read: a burst, and then so many a second.
-  streamResetBurst: MOST_RESETS + MAX_STREAMS,
+  streamResetBurst: MAX_RESETS + MAX_STREAMS,
   streamResetRate: 20,
 } as const;
 

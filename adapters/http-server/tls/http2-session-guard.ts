@@ -1,7 +1,7 @@
 import { constants, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2';
 import type { TLSSocket } from 'node:tls';
 import type { ServerTimes } from '../server-options.ts';
-import { bytesAllowed, LINGER_MS, LOST_WORK_MS, MOST_RESETS, MAX_STREAMS, RESET_WINDOW_MS } from './http2-limits.ts';
+import { bytesAllowed, LINGER_MS, LOST_WORK_MS, MAX_RESETS, MAX_STREAMS, RESET_WINDOW_MS } from './http2-limits.ts';
 import { Reading } from './reading.ts';
 import type { TrackedResponse } from './tracked-response.ts';
 
@@ -97,7 +97,7 @@ export class Http2SessionGuard {
   #countReset(now: number): void {
     if (now - this.#windowSince > RESET_WINDOW_MS) [this.#windowSince, this.#resets] = [now, 0];
     this.#resets += 1;
-    if (this.#resets > MOST_RESETS) this.destroy(NGHTTP2_ENHANCE_YOUR_CALM);
+    if (this.#resets > MAX_RESETS) this.destroy(NGHTTP2_ENHANCE_YOUR_CALM);
   }
 
   #countBytes(now = performance.now()): void {

@@ -26,8 +26,8 @@ export interface RedirectServer {
 }
 
 /** Connections at a time, in all and per address: each ends with its first response, or after `RECEIVE_MS`. */
-const MOST_CONNECTIONS = 1_024;
-const MOST_OF_ONE = 64;
+const MAX_CONNECTIONS = 1_024;
+const MAX_PER_SUBNET = 64;
 const RECEIVE_MS = 5_000;
 /** Longest headers of a request, in bytes. */
 const HEADERS = 8 * 1024;
@@ -42,8 +42,8 @@ export async function startRedirect({ port, host, publicUrl, hosts }: RedirectOp
   const server = createServer({ ...times, maxHeaderSize: HEADERS, keepAlive: false }, (request, response) =>
     answer(request, response, own, publicUrl),
   );
-  server.maxConnections = MOST_CONNECTIONS;
-  limitConnections(server, { most: MOST_OF_ONE, trust: () => false, refused: () => {} });
+  server.maxConnections = MAX_CONNECTIONS;
+  limitConnections(server, { most: MAX_PER_SUBNET, trust: () => false, refused: () => {} });
   server.maxRequestsPerSocket = 1;
   server.setTimeout(RECEIVE_MS).on(
     'clientError',

@@ -14,7 +14,7 @@ const TAG_BYTES = 32;
 export const OWASP_COST: Argon2Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 
 /** Hashes that may wait: about ten seconds of work, after which visitors have left anyway. */
-const LONGEST_QUEUE = 200;
+const MAX_QUEUE = 200;
 
 export interface Argon2Options {
   readonly cost?: Argon2Cost;
@@ -36,10 +36,7 @@ export class Argon2Hasher implements PasswordHasher {
   private constructor(common: ReadonlySet<string>, { cost = OWASP_COST, most, longestQueue }: Argon2Options) {
     this.#cost = cost;
     // Node hashes on its four pool threads, which also read files: one stays free for that.
-    this.#queue = new Semaphore(
-      most ?? Math.min(3, Math.max(2, availableParallelism())),
-      longestQueue ?? LONGEST_QUEUE,
-    );
+    this.#queue = new Semaphore(most ?? Math.min(3, Math.max(2, availableParallelism())), longestQueue ?? MAX_QUEUE);
     this.#common = common;
     this.#nobody = { ...cost, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) };
   }

@@ -12,7 +12,7 @@ export interface PasswordHash extends Argon2Cost {
 }
 
 /** 1 GiB, in KiB. */
-const MOST_MEMORY = 1_048_576;
+const MAX_MEMORY = 1_048_576;
 
 const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{16,86})$/;
 
@@ -25,7 +25,7 @@ export function phcString({ memory, passes, parallelism, salt, tag }: PasswordHa
 export function readPhcString(text: string): PasswordHash | undefined {
   const [, m, t, p, salt = '', tag = ''] = PHC.exec(text) ?? [];
   const [memory, passes, parallelism] = [Number(m), Number(t), Number(p)];
-  const isPossible = passes >= 1 && parallelism >= 1 && memory >= 8 * parallelism && memory <= MOST_MEMORY;
+  const isPossible = passes >= 1 && parallelism >= 1 && memory >= 8 * parallelism && memory <= MAX_MEMORY;
   if (!isPossible) return undefined;
   return { memory, passes, parallelism, salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') };
 }

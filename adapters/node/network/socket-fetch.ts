@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 
 /** The longest response that is read, in bytes. */
-const MOST_ANSWER = 64 * 1024 * 1024;
+const MAX_ANSWER = 64 * 1024 * 1024;
 
 interface Init {
   readonly method: string;
@@ -29,7 +29,7 @@ export function socketFetch(socketPath: string): (url: string, init: Init) => Pr
         let size = 0;
         answer.on('data', (chunk: Buffer) => {
           size += chunk.length;
-          if (size > MOST_ANSWER) answer.destroy(new Error('the answer is too long'));
+          if (size > MAX_ANSWER) answer.destroy(new Error('the answer is too long'));
           else chunks.push(chunk);
         });
         answer.on('error', reject);

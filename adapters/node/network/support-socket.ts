@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
 /** The longest path of a socket that every system accepts, in bytes. */
-const LONGEST_SOCKET = 100;
+const MAX_SOCKET_LENGTH = 100;
 
 /**
  * Path of a server's support socket: in the data folder or, where that path would be too long for a socket, in a
@@ -13,7 +13,7 @@ const LONGEST_SOCKET = 100;
 export function supportSocket(dataFolder: string): string {
   const folder = resolve(dataFolder);
   const path = join(folder, 'support.sock');
-  if (Buffer.byteLength(path) <= LONGEST_SOCKET) return path;
+  if (Buffer.byteLength(path) <= MAX_SOCKET_LENGTH) return path;
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 16);
   return join(tmpdir(), `altway-support-${process.getuid?.() ?? 0}-${name}`, 's');
 }

@@ -5,16 +5,16 @@ import { InvalidValue } from './invalid-value.ts';
 export const SOCIAL_LINKS_EXAMPLE = '[{"name":"GitHub","url":"https://github.com/altway"}]';
 
 /** Most links, which is what a footer has room for, and longest name in letters. */
-const MOST_LINKS = 8;
-const LONGEST_NAME = 40;
+const MAX_LINKS = 8;
+const MAX_NAME_LENGTH = 40;
 
 /** Reads links as a JSON list. */
 export function siteLinks(text: string): readonly SiteLink[] | InvalidValue {
   const given = parsed(text);
-  const fits = Array.isArray(given) && given.length <= MOST_LINKS && given.every(isLink);
+  const fits = Array.isArray(given) && given.length <= MAX_LINKS && given.every(isLink);
   return fits
     ? given.map(({ name, url }) => ({ name, url: new URL(url).href }))
-    : new InvalidValue(`a JSON list of at most ${MOST_LINKS} links, each with a name and an https:// url`);
+    : new InvalidValue(`a JSON list of at most ${MAX_LINKS} links, each with a name and an https:// url`);
 }
 
 function parsed(text: string): unknown {
@@ -27,6 +27,7 @@ function parsed(text: string): unknown {
 
 function isLink(given: unknown): given is SiteLink {
   const { name, url } = (given ?? {}) as Partial<Record<keyof SiteLink, unknown>>;
-  const isNamed = typeof name === 'string' && name.trim() !== '' && name.length <= LONGEST_NAME && !/\p{C}/u.test(name);
+  const isNamed =
+    typeof name === 'string' && name.trim() !== '' && name.length <= MAX_NAME_LENGTH && !/\p{C}/u.test(name);
   return isNamed && typeof url === 'string' && URL.parse(url)?.protocol === 'https:';
 }

@@ -6,12 +6,12 @@ import { type ChangeFeed, isChange, isNotice } from './change-feed.ts';
 
 const CHANNEL = 'altway_changes';
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 10_000;
+const MAX_PAUSE_MS = 10_000;
 /**
  * Maximum of changes that wait for a connection; beyond it the oldest are dropped, because clients that miss changes
  * poll anyway.
  */
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 
 /**
  * Publishes changes across processes, by LISTEN and NOTIFY on a connection of its own. They are sent in batches after
@@ -64,7 +64,7 @@ export class SharedChangeFeed implements ChangeFeed {
   publish(written: readonly (Change | Notice)[]): void {
     for (const one of written) this.#written.next(one);
     this.#waiting.push(...written.map(payloadOf));
-    if (this.#waiting.length > MOST_WAITING) this.#waiting.splice(0, this.#waiting.length - MOST_WAITING);
+    if (this.#waiting.length > MAX_WAITING) this.#waiting.splice(0, this.#waiting.length - MAX_WAITING);
     this.#send();
   }
 
@@ -121,7 +121,7 @@ export class SharedChangeFeed implements ChangeFeed {
   #reopen(pauseMs: number): void {
     if (this.#isClosed) return;
     this.#again = setTimeout(() => {
-      this.open().catch(() => this.#reopen(Math.min(pauseMs * 2, LONGEST_PAUSE_MS)));
+      this.open().catch(() => this.#reopen(Math.min(pauseMs * 2, MAX_PAUSE_MS)));
     }, pauseMs);
     this.#again.unref();
   }

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { MOST_INDEXES } from '../../../core/contract/support/support-schemas.ts';
+import { MAX_INDEXES } from '../../../core/contract/support/support-schemas.ts';
 import type { Context } from '../context.ts';
 import { wholeNumber } from '../whole-number.ts';
 
@@ -14,7 +14,7 @@ export function restoredCommand(context: Context): Command {
     .requiredOption(
       '--indexes <number>',
       'number of pay-in addresses to skip, of each chain',
-      wholeNumber(1, MOST_INDEXES),
+      wholeNumber(1, MAX_INDEXES),
     )
     .requiredOption('--reason <text>', 'why, such as which backup: kept on record')
     .addHelpText('after', HELP)

@@ -5,10 +5,10 @@ import { list } from '../exchange/schemas.ts';
 import { address, extraId, transactionId } from '../transactions/transaction-schemas.ts';
 
 /** Most postings in one answer. */
-export const MOST_POSTINGS = 1_000;
+export const MAX_POSTINGS = 1_000;
 
 /** Most pay-in indexes that one call can skip. */
-export const MOST_INDEXES = 100_000;
+export const MAX_INDEXES = 100_000;
 
 /** One line of text that people wrote. Characters that could control a terminal or forge a second line are refused. */
 const line = (least: number, most: number) =>
@@ -53,9 +53,9 @@ export const supportInputs = {
   refund: z.object({ ...action, refundAddress: z.optional(address), refundExtraId: z.optional(extraId) }),
   redirect: z.object({ ...action, address, extraId: z.optional(extraId) }),
   stuck: z.object({ attempts: whole(1, 1_000_000) }),
-  restored: z.object({ indexes: z.int().check(z.gte(1), z.lte(MOST_INDEXES)), ...actionFields }),
+  restored: z.object({ indexes: z.int().check(z.gte(1), z.lte(MAX_INDEXES)), ...actionFields }),
   none: z.object({}),
-  postings: z.object({ after: whole(0, Number.MAX_SAFE_INTEGER), limit: whole(1, MOST_POSTINGS) }),
+  postings: z.object({ after: whole(0, Number.MAX_SAFE_INTEGER), limit: whole(1, MAX_POSTINGS) }),
   audit: z.object({ state: z.optional(auditState) }),
 };
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { errorMessage } from '../../domain/error-messages.ts';
-import { LONGEST_MESSAGE } from '../../domain/site/ticket.ts';
+import { MAX_MESSAGE_LENGTH } from '../../domain/site/ticket.ts';
 import { FORM_RULES, validate } from '../../domain/validation.ts';
 import { transactionId } from '../transactions/transaction-schemas.ts';
 
 /** Limit of RFC 5321. */
-const LONGEST_EMAIL = 254;
+const MAX_EMAIL_LENGTH = 254;
 
 /** A missing text reads as empty, so that the form's own message is shown for it. */
 const text = z.prefault(z.string(), '');
@@ -13,7 +13,7 @@ const text = z.prefault(z.string(), '');
 /** A message, pasted or typed: carriage returns are dropped, characters that could control a terminal are refused. */
 const message = text.check(
   z.overwrite((given) => given.replaceAll('\r\n', '\n').trim()),
-  z.maxLength(LONGEST_MESSAGE, errorMessage('too-long', { most: LONGEST_MESSAGE })),
+  z.maxLength(MAX_MESSAGE_LENGTH, errorMessage('too-long', { most: MAX_MESSAGE_LENGTH })),
   z.regex(/^(?:[\n\t]|[^\p{Cc}\p{Cs}])*$/u, errorMessage('message-unprintable')),
 );
 
@@ -22,7 +22,7 @@ export const ticketInputs = {
   none: z.object({}),
   openTicket: z
     .object({
-      email: text.check(z.trim(), z.maxLength(254, errorMessage('too-long', { most: LONGEST_EMAIL }))),
+      email: text.check(z.trim(), z.maxLength(254, errorMessage('too-long', { most: MAX_EMAIL_LENGTH }))),
       message,
       transactionId: z.optional(transactionId),
     })

@@ -26,7 +26,7 @@ export interface TicketClosing {
 }
 
 /** Most characters of a message. */
-export const LONGEST_MESSAGE = 4_000;
+export const MAX_MESSAGE_LENGTH = 4_000;
 
 /** Invisible characters, replaced by spaces; the joiners of Arabic and Indic scripts stay, as parts of words. */
 const UNSEEN = /(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}]/gu;

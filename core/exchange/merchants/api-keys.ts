@@ -16,7 +16,7 @@ import type { AccountContext } from '../accounts/account-context.ts';
 const HINT_LENGTH = 6;
 
 /** Active secret keys of an account at most. */
-const MOST_KEYS = 20;
+const MAX_KEYS = 20;
 
 /** Use of a key is stored at most this often, in milliseconds. */
 const USE_MS = 60_000;
@@ -87,7 +87,7 @@ export class ApiKeys implements ApiKeyAuthenticator {
       const { key, ...fresh } = this.#fresh('secret');
       const record = { id: secrets.newId(), accountId: account.id, kind: 'secret', name, ...fresh } as const;
       const others = (await unit.apiKeys.of(account.id)).filter((one) => !isPublishable(one));
-      if (others.length >= MOST_KEYS) throw tooManyKeys();
+      if (others.length >= MAX_KEYS) throw tooManyKeys();
       await unit.apiKeys.insert(record);
       await notifier.record(unit, account.id, 'api-key-created', caller);
       await notifier.notify(unit, account, { kind: 'api-key-created' });
@@ -160,7 +160,7 @@ function viewOf({ id, kind, name, hint, key, createdAt, lastUsedAt }: ApiKeyReco
 }
 
 function tooManyKeys(): ExchangeError {
-  return fieldError('conflict', 'name', `There can be ${MOST_KEYS} keys: revoke one first`);
+  return fieldError('conflict', 'name', `There can be ${MAX_KEYS} keys: revoke one first`);
 }
 
 function noSuchKey(): ExchangeError {

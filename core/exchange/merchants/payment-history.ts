@@ -13,7 +13,7 @@ import { deliveryView, paymentView } from './payment-view.ts';
 const PAGE_SIZE = 20;
 
 /** Events that a merchant may send manually in a window, and the length of the window in milliseconds. */
-const MOST_BY_HAND = 60;
+const MAX_BY_HAND = 60;
 const WINDOW_MS = 900_000;
 
 /** A page of something, the newest first; pages count from 1. */
@@ -75,7 +75,7 @@ export class PaymentHistory {
   async #count({ merchantId }: MerchantRecord): Promise<void> {
     const { store, clock } = this.#parts;
     const now = clock.now();
-    const counted = await store.attempts.acquire([`events:${merchantId}`], now, now - WINDOW_MS + 1, MOST_BY_HAND);
+    const counted = await store.attempts.acquire([`events:${merchantId}`], now, now - WINDOW_MS + 1, MAX_BY_HAND);
     if (counted === undefined)
       throw new ExchangeError('too-many-requests', 'Too many events sent by hand. Please, try again in 15 minutes');
   }

@@ -22,8 +22,8 @@ interface Entry {
 }
 
 /** Pairs whose limits are cached, and amounts of each; the one computed longest ago is removed first. */
-const MOST_PAIRS = 20_000;
-const MOST_AMOUNTS = 32;
+const MAX_PAIRS = 20_000;
+const MAX_AMOUNTS = 32;
 
 /**
  * Caches the limits of each pair. They take about a hundred times the work of a quote and are part of every one, yet
@@ -59,7 +59,7 @@ export class PairLimits {
   below(pair: Pair, amount: bigint): bigint | undefined {
     const { limits, below } = this.#entry(pair);
     if (limits === undefined) return undefined;
-    return getOrCreate(below, amount, MOST_AMOUNTS, () => {
+    return getOrCreate(below, amount, MAX_AMOUNTS, () => {
       const found = limitsOf(limits.minimum, amount - 1n, (units) => this.#isFeasible(pair, units));
       return found?.maximum ?? limits.minimum;
     });
@@ -70,7 +70,7 @@ export class PairLimits {
     const known = this.#entries.get(key);
     if (known && known.epoch === this.#engine.epoch && isSame(known.pair, pair)) return known;
     this.#entries.delete(key);
-    return getOrCreate(this.#entries, key, MOST_PAIRS, () => {
+    return getOrCreate(this.#entries, key, MAX_PAIRS, () => {
       const limits = this.#find(pair);
       return { pair, limits, epoch: this.#engine.epoch, computedAt: this.#clock.now(), below: new Map() };
     });

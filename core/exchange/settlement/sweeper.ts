@@ -18,7 +18,7 @@ const LEASE_MS = 60_000;
 /** Addresses of one currency planned at once. */
 const AT_ONCE = 20;
 /** An amount below this many network fees is not worth its gas. */
-const MINIMUM_IN_FEES = 4n;
+const MIN_IN_FEES = 4n;
 
 export interface SweeperParts {
   readonly store: Store;
@@ -76,7 +76,7 @@ export class Sweeper {
 
   async #begin(ticker: string): Promise<void> {
     const { store, secrets, currencies } = this.#parts;
-    const least = MINIMUM_IN_FEES * currencies.networkFee(ticker);
+    const least = MIN_IN_FEES * currencies.networkFee(ticker);
     const from = await store.sweeps.left(this.#chain.id, ticker, least > 0n ? least : 1n, AT_ONCE);
     if (from.length === 0) return;
     await store.atomically(async (unit) => {

@@ -11,7 +11,7 @@ const EVERY_MS = 600_000;
 const LEASE_MS = 590_000;
 /** Exchanges reduced in one unit of work, and units of work in a round: more than can be created between rounds. */
 const BATCH = 100;
-const MOST_BATCHES = 1_000;
+const MAX_BATCHES = 1_000;
 
 const NAME = 'unpaid: housekeeping';
 
@@ -40,7 +40,7 @@ export class UnpaidHousekeeping {
     const { unpaid } = this.#store;
     let reduced = 0;
     try {
-      for (let batch = 0; batch < MOST_BATCHES && (await this.#lease.acquire()); batch += 1) {
+      for (let batch = 0; batch < MAX_BATCHES && (await this.#lease.acquire()); batch += 1) {
         // oxlint-disable-next-line no-await-in-loop -- one batch at a time, so that others get their turn at the database
         const done = await unpaid.reduce(this.#clock.now() - KEPT_WHOLE_MS, BATCH);
         reduced += done;

@@ -15,7 +15,7 @@ const STOPPED = 'stopped after a restore: check whether the coins have already l
 /** Transactions read in one query. */
 const PAGE = 100;
 /** Payouts read at most; affiliates' payouts are open for minutes only, so there are few. */
-const MOST_PAYOUTS = 100_000;
+const MAX_PAYOUTS = 100_000;
 
 type End = 'held' | 'stopped' | undefined;
 
@@ -42,7 +42,7 @@ export class AfterRestore {
       await this.#note(unit, 'house', `restored, ${indexes} indexes left out`, by);
       return {
         chains: [...(await unit.transactions.skipPayInIndexes(indexes))],
-        payouts: [...(await unit.affiliatePayouts.claimDue(NEVER - 1, NEVER, MOST_PAYOUTS))],
+        payouts: [...(await unit.affiliatePayouts.claimDue(NEVER - 1, NEVER, MAX_PAYOUTS))],
       };
     });
     const stopped: string[] = [];

@@ -1,4 +1,4 @@
-import { MOST_POSTINGS } from '../../contract/support/support-schemas.ts';
+import { MAX_POSTINGS } from '../../contract/support/support-schemas.ts';
 import type { AddressRules } from '../../ports/chains/address-rules.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts';
@@ -70,7 +70,7 @@ export function localSupportApi(parts: SupportApiParts): SupportApi {
     redirect: ({ address, extraId, ...action }) => service.redirect(action, { address, extraId }),
     restored: ({ indexes, ...action }) => afterRestore.run(indexes, action),
     ledgerBalances: () => ledger.balances(),
-    ledgerPostings: ({ after = 0, limit = MOST_POSTINGS / 2 }) => ledger.postings(Number(after), Number(limit)),
+    ledgerPostings: ({ after = 0, limit = MAX_POSTINGS / 2 }) => ledger.postings(Number(after), Number(limit)),
     account: ({ account }) => accounts.find(account),
     setMiner: ({ account, status, ...action }) => accounts.setMiner(account, status, action),
     signOut: ({ account, ...action }) => accounts.signOut(account, action),

@@ -1,5 +1,5 @@
 /** Longer than any address, memo or chain transaction ID; signed transactions and tokens are longer still. */
-const LONGEST_WORD = 160;
+const MAX_WORD_LENGTH = 160;
 
 /**
  * A program's error message redacted for staff: one line, without control characters and secrets. Libraries quote what
@@ -9,6 +9,6 @@ export function redactedText(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll(/\b([a-z][a-z\d+.-]*:\/\/)(?:[^\s"']*@)?([^\s/"'?#]+)[^\s"')]*/gi, '$1$2')
-    .replaceAll(new RegExp(`[\\w+/=.~%-]{${LONGEST_WORD},}`, 'g'), '…')
+    .replaceAll(new RegExp(`[\\w+/=.~%-]{${MAX_WORD_LENGTH},}`, 'g'), '…')
     .trim();
 }

@@ -6,7 +6,7 @@ import type { Store } from '../../ports/stores/store.ts';
 import type { StaffTicket } from '../../ports/apis/support-api.ts';
 
 /** Tickets in one answer at most. */
-const MOST_TICKETS = 200;
+const MAX_TICKETS = 200;
 
 /** Actor and reason of a staff action. */
 interface By {
@@ -26,7 +26,7 @@ export class StaffTickets {
 
   /** The newest ones first. */
   async list(openOnly: boolean): Promise<readonly StaffTicket[]> {
-    return (await this.#store.tickets.list(openOnly, MOST_TICKETS)).map(shown);
+    return (await this.#store.tickets.list(openOnly, MAX_TICKETS)).map(shown);
   }
 
   /** @throws ExchangeError not-found. */

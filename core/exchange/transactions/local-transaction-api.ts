@@ -91,7 +91,7 @@ function deciderOf(options: CallOptions | undefined): Decider {
 }
 
 /** Most coins of a test payment: more than any exchange takes, but small enough for the sums to stay in range. */
-const MOST_COINS = 10n ** 15n;
+const MAX_COINS = 10n ** 15n;
 
 /** Test functions of the simulated chain. */
 class DemoPayments {
@@ -132,7 +132,7 @@ function unitsOf(amount: string | undefined, decimals: number): bigint | undefin
   if (amount === undefined) return undefined;
   const units = parseUnits(amount, decimals, 'floor');
   if (units === 0n) throw badAmount(`must be at least ${formatUnits(1n, decimals)}`, 'amount');
-  if (units > MOST_COINS * 10n ** BigInt(decimals)) throw badAmount(`must be at most ${MOST_COINS}`, 'amount');
+  if (units > MAX_COINS * 10n ** BigInt(decimals)) throw badAmount(`must be at most ${MAX_COINS}`, 'amount');
   return units;
 }
 

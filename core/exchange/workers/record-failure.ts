@@ -4,7 +4,7 @@ import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 import { backOff, type Pauses } from './back-off.ts';
 
 /** Characters of an error's text that are stored. */
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
 /** The text of an error, for the log and for staff. */
 export function reasonOf(error: unknown): string {
@@ -25,7 +25,7 @@ export function recordFailure(
     // Another process has completed the step in the meantime.
     if (job?.dueAt === undefined) return;
     const attempts = job.attempts + 1;
-    const reason = reasonOf(error).slice(0, LONGEST_REASON);
+    const reason = reasonOf(error).slice(0, MAX_REASON_LENGTH);
     await jobs.recordFailure(id, attempts, reason, now + backOff(attempts, pauses));
   });
 }

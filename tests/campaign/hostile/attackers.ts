@@ -55,7 +55,7 @@ export interface Progress {
 
 /** Concurrent attacks, without the slow ones: enough for the rate, and few enough not to queue on a small machine. */
 const LOOPS = 8;
-const MOST_SLOW = 80;
+const MAX_SLOW = 80;
 const TELL_MS = 250;
 const SHOWN = 3_000;
 
@@ -123,7 +123,7 @@ export class Attackers {
   async #beside(attack: Promise<void>): Promise<void> {
     const ended = attack.finally(() => this.#slow.delete(ended));
     this.#slow.add(ended);
-    if (this.#slow.size >= MOST_SLOW) await Promise.race(this.#slow);
+    if (this.#slow.size >= MAX_SLOW) await Promise.race(this.#slow);
   }
 
   async #carryOut(attack: Attack, number: number, random: Random, attackTarget: AttackTarget): Promise<void> {

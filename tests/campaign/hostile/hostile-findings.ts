@@ -28,9 +28,9 @@ export interface HostileRecord {
 }
 
 /** The maximum growth of heap and open files. */
-const MOST_MORE = 1.2;
+const MAX_MORE = 1.2;
 /** The maximum slowdown of honest calls under attack. */
-const MOST_SLOWER = 5;
+const MAX_SLOWER = 5;
 /** An expected refusal: a server that is busy with other sign-ins sends it. */
 const MEANT = /Too many people are signing in/;
 /** Calls that start this shortly before PostgreSQL stops may fail with it, in milliseconds. */
@@ -63,7 +63,7 @@ function held({ name, before, after, deaths }: ServerRecord): string[] {
   if (deaths.length > 0) return [];
   if (!before || !after) return [`${name}: its resources are unknown`];
   return (['heap', 'files'] as const)
-    .filter((what) => after[what] > before[what] * MOST_MORE)
+    .filter((what) => after[what] > before[what] * MAX_MORE)
     .map((what) => `${name}: ${what} was ${before[what]} after the warm-up and is ${after[what]} at rest`);
 }
 
@@ -81,7 +81,7 @@ function isAway(at: number, outages: readonly Outage[]): boolean {
 
 function slower(calm: readonly HonestCall[], hostile: readonly HonestCall[], outages: readonly Outage[]): string[] {
   const [before, under] = [p99(calm, outages), p99(hostile, outages)];
-  if (under <= before * MOST_SLOWER) return [];
+  if (under <= before * MAX_SLOWER) return [];
   return [
     `honest calls: p99 is ${under.toFixed(1)} ms under attack, ${before.toFixed(1)} ms under well-formed traffic`,
   ];

@@ -1,4 +1,4 @@
-import { LONGEST_MESSAGE } from '../../../core/domain/site/ticket.ts';
+import { MAX_MESSAGE_LENGTH } from '../../../core/domain/site/ticket.ts';
 import type { SupportProfile } from '../../../core/use-cases/tickets/load-support-profile.ts';
 import type { TicketForm as Values } from '../../../core/use-cases/tickets/open-ticket.ts';
 import { type Problem, useAccountForm } from '../../hooks/forms/use-account-form.ts';
@@ -33,7 +33,7 @@ export function TicketForm({ profile, transactionId = '', onSend }: TicketFormPr
       </p>
       <TextField {...field('email')} label={text('support.email')} type="email" autoComplete="email" required />
       <TextField {...field('transactionId')} label={text('support.exchange')} isOptional isCode autoComplete="off" />
-      <TextArea {...field('message')} label={text('support.message')} longest={LONGEST_MESSAGE} />
+      <TextArea {...field('message')} label={text('support.message')} longest={MAX_MESSAGE_LENGTH} />
       {form.problem && (
         <Callout tone="negative" isAlert>
           <p>{wordsOf(form.problem, text, errorText)}</p>

@@ -10,7 +10,7 @@ import { codeRequired, unauthenticated } from '../errors.ts';
  * In milliseconds: how long a session lasts without use, its longest life, and the life of one that waits for a code.
  */
 const IDLE_MS = 7 * 86_400_000;
-const LONGEST_MS = 30 * 86_400_000;
+const MAX_MS = 30 * 86_400_000;
 const CODE_MS = 600_000;
 
 /** Use of a session is stored at most this often, in milliseconds. */
@@ -137,5 +137,5 @@ export class Sessions {
 }
 
 function untilOf({ createdAt }: SessionRecord, now: number): number {
-  return Math.min(createdAt + LONGEST_MS, now + IDLE_MS);
+  return Math.min(createdAt + MAX_MS, now + IDLE_MS);
 }

@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 
 /** Days of a range; ranges of more than a quarter are reported by month. */
 const DAYS: Readonly<Record<StatsRange, number>> = { '7d': 7, '30d': 30, '90d': 90, '1y': 365, all: Infinity };
-const MOST_DAYS = 90;
+const MAX_DAYS = 90;
 
 const NOTHING: Tally = { clicks: 0, exchanges: 0, finished: 0, volume: 0n, earnings: 0n };
 
@@ -40,7 +40,7 @@ export class DailyStatistics implements AffiliateStatistics {
 
   async of(accountId: string, channel: AffiliateChannel, range: StatsRange): Promise<AffiliateStats> {
     const now = this.#clock.now();
-    const step = DAYS[range] <= MOST_DAYS ? 'day' : 'month';
+    const step = DAYS[range] <= MAX_DAYS ? 'day' : 'month';
     const since = Number.isFinite(DAYS[range]) ? startOf(startOf(now, 'day') - (DAYS[range] - 1) * DAY_MS, step) : 0;
     const lines = await this.#store.affiliateDays.lines(accountId, channel, since / DAY_MS, step);
     const first = range === 'all' ? (lines[0]?.start ?? Math.floor(now / DAY_MS)) * DAY_MS : since;

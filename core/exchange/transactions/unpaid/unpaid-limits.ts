@@ -6,7 +6,7 @@ import type { CaptchaVerifier } from '../../../ports/services/captcha-verifier.t
 import type { Secrets } from '../../../ports/services/secrets.ts';
 import type { Store, UnitOfWork } from '../../../ports/stores/store.ts';
 import type { UnpaidCount } from '../../../ports/stores/unpaid-exchanges.ts';
-import { ENDED_ASK_PROOF, MOST_DIFFICULTY, UNPAID_SETTINGS, type UnpaidSettings } from './unpaid-settings.ts';
+import { ENDED_ASK_PROOF, MAX_DIFFICULTY, UNPAID_SETTINGS, type UnpaidSettings } from './unpaid-settings.ts';
 import { isStranger, STRANGERS, type Subject, subjectsOf } from './unpaid-subjects.ts';
 
 /** The caller who creates an exchange. */
@@ -84,7 +84,7 @@ export class UnpaidLimits {
   /** Difficulty for the total of all anonymous callers: they need a proof from half of their common limit on. */
   #ofAll(kept: number): number {
     const share = (2 * kept) / this.#settings.strangers - 1;
-    return share < 0 ? 0 : Math.min(MOST_DIFFICULTY, 1 + Math.floor(share * MOST_DIFFICULTY));
+    return share < 0 ? 0 : Math.min(MAX_DIFFICULTY, 1 + Math.floor(share * MAX_DIFFICULTY));
   }
 
   async #verified(proof: string | undefined, terms: Terms, subjects: readonly Subject[]) {
@@ -130,7 +130,7 @@ function difficultyOf(subjects: readonly Subject[], counts: Counts, added = 0): 
     const { open = 0, kept = 0 } = counts.get(name) ?? {};
     return Math.max(Math.floor((open - added) / free), Math.floor((kept - added) / (free * ENDED_ASK_PROOF)));
   });
-  return Math.min(MOST_DIFFICULTY, Math.max(0, ...all));
+  return Math.min(MAX_DIFFICULTY, Math.max(0, ...all));
 }
 
 function byName(counts: readonly UnpaidCount[]): Counts {

@@ -1,12 +1,6 @@
 import type { Caller } from '../../../contract/caller.ts';
 import { clientSubnet, endSiteOf, SUBNETS_OF_END_SITE } from '../../accounts/sign-in/client-subnet.ts';
-import {
-  KEYS_OF_ACCOUNT,
-  MOST_KEPT,
-  MOST_KEPT_OF_KEY,
-  STRANGER_PARTS,
-  type UnpaidSettings,
-} from './unpaid-settings.ts';
+import { KEYS_OF_ACCOUNT, MAX_KEPT, MAX_KEPT_OF_KEY, STRANGER_PARTS, type UnpaidSettings } from './unpaid-settings.ts';
 
 /** A name that unpaid exchanges count under, and its limits. */
 export interface Subject {
@@ -37,8 +31,8 @@ export function subjectsOf(
   if (apiKey && apiKey.kind !== 'publishable') {
     const all = KEYS_OF_ACCOUNT * key;
     return [
-      { name: `key:${apiKey.keyId}`, open: key, kept: MOST_KEPT_OF_KEY * key },
-      { name: `keys-of:${apiKey.accountId}`, open: all, kept: MOST_KEPT_OF_KEY * all },
+      { name: `key:${apiKey.keyId}`, open: key, kept: MAX_KEPT_OF_KEY * key },
+      { name: `keys-of:${apiKey.accountId}`, open: all, kept: MAX_KEPT_OF_KEY * all },
     ];
   }
   const subnet = network === undefined ? [] : subnetsOf('subnet:', network, free);
@@ -48,16 +42,16 @@ export function subjectsOf(
       ...subnet.map((one) => ({ ...one, free: undefined })),
     ];
   if (accountId === undefined) return subnet;
-  return [{ name: `account:${accountId}`, free: account, kept: MOST_KEPT * account }, ...subnet];
+  return [{ name: `account:${accountId}`, free: account, kept: MAX_KEPT * account }, ...subnet];
 }
 
 /** A subnet, and the end site of an IPv6 one: one stranger may have all of its 65,536 subnets. */
 function subnetsOf(prefix: string, network: string, free: number): readonly Subject[] {
   const site = endSiteOf(network);
-  const subnet = { name: prefix + network, free, kept: MOST_KEPT * free };
+  const subnet = { name: prefix + network, free, kept: MAX_KEPT * free };
   if (site === undefined) return [subnet];
   const ofSite = SUBNETS_OF_END_SITE * free;
-  return [subnet, { name: prefix + site, free: ofSite, kept: MOST_KEPT * ofSite }];
+  return [subnet, { name: prefix + site, free: ofSite, kept: MAX_KEPT * ofSite }];
 }
 
 /** True if the common limit of all anonymous callers applies too. */

@@ -1,11 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { Observable, type Subscriber, throwError } from 'rxjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  EventStream,
-  HEARTBEAT_MS,
-  MOST_WAITING_BYTES,
-} from '../../../../adapters/http-server/streams/event-stream.ts';
+import { EventStream, HEARTBEAT_MS, MAX_WAITING_BYTES } from '../../../../adapters/http-server/streams/event-stream.ts';
 import { MAX_STREAMS_PER_SUBNET } from '../../../../adapters/http-server/streams/stream-limit.ts';
 import type { Caller } from '../../../../core/contract/caller.ts';
 import { unauthenticated } from '../../../../core/exchange/accounts/errors.ts';
@@ -164,7 +160,7 @@ describe('a stream of events', () => {
     const { raw, reply } = fakeReply();
     const ended = vi.fn<() => void>();
     const stream = new EventStream(reply, ended);
-    raw.writableLength = MOST_WAITING_BYTES;
+    raw.writableLength = MAX_WAITING_BYTES;
     stream.send('domain', 'x');
     expect(raw.destroyed).toBe(false);
     raw.writableLength += 1;

@@ -3,8 +3,8 @@ import {
   cachedRow,
   LEVELS,
   LOT,
-  MINIMUM_LOTS,
-  MINIMUM_VALUE,
+  MIN_LOTS,
+  MIN_VALUE,
   NET,
   CONSUMED_LOTS,
   CONSUMED_VALUE,
@@ -40,17 +40,17 @@ export function sellBounds(
   if (most > available) most = available;
   if (least > available) least = available;
   out[0] = out[1] = 0;
-  if (most < bookRows[at + MINIMUM_LOTS]! || most < 1) return coverage;
+  if (most < bookRows[at + MIN_LOTS]! || most < 1) return coverage;
   const end = valueAt(bookRows, at, levels, consumedLots + most);
   const noise = end * SAFETY;
   const value = end - bookRows[at + CONSUMED_VALUE]!;
-  const minimumValue = bookRows[at + MINIMUM_VALUE]!;
+  const minimumValue = bookRows[at + MIN_VALUE]!;
   if (value + noise < minimumValue) return coverage;
   const net = bookRows[at + NET]!;
   out[1] = Math.floor((value + noise) * net);
   // A lot missing in `least` is worth at most the best price; rounding costs less than two units.
   const sure = value - noise - (most - least) * bookRows[at + LEVELS]!;
-  const isOrder = least * (1 - SAFETY) >= bookRows[at + MINIMUM_LOTS]! && sure >= minimumValue;
+  const isOrder = least * (1 - SAFETY) >= bookRows[at + MIN_LOTS]! && sure >= minimumValue;
   out[0] = isOrder ? Math.max(0, sure * net - 2) : 0;
   return coverage;
 }
@@ -77,8 +77,8 @@ export function buyBounds(
   const least = out[0]!;
   const most = out[1]!;
   out[0] = out[1] = 0;
-  const minimumLots = bookRows[at + MINIMUM_LOTS]!;
-  const minimumValue = bookRows[at + MINIMUM_VALUE]!;
+  const minimumLots = bookRows[at + MIN_LOTS]!;
+  const minimumValue = bookRows[at + MIN_VALUE]!;
   if (most < minimumLots || most < 1 || end - consumedValue < minimumValue) return coverage;
   const net = bookRows[at + NET]!;
   out[1] = Math.floor(most * net * (1 + SAFETY));

@@ -2,8 +2,8 @@ import {
   CACHED_VALUE,
   cachedRow,
   LOT,
-  MINIMUM_LOTS,
-  MINIMUM_VALUE,
+  MIN_LOTS,
+  MIN_VALUE,
   NET,
   CONSUMED_LOTS,
   CONSUMED_VALUE,
@@ -22,10 +22,10 @@ export function maxSellOutput(bookRows: Float64Array, at: number, levels: LevelT
   const available = bookRows[at + TOTAL_LOTS]! - consumedLots;
   const wanted = Math.floor((amountIn / bookRows[at + LOT]!) * (1 + SAFETY));
   const lots = wanted > available ? available : wanted;
-  if (lots < bookRows[at + MINIMUM_LOTS]! || lots < 1) return 0;
+  if (lots < bookRows[at + MIN_LOTS]! || lots < 1) return 0;
   const end = valueAt(bookRows, at, levels, consumedLots + lots);
   const value = end - bookRows[at + CONSUMED_VALUE]! + end * SAFETY;
-  if (value < bookRows[at + MINIMUM_VALUE]!) return 0;
+  if (value < bookRows[at + MIN_VALUE]!) return 0;
   const output = Math.floor(value * bookRows[at + NET]!);
   // Above 2^53 the book's own sums are approximate.
   const doubt = available > Number.MAX_SAFE_INTEGER ? available * SAFETY : 0;
@@ -38,7 +38,7 @@ export function maxBuyOutput(bookRows: Float64Array, at: number, levels: LevelTa
   const consumedValue = bookRows[at + CONSUMED_VALUE]!;
   const end = (consumedValue + amountIn / bookRows[at + NOTIONAL]!) * (1 + SAFETY);
   const lots = lotsFor(bookRows, at, levels, end);
-  if (lots < bookRows[at + MINIMUM_LOTS]! || lots < 1 || end - consumedValue < bookRows[at + MINIMUM_VALUE]!) return 0;
+  if (lots < bookRows[at + MIN_LOTS]! || lots < 1 || end - consumedValue < bookRows[at + MIN_VALUE]!) return 0;
   const output = Math.floor(lots * bookRows[at + NET]! * (1 + SAFETY));
   // An unspent rest counts as exhaustion only if it would buy another lot at the worst price.
   return end < (bookRows[at + TOTAL_VALUE]! + bookRows[at + WORST_PRICE]!) * (1 - SAFETY) ? output : -output;

@@ -6,8 +6,8 @@ import {
   CACHED_VALUE,
   cachedRow,
   LOT,
-  MINIMUM_LOTS,
-  MINIMUM_VALUE,
+  MIN_LOTS,
+  MIN_VALUE,
   NUMERATOR,
   CONSUMED_LOTS,
   CONSUMED_VALUE,
@@ -44,10 +44,10 @@ export function exactSellOutput(
     return NaN;
   let lots = isExhausted ? available : wanted;
   let value =
-    lots < bookRows[at + MINIMUM_LOTS]!
+    lots < bookRows[at + MIN_LOTS]!
       ? 0
       : valueAt(bookRows, at, levels, consumedLots + lots) - bookRows[at + CONSUMED_VALUE]!;
-  if (value < bookRows[at + MINIMUM_VALUE]! || value === 0) lots = value = 0;
+  if (value < bookRows[at + MIN_VALUE]! || value === 0) lots = value = 0;
   order[ORDER.lots] = lots;
   order[ORDER.value] = value;
   order[ORDER.isExhausted] = isExhausted ? 1 : 0;
@@ -83,7 +83,7 @@ export function exactBuyOutput(
   let lots = reached - consumedLots;
   let value = traded - consumedValue;
   order[ORDER.isExhausted] = totalLots === 0 || end - traded >= bookRows[at + WORST_PRICE]! ? 1 : 0;
-  if (lots < bookRows[at + MINIMUM_LOTS]! || value < bookRows[at + MINIMUM_VALUE]!) lots = value = 0;
+  if (lots < bookRows[at + MIN_LOTS]! || value < bookRows[at + MIN_VALUE]!) lots = value = 0;
   order[ORDER.lots] = lots;
   order[ORDER.value] = value;
   return lessFee(lots * bookRows[at + LOT]!, bookRows[at + FEE]!);

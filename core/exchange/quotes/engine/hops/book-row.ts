@@ -20,8 +20,8 @@ export const LOT = 3;
 export const NET = 4;
 export const NOTIONAL = 5;
 /** The minimum order; its lots are slightly reduced where float64 cannot represent them exactly. */
-export const MINIMUM_LOTS = 6;
-export const MINIMUM_VALUE = 7;
+export const MIN_LOTS = 6;
+export const MIN_VALUE = 7;
 export const TOTAL_LOTS = 8;
 export const TOTAL_VALUE = 9;
 export const WORST_PRICE = 10;

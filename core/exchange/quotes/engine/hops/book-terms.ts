@@ -1,6 +1,6 @@
 import { divide, parseUnits } from '../../../../domain/amount.ts';
 import type { BookListing } from '../../../../ports/markets/market-feed.ts';
-import { DENOMINATOR, FEE, LOT, MINIMUM_LOTS, MINIMUM_VALUE, NUMERATOR, NOTIONAL } from './book-row.ts';
+import { DENOMINATOR, FEE, LOT, MIN_LOTS, MIN_VALUE, NUMERATOR, NOTIONAL } from './book-row.ts';
 import { MILLION, SAFETY } from './hop.ts';
 
 /**
@@ -22,7 +22,7 @@ export interface BookTerms {
  * Minimum orders of more lots than this are computed in bigint: the error margin subtracted from the minimum would come
  * too close to a whole lot.
  */
-const MOST_LOTS = 10_000_000_000n;
+const MAX_LOTS = 10_000_000_000n;
 
 const PLACES = 30;
 const ONE = 10n ** BigInt(PLACES);
@@ -54,9 +54,9 @@ export function writeTerms(bookRows: Float64Array, at: number, terms: BookTerms)
   const isSafe = [lot, numerator, denominator, minimumValue].every((n) => n <= Number.MAX_SAFE_INTEGER);
   bookRows[at + LOT] = Number(lot);
   bookRows[at + NOTIONAL] = Number(numerator) / Number(denominator);
-  bookRows[at + MINIMUM_LOTS] = Number(minimumLots) * (1 - SAFETY);
-  bookRows[at + MINIMUM_VALUE] = Number(minimumValue);
-  bookRows[at + NUMERATOR] = isSafe && minimumLots <= MOST_LOTS ? Number(numerator) : NaN;
+  bookRows[at + MIN_LOTS] = Number(minimumLots) * (1 - SAFETY);
+  bookRows[at + MIN_VALUE] = Number(minimumValue);
+  bookRows[at + NUMERATOR] = isSafe && minimumLots <= MAX_LOTS ? Number(numerator) : NaN;
   bookRows[at + DENOMINATOR] = Number(denominator);
   bookRows[at + FEE] = Number(MILLION - netPpm);
 }

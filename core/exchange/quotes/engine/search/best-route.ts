@@ -12,7 +12,7 @@ import { BackwardSearch, ForwardSearch } from './search-direction.ts';
 export const SPLIT_THRESHOLD = 5e-4;
 
 /** Hops of a route at most. */
-export const MAXIMUM_HOPS = 3;
+export const MAX_HOPS = 3;
 
 /**
  * Finds the single best route for an amount, exactly: the routes that float64 cannot separate are priced in bigint,
@@ -49,7 +49,7 @@ export class BestRoute {
       return (output > Number.MAX_SAFE_INTEGER ? output * (1 - SAFETY) : output) * this.#weights.values[to]!;
     };
     this.#weights.refresh();
-    this.#search.run(this.#filled, from, to, Number(amountIn), MAXIMUM_HOPS, 0, price);
+    this.#search.run(this.#filled, from, to, Number(amountIn), MAX_HOPS, 0, price);
     return best;
   }
 
@@ -87,7 +87,7 @@ export class BestRoute {
   exactOut(from: number, to: number, amountOut: bigint): Leg | undefined {
     const { found } = this.#search;
     this.#weights.refresh();
-    this.#search.run(this.#backward, to, from, Number(amountOut), MAXIMUM_HOPS);
+    this.#search.run(this.#backward, to, from, Number(amountOut), MAX_HOPS);
     let best: { amountIn: bigint; hops: readonly Hop[] } | undefined;
     let bar = 0;
     for (let i = found.next(bar); i >= 0; i = found.next(bar)) {

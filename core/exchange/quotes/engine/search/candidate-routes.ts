@@ -1,5 +1,5 @@
 import type { AssetGraph } from './asset-graph.ts';
-import { type BestRoute, MAXIMUM_HOPS } from './best-route.ts';
+import { type BestRoute, MAX_HOPS } from './best-route.ts';
 import type { EdgeWeights, Tier } from './edge-weights.ts';
 import { inRows, type Route, ROUTES } from './split-allocation.ts';
 
@@ -86,7 +86,7 @@ export class CandidateRoutes {
     if (edge >= 0) this.#offer(this.#weightOf(edge), [edge]);
     this.#twoHops(from, to);
     this.#threeHops(from, to);
-    if (this.#best < SHALLOW) return this.#routes.candidates(from, to, amountIn, MAXIMUM_HOPS, ROUTES, SLACK);
+    if (this.#best < SHALLOW) return this.#routes.candidates(from, to, amountIn, MAX_HOPS, ROUTES, SLACK);
     const least = this.#best * (1 - SLACK);
     const kept = this.#found.filter(({ weight }) => weight > least);
     const chosen = kept.length > ROUTES ? kept.toSorted((a, b) => b.weight - a.weight).slice(0, ROUTES) : kept;
@@ -100,7 +100,7 @@ export class CandidateRoutes {
   anew(from: number, to: number, amountIn: number): Int32Array {
     const routes = this.#routes.candidates(from, to, amountIn, 2, ROUTES, SLACK);
     if (routes.length > 0) return inRows(routes);
-    return inRows(this.#routes.candidates(from, to, amountIn, MAXIMUM_HOPS, ROUTES, SLACK));
+    return inRows(this.#routes.candidates(from, to, amountIn, MAX_HOPS, ROUTES, SLACK));
   }
 
   /** Zero where the minimum order is larger than a part. */
