@@ -23,7 +23,6 @@ export interface Caller {
   readonly isFramed?: boolean | undefined;
   /** The caller's IP address, for rate limits and for the list of sessions. */
   readonly address?: string | undefined;
-  /** The caller's `User-Agent`. */
   readonly agent?: string | undefined;
   /** Name of the caller's language (`core/domain/locale.ts`), for mails. */
   readonly locale?: string | undefined;

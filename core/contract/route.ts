@@ -53,12 +53,10 @@ export type ApiOf<C extends Contract> = {
   readonly [K in keyof C]: (input: z.input<C[K]['input']>, options?: CallOptions) => Promise<z.output<C[K]['output']>>;
 };
 
-/** Returns the names of the fields in a route's path. */
 export function pathFields(path: string): readonly string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
 }
 
-/** Fills the input's fields into the path of a call. */
 export function filledPath(path: string, input: Readonly<Record<string, unknown>>): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name] ?? '')));
 }

@@ -1,4 +1,3 @@
-/** Line end of RFC 4180. */
 const CSV_END = '\r\n';
 
 /** Writes one line of fields. */

@@ -132,10 +132,7 @@ export function errorMessage<Name extends ErrorMessageName>(
   return ERROR_MESSAGES[name].replaceAll(/\{(\w+)\}/g, (_, slot: string) => String(given[slot]));
 }
 
-/**
- * Recognises the message that makes up a whole text; undefined for any other text, such as one of another version of
- * the service.
- */
+/** The message that makes up a whole text; undefined for others, such as another version's. */
 export function parseErrorMessage(text: string): ErrorMessage | undefined {
   for (const { name, pattern } of (patterns ??= compiled())) {
     const match = pattern.exec(text);
@@ -163,7 +160,6 @@ export function parseErrorMessages(line: string): readonly ErrorMessage[] | unde
 /** Longest line that is parsed; real lines are shorter. */
 const MAX_LINE_LENGTH = 1_000;
 
-/** Separates the messages of one form field. */
 export const SEPARATOR = ', ';
 
 interface Pattern {

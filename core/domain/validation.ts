@@ -67,10 +67,7 @@ export const FORM_RULES = {
   changeEmail: { email: [required(errorMessage('email-empty')), email] },
 } as const satisfies Readonly<Record<string, FormRules>>;
 
-/**
- * Returns the first message of each field that fails; an empty object if the form is valid. A missing field reads as
- * empty.
- */
+/** The first message of each failing field; an empty object for a valid form. Missing fields are empty. */
 export function validate(rules: FormRules, form: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const messages: Record<string, string> = {};
   for (const [field, checks] of Object.entries(rules)) {

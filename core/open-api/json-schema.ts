@@ -47,7 +47,6 @@ export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonS
   return name === undefined ? converted(schema, io) : { $ref: SCHEMAS + name };
 }
 
-/** Returns the named schemas by name. */
 export function namedSchemas(): Readonly<Record<string, JsonSchema>> {
   return Object.fromEntries(Object.entries(NAMED).map(([name, schema]) => [name, converted(schema, 'output')]));
 }

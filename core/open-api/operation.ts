@@ -40,7 +40,6 @@ export function openPath(path: string): string {
   return path.replaceAll(/:(\w+)/g, '{$1}');
 }
 
-/** Builds the OpenAPI operation of a call. */
 export function operationOf({ name, call }: NamedCall, tag: string): Operation {
   const { input, output, isWhole, method, path } = call;
   const taken = jsonSchema(input, 'input');

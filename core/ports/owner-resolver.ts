@@ -14,10 +14,7 @@ export interface OwnerResolver {
    * extend the session. @throws ExchangeError unauthenticated once the session or key has ended.
    */
   ofWatcher(caller: Caller | undefined): Promise<readonly string[]>;
-  /**
-   * Prevents the caller's session or key from ending before the unit of work has ended. @throws ExchangeError
-   * unauthenticated if it has already ended.
-   */
+  /** Keeps session or key from ending before the unit of work has. @throws ExchangeError unauthenticated */
   hold(unit: UnitOfWork, caller: Caller | undefined): Promise<void>;
 }
 

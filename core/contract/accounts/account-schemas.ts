@@ -46,7 +46,6 @@ const setting = {
   extraId: short,
 };
 
-/** Input schemas of the account calls. */
 export const accountInputs = {
   none: z.object({}),
   register: z.object({ email: text, subscription: z.optional(z.boolean()) }).check(keeping(FORM_RULES.registration)),

@@ -26,7 +26,6 @@ const signed = z.string().check(z.regex(/^-?\d{1,30}(\.\d{1,18})?$/, 'must be a 
 const page = z.union([z.int(), z.string().check(z.regex(/^\d{1,6}$/, 'must be a page, from 1'))]);
 const optional = z.optional(z.string());
 
-/** Input schemas of the affiliate calls. */
 export const affiliateInputs = {
   none: z.object({}),
   linkConfig: z.object({ isCustomized: z.boolean(), from: ticker, to: ticker, amount: decimal }),
@@ -101,7 +100,6 @@ const savedAddress = z.object({
 const paged = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: list(item), page: z.int(), pages: z.int(), total: z.int() });
 
-/** Output schemas of the affiliate calls. */
 export const affiliateOutputs = {
   status: z.object({
     enabled: z.boolean(),

@@ -10,12 +10,10 @@ const LONGEST = { path: 512, locale: 16 } as const;
 /** Characters kept of a reason; the rest is cut. */
 const REASON_LENGTH = 500;
 
-/** The name of a kind of mail. */
 const MAIL_TYPE = /^[a-z0-9_-]{1,40}$/;
 
 const email = z.string().check(z.refine(isEmail, { error: errorMessage('email-wrong') }));
 
-/** Input schemas of the content calls. */
 export const contentInputs = {
   none: z.object({}),
   content: z.object({
@@ -53,7 +51,6 @@ const pressItem = z.object({
   excerpt: z.optional(z.string()),
 }) satisfies z.ZodMiniType<PressItem>;
 
-/** Output schemas of the content calls. */
 export const contentOutputs = {
   /** `content` is absent when there is no such page. `apiKey`: for /developers, the reader's publishable key. */
   content: z.object({ content: z.optional(page), apiKey: z.optional(z.string()) }),

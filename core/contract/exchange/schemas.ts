@@ -10,10 +10,7 @@ export const decimal = z
   .string()
   .check(z.regex(/^\d{1,30}(\.\d{1,18})?$/, 'must be a decimal number such as 0.25, with at most 18 places'));
 
-/**
- * An array that is read-only in the types alone: zod's own `readonly` freezes each answer, which costs time without a
- * benefit.
- */
+/** An array, read-only in the types alone: zod's own `readonly` would freeze each answer, which costs time. */
 export function list<T extends z.ZodMiniType>(item: T): z.ZodMiniType<readonly z.output<T>[], readonly z.input<T>[]> {
   return z.array(item);
 }

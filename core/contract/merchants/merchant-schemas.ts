@@ -37,13 +37,11 @@ const name = z
     z.maxLength(60, 'must be at most 60 characters'),
     z.regex(/^[^\p{C}]*$/u, 'must not have control characters'),
   );
-/** The ID of a key or a delivery. */
 const id = z.string().check(z.regex(/^[a-z0-9]{12}$/, 'must be 12 lower-case letters and digits'));
 /** The query of the widget's own address, without the question mark, signature included. */
 const query = z.string().check(z.maxLength(QUERY_LIMIT, `must be at most ${QUERY_LIMIT} characters`));
 const webhookUrl = z.string().check(z.trim(), z.maxLength(2048, 'must be at most 2048 characters'));
 
-/** Input schemas of the merchant and widget calls. */
 export const merchantInputs = {
   none: z.object({}),
   page: z.object({ page }),
@@ -138,7 +136,6 @@ const widgetOptions = z.object({
 const paged = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: list(item), page: z.int(), pages: z.int(), total: z.int() });
 
-/** Output schemas of the merchant and widget calls. */
 export const merchantOutputs = {
   merchant,
   /** Shown only once. */
@@ -148,7 +145,6 @@ export const merchantOutputs = {
   deliveries: paged(delivery),
   deliveryList: list(delivery),
   delivery,
-  /** The account's whole publishable key. */
   apiKey: z.object({ apiKey: z.string() }),
   keys: list(z.object(keyView) satisfies z.ZodMiniType<ApiKeyView>),
   newKey: z.object({ ...keyView, key: z.string() }),

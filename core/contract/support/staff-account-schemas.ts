@@ -15,7 +15,6 @@ const token = z.string().check(z.regex(/^[\w-]{43}$/, 'must be the token of a ma
 const minerStatus = z.enum(Object.keys(MINER_STATUS) as (keyof typeof MINER_STATUS)[]);
 const time = z.string();
 
-/** Input schemas of the staff calls on accounts. */
 export const staffAccountInputs = {
   one: z.object({ account }),
   miner: z.object({ account, status: minerStatus, ...actionFields }),

@@ -6,7 +6,6 @@ import { auditLine, actionFields } from './support-schemas.ts';
 const money = { currency: z.string(), units: z.string(), amount: z.optional(z.string()) };
 const time = z.string();
 
-/** Input schemas of the staff calls on affiliates. */
 export const staffAffiliateInputs = {
   one: z.object({ account }),
   /** Absent fields stay as they are. */
@@ -18,10 +17,7 @@ export const staffAffiliateInputs = {
   }),
 };
 
-/**
- * Output schemas of the staff calls on affiliates: amounts in smallest units too, and work that is pending or keeps
- * failing.
- */
+/** Amounts also in smallest units; work that is pending or keeps failing. */
 export const staffAffiliateOutputs = {
   partner: z.object({
     id: z.string(),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { list } from '../exchange/schemas.ts';
 import { auditLine, actionFields } from './support-schemas.ts';
 
-/** Input schemas of the staff calls on the service's settings. */
 export const staffSettingInputs = {
   /** `domain` is one of the origins that the configuration allows; absent restores the default. */
   domain: z.object({ domain: z.optional(z.string().check(z.maxLength(300))), ...actionFields }),

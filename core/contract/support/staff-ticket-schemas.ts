@@ -5,7 +5,6 @@ import { actionFields } from './support-schemas.ts';
 const id = z.string().check(z.regex(/^[a-z0-9]{12}$/, 'must be the ID of a ticket'));
 const time = z.string();
 
-/** Input schemas of the staff calls on tickets. */
 export const staffTicketInputs = {
   many: z.object({ open: z.optional(z.union([z.literal('1'), z.literal(1)])) }),
   one: z.object({ id }),
@@ -24,5 +23,4 @@ const ticket = z.object({
   closed: z.optional(z.object({ at: time, actor: z.string(), reason: z.string() })),
 });
 
-/** Output schemas of the staff calls on tickets. */
 export const staffTicketOutputs = { one: ticket, many: list(ticket) };

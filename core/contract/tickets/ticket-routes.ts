@@ -1,6 +1,5 @@
 import { defineRoutes } from '../route.ts';
 
-/** HTTP routes of the support panel's calls. */
 export const ticketRoutes = defineRoutes({
   supportProfile: { method: 'GET', path: '/api/profile/support', errors: [], repeatable: true },
   openTicket: {

@@ -17,7 +17,6 @@ const message = text.check(
   z.regex(/^(?:[\n\t]|[^\p{Cc}\p{Cs}])*$/u, errorMessage('message-unprintable')),
 );
 
-/** Input schemas of the ticket calls. */
 export const ticketInputs = {
   none: z.object({}),
   openTicket: z
@@ -35,7 +34,6 @@ export const ticketInputs = {
     ),
 };
 
-/** Output schemas of the ticket calls. */
 export const ticketOutputs = {
   /** E-mail and name of the signed-in caller; empty if nobody is signed in. */
   supportProfile: z.object({ email: z.optional(z.string()), name: z.optional(z.string()) }),

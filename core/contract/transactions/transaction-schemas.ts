@@ -21,7 +21,6 @@ export const extraId = z
   .string()
   .check(z.trim(), z.maxLength(EXTRA_ID_LIMIT, errorMessage('too-long', { most: EXTRA_ID_LIMIT })));
 
-/** The public name of a transaction. */
 export const transactionId = z.string().check(z.regex(/^[a-z0-9]{12}$/, errorMessage('exchange-id')));
 
 /** The secret of a tracking link: 256 bits in base64url. */

@@ -38,12 +38,10 @@ export const PAYOUT_COLUMNS: readonly Column<AffiliatePayout>[] = [
   ['id', ({ id }) => id],
 ];
 
-/** Writes the header line of the file. */
 export function headLine<Item>(columns: readonly Column<Item>[]): string {
   return csvLine(columns.map(([head]) => head));
 }
 
-/** Writes the line of one item. */
 export function itemLine<Item>(columns: readonly Column<Item>[], item: Item): string {
   return csvLine(columns.map(([, value]) => value(item) ?? ''));
 }

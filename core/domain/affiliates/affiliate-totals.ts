@@ -27,10 +27,7 @@ export function totalsSum(a: StatsTotals, b: StatsTotals): StatsTotals {
   };
 }
 
-/**
- * Finished exchanges per click, as a fraction of one; undefined without clicks, as for exchanges through an affiliate's
- * own software.
- */
+/** Finished exchanges per click, a fraction of one; undefined without clicks, as for software's exchanges. */
 export function conversionRate({ clicks, finished }: StatsTotals): number | undefined {
   return clicks === 0 ? undefined : finished / clicks;
 }

@@ -12,7 +12,6 @@ export interface Referral {
   readonly at: number;
 }
 
-/** The time ranges of statistics. */
 export const STATS_RANGES = ['7d', '30d', '90d', '1y', 'all'] as const;
 export type StatsRange = (typeof STATS_RANGES)[number];
 
@@ -82,7 +81,6 @@ export interface PayoutStatus {
   readonly networkFee: string;
 }
 
-/** An affiliate's payout address of one currency. */
 export interface AffiliateAddress {
   readonly currency: Ticker;
   readonly address: string;
@@ -122,7 +120,6 @@ export interface AffiliatePayout {
   readonly finishedAt?: string | undefined;
 }
 
-/** Kinds of operations that change a balance. */
 export const OPERATION_KINDS = [
   'earning',
   'reversal',
@@ -134,7 +131,6 @@ export const OPERATION_KINDS = [
 ] as const;
 export type OperationKind = (typeof OPERATION_KINDS)[number];
 
-/** One entry of an affiliate's ledger. */
 export interface AffiliateOperation {
   readonly id: string;
   readonly kind: OperationKind;
@@ -162,9 +158,7 @@ export interface StatsTotals {
   readonly exchanges: number;
   /** The number of these that finished. */
   readonly finished: number;
-  /**
-   * Pay-ins of the finished exchanges, and the affiliate's commission, in bitcoin at the market price of their time.
-   */
+  /** Pay-ins of the finished exchanges, and the commission, in bitcoin at the price of their time. */
   readonly volume: string;
   readonly earnings: string;
 }

@@ -14,10 +14,7 @@ export const WIDGET_PATHS: Readonly<Record<string, WidgetKind>> = {
   '/payment-widget-modal': 'payment',
 };
 
-/**
- * Query field of the language that a visitor chose over the merchant's `lang`. The signature does not cover it, because
- * the choice is the visitor's.
- */
+/** Query field of the visitor's own language. It overrides the merchant's `lang` and is never signed. */
 export const SHOWN_IN = 'shown_in';
 
 /** Longest values that are read; a longer value counts as absent. */

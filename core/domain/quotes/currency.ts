@@ -17,7 +17,6 @@ export interface Currency {
   readonly withdrawable?: boolean | undefined;
   /** The network fee that the exchange charges for a payout. */
   readonly networkFee: string;
-  /** Smallest payout. */
   readonly minimumPayout: string;
   /** Confirmations a pay-in needs. */
   readonly confirmations: number;

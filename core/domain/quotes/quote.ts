@@ -65,10 +65,7 @@ export interface FixedTerms {
   readonly signature: string;
 }
 
-/**
- * Units of another currency per unit of a base currency, at the top of the order books. Includes the service fee, not
- * the network fee.
- */
+/** Units per unit of a base currency at the top of the books, with the service fee, without network fees. */
 export interface Rate {
   readonly ticker: Ticker;
   readonly rate: string;

@@ -43,10 +43,7 @@ export function typeAmount(selection: Selection, text: string): Selection {
   return { ...selection, amount: filterAmount(text) };
 }
 
-/**
- * Returns the currency that a payer is first offered for a payment in `to`: the named one if it can be sent, else the
- * first other.
- */
+/** The currency first offered to the payer of `to`: the named one if it can be sent, else the first other. */
 export function firstSource({ from, to }: Pick<Selection, 'from' | 'to'>, config: CurrencyConfig): Ticker {
   const source = usableSource(sourceOf(from), config);
   return source === to ? (config.enabled.find((currency) => currency.ticker !== to)?.ticker ?? source) : source;
@@ -80,10 +77,7 @@ function usableTarget(name: Ticker, from: Ticker, config: CurrencyConfig): Ticke
   return firstOther(config, from) ?? name;
 }
 
-/**
- * Returns the first web-enabled and withdrawable currency that is not `name`; the catalogue lists the most popular
- * first.
- */
+/** The first receivable currency that is not `name`; the catalogue lists the most popular first. */
 function firstOther(config: CurrencyConfig, name: Ticker): Ticker | undefined {
   return config.enabledAndWithdrawable.find((currency) => currency.ticker !== name)?.ticker;
 }

@@ -29,7 +29,6 @@ export interface PressItem {
   /** ISO 8601, a day without a time. */
   readonly date: string;
   readonly title: string;
-  /** The publisher. */
   readonly source: string;
   /** Where the publication can be read; http or https. */
   readonly url: string;

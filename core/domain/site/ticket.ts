@@ -17,7 +17,6 @@ export interface Ticket {
   readonly closed?: TicketClosing | undefined;
 }
 
-/** How a ticket was closed. */
 export interface TicketClosing {
   readonly at: number;
   /** The staff member who closed it. */
@@ -25,7 +24,6 @@ export interface TicketClosing {
   readonly reason: string;
 }
 
-/** Most characters of a message. */
 export const MAX_MESSAGE_LENGTH = 4_000;
 
 /** Invisible characters, replaced by spaces; the joiners of Arabic and Indic scripts stay, as parts of words. */
@@ -36,9 +34,7 @@ export function messageLines(message: string): readonly string[] {
   return message.split('\n').map((line) => line.replaceAll(UNSEEN, ' '));
 }
 
-/**
- * Finds the ID of an exchange in pasted text: the ID itself, or the address of its page; undefined for anything else.
- */
+/** An exchange's ID in pasted text: the ID itself or its page's address; undefined for anything else. */
 export function transactionIdIn(text: string): string | undefined {
   return /^(?:\S*\/transaction\/)?([a-z0-9]{12})(?:[?#]\S*)?$/i.exec(text.trim())?.[1]?.toLowerCase();
 }

@@ -13,10 +13,7 @@ export function canonicalPosting({ id, kind, transactionId, at, entries }: Posti
   return JSON.stringify([id, kind, transactionId ?? null, at, lines]);
 }
 
-/**
- * SHA-256, hex, over the previous hash, the sequence and the canonical text, one per line. @param digest SHA-256 in
- * hex.
- */
+/** Hashes previous hash, sequence and canonical text, one a line. @param digest SHA-256 in hex. */
 function postingHash(
   digest: (text: string) => string,
   previousHash: string,

@@ -1,7 +1,6 @@
 import type { Ticker } from '../quotes/currency.ts';
 import type { Quote } from '../quotes/quote.ts';
 
-/** Every status of an exchange. */
 export const TRANSACTION_STATUSES = [
   'waiting',
   'confirming',
@@ -85,7 +84,6 @@ export interface Transaction {
   readonly rateKind: RateKind;
   readonly from: Ticker;
   readonly to: Ticker;
-  /** Amount to send. */
   readonly amountFrom: string;
   /** Amount to receive: an estimate at a floating rate until the trade is done, guaranteed at a fixed rate. */
   readonly amountTo: string;
@@ -105,7 +103,6 @@ export interface Transaction {
   readonly choices: readonly ChoiceView[];
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** The end of the pay-in window. */
   readonly payInUntil: string;
   readonly finishedAt?: string | undefined;
   /** True if coins move only on the simulated chain. */

@@ -5,17 +5,13 @@ import type { OwnerResolver } from '../../ports/owner-resolver.ts';
 import { unauthenticated } from './errors.ts';
 import type { Sessions, SignedIn } from './sign-in/sessions.ts';
 
-/** Dependencies of the owner resolver. */
 interface OwnerParts {
   readonly sessions: Sessions;
   readonly secrets: Pick<Secrets, 'digest'>;
   readonly store: Pick<Store, 'apiKeys'>;
 }
 
-/**
- * Resolves owners on a server with accounts: new records belong to the account; records that the browser made while
- * signed out stay visible.
- */
+/** New records belong to the account; those that the browser made while signed out stay visible. */
 export class AccountOwners implements OwnerResolver {
   readonly #parts: OwnerParts;
 

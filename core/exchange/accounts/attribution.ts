@@ -36,7 +36,6 @@ function isFresh(at: number, now: number): boolean {
   return at <= now + SKEW_MS && now - at < REFERRAL_MS;
 }
 
-/** Who makes an exchange. */
 interface Customer {
   readonly caller: Caller | undefined;
   /** Owner of the history that the exchange is in. */

@@ -5,7 +5,6 @@ import { ATTEMPT_WINDOW_MS } from './sign-in/throttle.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The caller is not signed in, or not any more. */
 export const unauthenticated = () => new ExchangeError('unauthenticated', errorMessage('login-needed'));
 
 /** The e-mail or the password of a login is wrong; the message does not reveal which. */

@@ -7,11 +7,9 @@ import type { UnitOfWork } from '../../ports/stores/store.ts';
 export interface IdempotencyKey {
   /** Stored keys, under each of which the request may be repeated. */
   readonly keys: readonly string[];
-  /** Hash of the request's content. */
   readonly hash: string;
 }
 
-/** Parts that identify a request for an exchange. */
 interface ExchangeKeyParts {
   readonly key: string | undefined;
   readonly caller: Caller | undefined;
@@ -53,10 +51,7 @@ export function exchangeKeyOf(
   };
 }
 
-/**
- * Scopes a key to a signed-in account. @param request the request's content; never a code.
- * @returns undefined without a key or for a blank one.
- */
+/** Scopes a key to an account. @param request its content, never a code. @returns undefined for a blank key. */
 export function accountKeyOf(
   secrets: Pick<Secrets, 'digest'>,
   accountId: string,
@@ -68,10 +63,7 @@ export function accountKeyOf(
   return { keys: [secrets.digest(named)], hash: secrets.digest(JSON.stringify(request)) };
 }
 
-/**
- * The ID of what the request created before. @throws ExchangeError conflict when one of its keys was used for another
- * request.
- */
+/** The ID that the request made before. @throws ExchangeError conflict if a key was used for another request. */
 export async function findExisting(
   { idempotency }: Pick<UnitOfWork, 'idempotency'>,
   { keys, hash }: IdempotencyKey,

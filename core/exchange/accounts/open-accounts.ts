@@ -39,7 +39,6 @@ import { SocialSignInService } from './social/social-sign-in-service.ts';
 import { Throttle } from './sign-in/throttle.ts';
 import type { AccountContext } from './account-context.ts';
 
-/** Dependencies of the accounts module. */
 export interface AccountParts {
   readonly store: Store;
   readonly secrets: Secrets;
@@ -58,7 +57,6 @@ export interface AccountParts {
   readonly holder: string;
 }
 
-/** The services of the accounts module. */
 export interface AccountServices {
   readonly sessions: Sessions;
   readonly captchas: SpentCaptchas;
@@ -84,7 +82,6 @@ export interface Accounts extends AccountServices {
   readonly subscriptions: SubscriptionService;
   readonly socialSignIn: SocialSignInFlow;
   readonly cleanup: ExpiredDataCleanup;
-  /** Undefined where there is no mailer. */
   readonly mailWorker: MailWorker | undefined;
   /** Starts the mail worker and the cleanup of expired data; they run until `stop`. */
   start(): void;
@@ -97,7 +94,6 @@ const NO_PROVIDERS: IdentityProviders = {
   finish: () => Promise.reject(new Error('no provider is configured')),
 };
 
-/** Creates the services of the accounts module. */
 export function openAccounts(parts: AccountParts): Accounts {
   const {
     store,

@@ -49,19 +49,14 @@ export class AffiliateService {
     if ((await unit.affiliates.byId(accountId))?.isEnabled === false) throw notAnAffiliate();
   }
 
-  /**
-   * As `admit`, for operations that move money. @throws ExchangeError forbidden also while operations are suspended.
-   */
+  /** As `admit`, to move money. @throws ExchangeError forbidden also while operations are suspended. */
   async admitOperation(unit: Pick<UnitOfWork, 'affiliates'>, accountId: string): Promise<void> {
     const affiliate = await unit.affiliates.byId(accountId);
     if (affiliate?.isEnabled === false) throw notAnAffiliate();
     if (!this.#mayOperate(affiliate)) throw operationsSuspended();
   }
 
-  /**
-   * A currency by its ticker. @param field name of the currency's field in the form. @throws ExchangeError
-   * unknown-currency.
-   */
+  /** @param field name of the currency's field in the form. @throws ExchangeError unknown-currency. */
   currency(name: string, field: string) {
     try {
       return this.#currencies.find(name);

@@ -20,7 +20,6 @@ import type {
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { COMMISSION_RATE } from './commission.ts';
 
-/** Items on a page of an affiliate's lists. */
 const PAGE_SIZE = 20;
 
 /** Signed units as a decimal string. */
@@ -28,7 +27,6 @@ export function signedText(units: bigint, decimals: number): string {
   return units < 0n ? `-${formatUnits(-units, decimals)}` : formatUnits(units, decimals);
 }
 
-/** Formats an affiliate's records for the affiliate. */
 export class AffiliateViews {
   readonly #currencies: CurrencyRegistry;
   readonly #origin: () => string;

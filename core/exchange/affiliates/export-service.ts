@@ -16,7 +16,6 @@ import type { AffiliateViews } from './affiliate-view.ts';
 /** Lines read in one query. */
 const PIECE = 1_000;
 
-/** Writes affiliates' lists as files. */
 export class ExportService implements AffiliateExports {
   readonly #context: Pick<AccountContext, 'store' | 'sessions'>;
   readonly #affiliates: Pick<AffiliateService, 'admit'>;
@@ -48,9 +47,7 @@ export class ExportService implements AffiliateExports {
   }
 }
 
-/**
- * Reads all pages from the newest item to the oldest; items added meanwhile are left out, and no item appears twice.
- */
+/** From the newest item to the oldest; items added meanwhile are left out, and no item appears twice. */
 async function* pieces<Item extends { readonly id: string }, View>(
   store: ReadBackwards<Item>,
   accountId: string,

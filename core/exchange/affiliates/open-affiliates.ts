@@ -28,7 +28,6 @@ import { PayoutProcessor } from './balances/payout-processor.ts';
 import { ReferralService } from './statistics/referral-service.ts';
 import type { AffiliateStatistics } from './statistics/statistics.ts';
 
-/** Dependencies of the affiliate module. */
 interface AffiliateParts {
   readonly context: AccountContext;
   readonly catalogue: CurrencyCatalogue;
@@ -64,7 +63,6 @@ export interface OpenAffiliates {
   readonly work: AffiliateWorker;
 }
 
-/** Creates the services of the affiliate module. */
 export function openAffiliates(parts: AffiliateParts): OpenAffiliates {
   const { context, catalogue, currencies, engine, venue, chains, addresses, sender, logger, origin, times } = parts;
   const { store, clock } = context;

@@ -5,15 +5,11 @@ import type { ContentStore, PressItems } from '../../ports/stores/content-store.
 import type { ContentApi } from '../../ports/apis/exchange-api.ts';
 import type { SubscriptionService } from './subscription-service.ts';
 
-/** Dependencies of the content calls. */
 export interface ContentParts {
   readonly pages: ContentStore;
   readonly press: PressItems;
   readonly subscriptions: SubscriptionService;
-  /**
-   * Returns the publishable API key of a signed-in caller, creating it if needed; without this function no page shows a
-   * key.
-   */
+  /** A signed-in caller's publishable API key, made if needed; without this function no page shows a key. */
   readonly apiKeyOf?: ((caller: Caller | undefined) => Promise<string | undefined>) | undefined;
 }
 

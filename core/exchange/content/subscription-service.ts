@@ -47,10 +47,7 @@ export async function keepSubscription(unit: UnitOfWork, deferred: DeferredSubsc
   if (left.includes(true)) await unit.subscriptions.recordUnsubscribe({ at, reason, type });
 }
 
-/**
- * Clears the newsletter setting of the e-mail's account, which may have been set at sign-up. @returns whether it was
- * set.
- */
+/** Clears the account's newsletter setting, which sign-up may have set. @returns whether it was set. */
 async function leaveAccount(unit: UnitOfWork, email: string): Promise<boolean> {
   const found = await unit.accounts.byEmail(email);
   const account = found && (await unit.accounts.lock(found.id));

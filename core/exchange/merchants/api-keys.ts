@@ -51,7 +51,6 @@ export class ApiKeys implements ApiKeyAuthenticator {
     return { accountId: found.accountId, keyId: found.id, kind };
   }
 
-  /** The newest first. */
   async list({ account }: SignedIn): Promise<readonly ApiKeyView[]> {
     return (await this.#context.store.apiKeys.of(account.id)).map(viewOf);
   }

@@ -6,18 +6,12 @@ export function sealedFor(merchantId: string): string {
   return `merchant ${merchantId}`;
 }
 
-/**
- * The secret that signs a merchant's links and events; undefined when there is none, or when another server's key
- * sealed it.
- */
+/** Signs the merchant's links and events; undefined if there is none or another server's key sealed it. */
 export function secretOf(secrets: Secrets, { merchantId, sealedSecret }: MerchantRecord): string | undefined {
   return sealedSecret === undefined ? undefined : secrets.unseal(sealedFor(merchantId), sealedSecret);
 }
 
-/**
- * True for equal texts. Compares in constant time, so that the duration does not reveal where texts of equal length
- * differ.
- */
+/** Compares in constant time: the duration does not reveal where texts of equal length differ. */
 export function sameText(one: string, other: string): boolean {
   let difference = one.length ^ other.length;
   for (let at = 0; at < one.length; at += 1) difference |= one.charCodeAt(at) ^ other.charCodeAt(at);

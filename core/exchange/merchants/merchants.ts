@@ -35,10 +35,7 @@ export class Merchants {
     return this.#ensured(this.#context.store, account.id);
   }
 
-  /**
-   * @throws ExchangeError invalid-input for an address that cannot receive events; conflict for an address without a
-   * secret.
-   */
+  /** @throws ExchangeError invalid-input for an unusable address; conflict for an address without a secret. */
   async set(who: SignedIn, { name, webhookUrl, isTest }: MerchantSettings): Promise<MerchantRecord> {
     const problem = webhookUrl ? this.#sender.refusal(webhookUrl) : undefined;
     if (problem !== undefined) throw fieldError('invalid-input', 'webhookUrl', problem);
@@ -89,9 +86,7 @@ export class Merchants {
   }
 }
 
-/**
- * The webhook address after a change: the same address keeps waiting for confirmation, another one is active at once.
- */
+/** The same webhook address keeps waiting for confirmation; another one is active at once. */
 function addressed({ webhookUrl, isWebhookUnconfirmed }: MerchantRecord, given: string) {
   return {
     webhookUrl: given === '' ? undefined : given,

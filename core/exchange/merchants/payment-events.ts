@@ -22,7 +22,6 @@ export class PaymentEvents implements TransactionListener {
     this.#secrets = secrets;
   }
 
-  /** Writes the event of a new payment or exchange. */
   async created(unit: Writing, record: TransactionRecord): Promise<void> {
     await this.#tell(unit, `${dealKind(record)}.created`, record, record.createdAt);
   }
@@ -36,7 +35,6 @@ export class PaymentEvents implements TransactionListener {
     return this.stepped(unit, before, after);
   }
 
-  /** Writes the event of a step that changed the status. */
   async stepped(unit: Writing, before: TransactionRecord, after: TransactionRecord): Promise<void> {
     if (before.status !== after.status) await this.#tell(unit, `${dealKind(after)}.status`, after, after.updatedAt);
   }

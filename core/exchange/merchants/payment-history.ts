@@ -9,7 +9,6 @@ import { isHeld } from '../accounts/held-events.ts';
 import type { PaymentEvents } from './payment-events.ts';
 import { deliveryView, paymentView } from './payment-view.ts';
 
-/** Lines of a page. */
 const PAGE_SIZE = 20;
 
 /** Events that a merchant may send manually in a window, and the length of the window in milliseconds. */

@@ -37,7 +37,6 @@ interface PaymentServiceParts {
   readonly events: PaymentEvents;
 }
 
-/** Creates merchants' payments. */
 export class PaymentService {
   readonly #parts: PaymentServiceParts;
 

@@ -36,7 +36,6 @@ export function paymentView(record: TransactionRecord, currencies: Decimals): Me
   };
 }
 
-/** The merchant's view of a webhook delivery. */
 export function deliveryView(delivery: DeliveryRecord): WebhookDelivery {
   const { id, event, paymentId, status, attempts, lastAnswer, createdAt, dueAt, deliveredAt, heldUntil } = delivery;
   return {

@@ -4,11 +4,9 @@ import type { WidgetKind } from '../../domain/merchants/widget.ts';
 import type { Secrets } from '../../ports/services/secrets.ts';
 import { sameText } from './merchant-secret.ts';
 
-/** Parameters of the signature itself. */
 export const SIGNATURE = 'signature';
 const EXPIRES = 'expires';
 
-/** Path of each kind of widget. */
 const PATHS: Readonly<Record<WidgetKind, string>> = {
   exchange: '/widget/',
   market: '/widget/market/',
@@ -21,7 +19,6 @@ function signedLinkText(kind: WidgetKind, pairs: readonly QueryPair[]): string {
   return `${kind}\n${queryText(sortedPairs(pairs.filter(([name]) => name !== SIGNATURE && name !== SHOWN_IN)))}`;
 }
 
-/** Result of checking a link's signature. */
 type LinkVerification = 'none' | 'valid' | 'invalid';
 
 /**
@@ -61,7 +58,6 @@ export function signedPath(
   return `${PATHS[kind]}?${queryText([...sortedPairs(pairs), [SIGNATURE, signature]])}`;
 }
 
-/** The first value of a parameter. */
 export function valueOf(pairs: readonly QueryPair[], name: string): string | undefined {
   return pairs.find(([one]) => one === name)?.[1];
 }

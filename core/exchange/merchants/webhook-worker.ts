@@ -24,23 +24,14 @@ export const RETRY_MS: readonly number[] = [
   24 * HOUR,
 ];
 
-/**
- * Jitter: a pause is longer or shorter by at most this part, so that a merchant whose server was down does not receive
- * all retries at once.
- */
+/** Jitter, as a part of a pause: a merchant whose server was down does not get all retries at once. */
 const SPREAD = 0.1;
 
-/**
- * Times in milliseconds, and deliveries in progress at once, in all and to one merchant: a slow server delays only its
- * own deliveries.
- */
+/** In milliseconds; deliveries at once, in all and to one merchant: a slow server delays only its own. */
 const LIMITS: WorkerLimits = { lease: MINUTE, poll: SECOND, atOnce: 128 };
 const PER_MERCHANT = 4;
 
-/**
- * A delivery waits for an earlier one of the same payment until that has failed this often, which takes about a quarter
- * of an hour.
- */
+/** Failures of an earlier delivery of the same payment before the next overtakes it: about 15 minutes. */
 const PATIENCE = 4;
 
 interface WebhookWorkerParts {
@@ -153,10 +144,7 @@ export class WebhookWorker {
     return sender.send({ url: merchant.webhookUrl, headers, body });
   }
 
-  /**
-   * Holds the delivery. If the merchant has confirmed a moment ago, which released the events held until then, this one
-   * is due at once.
-   */
+  /** A merchant who has just confirmed released the events held until then: then this one is due at once. */
   #hold(delivery: DeliveryRecord): Promise<void> {
     const { store, clock } = this.#parts;
     return store.atomically(async (unit) => {

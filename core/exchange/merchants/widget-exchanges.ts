@@ -25,10 +25,7 @@ interface WidgetExchangesParts {
   readonly events: PaymentEvents;
 }
 
-/**
- * Creates customers' exchanges on host pages. The merchant of the widget has them in the payment list and gets webhook
- * events.
- */
+/** Customers' exchanges on host pages; the widget's merchant sees them listed and gets webhook events. */
 export class WidgetExchanges {
   readonly #parts: WidgetExchangesParts;
 

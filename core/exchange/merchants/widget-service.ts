@@ -16,7 +16,6 @@ const AMOUNT = /^\d{1,30}(\.\d{1,18})?$/;
 const OPTIONAL: ReadonlySet<string> = new Set(['extra_id', 'order_id']);
 const MERCHANT_ID = /^[a-z0-9]{12}$/;
 
-/** A checked link, and its merchant. */
 export interface ResolvedLink {
   readonly terms: WidgetTerms;
   /** All parameters of the query except the signature. */
@@ -109,10 +108,7 @@ function unreadable(): ExchangeError {
   return namedFieldError('invalid-input', 'query', message);
 }
 
-/**
- * The link is the merchant's, or that of a thief who knows the secret: it is rejected until the merchant confirms the
- * secret.
- */
+/** A thief who knows the secret may have signed the link: rejected until the merchant confirms the secret. */
 function unconfirmed(): ExchangeError {
   const message = 'This merchant has to confirm their links before they can be used: please, contact the merchant';
   return fieldError('forbidden', 'signature', message);

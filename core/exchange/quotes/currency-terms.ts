@@ -78,10 +78,7 @@ function isTraded(terms: CurrencyTerms): terms is CurrencyTerms & { readonly ass
   return terms.assetDecimals !== undefined;
 }
 
-/**
- * Converts a currency's units to those of its asset. Rounded down for a customer's pay-in, up for what the exchange
- * must receive.
- */
+/** To units of the asset: rounded down for a customer's pay-in, up for what the exchange must receive. */
 export function toAsset(
   { currency, assetDecimals }: Pair['from'],
   units: bigint,

@@ -25,9 +25,7 @@ export function localExchangeApi(pricing: PricingApi, others: TransactionApi & C
   return { ...pricing, ...others };
 }
 
-/**
- * Prices, currencies and notices. Methods are async so that the service's exceptions become rejections, as over HTTP.
- */
+/** Prices, currencies and notices. Async, so that exceptions become rejections, as over HTTP. */
 export class LocalPricingApi implements PricingApi {
   readonly #pricing: Pricing;
   readonly #currencies: CurrencyCatalogue;

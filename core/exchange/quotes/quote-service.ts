@@ -89,10 +89,7 @@ export class QuoteService {
     return { base: start.currency.ticker, market: this.#market, quotedAt: isoTime(this.#clock.now()), rates: listed };
   }
 
-  /**
-   * @returns undefined when the amount cannot be exchanged: too little for the minimum payout, or too much for the
-   * books.
-   */
+  /** @returns undefined when the pay-in is too small for the minimum payout, or too large for the books. */
   #price({ from, to }: Pair, payIn: bigint): Priced | undefined {
     const trade = this.#engine.exactIn(from.currency.asset, to.currency.asset, toAsset(from, payIn, 'floor'));
     if (trade === undefined) return undefined;
@@ -193,10 +190,7 @@ function unitsOf(text: string, { ticker, decimals }: Currency, field: 'amount' |
   }
 }
 
-/**
- * Limits extended to the amount just priced, which rounding may have left outside: its price proves that it can be
- * exchanged.
- */
+/** Limits that include the amount just priced: rounding may have left it outside, but it has a price. */
 function including(limits: Limits | undefined, amount: bigint): Limits {
   const { minimum, maximum } = limits ?? { minimum: amount, maximum: amount };
   return { minimum: minimum < amount ? minimum : amount, maximum: maximum > amount ? maximum : amount };

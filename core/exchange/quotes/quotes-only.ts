@@ -13,7 +13,6 @@ export function quotesOnly(): TransactionApi & ContentApi {
   return refusing<TransactionApi & ContentApi>({ ...transactionRoutes, ...contentRoutes }, message);
 }
 
-/** Rejects the account calls of such a server. */
 export function noAccounts(): AccountApi {
   return refusing<AccountApi>(accountRoutes, 'Accounts need a server: start one with altway serve');
 }

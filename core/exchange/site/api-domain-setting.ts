@@ -16,7 +16,6 @@ import type { Store } from '../../ports/stores/store.ts';
 /** Milliseconds between reads of the setting: a notification between processes can be lost. */
 const LOOK_MS = 15_000;
 
-/** Dependencies of the setting. */
 export interface ApiDomainParts {
   readonly store: Pick<Store, 'settings' | 'notices$'>;
   readonly clock: Clock;
@@ -26,9 +25,7 @@ export interface ApiDomainParts {
    * port only after it listens.
    */
   readonly fallback: () => string;
-  /**
-   * The other origins that the operator's configuration allows; empty where pages send every call to their own origin.
-   */
+  /** Other origins that the configuration allows; empty where pages send calls to their own origin only. */
   readonly origins: readonly string[];
 }
 

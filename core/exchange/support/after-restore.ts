@@ -3,7 +3,6 @@ import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 import type { Restored } from '../../ports/apis/support-api.ts';
 import type { TransactionProcessor } from '../transactions/transaction-processor.ts';
 
-/** Who restored the database, and from what. */
 interface By {
   readonly actor: string;
   readonly reason: string;

@@ -11,7 +11,6 @@ const PAGE = 500;
 /** Pages in one stretch of an audit: a ledger of any length is audited in calls of about a second. */
 const PAGES = 10;
 
-/** Reads and audits the ledger. */
 export class LedgerService {
   readonly #ledger: LedgerStore;
   readonly #affiliates: Pick<AffiliateLedger, 'control'>;

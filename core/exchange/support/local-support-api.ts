@@ -31,7 +31,6 @@ interface SupportApiParts {
   readonly clock: Clock;
   /** SHA-256 in hex. */
   readonly digest: (text: string) => string;
-  /** The origin that pages send their calls to. */
   readonly domain: ApiDomainSetting;
   /** A new ID: 12 lower-case letters and digits. */
   readonly newId: () => string;

@@ -128,7 +128,6 @@ function shown({ id, email, confirmedAt, createdAt, minerStatus, isSubscribed }:
   };
 }
 
-/** The subject of an account's audit entries. */
 export function subjectOf(accountId: string): string {
   return `account:${accountId}`;
 }

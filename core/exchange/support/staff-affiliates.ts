@@ -41,10 +41,7 @@ export class StaffAffiliates {
     this.#clock = clock;
   }
 
-  /**
-   * @param account an e-mail, or an ID. @throws ExchangeError not-found, also for an account that never became an
-   * affiliate.
-   */
+  /** @param account an e-mail, or an ID. @throws ExchangeError not-found, also for one that is no affiliate. */
   async find(account: string): Promise<StaffAffiliate> {
     const { accounts } = this.#store;
     const record = await accountFound(accounts, account);

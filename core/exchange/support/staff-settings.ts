@@ -7,10 +7,8 @@ import type { Store } from '../../ports/stores/store.ts';
 import type { StaffDomain } from '../../ports/apis/support-api.ts';
 import type { ApiDomainSetting } from '../site/api-domain-setting.ts';
 
-/** Subject of the audit entries of a change of the API domain. */
 const SUBJECT = 'setting:api-domain';
 
-/** Staff's view of the service's settings and changes of them. */
 export class StaffSettings {
   readonly #store: Store;
   readonly #domain: Pick<ApiDomainSetting, 'read' | 'choices'>;

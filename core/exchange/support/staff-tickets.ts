@@ -14,7 +14,6 @@ interface By {
   readonly reason: string;
 }
 
-/** Lists, shows and closes tickets for staff. */
 export class StaffTickets {
   readonly #store: Store;
   readonly #clock: Clock;

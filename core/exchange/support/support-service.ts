@@ -27,10 +27,7 @@ interface RefundGiven {
 
 type Action = 'retry' | 'hold' | 'release' | 'refund' | 'redirect';
 
-/**
- * Staff's view of transactions and actions on them. Each action is audited with actor and reason, in the unit of work
- * of the action itself.
- */
+/** Staff's view of transactions, and actions on them; each is audited in its own unit of work. */
 export class SupportService {
   readonly #parts: SupportServiceParts;
 
@@ -90,10 +87,7 @@ export class SupportService {
     );
   }
 
-  /**
-   * Sends a payout or refund that its address cannot take to another address, before it is under way or once it has
-   * failed.
-   */
+  /** Sends a payout or refund to another address, before it is under way or once it has failed. */
   redirect(request: StaffAction, to: Destination): Promise<TransactionStanding> {
     const { reason } = request;
     return this.#perform('redirect', request, (unit, actor) =>

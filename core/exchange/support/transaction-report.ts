@@ -31,7 +31,6 @@ export class TransactionReports {
     this.#amounts = amounts;
   }
 
-  /** The complete history of a transaction. */
   explanation({ record, events, audit, postings }: Findings): Explanation {
     const { from, to, refund, finishedAt, email, refId, payment } = record;
     const confirmationsNeeded = this.#amounts.confirmations(from);
@@ -61,7 +60,6 @@ export class TransactionReports {
     };
   }
 
-  /** Status of a transaction, and what is due. */
   standing(record: TransactionRecord): TransactionStanding {
     const { id, status, holdReason } = record;
     return { id, status, ...(holdReason && { holdReason }), work: workOf(record) };
@@ -124,10 +122,7 @@ export class TransactionReports {
     };
   }
 
-  /**
-   * Amounts of the timeline are smallest units of the pay-in currency, except the results of a trade, which are in the
-   * payout currency.
-   */
+  /** Amounts are smallest units of the pay-in currency; a trade's result is in the payout currency. */
   #detail({ from, to }: TransactionRecord, name: string, value: string | number | boolean): string {
     const currency = name === 'amount' ? from : name === 'amountOut' ? to : undefined;
     if (currency !== undefined && /^\d+$/.test(String(value))) return this.#amounts.text(currency, BigInt(value));

@@ -8,7 +8,6 @@ import { ATTEMPT_WINDOW_MS } from '../accounts/sign-in/throttle.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Content of a new ticket. */
 interface TicketWords {
   readonly email: string;
   readonly message: string;

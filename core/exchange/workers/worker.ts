@@ -5,10 +5,7 @@ import { WakeSignal } from './wake-signal.ts';
 
 /** Times of a worker that retries with growing pauses, in milliseconds. */
 export interface WorkerTimes extends Pauses {
-  /**
-   * Lease: other processes take work that was claimed and not finished after this time, because its process is dead or
-   * hangs.
-   */
+  /** After this time other processes take claimed, unfinished work: its process is dead or hangs. */
   readonly lease: number;
   /** Milliseconds between polls, apart from being woken. */
   readonly poll: number;
@@ -26,14 +23,12 @@ export interface WorkerLimits extends Pick<WorkerTimes, 'lease' | 'poll'> {
 
 /** What a worker claims, in milliseconds since 1970. */
 export interface Claim {
-  /** Items that are due now. */
   readonly now: number;
   /** The end of the lease: claimed items are due again at this time. */
   readonly until: number;
   readonly limit: number;
 }
 
-/** Source of the work, and how it is done. */
 export interface Work<Item> {
   /** Claims due items, so that no other process claims them before the lease runs out. */
   claim(claim: Claim): Promise<readonly Item[]>;
@@ -43,7 +38,6 @@ export interface Work<Item> {
   failed(item: Item, error: unknown): Promise<void>;
   /** Reports that due items could not be claimed; the next poll tries again. */
   claimFailed(cause: unknown): void;
-  /** Reports that a failure could not be recorded. */
   recordFailed(item: Item, cause: unknown): void;
   /** Emits when work is due now, whichever process created it. */
   readonly wake$?: Observable<unknown>;

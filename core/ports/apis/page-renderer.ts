@@ -1,11 +1,9 @@
 import type { Caller } from '../../contract/caller.ts';
 
-/** Input of a page's rendering. */
 export interface PageRequest {
   /** Path and query, the path canonical: one leading slash, lower case. */
   readonly url: string;
   readonly method: string;
-  /** The `Cookie` header. */
   readonly cookie?: string;
   /** The visitor; calls made for the page use this caller. */
   readonly caller?: Caller;
@@ -14,7 +12,6 @@ export interface PageRequest {
   /** Nonce that allows inline scripts to run. */
   readonly nonce: string;
   readonly acceptLanguage?: string;
-  /** Fields of a form posted without scripts. */
   readonly form?: Readonly<Record<string, string>>;
   /** True for a page that may be framed but fills the browser's window. */
   readonly isAlone?: boolean;

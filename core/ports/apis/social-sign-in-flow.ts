@@ -14,10 +14,7 @@ export interface SocialSignInFlow {
     request: { readonly proceedTo?: string | undefined; readonly ticket?: string | undefined },
     caller: Caller,
   ): Promise<{ readonly location: string; readonly kept: string }>;
-  /**
-   * @param returned path and query at which the browser came back. @returns the path to open next; never rejects for a
-   * visitor's mistake.
-   */
+  /** @param returned path and query. @returns the path to open next; never rejects for a visitor's mistake. */
   finish(network: SocialProvider, returned: string, kept: string | undefined, caller: Caller): Promise<string>;
 }
 export const SocialSignInFlow = port<SocialSignInFlow>('SocialSignInFlow');

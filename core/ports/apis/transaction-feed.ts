@@ -3,7 +3,6 @@ import type { Transaction, TransactionRef } from '../../domain/transactions/tran
 import type { Caller } from '../../contract/caller.ts';
 import { port } from '../port.ts';
 
-/** Live changes of one transaction. */
 export interface TransactionFeed {
   /**
    * Emits the transaction after each change later than `after` (a sequence), at once if there already is one. Errors

@@ -39,14 +39,11 @@ export interface InvalidAddress {
   readonly looksLike?: string;
 }
 
-/** Result of an address check. */
 export type AddressVerdict = ValidAddress | InvalidAddress;
 
 /** Checks whether coins of a currency can be sent to an address. Never throws, for any text. */
 export interface AddressRules {
-  /**
-   * A missing extra ID is valid, because a customer's own wallet needs none. A caller that requires one checks for it.
-   */
+  /** A missing extra ID is valid: a customer's own wallet needs none. Callers that need one check it. */
   check(currency: Currency, address: string, extraId?: string): AddressVerdict;
 }
 export const AddressRules = port<AddressRules>('AddressRules');

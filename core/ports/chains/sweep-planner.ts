@@ -7,7 +7,6 @@ export interface SweepSource {
   readonly most: bigint;
 }
 
-/** An order to bring pay-ins to the treasury. */
 export interface SweepOrder {
   readonly ticker: Ticker;
   readonly from: readonly SweepSource[];
@@ -15,9 +14,7 @@ export interface SweepOrder {
   readonly least: bigint;
 }
 
-/**
- * One transaction of a sweep: `gas` from the treasury, so that an address can pay for its sweep, or the sweep itself.
- */
+/** A step of a sweep: `gas` from the treasury, so that an address can pay for it, or the sweep itself. */
 export interface SweepStep {
   readonly kind: 'gas' | 'sweep';
   /** Index of the swept pay-in address. */

@@ -1,6 +1,5 @@
 import { port } from '../port.ts';
 
-/** Hashes and verifies passwords. */
 export interface PasswordHasher {
   /** @returns a PHC string. */
   hash(password: string): Promise<string>;

@@ -14,7 +14,6 @@ export interface AccountRecord {
   readonly email?: string | undefined;
   /** PHC string; absent if no password was ever set. */
   readonly passwordHash?: string | undefined;
-  /** When the owner confirmed the e-mail. */
   readonly confirmedAt?: number | undefined;
   readonly isSubscribed: boolean;
   readonly totp?: TotpRecord | undefined;
@@ -27,9 +26,7 @@ export interface AccountRecord {
   readonly referredAt?: number | undefined;
 }
 
-/** An authenticator's key and state. */
 export interface TotpRecord {
-  /** The sealed key. */
   readonly sealedKey: string;
   /** False until the first code was given. */
   readonly isConfirmed: boolean;
@@ -65,17 +62,13 @@ export interface MailTokenRecord {
   readonly accountId: string;
   /** `password` sets a password and confirms the e-mail; `email` changes the e-mail to this one. */
   readonly kind: 'password' | 'email';
-  /** The recipient's address. */
   readonly email: string;
   readonly status: TokenStatus;
   readonly createdAt: number;
   readonly expiresAt: number;
 }
 
-/**
- * Accounts and their credentials. Finds e-mails without regard to case and to the spelling of their domain
- * (`emailKey`).
- */
+/** Finds e-mails without regard to case and to the spelling of their domain (`emailKey`). */
 export interface AccountStore {
   /** @returns false, and stores nothing, if the e-mail is taken. */
   insert(account: AccountRecord): Promise<boolean>;
@@ -91,16 +84,13 @@ export interface AccountStore {
   link(accountId: string, link: ProviderLink): Promise<boolean>;
   /** @returns false if there was none. */
   unlink(accountId: string, network: SocialProvider): Promise<boolean>;
-  /**
-   * Replaces all recovery codes, including used ones. @param hashes SHA-256 of each, hex; an empty list deletes all.
-   */
+  /** Replaces all codes, used ones too. @param hashes SHA-256 of each, hex; an empty list deletes all. */
   setRecoveryCodes(accountId: string, hashes: readonly string[]): Promise<void>;
   /** @returns false if there is no such code, or it is already used. */
   useRecoveryCode(accountId: string, hash: string, at: number): Promise<boolean>;
   recoveryCodesLeft(accountId: string): Promise<number>;
 }
 
-/** Sessions of accounts. */
 export interface SessionRecords {
   insert(session: SessionRecord): Promise<void>;
   /** @returns the session even if it has expired; the caller checks the time. */
@@ -115,17 +105,13 @@ export interface SessionRecords {
   endById(accountId: string, id: string): Promise<boolean>;
   /** @param except hash of a session that stays. @returns the number of ended sessions. */
   endAll(accountId: string, except?: string): Promise<number>;
-  /** Deletes sessions that expired before a time. */
   purge(before: number): Promise<void>;
 }
 
-/** Mail tokens. */
 export interface MailTokens {
   insert(token: MailTokenRecord): Promise<void>;
   byHash(hash: string): Promise<MailTokenRecord | undefined>;
-  /**
-   * Moves a valid token to `finished`. @returns false, and changes nothing, if it is used, superseded or expired by `now`.
-   */
+  /** Finishes a valid token. @returns false if it is used, superseded or expired by `now`. */
   finish(hash: string, now: number): Promise<boolean>;
   /** Moves the account's valid tokens of a kind to `unused`. */
   supersede(accountId: string, kind: MailTokenRecord['kind']): Promise<void>;
@@ -143,7 +129,6 @@ export interface Attempts {
   acquire(keys: readonly string[], at: number, since: number, limit: number): Promise<string | undefined>;
   /** Stops counting an attempt that succeeded. */
   release(id: string): Promise<void>;
-  /** Deletes all attempts under a key. */
   clear(key: string): Promise<void>;
   purge(before: number): Promise<void>;
 }
@@ -157,7 +142,6 @@ interface AccountEventRecord {
   readonly address: string;
 }
 
-/** Event logs of accounts. */
 export interface AccountEvents {
   add(event: AccountEventRecord): Promise<void>;
   /** Newest first. */
@@ -172,7 +156,6 @@ export interface QueuedMail {
   readonly createdAt: number;
 }
 
-/** Queue of mails to send. */
 export interface MailQueue {
   add(id: string, sealed: string, at: number): Promise<void>;
   /** Claims up to `limit` due mails and makes them due again at `until`; two processes never claim the same mail. */
@@ -182,7 +165,6 @@ export interface MailQueue {
   recordFailure(id: string, attempts: number, lastError: string, dueAt: number): Promise<void>;
 }
 
-/** All stores of accounts. */
 export interface AccountStores {
   readonly accounts: AccountStore;
   readonly sessions: SessionRecords;
@@ -194,7 +176,6 @@ export interface AccountStores {
   readonly proofs: {
     /** @returns false if it was already spent. */
     spend(id: string, expiresAt: number): Promise<boolean>;
-    /** Deletes proofs that expired before a time. */
     purge(before: number): Promise<void>;
   };
 }

@@ -5,7 +5,6 @@ import type { Destination } from '../../domain/transactions/transaction.ts';
 /** An affiliate. Times are milliseconds since 1970, amounts smallest units. */
 export interface AffiliateRecord {
   readonly accountId: string;
-  /** The affiliate's public name. */
   readonly refId: string;
   /** False once staff disabled the affiliate: clicks on their links no longer count. */
   readonly isEnabled: boolean;
@@ -15,7 +14,6 @@ export interface AffiliateRecord {
   readonly createdAt: number;
 }
 
-/** Stores affiliates. */
 export interface Affiliates {
   /** @returns false, and stores nothing, if the account is already an affiliate or the name is taken. */
   insert(record: AffiliateRecord): Promise<boolean>;
@@ -108,7 +106,6 @@ export interface ConversionRecord extends Job {
   readonly finishedAt?: number | undefined;
 }
 
-/** Conversions of affiliates' balances. */
 export interface Conversions extends JobStore<ConversionRecord>, ReadBackwards<ConversionRecord> {
   insert(record: ConversionRecord): Promise<void>;
   update(record: ConversionRecord): Promise<void>;
@@ -120,7 +117,6 @@ export interface Conversions extends JobStore<ConversionRecord>, ReadBackwards<C
   page(accountId: string, page: number, size: number): Promise<Paged<ConversionRecord>>;
 }
 
-/** A payout of a balance to its affiliate. */
 export interface AffiliatePayoutRecord extends Job {
   readonly id: string;
   readonly accountId: string;
@@ -147,7 +143,6 @@ export interface AffiliatePayouts extends JobStore<AffiliatePayoutRecord>, ReadB
   page(accountId: string, page: number, size: number): Promise<Paged<AffiliatePayoutRecord>>;
 }
 
-/** An affiliate's payout address of a currency. */
 export interface PayoutAddress extends Destination {
   readonly currency: Ticker;
   readonly changedAt: number;
@@ -155,7 +150,6 @@ export interface PayoutAddress extends Destination {
   readonly isUnconfirmed?: boolean | undefined;
 }
 
-/** Affiliates' payout addresses. */
 export interface PayoutAddresses {
   /** Sorted by currency. */
   of(accountId: string): Promise<readonly PayoutAddress[]>;
@@ -208,7 +202,6 @@ export interface AffiliateDays {
   totals(accountId: string): Promise<{ readonly [channel in AffiliateChannel]?: Tally }>;
 }
 
-/** All stores of affiliates. */
 export interface AffiliateStores {
   readonly affiliates: Affiliates;
   readonly affiliateLedger: AffiliateLedger;

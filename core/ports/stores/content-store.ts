@@ -13,7 +13,6 @@ export interface ContentStore {
 }
 export const ContentStore = port<ContentStore>('ContentStore');
 
-/** Press items that staff collected. */
 export interface PressItems {
   /** Newest first; empty if there are none, or they cannot be read. */
   list(): Promise<readonly PressItem[]>;

@@ -35,7 +35,6 @@ export interface ApiKeyRecord {
   readonly accountId: string;
   readonly kind: ApiKeyKind;
   readonly name: string;
-  /** The key's first characters. */
   readonly hint: string;
   readonly hash: string;
   /** The whole key, for a publishable one only: it is public, and shown again. */
@@ -53,10 +52,7 @@ export interface ApiKeyStore {
   byHash(hash: string): Promise<ApiKeyRecord | undefined>;
   /** Newest first. */
   of(accountId: string): Promise<readonly ApiKeyRecord[]>;
-  /**
-   * Replaces a key's secret under the same ID; the new one counts as never used. @returns undefined if the account has
-   * no such key.
-   */
+  /** Replaces a key's secret under the same ID, as never used. @returns undefined if there is no such key. */
   rotate(key: RotatedKey): Promise<ApiKeyRecord | undefined>;
   /**
    * Stores a publishable key if the account has none. Replaces a revoked one under its ID, so an account has at most
@@ -80,11 +76,9 @@ export interface PaymentStore {
   }): Promise<void>;
   /** @param page from 1. Newest first. */
   page(merchantId: string, page: number, size: number): Promise<{ items: readonly TransactionRecord[]; total: number }>;
-  /** All payments for one order of a merchant. */
   ofOrder(merchantId: string, orderId: string): Promise<readonly TransactionRecord[]>;
 }
 
-/** A webhook delivery, pending or done. */
 export interface DeliveryRecord {
   readonly id: string;
   readonly merchantId: string;
@@ -102,24 +96,18 @@ export interface DeliveryRecord {
   /** Present while it waits. */
   readonly dueAt?: number | undefined;
   readonly deliveredAt?: number | undefined;
-  /**
-   * Present while it is held for its merchant's confirmation: it is given up if that has not come by then. Equals
-   * `dueAt`.
-   */
+  /** Equals `dueAt` while it waits for its merchant's confirmation; it is given up then. */
   readonly heldUntil?: number | undefined;
 }
 
-/** Limits of a claim of deliveries. */
 interface DeliveryClaim {
   readonly now: number;
   /** End of the lease: no other process claims the deliveries until then. */
   readonly until: number;
   readonly limit: number;
-  /** Most deliveries of one merchant. */
   readonly perMerchant: number;
   /** A delivery waits for an earlier one of the same payment until that has failed this often. */
   readonly patience: number;
-  /** Number of deliveries in progress, by merchant ID. */
   readonly underWay: Readonly<Record<string, number>>;
 }
 
@@ -132,17 +120,12 @@ export interface DeliveryStore {
    * processes never claim the same one.
    */
   claim(wanted: DeliveryClaim): Promise<readonly DeliveryRecord[]>;
-  /**
-   * Records the result of an attempt: `attempts` includes this one; `dueAt` is the next attempt, absent if there is
-   * none.
-   */
+  /** The result of an attempt: `attempts` counts it; `dueAt` is absent if it was the last. */
   note(
     id: string,
     outcome: Pick<DeliveryRecord, 'status' | 'attempts' | 'lastAnswer' | 'dueAt' | 'deliveredAt' | 'heldUntil'>,
   ): Promise<void>;
-  /**
-   * Holds all of a merchant's waiting deliveries that are not held yet until a time; their attempts stay as they are.
-   */
+  /** Holds a merchant's waiting deliveries that are not held yet; their attempts stay as they are. */
   hold(merchantId: string, until: number): Promise<void>;
   /** Makes all of a merchant's held deliveries due at a time. */
   release(merchantId: string, at: number): Promise<void>;
@@ -150,13 +133,11 @@ export interface DeliveryStore {
   replay(merchantId: string, id: string, at: number): Promise<DeliveryRecord | undefined>;
   /** @param page from 1. Newest first. */
   page(merchantId: string, page: number, size: number): Promise<{ items: readonly DeliveryRecord[]; total: number }>;
-  /** Deliveries of one payment, in order. */
   ofPayment(paymentId: string): Promise<readonly DeliveryRecord[]>;
   /** Deletes deliveries that are done and older than a time. */
   purge(before: number): Promise<void>;
 }
 
-/** All stores of merchants and of API keys. */
 export interface MerchantStores {
   readonly merchants: MerchantStore;
   readonly apiKeys: ApiKeyStore;

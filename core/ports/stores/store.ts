@@ -16,14 +16,10 @@ import type { SweepStore } from '../chains/sweep-planner.ts';
 import type { Tickets } from './tickets.ts';
 import type { UnpaidExchanges } from './unpaid-exchanges.ts';
 
-/** Transactions and their timelines. */
 export interface TransactionStore {
   /** Returns the next pay-in index of a chain, from 1; never the same one twice. */
   nextPayInIndex(chain: string): Promise<number>;
-  /**
-   * Skips the next `count` pay-in indexes of every known chain; they are never issued. @returns the last skipped index
-   * of each.
-   */
+  /** Skips `count` pay-in indexes of every known chain for good. @returns the last skipped one of each. */
   skipPayInIndexes(count: number): Promise<readonly { readonly chain: string; readonly index: number }[]>;
   /** IDs of transactions that can still receive coins, in order. @param after an ID. */
   openIds(after: string, limit: number): Promise<readonly string[]>;
@@ -38,15 +34,11 @@ export interface TransactionStore {
   /** Like `byId`, and locks the row until this unit of work ends. Only inside `atomically`. */
   lock(id: string): Promise<TransactionRecord | undefined>;
   bySecretHash(hash: string): Promise<TransactionRecord | undefined>;
-  /** Returns the ID of the transaction with this pay-in address. */
   byPayIn(chain: string, address: string, extraId: string | undefined): Promise<string | undefined>;
   byQuoteId(quoteId: string): Promise<string | undefined>;
   /** Moves all transactions of one owner to another, without a new version. */
   reassignOwner(from: string, to: string): Promise<void>;
-  /**
-   * Returns those of the addresses that are pay-in addresses of the chain; without a chain, of any chain, which
-   * searches all of them.
-   */
+  /** Those of the addresses that are pay-in addresses of the chain; without a chain, of any (slower). */
   filterOwn(chain: string | undefined, addresses: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * Pay-in addresses of a chain whose exchanges are not at an end, or changed at or after `since`, in milliseconds; of
@@ -61,7 +53,6 @@ export interface TransactionStore {
   update(record: TransactionRecord, events: readonly TimelineEntry[]): Promise<void>;
   /** @param page from 1. Newest first, without reduced transactions. */
   page(owner: string, page: number, size: number): Promise<{ items: readonly TransactionRecord[]; total: number }>;
-  /** Timeline entries after a sequence. */
   events(id: string, after: number): Promise<readonly TimelineEntry[]>;
   /**
    * Claims up to `limit` transactions whose work is due, the longest due first, and makes them due again at `until`, so
@@ -70,10 +61,7 @@ export interface TransactionStore {
   claimDue(now: number, until: number, limit: number): Promise<readonly string[]>;
   /** Records a failed attempt without a new version: attempts, the error, and the time of the retry. */
   recordFailure(id: string, attempts: number, lastError: string, dueAt: number): Promise<void>;
-  /**
-   * Sets the time of the next attempt without a new version; for work that has not failed but is not done yet. Resets
-   * the failed attempts.
-   */
+  /** Sets the next attempt of work that is not done yet but did not fail. Same version; clears failures. */
   reschedule(id: string, dueAt: number): Promise<void>;
   /** Transactions whose step has failed at least `attempts` times. */
   stuck(attempts: number): Promise<readonly TransactionRecord[]>;
@@ -84,9 +72,7 @@ export interface TransactionStore {
    * confirmed yet. @param tickers the chain's.
    */
   inFlight(tickers: readonly string[]): Promise<readonly string[]>;
-  /**
-   * True while a payout or refund of a chain is built and not yet signed, sweeps excluded. @param tickers the chain's.
-   */
+  /** True while a payout or refund is built and not signed yet, sweeps excluded. @param tickers the chain's. */
   awaitsSignature(tickers: readonly string[]): Promise<boolean>;
   /**
    * Number of transfers and sweeps in flight and of exchanges with unconfirmed deposits, per currency; without those
@@ -100,7 +86,6 @@ export interface BookedEntry extends LedgerEntry {
   readonly sequence: number;
 }
 
-/** The double-entry ledger. */
 export interface LedgerStore {
   /** Books a posting. A posting with an existing ID changes nothing. @throws Error if it is not balanced. */
   post(posting: Posting): Promise<void>;
@@ -137,32 +122,24 @@ export interface UnitOfWork extends AccountStores, AffiliateStores, MerchantStor
 export interface Change {
   readonly transactionId: string;
   readonly sequence: number;
-  /** True when work on it is due now. */
   readonly isDue: boolean;
 }
 
 /** Subject of a notice: a setting, or an affiliate's access to the affiliate programme. */
 export type NoticeSubject = `setting:${SettingName}` | `partner:${string}`;
 
-/**
- * Notice that something other than a transaction changed, by any process. Read the subject again to learn its value.
- */
+/** Something other than a transaction changed, in any process. Read the subject again for its value. */
 export interface Notice {
   readonly subject: NoticeSubject;
 }
 
 /** The database. Outside `atomically` every call is its own unit of work. */
 export interface Store extends UnitOfWork {
-  /**
-   * Commits all of the work or none. Retries the work when the database requires it, so the work must have no effects
-   * outside the unit.
-   */
+  /** Commits all of the work or none. It may run again, so it must have no effects outside the unit. */
   atomically<T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T>;
   /** Committed changes of all processes; never emitted before the commit, sometimes emitted twice. */
   readonly changes$: Observable<Change>;
-  /**
-   * Committed changes of settings and affiliates, delivered like `changes$`. A notice can be lost with a connection.
-   */
+  /** Committed changes of settings and affiliates, as `changes$`. One can be lost with a connection. */
   readonly notices$: Observable<Notice>;
   /** True if the database answers. */
   isReady(): Promise<boolean>;

@@ -12,7 +12,6 @@ interface UnpaidExchange {
   readonly transactionId: string;
   /** The end of its window, in milliseconds since 1970. */
   readonly payInUntil: number;
-  /** Subjects under which it counts. */
   readonly subjects: readonly string[];
 }
 

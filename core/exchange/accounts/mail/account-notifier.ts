@@ -9,7 +9,6 @@ import type { MailOutbox } from './mail-outbox.ts';
 
 type WithoutAddressee<L> = L extends MailMessage ? Omit<L, 'to' | 'locale'> : never;
 
-/** A mail without its addressee and language. */
 type AccountMail = WithoutAddressee<MailMessage>;
 
 type Addressee = Pick<AccountRecord, 'email' | 'locale'>;
@@ -24,7 +23,6 @@ export class AccountNotifier {
     this.#clock = clock;
   }
 
-  /** Adds the event to the account's log. */
   record(
     unit: Pick<UnitOfWork, 'accountEvents'>,
     accountId: string,

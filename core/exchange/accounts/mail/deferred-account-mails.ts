@@ -16,10 +16,7 @@ interface DeferredAccountMailsParts {
   readonly notifier: AccountNotifier;
 }
 
-/**
- * Checks whether a deferred request concerns an account and acts on it. It runs in the background, so that its duration
- * reveals nothing to the caller.
- */
+/** Acts on deferred requests if they concern an account; in the background, so the time reveals nothing. */
 export class DeferredAccountMails {
   readonly #parts: DeferredAccountMailsParts;
 

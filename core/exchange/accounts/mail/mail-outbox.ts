@@ -16,7 +16,6 @@ export interface DeferredMail extends ClientInfo {
   readonly at: number;
 }
 
-/** An entry of the mail queue. */
 type Waiting =
   | { readonly message: MailMessage; readonly deferred?: never }
   | { readonly deferred: DeferredMail | DeferredSubscription; readonly message?: never };
@@ -24,13 +23,9 @@ type Waiting =
 /** Property names of the stored body; they are data and never change. */
 const STORED = { message: 'letter', deferred: 'errand' } as const;
 
-/** The purpose that entries are sealed for. */
 const PURPOSE = 'mail';
 
-/**
- * The mail queue. Entries are sealed, because mails carry secrets, and are stored in the unit of work that they report
- * on.
- */
+/** The mail queue. Entries are sealed, because mails carry secrets, and stored with what they report. */
 export class MailOutbox {
   readonly #secrets: Secrets;
   readonly #clock: Clock;

@@ -15,7 +15,6 @@ const TIMES: WorkerTimes = { lease: 60_000, poll: 1_000, firstPause: 1_000, long
 /** A mail is retried for this long, in milliseconds. */
 const TRIED_FOR_MS = 86_400_000;
 
-/** Mails sent at once. */
 const AT_ONCE = 8;
 
 interface MailWorkerParts {

@@ -16,10 +16,7 @@ interface TrackingMailsParts {
 /** Queues the mail of a new exchange in the exchange's own unit of work. @param id of the exchange. */
 type EnqueueTrackingMail = (unit: Pick<UnitOfWork, 'mailQueue'>, id: string) => Promise<void>;
 
-/**
- * Mails the link to an exchange made in a frame: the customer has no history there, and the frame's storage is gone
- * with its page.
- */
+/** Mails the link of an exchange made in a frame, where no history or storage outlives the page. */
 export class TrackingMails {
   readonly #parts: TrackingMailsParts;
 

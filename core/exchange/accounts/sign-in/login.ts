@@ -66,10 +66,7 @@ export class Login {
     return { result: true, user: signIn.user } as const;
   }
 
-  /**
-   * Verifies e-mail and password. Counts the attempt before verifying, and takes the same time whether there is an
-   * account or not.
-   */
+  /** Counts the attempt before verifying, and takes the same time whether there is an account or not. */
   async #verified(email: string, password: string, caller: Caller): Promise<AccountRecord> {
     const { store, throttle, passwords } = this.#context;
     const attempt = await throttle.acquire(throttle.loginKey(email), caller);

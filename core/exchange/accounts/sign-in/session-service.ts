@@ -8,7 +8,6 @@ import type { Passwords } from './passwords.ts';
 import type { SignedIn } from './sessions.ts';
 import type { AccountContext } from '../account-context.ts';
 
-/** Account events shown at most. */
 const EVENTS_SHOWN = 100;
 
 /** The profile, the sessions and the events that a signed-in user sees. */
@@ -27,7 +26,6 @@ export class SessionService {
     return { user: await accountUser(store, account), networks, errors: session.errors };
   }
 
-  /** Clears the errors that the profile has shown. */
   async clearErrors({ session }: SignedIn): Promise<void> {
     await this.#context.store.sessions.setErrors(session.hash, {});
   }

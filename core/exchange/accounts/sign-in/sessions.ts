@@ -6,9 +6,7 @@ import type { Store, UnitOfWork } from '../../../ports/stores/store.ts';
 import { clientInfo } from './client-info.ts';
 import { codeRequired, unauthenticated } from '../errors.ts';
 
-/**
- * In milliseconds: how long a session lasts without use, its longest life, and the life of one that waits for a code.
- */
+/** In milliseconds: life without use, longest life, and life while a session waits for a code. */
 const IDLE_MS = 7 * 86_400_000;
 const MAX_MS = 30 * 86_400_000;
 const CODE_MS = 600_000;
@@ -16,7 +14,6 @@ const CODE_MS = 600_000;
 /** Use of a session is stored at most this often, in milliseconds. */
 const SEE_MS = 60_000;
 
-/** The session of a signed-in caller and its account. */
 export interface SignedIn {
   readonly account: AccountRecord;
   readonly session: SessionRecord;
@@ -53,10 +50,7 @@ export class Sessions {
     return found;
   }
 
-  /**
-   * As `require`, but does not count as use: a page that only watches keeps no session alive. @throws ExchangeError
-   * unauthenticated
-   */
+  /** As `require`, but is no use of the session: a page that only watches keeps none alive. */
   async stillOpen(caller: Caller): Promise<SignedIn> {
     const found = await this.#find(caller, 'open');
     if (!found) throw unauthenticated();

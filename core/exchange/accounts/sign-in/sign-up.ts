@@ -65,7 +65,6 @@ function referralOfBoth(before: SignUpReferral, now: SignUpReferral): SignUpRefe
   return before.referredBy === now.referredBy ? now : { referredBy: undefined, referredAt: undefined };
 }
 
-/** A new account's record. */
 export function newAccount(
   { secrets, clock }: Pick<AccountContext, 'secrets' | 'clock'>,
   wanted: Omit<AccountRecord, 'id' | 'minerStatus' | 'createdAt'>,

@@ -55,27 +55,18 @@ export class Throttle {
     return this.#begin(key, addressKey(`${kind}-address`, caller), kind === 'recover' ? MAX_ATTEMPTS : MAX_SIGN_UPS);
   }
 
-  /**
-   * Counts a mail that an account makes the server send to an e-mail that is not its own yet. The count is never
-   * released.
-   */
+  /** Counts a mail to an e-mail that the account does not own yet. The count is never released. */
   acquireEmailChange(accountId: string, caller: Caller): Promise<ThrottleResult> {
     return this.#begin(`change-email:${accountId}`, addressKey('change-email-address', caller), MAX_SIGN_UPS);
   }
 
-  /**
-   * Counts a message to support under the caller's address only: anybody may write about any e-mail. The count is never
-   * released.
-   */
+  /** Counts a message to support by address alone: anybody may write about any e-mail. Never released. */
   async acquireTicket(caller: Caller): Promise<ThrottleResult> {
     const key = addressKey('ticket-address', caller);
     return key === undefined ? { status: 'counted', ids: [] } : this.#begin(key, undefined, MAX_ATTEMPTS);
   }
 
-  /**
-   * Counts a newsletter request of an anonymous caller by address, with a higher limit: mail providers ask for many
-   * people from one address.
-   */
+  /** Counts a newsletter request by address. The limit is high: mail providers ask for many people. */
   async acquireSubscription(caller: Caller): Promise<ThrottleResult> {
     const key = addressKey('news-address', caller);
     return key === undefined
@@ -88,10 +79,7 @@ export class Throttle {
     await unit.attempts.acquire([this.#leftKey(email)], at, at + 1, 1);
   }
 
-  /**
-   * Whether an e-mail has unsubscribed since a time: subscriptions asked for before it are then out of date, even if
-   * they run later.
-   */
+  /** Whether an e-mail has unsubscribed since a time; subscriptions asked for before are out of date. */
   async hasUnsubscribedSince({ attempts }: Pick<UnitOfWork, 'attempts'>, email: string, at: number): Promise<boolean> {
     const own = await attempts.acquire([this.#leftKey(email)], at - 1, at, 1);
     if (own !== undefined) await attempts.release(own);

@@ -9,7 +9,6 @@ import type { Passwords } from '../sign-in/passwords.ts';
 import type { SignedIn } from '../sign-in/sessions.ts';
 import type { AccountContext } from '../account-context.ts';
 
-/** Lists, links and unlinks the providers that sign in to an account. */
 export class LinkedProviders {
   readonly #context: AccountContext;
   readonly #tickets: ProviderLinkTokens;
@@ -67,5 +66,4 @@ export class LinkedProviders {
   }
 }
 
-/** The provider is not configured. */
 export const notOffered = () => fieldError('not-found', 'main', errorMessage('network-not-offered'));

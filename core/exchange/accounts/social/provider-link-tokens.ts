@@ -6,7 +6,6 @@ import type { Store } from '../../../ports/stores/store.ts';
 /** How long the way to a provider and back may take, in milliseconds. */
 const WAY_MS = 600_000;
 
-/** The content of a token. */
 export interface ProviderLinkToken {
   /** Stored as used when the token is spent. */
   readonly id: string;
@@ -19,10 +18,7 @@ export interface ProviderLinkToken {
   readonly kept?: string | undefined;
 }
 
-/**
- * Sealed tokens that browsers carry between the steps of a social sign-in; an expired, changed or used token is
- * rejected.
- */
+/** Sealed tokens that browsers carry between the steps; expired, changed and used ones are rejected. */
 export class ProviderLinkTokens {
   readonly #store: Store;
   readonly #secrets: Secrets;

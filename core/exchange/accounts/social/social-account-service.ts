@@ -40,10 +40,7 @@ export class SocialAccountService {
     this.#sessions = context.sessions;
   }
 
-  /**
-   * Signs in to the linked account; creates a new one when there is none, the caller is not signed in and the e-mail is
-   * free.
-   */
+  /** Enters the linked account, or a new one if nobody is signed in and the e-mail is free. */
   async signIn(network: SocialProvider, identity: SocialIdentity, caller: Caller): Promise<SocialSignInOutcome> {
     const who = await this.#sessions.of(caller);
     const link = linkOf(network, identity);
@@ -60,10 +57,7 @@ export class SocialAccountService {
     return outcome;
   }
 
-  /**
-   * Links a provider to the account of the session that asked for it. @param identity undefined when the provider did
-   * not vouch.
-   */
+  /** Links a provider to the asking session's account. @param identity undefined if it did not vouch. */
   async link(
     who: SignedIn,
     network: SocialProvider,
@@ -133,9 +127,7 @@ export class SocialAccountService {
   }
 }
 
-/**
- * Locks and returns the account that a provider identity is linked to; undefined when it was unlinked in the meantime.
- */
+/** Locks and returns the account of a provider identity; undefined when it was unlinked meanwhile. */
 async function stillLinked(
   { accounts }: UnitOfWork,
   id: string,

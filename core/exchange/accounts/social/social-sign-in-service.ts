@@ -20,7 +20,6 @@ const PROFILE = '/profile';
 
 type SocialSignInRequest = Parameters<SocialSignInFlow['begin']>[1];
 
-/** Path that a provider sends the browser back to. */
 function callbackPath(network: SocialProvider): string {
   return `/auth/${network}/callback`;
 }

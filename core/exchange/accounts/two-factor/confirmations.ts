@@ -68,7 +68,6 @@ export class Confirmations {
   }
 }
 
-/** An account's settings that wait for confirmation. */
 export async function unconfirmedOf(
   { merchants, payoutAddresses }: Pick<UnitOfWork, 'merchants' | 'payoutAddresses'>,
   accountId: string,

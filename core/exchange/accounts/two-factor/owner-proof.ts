@@ -13,10 +13,7 @@ export interface GivenProof {
   readonly code: string | undefined;
 }
 
-/**
- * Work on an account in one unit of work: `validate` runs first, so that a request that would fail does not consume the
- * code.
- */
+/** `validate` runs first, so that a request that would fail does not consume the code. */
 interface ConfirmedAction<Ready, Done> {
   validate: OwnersWork<Ready>;
   execute(...args: [...Parameters<OwnersWork<Done>>, Ready]): Promise<Done>;

@@ -75,7 +75,6 @@ export class TwoFactorService {
     });
   }
 
-  /** Cancels a set-up that was not confirmed. */
   disableUnconfirmed(who: SignedIn) {
     return this.#context.transact(async (unit) => {
       const account = await this.#context.sessions.hold(unit, who);

@@ -18,10 +18,7 @@ interface AddressParts {
 
 const FIELDS = { address: 'address', extraId: 'extraId' };
 
-/**
- * Manages an affiliate's payout addresses. Each change requires a code and is mailed to the owner: a thief would start
- * here.
- */
+/** Affiliates' payout addresses. A thief would start here: each change takes a code and mails the owner. */
 export class AddressService {
   readonly #context: AccountContext;
   readonly #parts: AddressParts;

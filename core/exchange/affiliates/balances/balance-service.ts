@@ -71,10 +71,7 @@ export class BalanceService {
     });
   }
 
-  /**
-   * Whether a balance can be converted to bitcoin, which everything else is traded for; a bitcoin balance, to the
-   * default payout currency.
-   */
+  /** Whether a balance can be converted to bitcoin; a bitcoin balance, to the default payout currency. */
   #tradable(currency: Ticker, amount: bigint): ConvertStatus['status'] {
     if (amount < 0n) return 'too-small';
     const { from, to } = DEFAULT_SELECTION;

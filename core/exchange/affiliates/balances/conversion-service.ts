@@ -27,7 +27,6 @@ const SKIPPED: ReadonlySet<ErrorCode> = new Set([
   'unknown-currency',
 ]);
 
-/** Dependencies of the conversion service. */
 interface ConversionParts {
   readonly affiliates: AffiliateService;
   readonly catalogue: CurrencyCatalogue;

@@ -4,7 +4,6 @@ import type { ChainRegistry } from '../../chains/chain-registry.ts';
 
 /** Minimum and fee of a payout of a currency, in smallest units. */
 interface PayoutTerms {
-  /** The smallest balance that can be paid out. */
   readonly minimum: bigint;
   readonly networkFee: bigint;
 }

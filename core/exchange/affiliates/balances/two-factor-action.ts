@@ -31,10 +31,7 @@ export class TwoFactorActions {
     this.#verifier = new TwoFactorVerifier(context);
   }
 
-  /**
-   * @throws ExchangeError conflict without two-factor; wrong-code, counted as an attempt; too-many-requests; what
-   * `validate` throws.
-   */
+  /** @throws ExchangeError conflict without two-factor; wrong-code; too-many-requests; what `validate` throws. */
   run<Ready, Done>(
     { who, code, caller }: Authorization,
     { validate: prepare, execute: carryOut }: TwoFactorAction<Ready, Done>,

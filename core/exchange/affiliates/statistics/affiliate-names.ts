@@ -4,7 +4,6 @@ import type { Clock } from '../../../ports/services/clock.ts';
 /** How long an affiliate is cached, in milliseconds: a page notices at most this much later that one was disabled. */
 const KEPT_MS = 5_000;
 
-/** Affiliates cached at most. */
 const MOST = 10_000;
 
 interface Known {

@@ -5,7 +5,6 @@ import { CurrencyIndex, type CurrencyTerms } from '../../quotes/currency-terms.t
 import type { QuoteEngine } from '../../quotes/engine/quote-engine.ts';
 import type { SpotRate } from '../../quotes/engine/spot-rates.ts';
 
-/** The currency of valuations. */
 const BITCOIN = 'btc';
 
 /** Decimals of a valuation. */
@@ -23,10 +22,7 @@ export class BtcValuation {
     this.#currencies = new CurrencyIndex(catalogue, engine);
   }
 
-  /**
-   * @param units signed. @returns signed units of bitcoin, rounded towards zero; undefined when no market trades the
-   * currency.
-   */
+  /** @param units signed. @returns signed satoshi, rounded towards zero; undefined without a market. */
   of(ticker: Ticker, units: bigint): bigint | undefined {
     const [from, bitcoin] = [this.#terms(ticker), this.#terms(BITCOIN)];
     if (from?.assetDecimals === undefined || bitcoin?.assetDecimals === undefined) return undefined;

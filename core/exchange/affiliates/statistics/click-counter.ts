@@ -47,7 +47,6 @@ export class ClickCounter {
     this.#running ??= every(this.#everyMs, () => this.flush(), this.#clock).subscribe();
   }
 
-  /** Writes all counts. */
   async stop(): Promise<void> {
     this.#running?.unsubscribe();
     this.#running = undefined;

@@ -79,7 +79,6 @@ function startOf(at: number, step: 'day' | 'month'): number {
   return step === 'day' ? at - (at % DAY_MS) : millisecondsOf(`${isoTime(at).slice(0, 7)}-01T00:00:00Z`);
 }
 
-/** The beginnings of all days or months of a span. */
 function startsOf(first: number, last: number, step: 'day' | 'month'): readonly number[] {
   const starts: number[] = [];
   // The last month of 31 days is past by then, and the next one has not ended.
