@@ -30,6 +30,10 @@ export interface Call extends Route {
 
 export type Contract = Readonly<Record<string, Call>>;
 
+/** Most routes of a method are like this; a POST that may be retried says so. */
+export const GET = { method: 'GET', repeatable: true } as const;
+export const POST = { method: 'POST', repeatable: false } as const;
+
 /** Checks the type of a route table without widening its literals. */
 export function defineRoutes<const R extends Routes>(routes: R): R {
   return routes;

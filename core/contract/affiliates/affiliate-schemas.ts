@@ -17,14 +17,10 @@ import {
   STATS_RANGES,
   type StatsSummary,
 } from '../../domain/affiliates/affiliate.ts';
-import { decimal, list, ticker } from '../exchange/schemas.ts';
+import { code, decimal, list, optional, page, paged, ticker } from '../fields.ts';
 import { address, extraId } from '../transactions/transaction-schemas.ts';
 
-/** Six digits of an authenticator, or a recovery code. */
-const code = z.prefault(z.string(), '').check(z.trim(), z.maxLength(64, 'must be exactly 6 digits'));
 const signed = z.string().check(z.regex(/^-?\d{1,30}(\.\d{1,18})?$/, 'must be a decimal number'));
-const page = z.union([z.int(), z.string().check(z.regex(/^\d{1,6}$/, 'must be a page, from 1'))]);
-const optional = z.optional(z.string());
 
 export const affiliateInputs = {
   none: z.object({}),
@@ -96,9 +92,6 @@ const savedAddress = z.object({
   changedAt: z.string(),
   isUnconfirmed: z.optional(z.boolean()),
 }) satisfies z.ZodMiniType<AffiliateAddress>;
-
-const paged = <T extends z.ZodMiniType>(item: T) =>
-  z.object({ items: list(item), page: z.int(), pages: z.int(), total: z.int() });
 
 export const affiliateOutputs = {
   status: z.object({

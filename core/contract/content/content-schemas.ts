@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import type { ContentPage, PressItem } from '../../domain/site/content.ts';
-import { errorMessage } from '../../domain/error-messages.ts';
-import { isEmail } from '../../domain/validation.ts';
-import { list } from '../exchange/schemas.ts';
+import { email, list, optional } from '../fields.ts';
 
 /** Most characters of a path and of a language's name. */
 const LONGEST = { path: 512, locale: 16 } as const;
@@ -11,8 +9,6 @@ const LONGEST = { path: 512, locale: 16 } as const;
 const REASON_LENGTH = 500;
 
 const MAIL_TYPE = /^[a-z0-9_-]{1,40}$/;
-
-const email = z.string().check(z.refine(isEmail, { error: errorMessage('email-wrong') }));
 
 export const contentInputs = {
   none: z.object({}),
@@ -38,7 +34,7 @@ const page = z.object({
   locales: list(z.string()),
   title: z.string(),
   description: z.string(),
-  keywords: z.optional(z.string()),
+  keywords: optional,
   html: z.string(),
   headings: list(z.object({ id: z.string(), level: z.int(), text: z.string() })),
 }) satisfies z.ZodMiniType<ContentPage>;
@@ -48,12 +44,12 @@ const pressItem = z.object({
   title: z.string(),
   source: z.string(),
   url: z.string().check(z.regex(/^https?:\/\//)),
-  excerpt: z.optional(z.string()),
+  excerpt: optional,
 }) satisfies z.ZodMiniType<PressItem>;
 
 export const contentOutputs = {
   /** `content` is absent when there is no such page. `apiKey`: for /developers, the reader's publishable key. */
-  content: z.object({ content: z.optional(page), apiKey: z.optional(z.string()) }),
+  content: z.object({ content: z.optional(page), apiKey: optional }),
   press: list(pressItem),
   done: z.boolean(),
 };

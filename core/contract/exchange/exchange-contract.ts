@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { contentContract } from '../content/content-contract.ts';
 import { exchangeRoutes } from './exchange-routes.ts';
 import { defineContract } from '../route.ts';
-import { currency, decimal, list, quote, rateTable, ticker } from './schemas.ts';
+import { decimal, list, ticker } from '../fields.ts';
+import { currency, quote, rateTable } from './schemas.ts';
 import { transactionContract } from '../transactions/transaction-contract.ts';
 
 const none = z.object({});

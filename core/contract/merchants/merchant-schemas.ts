@@ -10,14 +10,12 @@ import {
 } from '../../domain/merchants/merchant.ts';
 import { TRANSACTION_STATUSES } from '../../domain/transactions/transaction.ts';
 import { WIDGET_AUTHS, WIDGET_KINDS, type WidgetTerms } from '../../domain/merchants/widget.ts';
-import { isEmail } from '../../domain/validation.ts';
-import { decimal, list, ticker } from '../exchange/schemas.ts';
+import { decimal, email, list, optional, page, paged, proof, ticker } from '../fields.ts';
 import {
   address,
   extraId,
   newExchange,
   oneSum,
-  proof,
   transaction,
   transactionId,
 } from '../transactions/transaction-schemas.ts';
@@ -25,8 +23,6 @@ import {
 /** Longest widget query that is read, in characters. */
 const QUERY_LIMIT = 4096;
 
-const page = z.union([z.int(), z.string().check(z.regex(/^\d{1,6}$/, 'must be a page, from 1'))]);
-const optional = z.optional(z.string());
 const password = optional;
 const kind = z.enum(WIDGET_KINDS);
 const name = z
@@ -61,7 +57,7 @@ export const merchantInputs = {
     from: ticker,
     refundAddress: address,
     refundExtraId: z.optional(extraId),
-    email: z.optional(z.string().check(z.refine(isEmail, 'Please, enter correct email'))),
+    email: z.optional(email),
     proof,
   }),
 };
@@ -132,9 +128,6 @@ const widgetOptions = z.object({
   showSecondScreen: z.boolean(),
   orderId: optional,
 });
-
-const paged = <T extends z.ZodMiniType>(item: T) =>
-  z.object({ items: list(item), page: z.int(), pages: z.int(), total: z.int() });
 
 export const merchantOutputs = {
   merchant,

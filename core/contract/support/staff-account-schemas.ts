@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_EVENTS, MINER_STATUS, SOCIAL_PROVIDERS, TOTP_STATES } from '../../domain/accounts/account.ts';
 import { isEmail } from '../../domain/validation.ts';
-import { list } from '../exchange/schemas.ts';
+import { list, mailToken, optional } from '../fields.ts';
 import { auditLine, actionFields } from './support-schemas.ts';
 
 const ID = /^[a-z0-9]{12}$/;
@@ -11,7 +11,6 @@ export const account = z.string().check(
   z.trim(),
   z.refine((given) => ID.test(given) || isEmail(given), { error: 'must be the e-mail or the ID of an account' }),
 );
-const token = z.string().check(z.regex(/^[\w-]{43}$/, 'must be the token of a mail'));
 const minerStatus = z.enum(Object.keys(MINER_STATUS) as (keyof typeof MINER_STATUS)[]);
 const time = z.string();
 
@@ -19,10 +18,10 @@ export const staffAccountInputs = {
   one: z.object({ account }),
   miner: z.object({ account, status: minerStatus, ...actionFields }),
   signOut: z.object({ account, ...actionFields }),
-  token: z.object({ token }),
+  token: z.object({ token: mailToken }),
 };
 
-const named = { id: z.string(), email: z.optional(z.string()) };
+const named = { id: z.string(), email: optional };
 
 /** Output schemas of the staff calls on accounts: no password, key, code or session, nor a hash of any. */
 export const staffAccountOutputs = {

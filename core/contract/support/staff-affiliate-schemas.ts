@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { list } from '../exchange/schemas.ts';
+import { list, optional } from '../fields.ts';
 import { account } from './staff-account-schemas.ts';
 import { auditLine, actionFields } from './support-schemas.ts';
 
-const money = { currency: z.string(), units: z.string(), amount: z.optional(z.string()) };
+const money = { currency: z.string(), units: z.string(), amount: optional };
 const time = z.string();
 
 export const staffAffiliateInputs = {
@@ -21,24 +21,22 @@ export const staffAffiliateInputs = {
 export const staffAffiliateOutputs = {
   partner: z.object({
     id: z.string(),
-    email: z.optional(z.string()),
+    email: optional,
     refId: z.string(),
     enabled: z.boolean(),
     operations: z.boolean(),
     createdAt: time,
     balances: list(z.object(money)),
-    addresses: list(
-      z.object({ currency: z.string(), address: z.string(), extraId: z.optional(z.string()), changedAt: time }),
-    ),
+    addresses: list(z.object({ currency: z.string(), address: z.string(), extraId: optional, changedAt: time })),
     payouts: list(
       z.object({
         id: z.string(),
         ...money,
         status: z.enum(['sending', 'finished', 'failed']),
-        chainTxId: z.optional(z.string()),
+        chainTxId: optional,
         createdAt: time,
         attempts: z.int(),
-        lastError: z.optional(z.string()),
+        lastError: optional,
       }),
     ),
     conversions: list(
@@ -49,7 +47,7 @@ export const staffAffiliateOutputs = {
         status: z.enum(['exchanging', 'finished', 'failed']),
         createdAt: time,
         attempts: z.int(),
-        lastError: z.optional(z.string()),
+        lastError: optional,
       }),
     ),
     audit: list(auditLine),

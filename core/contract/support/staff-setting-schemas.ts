@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { list } from '../exchange/schemas.ts';
+import { list } from '../fields.ts';
 import { auditLine, actionFields } from './support-schemas.ts';
 
 export const staffSettingInputs = {

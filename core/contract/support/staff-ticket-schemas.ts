@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { list } from '../exchange/schemas.ts';
+import { list, optional } from '../fields.ts';
 import { actionFields } from './support-schemas.ts';
 
 const id = z.string().check(z.regex(/^[a-z0-9]{12}$/, 'must be the ID of a ticket'));
@@ -15,9 +15,9 @@ const ticket = z.object({
   id: z.string(),
   at: time,
   email: z.string(),
-  name: z.optional(z.string()),
-  accountId: z.optional(z.string()),
-  transactionId: z.optional(z.string()),
+  name: optional,
+  accountId: optional,
+  transactionId: optional,
   message: z.string(),
   locale: z.string(),
   closed: z.optional(z.object({ at: time, actor: z.string(), reason: z.string() })),

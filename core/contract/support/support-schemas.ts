@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ACCOUNTS } from '../../domain/transactions/ledger.ts';
 import { HOLD_REASONS, RATE_KINDS, TRANSACTION_STATUSES } from '../../domain/transactions/transaction.ts';
-import { list } from '../exchange/schemas.ts';
+import { list, optional } from '../fields.ts';
 import { address, extraId, transactionId } from '../transactions/transaction-schemas.ts';
 
 /** Most postings in one answer. */
@@ -60,15 +60,15 @@ export const supportInputs = {
 };
 
 /** `amount` is the decimal, absent for a currency that the catalogue no longer knows; `units` is always present. */
-const money = { currency, units, amount: z.optional(z.string()) };
-const destination = z.object({ address: z.string(), extraId: z.optional(z.string()) });
+const money = { currency, units, amount: optional };
+const destination = z.object({ address: z.string(), extraId: optional });
 const time = z.string();
 
 const posting = z.object({
   sequence: z.int(),
   id: z.string(),
   kind: z.string(),
-  transactionId: z.optional(z.string()),
+  transactionId: optional,
   at: time,
   entries: list(z.object({ account, ...money })),
   previousHash: z.string(),
@@ -80,7 +80,7 @@ const work = z.object({
   step: z.string(),
   dueAt: z.optional(time),
   attempts: z.int(),
-  lastError: z.optional(z.string()),
+  lastError: optional,
 });
 
 const standing = z.object({ id: transactionId, status, holdReason, work });
@@ -111,7 +111,7 @@ const sending = z.object({
   ...money,
   to: destination,
   status: z.enum(['intended', 'built', 'signed', 'confirmed']),
-  chainTxId: z.optional(z.string()),
+  chainTxId: optional,
 });
 
 /** An action of staff, with its reason. */
@@ -134,12 +134,12 @@ const explanation = z.object({
   payInUntil: time,
   finishedAt: z.optional(time),
   isReduced: z.optional(z.boolean()),
-  email: z.optional(z.string()),
-  refId: z.optional(z.string()),
+  email: optional,
+  refId: optional,
   payment: z.optional(
     z.object({
       merchantId: z.string(),
-      orderId: z.optional(z.string()),
+      orderId: optional,
       isSigned: z.boolean(),
       isTest: z.boolean(),
       exchange: z.optional(z.object({ isAddressLinked: z.boolean() })),
@@ -157,10 +157,10 @@ const explanation = z.object({
 const fault = z.object({
   kind: z.enum(['chain', 'unbalanced', 'entries', 'total', 'control']),
   sequence: z.optional(z.int()),
-  currency: z.optional(z.string()),
-  account: z.optional(z.string()),
-  expected: z.optional(z.string()),
-  found: z.optional(z.string()),
+  currency: optional,
+  account: optional,
+  expected: optional,
+  found: optional,
 });
 
 export const supportOutputs = {

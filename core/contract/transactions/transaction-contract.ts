@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../route.ts';
-import { ticker } from '../exchange/schemas.ts';
+import { optional, ticker } from '../fields.ts';
 import { transactionRoutes as routes } from './transaction-routes.ts';
 import {
   addressInput,
@@ -28,7 +28,7 @@ export const transactionContract = defineContract({
   testAddress: {
     ...routes.testAddress,
     input: z.object({ currency: ticker }),
-    output: z.object({ address: z.string(), extraId: z.optional(z.string()) }),
+    output: z.object({ address: z.string(), extraId: optional }),
   },
   quoteKey: {
     ...routes.quoteKey,

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { errorMessage } from '../../domain/error-messages.ts';
 import { CHOICES, HOLD_REASONS, RATE_KINDS, TRANSACTION_STATUSES } from '../../domain/transactions/transaction.ts';
 import type { Transaction, TransactionPage, TransactionSummary } from '../../domain/transactions/transaction.ts';
-import { isEmail } from '../../domain/validation.ts';
-import { decimal, list, quote, ticker } from '../exchange/schemas.ts';
+import { quote } from '../exchange/schemas.ts';
+import { decimal, email, list, optional, page, paged, proof, ticker } from '../fields.ts';
 
 /** The longest address of any chain is a Monero integrated one or a Cardano one; this leaves room. */
 const ADDRESS_LIMIT = 256;
@@ -30,21 +30,13 @@ export const addressInput = z.object({ currency: ticker, address, extraId: z.opt
 
 export const addressVerdict = z.object({
   status: z.enum(['valid', 'invalid']),
-  address: z.optional(z.string()),
-  extraId: z.optional(z.string()),
+  address: optional,
+  extraId: optional,
   field: z.optional(z.enum(['address', 'extraId'])),
-  reason: z.optional(z.string()),
-  message: z.optional(z.string()),
-  looksLike: z.optional(z.string()),
+  reason: optional,
+  message: optional,
+  looksLike: optional,
 });
-
-/** Longest proof of work in base64; real ones are far shorter. */
-const PROOF_LIMIT = 4096;
-
-/** The solution of a challenge that an error carried. */
-export const proof = z.optional(
-  z.string().check(z.maxLength(PROOF_LIMIT, errorMessage('too-long', { most: PROOF_LIMIT }))),
-);
 
 /** Input of a new exchange, for every call that creates one. */
 export const newExchange = {
@@ -57,7 +49,7 @@ export const newExchange = {
   extraId: z.optional(extraId),
   refundAddress: z.optional(address),
   refundExtraId: z.optional(extraId),
-  email: z.optional(z.string().check(z.refine(isEmail, errorMessage('email-wrong')))),
+  email: z.optional(email),
   proof,
 };
 
@@ -94,13 +86,10 @@ export const inputs = {
   payBySecret: z.object({ ...bySecret, ...payment }),
 };
 
-/** A page number, also as the text that a query carries. */
-export const pageInput = z.object({
-  page: z.optional(z.union([z.int(), z.string().check(z.regex(/^\d{1,6}$/, 'must be a page, from 1'))])),
-});
+export const pageInput = z.object({ page: z.optional(page) });
 
-const destination = { address: z.string(), extraId: z.optional(z.string()) };
-const blockchainUrl = z.optional(z.string());
+const destination = { address: z.string(), extraId: optional };
+const blockchainUrl = optional;
 const linkedDestination = { ...destination, blockchainUrl };
 const status = z.enum(TRANSACTION_STATUSES);
 const holdReason = z.optional(z.enum(HOLD_REASONS));
@@ -125,7 +114,7 @@ export const transaction = z.object({
       z.object({
         chainTxId: z.string(),
         blockchainUrl,
-        sender: z.optional(z.string()),
+        sender: optional,
         amount: decimal,
         confirmations: z.int(),
         status: z.enum(['seen', 'confirmed', 'gone']),
@@ -140,7 +129,7 @@ export const transaction = z.object({
       amount: decimal,
       currency: ticker,
       purpose: z.enum(['payout', 'refund']),
-      chainTxId: z.optional(z.string()),
+      chainTxId: optional,
       blockchainUrl,
       isConfirmed: z.boolean(),
     }),
@@ -151,10 +140,10 @@ export const transaction = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   payInUntil: z.string(),
-  finishedAt: z.optional(z.string()),
+  finishedAt: optional,
   isDemonstration: z.boolean(),
   isReduced: z.optional(z.boolean()),
-  trackSecret: z.optional(z.string()),
+  trackSecret: optional,
 }) satisfies z.ZodMiniType<Transaction>;
 
 const summary = z.object({
@@ -172,9 +161,4 @@ const summary = z.object({
   receiver: z.string(),
 }) satisfies z.ZodMiniType<TransactionSummary>;
 
-export const transactionPage = z.object({
-  items: list(summary),
-  page: z.int(),
-  pages: z.int(),
-  total: z.int(),
-}) satisfies z.ZodMiniType<TransactionPage>;
+export const transactionPage = paged(summary) satisfies z.ZodMiniType<TransactionPage>;

@@ -24,7 +24,7 @@ const LONGEST = { address: 256, extraId: 128, name: 64 } as const;
 const NO = /^(0|false|no|off)$/i;
 
 const TICKER = /^[a-z0-9]{1,20}$/;
-/** The same limits as for a transaction's amount (`core/contract/exchange/schemas.ts`). */
+/** The same limits as for a transaction's amount (`core/contract/fields.ts`). */
 const AMOUNT = /^\d{1,30}(\.\d{1,18})?$/;
 
 /** Returns the kind of widget at a path; undefined if the path is not a widget's. */
