@@ -1,5 +1,6 @@
 import { affiliateRoutes as routes } from './affiliate-routes.ts';
-import { affiliateInputs as inputs, affiliateOutputs as outputs } from './affiliate-schemas.ts';
+import { affiliateOutputs as outputs } from './affiliate-outputs.ts';
+import { affiliateInputs as inputs } from './affiliate-inputs.ts';
 import { defineContract } from '../route.ts';
 
 /** Contract of the affiliate calls: routes, inputs and outputs. */

@@ -1,5 +1,6 @@
 import { merchantRoutes, widgetRoutes } from './merchant-routes.ts';
-import { merchantInputs as inputs, merchantOutputs as outputs } from './merchant-schemas.ts';
+import { merchantOutputs as outputs } from './merchant-outputs.ts';
+import { merchantInputs as inputs } from './merchant-inputs.ts';
 import { defineContract } from '../route.ts';
 
 /** Contract of the calls of merchants and of API key owners: routes, inputs and outputs. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { ACCOUNT_EVENTS, MINER_STATUS, SOCIAL_PROVIDERS, TOTP_STATES } from '../../domain/accounts/account.ts';
 import { isEmail } from '../../domain/validation.ts';
 import { list, mailToken, optional } from '../fields.ts';
-import { auditLine, actionFields } from './support-schemas.ts';
+import { auditLine } from './explanation-schema.ts';
+import { actionFields } from './support-inputs.ts';
 
 const ID = /^[a-z0-9]{12}$/;
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { list, optional } from '../fields.ts';
 import { account } from './staff-account-schemas.ts';
-import { auditLine, actionFields } from './support-schemas.ts';
+import { auditLine } from './explanation-schema.ts';
+import { actionFields } from './support-inputs.ts';
 
 const money = { currency: z.string(), units: z.string(), amount: optional };
 const time = z.string();

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { list } from '../fields.ts';
-import { auditLine, actionFields } from './support-schemas.ts';
+import { auditLine } from './explanation-schema.ts';
+import { actionFields } from './support-inputs.ts';
 
 export const staffSettingInputs = {
   /** `domain` is one of the origins that the configuration allows; absent restores the default. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { list, optional } from '../fields.ts';
-import { actionFields } from './support-schemas.ts';
+import { actionFields } from './support-inputs.ts';
 
 const id = z.string().check(z.regex(/^[a-z0-9]{12}$/, 'must be the ID of a ticket'));
 const time = z.string();

@@ -1,4 +1,4 @@
-import { merchantOutputs } from '../merchants/merchant-schemas.ts';
+import { merchantOutputs } from '../merchants/merchant-outputs.ts';
 import { defineContract } from '../route.ts';
 import { staffAccountInputs as accountInputs, staffAccountOutputs as accountOutputs } from './staff-account-schemas.ts';
 import {
@@ -8,7 +8,8 @@ import {
 import { staffSettingInputs as settingInputs, staffSettingOutputs as settingOutputs } from './staff-setting-schemas.ts';
 import { staffTicketInputs as ticketInputs, staffTicketOutputs as ticketOutputs } from './staff-ticket-schemas.ts';
 import { supportRoutes as routes } from './support-routes.ts';
-import { supportInputs as inputs, supportOutputs as outputs } from './support-schemas.ts';
+import { supportOutputs as outputs } from './support-outputs.ts';
+import { supportInputs as inputs } from './support-inputs.ts';
 
 /** Contract of the calls of support staff: routes, inputs and outputs. */
 export const supportContract = defineContract({

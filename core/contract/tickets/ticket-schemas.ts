@@ -4,7 +4,7 @@ import { MAX_MESSAGE_LENGTH } from '../../domain/site/ticket.ts';
 import { FORM_RULES } from '../../domain/validation.ts';
 import { formText as text, optional } from '../fields.ts';
 import { keeping } from '../form-check.ts';
-import { transactionId } from '../transactions/transaction-schemas.ts';
+import { transactionId } from '../transactions/transaction-fields.ts';
 
 /** Limit of RFC 5321. */
 const MAX_EMAIL_LENGTH = 254;

@@ -2,15 +2,8 @@ import * as z from 'zod/mini';
 import { defineContract } from '../route.ts';
 import { optional, ticker } from '../fields.ts';
 import { transactionRoutes as routes } from './transaction-routes.ts';
-import {
-  addressInput,
-  addressVerdict,
-  createInput,
-  inputs,
-  pageInput,
-  transaction,
-  transactionPage,
-} from './transaction-schemas.ts';
+import { addressVerdict, transaction, transactionPage } from './transaction-outputs.ts';
+import { addressInput, createInput, inputs, pageInput } from './transaction-inputs.ts';
 
 /** Contract of the transaction calls: routes, inputs and outputs. */
 export const transactionContract = defineContract({

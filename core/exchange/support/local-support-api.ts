@@ -1,4 +1,4 @@
-import { MAX_POSTINGS } from '../../contract/support/support-schemas.ts';
+import { MAX_POSTINGS } from '../../contract/support/support-inputs.ts';
 import type { AddressRules } from '../../ports/chains/address-rules.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts';

@@ -17,21 +17,9 @@ import {
   STATS_RANGES,
   type StatsSummary,
 } from '../../domain/affiliates/affiliate.ts';
-import { code, decimal, list, optional, page, paged, ticker } from '../fields.ts';
-import { address, extraId } from '../transactions/transaction-schemas.ts';
+import { decimal, list, optional, paged, ticker } from '../fields.ts';
 
 const signed = z.string().check(z.regex(/^-?\d{1,30}(\.\d{1,18})?$/, 'must be a decimal number'));
-
-export const affiliateInputs = {
-  none: z.object({}),
-  linkConfig: z.object({ isCustomized: z.boolean(), from: ticker, to: ticker, amount: decimal }),
-  range: z.object({ range: z.enum(STATS_RANGES) }),
-  page: z.object({ page }),
-  convert: z.object({ fromCurrency: ticker, toCurrency: ticker }),
-  convertAll: z.object({ toCurrency: ticker }),
-  address: z.object({ currency: ticker, address, extraId: z.optional(extraId), code }),
-  currencyWithCode: z.object({ currency: ticker, code }),
-};
 
 const account = z.object({
   refId: z.string(),
