@@ -26,6 +26,11 @@ export function formatUnits(units: bigint, decimals: number): string {
 
 const ZERO = 48;
 
+/** Writes signed units as `formatUnits` does. */
+export function formatSignedUnits(units: bigint, decimals: number): string {
+  return units < 0n ? `-${formatUnits(-units, decimals)}` : formatUnits(units, decimals);
+}
+
 /** Converts units to those of another number of decimals. */
 export function rescaleUnits(units: bigint, from: number, to: number, rounding: Rounding): bigint {
   if (to >= from) return units * 10n ** BigInt(to - from);

@@ -5,7 +5,6 @@ import {
   type AffiliateBalance,
   type AffiliateConversion,
   type AffiliateOperation,
-  type AffiliatePage,
   type AffiliatePayout,
   type AffiliateStats,
   type AffiliateStatus,
@@ -17,6 +16,7 @@ import {
   STATS_RANGES,
   type StatsSummary,
 } from '../../domain/affiliates/affiliate.ts';
+import type { Page } from '../../domain/page.ts';
 import { decimal, list, optional, paged, ticker } from '../fields.ts';
 
 const signed = z.string().check(z.regex(/^-?\d{1,30}(\.\d{1,18})?$/, 'must be a decimal number'));
@@ -110,9 +110,9 @@ export const affiliateOutputs = {
   conversion,
   /** The conversions that were started; balances that cannot be converted stay as they are. */
   conversions: list(conversion),
-  conversionPage: paged(conversion) satisfies z.ZodMiniType<AffiliatePage<AffiliateConversion>>,
+  conversionPage: paged(conversion) satisfies z.ZodMiniType<Page<AffiliateConversion>>,
   payout,
-  payoutPage: paged(payout) satisfies z.ZodMiniType<AffiliatePage<AffiliatePayout>>,
-  operationPage: paged(operation) satisfies z.ZodMiniType<AffiliatePage<AffiliateOperation>>,
+  payoutPage: paged(payout) satisfies z.ZodMiniType<Page<AffiliatePayout>>,
+  operationPage: paged(operation) satisfies z.ZodMiniType<Page<AffiliateOperation>>,
   addresses: list(savedAddress),
 };

@@ -1,5 +1,5 @@
 import type { AffiliateBalance, StatsTotals } from './affiliate.ts';
-import { formatUnits } from '../amount.ts';
+import { formatSignedUnits } from '../amount.ts';
 
 /** Most decimal places in the contract's decimals. */
 const PLACES = 18;
@@ -7,7 +7,7 @@ const PLACES = 18;
 /** Adds decimal strings, each with or without a minus. The empty sum is zero. */
 export function decimalSum(decimals: readonly string[]): string {
   const units = decimals.reduce((sum, decimal) => sum + unitsOf(decimal), 0n);
-  return `${units < 0n ? '-' : ''}${formatUnits(units < 0n ? -units : units, PLACES)}`;
+  return formatSignedUnits(units, PLACES);
 }
 
 /** Adds up the balances' values in bitcoin; undefined if none of them is traded. */

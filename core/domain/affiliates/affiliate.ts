@@ -142,15 +142,6 @@ export interface AffiliateOperation {
   readonly reference: string;
 }
 
-/** A page of a list, newest first. */
-export interface AffiliatePage<Item> {
-  readonly items: readonly Item[];
-  /** From 1. */
-  readonly page: number;
-  readonly pages: number;
-  readonly total: number;
-}
-
 /** Totals of an affiliate over a time range. */
 export interface StatsTotals {
   readonly clicks: number;

@@ -1,3 +1,4 @@
+import type { Page } from '../page.ts';
 import type { Ticker } from '../quotes/currency.ts';
 import type { Quote } from '../quotes/quote.ts';
 
@@ -131,14 +132,7 @@ export interface TransactionSummary {
   readonly receiver: string;
 }
 
-/** A page of the history, newest first. */
-export interface TransactionPage {
-  readonly items: readonly TransactionSummary[];
-  /** From 1. */
-  readonly page: number;
-  readonly pages: number;
-  readonly total: number;
-}
+export type TransactionPage = Page<TransactionSummary>;
 
 /** Length of the pay-in window in milliseconds, from the creation. */
 export const PAY_IN_WINDOW_MS: Readonly<Record<RateKind, number>> = { fixed: 20 * 60_000, floating: 36 * 3_600_000 };

@@ -1,6 +1,7 @@
 import type { AccountUser, LinkedProvider } from '../../domain/accounts/account.ts';
 import { isoTime } from '../../domain/iso-time.ts';
-import type { AccountRecord, ProviderLink, SessionRecord } from '../../ports/stores/account-store.ts';
+import type { AccountRecord, ProviderLink } from '../../ports/stores/accounts/account-store.ts';
+import type { SessionRecord } from '../../ports/stores/accounts/session-records.ts';
 import type { UnitOfWork } from '../../ports/stores/store.ts';
 
 export async function accountUser(unit: Pick<UnitOfWork, 'accounts'>, account: AccountRecord): Promise<AccountUser> {

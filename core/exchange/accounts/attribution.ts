@@ -1,6 +1,6 @@
 import type { Caller } from '../../contract/caller.ts';
 import { REFERRAL_MS, type Referral } from '../../domain/affiliates/affiliate.ts';
-import type { Affiliates } from '../../ports/stores/affiliate-store.ts';
+import type { Affiliates } from '../../ports/stores/affiliates/affiliate-store.ts';
 import type { UnitOfWork } from '../../ports/stores/store.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 

@@ -1,4 +1,4 @@
-import type { MerchantRecord } from '../../ports/stores/merchant-store.ts';
+import type { MerchantRecord } from '../../ports/stores/merchants/merchant-store.ts';
 import type { UnitOfWork } from '../../ports/stores/store.ts';
 
 /** How long an event is held for its merchant's confirmation before it fails, in milliseconds. */

@@ -1,6 +1,6 @@
 import type { AffiliateAccount, AffiliateLinkConfig, AffiliateStatus } from '../../domain/affiliates/affiliate.ts';
 import { DEFAULT_SELECTION } from '../../domain/quotes/selection.ts';
-import type { AffiliateRecord } from '../../ports/stores/affiliate-store.ts';
+import type { AffiliateRecord } from '../../ports/stores/affiliates/affiliate-store.ts';
 import type { UnitOfWork } from '../../ports/stores/store.ts';
 import type { AccountContext } from '../accounts/account-context.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';

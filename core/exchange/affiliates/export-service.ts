@@ -8,7 +8,7 @@ import {
   PAYOUT_COLUMNS,
 } from '../../domain/affiliates/affiliate-csv.ts';
 import type { AffiliateExports, ExportKind } from '../../ports/apis/affiliate-exports.ts';
-import type { ReadBackwards } from '../../ports/stores/affiliate-store.ts';
+import type { ReadBackwards } from '../../ports/stores/paged.ts';
 import type { AccountContext } from '../accounts/account-context.ts';
 import type { AffiliateService } from './affiliate-service.ts';
 import type { AffiliateViews } from './affiliate-view.ts';

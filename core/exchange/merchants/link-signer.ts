@@ -1,6 +1,6 @@
 import { fieldError } from '../../contract/field-error.ts';
 import type { WidgetKind } from '../../domain/merchants/widget.ts';
-import type { MerchantRecord } from '../../ports/stores/merchant-store.ts';
+import type { MerchantRecord } from '../../ports/stores/merchants/merchant-store.ts';
 import type { Secrets } from '../../ports/services/secrets.ts';
 import { secretOf } from './merchant-secret.ts';
 import { SIGNATURE, signedPath } from './signed-links.ts';

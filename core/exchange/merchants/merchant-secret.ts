@@ -1,4 +1,4 @@
-import type { MerchantRecord } from '../../ports/stores/merchant-store.ts';
+import type { MerchantRecord } from '../../ports/stores/merchants/merchant-store.ts';
 import type { Secrets } from '../../ports/services/secrets.ts';
 
 /** The purpose that a merchant's secret is sealed for, so that another merchant's secret cannot be put in its place. */

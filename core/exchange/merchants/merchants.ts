@@ -2,7 +2,7 @@ import { fieldError } from '../../contract/field-error.ts';
 import type { Caller } from '../../contract/caller.ts';
 import { isoTime } from '../../domain/iso-time.ts';
 import type { Merchant } from '../../domain/merchants/merchant.ts';
-import type { MerchantRecord } from '../../ports/stores/merchant-store.ts';
+import type { MerchantRecord } from '../../ports/stores/merchants/merchant-store.ts';
 import type { UnitOfWork } from '../../ports/stores/store.ts';
 import type { WebhookSender } from '../../ports/services/webhook-sender.ts';
 import type { Passwords } from '../accounts/sign-in/passwords.ts';

@@ -1,6 +1,7 @@
 import { isoTime } from '../../domain/iso-time.ts';
 import type { WebhookEvent } from '../../domain/merchants/merchant.ts';
-import type { DeliveryRecord, MerchantRecord } from '../../ports/stores/merchant-store.ts';
+import type { MerchantRecord } from '../../ports/stores/merchants/merchant-store.ts';
+import type { DeliveryRecord } from '../../ports/stores/merchants/delivery-store.ts';
 import type { Secrets } from '../../ports/services/secrets.ts';
 import type { UnitOfWork } from '../../ports/stores/store.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';

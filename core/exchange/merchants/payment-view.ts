@@ -1,7 +1,7 @@
 import { formatUnits } from '../../domain/amount.ts';
 import { isoTime } from '../../domain/iso-time.ts';
 import type { DealKind, MerchantPayment, WebhookDelivery } from '../../domain/merchants/merchant.ts';
-import type { DeliveryRecord } from '../../ports/stores/merchant-store.ts';
+import type { DeliveryRecord } from '../../ports/stores/merchants/delivery-store.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
 /** Looks up the decimals of a currency's amounts. */

@@ -1,6 +1,7 @@
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Logger } from '../../ports/services/logger.ts';
-import type { DeliveryRecord, MerchantRecord } from '../../ports/stores/merchant-store.ts';
+import type { MerchantRecord } from '../../ports/stores/merchants/merchant-store.ts';
+import type { DeliveryRecord } from '../../ports/stores/merchants/delivery-store.ts';
 import type { Secrets } from '../../ports/services/secrets.ts';
 import type { Store } from '../../ports/stores/store.ts';
 import type { WebhookAnswer, WebhookSender } from '../../ports/services/webhook-sender.ts';

@@ -5,7 +5,7 @@ import { type QueryPair, queryPairs, queryText } from '../../domain/query-pairs.
 import { widgetOptions } from '../../domain/merchants/widget-options.ts';
 import type { WidgetKind, WidgetOptions, WidgetTerms } from '../../domain/merchants/widget.ts';
 import type { Clock } from '../../ports/services/clock.ts';
-import type { MerchantRecord } from '../../ports/stores/merchant-store.ts';
+import type { MerchantRecord } from '../../ports/stores/merchants/merchant-store.ts';
 import type { Secrets } from '../../ports/services/secrets.ts';
 import type { Store } from '../../ports/stores/store.ts';
 import { secretOf } from './merchant-secret.ts';

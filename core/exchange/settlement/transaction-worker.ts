@@ -1,7 +1,8 @@
 import { filter } from 'rxjs';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Logger } from '../../ports/services/logger.ts';
-import { OptimisticLockError, type Store } from '../../ports/stores/store.ts';
+import type { Store } from '../../ports/stores/store.ts';
+import { OptimisticLockError } from '../../ports/stores/transaction-store.ts';
 import type { TransactionProcessor, ProcessOptions } from '../transactions/transaction-processor.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';

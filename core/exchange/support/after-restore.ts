@@ -2,11 +2,7 @@ import type { Clock } from '../../ports/services/clock.ts';
 import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 import type { Restored } from '../../ports/apis/support-api.ts';
 import type { TransactionProcessor } from '../transactions/transaction-processor.ts';
-
-interface By {
-  readonly actor: string;
-  readonly reason: string;
-}
+import type { By } from './staff-action.ts';
 
 /** The year 9999: no worker ever continues the work, and `retry` makes it due at once. */
 const NEVER = 253_370_764_800_000;

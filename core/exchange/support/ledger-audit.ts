@@ -1,7 +1,7 @@
 import { firstBrokenPosting, GENESIS_HASH } from '../../domain/transactions/ledger-hash.ts';
 import { type Balance, type BookedPosting, imbalances, type LedgerEntry } from '../../domain/transactions/ledger.ts';
-import type { AffiliateControl } from '../../ports/stores/affiliate-store.ts';
-import type { BookedEntry } from '../../ports/stores/store.ts';
+import type { AffiliateControl } from '../../ports/stores/affiliates/affiliate-ledger.ts';
+import type { BookedEntry } from '../../ports/stores/ledger-store.ts';
 import type { AuditStretch } from '../../ports/apis/support-api.ts';
 
 type Fault = AuditStretch['faults'][number];

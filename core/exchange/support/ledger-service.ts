@@ -1,6 +1,7 @@
 import { imbalances } from '../../domain/transactions/ledger.ts';
-import type { AffiliateLedger } from '../../ports/stores/affiliate-store.ts';
-import type { LedgerStore, UnitOfWork } from '../../ports/stores/store.ts';
+import type { AffiliateLedger } from '../../ports/stores/affiliates/affiliate-ledger.ts';
+import type { UnitOfWork } from '../../ports/stores/store.ts';
+import type { LedgerStore } from '../../ports/stores/ledger-store.ts';
 import type { AuditStretch, PostingView, TrialBalance } from '../../ports/apis/support-api.ts';
 import type { TransactionReports } from './transaction-report.ts';
 import type { AmountFormatter } from './amount-formatter.ts';

@@ -1,22 +1,17 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import { MINER_STATUS, type MinerStatus, TOKEN_STATUS, type TokenStatus } from '../../domain/accounts/account.ts';
 import { isoTime } from '../../domain/iso-time.ts';
-import type { AccountRecord, AccountStore } from '../../ports/stores/account-store.ts';
+import type { AccountRecord, AccountStore } from '../../ports/stores/accounts/account-store.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Store } from '../../ports/stores/store.ts';
 import type { StaffAccount, StaffToken } from '../../ports/apis/support-api.ts';
 import { redactedText } from './redacted-text.ts';
+import { auditLines, type By } from './staff-action.ts';
 
 /** Account events that staff sees at most. */
 const EVENTS = 20;
 
 type MinerName = keyof typeof MINER_STATUS;
-
-/** Actor and reason of a staff action. */
-interface By {
-  readonly actor: string;
-  readonly reason: string;
-}
 
 /** Staff's view of accounts and actions on them; the view contains nothing that signs in to one. */
 export class StaffAccounts {
@@ -52,12 +47,7 @@ export class StaffAccounts {
         agent: redactedText(agent),
         address,
       })),
-      audit: (await audit.ofTransaction(subjectOf(id))).map(({ at, actor, action, reason }) => ({
-        at: isoTime(at),
-        actor,
-        action,
-        reason,
-      })),
+      audit: auditLines(await audit.ofTransaction(subjectOf(id))),
     };
   }
 

@@ -6,6 +6,7 @@ import type { AuditLine } from '../../ports/stores/staff-audit.ts';
 import type { Deposit, Transfer, TimelineEntry, TransactionRecord } from '../../domain/transaction-record.ts';
 import type { AmountFormatter } from './amount-formatter.ts';
 import { redactedText } from './redacted-text.ts';
+import { auditLines } from './staff-action.ts';
 
 /** The stored data of one transaction, read together. */
 interface Findings {
@@ -55,7 +56,7 @@ export class TransactionReports {
       deposits: record.deposits.map((deposit) => this.#deposit(from, deposit)),
       sendings: record.sendings.map((sending) => this.#sending(sending)),
       events: events.map((event) => this.#event(record, event)),
-      audit: audit.map(({ at, actor, action, reason }) => ({ at: isoTime(at), actor, action, reason })),
+      audit: auditLines(audit),
       postings: postings.map((posting) => this.posting(posting)),
     };
   }

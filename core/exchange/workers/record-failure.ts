@@ -1,5 +1,5 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import type { Job, JobStore } from '../../ports/stores/affiliate-store.ts';
+import type { Job, JobStore } from '../../ports/stores/affiliates/job-store.ts';
 import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 import { backOff, type Pauses } from './back-off.ts';
 

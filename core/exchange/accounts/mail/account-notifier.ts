@@ -1,6 +1,6 @@
 import type { Caller } from '../../../contract/caller.ts';
 import type { AccountEventKind } from '../../../domain/accounts/account.ts';
-import type { AccountRecord } from '../../../ports/stores/account-store.ts';
+import type { AccountRecord } from '../../../ports/stores/accounts/account-store.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { MailMessage } from '../../../ports/services/mailer.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';

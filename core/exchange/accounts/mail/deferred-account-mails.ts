@@ -1,6 +1,6 @@
 import { isEmail } from '../../../domain/validation.ts';
 import type { AccountEventKind } from '../../../domain/accounts/account.ts';
-import type { AccountRecord } from '../../../ports/stores/account-store.ts';
+import type { AccountRecord } from '../../../ports/stores/accounts/account-store.ts';
 import type { MailMessage } from '../../../ports/services/mailer.ts';
 import type { Store, UnitOfWork } from '../../../ports/stores/store.ts';
 import type { AccountNotifier } from './account-notifier.ts';

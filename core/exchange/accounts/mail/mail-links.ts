@@ -1,5 +1,5 @@
 import { TOKEN_STATUS } from '../../../domain/accounts/account.ts';
-import type { MailTokenRecord } from '../../../ports/stores/account-store.ts';
+import type { MailTokenRecord } from '../../../ports/stores/accounts/mail-tokens.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { Secrets } from '../../../ports/services/secrets.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';

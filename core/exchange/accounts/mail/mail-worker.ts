@@ -1,4 +1,4 @@
-import type { QueuedMail } from '../../../ports/stores/account-store.ts';
+import type { QueuedMail } from '../../../ports/stores/accounts/mail-queue.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { Logger } from '../../../ports/services/logger.ts';
 import type { Mailer } from '../../../ports/services/mailer.ts';

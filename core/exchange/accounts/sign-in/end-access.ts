@@ -1,6 +1,6 @@
 import type { Caller } from '../../../contract/caller.ts';
 import type { SocialProvider } from '../../../domain/accounts/account.ts';
-import type { AccountRecord } from '../../../ports/stores/account-store.ts';
+import type { AccountRecord } from '../../../ports/stores/accounts/account-store.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import { HELD_FOR_MS } from '../held-events.ts';
 import { unconfirmedOf } from '../two-factor/confirmations.ts';

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../contract/caller.ts';
 import { isEmail } from '../../../domain/validation.ts';
-import type { AccountRecord } from '../../../ports/stores/account-store.ts';
+import type { AccountRecord } from '../../../ports/stores/accounts/account-store.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import type { AccountApi } from '../../../ports/apis/account-api.ts';
 import { clientInfo } from './client-info.ts';

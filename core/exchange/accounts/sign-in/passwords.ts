@@ -1,5 +1,5 @@
 import type { Caller } from '../../../contract/caller.ts';
-import type { AccountRecord } from '../../../ports/stores/account-store.ts';
+import type { AccountRecord } from '../../../ports/stores/accounts/account-store.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import { newPassword } from './new-password.ts';
 import { staleLogin, tooManyAttempts, wrongPassword } from '../errors.ts';

@@ -1,5 +1,6 @@
 import type { Caller } from '../../../contract/caller.ts';
-import type { AccountRecord, SessionRecord } from '../../../ports/stores/account-store.ts';
+import type { AccountRecord } from '../../../ports/stores/accounts/account-store.ts';
+import type { SessionRecord } from '../../../ports/stores/accounts/session-records.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { Secrets } from '../../../ports/services/secrets.ts';
 import type { Store, UnitOfWork } from '../../../ports/stores/store.ts';

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../contract/caller.ts';
 import type { AccountUser } from '../../../domain/accounts/account.ts';
-import type { AccountRecord } from '../../../ports/stores/account-store.ts';
+import type { AccountRecord } from '../../../ports/stores/accounts/account-store.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import { accountUser } from '../account-view.ts';
 import type { AccountContext } from '../account-context.ts';

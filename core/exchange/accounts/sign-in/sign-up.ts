@@ -1,7 +1,7 @@
 import type { Caller } from '../../../contract/caller.ts';
 import { MINER_STATUS } from '../../../domain/accounts/account.ts';
 import { localeOf } from '../../../domain/locale.ts';
-import type { AccountRecord } from '../../../ports/stores/account-store.ts';
+import type { AccountRecord } from '../../../ports/stores/accounts/account-store.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import { referralOfSignUp } from '../attribution.ts';
 import { emailTaken, tooManyAttempts } from '../errors.ts';

@@ -4,7 +4,7 @@ import { localeOf } from '../../../domain/locale.ts';
 import { errorMessage } from '../../../domain/error-messages.ts';
 import { isEmail } from '../../../domain/validation.ts';
 import { ExchangeError } from '../../../contract/exchange-error.ts';
-import type { AccountRecord, ProviderLink } from '../../../ports/stores/account-store.ts';
+import type { AccountRecord, ProviderLink } from '../../../ports/stores/accounts/account-store.ts';
 import type { SocialIdentity } from '../../../ports/services/identity-providers.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import { referralOfSignUp } from '../attribution.ts';

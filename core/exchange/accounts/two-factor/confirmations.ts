@@ -2,7 +2,7 @@ import { fieldError } from '../../../contract/field-error.ts';
 import type { Caller } from '../../../contract/caller.ts';
 import type { AccountEventKind, SettingKind, UnconfirmedSetting } from '../../../domain/accounts/account.ts';
 import { errorMessage } from '../../../domain/error-messages.ts';
-import type { AccountRecord } from '../../../ports/stores/account-store.ts';
+import type { AccountRecord } from '../../../ports/stores/accounts/account-store.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import { updateMerchant } from '../held-events.ts';
 import type { GivenProof, OwnerProof } from './owner-proof.ts';

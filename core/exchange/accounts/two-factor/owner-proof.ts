@@ -1,7 +1,7 @@
 import { fieldError } from '../../../contract/field-error.ts';
 import type { Caller } from '../../../contract/caller.ts';
 import { errorMessage } from '../../../domain/error-messages.ts';
-import type { AccountRecord } from '../../../ports/stores/account-store.ts';
+import type { AccountRecord } from '../../../ports/stores/accounts/account-store.ts';
 import type { TwoFactorVerifier } from './two-factor-verifier.ts';
 import type { OwnersWork, Passwords } from '../sign-in/passwords.ts';
 import { wrongCode } from '../errors.ts';

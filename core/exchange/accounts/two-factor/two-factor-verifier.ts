@@ -1,7 +1,7 @@
 import type { Caller } from '../../../contract/caller.ts';
 import { ExchangeError } from '../../../contract/exchange-error.ts';
 import { recoveryCode } from '../../../domain/accounts/recovery-code.ts';
-import type { AccountRecord, TotpRecord } from '../../../ports/stores/account-store.ts';
+import type { AccountRecord, TotpRecord } from '../../../ports/stores/accounts/account-store.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import { tooManyAttempts } from '../errors.ts';
 import type { AccountContext } from '../account-context.ts';

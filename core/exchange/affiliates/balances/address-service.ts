@@ -1,7 +1,7 @@
 import { fieldError } from '../../../contract/field-error.ts';
 import type { AddressRules } from '../../../ports/chains/address-rules.ts';
-import type { AccountRecord } from '../../../ports/stores/account-store.ts';
-import type { PayoutAddress } from '../../../ports/stores/affiliate-store.ts';
+import type { AccountRecord } from '../../../ports/stores/accounts/account-store.ts';
+import type { PayoutAddress } from '../../../ports/stores/affiliates/affiliate-payouts.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import type { AccountContext } from '../../accounts/account-context.ts';
 import type { ChainRegistry } from '../../chains/chain-registry.ts';

@@ -1,4 +1,4 @@
-import type { AffiliatePayoutRecord } from '../../../ports/stores/affiliate-store.ts';
+import type { AffiliatePayoutRecord } from '../../../ports/stores/affiliates/affiliate-payouts.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { Logger } from '../../../ports/services/logger.ts';
 import type { Store } from '../../../ports/stores/store.ts';

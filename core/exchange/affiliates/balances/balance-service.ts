@@ -1,9 +1,9 @@
 import { ExchangeError } from '../../../contract/exchange-error.ts';
 import type { AffiliateBalance, ConvertStatus, PayoutStatus } from '../../../domain/affiliates/affiliate.ts';
-import { formatUnits } from '../../../domain/amount.ts';
+import { formatSignedUnits, formatUnits } from '../../../domain/amount.ts';
 import type { Currency, Ticker } from '../../../domain/quotes/currency.ts';
 import { DEFAULT_SELECTION } from '../../../domain/quotes/selection.ts';
-import type { PayoutAddress } from '../../../ports/stores/affiliate-store.ts';
+import type { PayoutAddress } from '../../../ports/stores/affiliates/affiliate-payouts.ts';
 import type { Store } from '../../../ports/stores/store.ts';
 import type { SignedIn } from '../../accounts/sign-in/sessions.ts';
 import type { ChainRegistry } from '../../chains/chain-registry.ts';
@@ -11,7 +11,7 @@ import type { CurrencyRegistry } from '../../chains/currency-registry.ts';
 import type { ConversionService } from './conversion-service.ts';
 import { type BtcValuation, WORTH_DECIMALS } from '../statistics/btc-valuation.ts';
 import type { AffiliateService } from '../affiliate-service.ts';
-import { signedText, type AffiliateViews } from '../affiliate-view.ts';
+import type { AffiliateViews } from '../affiliate-view.ts';
 import { isPayable, payoutTerms } from './payout-terms.ts';
 
 interface BalanceParts {
@@ -39,7 +39,7 @@ export class BalanceService {
       return {
         currency,
         amount: views.amount(currency, amount),
-        ...(units !== undefined && { worth: signedText(units, WORTH_DECIMALS) }),
+        ...(units !== undefined && { worth: formatSignedUnits(units, WORTH_DECIMALS) }),
       };
     });
   }

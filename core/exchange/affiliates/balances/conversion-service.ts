@@ -1,9 +1,8 @@
 import { ExchangeError } from '../../../contract/exchange-error.ts';
 import { fieldError } from '../../../contract/field-error.ts';
 import type { ErrorCode } from '../../../contract/error-code.ts';
-import type { Currency, Ticker } from '../../../domain/quotes/currency.ts';
-import { isWithdrawable } from '../../../domain/quotes/currency.ts';
-import type { ConversionRecord } from '../../../ports/stores/affiliate-store.ts';
+import { type Currency, type Ticker, isWithdrawable } from '../../../domain/quotes/currency.ts';
+import type { ConversionRecord } from '../../../ports/stores/affiliates/conversions.ts';
 import type { CurrencyCatalogue } from '../../../ports/chains/currency-catalogue.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import type { SignedIn } from '../../accounts/sign-in/sessions.ts';

@@ -1,5 +1,5 @@
 import type { LedgerEntry, Posting } from '../../../domain/transactions/ledger.ts';
-import type { AffiliatePayoutRecord } from '../../../ports/stores/affiliate-store.ts';
+import type { AffiliatePayoutRecord } from '../../../ports/stores/affiliates/affiliate-payouts.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import type { OutgoingTransfer, TransferUpdate, TransferSender } from '../../settlement/transfer-sender.ts';

@@ -1,8 +1,8 @@
 import { ExchangeError } from '../../../contract/exchange-error.ts';
 import { fieldError } from '../../../contract/field-error.ts';
 import type { Currency } from '../../../domain/quotes/currency.ts';
-import type { AccountRecord } from '../../../ports/stores/account-store.ts';
-import type { AffiliatePayoutRecord } from '../../../ports/stores/affiliate-store.ts';
+import type { AccountRecord } from '../../../ports/stores/accounts/account-store.ts';
+import type { AffiliatePayoutRecord } from '../../../ports/stores/affiliates/affiliate-payouts.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import type { AccountContext } from '../../accounts/account-context.ts';
 import { accountKeyOf, lockExisting, saveKey } from '../../accounts/idempotency.ts';

@@ -1,5 +1,5 @@
 import type { Caller } from '../../../contract/caller.ts';
-import type { AccountRecord } from '../../../ports/stores/account-store.ts';
+import type { AccountRecord } from '../../../ports/stores/accounts/account-store.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import { TwoFactorVerifier } from '../../accounts/two-factor/two-factor-verifier.ts';
 import { wrongCode } from '../../accounts/errors.ts';

@@ -1,4 +1,4 @@
-import type { AffiliateRecord, Affiliates } from '../../../ports/stores/affiliate-store.ts';
+import type { AffiliateRecord, Affiliates } from '../../../ports/stores/affiliates/affiliate-store.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 
 /** How long an affiliate is cached, in milliseconds: a page notices at most this much later that one was disabled. */

@@ -1,5 +1,5 @@
 import type { Subscription } from 'rxjs';
-import type { AffiliateDays, ClicksOfDay } from '../../../ports/stores/affiliate-store.ts';
+import type { AffiliateDays, ClicksOfDay } from '../../../ports/stores/affiliates/affiliate-days.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { Logger } from '../../../ports/services/logger.ts';
 import { every } from '../../workers/every.ts';

@@ -6,13 +6,12 @@ import type {
   StatsSummary,
   StatsTotals,
 } from '../../../domain/affiliates/affiliate.ts';
-import { formatUnits } from '../../../domain/amount.ts';
+import { formatSignedUnits, formatUnits } from '../../../domain/amount.ts';
 import { isoTime, millisecondsOf } from '../../../domain/iso-time.ts';
-import type { Tally } from '../../../ports/stores/affiliate-store.ts';
+import type { Tally } from '../../../ports/stores/affiliates/affiliate-days.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { Store } from '../../../ports/stores/store.ts';
 import { WORTH_DECIMALS } from './btc-valuation.ts';
-import { signedText } from '../affiliate-view.ts';
 import type { AffiliateStatistics } from './statistics.ts';
 
 const DAY_MS = 86_400_000;
@@ -70,7 +69,7 @@ function shown({ volume, earnings, clicks, exchanges, finished }: Tally): StatsT
     exchanges,
     finished,
     volume: formatUnits(volume, WORTH_DECIMALS),
-    earnings: signedText(earnings, WORTH_DECIMALS),
+    earnings: formatSignedUnits(earnings, WORTH_DECIMALS),
   };
 }
 
