@@ -1,4 +1,5 @@
-import { type ErrorMessage, type ErrorMessageName, parseErrorMessage } from '../domain/error-messages.ts';
+import type { ErrorMessageName } from '../domain/error-messages.ts';
+import { type ErrorMessage, parseErrorMessage } from '../domain/parse-error-messages.ts';
 import type { FieldErrors } from './exchange-error.ts';
 
 /** The code of a message, and the values that are filled into it, if any. */

@@ -2,6 +2,7 @@ import type { AffiliateChannel } from './affiliates/affiliate.ts';
 import type { Ticker } from './quotes/currency.ts';
 import type { Quote } from './quotes/quote.ts';
 import type { Choice, Destination, HoldReason, RateKind, TransactionStatus } from './transactions/transaction.ts';
+import type { MerchantPaymentTerms } from './merchants/payment-terms.ts';
 
 /** A deposit at the pay-in address. `key` is unique on its chain: transaction ID and output, log or trace. */
 export interface Deposit {
@@ -37,16 +38,6 @@ export interface Transfer extends Destination {
   readonly unsigned?: string | undefined;
   readonly raw?: string | undefined;
   readonly chainTxId?: string | undefined;
-}
-
-/** Merchant of a payment or of a widget's exchange, and how much of it the merchant signed. */
-export interface MerchantPaymentTerms {
-  readonly merchantId: string;
-  readonly orderId?: string | undefined;
-  readonly isSigned: boolean;
-  readonly isTest: boolean;
-  /** Present for a customer's own exchange: whether the merchant's link set its destination. Absent for payments. */
-  readonly exchange?: { readonly isAddressLinked: boolean } | undefined;
 }
 
 /** The stored record of one exchange. Times in milliseconds since 1970, amounts in smallest units. */

@@ -9,7 +9,7 @@ import { INTERNAL_ERROR } from '../../core/contract/exchange-error.ts';
 import { messageCodesIn } from '../../core/contract/message-codes.ts';
 import { ticketInputs } from '../../core/contract/tickets/ticket-schemas.ts';
 import { createInput } from '../../core/contract/transactions/transaction-inputs.ts';
-import { parseErrorMessage, parseErrorMessages } from '../../core/domain/error-messages.ts';
+import { parseErrorMessage, parseErrorMessages } from '../../core/domain/parse-error-messages.ts';
 import { FORM_RULES, type FormRules, validate } from '../../core/domain/validation.ts';
 import * as refusals from '../../core/exchange/accounts/errors.ts';
 

@@ -1,12 +1,10 @@
 import type {
   AffiliateAccount,
   AffiliateConversion,
-  AffiliateOperation,
   AffiliatePayout,
-  AffiliateStats,
-  StatsRange,
-  StatsTotals,
 } from '../../../core/domain/affiliates/affiliate.ts';
+import type { AffiliateOperation } from '../../../core/domain/affiliates/affiliate-balance.ts';
+import type { AffiliateStats, StatsRange, StatsTotals } from '../../../core/domain/affiliates/affiliate-stats.ts';
 import type { Page } from '../../../core/domain/page.ts';
 import { decimalSum } from '../../../core/domain/affiliates/affiliate-totals.ts';
 import { isoTime } from '../../../core/domain/iso-time.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { STATS_RANGES } from '../../domain/affiliates/affiliate.ts';
+import { STATS_RANGES } from '../../domain/affiliates/affiliate-stats.ts';
 import { code, decimal, page, ticker } from '../fields.ts';
 import { address, extraId } from '../transactions/transaction-fields.ts';
 

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
+import type {
+  AffiliateAccount,
+  AffiliateAddress,
+  AffiliateConversion,
+  AffiliatePayout,
+  AffiliateStatus,
+} from '../../domain/affiliates/affiliate.ts';
 import {
-  type AffiliateAccount,
-  type AffiliateAddress,
   type AffiliateBalance,
-  type AffiliateConversion,
   type AffiliateOperation,
-  type AffiliatePayout,
-  type AffiliateStats,
-  type AffiliateStatus,
   CONVERT_STATES,
   type ConvertStatus,
   OPERATION_KINDS,
   PAYOUT_STATES,
   type PayoutStatus,
-  STATS_RANGES,
-  type StatsSummary,
-} from '../../domain/affiliates/affiliate.ts';
+} from '../../domain/affiliates/affiliate-balance.ts';
+import { type AffiliateStats, STATS_RANGES, type StatsSummary } from '../../domain/affiliates/affiliate-stats.ts';
 import type { Page } from '../../domain/page.ts';
 import { decimal, list, optional, paged, ticker } from '../fields.ts';
 

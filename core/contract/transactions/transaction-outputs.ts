@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
-import { CHOICES, HOLD_REASONS, RATE_KINDS, TRANSACTION_STATUSES } from '../../domain/transactions/transaction.ts';
-import type { Transaction, TransactionPage, TransactionSummary } from '../../domain/transactions/transaction.ts';
+import {
+  CHOICES,
+  HOLD_REASONS,
+  RATE_KINDS,
+  TRANSACTION_STATUSES,
+  type Transaction,
+} from '../../domain/transactions/transaction.ts';
+import type { TransactionPage, TransactionSummary } from '../../domain/transactions/transaction-history.ts';
 import { quote } from '../exchange/schemas.ts';
 import { decimal, list, optional, paged, ticker } from '../fields.ts';
 import { transactionId } from './transaction-fields.ts';

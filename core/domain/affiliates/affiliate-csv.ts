@@ -1,4 +1,5 @@
-import type { AffiliateConversion, AffiliateOperation, AffiliatePayout } from './affiliate.ts';
+import type { AffiliateConversion, AffiliatePayout } from './affiliate.ts';
+import type { AffiliateOperation } from './affiliate-balance.ts';
 import { csvLine } from '../csv.ts';
 
 /** A column of a CSV file: its header, and the value of an item. */

@@ -1,4 +1,5 @@
-import type { AffiliateBalance, StatsTotals } from './affiliate.ts';
+import type { AffiliateBalance } from './affiliate-balance.ts';
+import type { StatsTotals } from './affiliate-stats.ts';
 import { formatSignedUnits } from '../amount.ts';
 
 /** Most decimal places in the contract's decimals. */

@@ -1,6 +1,6 @@
-import type { Page } from '../page.ts';
 import type { Ticker } from '../quotes/currency.ts';
 import type { Quote } from '../quotes/quote.ts';
+import type { DepositView, SendingView, ChoiceView } from './transaction-parts.ts';
 
 export const TRANSACTION_STATUSES = [
   'waiting',
@@ -38,41 +38,6 @@ export interface Destination {
 /** A destination, with the address's page at a block explorer, if the chain has one. */
 export interface LinkedDestination extends Destination {
   readonly blockchainUrl?: string | undefined;
-}
-
-/** A deposit at the pay-in address. Amounts are decimal strings of the pay-in currency. */
-export interface DepositView {
-  readonly chainTxId: string;
-  /** Its page at a block explorer, if the chain has one. */
-  readonly blockchainUrl?: string | undefined;
-  /** The sender's address, if the chain shows one. */
-  readonly sender?: string | undefined;
-  readonly amount: string;
-  readonly confirmations: number;
-  /** `gone`: the chain reorganised, or the transaction was replaced. */
-  readonly status: 'seen' | 'confirmed' | 'gone';
-}
-
-/** A transfer from the exchange: the payout, or a refund. */
-export interface SendingView extends Destination {
-  readonly amount: string;
-  readonly currency: Ticker;
-  readonly purpose: 'payout' | 'refund';
-  /** Known once the transfer is signed. */
-  readonly chainTxId?: string | undefined;
-  /** The transaction's page at a block explorer, if the chain has one. */
-  readonly blockchainUrl?: string | undefined;
-  readonly isConfirmed: boolean;
-}
-
-/** An option to resolve a hold, with its result computed in advance. */
-export interface ChoiceView {
-  readonly choice: Choice;
-  /** Result of this option: for `top-up` the amount still to be sent, else the amount that the customer receives. */
-  readonly amount: string;
-  readonly currency: Ticker;
-  /** True if the customer must give a refund address with it. */
-  readonly needsRefundAddress: boolean;
 }
 
 /** An exchange as shown to its customer. Amounts are decimal strings, times ISO 8601. */
@@ -113,26 +78,6 @@ export interface Transaction {
   /** Opens `/track/{secret}`; given only to the creator. */
   readonly trackSecret?: string | undefined;
 }
-
-/** An item of the history (specification, section 2: record labels). */
-export interface TransactionSummary {
-  readonly id: string;
-  readonly status: TransactionStatus;
-  readonly holdReason?: HoldReason | undefined;
-  readonly createdAt: string;
-  readonly from: Ticker;
-  readonly to: Ticker;
-  readonly amountFrom: string;
-  /** The amount received; until then the estimate. */
-  readonly amountTo: string;
-  readonly isSettled: boolean;
-  /** Service fee and network fee, in the payout currency. */
-  readonly totalFee: string;
-  readonly rate: string;
-  readonly receiver: string;
-}
-
-export type TransactionPage = Page<TransactionSummary>;
 
 /** Length of the pay-in window in milliseconds, from the creation. */
 export const PAY_IN_WINDOW_MS: Readonly<Record<RateKind, number>> = { fixed: 20 * 60_000, floating: 36 * 3_600_000 };

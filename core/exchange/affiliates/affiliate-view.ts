@@ -3,9 +3,9 @@ import type {
   AffiliateAccount,
   AffiliateAddress,
   AffiliateConversion,
-  AffiliateOperation,
   AffiliatePayout,
 } from '../../domain/affiliates/affiliate.ts';
+import type { AffiliateOperation } from '../../domain/affiliates/affiliate-balance.ts';
 import { exchangePath } from '../../domain/quotes/exchange-route.ts';
 import { isoTime } from '../../domain/iso-time.ts';
 import type { AffiliateRecord } from '../../ports/stores/affiliates/affiliate-store.ts';

@@ -122,7 +122,7 @@ export class ApiKeys implements ApiKeyAuthenticator {
   }
 
   #proven<T>(who: SignedIn, password: string | undefined, caller: Caller, work: OwnersWork<T>): Promise<T> {
-    return this.#passwords.withPasswordConfirmed(who, { field: 'password', text: password }, caller, work);
+    return this.#passwords.withPasswordConfirmed(who, password, caller, work);
   }
 
   async #replace(

@@ -59,20 +59,15 @@ export class Merchants {
   /** Replaces the secret. @returns the secret, which is shown only this once; links signed before stop working. */
   renewSecret(who: SignedIn, password: string | undefined, caller: Caller): Promise<string> {
     const { secrets, notifier, clock } = this.#context;
-    return this.#passwords.withPasswordConfirmed(
-      who,
-      { field: 'password', text: password },
-      caller,
-      async (unit, account) => {
-        const before = await this.#ensured(unit, account.id);
-        const secret = secrets.newSecret();
-        const sealedSecret = secrets.seal(sealedFor(before.merchantId), secret);
-        await updateMerchant(unit, { ...before, sealedSecret, isSecretUnconfirmed: false }, clock.now());
-        await notifier.record(unit, account.id, 'merchant-secret-renewed', caller);
-        await notifier.notify(unit, account, { kind: 'merchant-secret-renewed' });
-        return secret;
-      },
-    );
+    return this.#passwords.withPasswordConfirmed(who, password, caller, async (unit, account) => {
+      const before = await this.#ensured(unit, account.id);
+      const secret = secrets.newSecret();
+      const sealedSecret = secrets.seal(sealedFor(before.merchantId), secret);
+      await updateMerchant(unit, { ...before, sealedSecret, isSecretUnconfirmed: false }, clock.now());
+      await notifier.record(unit, account.id, 'merchant-secret-renewed', caller);
+      await notifier.notify(unit, account, { kind: 'merchant-secret-renewed' });
+      return secret;
+    });
   }
 
   async #ensured(unit: Pick<UnitOfWork, 'merchants'>, accountId: string): Promise<MerchantRecord> {

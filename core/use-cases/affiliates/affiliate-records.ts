@@ -1,4 +1,5 @@
-import type { AffiliateConversion, AffiliateOperation, AffiliatePayout } from '../../domain/affiliates/affiliate.ts';
+import type { AffiliateConversion, AffiliatePayout } from '../../domain/affiliates/affiliate.ts';
+import type { AffiliateOperation } from '../../domain/affiliates/affiliate-balance.ts';
 import type { Page } from '../../domain/page.ts';
 import {
   type Column,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { networkRules, otherFormats } from '../../../adapters/addresses/network-rules.ts';
-import { type ErrorMessageName, ERROR_MESSAGES, parseErrorMessage } from '../../../core/domain/error-messages.ts';
+import { type ErrorMessageName, ERROR_MESSAGES } from '../../../core/domain/error-messages.ts';
+import { parseErrorMessage } from '../../../core/domain/parse-error-messages.ts';
 import { ask } from './ask.ts';
 
 const seed = new Uint8Array(32).fill(7);

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  SEPARATOR,
-  errorMessage,
-  type ErrorMessageName,
-  ERROR_MESSAGES,
-  parseErrorMessage,
-  parseErrorMessages,
-} from '../../../core/domain/error-messages.ts';
+import { errorMessage, type ErrorMessageName, ERROR_MESSAGES } from '../../../core/domain/error-messages.ts';
+import { SEPARATOR, parseErrorMessage, parseErrorMessages } from '../../../core/domain/parse-error-messages.ts';
 import { networkRules } from '../../../adapters/addresses/network-rules.ts';
 
 const names = Object.keys(ERROR_MESSAGES) as ErrorMessageName[];

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ErrorCode } from '../../../core/contract/error-code.ts';
 import type { ExchangeError } from '../../../core/contract/exchange-error.ts';
-import { SEPARATOR } from '../../../core/domain/error-messages.ts';
+import { SEPARATOR } from '../../../core/domain/parse-error-messages.ts';
 import { useAction } from './use-action.ts';
 import { useErrorText } from './use-error-text.ts';
 

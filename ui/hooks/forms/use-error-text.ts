@@ -1,4 +1,4 @@
-import { SEPARATOR, type ErrorMessage, parseErrorMessages } from '../../../core/domain/error-messages.ts';
+import { SEPARATOR, type ErrorMessage, parseErrorMessages } from '../../../core/domain/parse-error-messages.ts';
 import { type Text, useText } from '../i18n.ts';
 
 /** Translates an English message of the service; undefined without a message. */

@@ -3,7 +3,7 @@ import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { compareDecimals } from '../../../core/domain/amount.ts';
 import { wireAmount } from '../../../core/domain/number-filter.ts';
 import type { Quote } from '../../../core/domain/quotes/quote.ts';
-import { SEPARATOR } from '../../../core/domain/error-messages.ts';
+import { SEPARATOR } from '../../../core/domain/parse-error-messages.ts';
 import type { Selection } from '../../../core/domain/quotes/selection.ts';
 import type { RateKind, Transaction } from '../../../core/domain/transactions/transaction.ts';
 import { EstimateQuote, type EstimateView, UNKNOWN } from '../../../core/use-cases/estimate-quote.ts';

@@ -1,4 +1,4 @@
-import { SEPARATOR } from '../../../core/domain/error-messages.ts';
+import { SEPARATOR } from '../../../core/domain/parse-error-messages.ts';
 import { ClearErrors } from '../../../core/use-cases/accounts/account-record.ts';
 import { FormProblem } from '../../components/account-form/form-problem.tsx';
 import { Button } from '../../components/button/button.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
-import { SEPARATOR } from '../../../core/domain/error-messages.ts';
+import { SEPARATOR } from '../../../core/domain/parse-error-messages.ts';
 import type { Destination } from '../../../core/domain/transactions/transaction.ts';
 import { AddressField } from '../../components/address-field/address-field.tsx';
 import { Callout } from '../../components/callout/callout.tsx';

@@ -37,11 +37,12 @@ export class Passwords {
    */
   async withPasswordConfirmed<T>(
     who: SignedIn,
-    given: GivenPassword,
+    password: string | undefined,
     caller: Caller,
     work: OwnersWork<T>,
     transact: Transact<T> = this.#context.transact,
   ): Promise<T> {
+    const given = { field: 'password', text: password } as const;
     await this.#confirmPassword(who, given, caller);
     return this.#held(who, given, work, transact);
   }

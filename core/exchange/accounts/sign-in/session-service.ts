@@ -59,30 +59,20 @@ export class SessionService {
   ): Promise<void> {
     if (id === who.session.id) return this.logOut(caller);
     const { notifier } = this.#context;
-    await this.#passwords.withPasswordConfirmed(
-      who,
-      { field: 'password', text: password },
-      caller,
-      async (unit, account) => {
-        if (!(await unit.sessions.endById(account.id, id)))
-          throw fieldError('not-found', 'main', errorMessage('session-ended'));
-        await notifier.record(unit, account.id, 'sessions-ended', caller);
-      },
-    );
+    await this.#passwords.withPasswordConfirmed(who, password, caller, async (unit, account) => {
+      if (!(await unit.sessions.endById(account.id, id)))
+        throw fieldError('not-found', 'main', errorMessage('session-ended'));
+      await notifier.record(unit, account.id, 'sessions-ended', caller);
+    });
   }
 
   /** Ends every session, the caller's own too. @throws ExchangeError as `Passwords.withPasswordConfirmed`. */
   async endAll(who: SignedIn, password: string | undefined, caller: Caller): Promise<void> {
     const { notifier } = this.#context;
-    await this.#passwords.withPasswordConfirmed(
-      who,
-      { field: 'password', text: password },
-      caller,
-      async (unit, account) => {
-        await unit.sessions.endAll(account.id);
-        await notifier.record(unit, account.id, 'sessions-ended', caller);
-      },
-    );
+    await this.#passwords.withPasswordConfirmed(who, password, caller, async (unit, account) => {
+      await unit.sessions.endAll(account.id);
+      await notifier.record(unit, account.id, 'sessions-ended', caller);
+    });
     caller.keepSession?.(undefined);
   }
 

@@ -32,26 +32,20 @@ export class LinkedProviders {
   /** A token with which the browser starts to link a provider; it is valid for this session only, and once. */
   async add(who: SignedIn, network: SocialProvider, password: string | undefined, caller: Caller) {
     if (!this.available.includes(network)) throw notOffered();
-    const path = await this.#passwords.withPasswordConfirmed(
-      who,
-      { field: 'password', text: password },
-      caller,
-      async (unit) => {
-        const links = await unit.accounts.networks(who.account.id);
-        if (links.some((link) => link.network === network))
-          throw fieldError('conflict', 'main', errorMessage('network-linked'));
-        const ticket = this.#tickets.seal('link', { network, session: who.session.hash });
-        return `/auth/${network}?ticket=${encodeURIComponent(ticket)}`;
-      },
-    );
+    const path = await this.#passwords.withPasswordConfirmed(who, password, caller, async (unit) => {
+      const links = await unit.accounts.networks(who.account.id);
+      if (links.some((link) => link.network === network))
+        throw fieldError('conflict', 'main', errorMessage('network-linked'));
+      const ticket = this.#tickets.seal('link', { network, session: who.session.hash });
+      return `/auth/${network}?ticket=${encodeURIComponent(ticket)}`;
+    });
     return { result: true, path } as const;
   }
 
   /** @throws ExchangeError conflict when no other way to sign in would remain. */
   async remove(who: SignedIn, network: SocialProvider, password: string | undefined, caller: Caller) {
     const { notifier } = this.#context;
-    const given = { field: 'password', text: password } as const;
-    const left = await this.#passwords.withPasswordConfirmed(who, given, caller, async (unit, account) => {
+    const left = await this.#passwords.withPasswordConfirmed(who, password, caller, async (unit, account) => {
       const links = await unit.accounts.networks(account.id);
       if (!links.some((link) => link.network === network))
         throw fieldError('not-found', 'main', errorMessage('network-not-linked'));

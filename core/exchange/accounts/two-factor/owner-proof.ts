@@ -40,7 +40,6 @@ export class OwnerProof {
     { validate: prepare, execute: carryOut }: ConfirmedAction<Ready, Done>,
   ): Promise<Done> {
     const isCounted = hasCodes(who.account) && Boolean(code);
-    const given = { field: 'password', text: password } as const;
     const work: OwnersWork<Done> = async (unit, account) => {
       const ready = await prepare(unit, account);
       if (hasCodes(account)) {
@@ -50,8 +49,8 @@ export class OwnerProof {
       }
       return carryOut(unit, (await unit.accounts.byId(account.id)) ?? account, ready);
     };
-    if (!isCounted) return this.#passwords.withPasswordConfirmed(who, given, caller, work);
-    return this.#passwords.withPasswordConfirmed(who, given, caller, work, (done) =>
+    if (!isCounted) return this.#passwords.withPasswordConfirmed(who, password, caller, work);
+    return this.#passwords.withPasswordConfirmed(who, password, caller, work, (done) =>
       this.#verifier.attempt(who.account.id, caller, done),
     );
   }

@@ -32,19 +32,14 @@ export class TwoFactorService {
   /** Creates a new key for an authenticator; codes are not required before the first one was confirmed. */
   enable(who: SignedIn, password: string | undefined, caller: Caller) {
     const { codes, secrets } = this.#context;
-    return this.#passwords.withPasswordConfirmed(
-      who,
-      { field: 'password', text: password },
-      caller,
-      async (unit, account) => {
-        if (account.totp?.isConfirmed) throw isOn();
-        const key = codes.newKey();
-        const sealedKey = secrets.seal(TwoFactorVerifier.purpose(account.id), key);
-        await unit.accounts.update({ ...account, totp: { sealedKey, isConfirmed: false, lastStep: 0 } });
-        const uri = codes.uri(key, account.email ?? NAMELESS);
-        return { ...done, type: 'enable', key, uri } as const;
-      },
-    );
+    return this.#passwords.withPasswordConfirmed(who, password, caller, async (unit, account) => {
+      if (account.totp?.isConfirmed) throw isOn();
+      const key = codes.newKey();
+      const sealedKey = secrets.seal(TwoFactorVerifier.purpose(account.id), key);
+      await unit.accounts.update({ ...account, totp: { sealedKey, isConfirmed: false, lastStep: 0 } });
+      const uri = codes.uri(key, account.email ?? NAMELESS);
+      return { ...done, type: 'enable', key, uri } as const;
+    });
   }
 
   /** Turns two-factor on and ends every other session. @returns ten recovery codes, which are shown only this once. */

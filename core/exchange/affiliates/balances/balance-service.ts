@@ -1,5 +1,5 @@
 import { ExchangeError } from '../../../contract/exchange-error.ts';
-import type { AffiliateBalance, ConvertStatus, PayoutStatus } from '../../../domain/affiliates/affiliate.ts';
+import type { AffiliateBalance, ConvertStatus, PayoutStatus } from '../../../domain/affiliates/affiliate-balance.ts';
 import { formatSignedUnits, formatUnits } from '../../../domain/amount.ts';
 import type { Currency, Ticker } from '../../../domain/quotes/currency.ts';
 import { DEFAULT_SELECTION } from '../../../domain/quotes/selection.ts';

@@ -7,7 +7,8 @@ import type { CurrencyCatalogue } from '../../../ports/chains/currency-catalogue
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import type { SignedIn } from '../../accounts/sign-in/sessions.ts';
 import type { AccountContext } from '../../accounts/account-context.ts';
-import { accountKeyOf, type IdempotencyKey, lockExisting, saveKey } from '../../accounts/idempotency.ts';
+import { lockExisting, saveKey } from '../../accounts/idempotency.ts';
+import { accountKeyOf, type IdempotencyKey } from '../../accounts/idempotency-key.ts';
 import { CurrencyIndex, tradedPair } from '../../quotes/currency-terms.ts';
 import { MarketTrades } from '../../quotes/market-trades.ts';
 import { pairUnavailable } from '../../quotes/quote-errors.ts';

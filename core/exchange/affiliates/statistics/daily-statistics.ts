@@ -1,11 +1,11 @@
+import type { AffiliateChannel } from '../../../domain/affiliates/affiliate.ts';
 import type {
-  AffiliateChannel,
   AffiliateStats,
   StatsPoint,
   StatsRange,
   StatsSummary,
   StatsTotals,
-} from '../../../domain/affiliates/affiliate.ts';
+} from '../../../domain/affiliates/affiliate-stats.ts';
 import { formatSignedUnits, formatUnits } from '../../../domain/amount.ts';
 import { isoTime, millisecondsOf } from '../../../domain/iso-time.ts';
 import type { Tally } from '../../../ports/stores/affiliates/affiliate-days.ts';

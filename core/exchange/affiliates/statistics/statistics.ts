@@ -1,9 +1,5 @@
-import type {
-  AffiliateChannel,
-  AffiliateStats,
-  StatsRange,
-  StatsSummary,
-} from '../../../domain/affiliates/affiliate.ts';
+import type { AffiliateChannel } from '../../../domain/affiliates/affiliate.ts';
+import type { AffiliateStats, StatsRange, StatsSummary } from '../../../domain/affiliates/affiliate-stats.ts';
 
 export interface AffiliateStatistics {
   summary(accountId: string): Promise<StatsSummary>;

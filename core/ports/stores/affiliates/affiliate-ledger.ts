@@ -1,4 +1,4 @@
-import type { OperationKind } from '../../../domain/affiliates/affiliate.ts';
+import type { OperationKind } from '../../../domain/affiliates/affiliate-balance.ts';
 import type { Ticker } from '../../../domain/quotes/currency.ts';
 import type { ReadBackwards, Paged } from '../paged.ts';
 
