@@ -5,7 +5,7 @@ import type { Store } from '../../ports/stores/store.ts';
 import { every } from '../workers/every.ts';
 import { Lease } from '../workers/lease.ts';
 import { errorName } from './error-name.ts';
-import { COUNTS_KEPT_MS } from './sign-in/throttle.ts';
+import { COUNTS_KEPT_MS } from './sign-in/throttle-limits.ts';
 
 /**
  * Interval of the cleanup, and the lease of the process that does it, in milliseconds. The lease is a little shorter so

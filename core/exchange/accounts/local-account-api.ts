@@ -1,5 +1,5 @@
 import type { AccountApi } from '../../ports/apis/account-api.ts';
-import type { AccountServices } from './open-accounts.ts';
+import type { AccountServices } from './account-services.ts';
 import { callerOf, signedInCalls } from './signed-in-calls.ts';
 
 async function done(work: Promise<void>) {

@@ -8,7 +8,7 @@ import type { AccountRecord } from '../../ports/stores/accounts/account-store.ts
 import type { ApiKeyRecord } from '../../ports/stores/merchants/api-key-store.ts';
 import type { ApiKeyAuthenticator } from '../../ports/apis/api-key-authenticator.ts';
 import type { UnitOfWork } from '../../ports/stores/store.ts';
-import type { OwnersWork, Passwords } from '../accounts/sign-in/passwords.ts';
+import type { Passwords } from '../accounts/sign-in/passwords.ts';
 import type { SignedIn } from '../accounts/sign-in/sessions.ts';
 import type { AccountContext } from '../accounts/account-context.ts';
 
@@ -82,7 +82,7 @@ export class ApiKeys implements ApiKeyAuthenticator {
   /** Creates a secret key. @throws ExchangeError conflict when there are too many. */
   create(who: SignedIn, { name, password }: Given & { readonly name: string }, caller: Caller): Promise<NewApiKey> {
     const { secrets, notifier } = this.#context;
-    return this.#proven(who, password, caller, async (unit, account) => {
+    return this.#passwords.withPasswordConfirmed(who, password, caller, async (unit, account) => {
       const { key, ...fresh } = this.#fresh('secret');
       const record = { id: secrets.newId(), accountId: account.id, kind: 'secret', name, ...fresh } as const;
       const others = (await unit.apiKeys.of(account.id)).filter((one) => !isPublishable(one));
@@ -103,7 +103,7 @@ export class ApiKeys implements ApiKeyAuthenticator {
     const old = (await store.apiKeys.of(who.account.id)).find((one) => one.id === id);
     if (old && isPublishable(old))
       return transact(async (unit) => this.#replace(unit, await sessions.hold(unit, who), old, caller));
-    return this.#proven(who, password, caller, async (unit, account) => {
+    return this.#passwords.withPasswordConfirmed(who, password, caller, async (unit, account) => {
       const created = await this.#replace(unit, account, { id, kind: 'secret' }, caller);
       await notifier.notify(unit, account, { kind: 'api-key-created' });
       return created;
@@ -119,10 +119,6 @@ export class ApiKeys implements ApiKeyAuthenticator {
       await notifier.record(unit, account.id, 'api-key-revoked', caller);
       return (await unit.apiKeys.of(account.id)).map(viewOf);
     });
-  }
-
-  #proven<T>(who: SignedIn, password: string | undefined, caller: Caller, work: OwnersWork<T>): Promise<T> {
-    return this.#passwords.withPasswordConfirmed(who, password, caller, work);
   }
 
   async #replace(

@@ -8,12 +8,14 @@ import type { MailLinks } from './mail-links.ts';
 import type { Throttle } from '../sign-in/throttle.ts';
 import { keepSubscription, type DeferredSubscription } from '../../content/subscription-service.ts';
 import type { DeferredMail } from './mail-outbox.ts';
+import type { Unsubscribes } from './unsubscribes.ts';
 
 interface DeferredAccountMailsParts {
   readonly store: Store;
   readonly links: MailLinks;
   readonly throttle: Throttle;
   readonly notifier: AccountNotifier;
+  readonly unsubscribes: Unsubscribes;
 }
 
 /** Acts on deferred requests if they concern an account; in the background, so the time reveals nothing. */
@@ -46,10 +48,10 @@ export class DeferredAccountMails {
 
   /** Several requests run at once in any order; an unsubscription wins over every subscription asked for before it. */
   async #news(unit: UnitOfWork, deferred: DeferredSubscription): Promise<void> {
-    const { throttle } = this.#parts;
+    const { unsubscribes } = this.#parts;
     const { kind, email, at } = deferred;
-    if (kind === 'unsubscribe') await throttle.recordUnsubscribe(unit, email, at);
-    else if (await throttle.hasUnsubscribedSince(unit, email, at)) return;
+    if (kind === 'unsubscribe') await unsubscribes.record(unit, email, at);
+    else if (await unsubscribes.isRecordedSince(unit, email, at)) return;
     await keepSubscription(unit, deferred);
   }
 

@@ -4,6 +4,7 @@ import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import { newPassword } from './new-password.ts';
 import { staleLogin, tooManyAttempts, wrongPassword } from '../errors.ts';
 import type { SignedIn } from './sessions.ts';
+import { renewSession } from './start-session.ts';
 import type { AccountContext } from '../account-context.ts';
 
 /** How long after a login an account without a password can be changed, in milliseconds. */
@@ -49,7 +50,7 @@ export class Passwords {
 
   /** Changes the password. Ends every other session; this one continues with a new secret. */
   async change(who: SignedIn, { old, fresh }: { readonly old: string; readonly fresh: string }, caller: Caller) {
-    const { passwords, sessions, links, notifier } = this.#context;
+    const { passwords, links, notifier } = this.#context;
     newPassword(passwords, { field: 'new', text: fresh, email: who.account.email });
     const given = { field: 'old', text: old } as const;
     await this.#confirmPassword(who, given, caller);
@@ -60,7 +61,7 @@ export class Passwords {
       await links.revoke(unit, account.id);
       await notifier.record(unit, account.id, 'password-changed', caller);
       await notifier.notify(unit, account, { kind: 'password-changed' });
-      return sessions.renew(unit, who.session);
+      return renewSession(this.#context, unit, who.session);
     };
     const secret = await this.#held(who, given, work, this.#context.transact);
     caller.keepSession?.(secret);
