@@ -54,7 +54,7 @@ function paymentCalls({ sessions, merchants, pages, wakeWorker }: MerchantApiPar
 function keyCalls({ sessions, apiKeys }: MerchantApiParts) {
   const signedIn = signedInCalls(sessions);
   return {
-    apiKey: signedIn(async (who, _none, { caller }) => ({ apiKey: await apiKeys.publishable(who, caller) })),
+    apiKey: signedIn(async (who, _none, { caller }) => ({ apiKey: await apiKeys.publishable.of(who, caller) })),
     apiKeys: signedIn((who) => apiKeys.list(who)),
     createApiKey: signedIn((who, wanted, { caller }) => apiKeys.create(who, wanted, caller)),
     rotateApiKey: signedIn((who, wanted, { caller }) => apiKeys.rotate(who, wanted, caller)),
