@@ -11,6 +11,7 @@ import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import type { TransferSender } from '../settlement/transfer-sender.ts';
 import type { WorkerTimes } from '../workers/worker.ts';
 import { AddressService } from './balances/address-service.ts';
+import { BalanceMarket } from './balances/balance-market.ts';
 import { BalanceService } from './balances/balance-service.ts';
 import { ClickCounter } from './statistics/click-counter.ts';
 import { TwoFactorActions } from './balances/two-factor-action.ts';
@@ -74,13 +75,14 @@ export function openAffiliates(parts: AffiliateParts): OpenAffiliates {
   const actions = new TwoFactorActions(context);
   const clicks = new ClickCounter(store, clock, logger);
   const worth = new BtcValuation(catalogue, engine);
-  const conversions = new ConversionService(context, { affiliates, catalogue, engine, work });
+  const market = new BalanceMarket(catalogue, engine);
+  const conversions = new ConversionService(context, { affiliates, market, work });
   return {
     context,
     views,
     affiliates,
     conversions,
-    balances: new BalanceService({ store, affiliates, conversions, worth, views, currencies, chains }),
+    balances: new BalanceService({ store, affiliates, market, worth, views, currencies, chains }),
     payouts: new PayoutService(context, { affiliates, actions, chains, views, work }),
     addresses: new AddressService(context, { affiliates, actions, addresses, chains }),
     exports: new ExportService(context, affiliates, views),

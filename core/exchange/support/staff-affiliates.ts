@@ -8,7 +8,7 @@ import type { Job } from '../../ports/stores/affiliates/job-store.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 import type { StaffAffiliate } from '../../ports/apis/support-api.ts';
-import { accountFound, subjectOf } from './staff-accounts.ts';
+import { accountFound, subjectOf } from './staff-account-lookup.ts';
 import type { AmountFormatter } from './amount-formatter.ts';
 import { redactedText } from './redacted-text.ts';
 import { auditLines, type By } from './staff-action.ts';

@@ -8,7 +8,7 @@ import type { Store } from '../../../ports/stores/store.ts';
 import type { SignedIn } from '../../accounts/sign-in/sessions.ts';
 import type { ChainRegistry } from '../../chains/chain-registry.ts';
 import type { CurrencyRegistry } from '../../chains/currency-registry.ts';
-import type { ConversionService } from './conversion-service.ts';
+import type { BalanceMarket } from './balance-market.ts';
 import { type BtcValuation, WORTH_DECIMALS } from '../statistics/btc-valuation.ts';
 import type { AffiliateService } from '../affiliate-service.ts';
 import type { AffiliateViews } from '../affiliate-view.ts';
@@ -17,7 +17,7 @@ import { isPayable, payoutTerms } from './payout-terms.ts';
 interface BalanceParts {
   readonly store: Store;
   readonly affiliates: AffiliateService;
-  readonly conversions: ConversionService;
+  readonly market: BalanceMarket;
   readonly worth: BtcValuation;
   readonly views: AffiliateViews;
   readonly currencies: CurrencyRegistry;
@@ -76,7 +76,7 @@ export class BalanceService {
     if (amount < 0n) return 'too-small';
     const { from, to } = DEFAULT_SELECTION;
     try {
-      this.#parts.conversions.tradable(currency, currency === from ? to : from, amount);
+      this.#parts.market.requireTradable(currency, currency === from ? to : from, amount);
       return 'ready';
     } catch (error) {
       return ExchangeError.from(error).code === 'amount-too-small' ? 'too-small' : 'unavailable';
