@@ -1,7 +1,6 @@
 /**
- * Every message for rejected input, by a stable name. The English text travels over the wire and is printed by
- * programs; a page shows the same message in its visitor's language (`parseErrorMessages`). Some texts are quoted from
- * the specification (sections 5 and 8).
+ * Every message for rejected input, by a stable name. The English text travels over the wire; a page shows it in its
+ * visitor's language (`parseErrorMessages`). Some are quoted from the specification (sections 5 and 8).
  */
 export const ERROR_MESSAGES = {
   // Forms.

@@ -31,10 +31,7 @@ export function parseErrorMessage(text: string): ErrorMessage | undefined {
   return undefined;
 }
 
-/**
- * Recognises the messages of a line, joined as in section 5 of the specification: `Required, Not match`. @returns
- * undefined if any part of it is unknown.
- */
+/** The messages of a line, joined as `Required, Not match` (section 5); undefined if one is unknown. */
 export function parseErrorMessages(line: string): readonly ErrorMessage[] | undefined {
   if (line.length > MAX_LINE_LENGTH) return undefined;
   const whole = parseErrorMessage(line);

@@ -22,10 +22,7 @@ export const creating = [
 const OWNED = '/exchange/transactions/:id' as const;
 const TRACKED = '/exchange/track/:secret' as const;
 
-/**
- * HTTP routes of the transaction calls. A transaction is read by ID by its owner only, and by the secret of its
- * tracking link by anyone who has it.
- */
+/** A transaction is read by ID by its owner only, by its tracking link's secret by anyone who has it. */
 export const transactionRoutes = defineRoutes({
   checkAddress: { ...POST, path: '/exchange/address', errors: ['invalid-input', 'unknown-currency'], repeatable: true },
   createTransaction: { ...POST, path: '/exchange/transactions', errors: [ended, ...creating], visitor: 'made' },

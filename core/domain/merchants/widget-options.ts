@@ -34,9 +34,8 @@ export function widgetKind(path: string): WidgetKind | undefined {
 }
 
 /**
- * Reads a widget's query (specification, sections 2 and 3). Ignores invalid fields, so any query makes a widget: it is
- * framed in another site's page, where nobody would read an error. The server checks whether currencies are offered and
- * an address is valid.
+ * Reads a widget's query (specification, sections 2 and 3). Ignores invalid fields: in another site's page nobody would
+ * read an error. The server checks whether currencies are offered and an address is valid.
  */
 export function widgetOptions(kind: WidgetKind, query: string): WidgetOptions {
   const given = fieldsOf(query);

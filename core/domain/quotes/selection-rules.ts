@@ -17,18 +17,12 @@ export function normaliseSelection(asked: Selection, config: CurrencyConfig): Se
   return { from, to, amount };
 }
 
-/**
- * Applies the visitor's choice of the currency to send. Choosing the currency of the other side swaps both, if the
- * currency sent so far can be received.
- */
+/** The visitor's choice to send. Choosing the other side's currency swaps both, if the old can be received. */
 export function chooseFrom(selection: Selection, choice: Ticker, config: CurrencyConfig): Selection {
   return choose(selection, { ...selection, from: sourceOf(choice) }, config);
 }
 
-/**
- * Applies the visitor's choice of the currency to receive. Choosing the currency of the other side swaps both, under
- * the same condition.
- */
+/** The visitor's choice to receive. Choosing the other side's currency swaps both, as above. */
 export function chooseTo(selection: Selection, choice: Ticker, config: CurrencyConfig): Selection {
   return choose(selection, { ...selection, to: ticker(choice) }, config);
 }

@@ -4,9 +4,8 @@ import type { BookedPosting, Posting } from './ledger.ts';
 export const GENESIS_HASH = '0'.repeat(64);
 
 /**
- * Serialises a posting to the one text that is hashed and stored: a JSON array of ID, kind, transaction ID or null,
- * time, and the entries as `[currency, account, amount]`, the amount a decimal integer as text. No spaces; entries in
- * their own order.
+ * The text that is hashed and stored: a JSON array of ID, kind, transaction ID or null, time, and entries as
+ * `[currency, account, amount]`, the amount a decimal integer as text. No spaces; entries in their own order.
  */
 export function canonicalPosting({ id, kind, transactionId, at, entries }: Posting): string {
   const lines = entries.map(({ currency, account, amount }) => [currency, account, String(amount)]);

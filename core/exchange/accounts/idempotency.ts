@@ -44,10 +44,7 @@ export async function saveKey(
   for (const key of keys) if (!(await idempotency.insert(key, hash, resourceId, at))) throw new IdempotencyConflict();
 }
 
-/**
- * Stores what exists already under the caller's current names too: a browser that missed the last response gets a new
- * cookie with this one, and may retry again.
- */
+/** Stores it under the caller's current names too: a browser that missed the answer has a new cookie. */
 export async function saveAlias(
   { idempotency }: Pick<UnitOfWork, 'idempotency'>,
   { keys, hash }: IdempotencyKey,

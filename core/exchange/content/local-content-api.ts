@@ -16,10 +16,7 @@ export interface ContentParts {
 /** The page that shows the reader's own API key (specification, section 2). */
 const DEVELOPERS = '/developers';
 
-/**
- * Serves pages, press and subscriptions in process. Subscribing and unsubscribing answer the same whether the address
- * was known, so that nobody can find out who is subscribed.
- */
+/** Subscribing and unsubscribing answer the same for every address: nobody learns who is subscribed. */
 export function localContentApi({ pages, press, subscriptions, apiKeyOf }: ContentParts): ContentApi {
   return {
     async content({ path, locale }, options) {

@@ -21,10 +21,7 @@ function signedLinkText(kind: WidgetKind, pairs: readonly QueryPair[]): string {
 
 type LinkVerification = 'none' | 'valid' | 'invalid';
 
-/**
- * Checks a link's signature. @param pairs all parameters of its query. @param secret of the merchant it names, if there
- * is one. @param now milliseconds.
- */
+/** @param pairs all parameters of the query. @param secret of the merchant it names. @param now milliseconds. */
 export function verifyLink(
   secrets: Pick<Secrets, 'authenticator'>,
   { kind, pairs, now }: { readonly kind: WidgetKind; readonly pairs: readonly QueryPair[]; readonly now: number },
@@ -41,9 +38,8 @@ export function verifyLink(
 }
 
 /**
- * The text in the encoding of RFC 3986, which PHP, Python and others write: it escapes some characters that
- * `encodeURIComponent` leaves as they are. Both forms decode to the same parameters, so one link cannot pass for
- * another.
+ * The text in RFC 3986, which PHP, Python and others write: more characters are escaped than by `encodeURIComponent`.
+ * Both forms decode to the same parameters, so one link cannot pass for another.
  */
 function strictly(text: string): string {
   return text.replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

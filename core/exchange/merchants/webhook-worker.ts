@@ -11,10 +11,7 @@ const PER_MERCHANT = 4;
 /** Failures of an earlier delivery of the same payment before the next overtakes it: about 15 minutes. */
 const PATIENCE = 4;
 
-/**
- * Sends events to merchants, at least once and always under the same ID; several processes share the work. Deliveries
- * that a dead process claimed are claimed again.
- */
+/** Sends events at least once, always under the same ID; several processes share the work. */
 export class WebhookWorker {
   readonly #store: Store;
   readonly #attempts: WebhookAttempts;

@@ -36,9 +36,8 @@ export class WidgetService {
   }
 
   /**
-   * @param query of the widget's address.
-   * @throws ExchangeError forbidden for an invalid signature, or one by a secret that waits for confirmation; not-found
-   * for a payment to an unknown merchant; invalid-input for a query that cannot be read.
+   * @throws ExchangeError forbidden for an invalid signature or one by an unconfirmed secret; not-found for a payment
+   * to an unknown merchant; invalid-input for a query that cannot be read.
    */
   async resolve(kind: WidgetKind, query: string): Promise<ResolvedLink> {
     const all = queryPairs(query);
@@ -66,11 +65,7 @@ export class WidgetService {
   }
 }
 
-/**
- * Rejects unusable parameters of a payment. Other widgets ignore such parameters; a payment must not be guessed or
- * incomplete.
- * @throws ExchangeError invalid-input
- */
+/** Other widgets ignore unusable parameters; a payment is not guessed. @throws ExchangeError invalid-input */
 function refuseGuesses(pairs: readonly QueryPair[], asked: WidgetOptions): void {
   const read = {
     to: asked.to,

@@ -17,10 +17,7 @@ export interface Pricing {
   rates(base: string): RateTable;
 }
 
-/**
- * The whole exchange in process. It trusts its input and so do its callers: bind it as `checked(exchangeContract,
- * exchange)`, which parses input and output once.
- */
+/** The whole exchange in process. It trusts its input: bind it with `validatedApi`, which parses once. */
 export function localExchangeApi(pricing: PricingApi, others: TransactionApi & ContentApi): ExchangeApi {
   return { ...pricing, ...others };
 }
@@ -34,9 +31,8 @@ export class LocalPricingApi implements PricingApi {
   readonly #fixed: FixedQuotes | undefined;
 
   /**
-   * @param fixed without it there are no fixed rates. @param domain origin of the public address, such as
-   * `https://exchange.example`; asked on each call, because a server on a free port learns its port only after it
-   * listens.
+   * @param fixed without it there are no fixed rates. @param domain public origin, such as `https://exchange.example`;
+   * a function, because a server on a free port learns its port late.
    */
   constructor(
     pricing: Pricing,

@@ -36,9 +36,8 @@ export class QuoteService {
   }
 
   /**
-   * The payout for a pay-in: only the `amountTo` that `quote` would return now. For the same ticker on both sides the
-   * amount itself. @throws ExchangeError unknown-currency, currency-disabled, pair-unavailable, amount-too-small,
-   * amount-too-large, invalid-input.
+   * The `amountTo` that `quote` would return now; for the same ticker on both sides the amount. @throws ExchangeError
+   * unknown-currency, currency-disabled, pair-unavailable, amount-too-small, amount-too-large, invalid-input.
    */
   estimate({ from, to, amount }: { readonly from: string; readonly to: string; readonly amount: string }): string {
     const [start, end] = [this.#currencies.find(from, 'from'), this.#currencies.find(to, 'to')];
@@ -77,10 +76,7 @@ export class QuoteService {
     return payout.net > 0n && payout.net >= to.minimumPayout ? { trade, payout } : undefined;
   }
 
-  /**
-   * Solves for the pay-in. The payout is exactly the requested one with its fees; any surplus over the gross, from
-   * whole lots and decimals, stays with the exchange, as unspent rests do.
-   */
+  /** The payout is exactly the requested one; what lots and decimals yield beyond the gross stays with the exchange. */
   #quoteForPayout(pair: Pair, net: bigint): Quote {
     const { from, to } = pair;
     if (net === 0n || net < to.minimumPayout) throw this.#rejections.tooSmall(pair);

@@ -20,10 +20,7 @@ export interface ApiDomainParts {
   readonly store: Pick<Store, 'settings' | 'notices$'>;
   readonly clock: Clock;
   readonly logger: Logger;
-  /**
-   * Origin of the public address, which is the default. Asked on each call, because a server on a free port learns its
-   * port only after it listens.
-   */
+  /** The public origin, the default. A function, because a server on a free port learns its port late. */
   readonly fallback: () => string;
   /** Other origins that the configuration allows; empty where pages send calls to their own origin only. */
   readonly origins: readonly string[];

@@ -15,9 +15,8 @@ const MAX_PAYOUTS = 100_000;
 type End = 'held' | 'stopped' | undefined;
 
 /**
- * Prepares a database that was restored from a backup, before anything moves: it lacks the pay-in addresses issued and
- * the transfers made since the backup. Makes sure that no address is issued twice, and that nothing is paid before
- * staff has checked it.
+ * Prepares a restored database before anything moves: it lacks pay-in addresses issued and transfers made since the
+ * backup. No address is then issued twice, and nothing is paid before staff has checked it.
  */
 export class AfterRestore {
   readonly #store: Store;

@@ -51,9 +51,8 @@ export class LedgerService {
   }
 
   /**
-   * Audits a stretch of the ledger, a page at a time: the hash chain, every posting's balance, the table of entries
-   * and, once the end is reached, the totals and the affiliates' subledgers. @param state where the stretch before
-   * ended.
+   * Audits a stretch: the hash chain, every posting's balance, the table of entries and, at the end of the ledger, the
+   * totals and the affiliates' subledgers. @param state where the stretch before ended.
    */
   async audit(state?: AuditState): Promise<AuditStretch> {
     const audit = new LedgerAudit(this.#digest, state);

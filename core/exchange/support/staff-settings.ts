@@ -31,9 +31,8 @@ export class StaffSettings {
   }
 
   /**
-   * Changes the origin that pages send their calls to; audited with actor and reason.
-   * @param domain undefined for the default.
-   * @throws ExchangeError invalid-input for an origin that the configuration does not allow.
+   * Changes the origin of calls; audited. @param domain undefined for the default. @throws ExchangeError invalid-input
+   * for an origin that the configuration does not allow.
    */
   async setDomain(domain: string | undefined, { actor, reason }: By): Promise<StaffDomain> {
     const { choices } = this.#domain;

@@ -62,9 +62,6 @@ export interface SweepStore {
   end(id: string, status: 'confirmed' | 'failed', fee: bigint): Promise<boolean>;
   /** Sweeps of a chain that have not ended. */
   open(chain: string): Promise<readonly Sweep[]>;
-  /**
-   * Returns pay-in addresses of a chain with at least `least` of confirmed pay-ins left, the largest first, except
-   * those with a sweep in progress.
-   */
+  /** Pay-in addresses with at least `least` confirmed and no sweep in progress, the largest first. */
   left(chain: string, ticker: Ticker, least: bigint, limit: number): Promise<readonly SweepSource[]>;
 }

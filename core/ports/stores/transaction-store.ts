@@ -8,10 +8,7 @@ export interface TransactionStore {
   skipPayInIndexes(count: number): Promise<readonly { readonly chain: string; readonly index: number }[]>;
   /** IDs of transactions that can still receive coins, in order. @param after an ID. */
   openIds(after: string, limit: number): Promise<readonly string[]>;
-  /**
-   * Returns the last pay-in index that a transaction of the chain has, 0 for none; and the time of the first
-   * transaction or posting, on any chain, in milliseconds.
-   */
+  /** The last pay-in index in use, 0 for none; the time of any chain's first transaction or posting (ms). */
   lastIssuedIndex(chain: string): Promise<{ readonly lastIndex: number; readonly since?: number | undefined }>;
   /** Adds a transaction of version `events.length` with its first events. */
   insert(record: TransactionRecord, events: readonly TimelineEntry[]): Promise<void>;
@@ -31,9 +28,8 @@ export interface TransactionStore {
    */
   activePayInAddresses(chain: string, since: number): Promise<readonly string[]>;
   /**
-   * Replaces a record, except its owner, with its next version, and adds the events between: `events[0].sequence` is
-   * the old version + 1, `record.version` the last event's sequence. @throws OptimisticLockError if the record has
-   * changed meanwhile.
+   * Replaces a record, except its owner, and adds the events between: `events[0].sequence` is the old version + 1,
+   * `record.version` the last one's. @throws OptimisticLockError if the record has changed meanwhile.
    */
   update(record: TransactionRecord, events: readonly TimelineEntry[]): Promise<void>;
   /** @param page from 1. Newest first, without reduced transactions. */
@@ -52,17 +48,11 @@ export interface TransactionStore {
   stuck(attempts: number): Promise<readonly TransactionRecord[]>;
   /** Transactions of a chain with deposits that are seen and not yet confirmed. */
   withOpenDeposits(chain: string): Promise<readonly TransactionRecord[]>;
-  /**
-   * Unsigned transactions of transfers, sweeps and affiliates' payouts that were built for a chain and are not
-   * confirmed yet. @param tickers the chain's.
-   */
+  /** Unsigned transfers, sweeps and affiliates' payouts that are not confirmed. @param tickers the chain's. */
   inFlight(tickers: readonly string[]): Promise<readonly string[]>;
   /** True while a payout or refund is built and not signed yet, sweeps excluded. @param tickers the chain's. */
   awaitsSignature(tickers: readonly string[]): Promise<boolean>;
-  /**
-   * Number of transfers and sweeps in flight and of exchanges with unconfirmed deposits, per currency; without those
-   * that failed permanently.
-   */
+  /** Unconfirmed transfers, sweeps and deposits per currency, without those that failed permanently. */
   inFlightCounts(): Promise<readonly { readonly ticker: string; readonly count: number }[]>;
 }
 

@@ -28,9 +28,8 @@ export interface UnpaidExchanges {
    */
   add(exchange: UnpaidExchange): Promise<readonly UnpaidCount[]>;
   /**
-   * Reduces exchanges whose window ended unpaid before a time to the data that a late deposit needs, the oldest first;
-   * skips those that another process has locked and those that staff holds. @returns the number of reduced exchanges; 0
-   * if none are left.
+   * Reduces exchanges whose window ended unpaid before a time to what a late deposit needs, oldest first, except those
+   * that are locked or that staff holds. @returns how many; 0 if none are left.
    */
   reduce(before: number, limit: number): Promise<number>;
   /** Deletes counters that are zero. */

@@ -27,9 +27,8 @@ export class DeferredAccountMails {
   }
 
   /**
-   * @param id in the mail queue; the entry is removed in the same unit of work unless there is a mail to send first.
-   * @param isFirst false for a retry.
-   * @returns the mail to send.
+   * @param id in the mail queue; removed in the same unit of work unless a mail is sent first. @param isFirst false for
+   * a retry. @returns the mail to send.
    */
   run(id: string, deferred: DeferredMail | DeferredSubscription, isFirst: boolean): Promise<MailMessage | undefined> {
     return this.#parts.store.atomically(async (unit) => {

@@ -5,10 +5,7 @@ import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import type { DeferredSubscription } from '../../content/subscription-service.ts';
 import type { ClientInfo } from '../sign-in/client-info.ts';
 
-/**
- * A request about an e-mail that the mail worker handles later: neither the answer nor its duration may reveal to the
- * caller whether the e-mail has an account.
- */
+/** Handled later: neither answer nor duration may tell the caller whether an e-mail has an account. */
 export interface DeferredMail extends ClientInfo {
   readonly kind: 'recover-request' | 'login-failed' | 'login-blocked';
   readonly email: string;

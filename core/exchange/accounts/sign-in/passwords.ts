@@ -30,11 +30,9 @@ export class Passwords {
   }
 
   /**
-   * Does work on an account in one unit of work after checking the password, so that somebody who found the owner's
-   * browser open cannot do it.
-   * @param transact runs the work in a unit of work; a caller passes its own to count a code check as well.
-   * @throws ExchangeError wrong-credentials and too-many-requests as at login; stale-login for an account without a
-   * password.
+   * Work after the password was checked, so that somebody who found the owner's browser open cannot do it.
+   * @param transact a caller passes its own to count a code check as well.
+   * @throws ExchangeError wrong-credentials and too-many-requests as at login; stale-login without a password.
    */
   async withPasswordConfirmed<T>(
     who: SignedIn,

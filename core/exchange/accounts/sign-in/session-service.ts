@@ -48,9 +48,8 @@ export class SessionService {
   }
 
   /**
-   * Ends one session. Ending another session than one's own requires the password, or a recent login where there is
-   * none.
-   * @throws ExchangeError as `Passwords.withPasswordConfirmed`; not-found for a session that is not this account's.
+   * Ends one session; another than one's own requires the password, or a recent login where there is none.
+   * @throws ExchangeError as `withPasswordConfirmed`; not-found for a session that is not this account's.
    */
   async end(
     who: SignedIn,

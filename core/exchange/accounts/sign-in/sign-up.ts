@@ -73,10 +73,8 @@ export function newAccount(
 }
 
 /**
- * Finds and locks the account of an e-mail that was entered but never confirmed. Nothing can sign in to it yet, so
- * the person who confirms the e-mail gets it.
- * @returns undefined when there is none.
- * @throws ExchangeError conflict when the e-mail belongs to an account in use.
+ * Locks the account of an e-mail that was never confirmed. Nothing can sign in to it yet, so whoever confirms gets it.
+ * @returns undefined if there is none. @throws ExchangeError conflict for the e-mail of an account in use.
  */
 export async function findUnconfirmed({ accounts }: UnitOfWork, email: string): Promise<AccountRecord | undefined> {
   const found = await accounts.byEmail(email);

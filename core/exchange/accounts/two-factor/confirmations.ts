@@ -31,9 +31,8 @@ export class Confirmations {
   }
 
   /**
-   * Enables a setting with the value that was shown.
-   * @returns the settings that still wait.
-   * @throws ExchangeError conflict for a setting that does not wait or has another value by now; as `OwnerProof.run`.
+   * Enables a setting with the value that was shown. @returns those that still wait. @throws ExchangeError conflict for
+   * one that does not wait or has another value by now; as `OwnerProof.run`.
    */
   confirm(
     who: SignedIn,

@@ -29,10 +29,7 @@ export class OwnerProof {
     this.#passwords = passwords;
   }
 
-  /**
-   * @throws ExchangeError as `Passwords.withPasswordConfirmed`; two-factor-required without a code; wrong-code, counted
-   * as an attempt; what `validate` throws.
-   */
+  /** @throws ExchangeError as `withPasswordConfirmed`; two-factor-required; wrong-code; what `validate` throws. */
   run<Ready, Done>(
     who: SignedIn,
     { password, code }: GivenProof,

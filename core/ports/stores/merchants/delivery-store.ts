@@ -38,10 +38,7 @@ interface DeliveryClaim {
 export interface DeliveryStore {
   insert(delivery: DeliveryRecord): Promise<void>;
   byId(merchantId: string, id: string): Promise<DeliveryRecord | undefined>;
-  /**
-   * Claims due deliveries: first those of the merchants with the fewest in progress, then the longest due. Two
-   * processes never claim the same one.
-   */
+  /** Claims due ones for one process: merchants with the fewest in progress first, then the longest due. */
   claim(wanted: DeliveryClaim): Promise<readonly DeliveryRecord[]>;
   /** The result of an attempt: `attempts` counts it; `dueAt` is absent if it was the last. */
   note(
