@@ -1,7 +1,6 @@
 import type { Referral } from '../domain/affiliates/affiliate.ts';
 import type { ApiKeyKind } from '../domain/merchants/api-key.ts';
 
-/** A valid key that was sent with a call. */
 export interface CallerKey {
   readonly accountId: string;
   readonly keyId: string;

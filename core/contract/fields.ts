@@ -10,7 +10,6 @@ export const decimal = z
   .string()
   .check(z.regex(/^\d{1,30}(\.\d{1,18})?$/, 'must be a decimal number such as 0.25, with at most 18 places'));
 
-/** A text that may be absent. */
 export const optional = z.optional(z.string());
 
 /** A missing text reads as empty, so that the form's own message is shown for it. */
@@ -27,7 +26,6 @@ export const mailToken = z.string().check(z.regex(/^[\w-]{43}$/, 'must be the to
 /** Longest proof of work in base64; real ones are far shorter. */
 const PROOF_LIMIT = 4096;
 
-/** The solution of a challenge. */
 export const proof = z.optional(
   z.string().check(z.maxLength(PROOF_LIMIT, errorMessage('too-long', { most: PROOF_LIMIT }))),
 );
@@ -40,6 +38,5 @@ export function list<T extends z.ZodMiniType>(item: T): z.ZodMiniType<readonly z
   return z.array(item);
 }
 
-/** A `Page` of items. */
 export const paged = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: list(item), page: z.int(), pages: z.int(), total: z.int() });

@@ -34,12 +34,10 @@ export type Contract = Readonly<Record<string, Call>>;
 export const GET = { method: 'GET', repeatable: true } as const;
 export const POST = { method: 'POST', repeatable: false } as const;
 
-/** Checks the type of a route table without widening its literals. */
 export function defineRoutes<const R extends Routes>(routes: R): R {
   return routes;
 }
 
-/** Checks the type of a contract without widening its literals. */
 export function defineContract<const C extends Contract>(calls: C): C {
   return calls;
 }

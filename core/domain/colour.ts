@@ -1,4 +1,3 @@
-/** A colour as three channels from 0 to 255. */
 type Channels = readonly [red: number, green: number, blue: number];
 
 const HEX = /^#?(?:(?<short>[0-9a-f]{3})|(?<long>[0-9a-f]{6}))$/i;

@@ -1,6 +1,5 @@
 const CSV_END = '\r\n';
 
-/** Writes one line of fields. */
 export function csvLine(fields: readonly string[]): string {
   return fields.map(csvField).join(',') + CSV_END;
 }

@@ -59,7 +59,6 @@ export interface TransactionRecord {
   readonly amountOut: bigint;
   readonly quote: Quote;
   readonly quoteId?: string | undefined;
-  /** ID of the chain that receives the pay-in. */
   readonly chain: string;
   readonly payIn: Destination;
   /** Index of the pay-in address on its chain; absent in records older than this field. */
@@ -79,7 +78,6 @@ export interface TransactionRecord {
   readonly finishedAt?: number | undefined;
   readonly email?: string | undefined;
   readonly refId?: string | undefined;
-  /** Present for a merchant's payment or a widget's exchange. */
   readonly payment?: MerchantPaymentTerms | undefined;
   readonly affiliate?: { readonly accountId: string; readonly channel: AffiliateChannel } | undefined;
   /** Service fees of its trades so far, and the affiliate's booked commission on them; in the payout currency. */

@@ -14,7 +14,6 @@ const PASSWORD_MAXIMUM = 256;
 /** What a mail server could accept, in RFC 5321 lengths; a control character could end a header. */
 const EMAIL = /^(?=.{3,254}$)(?=[^@]{1,64}@)[^\s\p{C}@"<>()[\]\\,;:]+@[^\s\p{C}@.]+(?:\.[^\s\p{C}@.]+)+$/u;
 
-/** True for text in the form of an e-mail address. */
 export function isEmail(text: string): boolean {
   return EMAIL.test(text);
 }

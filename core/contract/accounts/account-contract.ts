@@ -2,7 +2,6 @@ import { accountRoutes as routes } from './account-routes.ts';
 import { accountInputs as inputs, accountOutputs as outputs } from './account-schemas.ts';
 import { defineContract } from '../route.ts';
 
-/** Contract of the account calls: routes, inputs and outputs. */
 export const accountContract = defineContract({
   register: { ...routes.register, input: inputs.register, output: outputs.done },
   challenge: { ...routes.challenge, input: inputs.none, output: outputs.challenge },

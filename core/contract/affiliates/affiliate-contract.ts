@@ -3,7 +3,6 @@ import { affiliateOutputs as outputs } from './affiliate-outputs.ts';
 import { affiliateInputs as inputs } from './affiliate-inputs.ts';
 import { defineContract } from '../route.ts';
 
-/** Contract of the affiliate calls: routes, inputs and outputs. */
 export const affiliateContract = defineContract({
   affiliateStatus: { ...routes.affiliateStatus, input: inputs.none, output: outputs.status },
   affiliateAccount: { ...routes.affiliateAccount, input: inputs.none, output: outputs.account },

@@ -2,7 +2,6 @@ import { contentRoutes as routes } from './content-routes.ts';
 import { contentInputs as inputs, contentOutputs as outputs } from './content-schemas.ts';
 import { defineContract } from '../route.ts';
 
-/** Contract of the content and subscription calls: routes, inputs and outputs. */
 export const contentContract = defineContract({
   content: { ...routes.content, input: inputs.content, output: outputs.content },
   press: { ...routes.press, input: inputs.none, output: outputs.press },

@@ -24,7 +24,6 @@ const quoteInput = z
     }),
   );
 
-/** Contract of every call of the service: routes, inputs and outputs. */
 export const exchangeContract = defineContract({
   ...transactionContract,
   ...contentContract,

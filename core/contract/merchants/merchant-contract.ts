@@ -3,7 +3,6 @@ import { merchantOutputs as outputs } from './merchant-outputs.ts';
 import { merchantInputs as inputs } from './merchant-inputs.ts';
 import { defineContract } from '../route.ts';
 
-/** Contract of the calls of merchants and of API key owners: routes, inputs and outputs. */
 export const merchantContract = defineContract({
   merchant: { ...merchantRoutes.merchant, input: inputs.none, output: outputs.merchant },
   setMerchant: { ...merchantRoutes.setMerchant, input: inputs.settings, output: outputs.merchant },
@@ -20,7 +19,6 @@ export const merchantContract = defineContract({
   revokeApiKey: { ...merchantRoutes.revokeApiKey, input: inputs.key, output: outputs.keys },
 } satisfies Record<keyof typeof merchantRoutes, unknown>);
 
-/** Contract of the calls of framed pages. */
 export const widgetContract = defineContract({
   widgetTerms: { ...widgetRoutes.widgetTerms, input: inputs.terms, output: outputs.terms },
   createExchange: { ...widgetRoutes.createExchange, input: inputs.exchange, output: outputs.transaction },

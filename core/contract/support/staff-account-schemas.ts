@@ -28,7 +28,6 @@ const named = { id: z.string(), email: optional };
 export const staffAccountOutputs = {
   account: z.object({
     ...named,
-    /** When the owner confirmed the e-mail. */
     confirmedAt: z.optional(time),
     createdAt: time,
     hasPassword: z.boolean(),
@@ -37,14 +36,12 @@ export const staffAccountOutputs = {
     networks: list(z.object({ network: z.enum(SOCIAL_PROVIDERS), label: z.string() })),
     minerStatus,
     isSubscribed: z.boolean(),
-    /** Number of open sessions. */
     sessions: z.int(),
     /** Newest first. */
     events: list(z.object({ at: time, kind: z.enum(ACCOUNT_EVENTS), agent: z.string(), address: z.string() })),
     audit: list(auditLine),
   }),
   miner: z.object({ ...named, minerStatus }),
-  /** `sessions`: how many ended. */
   signOut: z.object({ ...named, sessions: z.int() }),
   /** `status`: 1 created, 6 finished, 7 unused. */
   token: z.object({

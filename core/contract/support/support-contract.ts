@@ -11,7 +11,6 @@ import { supportRoutes as routes } from './support-routes.ts';
 import { supportOutputs as outputs } from './support-outputs.ts';
 import { supportInputs as inputs } from './support-inputs.ts';
 
-/** Contract of the calls of support staff: routes, inputs and outputs. */
 export const supportContract = defineContract({
   explain: { ...routes.explain, input: inputs.one, output: outputs.explanation },
   deliveries: { ...routes.deliveries, input: inputs.one, output: merchantOutputs.deliveryList },

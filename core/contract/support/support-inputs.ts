@@ -2,10 +2,8 @@ import * as z from 'zod/mini';
 import { address, extraId, transactionId } from '../transactions/transaction-fields.ts';
 import { auditState } from './ledger-schemas.ts';
 
-/** Most postings in one answer. */
 export const MAX_POSTINGS = 1_000;
 
-/** Most pay-in indexes that one call can skip. */
 export const MAX_INDEXES = 100_000;
 
 /** One line of text that people wrote. Characters that could control a terminal or forge a second line are refused. */

@@ -25,7 +25,6 @@ export const supportOutputs = {
     held: z.int(),
     /** Transactions whose coins may be on their way; `retry` continues one. */
     stopped: list(transactionId),
-    /** Payouts to affiliates that were stopped. */
     payouts: list(z.string()),
   }),
   balances: z.object({

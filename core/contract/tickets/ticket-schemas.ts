@@ -6,7 +6,6 @@ import { formText as text, optional } from '../fields.ts';
 import { keeping } from '../form-check.ts';
 import { transactionId } from '../transactions/transaction-fields.ts';
 
-/** Limit of RFC 5321. */
 const MAX_EMAIL_LENGTH = 254;
 
 /** A message, pasted or typed: carriage returns are dropped, characters that could control a terminal are refused. */

@@ -5,7 +5,6 @@ import { transactionRoutes as routes } from './transaction-routes.ts';
 import { addressVerdict, transaction, transactionPage } from './transaction-outputs.ts';
 import { addressInput, createInput, inputs, pageInput } from './transaction-inputs.ts';
 
-/** Contract of the transaction calls: routes, inputs and outputs. */
 export const transactionContract = defineContract({
   checkAddress: { ...routes.checkAddress, input: addressInput, output: addressVerdict },
   createTransaction: { ...routes.createTransaction, input: createInput, output: transaction },

@@ -5,7 +5,6 @@ import { address, extraId, transactionId, trackSecret } from './transaction-fiel
 
 export const addressInput = z.object({ currency: ticker, address, extraId: z.optional(extraId) });
 
-/** Input of a new exchange, for every call that creates one. */
 export const newExchange = {
   from: ticker,
   to: ticker,

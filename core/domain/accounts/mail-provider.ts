@@ -1,4 +1,3 @@
-/** The webmail site of a mailbox. */
 export interface MailProvider {
   readonly name: string;
   /** Name of its logo; absent for an unknown provider. */

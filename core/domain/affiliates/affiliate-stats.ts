@@ -1,7 +1,6 @@
 export const STATS_RANGES = ['7d', '30d', '90d', '1y', 'all'] as const;
 export type StatsRange = (typeof STATS_RANGES)[number];
 
-/** Totals of an affiliate over a time range. */
 export interface StatsTotals {
   readonly clicks: number;
   /** Exchanges that referred customers created. */
@@ -26,7 +25,6 @@ export interface AffiliateStats {
   readonly points: readonly StatsPoint[];
 }
 
-/** Totals of both channels since the beginning. */
 export interface StatsSummary {
   readonly web: StatsTotals;
   readonly api: StatsTotals;

@@ -24,7 +24,6 @@ export interface AffiliateLinkConfig {
   readonly amount: string;
 }
 
-/** An affiliate's account, as shown to themselves. */
 export interface AffiliateAccount {
   readonly refId: string;
   /** The whole URL to share. */

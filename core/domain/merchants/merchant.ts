@@ -2,7 +2,6 @@ import type { ApiKeyKind } from './api-key.ts';
 import type { Ticker } from '../quotes/currency.ts';
 import type { TransactionStatus } from '../transactions/transaction.ts';
 
-/** A merchant's settings, as shown to themselves. */
 export interface Merchant {
   readonly merchantId: string;
   readonly name: string;

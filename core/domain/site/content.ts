@@ -1,4 +1,3 @@
-/** A content page, ready to be shown. */
 export interface ContentPage {
   /** Its path on this site, lower case, with one leading slash. */
   readonly path: string;

@@ -1,4 +1,3 @@
-/** A link to another site. */
 export interface SiteLink {
   readonly name: string;
   /** https only. */

@@ -7,7 +7,6 @@ export interface Ticket {
   readonly email: string;
   /** Name that the social sign-in provider gave, if the writer was signed in. */
   readonly name?: string | undefined;
-  /** The account, if the writer was signed in. */
   readonly accountId?: string | undefined;
   /** The exchange that the ticket is about, as the writer claims: not checked to be theirs. */
   readonly transactionId?: string | undefined;
@@ -19,7 +18,6 @@ export interface Ticket {
 
 export interface TicketClosing {
   readonly at: number;
-  /** The staff member who closed it. */
   readonly actor: string;
   readonly reason: string;
 }

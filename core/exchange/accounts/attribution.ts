@@ -13,7 +13,6 @@ export interface Counted {
   readonly at: number;
 }
 
-/** The part of the affiliate store that clicks need. */
 export interface AffiliatesByRefId {
   readonly affiliates: Pick<Affiliates, 'byRefId'>;
 }
@@ -80,7 +79,6 @@ async function takesPart({ affiliates }: HasAffiliates, accountId: string): Prom
   return (await affiliates.byId(accountId))?.isEnabled === true;
 }
 
-/** The fields that a sign-up stores about the click that led to it. */
 export async function referralOfSignUp(
   unit: HasAffiliates,
   caller: Caller,

@@ -2,7 +2,6 @@ import type { Caller } from '../../contract/caller.ts';
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { Secrets } from '../../ports/services/secrets.ts';
 
-/** Identifies one request that creates something by its `Idempotency-Key`. */
 export interface IdempotencyKey {
   /** Stored keys, under each of which the request may be repeated. */
   readonly keys: readonly string[];

@@ -48,9 +48,7 @@ export interface AccountParts {
   readonly holder: string;
 }
 
-/** The accounts module with its background workers. */
 export interface Accounts extends AccountServices {
-  /** Shared dependencies for other services of signed-in users. */
   readonly context: AccountContext;
   readonly owners: OwnerResolver;
   readonly trackingMails: TrackingMails;

@@ -2,10 +2,8 @@ import type { Caller } from '../../contract/caller.ts';
 import type { CallOptions } from '../../contract/route.ts';
 import type { Sessions, SignedIn } from './sign-in/sessions.ts';
 
-/** One call of an API in process. */
 export type LocalCall<Input, Output> = (input: Input, options?: CallOptions) => Promise<Output>;
 
-/** How a call was made. */
 interface CallContext {
   readonly caller: Caller;
   readonly idempotencyKey: string | undefined;

@@ -13,7 +13,6 @@ import type { AccountContext } from '../accounts/account-context.ts';
 import type { AffiliateService } from './affiliate-service.ts';
 import type { AffiliateViews } from './affiliate-view.ts';
 
-/** Lines read in one query. */
 const PIECE = 1_000;
 
 export class ExportService implements AffiliateExports {

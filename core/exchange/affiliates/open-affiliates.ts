@@ -46,7 +46,6 @@ interface AffiliateParts {
   readonly times?: Partial<WorkerTimes> | undefined;
 }
 
-/** The affiliate module with its background workers. */
 export interface OpenAffiliates {
   readonly context: AccountContext;
   readonly views: AffiliateViews;
@@ -60,7 +59,6 @@ export interface OpenAffiliates {
   readonly referrals: Referrals;
   /** Writes clicks to the store from `start` on; `stop` writes the last ones. */
   readonly clicks: ClickCounter;
-  /** Carries out conversions and payouts from `start` on. */
   readonly work: AffiliateWorker;
 }
 

@@ -2,7 +2,6 @@ import type { Caller } from '../../contract/caller.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 
-/** A newsletter request that is carried out later. */
 export interface DeferredSubscription {
   readonly kind: 'subscribe' | 'unsubscribe';
   readonly email: string;

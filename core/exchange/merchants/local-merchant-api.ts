@@ -12,7 +12,6 @@ interface MerchantApiParts {
   readonly merchants: Merchants;
   readonly pages: PaymentHistory;
   readonly links: LinkSigner;
-  /** Wakes the webhook worker when a delivery was written. */
   readonly wakeWorker: () => void;
 }
 

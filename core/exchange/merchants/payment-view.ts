@@ -4,7 +4,6 @@ import type { DealKind, MerchantPayment, WebhookDelivery } from '../../domain/me
 import type { DeliveryRecord } from '../../ports/stores/merchants/delivery-store.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
-/** Looks up the decimals of a currency's amounts. */
 interface Decimals {
   decimals(ticker: string): number;
 }

@@ -31,7 +31,6 @@ export class CurrencyIndex {
     this.#engine = engine;
   }
 
-  /** All currencies, in the catalogue's order. */
   all(): Iterable<CurrencyTerms> {
     return this.#current().values();
   }
@@ -87,7 +86,6 @@ export function toAsset(
   return currency.decimals === assetDecimals ? units : rescaleUnits(units, currency.decimals, assetDecimals, rounding);
 }
 
-/** Converts an asset's units to those of the currency. */
 export function fromAsset(
   { currency, assetDecimals }: Pair['from'],
   units: bigint,

@@ -29,7 +29,6 @@ export class FixedQuotes {
     this.#clock = clock;
   }
 
-  /** The key that verifies the signatures. */
   get publicKey(): string {
     return this.#signer.publicKey;
   }

@@ -12,7 +12,6 @@ export class QuoteRejections {
     this.#limits = limits;
   }
 
-  /** The error for a pay-in that was not priced. */
   ofPayIn(pair: Pair, payIn: bigint): Error {
     const isOutside = (limits: Limits | undefined) => limits && (payIn < limits.minimum || payIn > limits.maximum);
     let limits = this.#limits.of(pair);

@@ -17,7 +17,6 @@ export function noAccounts(): AccountApi {
   return refusing<AccountApi>(accountRoutes, 'Accounts need a server: start one with altway serve');
 }
 
-/** Rejects the merchant and API key calls of such a server. */
 export function noMerchants(): MerchantApi {
   return refusing<MerchantApi>(merchantRoutes, 'Merchants and keys need a server: start one with altway serve');
 }

@@ -49,7 +49,6 @@ export class ApiDomainSetting {
     return this.#allowed(this.#chosen$.value) ?? this.#parts.fallback();
   }
 
-  /** The allowed origins, the default first. */
   get choices(): readonly string[] {
     return [...new Set([this.#parts.fallback(), ...this.#parts.origins])];
   }

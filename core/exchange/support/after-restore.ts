@@ -7,7 +7,6 @@ import type { By } from './staff-action.ts';
 /** The year 9999: no worker ever continues the work, and `retry` makes it due at once. */
 const NEVER = 253_370_764_800_000;
 const STOPPED = 'stopped after a restore: check whether the coins have already left, then retry';
-/** Transactions read in one query. */
 const PAGE = 100;
 /** Payouts read at most; affiliates' payouts are open for minutes only, so there are few. */
 const MAX_PAYOUTS = 100_000;

@@ -5,7 +5,6 @@ import type { BookedEntry } from '../../ports/stores/ledger-store.ts';
 import type { AuditStretch } from '../../ports/apis/support-api.ts';
 
 type Fault = AuditStretch['faults'][number];
-/** Position and totals of an audit between two stretches. */
 export type AuditState = AuditStretch['state'];
 
 /** Account names contain no spaces. */

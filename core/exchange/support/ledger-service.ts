@@ -7,7 +7,6 @@ import type { TransactionReports } from './transaction-report.ts';
 import type { AmountFormatter } from './amount-formatter.ts';
 import { type AuditState, LedgerAudit } from './ledger-audit.ts';
 
-/** Postings read in one query. */
 const PAGE = 500;
 /** Pages in one stretch of an audit: a ledger of any length is audited in calls of about a second. */
 const PAGES = 10;

@@ -1,7 +1,6 @@
 import { isoTime } from '../../domain/iso-time.ts';
 import type { AuditLine } from '../../ports/stores/staff-audit.ts';
 
-/** Actor and reason of a staff action. */
 export type By = Pick<AuditLine, 'actor' | 'reason'>;
 
 /** The audit's entries of one subject, for staff. */

@@ -22,7 +22,6 @@ interface Switches {
   readonly operations?: boolean | undefined;
 }
 
-/** Staff's view of affiliates and actions on them. */
 export class StaffAffiliates {
   readonly #store: Store;
   readonly #amounts: AmountFormatter;

@@ -6,7 +6,6 @@ import type { Store } from '../../ports/stores/store.ts';
 import type { StaffTicket } from '../../ports/apis/support-api.ts';
 import type { By } from './staff-action.ts';
 
-/** Tickets in one answer at most. */
 const MAX_TICKETS = 200;
 
 export class StaffTickets {

@@ -3,7 +3,6 @@ import type { Explanation, StuckTransaction } from '../../ports/apis/support-api
 import type { Store } from '../../ports/stores/store.ts';
 import type { TransactionReports } from './transaction-report.ts';
 
-/** Staff's view of transactions. */
 export class TransactionLookup {
   readonly #store: Store;
   readonly #views: TransactionReports;

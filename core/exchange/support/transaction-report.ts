@@ -8,7 +8,6 @@ import { redactedText } from './redacted-text.ts';
 import { bareDestination, depositReport, eventReport, transferReport } from './report-entries.ts';
 import { auditLines } from './staff-action.ts';
 
-/** The stored data of one transaction, read together. */
 interface Findings {
   readonly record: TransactionRecord;
   readonly events: readonly TimelineEntry[];

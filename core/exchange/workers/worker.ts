@@ -67,7 +67,6 @@ export class Worker<Item> {
     await this.idle();
   }
 
-  /** Polls now: work is due. */
   wake(): void {
     this.#signal.notify();
   }

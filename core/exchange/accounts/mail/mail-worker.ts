@@ -55,7 +55,6 @@ export class MailWorker {
     return this.#worker.stop();
   }
 
-  /** Polls now: a mail was queued. */
   wake(): void {
     this.#worker.wake();
   }

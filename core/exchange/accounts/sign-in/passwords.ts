@@ -16,7 +16,6 @@ interface GivenPassword {
   readonly text: string | undefined;
 }
 
-/** Work on an account that its owner has authorized. */
 export type OwnersWork<T> = (unit: UnitOfWork, account: AccountRecord) => Promise<T>;
 
 type Transact<T> = (work: (unit: UnitOfWork) => Promise<T>) => Promise<T>;

@@ -88,7 +88,6 @@ export class Throttle {
     await unit.attempts.clear(`news:told:${accountId}`);
   }
 
-  /** Counts an attempt under the caller's address alone, if it is known. */
   async #beginFrom(address: string | undefined, most: number): Promise<ThrottleResult> {
     return address === undefined ? { status: 'counted', ids: [] } : this.#begin(address, undefined, most, most);
   }

@@ -36,7 +36,6 @@ export class ProviderLinkTokens {
     return this.#secrets.seal(`network ${purpose}`, JSON.stringify(ticket));
   }
 
-  /** The content of a token, without spending it. */
   read(purpose: 'link' | 'flow', network: SocialProvider, sealed: string): ProviderLinkToken | undefined {
     const text = this.#secrets.unseal(`network ${purpose}`, sealed);
     const ticket = text === undefined ? undefined : (JSON.parse(text) as ProviderLinkToken);

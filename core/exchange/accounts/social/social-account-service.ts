@@ -9,7 +9,6 @@ import type { Sessions, SignedIn } from '../sign-in/sessions.ts';
 import type { AccountContext } from '../account-context.ts';
 import { signUpByProvider } from './social-sign-up.ts';
 
-/** The outcome of a sign-in that a provider vouches for. */
 export type SocialSignInOutcome =
   | { readonly status: 'entered'; readonly signIn: SignInResult }
   /** An account has the same e-mail: the e-mail alone never signs in to it. */
@@ -24,7 +23,6 @@ const ANOTHERS = errorMessage('network-of-another');
 const SECOND = errorMessage('network-linked');
 const NOT_ADDED = errorMessage('network-first');
 
-/** Signs in to accounts by provider, and links providers to accounts. */
 export class SocialAccountService {
   readonly #context: AccountContext;
   readonly #completion: SignInCompletion;

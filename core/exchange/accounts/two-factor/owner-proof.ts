@@ -7,7 +7,6 @@ import type { OwnersWork, Passwords } from '../sign-in/passwords.ts';
 import { wrongCode } from '../errors.ts';
 import type { SignedIn } from '../sign-in/sessions.ts';
 
-/** The owner's proof: the password, and the authenticator's code where two-factor is on. */
 export interface GivenProof {
   readonly password: string | undefined;
   readonly code: string | undefined;

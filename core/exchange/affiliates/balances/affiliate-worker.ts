@@ -8,7 +8,6 @@ import { type Claim, STEPS_AT_ONCE, Worker, WORKER_TIMES, type WorkerTimes } fro
 import type { ConversionProcessor } from './conversion-processor.ts';
 import type { PayoutProcessor } from './payout-processor.ts';
 
-/** Kinds of affiliate work, named after their stores. */
 const KINDS = ['conversions', 'affiliatePayouts'] as const;
 
 interface Item {
@@ -58,7 +57,6 @@ export class AffiliateWorker {
     return this.#worker.stop();
   }
 
-  /** Polls now: work is due. */
   wake(): void {
     this.#worker.wake();
   }

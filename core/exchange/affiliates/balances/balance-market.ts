@@ -4,7 +4,6 @@ import { CurrencyIndex, tradedPair } from '../../quotes/currency-terms.ts';
 import type { QuoteEngine } from '../../quotes/engine/quote-engine.ts';
 import { MarketTrades } from '../../quotes/market-trades.ts';
 
-/** The market that balances are converted on. */
 export class BalanceMarket {
   readonly #currencies: CurrencyIndex;
   readonly #trades: MarketTrades;

@@ -26,7 +26,6 @@ interface PayoutParts {
 
 type Wanted = Pick<AffiliatePayoutRecord, 'amount' | 'networkFee' | 'to'>;
 
-/** Sends affiliates' balances to their saved addresses. */
 export class PayoutService {
   readonly #context: AccountContext;
   readonly #parts: PayoutParts;

@@ -20,7 +20,6 @@ export function smallestPayout(currency: Currency): string {
   return formatUnits(payoutTerms(currency).minimum, currency.decimals);
 }
 
-/** True if coins of the currency can be sent now. */
 export function isPayable(currency: Currency, chains: ChainRegistry): boolean {
   return isWithdrawable(currency) && chains.moves(currency.ticker);
 }

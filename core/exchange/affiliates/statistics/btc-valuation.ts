@@ -7,7 +7,6 @@ import type { SpotRate } from '../../quotes/engine/spot-rates.ts';
 
 const BITCOIN = 'btc';
 
-/** Decimals of a valuation. */
 export const WORTH_DECIMALS = 8;
 
 /** Values amounts in bitcoin at the best current prices, whether or not such an amount can be traded. */
