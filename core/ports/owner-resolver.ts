@@ -2,7 +2,6 @@ import type { Caller } from '../contract/caller.ts';
 import type { Secrets } from './services/secrets.ts';
 import type { UnitOfWork } from './stores/store.ts';
 
-/** Resolves the owners whose exchanges a caller may see. */
 export interface OwnerResolver {
   /**
    * @throws ExchangeError unauthenticated for a session that has ended. @returns owners of the caller's exchanges, as

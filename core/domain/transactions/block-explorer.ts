@@ -7,7 +7,6 @@ export interface BlockExplorer {
 
 /** URL templates of an explorer's pages, from the operator's configuration. */
 export interface ExplorerTemplates {
-  /** `{transaction}` is replaced by the transaction's ID. */
   readonly transactionUrl: string;
   readonly addressUrl: string;
 }

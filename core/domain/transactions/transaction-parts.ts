@@ -21,7 +21,6 @@ export interface SendingView extends Destination {
   readonly purpose: 'payout' | 'refund';
   /** Known once the transfer is signed. */
   readonly chainTxId?: string | undefined;
-  /** The transaction's page at a block explorer, if the chain has one. */
   readonly blockchainUrl?: string | undefined;
   readonly isConfirmed: boolean;
 }

@@ -35,7 +35,6 @@ export interface Destination {
   readonly extraId?: string | undefined;
 }
 
-/** A destination, with the address's page at a block explorer, if the chain has one. */
 export interface LinkedDestination extends Destination {
   readonly blockchainUrl?: string | undefined;
 }

@@ -88,7 +88,7 @@ export function openAccounts(parts: AccountParts): Accounts {
   const codings = { secrets, clock, passwords, codes };
   const context = { store, ...codings, sessions, throttle, links, outbox, notifier, transact };
   const completion = new SignInCompletion(context);
-  const tickets = new ProviderLinkTokens(store, secrets, clock);
+  const tickets = new ProviderLinkTokens(context);
   const accounts = new SocialAccountService(context, completion);
   const cleanup = new ExpiredDataCleanup(store, clock, logger, parts.holder);
   return {

@@ -9,7 +9,6 @@ export interface PageRequest {
   readonly caller?: Caller;
   /** For the page's own calls; also in the answer's `x-csrf-token` header. */
   readonly csrfToken: string;
-  /** Nonce that allows inline scripts to run. */
   readonly nonce: string;
   readonly acceptLanguage?: string;
   readonly form?: Readonly<Record<string, string>>;
@@ -22,7 +21,6 @@ export interface PageRequest {
   readonly refusal?: number;
 }
 
-/** A page, ready to send. */
 export interface Page {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -10,13 +10,10 @@ export const SupportApi = port<SupportApi>('SupportApi');
 export type Explanation = Awaited<ReturnType<SupportApi['explain']>>;
 /** Status of a transaction after an action of staff. */
 export type TransactionStanding = Awaited<ReturnType<SupportApi['hold']>>;
-/** A transaction whose step keeps failing. */
 export type StuckTransaction = Awaited<ReturnType<SupportApi['stuck']>>[number];
-/** Work that was stopped after a restore. */
 export type Restored = Awaited<ReturnType<SupportApi['restored']>>;
 export type TrialBalance = Awaited<ReturnType<SupportApi['ledgerBalances']>>;
 export type PostingView = Awaited<ReturnType<SupportApi['ledgerPostings']>>[number];
-/** One step of an audit. */
 export type AuditStretch = Awaited<ReturnType<SupportApi['ledgerAudit']>>;
 /** An account as shown to staff: without credentials. Times ISO 8601. */
 export type StaffAccount = Awaited<ReturnType<SupportApi['account']>>;

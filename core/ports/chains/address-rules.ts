@@ -18,7 +18,6 @@ export type AddressFault =
   /** The address contains one extra ID, the field beside it another. */
   | 'extra-id-conflict';
 
-/** An address as a currency's network interprets it. */
 interface ValidAddress {
   readonly status: 'valid';
   /** Canonical form, for storage and comparison: trimmed, EIP-55 case, lower-case bech32 and so on. */
@@ -30,7 +29,6 @@ interface ValidAddress {
 /** The reason. Contains nothing of the typed text. */
 export interface InvalidAddress {
   readonly status: 'invalid';
-  /** Form field that shows the message. */
   readonly field: 'address' | 'extraId';
   readonly reason: AddressFault;
   /** What is wrong and what to do: an error message, in English. */

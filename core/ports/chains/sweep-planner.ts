@@ -17,7 +17,6 @@ export interface SweepOrder {
 /** A step of a sweep: `gas` from the treasury, so that an address can pay for it, or the sweep itself. */
 export interface SweepStep {
   readonly kind: 'gas' | 'sweep';
-  /** Index of the swept pay-in address. */
   readonly source: number;
   /** As a `TransferOrder`, before it has an ID. */
   readonly order: { readonly ticker: Ticker; readonly to: Destination; readonly amount: bigint };
@@ -38,11 +37,9 @@ export interface Sweep {
   readonly id: string;
   readonly chain: string;
   readonly kind: 'gas' | 'sweep';
-  /** Index of the swept pay-in address. */
   readonly source: number;
   readonly ticker: Ticker;
   readonly amount: bigint;
-  /** The destination. */
   readonly address: string;
   readonly status: 'built' | 'signed' | 'confirmed' | 'failed';
   readonly unsigned: string;
@@ -60,7 +57,6 @@ export interface SweepStore {
    * the sweep had ended before, or was never signed.
    */
   end(id: string, status: 'confirmed' | 'failed', fee: bigint): Promise<boolean>;
-  /** Sweeps of a chain that have not ended. */
   open(chain: string): Promise<readonly Sweep[]>;
   /** Pay-in addresses with at least `least` confirmed and no sweep in progress, the largest first. */
   left(chain: string, ticker: Ticker, least: bigint, limit: number): Promise<readonly SweepSource[]>;

@@ -8,7 +8,6 @@ export interface ContentStore {
    * language. @returns the page in that language, else in English; undefined if there is none.
    */
   page(path: string, locale: string): Promise<ContentPage | undefined>;
-  /** Paths of all pages, sorted. */
   paths(): Promise<readonly string[]>;
 }
 export const ContentStore = port<ContentStore>('ContentStore');

@@ -16,7 +16,6 @@ import type { UnpaidExchanges } from './unpaid-exchanges.ts';
 import type { TransactionStore } from './transaction-store.ts';
 import type { LedgerStore } from './ledger-store.ts';
 
-/** The stores that one unit of work can use. */
 export interface UnitOfWork extends AccountStores, AffiliateStores, MerchantStores {
   readonly transactions: TransactionStore;
   readonly ledger: LedgerStore;
@@ -34,7 +33,6 @@ export interface UnitOfWork extends AccountStores, AffiliateStores, MerchantStor
   acquireLock(name: string): Promise<void>;
 }
 
-/** Change of a transaction, by any process. */
 export interface Change {
   readonly transactionId: string;
   readonly sequence: number;

@@ -44,9 +44,7 @@ export interface TransactionStore {
   recordFailure(id: string, attempts: number, lastError: string, dueAt: number): Promise<void>;
   /** Sets the next attempt of work that is not done yet but did not fail. Same version; clears failures. */
   reschedule(id: string, dueAt: number): Promise<void>;
-  /** Transactions whose step has failed at least `attempts` times. */
   stuck(attempts: number): Promise<readonly TransactionRecord[]>;
-  /** Transactions of a chain with deposits that are seen and not yet confirmed. */
   withOpenDeposits(chain: string): Promise<readonly TransactionRecord[]>;
   /** Unsigned transfers, sweeps and affiliates' payouts that are not confirmed. @param tickers the chain's. */
   inFlight(tickers: readonly string[]): Promise<readonly string[]>;

@@ -1,13 +1,11 @@
 /** Counts of one subject: a subnet, an account or an API key. */
 export interface UnpaidCount {
   readonly subject: string;
-  /** Exchanges that wait for their deposit. */
   readonly open: number;
   /** These, and exchanges that ended unpaid and are not reduced yet. */
   readonly kept: number;
 }
 
-/** An exchange without a deposit so far. */
 interface UnpaidExchange {
   readonly transactionId: string;
   /** The end of its window, in milliseconds since 1970. */
@@ -32,6 +30,5 @@ export interface UnpaidExchanges {
    * that are locked or that staff holds. @returns how many; 0 if none are left.
    */
   reduce(before: number, limit: number): Promise<number>;
-  /** Deletes counters that are zero. */
   purge(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { AccountRecord, ProviderLink } from '../../../ports/stores/accounts
 import type { SocialIdentity } from '../../../ports/services/identity-providers.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import type { SignInCompletion, SignInResult } from '../sign-in/sign-in-completion.ts';
-import type { Sessions, SignedIn } from '../sign-in/sessions.ts';
+import type { SignedIn } from '../sign-in/sessions.ts';
 import type { AccountContext } from '../account-context.ts';
 import { signUpByProvider } from './social-sign-up.ts';
 
@@ -26,17 +26,15 @@ const NOT_ADDED = errorMessage('network-first');
 export class SocialAccountService {
   readonly #context: AccountContext;
   readonly #completion: SignInCompletion;
-  readonly #sessions: Sessions;
 
   constructor(context: AccountContext, completion: SignInCompletion) {
     this.#context = context;
     this.#completion = completion;
-    this.#sessions = context.sessions;
   }
 
   /** Enters the linked account, or a new one if nobody is signed in and the e-mail is free. */
   async signIn(network: SocialProvider, identity: SocialIdentity, caller: Caller): Promise<SocialSignInOutcome> {
-    const who = await this.#sessions.of(caller);
+    const who = await this.#context.sessions.of(caller);
     const link = linkOf(network, identity);
     const outcome = await this.#context.transact(async (unit): Promise<SocialSignInOutcome> => {
       await unit.acquireLock(`network:${network}:${identity.subject}`);
@@ -67,7 +65,7 @@ export class SocialAccountService {
   #tryLink(who: SignedIn, link: ProviderLink, caller: Caller): Promise<string | undefined> {
     const { transact, notifier } = this.#context;
     return transact(async (unit) => {
-      const account = await this.#sessions.hold(unit, who);
+      const account = await this.#context.sessions.hold(unit, who);
       if (await unit.accounts.link(account.id, link)) {
         await notifier.record(unit, account.id, 'network-linked', caller);
         await notifier.notify(unit, account, { kind: 'network-linked', network: link.network });

@@ -12,7 +12,6 @@ export interface AccountStores {
   readonly attempts: Attempts;
   readonly accountEvents: AccountEvents;
   readonly mailQueue: MailQueue;
-  /** Spent proofs of work. */
   readonly proofs: {
     /** @returns false if it was already spent. */
     spend(id: string, expiresAt: number): Promise<boolean>;

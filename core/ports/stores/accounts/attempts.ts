@@ -5,7 +5,6 @@ export interface Attempts {
    * the other. @returns its ID; undefined, and nothing counted, at the limit.
    */
   acquire(keys: readonly string[], at: number, since: number, limit: number): Promise<string | undefined>;
-  /** Stops counting an attempt that succeeded. */
   release(id: string): Promise<void>;
   clear(key: string): Promise<void>;
   purge(before: number): Promise<void>;

@@ -10,7 +10,6 @@ export interface MailQueue {
   add(id: string, sealed: string, at: number): Promise<void>;
   /** Claims up to `limit` due mails and makes them due again at `until`; two processes never claim the same mail. */
   claim(now: number, until: number, limit: number): Promise<readonly QueuedMail[]>;
-  /** Removes a mail that was sent or is given up. */
   remove(id: string): Promise<void>;
   recordFailure(id: string, attempts: number, lastError: string, dueAt: number): Promise<void>;
 }

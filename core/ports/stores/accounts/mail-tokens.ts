@@ -17,7 +17,6 @@ export interface MailTokens {
   byHash(hash: string): Promise<MailTokenRecord | undefined>;
   /** Finishes a valid token. @returns false if it is used, superseded or expired by `now`. */
   finish(hash: string, now: number): Promise<boolean>;
-  /** Moves the account's valid tokens of a kind to `unused`. */
   supersede(accountId: string, kind: MailTokenRecord['kind']): Promise<void>;
   /** Moves tokens that have expired by `now` to `unused`, and deletes those that had expired by `before`. */
   purge(now: number, before: number): Promise<void>;

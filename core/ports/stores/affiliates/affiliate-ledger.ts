@@ -23,7 +23,6 @@ export interface AffiliateControl {
   readonly held: bigint;
 }
 
-/** Affiliates' ledgers: entries, and the balances that they add up to. */
 export interface AffiliateLedger extends ReadBackwards<AffiliateEntry & { readonly id: string }> {
   add(entry: AffiliateEntry): Promise<void>;
   /** Non-zero balances, by currency. */

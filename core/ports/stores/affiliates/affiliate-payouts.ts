@@ -42,7 +42,6 @@ export interface PayoutAddresses {
   of(accountId: string): Promise<readonly PayoutAddress[]>;
   /** Saves an address as confirmed. */
   set(accountId: string, address: PayoutAddress): Promise<void>;
-  /** Marks all of an account's addresses as unconfirmed. */
   takeOutOfUse(accountId: string): Promise<void>;
   confirm(accountId: string, currency: Ticker): Promise<void>;
   /** @returns false if there was none. */

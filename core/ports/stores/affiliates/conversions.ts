@@ -22,7 +22,6 @@ export interface Conversions extends JobStore<ConversionRecord>, ReadBackwards<C
   update(record: ConversionRecord): Promise<void>;
   /** Sorted by currency. */
   ofBatch(batch: string): Promise<readonly ConversionRecord[]>;
-  /** Currencies of an account that are being converted. */
   underway(accountId: string): Promise<readonly Ticker[]>;
   /** @param page from 1. Newest first. */
   page(accountId: string, page: number, size: number): Promise<Paged<ConversionRecord>>;

@@ -2,7 +2,6 @@
 export interface Job {
   /** When work on it is due; absent if there is none. */
   readonly dueAt?: number | undefined;
-  /** Failed attempts of the step that is due. */
   readonly attempts: number;
   readonly lastError?: string | undefined;
 }
@@ -14,7 +13,6 @@ export interface JobStore<Item extends Job> {
   lock(id: string): Promise<Item | undefined>;
   /** Claims up to `limit` due items and makes them due again at `until`; two processes never claim the same item. */
   claimDue(now: number, until: number, limit: number): Promise<readonly string[]>;
-  /** Records a failed attempt; the work is due again at `dueAt`. */
   recordFailure(id: string, attempts: number, lastError: string, dueAt: number): Promise<void>;
   /** Sets the time of the next attempt without recording a failure. */
   reschedule(id: string, dueAt: number): Promise<void>;

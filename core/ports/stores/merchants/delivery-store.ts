@@ -16,7 +16,6 @@ export interface DeliveryRecord {
   readonly attempts: number;
   readonly lastAnswer?: string | undefined;
   readonly createdAt: number;
-  /** Present while it waits. */
   readonly dueAt?: number | undefined;
   readonly deliveredAt?: number | undefined;
   /** Equals `dueAt` while it waits for its merchant's confirmation; it is given up then. */
@@ -47,7 +46,6 @@ export interface DeliveryStore {
   ): Promise<void>;
   /** Holds a merchant's waiting deliveries that are not held yet; their attempts stay as they are. */
   hold(merchantId: string, until: number): Promise<void>;
-  /** Makes all of a merchant's held deliveries due at a time. */
   release(merchantId: string, at: number): Promise<void>;
   /** Sends a delivery once more. @returns undefined if the merchant has none of that ID. */
   replay(merchantId: string, id: string, at: number): Promise<DeliveryRecord | undefined>;
