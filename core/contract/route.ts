@@ -34,12 +34,23 @@ export type Contract = Readonly<Record<string, Call>>;
 export const GET = { method: 'GET', repeatable: true } as const;
 export const POST = { method: 'POST', repeatable: false } as const;
 
+/** Checks the type of a route table without widening its literals. */
 export function defineRoutes<const R extends Routes>(routes: R): R {
   return routes;
 }
 
-export function defineContract<const C extends Contract>(calls: C): C {
-  return calls;
+/** What a call takes and answers. */
+type Schemas = readonly [input: z.ZodMiniType, output: z.ZodMiniType];
+
+/** Joins each route with the schemas of its call. */
+export function defineContract<const R extends Routes, const S extends Readonly<Record<keyof R, Schemas>>>(
+  routes: R,
+  schemas: S & Readonly<Record<Exclude<keyof S, keyof R>, never>>,
+): { readonly [K in keyof R]: R[K] & { readonly input: S[K][0]; readonly output: S[K][1] } } {
+  const calls = Object.entries<Schemas>(schemas).map(([name, [input, output]]) => {
+    return [name, { ...routes[name], input, output }];
+  });
+  return Object.fromEntries(calls);
 }
 
 export interface CallOptions {

@@ -5,10 +5,7 @@ import { transactionRoutes } from '../transactions/transaction-routes.ts';
 const pricing = ['invalid-input', 'unknown-currency', 'currency-disabled', 'pair-unavailable'] as const;
 const limits = ['amount-too-small', 'amount-too-large'] as const;
 
-/** HTTP routes of every call of the service (specification, section 7). Answers are `{ result }`. */
-export const exchangeRoutes = defineRoutes({
-  ...transactionRoutes,
-  ...contentRoutes,
+export const pricingRoutes = defineRoutes({
   estimate: { ...POST, path: '/exchange/estimate', errors: [...pricing, ...limits], repeatable: true },
   quote: { ...POST, path: '/exchange/quote', errors: [...pricing, ...limits], repeatable: true },
   rates: { ...GET, path: '/exchange/rates', errors: ['invalid-input', 'unknown-currency'] },
@@ -16,3 +13,6 @@ export const exchangeRoutes = defineRoutes({
   domain: { ...GET, path: '/api/domain/', errors: [], empty: '' },
   warning: { ...GET, path: '/api/warning', errors: ['invalid-input'], empty: '' },
 });
+
+/** HTTP routes of every call of the service (specification, section 7). Answers are `{ result }`. */
+export const exchangeRoutes = { ...transactionRoutes, ...contentRoutes, ...pricingRoutes };
