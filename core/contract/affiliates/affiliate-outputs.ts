@@ -17,6 +17,7 @@ import {
 } from '../../domain/affiliates/affiliate-balance.ts';
 import { type AffiliateStats, STATS_RANGES, type StatsSummary } from '../../domain/affiliates/affiliate-stats.ts';
 import type { Page } from '../../domain/page.ts';
+import { affiliateInputs } from './affiliate-inputs.ts';
 import { decimal, list, optional, paged, ticker } from '../fields.ts';
 
 const signed = z.string().check(z.regex(/^-?\d{1,30}(\.\d{1,18})?$/, 'must be a decimal number'));
@@ -24,7 +25,7 @@ const signed = z.string().check(z.regex(/^-?\d{1,30}(\.\d{1,18})?$/, 'must be a 
 const account = z.object({
   refId: z.string(),
   link: z.string(),
-  linkConfig: z.object({ isCustomized: z.boolean(), from: ticker, to: ticker, amount: decimal }),
+  linkConfig: affiliateInputs.linkConfig,
   share: decimal,
   createdAt: z.string(),
 }) satisfies z.ZodMiniType<AffiliateAccount>;

@@ -1,4 +1,5 @@
 import type { Ticker } from '../quotes/currency.ts';
+import type { Selection } from '../quotes/selection.ts';
 
 /** An affiliate's public name, as links carry it in `ref_id`. */
 export const REF_ID = /^[\w-]{1,64}$/;
@@ -17,11 +18,8 @@ export const AFFILIATE_CHANNELS = ['web', 'api'] as const;
 export type AffiliateChannel = (typeof AFFILIATE_CHANNELS)[number];
 
 /** Target of an affiliate's link: the landing page, or a filled-in exchange. `amount` is a decimal string. */
-export interface AffiliateLinkConfig {
+export interface AffiliateLinkConfig extends Selection {
   readonly isCustomized: boolean;
-  readonly from: Ticker;
-  readonly to: Ticker;
-  readonly amount: string;
 }
 
 export interface AffiliateAccount {

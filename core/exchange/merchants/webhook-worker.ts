@@ -2,6 +2,7 @@ import type { DeliveryRecord } from '../../ports/stores/merchants/delivery-store
 import type { Store } from '../../ports/stores/store.ts';
 import { errorName } from '../accounts/error-name.ts';
 import { type Claim, Worker, type WorkerLimits } from '../workers/worker.ts';
+import { WorkerService } from '../workers/worker-service.ts';
 import { WebhookAttempts, type WebhookParts } from './webhook-attempts.ts';
 
 /** In milliseconds; deliveries at once, in all and to one merchant: a slow server delays only its own. */
@@ -12,14 +13,15 @@ const PER_MERCHANT = 4;
 const PATIENCE = 4;
 
 /** Sends events at least once, always under the same ID; several processes share the work. */
-export class WebhookWorker {
+export class WebhookWorker extends WorkerService<DeliveryRecord> {
   readonly #store: Store;
   readonly #attempts: WebhookAttempts;
-  readonly #worker: Worker<DeliveryRecord>;
+  protected readonly worker: Worker<DeliveryRecord>;
   /** Deliveries in progress to each merchant, by merchant ID. */
   readonly #onTheirWay = new Map<string, number>();
 
   constructor(parts: WebhookParts) {
+    super();
     const { store, clock, logger } = parts;
     this.#store = store;
     this.#attempts = new WebhookAttempts(parts);
@@ -34,31 +36,17 @@ export class WebhookWorker {
       recordFailed: ({ id: delivery }: DeliveryRecord, cause: unknown) =>
         logger.error('the result of a webhook delivery could not be recorded', { delivery, reason: errorName(cause) }),
     };
-    this.#worker = new Worker(work, LIMITS, clock);
-  }
-
-  start(): void {
-    this.#worker.start();
-  }
-
-  /** Finishes the deliveries in progress and starts no others. */
-  stop(): Promise<void> {
-    return this.#worker.stop();
-  }
-
-  /** Polls now: a delivery was written. */
-  wake(): void {
-    this.#worker.wake();
+    this.worker = new Worker(work, LIMITS, clock);
   }
 
   /** Resolves once no delivery is in progress. */
   settled(): Promise<void> {
-    return this.#worker.idle();
+    return this.worker.idle();
   }
 
   /** Sends the deliveries that are due, without waiting for answers. Never rejects. @returns how many were claimed. */
   round(): Promise<number> {
-    return this.#worker.round();
+    return this.worker.round();
   }
 
   #claim(claim: Claim): Promise<readonly DeliveryRecord[]> {
