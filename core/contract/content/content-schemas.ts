@@ -19,8 +19,7 @@ export const contentInputs = {
   subscribe: z.object({ email }),
   unsubscribe: z.object({
     email,
-    // Feedback never makes an unsubscription fail: a reason that is too long is cut, an invalid kind of mail reads as
-    // empty.
+    // Feedback never makes an unsubscription fail: a long reason is cut, an invalid kind of mail reads as empty.
     reason: z.optional(
       z.string().check(z.overwrite((given) => given.slice(0, REASON_LENGTH).toWellFormed().replaceAll('\0', ''))),
     ),

@@ -6,7 +6,7 @@ import { actionFields } from './support-inputs.ts';
 
 const money = { currency: z.string(), units: z.string(), amount: optional };
 const time = z.string();
-const job = { id: z.string(), ...money, createdAt: time, attempts: z.int(), lastError: optional };
+const tries = { createdAt: time, attempts: z.int(), lastError: optional };
 
 export const staffAffiliateInputs = {
   one: z.object({ account }),
@@ -30,8 +30,24 @@ export const staffAffiliateOutputs = {
     createdAt: time,
     balances: list(z.object(money)),
     addresses: list(z.object({ currency: z.string(), address: z.string(), extraId: optional, changedAt: time })),
-    payouts: list(z.object({ ...job, status: z.enum(['sending', 'finished', 'failed']), chainTxId: optional })),
-    conversions: list(z.object({ ...job, to: z.string(), status: z.enum(['exchanging', 'finished', 'failed']) })),
+    payouts: list(
+      z.object({
+        id: z.string(),
+        ...money,
+        status: z.enum(['sending', 'finished', 'failed']),
+        chainTxId: optional,
+        ...tries,
+      }),
+    ),
+    conversions: list(
+      z.object({
+        id: z.string(),
+        ...money,
+        to: z.string(),
+        status: z.enum(['exchanging', 'finished', 'failed']),
+        ...tries,
+      }),
+    ),
     audit: list(auditLine),
   }),
 };

@@ -47,12 +47,10 @@ export class PaymentEvents implements TransactionListener {
 
   async #tell(unit: Writing, event: WebhookEvent, record: TransactionRecord, at: number): Promise<void> {
     const { payment, id: paymentId, version: sequence } = record;
-    // Anybody can create an unsigned payment in a merchant's name for free: no server is called before it has a
-    // deposit.
+    // Anybody can create an unsigned payment for free: no server is called before it has a deposit.
     if (!payment?.isSigned && record.deposits.length === 0) return;
     const found = payment && (await unit.merchants.byId(payment.merchantId));
-    // The lock waits for a confirmation in progress, which releases held events: an event written after it must not be
-    // held.
+    // Waits for a confirmation in progress, which releases held events: one written after it must not be held.
     const merchant = found && isHeld(found) ? await unit.merchants.lock(found.merchantId) : found;
     if (!merchant) return;
     const data = {

@@ -64,8 +64,7 @@ export class PaymentService {
         refId: asked.refId,
       }),
       {
-        // A framed payer has no account or history, but is mailed the link; the owner of an API key does not own what
-        // others pay.
+        // A framed payer has no history, but is mailed the link; an API key's owner does not own what others pay.
         caller: options?.caller?.isFramed === true ? options.caller : undefined,
         client: options?.caller,
         key: options?.idempotencyKey,

@@ -21,8 +21,7 @@ export class QuoteRejections {
     const { decimals } = pair.from.currency;
     if (payIn < limits.minimum) return tooSmall(pair.from.currency, formatUnits(limits.minimum, decimals));
     if (payIn > limits.maximum) return tooLarge(pair.from.currency, formatUnits(limits.maximum, decimals));
-    // Lots can leave an amount without a route although a larger one has one: then the limit is the largest amount
-    // below it.
+    // Lots can leave an amount without a route although a larger one has one: the limit is then the largest below.
     return tooLarge(pair.from.currency, formatUnits(this.#limits.below(pair, payIn) ?? limits.minimum, decimals));
   }
 

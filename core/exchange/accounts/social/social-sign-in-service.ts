@@ -83,8 +83,7 @@ export class SocialSignInService implements SocialSignInFlow {
     try {
       return await this.#parts.social.finish(network, `${this.#parts.origin()}${returned}`, kept ?? '');
     } catch (cause) {
-      // Anybody can send the browser here with an invalid answer, and the answer may hold a secret: only the kind of
-      // the error is logged.
+      // Anybody can send the browser here, and the answer may hold a secret: only the kind of the error is logged.
       this.#parts.logger.info('a social sign-in failed', { network, reason: errorName(cause) });
       return undefined;
     }
