@@ -1,6 +1,5 @@
 import type { Ticker } from '../quotes/currency.ts';
 import type { Quote } from '../quotes/quote.ts';
-import type { DepositView, SendingView, ChoiceView } from './transaction-parts.ts';
 
 export const TRANSACTION_STATUSES = [
   'waiting',
@@ -17,7 +16,6 @@ export const TRANSACTION_STATUSES = [
 ] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-/** Why a transaction is on hold. */
 export const HOLD_REASONS = ['underpaid', 'overpaid', 'late', 'multiple', 'outside-limits', 'review'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
@@ -37,6 +35,38 @@ export interface Destination {
 
 export interface LinkedDestination extends Destination {
   readonly blockchainUrl?: string | undefined;
+}
+
+/** A deposit at the pay-in address. Amounts are decimal strings of the pay-in currency. */
+export interface DepositView {
+  readonly chainTxId: string;
+  /** Its page at a block explorer, if the chain has one. */
+  readonly blockchainUrl?: string | undefined;
+  /** The sender's address, if the chain shows one. */
+  readonly sender?: string | undefined;
+  readonly amount: string;
+  readonly confirmations: number;
+  /** `gone`: the chain reorganised, or the transaction was replaced. */
+  readonly status: 'seen' | 'confirmed' | 'gone';
+}
+
+export interface SendingView extends Destination {
+  readonly amount: string;
+  readonly currency: Ticker;
+  readonly purpose: 'payout' | 'refund';
+  /** Known once the transfer is signed. */
+  readonly chainTxId?: string | undefined;
+  readonly blockchainUrl?: string | undefined;
+  readonly isConfirmed: boolean;
+}
+
+/** An option to resolve a hold, with its result computed in advance. */
+export interface ChoiceView {
+  readonly choice: Choice;
+  /** Result of this option: for `top-up` the amount still to be sent, else the amount that the customer receives. */
+  readonly amount: string;
+  readonly currency: Ticker;
+  readonly needsRefundAddress: boolean;
 }
 
 /** An exchange as shown to its customer. Amounts are decimal strings, times ISO 8601. */

@@ -1,7 +1,8 @@
 import type { DeliveryRecord } from '../../ports/stores/merchants/delivery-store.ts';
 import type { Store } from '../../ports/stores/store.ts';
 import { errorName } from '../accounts/error-name.ts';
-import { type Claim, Worker, type WorkerLimits } from '../workers/worker.ts';
+import { Worker, type WorkerLimits } from '../workers/worker.ts';
+import type { Claim } from '../workers/work.ts';
 import { WorkerService } from '../workers/worker-service.ts';
 import { WebhookAttempts, type WebhookParts } from './webhook-attempts.ts';
 

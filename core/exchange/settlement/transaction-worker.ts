@@ -11,7 +11,8 @@ import { endPaymentWindow } from './payment-window.ts';
 import type { TransferProcessor } from './transfer-processor.ts';
 import type { TradeProcessor } from './trade-processor.ts';
 import { reasonOf, recordFailure } from '../workers/record-failure.ts';
-import { type Claim, STEPS_AT_ONCE, Worker, WORKER_TIMES, type WorkerTimes } from '../workers/worker.ts';
+import { STEPS_AT_ONCE, Worker, WORKER_TIMES, type WorkerTimes } from '../workers/worker.ts';
+import type { Claim } from '../workers/work.ts';
 
 interface TransactionWorkerParts {
   readonly store: Store;

@@ -1,6 +1,6 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import { formatUnits, parseUnits } from '../../domain/amount.ts';
-import type { ChoiceView } from '../../domain/transactions/transaction-parts.ts';
+import type { ChoiceView } from '../../domain/transactions/transaction.ts';
 import type { Pricing } from '../quotes/local-pricing-api.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { mayTopUp } from './states/apply-event.ts';

@@ -5,8 +5,8 @@ import {
   type LinkedDestination,
   type Transaction,
   isClosed,
+  type ChoiceView,
 } from '../../domain/transactions/transaction.ts';
-import type { ChoiceView } from '../../domain/transactions/transaction-parts.ts';
 import type { TransactionSummary } from '../../domain/transactions/transaction-history.ts';
 import type { Chain } from '../../ports/chains/chain.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';

@@ -1,5 +1,12 @@
 import type { Observable } from 'rxjs';
-import type { Claim } from './worker.ts';
+
+/** What a worker claims, in milliseconds since 1970. */
+export interface Claim {
+  readonly now: number;
+  /** The end of the lease: claimed items are due again at this time. */
+  readonly until: number;
+  readonly limit: number;
+}
 
 export interface Work<Item> {
   /** Claims due items, so that no other process claims them before the lease runs out. */

@@ -22,14 +22,6 @@ export interface WorkerLimits extends Pick<WorkerTimes, 'lease' | 'poll'> {
   readonly atOnce: number;
 }
 
-/** What a worker claims, in milliseconds since 1970. */
-export interface Claim {
-  readonly now: number;
-  /** The end of the lease: claimed items are due again at this time. */
-  readonly until: number;
-  readonly limit: number;
-}
-
 /**
  * Claims due items and runs them, a few at once, until it is stopped: the next claim follows at once while there is
  * work, otherwise after a pause or when woken. Several processes share the work.

@@ -1,5 +1,11 @@
-import type { HoldReason, Transaction, TransactionStatus } from '../../../core/domain/transactions/transaction.ts';
-import type { ChoiceView, DepositView, SendingView } from '../../../core/domain/transactions/transaction-parts.ts';
+import type {
+  HoldReason,
+  Transaction,
+  TransactionStatus,
+  ChoiceView,
+  DepositView,
+  SendingView,
+} from '../../../core/domain/transactions/transaction.ts';
 import type { TransactionPage, TransactionSummary } from '../../../core/domain/transactions/transaction-history.ts';
 import { SAMPLE_QUOTE } from '../../../adapters/memory/samples/sample-quotes.ts';
 import { SAMPLE_TRANSACTION } from '../../../adapters/memory/samples/sample-transactions.ts';

@@ -1,4 +1,4 @@
-import type { SendingView } from '../../../core/domain/transactions/transaction-parts.ts';
+import type { SendingView } from '../../../core/domain/transactions/transaction.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { Detail, DetailList } from '../detail-list/detail-list.tsx';
 import { GroupedAddress } from '../grouped-address/grouped-address.tsx';

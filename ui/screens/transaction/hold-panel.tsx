@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { Choice } from '../../../core/domain/transactions/transaction.ts';
-import type { ChoiceView } from '../../../core/domain/transactions/transaction-parts.ts';
+import type { Choice, ChoiceView } from '../../../core/domain/transactions/transaction.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Callout } from '../../components/callout/callout.tsx';
 import { Money } from '../../components/money/money.tsx';
