@@ -1,7 +1,8 @@
+import type { Message } from './message.ts';
+
 /**
- * Every message for rejected input, by a stable name. The English text travels over the wire and is printed by
- * programs; a page shows the same message in its visitor's language (`parseErrorMessages`). Some texts are quoted from
- * the specification (sections 5 and 8).
+ * Every message for rejected input, by a stable name. Programs print the English text; a page shows the message of the
+ * same name in its visitor's language. Some texts are quoted from the specification (sections 5 and 8).
  */
 export const ERROR_MESSAGES = {
   // Forms.
@@ -99,92 +100,17 @@ export type ErrorMessageName = keyof typeof ERROR_MESSAGES;
 /** The English text of a message, without its values filled in. */
 export type English<Name extends ErrorMessageName> = (typeof ERROR_MESSAGES)[Name];
 
-/** Patterns of the values in a text: names of networks and memos contain no punctuation. */
-const SLOTS = {
-  least: String.raw`\d{1,20}`,
-  most: String.raw`\d{1,20}`,
-  minutes: String.raw`\d{1,20}`,
-  seconds: String.raw`\d{1,20}`,
-  largest: String.raw`\d{1,20}`,
-  bytes: String.raw`\d{1,20}`,
-  network: '[^.,;:]{1,60}',
-  other: '[^.,;:]{1,60}',
-  extraId: '[^.,;:]{1,60}',
-  form: '[^.,;]{1,40}',
-} as const;
-
-type Slot = keyof typeof SLOTS;
 type SlotsOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | SlotsOf<Rest> : never;
 type ValuesOf<Text extends string> = Readonly<Record<SlotsOf<Text>, string | number | bigint>>;
 
-/** A message recognised in a text, with the values that were filled in. */
-export interface ErrorMessage {
-  readonly name: ErrorMessageName;
-  readonly values: Readonly<Partial<Record<Slot, string>>>;
-}
-
-/** Returns the English text of a message. @param values to fill in, if the message has any. */
+/** Makes a message from its name. @param given values to fill in, if the message has any. */
 export function errorMessage<Name extends ErrorMessageName>(
   name: Name,
-  ...[values]: [SlotsOf<English<Name>>] extends [never] ? [] : [ValuesOf<English<Name>>]
-): string {
-  const given: Readonly<Record<string, unknown>> = values ?? {};
-  return ERROR_MESSAGES[name].replaceAll(/\{(\w+)\}/g, (_, slot: string) => String(given[slot]));
-}
-
-/**
- * Recognises the message that makes up a whole text; undefined for any other text, such as one of another version of
- * the service.
- */
-export function parseErrorMessage(text: string): ErrorMessage | undefined {
-  for (const { name, pattern } of (patterns ??= compiled())) {
-    const match = pattern.exec(text);
-    if (match) return { name, values: { ...match.groups } };
-  }
-  return undefined;
-}
-
-/**
- * Recognises the messages of a line, joined as in section 5 of the specification: `Required, Not match`. @returns
- * undefined if any part of it is unknown.
- */
-export function parseErrorMessages(line: string): readonly ErrorMessage[] | undefined {
-  if (line.length > MAX_LINE_LENGTH) return undefined;
-  const whole = parseErrorMessage(line);
-  if (whole) return [whole];
-  for (let at = line.indexOf(SEPARATOR); at >= 0; at = line.indexOf(SEPARATOR, at + 1)) {
-    const first = parseErrorMessage(line.slice(0, at));
-    const rest = first && parseErrorMessages(line.slice(at + SEPARATOR.length));
-    if (first && rest) return [first, ...rest];
-  }
-  return undefined;
-}
-
-/** Longest line that is parsed; real lines are shorter. */
-const MAX_LINE_LENGTH = 1_000;
-
-/** Separates the messages of one form field. */
-export const SEPARATOR = ', ';
-
-interface Pattern {
-  readonly name: ErrorMessageName;
-  readonly pattern: RegExp;
-}
-
-let patterns: readonly Pattern[] | undefined;
-
-function compiled(): readonly Pattern[] {
-  const names = Object.keys(ERROR_MESSAGES) as ErrorMessageName[];
-  return names.map((name) => ({ name, pattern: new RegExp(`^${patternOf(ERROR_MESSAGES[name])}$`, 'u') }));
-}
-
-/** A slot that occurs twice must match the same text twice. */
-function patternOf(text: string): string {
-  const seen = new Set<string>();
-  return text.replaceAll(/\{(\w+)\}|[$()*+.?[\\\]^{|}]/g, (sign, slot?: Slot) => {
-    if (slot === undefined) return `\\${sign}`;
-    if (seen.has(slot)) return `\\k<${slot}>`;
-    seen.add(slot);
-    return `(?<${slot}>${SLOTS[slot]})`;
+  ...[given]: [SlotsOf<English<Name>>] extends [never] ? [] : [ValuesOf<English<Name>>]
+): Message {
+  const values: Record<string, string> = {};
+  const text = ERROR_MESSAGES[name].replaceAll(/\{(\w+)\}/g, (_, slot: string) => {
+    return (values[slot] = String((given as Readonly<Record<string, unknown>>)[slot]));
   });
+  return { text, code: Object.keys(values).length > 0 ? { name, values } : { name } };
 }

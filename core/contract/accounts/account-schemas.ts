@@ -14,6 +14,7 @@ import {
 import { errorMessage } from '../../domain/error-messages.ts';
 import { FORM_RULES, type FormRules, validate } from '../../domain/validation.ts';
 import { list } from '../exchange/schemas.ts';
+import { schemaMessage } from '../schema-message.ts';
 
 /** Longest proof of work in base64; real ones are far shorter. */
 const PROOF_LIMIT = 4096;
@@ -26,16 +27,18 @@ const optional = z.optional(z.string());
 const keeping = (rules: FormRules) =>
   z.superRefine<Readonly<Record<string, unknown>>>((form, context) => {
     const failures = Object.entries(validate(rules, form as Readonly<Record<string, string>>));
-    for (const [field, message] of failures)
-      context.issues.push({ code: 'custom', message, path: [field], input: form[field] });
+    for (const [field, [message]] of failures)
+      context.issues.push({ code: 'custom', message: schemaMessage(message), path: [field], input: form[field] });
   });
 
 const network = z.enum(SOCIAL_PROVIDERS);
 /** The secret in a mail's link: 256 bits in base64url. */
 const mailToken = z.string().check(z.regex(/^[\w-]{43}$/, 'must be the token of a mail'));
-const proof = z.optional(z.string().check(z.maxLength(PROOF_LIMIT, errorMessage('too-long', { most: PROOF_LIMIT }))));
+const proof = z.optional(
+  z.string().check(z.maxLength(PROOF_LIMIT, schemaMessage(errorMessage('too-long', { most: PROOF_LIMIT })))),
+);
 /** Six digits of an authenticator, or a recovery code; surrounding spaces are trimmed. */
-const code = text.check(z.trim(), z.maxLength(64, errorMessage('code-digits')));
+const code = text.check(z.trim(), z.maxLength(64, schemaMessage(errorMessage('code-digits'))));
 
 const short = z.optional(z.string().check(z.maxLength(2048, 'must be at most 2048 characters')));
 const setting = {

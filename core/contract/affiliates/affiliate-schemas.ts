@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { errorMessage } from '../../domain/error-messages.ts';
+import { schemaMessage } from '../schema-message.ts';
 import {
   type AffiliateAccount,
   type AffiliateAddress,
@@ -21,7 +23,7 @@ import { decimal, list, ticker } from '../exchange/schemas.ts';
 import { address, extraId } from '../transactions/transaction-schemas.ts';
 
 /** Six digits of an authenticator, or a recovery code. */
-const code = z.prefault(z.string(), '').check(z.trim(), z.maxLength(64, 'must be exactly 6 digits'));
+const code = z.prefault(z.string(), '').check(z.trim(), z.maxLength(64, schemaMessage(errorMessage('code-digits'))));
 const signed = z.string().check(z.regex(/^-?\d{1,30}(\.\d{1,18})?$/, 'must be a decimal number'));
 const page = z.union([z.int(), z.string().check(z.regex(/^\d{1,6}$/, 'must be a page, from 1'))]);
 const optional = z.optional(z.string());

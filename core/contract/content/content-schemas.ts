@@ -3,6 +3,7 @@ import type { ContentPage, PressItem } from '../../domain/site/content.ts';
 import { errorMessage } from '../../domain/error-messages.ts';
 import { isEmail } from '../../domain/validation.ts';
 import { list } from '../exchange/schemas.ts';
+import { schemaMessage } from '../schema-message.ts';
 
 /** Most characters of a path and of a language's name. */
 const LONGEST = { path: 512, locale: 16 } as const;
@@ -13,7 +14,7 @@ const REASON_LENGTH = 500;
 /** The name of a kind of mail. */
 const MAIL_TYPE = /^[a-z0-9_-]{1,40}$/;
 
-const email = z.string().check(z.refine(isEmail, { error: errorMessage('email-wrong') }));
+const email = z.string().check(z.refine(isEmail, { error: schemaMessage(errorMessage('email-wrong')) }));
 
 /** Input schemas of the content calls. */
 export const contentInputs = {

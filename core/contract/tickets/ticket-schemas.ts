@@ -3,6 +3,7 @@ import { errorMessage } from '../../domain/error-messages.ts';
 import { MAX_MESSAGE_LENGTH } from '../../domain/site/ticket.ts';
 import { FORM_RULES, validate } from '../../domain/validation.ts';
 import { transactionId } from '../transactions/transaction-schemas.ts';
+import { schemaMessage } from '../schema-message.ts';
 
 /** Limit of RFC 5321. */
 const MAX_EMAIL_LENGTH = 254;
@@ -13,8 +14,8 @@ const text = z.prefault(z.string(), '');
 /** A message, pasted or typed: carriage returns are dropped, characters that could control a terminal are refused. */
 const message = text.check(
   z.overwrite((given) => given.replaceAll('\r\n', '\n').trim()),
-  z.maxLength(MAX_MESSAGE_LENGTH, errorMessage('too-long', { most: MAX_MESSAGE_LENGTH })),
-  z.regex(/^(?:[\n\t]|[^\p{Cc}\p{Cs}])*$/u, errorMessage('message-unprintable')),
+  z.maxLength(MAX_MESSAGE_LENGTH, schemaMessage(errorMessage('too-long', { most: MAX_MESSAGE_LENGTH }))),
+  z.regex(/^(?:[\n\t]|[^\p{Cc}\p{Cs}])*$/u, schemaMessage(errorMessage('message-unprintable'))),
 );
 
 /** Input schemas of the ticket calls. */
@@ -22,15 +23,18 @@ export const ticketInputs = {
   none: z.object({}),
   openTicket: z
     .object({
-      email: text.check(z.trim(), z.maxLength(254, errorMessage('too-long', { most: MAX_EMAIL_LENGTH }))),
+      email: text.check(
+        z.trim(),
+        z.maxLength(254, schemaMessage(errorMessage('too-long', { most: MAX_EMAIL_LENGTH }))),
+      ),
       message,
       transactionId: z.optional(transactionId),
     })
     .check(
       z.superRefine<Readonly<Record<string, unknown>>>((form, context) => {
         const failures = Object.entries(validate(FORM_RULES.ticket, form as Readonly<Record<string, string>>));
-        for (const [field, said] of failures)
-          context.issues.push({ code: 'custom', message: said, path: [field], input: form[field] });
+        for (const [field, [said]] of failures)
+          context.issues.push({ code: 'custom', message: schemaMessage(said), path: [field], input: form[field] });
       }),
     ),
 };

@@ -4,6 +4,7 @@ import { CHOICES, HOLD_REASONS, RATE_KINDS, TRANSACTION_STATUSES } from '../../d
 import type { Transaction, TransactionPage, TransactionSummary } from '../../domain/transactions/transaction.ts';
 import { isEmail } from '../../domain/validation.ts';
 import { decimal, list, quote, ticker } from '../exchange/schemas.ts';
+import { schemaMessage } from '../schema-message.ts';
 
 /** The longest address of any chain is a Monero integrated one or a Cardano one; this leaves room. */
 const ADDRESS_LIMIT = 256;
@@ -14,15 +15,15 @@ export const address = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, errorMessage('missing')),
-    z.maxLength(ADDRESS_LIMIT, errorMessage('too-long', { most: ADDRESS_LIMIT })),
+    z.minLength(1, schemaMessage(errorMessage('missing'))),
+    z.maxLength(ADDRESS_LIMIT, schemaMessage(errorMessage('too-long', { most: ADDRESS_LIMIT }))),
   );
 export const extraId = z
   .string()
-  .check(z.trim(), z.maxLength(EXTRA_ID_LIMIT, errorMessage('too-long', { most: EXTRA_ID_LIMIT })));
+  .check(z.trim(), z.maxLength(EXTRA_ID_LIMIT, schemaMessage(errorMessage('too-long', { most: EXTRA_ID_LIMIT }))));
 
 /** The public name of a transaction. */
-export const transactionId = z.string().check(z.regex(/^[a-z0-9]{12}$/, errorMessage('exchange-id')));
+export const transactionId = z.string().check(z.regex(/^[a-z0-9]{12}$/, schemaMessage(errorMessage('exchange-id'))));
 
 /** The secret of a tracking link: 256 bits in base64url. */
 export const trackSecret = z.string().check(z.regex(/^[\w-]{43}$/, 'must be the secret of a tracking link'));
@@ -44,7 +45,7 @@ const PROOF_LIMIT = 4096;
 
 /** The solution of a challenge that an error carried. */
 export const proof = z.optional(
-  z.string().check(z.maxLength(PROOF_LIMIT, errorMessage('too-long', { most: PROOF_LIMIT }))),
+  z.string().check(z.maxLength(PROOF_LIMIT, schemaMessage(errorMessage('too-long', { most: PROOF_LIMIT })))),
 );
 
 /** Input of a new exchange, for every call that creates one. */
@@ -58,7 +59,7 @@ export const newExchange = {
   extraId: z.optional(extraId),
   refundAddress: z.optional(address),
   refundExtraId: z.optional(extraId),
-  email: z.optional(z.string().check(z.refine(isEmail, errorMessage('email-wrong')))),
+  email: z.optional(z.string().check(z.refine(isEmail, schemaMessage(errorMessage('email-wrong'))))),
   proof,
 };
 

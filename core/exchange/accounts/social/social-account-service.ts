@@ -2,6 +2,7 @@ import type { Caller } from '../../../contract/caller.ts';
 import type { SocialProvider } from '../../../domain/accounts/account.ts';
 import { localeOf } from '../../../domain/locale.ts';
 import { errorMessage } from '../../../domain/error-messages.ts';
+import type { Message } from '../../../domain/message.ts';
 import { isEmail } from '../../../domain/validation.ts';
 import { ExchangeError } from '../../../contract/exchange-error.ts';
 import type { AccountRecord, ProviderLink } from '../../../ports/stores/account-store.ts';
@@ -74,7 +75,7 @@ export class SocialAccountService {
     if (problem !== undefined) await this.#reportProblem(who, problem);
   }
 
-  #tryLink(who: SignedIn, link: ProviderLink, caller: Caller): Promise<string | undefined> {
+  #tryLink(who: SignedIn, link: ProviderLink, caller: Caller): Promise<Message | undefined> {
     const { transact, notifier } = this.#context;
     return transact(async (unit) => {
       const account = await this.#sessions.hold(unit, who);
@@ -128,8 +129,8 @@ export class SocialAccountService {
     return opened;
   }
 
-  async #reportProblem({ session }: SignedIn, problem: string): Promise<void> {
-    await this.#context.store.sessions.setErrors(session.hash, { main: [problem] });
+  async #reportProblem({ session }: SignedIn, problem: Message): Promise<void> {
+    await this.#context.store.sessions.setErrors(session.hash, { main: [problem.text] });
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Caller } from '../../../contract/caller.ts';
-import { ExchangeError } from '../../../contract/exchange-error.ts';
-import { fieldError } from '../../../contract/field-error.ts';
+import { fieldError, mainError } from '../../../contract/field-error.ts';
 import type { SocialProvider } from '../../../domain/accounts/account.ts';
 import { redirectPath } from '../../../domain/redirect-path.ts';
 import { errorMessage } from '../../../domain/error-messages.ts';
@@ -87,7 +86,7 @@ export class SocialSignInService implements SocialSignInFlow {
       return await this.#social.begin(network, `${this.#origin()}${callbackPath(network)}`);
     } catch (cause) {
       this.#logger.warn('a provider could not be reached', { network, reason: errorName(cause) });
-      throw new ExchangeError('unavailable', errorMessage('network-unreachable'), { cause });
+      throw mainError('unavailable', errorMessage('network-unreachable'), { cause });
     }
   }
 
