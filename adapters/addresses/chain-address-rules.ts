@@ -1,4 +1,5 @@
 import type { Currency } from '../../core/domain/quotes/currency.ts';
+import { EXTRA_ID_NAME } from '../../core/domain/quotes/extra-id-name.ts';
 import type { AddressRules, AddressVerdict } from '../../core/ports/chains/address-rules.ts';
 import { type AddressFormat, anyOf, MALFORMED, type Reading } from './address-format.ts';
 import { type ExtraIdRule, memo, readExtraId } from './extra-ids.ts';
@@ -68,7 +69,7 @@ export class ChainAddressRules implements AddressRules {
     const reading = rule.format.read(text);
     if (reading.status !== 'ok') return this.#explain(rule, text, reading);
     const extraRule = rule.extraId ?? (currency.extraIdName === undefined ? undefined : ANY_MEMO);
-    return withExtraId(rule, currency.extraIdName ?? 'Memo', extraRule, reading, extraIds);
+    return withExtraId(rule, currency.extraIdName ?? EXTRA_ID_NAME, extraRule, reading, extraIds);
   }
 
   /** Explains why an address was rejected. The network where it would be valid comes before the error in the text. */

@@ -1,12 +1,13 @@
 import { errorMessage } from '../../core/domain/error-messages.ts';
+import type { Message } from '../../core/domain/message.ts';
 import type { AddressFault, InvalidAddress } from '../../core/ports/chains/address-rules.ts';
 import type { ExtraIdRule } from './extra-ids.ts';
 
-function addressFault(reason: AddressFault, message: string, looksLike?: string): InvalidAddress {
+function addressFault(reason: AddressFault, message: Message, looksLike?: string): InvalidAddress {
   return { status: 'invalid', field: 'address', reason, message, ...(looksLike === undefined ? {} : { looksLike }) };
 }
 
-function extraIdFault(reason: AddressFault, message: string): InvalidAddress {
+function extraIdFault(reason: AddressFault, message: Message): InvalidAddress {
   return { status: 'invalid', field: 'extraId', reason, message };
 }
 

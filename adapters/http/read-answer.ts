@@ -1,6 +1,6 @@
 import { type ErrorCode, httpStatusOf, isErrorCode } from '../../core/contract/error-code.ts';
-import { namingFields } from '../../core/contract/validated-api.ts';
 import { ExchangeError, type FieldErrors, INTERNAL_ERROR, type Limit } from '../../core/contract/exchange-error.ts';
+import { namingFields } from '../../core/contract/naming-fields.ts';
 import type { Route } from '../../core/contract/route.ts';
 import type { English } from '../../core/domain/error-messages.ts';
 import type { Answer } from './answer.ts';
@@ -45,12 +45,13 @@ function parse(text: string): unknown {
  * server's own errors do.
  */
 function failure(status: number, body: unknown): ExchangeError {
-  const { errors, code, limit, challenge } = isRecord(body) ? body : {};
+  const { errors, code, limit, challenge, reasons } = isRecord(body) ? body : {};
   const fields = fieldsOf(errors);
   const joined = code === 'invalid-input' ? namingFields : (all: FieldErrors) => Object.values(all).flat().join(', ');
   const message = fields ? joined(fields) : INTERNAL_ERROR;
   return new ExchangeError(isErrorCode(code) ? code : codeOf(status), message, {
     fields,
+    reasons,
     limit: limitOf(limit),
     ...(typeof challenge === 'string' && { challenge }),
   });
@@ -66,10 +67,7 @@ function codeOf(status: number): ErrorCode {
 
 function fieldsOf(errors: unknown): FieldErrors | undefined {
   if (!isRecord(errors)) return undefined;
-  const fields = Object.entries(errors).map(([field, said]) => [
-    field,
-    (Array.isArray(said) ? said : [said]).map(String),
-  ]);
+  const fields = Object.entries(errors).map(([field, said]) => [field, [said].flat().map(String)]);
   return fields.length > 0 ? (Object.fromEntries(fields) as FieldErrors) : undefined;
 }
 

@@ -1,5 +1,4 @@
-import { ABORTED } from '../../core/contract/validated-api.ts';
-import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { ABORTED, ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { English } from '../../core/domain/error-messages.ts';
 import type { Clock } from '../../core/ports/services/clock.ts';
 import type { Answer } from './answer.ts';

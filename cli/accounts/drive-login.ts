@@ -1,5 +1,6 @@
 import { BehaviorSubject, filter, firstValueFrom, Subject } from 'rxjs';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { joinTexts } from '../../core/domain/join-texts.ts';
 import {
   emptyLogin,
   type LogIn,
@@ -37,7 +38,7 @@ export async function driveLogin(
     for (let left = CODES; view.step === 'code' && view.status !== 'done'; left -= 1) {
       const reported = view.errors.totp;
       if (Object.keys(view.errors).length > 0 && (left === 0 || reported === undefined)) break;
-      if (reported !== undefined) notes.write(`altway: ${printable(reported)}\n`);
+      if (reported !== undefined) notes.write(`altway: ${printable(joinTexts(reported))}\n`);
       const code = await questions.ask('Code of the authenticator, or a recovery code: ');
       if (code === undefined) throw new ExchangeError('unauthenticated', 'No code of the authenticator was given');
       view = await form.submit('totp', code);
@@ -72,7 +73,7 @@ class LoginDriver {
 }
 
 function refusal({ errors, proof }: LoginView, url: string): ExchangeError {
-  const reported = Object.entries(errors);
+  const reported = Object.entries(errors).map(([field, messages]) => [field, joinTexts(messages)] as const);
   if (reported.length === 0 && proof === 'failed')
     return new ExchangeError(
       'unavailable',

@@ -206,5 +206,5 @@ function refuse(what: string): (cause: unknown) => never {
 
 /** Prefers the cause: the message for visitors about a lost database tells the operator nothing. */
 function reasonOf({ message, cause }: Error): string {
-  return message === errorMessage('service-away') && cause instanceof Error ? cause.message : message;
+  return message === errorMessage('service-away').text && cause instanceof Error ? cause.message : message;
 }

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import type { SigningLimit } from '../../adapters/signer/signing-limits.ts';
-import { fieldErrors, namingFields } from '../../core/contract/validated-api.ts';
+import { textsOf } from '../../core/contract/field-error.ts';
+import { namingFields } from '../../core/contract/naming-fields.ts';
+import { fieldErrors } from '../../core/contract/validated-api.ts';
 import { parseUnits } from '../../core/domain/amount.ts';
 import { type Currency, findCurrency, type Ticker } from '../../core/domain/quotes/currency.ts';
 import { StartError } from '../serve/start-error.ts';
@@ -84,7 +86,7 @@ function limitOf(
 function parsed(path: string): z.infer<typeof limitsFile> {
   const { success, data, error } = limitsFile.safeParse(json(path));
   if (success) return data;
-  const mistakes = namingFields(fieldErrors(error.issues));
+  const mistakes = namingFields(textsOf(fieldErrors(error.issues)));
   throw new StartError(`${path} can't be read (${mistakes}): it must look like ${LIMITS_FORM}`, { cause: error });
 }
 

@@ -1,4 +1,4 @@
-import type { FieldErrors } from './exchange-error.ts';
+import type { FieldMessages } from './exchange-error.ts';
 
 const SAID = 'must be text without NUL characters and without halves of surrogate pairs';
 
@@ -6,7 +6,7 @@ const SAID = 'must be text without NUL characters and without halves of surrogat
  * Finds texts of an input that the database cannot store: PostgreSQL's texts have no NUL, and its JSON has no half of a
  * surrogate pair. The same holds for the names of fields. @returns undefined if everything can be stored.
  */
-export function unstorableFields(input: unknown): FieldErrors | undefined {
+export function unstorableFields(input: unknown): FieldMessages | undefined {
   const path = pathOfUnstorable(input);
   return path === undefined ? undefined : { [path.join('.') || 'main']: [SAID] };
 }

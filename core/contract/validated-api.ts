@@ -1,24 +1,19 @@
 import type * as z from 'zod/mini';
-import { ExchangeError, type FieldErrors } from './exchange-error.ts';
+import type { AnyMessage } from '../domain/message.ts';
+import { ABORTED, ExchangeError, type FieldMessages } from './exchange-error.ts';
+import { invalidInput } from './field-error.ts';
+import { messageOfIssue } from './schema-message.ts';
 import { unstorableFields } from './storable-text.ts';
 import type { ApiOf, CallOptions, Contract } from './route.ts';
-
-/** Message of a call that its own caller aborted. */
-export const ABORTED = 'The call was aborted';
 
 type Issues = readonly z.core.$ZodIssue[];
 
 /** Groups the messages of a failed parse by field (`main` for the whole input). */
-export function fieldErrors(issues: Issues): FieldErrors {
-  const fields: Record<string, string[]> = {};
-  for (const issue of issues) (fields[issue.path.map(String).join('.') || 'main'] ??= []).push(issue.message);
+export function fieldErrors(issues: Issues): FieldMessages {
+  const fields: Record<string, AnyMessage[]> = {};
+  for (const { path, message } of issues)
+    (fields[path.map(String).join('.') || 'main'] ??= []).push(messageOfIssue(message));
   return fields;
-}
-
-/** Writes field errors as one line: `from: must be a ticker; amount: must be a decimal number`. */
-export function namingFields(fields: FieldErrors): string {
-  const lines = Object.entries(fields).map(([field, said]) => [...(field === 'main' ? [] : [field]), said.join(', ')]);
-  return lines.map((line) => line.join(': ')).join('; ');
 }
 
 /**
@@ -35,9 +30,9 @@ export function validatedApi<C extends Contract>(contract: C, api: ApiOf<C>): Ap
       // An implementation in process has nothing to abort, but an aborted call is still refused.
       if (options?.signal?.aborted) throw new ExchangeError('unavailable', ABORTED);
       const parsed = input.safeParse(raw);
-      if (!parsed.success) throw invalid(fieldErrors(parsed.error.issues));
+      if (!parsed.success) throw invalidInput(fieldErrors(parsed.error.issues));
       const unstorable = unstorableFields(parsed.data);
-      if (unstorable) throw invalid(unstorable);
+      if (unstorable) throw invalidInput(unstorable);
       const given = await call(parsed.data, options);
       const isFrozen = typeof given === 'object' && given !== null && Object.isFrozen(given);
       if (isFrozen && parsedBefore.has(given)) return parsedBefore.get(given);
@@ -50,8 +45,4 @@ export function validatedApi<C extends Contract>(contract: C, api: ApiOf<C>): Ap
     };
   };
   return Object.fromEntries(Object.keys(contract).map((name) => [name, guard(name)])) as unknown as ApiOf<C>;
-}
-
-function invalid(fields: FieldErrors): ExchangeError {
-  return new ExchangeError('invalid-input', namingFields(fields), { fields });
 }

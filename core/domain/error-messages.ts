@@ -1,6 +1,8 @@
+import type { Message } from './message.ts';
+
 /**
- * Every message for rejected input, by a stable name. The English text travels over the wire; a page shows it in its
- * visitor's language (`parseErrorMessages`). Some are quoted from the specification (sections 5 and 8).
+ * Every message for rejected input, by a stable name. Programs print the English text; a page shows the message of the
+ * same name in its visitor's language. Some texts are quoted from the specification (sections 5 and 8).
  */
 export const ERROR_MESSAGES = {
   // Forms.
@@ -100,11 +102,14 @@ export type English<Name extends ErrorMessageName> = (typeof ERROR_MESSAGES)[Nam
 type SlotsOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | SlotsOf<Rest> : never;
 type ValuesOf<Text extends string> = Readonly<Record<SlotsOf<Text>, string | number | bigint>>;
 
-/** Returns the English text of a message. @param values to fill in, if the message has any. */
+/** Makes a message from its name. @param given values to fill in, if the message has any. */
 export function errorMessage<Name extends ErrorMessageName>(
   name: Name,
-  ...[values]: [SlotsOf<English<Name>>] extends [never] ? [] : [ValuesOf<English<Name>>]
-): string {
-  const given: Readonly<Record<string, unknown>> = values ?? {};
-  return ERROR_MESSAGES[name].replaceAll(/\{(\w+)\}/g, (_, slot: string) => String(given[slot]));
+  ...[given]: [SlotsOf<English<Name>>] extends [never] ? [] : [ValuesOf<English<Name>>]
+): Message {
+  const values: Record<string, string> = {};
+  const text = ERROR_MESSAGES[name].replaceAll(/\{(\w+)\}/g, (_, slot: string) => {
+    return (values[slot] = String((given as Readonly<Record<string, unknown>>)[slot]));
+  });
+  return { text, code: Object.keys(values).length > 0 ? { name, values } : { name } };
 }

@@ -1,7 +1,11 @@
 import { errorMessage } from './error-messages.ts';
+import type { Message } from './message.ts';
 
 /** A rule of a form field: returns the message to show, or undefined if the value is valid. */
-type Rule = (value: string, form: Readonly<Record<string, string>>) => string | undefined;
+type Rule = (value: string, form: Readonly<Record<string, string>>) => Message | undefined;
+
+/** The message of each field that fails. */
+type FormMessages = Readonly<Record<string, readonly [Message]>>;
 
 /** Rules of one form by field; a field reports its first failing rule. */
 export type FormRules = Readonly<Record<string, readonly Rule[]>>;
@@ -19,15 +23,15 @@ export function isEmail(text: string): boolean {
 }
 
 const required =
-  (message: string): Rule =>
+  (message: Message): Rule =>
   (value) =>
     value.trim() === '' ? message : undefined;
 const matching =
-  (test: (value: string) => boolean, message: string): Rule =>
+  (test: (value: string) => boolean, message: Message): Rule =>
   (value) =>
     test(value) ? undefined : message;
 /** Required secret. It may consist of spaces alone: a password that could be set must also be accepted at login. */
-const typed = (message: string) => matching((value) => value !== '', message);
+const typed = (message: Message) => matching((value) => value !== '', message);
 const email = matching(isEmail, errorMessage('email-wrong'));
 const code = matching((value) => /^[0-9]{6}$/.test(value), errorMessage('code-digits'));
 
@@ -63,13 +67,16 @@ export const FORM_RULES = {
   changeEmail: { email: [required(errorMessage('email-empty')), email] },
 } as const satisfies Readonly<Record<string, FormRules>>;
 
-/** The first message of each failing field; an empty object for a valid form. Missing fields are empty. */
-export function validate(rules: FormRules, form: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const messages: Record<string, string> = {};
+/**
+ * Returns the first message of each field that fails; an empty object if the form is valid. A missing field reads as
+ * empty.
+ */
+export function validate(rules: FormRules, form: Readonly<Record<string, string>>): FormMessages {
+  const messages: Record<string, readonly [Message]> = {};
   for (const [field, checks] of Object.entries(rules)) {
     const value = form[field] ?? '';
     const message = checks.map((check) => check(value, form)).find((found) => found !== undefined);
-    if (message !== undefined) messages[field] = message;
+    if (message !== undefined) messages[field] = [message];
   }
   return messages;
 }

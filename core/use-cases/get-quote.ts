@@ -1,7 +1,7 @@
 import { ticker } from '../domain/quotes/currency.ts';
 import { filterAmount, isAmountText, isEmptyAmount, wireAmount } from '../domain/number-filter.ts';
 import type { Quote } from '../domain/quotes/quote.ts';
-import { namedFieldError } from '../contract/field-error.ts';
+import { plainFieldError } from '../contract/plain-field-error.ts';
 import type { CallOptions } from '../contract/route.ts';
 import type { ExchangeApi } from '../ports/apis/exchange-api.ts';
 
@@ -28,7 +28,7 @@ export class GetQuote {
     const plain = amount.trim();
     if (!isAmountText(plain) || isEmptyAmount(filterAmount(plain))) {
       const message = `must be a number above zero, such as 0.25, not "${amount.slice(0, 40)}"`;
-      throw namedFieldError('invalid-input', 'amount', message);
+      throw plainFieldError('amount', message);
     }
     const value = wireAmount(filterAmount(plain));
     const pair = { from: ticker(from), to: ticker(to), ...(fixed && { fixed }) };

@@ -1,5 +1,5 @@
 import { ExchangeError } from '../contract/exchange-error.ts';
-import { namedFieldError } from '../contract/field-error.ts';
+import { plainFieldError } from '../contract/plain-field-error.ts';
 import { type Locale, LOCALES } from '../domain/locale.ts';
 import type { Language } from '../ports/services/language.ts';
 
@@ -21,7 +21,7 @@ export class SetLanguage {
     if (locale === undefined) {
       const names = LOCALES.filter(({ isEnabled }) => isEnabled).map((known) => known.locale);
       const message = `must be one of ${names.join(', ')}`;
-      throw namedFieldError('invalid-input', 'locale', message);
+      throw plainFieldError('locale', message);
     }
     try {
       await this.#language.prepare(locale);

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SOCIAL_PROVIDERS } from '../../core/domain/accounts/account.ts';
+import { errorMessage } from '../../core/domain/error-messages.ts';
 import { emptyLogin, type LoginView } from '../../core/use-cases/accounts/sign-in/log-in.ts';
 import { LoginForm } from '../../ui/components/modals/forms/login-form.tsx';
 import { ModalStory, nothing } from '../support/modal-story.tsx';
@@ -40,10 +41,15 @@ export const Filled: Story = { args: { view: filled } };
 export const NotVerified: Story = { args: { view: { ...filled, proof: 'failed' } } };
 
 export const FieldsMissing: Story = {
-  args: { view: { ...emptyLogin(), errors: { email: 'Email required', password: 'Password required' } } },
+  args: {
+    view: {
+      ...emptyLogin(),
+      errors: { email: [errorMessage('email-required')], password: [errorMessage('password-required')] },
+    },
+  },
 };
 
-const WRONG: LoginView = { ...filled, errors: { main: 'Wrong email or password' } };
+const WRONG: LoginView = { ...filled, errors: { main: [errorMessage('login-wrong')] } };
 
 export const WrongPassword: Story = { args: { view: WRONG } };
 
@@ -53,7 +59,7 @@ export const TwoFactor: Story = { args: { view: inCode } };
 
 export const WrongCode: Story = {
   args: {
-    view: { ...inCode, values: { ...values, totp: '123456' }, errors: { totp: 'Wrong Google Authenticator Code' } },
+    view: { ...inCode, values: { ...values, totp: '123456' }, errors: { totp: [errorMessage('code-wrong')] } },
   },
 };
 

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { errorMessage } from '../../core/domain/error-messages.ts';
 import { type ConfirmLoginView, EMPTY_CONFIRMATION } from '../../core/use-cases/accounts/sign-in/confirm-login.ts';
 import { CodeForm } from '../../ui/components/modals/forms/code-form.tsx';
 import { ConfirmEmail, HowItWorks, MemberOrNot, WhyEmail } from '../../ui/components/modals/plain-modals.tsx';
@@ -33,7 +34,7 @@ export const TwoFactorCode: Story = code(EMPTY_CONFIRMATION);
 export const TwoFactorWrong: Story = code({
   status: 'editing',
   values: { totp: '12345' },
-  errors: { totp: 'must be exactly 6 digits' },
+  errors: { totp: [errorMessage('code-digits')] },
 });
 
 export const TwoFactorChecking: Story = code({ ...EMPTY_CONFIRMATION, status: 'submitting' });

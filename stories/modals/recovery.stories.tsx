@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { errorMessage } from '../../core/domain/error-messages.ts';
 import { emptyRecovery } from '../../core/use-cases/accounts/sign-in/request-recovery.ts';
 import { ForgotForm } from '../../ui/components/modals/forms/forgot-form.tsx';
 import { RecoverySent } from '../../ui/components/modals/plain-modals.tsx';
@@ -33,11 +34,11 @@ export const Empty: Story = {};
 export const Prefilled: Story = { args: { view: filled } };
 
 export const Wrong: Story = {
-  args: { view: { ...emptyRecovery('ada'), errors: { email: 'Please, enter correct email' } } },
+  args: { view: { ...emptyRecovery('ada'), errors: { email: [errorMessage('email-wrong')] } } },
 };
 
 export const Unreachable: Story = {
-  args: { view: { ...filled, errors: { main: 'The exchange could not be reached' } } },
+  args: { view: { ...filled, errors: { main: [errorMessage('unreachable')] } } },
 };
 
 export const Sending: Story = { args: { view: { ...filled, status: 'submitting' } } };

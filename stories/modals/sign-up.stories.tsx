@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SOCIAL_PROVIDERS } from '../../core/domain/accounts/account.ts';
+import { errorMessage } from '../../core/domain/error-messages.ts';
 import { EMPTY_REGISTRATION, type RegistrationView } from '../../core/use-cases/accounts/sign-in/register.ts';
 import { SignUpForm } from '../../ui/components/modals/forms/sign-up-form.tsx';
 import { ModalStory, nothing } from '../support/modal-story.tsx';
@@ -35,7 +36,7 @@ export const Empty: Story = {};
 
 export const Wrong: Story = {
   args: {
-    view: { ...filled, values: { email: 'ada@', subscription: '' }, errors: { email: 'Please, enter correct email' } },
+    view: { ...filled, values: { email: 'ada@', subscription: '' }, errors: { email: [errorMessage('email-wrong')] } },
   },
 };
 
@@ -44,11 +45,11 @@ export const Sending: Story = { args: { view: { ...filled, status: 'submitting' 
 export const Sent: Story = { args: { view: { ...filled, status: 'sent' } } };
 
 export const Exists: Story = {
-  args: { view: { ...filled, errors: { email: 'Email already exist' }, isShaking: true } },
+  args: { view: { ...filled, errors: { email: [errorMessage('email-taken')] }, isShaking: true } },
 };
 
 export const TooMany: Story = {
-  args: { view: { ...filled, errors: { main: 'Too many requests. Try again in 12 minutes.' } } },
+  args: { view: { ...filled, errors: { main: ['Too many requests. Try again in 12 minutes.'] } } },
 };
 
 export const WithoutNetworks: Story = { args: { networks: [] } };

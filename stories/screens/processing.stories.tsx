@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { mainError } from '../../core/contract/field-error.ts';
 import { errorMessage } from '../../core/domain/error-messages.ts';
 import { ScreenStory } from '../support/screen-story.tsx';
 import { SPLIT_QUOTE } from '../support/samples/split-quote.ts';
@@ -98,7 +99,7 @@ export const TooManyUnpaid: Story = {
     exchange: {
       transaction: {
         status: 'failed',
-        error: new ExchangeError('too-many-requests', errorMessage('unpaid-kept', { most: 60 })),
+        error: mainError('too-many-requests', errorMessage('unpaid-kept', { most: 60 })),
       },
     },
   },

@@ -5,17 +5,18 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { accountInputs } from '../../core/contract/accounts/account-schemas.ts';
 import { fieldErrors } from '../../core/contract/validated-api.ts';
-import { INTERNAL_ERROR } from '../../core/contract/exchange-error.ts';
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { messagesOf } from '../../core/contract/field-error.ts';
 import { messageCodesIn } from '../../core/contract/message-codes.ts';
 import { ticketInputs } from '../../core/contract/tickets/ticket-schemas.ts';
 import { createInput } from '../../core/contract/transactions/transaction-inputs.ts';
-import { parseErrorMessage, parseErrorMessages } from '../../core/domain/parse-error-messages.ts';
+import { errorMessage } from '../../core/domain/error-messages.ts';
+import type { AnyMessage } from '../../core/domain/message.ts';
 import { FORM_RULES, type FormRules, validate } from '../../core/domain/validation.ts';
 import * as refusals from '../../core/exchange/accounts/errors.ts';
 
 /** Messages without a name, which a page could show only in English. */
-const nameless = (messages: readonly string[]) =>
-  messages.filter((message) => parseErrorMessage(message) === undefined);
+const nameless = (messages: readonly AnyMessage[]) => messages.filter((message) => typeof message === 'string');
 
 const typed = fc.oneof(
   fc.string(),
@@ -29,7 +30,7 @@ describe('the messages of a form before it is sent', () => {
     const form = fc.record(Object.fromEntries(fields.map((field) => [field, typed])));
     fc.assert(
       fc.property(form, (values) => {
-        expect(nameless(Object.values(validate(rules, values)))).toEqual([]);
+        expect(nameless(Object.values(validate(rules, values)).flat())).toEqual([]);
       }),
     );
   });
@@ -67,9 +68,9 @@ describe('the messages of the contract for a sent form', () => {
 
 describe('an account error of the server', () => {
   it.each(Object.entries(refusals))('has a name: %s', (_name, refuse) => {
-    const { fields, message } = refuse('password');
-    expect(nameless([...Object.values(fields).flat(), message])).toEqual([]);
-    expect(messageCodesIn(fields)).toBeDefined();
+    const messages = messagesOf(refuse('password'));
+    expect(nameless(Object.values(messages).flat())).toEqual([]);
+    expect(messageCodesIn(messages)).toBeDefined();
   });
 
   it('is created by name, and its text written nowhere else', () => {
@@ -108,8 +109,8 @@ describe('the names sent with messages', () => {
   it('are by field, with their values', () => {
     expect(
       messageCodesIn({
-        main: ['Too many attempts. Please, try again in 15 minutes', 'something new'],
-        email: ['Email already exist'],
+        main: [errorMessage('attempts-many', { minutes: 15 }), 'something new'],
+        email: [errorMessage('email-taken')],
         other: ['something new'],
       }),
     ).toEqual({
@@ -123,6 +124,6 @@ describe('the names sent with messages', () => {
   });
 
   it('include the one of the internal error', () => {
-    expect(parseErrorMessages(INTERNAL_ERROR)).toEqual([{ name: 'internal', values: {} }]);
+    expect(messagesOf(ExchangeError.from(new Error('x')))).toEqual({ main: [errorMessage('internal')] });
   });
 });

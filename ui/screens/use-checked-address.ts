@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { AnyMessage } from '../../core/domain/message.ts';
 import type { Destination } from '../../core/domain/transactions/transaction.ts';
 import { type AddressCheck, CheckAddress } from '../../core/use-cases/transaction-use-cases.ts';
 import { useUseCase } from '../hooks/use-use-case.ts';
@@ -13,8 +14,7 @@ type AddressStatus =
   | {
       readonly status: 'invalid';
       readonly part: AddressPart;
-      /** Message of the service. */
-      readonly message?: string | undefined;
+      readonly messages?: readonly AnyMessage[] | undefined;
       /** The network whose address format it matches. */
       readonly looksLike?: string | undefined;
     };
@@ -61,8 +61,9 @@ export function useCheckedAddress(currency: string, first: Destination = EMPTY) 
     status,
     write,
     verify,
-    /** Shows the service's message when the exchange was refused because of the address. */
-    refuse: (part: AddressPart, message: string) => judge(destination, { status: 'invalid', part, message }),
+    /** Shows the service's messages when the exchange was refused because of the address. */
+    refuse: (part: AddressPart, messages: readonly AnyMessage[]) =>
+      judge(destination, { status: 'invalid', part, messages }),
   };
 }
 
@@ -75,5 +76,5 @@ export function filledIn({ address, extraId }: Destination): Destination | undef
 }
 
 function statusOf({ status, field = 'address', message, looksLike }: AddressCheck): AddressStatus {
-  return status === 'valid' ? { status } : { status, part: field, message, looksLike };
+  return status === 'valid' ? { status } : { status, part: field, messages: message ? [message] : [], looksLike };
 }

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, httpStatusOf } from '../../../core/contract/error-code.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
-import { fieldError } from '../../../core/contract/field-error.ts';
+import { fieldError, mainError, messagesOf } from '../../../core/contract/field-error.ts';
 import { messageCodesIn } from '../../../core/contract/message-codes.ts';
 import { errorMessage } from '../../../core/domain/error-messages.ts';
+import type { Message } from '../../../core/domain/message.ts';
 
 /** Headers of every response to a call. */
 export const CALL_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
@@ -14,8 +15,9 @@ export function sendError(reply: FastifyReply, error: ExchangeError, status: num
 }
 
 /** The response body of an error. */
-export function errorBody({ fields: errors, code, limit, challenge }: ExchangeError): string {
-  return JSON.stringify({ errors, code, limit, challenge, reasons: messageCodesIn(errors) });
+export function errorBody(error: ExchangeError): string {
+  const { fields: errors, code, limit, challenge } = error;
+  return JSON.stringify({ errors, code, limit, challenge, reasons: messageCodesIn(messagesOf(error)) });
 }
 
 /**
@@ -61,14 +63,17 @@ export function clientErrorOf(error: unknown): ErrorResponse | undefined {
   if (code.startsWith('FST_CSRF_')) return { status, error: csrfError(message!) };
   return {
     status,
-    error: new ExchangeError(codeOf(status), STATUS_MESSAGES[status] ?? message ?? 'The request is not usable'),
+    error: mainError(codeOf(status), STATUS_MESSAGES[status] ?? message ?? 'The request is not usable'),
   };
 }
 
 /** Reported under its own field, so that a client knows to retry with a fresh token. */
-function csrfError(message: string): ExchangeError {
-  return fieldError('forbidden', 'csrf', message);
+function csrfError(text: string): ExchangeError {
+  return fieldError('forbidden', 'csrf', CSRF_MESSAGES.find((one) => one.text === text) ?? text);
 }
+
+/** The plugin's texts. */
+const CSRF_MESSAGES = [errorMessage('form-stale'), errorMessage('form-strange')];
 
 function codeOf(status: number): ErrorCode {
   return STATUS_CODES[status] ?? 'invalid-input';
@@ -81,7 +86,7 @@ const STATUS_CODES: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
-const STATUS_MESSAGES: Readonly<Record<number, string>> = {
+const STATUS_MESSAGES: Readonly<Record<number, string | Message>> = {
   413: errorMessage('too-large'),
   415: 'Send application/json',
   503: errorMessage('took-too-long'),

@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { mainError } from '../../../core/contract/field-error.ts';
+import { errorMessage } from '../../../core/domain/error-messages.ts';
 import { endSocket, isEnding } from './end-socket.ts';
 import { errorBody } from '../calls/error-response.ts';
 
@@ -31,7 +33,7 @@ export function clientErrors(isAnswering: (socket: Socket) => boolean) {
 function clientErrorOf(code: string | undefined): Refusal {
   switch (code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return { line: '408 Request Timeout', error: new ExchangeError('unavailable', 'The request took too long') };
+      return { line: '408 Request Timeout', error: mainError('unavailable', errorMessage('took-too-long')) };
     case 'HPE_HEADER_OVERFLOW':
       return {
         line: '431 Request Header Fields Too Large',

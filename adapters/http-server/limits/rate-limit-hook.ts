@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify';
-import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import type { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { mainError } from '../../../core/contract/field-error.ts';
 import { errorMessage } from '../../../core/domain/error-messages.ts';
 import type { SharedCounters } from '../../../core/ports/stores/shared-counters.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -25,7 +26,7 @@ export function overLimit(limit: RateLimit, reply: FastifyReply): ExchangeError 
     'x-ratelimit-reset': seconds,
     'retry-after': seconds,
   });
-  return new ExchangeError('too-many-requests', errorMessage('requests-many', { seconds }));
+  return mainError('too-many-requests', errorMessage('requests-many', { seconds }));
 }
 
 /** Keeps the counts of several processes in sync until the server closes; when that fails, each counts alone. */

@@ -9,7 +9,8 @@ import {
   type ServerHttp2Stream,
 } from 'node:http2';
 import type { TLSSocket } from 'node:tls';
-import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { mainError } from '../../../core/contract/field-error.ts';
+import { errorMessage } from '../../../core/domain/error-messages.ts';
 import { CALL_HEADERS, errorBody } from '../calls/error-response.ts';
 import type { ServerTimes } from '../server-options.ts';
 import { LINGER_MS, SESSION_OPTIONS } from './http2-limits.ts';
@@ -128,7 +129,7 @@ function refuseLate(stream: ServerHttp2Stream): void {
   if (stream.destroyed || stream.closed || stream.state.remoteClose === 1) return;
   if (stream.headersSent) return stream.close(NGHTTP2_CANCEL);
   stream.respond({ ':status': 408, ...CALL_HEADERS });
-  stream.end(errorBody(new ExchangeError('unavailable', 'The request took too long')));
+  stream.end(errorBody(mainError('unavailable', errorMessage('took-too-long'))));
   const unread = setTimeout(() => stream.destroy(), LINGER_MS).unref();
   stream.once('close', () => clearTimeout(unread));
   stream.close(NGHTTP2_NO_ERROR);

@@ -1,4 +1,4 @@
-import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { mainError } from '../../../core/contract/field-error.ts';
 import { errorMessage } from '../../../core/domain/error-messages.ts';
 
 /** Limits concurrent heavy work, first come first served, so that many requests need no more memory than a few. */
@@ -32,7 +32,7 @@ export class Semaphore {
       this.#busy += 1;
       return;
     }
-    if (this.#waiting.length >= this.#longest) throw new ExchangeError('unavailable', errorMessage('sign-ins-many'));
+    if (this.#waiting.length >= this.#longest) throw mainError('unavailable', errorMessage('sign-ins-many'));
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 }

@@ -1,4 +1,4 @@
-import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { mainError } from '../../../core/contract/field-error.ts';
 import { errorMessage } from '../../../core/domain/error-messages.ts';
 
 /** Node's error codes of a connection that was refused, broke or could not be established. */
@@ -23,7 +23,7 @@ export function isLostConnection(error: unknown): boolean {
 export function databaseFailure(error: unknown): unknown {
   if (!isLostConnection(error)) return error;
   const cause = new Error(`the database does not answer: ${messageOf(error)}`);
-  return new ExchangeError('unavailable', errorMessage('service-away'), { cause });
+  return mainError('unavailable', errorMessage('service-away'), { cause });
 }
 
 /** The message of an error; for several addresses that were tried, the messages of all. */

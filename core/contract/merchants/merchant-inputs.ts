@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { errorMessage } from '../../domain/error-messages.ts';
+import { schemaMessage } from '../schema-message.ts';
 import { WIDGET_KINDS } from '../../domain/merchants/widget.ts';
 import { email, optional, page, proof, ticker } from '../fields.ts';
 import { address, extraId } from '../transactions/transaction-fields.ts';
@@ -13,12 +15,12 @@ const name = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, 'is missing'),
+    z.minLength(1, schemaMessage(errorMessage('missing'))),
     z.maxLength(60, 'must be at most 60 characters'),
-    z.regex(/^[^\p{C}]*$/u, 'must not have control characters'),
+    z.regex(/^[^\p{C}]*$/u, schemaMessage(errorMessage('message-unprintable'))),
   );
 /** The ID of a key or a delivery. */
-export const itemId = z.string().check(z.regex(/^[a-z0-9]{12}$/, 'must be 12 lower-case letters and digits'));
+export const itemId = z.string().check(z.regex(/^[a-z0-9]{12}$/, schemaMessage(errorMessage('exchange-id'))));
 /** The query of the widget's own address, without the question mark, signature included. */
 const query = z.string().check(z.maxLength(QUERY_LIMIT, `must be at most ${QUERY_LIMIT} characters`));
 const webhookUrl = z.string().check(z.trim(), z.maxLength(2048, 'must be at most 2048 characters'));

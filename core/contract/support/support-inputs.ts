@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { errorMessage } from '../../domain/error-messages.ts';
+import { schemaMessage } from '../schema-message.ts';
 import { address, extraId, transactionId } from '../transactions/transaction-fields.ts';
 import { auditState } from './ledger-schemas.ts';
 
@@ -13,7 +15,7 @@ const line = (least: number, most: number) =>
     .check(
       z.trim(),
       z.minLength(least, `must have at least ${least} character${least === 1 ? '' : 's'}`),
-      z.maxLength(most, `must have at most ${most} characters`),
+      z.maxLength(most, schemaMessage(errorMessage('too-long', { most }))),
       z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'must be one line without control characters'),
     );
 

@@ -1,11 +1,11 @@
-import { ExchangeError } from '../../contract/exchange-error.ts';
-import { fieldError } from '../../contract/field-error.ts';
+import { fieldError, mainError } from '../../contract/field-error.ts';
 import { errorMessage } from '../../domain/error-messages.ts';
 import { ATTEMPT_WINDOW_MS } from './sign-in/throttle-limits.ts';
 
 const MINUTE_MS = 60_000;
 
-export const unauthenticated = () => new ExchangeError('unauthenticated', errorMessage('login-needed'));
+/** The caller is not signed in, or not any more. */
+export const unauthenticated = () => mainError('unauthenticated', errorMessage('login-needed'));
 
 /** The e-mail or the password of a login is wrong; the message does not reveal which. */
 export const wrongLogin = () => fieldError('wrong-credentials', 'main', errorMessage('login-wrong'));
@@ -24,16 +24,16 @@ export const captchaFailed = () => fieldError('human-check', 'captcha', errorMes
 
 /** A key of `Throttle` is over its limit. */
 export const tooManyAttempts = () =>
-  new ExchangeError('too-many-requests', errorMessage('attempts-many', { minutes: ATTEMPT_WINDOW_MS / MINUTE_MS }));
+  mainError('too-many-requests', errorMessage('attempts-many', { minutes: ATTEMPT_WINDOW_MS / MINUTE_MS }));
 
 /** An account that only providers sign in to has no password to ask for, so its login must be recent. */
-export const staleLogin = () => new ExchangeError('stale-login', errorMessage('login-stale'));
+export const staleLogin = () => mainError('stale-login', errorMessage('login-stale'));
 
 /** The text is from section 8 of the specification. */
 export const emailTaken = () => fieldError('conflict', 'email', errorMessage('email-taken'));
 
 /** The link of a mail was used, has expired or was never sent. */
-export const expiredLink = () => new ExchangeError('not-found', errorMessage('link-dead'));
+export const expiredLink = () => mainError('not-found', errorMessage('link-dead'));
 
 /** @param field name of the new password's field in the form. */
 export const commonPassword = (field: string) => fieldError('invalid-input', field, errorMessage('password-common'));

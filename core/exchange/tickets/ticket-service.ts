@@ -1,5 +1,5 @@
 import type { Caller } from '../../contract/caller.ts';
-import { ExchangeError } from '../../contract/exchange-error.ts';
+import { mainError } from '../../contract/field-error.ts';
 import { DEFAULT_LOCALE } from '../../domain/locale.ts';
 import { errorMessage } from '../../domain/error-messages.ts';
 import type { Ticket } from '../../domain/site/ticket.ts';
@@ -38,10 +38,7 @@ export class TicketService {
   async open({ email, message, transactionId }: TicketWords, caller: Caller): Promise<string> {
     const { throttle, sessions, secrets, clock, outbox, transact } = this.#context;
     if ((await throttle.acquireTicket(caller)).status === 'blocked')
-      throw new ExchangeError(
-        'too-many-requests',
-        errorMessage('messages-many', { minutes: ATTEMPT_WINDOW_MS / MINUTE_MS }),
-      );
+      throw mainError('too-many-requests', errorMessage('messages-many', { minutes: ATTEMPT_WINDOW_MS / MINUTE_MS }));
     const found = await sessions.of(caller);
     const name = found && (await this.#nameOf(found.account.id));
     const ticket: Ticket = {

@@ -42,9 +42,10 @@ export function localTransactionApi(parts: TransactionApiParts): TransactionApi 
     plain(service.toView(await service.find(ref, caller), caller));
   const demoPayments = new DemoPayments(parts);
   return {
-    checkAddress: async ({ currency, address, extraId }) => ({
-      ...addresses.check(currencies.find(currency), address, extraId === '' ? undefined : extraId),
-    }),
+    checkAddress: async ({ currency, address, extraId }) => {
+      const verdict = addresses.check(currencies.find(currency), address, extraId === '' ? undefined : extraId);
+      return verdict.status === 'valid' ? { ...verdict } : { ...verdict, message: verdict.message.text };
+    },
     createTransaction: async ({ proof, ...input }, options) =>
       plain(await service.create(input, { caller: options?.caller, key: options?.idempotencyKey, proof })),
     transactions: async ({ page = 1 }, options) => {

@@ -1,3 +1,4 @@
+import type { Message } from '../../domain/message.ts';
 import type { Currency } from '../../domain/quotes/currency.ts';
 import { port } from '../port.ts';
 
@@ -31,8 +32,8 @@ export interface InvalidAddress {
   readonly status: 'invalid';
   readonly field: 'address' | 'extraId';
   readonly reason: AddressFault;
-  /** What is wrong and what to do: an error message, in English. */
-  readonly message: string;
+  /** What is wrong and what to do. */
+  readonly message: Message;
   /** The name of the network that the address certainly belongs to. */
   readonly looksLike?: string;
 }

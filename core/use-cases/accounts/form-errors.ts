@@ -1,20 +1,22 @@
 import { ExchangeError, type FieldErrors, INTERNAL_ERROR } from '../../contract/exchange-error.ts';
+import { messagesOf } from '../../contract/field-error.ts';
+import { errorMessage } from '../../domain/error-messages.ts';
+import type { AnyMessage } from '../../domain/message.ts';
 
-/** Message of each field; `main` applies to the whole form. */
-export type FormErrors = Readonly<Record<string, string>>;
+/** Messages of each field; those of `main` apply to the whole form. */
+export type FormErrors = Readonly<Record<string, readonly AnyMessage[]>>;
 
 /**
- * Converts a failed call to form errors: joins the messages of each field, and puts those of unknown fields under
+ * Converts a failed call to form errors: collects the messages of each field, and puts those of unknown fields under
  * `main` (specification, section 5). A failure without details becomes 'Internal error' on one field (section 8).
  * @param known fields of the form. @param fallback field for a failure without details.
  */
 export function formErrors(cause: unknown, known: readonly string[], fallback: string): FormErrors {
-  const { fields } = ExchangeError.from(cause);
-  if (isWithoutMessage(fields)) return { [fallback]: INTERNAL_ERROR };
-  const errors: Record<string, string> = {};
-  for (const [field, messages] of Object.entries(fields)) {
-    const place = known.includes(field) ? field : 'main';
-    errors[place] = [errors[place] ?? [], messages].flat().join(', ');
+  const error = ExchangeError.from(cause);
+  if (isWithoutMessage(error.fields)) return { [fallback]: [errorMessage('internal')] };
+  const errors: Record<string, AnyMessage[]> = {};
+  for (const [field, all] of Object.entries(messagesOf(error))) {
+    (errors[known.includes(field) ? field : 'main'] ??= []).push(...all);
   }
   return errors;
 }

@@ -1,5 +1,7 @@
 import { ExchangeError, INTERNAL_ERROR } from '../../contract/exchange-error.ts';
+import { messageError } from '../../contract/field-error.ts';
 import type { Profile } from '../../domain/accounts/account.ts';
+import { joinTexts } from '../../domain/join-texts.ts';
 import { type FormRules, validate } from '../../domain/validation.ts';
 import type { AccountApi } from '../../ports/apis/account-api.ts';
 import { SessionUseCase } from './session-use-case.ts';
@@ -41,10 +43,9 @@ export abstract class MemberUseCase extends SessionUseCase<AccountApi> {
 
 /** Validates a form before it is sent. @throws ExchangeError `invalid-input` with a message for each field. */
 export function assertValid(rules: FormRules, form: Readonly<Record<string, string>>): void {
-  const said = Object.entries(validate(rules, form));
-  if (said.length === 0) return;
-  const fields = Object.fromEntries(said.map(([field, message]) => [field, [message]]));
-  throw new ExchangeError('invalid-input', said.map(([, message]) => message).join(', '), { fields });
+  const fields = validate(rules, form);
+  if (Object.keys(fields).length === 0) return;
+  throw messageError('invalid-input', joinTexts(Object.values(fields).flat()), fields);
 }
 
 /** Moves a bare 'Internal error' to the field where the form shows it; returns any other error unchanged. */

@@ -1,4 +1,4 @@
-import { namedFieldError } from '../../contract/field-error.ts';
+import { invalidInput } from '../../contract/field-error.ts';
 import { codeError } from '../accounts/sign-in/login-code.ts';
 
 /**
@@ -7,7 +7,7 @@ import { codeError } from '../accounts/sign-in/login-code.ts';
  */
 export function codeOf(typed: string): string {
   const code = /[a-z-]/i.test(typed) ? typed.trim() : typed.replaceAll(/\s/g, '');
-  const { code: message } = codeError('code', code);
-  if (message === undefined) return code;
-  throw namedFieldError('invalid-input', 'code', message);
+  const fields = codeError('code', code);
+  if (fields['code'] === undefined) return code;
+  throw invalidInput(fields);
 }

@@ -1,6 +1,7 @@
-import { ExchangeError } from '../../contract/exchange-error.ts';
+import { namedFieldError } from '../../contract/field-error.ts';
 import type { AffiliateAddress, AffiliatePayout } from '../../domain/affiliates/affiliate.ts';
 import { ticker } from '../../domain/quotes/currency.ts';
+import { errorMessage } from '../../domain/error-messages.ts';
 import type { Destination } from '../../domain/transactions/transaction.ts';
 import { codeOf } from './affiliate-code.ts';
 import { AffiliateUseCase } from './affiliate-use-case.ts';
@@ -30,13 +31,11 @@ export class SetAddress extends AffiliateUseCase {
   async execute(currency: string, to: Destination, typed: string): Promise<readonly AffiliateAddress[]> {
     const address = to.address.trim();
     const extraId = to.extraId?.trim();
-    if (address === '') throw new ExchangeError('invalid-input', 'address: Required', { fields: REQUIRED });
+    if (address === '') throw namedFieldError('invalid-input', 'address', errorMessage('required'));
     const input = { currency: ticker(currency), address, ...(extraId && { extraId }), code: codeOf(typed) };
     return this.ask((api) => api.setAffiliateAddress(input));
   }
 }
-
-const REQUIRED = { address: ['Required'] };
 
 /** Removes the payout address of a currency. */
 export class RemoveAddress extends AffiliateUseCase {

@@ -1,4 +1,4 @@
-import { ExchangeError } from '../../contract/exchange-error.ts';
+import { invalidInput } from '../../contract/field-error.ts';
 import { errorMessage } from '../../domain/error-messages.ts';
 import { transactionIdIn } from '../../domain/site/ticket.ts';
 import { FORM_RULES, validate } from '../../domain/validation.ts';
@@ -24,13 +24,12 @@ export class OpenTicket {
   async execute({ email: typed, transactionId: about, message }: TicketForm): Promise<string> {
     const email = typed.trim();
     const transactionId = transactionIdIn(about);
-    const wrong: Record<string, string> = { ...validate(FORM_RULES.ticket, { email, message }) };
-    if (about.trim() !== '' && transactionId === undefined) wrong['transactionId'] = errorMessage('exchange-number');
-    const fields = Object.fromEntries(Object.entries(wrong).map(([field, said]) => [field, [said]]));
-    if (Object.keys(fields).length > 0) {
-      const said = Object.entries(wrong).map((pair) => pair.join(': '));
-      throw new ExchangeError('invalid-input', said.join('; '), { fields });
-    }
+    const isWrong = about.trim() !== '' && transactionId === undefined;
+    const fields = {
+      ...validate(FORM_RULES.ticket, { email, message }),
+      ...(isWrong && { transactionId: [errorMessage('exchange-number')] }),
+    };
+    if (Object.keys(fields).length > 0) throw invalidInput(fields);
     const { id } = await this.#api.openTicket({ email, message, ...(transactionId && { transactionId }) });
     return id;
   }

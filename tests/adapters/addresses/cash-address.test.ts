@@ -59,7 +59,7 @@ describe('CashAddr specification', () => {
 
   it.each(KEYS)('refuses the old form %s as Bitcoin and suggests the new form', (old) => {
     expect(ask('Bitcoin Cash', old)).toMatchObject({ reason: 'wrong-network', looksLike: 'Bitcoin' });
-    expect(ask('Bitcoin Cash', old)).toHaveProperty('message', expect.stringContaining('bitcoincash:'));
+    expect(ask('Bitcoin Cash', old)).toHaveProperty('message.text', expect.stringContaining('bitcoincash:'));
   });
 });
 

@@ -127,7 +127,7 @@ describe('arbitrary input', () => {
         const answer = rules.check(currency, text, extraId);
         const again = answer.status === 'valid' ? rules.check(currency, answer.address, answer.extraId) : answer;
         expect(again).toEqual(answer);
-        const message = answer.status === 'valid' ? '' : answer.message;
+        const message = answer.status === 'valid' ? '' : answer.message.text;
         expect(text.trim().length > 20 && message.includes(text.trim())).toBe(false);
       }),
       { numRuns: 2000 },

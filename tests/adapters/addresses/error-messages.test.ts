@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { networkRules, otherFormats } from '../../../adapters/addresses/network-rules.ts';
 import { type ErrorMessageName, ERROR_MESSAGES } from '../../../core/domain/error-messages.ts';
-import { parseErrorMessage } from '../../../core/domain/parse-error-messages.ts';
+import { findMessage } from '../../../core/domain/find-message.ts';
+import { EXTRA_ID_NAME } from '../../../core/domain/quotes/extra-id-name.ts';
 import { ask } from './ask.ts';
 
 const seed = new Uint8Array(32).fill(7);
@@ -24,18 +25,19 @@ const X_ADDRESSES = [
 const MUXED = 'MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUAAAAAAAAAAAACJUQ';
 
 /**
- * The name of the message of an invalid result; undefined for a valid address. @throws where the message has no name or
- * is about another network.
+ * The name of the message of an invalid result; undefined for a valid address. @throws where the message has no name,
+ * is about another network, or cannot be found by its text, as a page does that knows the currency.
  */
 function saidOf(network: string, address: string, extraId?: string): ErrorMessageName | undefined {
   const verdict = ask(network, address, extraId);
   if (verdict.status === 'valid') return undefined;
-  const message = parseErrorMessage(verdict.message);
-  if (!message) throw new Error(`“${verdict.message}” has no name`);
-  const { network: chosen = network, other = verdict.looksLike } = message.values;
-  if (chosen !== network || other !== verdict.looksLike)
-    throw new Error(`“${verdict.message}” is about other networks`);
-  return message.name;
+  const { text, code } = verdict.message;
+  if (!code) throw new Error(`“${text}” has no name`);
+  const { network: chosen = network, other = verdict.looksLike } = code.values ?? {};
+  if (chosen !== network || other !== verdict.looksLike) throw new Error(`“${text}” is about other networks`);
+  const known = { network, other: verdict.looksLike, extraId: EXTRA_ID_NAME };
+  expect(findMessage(text, known)).toEqual(verdict.message);
+  return code.name as ErrorMessageName;
 }
 
 describe('error message of an address', () => {

@@ -72,7 +72,10 @@ describe('an address of another network', () => {
       field: 'address',
       reason: 'wrong-network',
       looksLike: 'Tron',
-      message: 'This is an address of Tron; you chose Ethereum.',
+      message: {
+        text: 'This is an address of Tron; you chose Ethereum.',
+        code: { name: 'address-other', values: { other: 'Tron', network: 'Ethereum' } },
+      },
     });
   });
 
@@ -97,7 +100,7 @@ describe('an address of another network', () => {
   it('is not guessed when it has no checksum: a name or plain digits could be anything', () => {
     expect(verdict('Bitcoin', 'alice.near')).toBe('malformed');
     expect(verdict('Bitcoin', 'binancecleos')).toBe('malformed');
-    expect(ask('Ethereum', 'vitalik.eth')).toHaveProperty('message', expect.stringContaining('a name'));
+    expect(ask('Ethereum', 'vitalik.eth')).toHaveProperty('message.text', expect.stringContaining('a name'));
   });
 });
 
@@ -112,7 +115,10 @@ describe('text around a pasted address', () => {
   });
 
   it.each(['', '   ', '\u200b'])('counts as empty in %j', (text) =>
-    expect(ask('Litecoin', text)).toMatchObject({ reason: 'empty', message: 'Enter an address of Litecoin.' }),
+    expect(ask('Litecoin', text)).toMatchObject({
+      reason: 'empty',
+      message: { text: 'Enter an address of Litecoin.' },
+    }),
   );
 
   it('is refused within the time of a test when it has millions of characters', () => {

@@ -55,7 +55,7 @@ describe('extra IDs', () => {
     expect(check(network, address, 'x'.repeat(bytes))).toMatchObject({ status: 'valid', extraId: 'x'.repeat(bytes) });
     const answer = check(network, address, 'x'.repeat(bytes + 1), 'Memo');
     expect(answer).toMatchObject({ field: 'extraId', reason: 'extra-id-malformed' });
-    expect(answer).toHaveProperty('message', expect.stringContaining(`${bytes} bytes`));
+    expect(answer).toHaveProperty('message.text', expect.stringContaining(`${bytes} bytes`));
     expect(check(network, address, '')).toEqual({ status: 'valid', address });
   });
 

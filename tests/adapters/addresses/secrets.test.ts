@@ -37,7 +37,7 @@ describe('a private key or recovery phrase', () => {
       const answer = ask(network, ` ${text} `);
       expect(answer).toMatchObject({ status: 'invalid', field: 'address', reason: 'secret' });
       expect(JSON.stringify(answer)).not.toContain(text.slice(0, 12));
-      expect(answer).toHaveProperty('message', expect.stringContaining('Never paste'));
+      expect(answer).toHaveProperty('message.text', expect.stringContaining('Never paste'));
     }
   });
 

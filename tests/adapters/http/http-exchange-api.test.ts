@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { CookieJar } from '../../../adapters/http/cookie-jar.ts';
 import { httpApi, type HttpApiOptions, httpExchangeApi } from '../../../adapters/http/http-exchange-api.ts';
+import type { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { messagesOf } from '../../../core/contract/field-error.ts';
 import type { ApiOf } from '../../../core/contract/route.ts';
+import { errorMessage } from '../../../core/domain/error-messages.ts';
 import { exchangeContract } from '../../../core/contract/exchange/exchange-contract.ts';
 import { type FlakyServer, flakyServer, type Treatment } from '../../support/servers/flaky-server.ts';
 import { startServer } from '../../support/servers/http-server.ts';
@@ -141,6 +144,15 @@ describe('answer to the HTTP client', () => {
   it('may be a result that is null or false', async () => {
     const api = await client([answers(200, { result: null }), answers(200, { result: false })]);
     expect([await api.domain({}), await api.domain({})]).toEqual([null, false]);
+  });
+
+  it('has the codes of its messages if it is an error', async () => {
+    const errors = { amount: ['Required'], to: ['no', 'Not match'] };
+    const reasons = { amount: [{ name: 'required' }], to: [{ name: 'repeat-differs' }] };
+    const api = await client([answers(400, { errors, code: 'invalid-input', reasons })], { csrfToken: 't' });
+    const error: unknown = await api.estimate(ESTIMATE).catch((cause: unknown) => cause);
+    expect(error).toMatchObject({ fields: errors, message: 'amount: Required; to: no, Not match' });
+    expect(messagesOf(error as ExchangeError)).toEqual({ amount: [errorMessage('required')], to: errors.to });
   });
 
   it('with 404 is the empty result, a new one each time', async () => {

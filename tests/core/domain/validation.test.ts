@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FORM_RULES, isEmail, validate } from '../../../core/domain/validation.ts';
+import { textsOf } from '../../support/fixtures/in-english.ts';
 
 describe('validation rules, message for message', () => {
   it.each([
@@ -22,12 +23,12 @@ describe('validation rules, message for message', () => {
     ['twoFactor', { code: '1234567' }, { code: 'must be exactly 6 digits' }],
     ['twoFactor', { code: '123456' }, {}],
   ] as const)('%s %j', (form, values, messages) => {
-    expect(validate(FORM_RULES[form], values)).toEqual(messages);
+    expect(textsOf(validate(FORM_RULES[form], values))).toEqual(messages);
   });
 });
 
 it('accept a password of any characters, from 6 of them to 256', () => {
-  const said = (password: string) => validate(FORM_RULES.recovery, { token: 't', password, repeat: password });
+  const said = (password: string) => textsOf(validate(FORM_RULES.recovery, { token: 't', password, repeat: password }));
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 6, maxLength: 256 }), (password) => {
       fc.pre([...password].length >= 6);

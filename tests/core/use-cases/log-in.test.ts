@@ -11,6 +11,7 @@ import type { FormAction } from '../../../core/use-cases/accounts/form-stream.ts
 import { LoadProfile } from '../../../core/use-cases/accounts/load-profile.ts';
 import { SHAKE_MS } from '../../../core/use-cases/accounts/sign-in/shake.ts';
 import { LogIn, type LoginField, type LoginView } from '../../../core/use-cases/accounts/sign-in/log-in.ts';
+import { inEnglish } from '../../support/fixtures/in-english.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const failed = (code: ErrorCode, fields?: FieldErrors): Stubbed<never> => ({
@@ -45,7 +46,8 @@ function open(options: MemoryAccountOptions = {}, proof = new MemoryCaptchaSolve
     await type('password', ' correct horse ');
   };
   const sent = () => api.calls.filter(({ name }) => name === 'logIn').map(({ input }) => input);
-  return { api, clock, session, views, actions$, subscription, type, submit, fill, sent, view: () => views.at(-1)! };
+  const view = () => inEnglish(views.at(-1)!);
+  return { api, clock, session, views, actions$, subscription, type, submit, fill, sent, view };
 }
 
 describe('a login', () => {

@@ -19,6 +19,7 @@ import {
 } from '../../../core/use-cases/accounts/sign-in/register.ts';
 import { SHAKE_MS } from '../../../core/use-cases/accounts/sign-in/shake.ts';
 import { type RecoveryView, RequestRecovery } from '../../../core/use-cases/accounts/sign-in/request-recovery.ts';
+import { inEnglish } from '../../support/fixtures/in-english.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const exists = {
@@ -42,7 +43,7 @@ function signUp(options: MemoryAccountOptions = {}) {
     clock.maxFrames = ms;
     clock.flush();
   };
-  return { api, clock, views, type, submit, passTo, subscription, view: () => views.at(-1)! };
+  return { api, clock, views, type, submit, passTo, subscription, view: () => inEnglish(views.at(-1)!) };
 }
 
 describe('a sign-up', () => {
@@ -110,7 +111,7 @@ describe('a recovery', () => {
       actions$.next({ kind: 'submit' });
       await turn();
     };
-    return { api, actions$, submit, view: () => views.at(-1)! };
+    return { api, actions$, submit, view: () => inEnglish(views.at(-1)!) };
   }
 
   it('starts with the e-mail of the other form, and is sent with a captcha', async () => {
@@ -153,7 +154,7 @@ describe('the second step of a social sign-in', () => {
       actions$.next({ kind: 'submit' });
       await turn();
     };
-    return { api, session, send, view: () => views.at(-1)! };
+    return { api, session, send, view: () => inEnglish(views.at(-1)!) };
   }
 
   it('accepts six digits or a recovery code', async () => {

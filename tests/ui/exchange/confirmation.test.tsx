@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SAMPLE_QUOTE } from '../../../adapters/memory/samples/sample-quotes.ts';
 import { SAMPLE_TRANSACTION } from '../../../adapters/memory/samples/sample-transactions.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { mainError } from '../../../core/contract/field-error.ts';
 import { errorMessage } from '../../../core/domain/error-messages.ts';
 import { REFRESH_MS, SETTLE_MS } from '../../../core/use-cases/estimate-quote.ts';
 import {
@@ -117,7 +118,7 @@ describe('the confirmation', () => {
   });
 
   it('shows what the limit of unpaid exchanges requires, in the language of the page', async () => {
-    const error = new ExchangeError('too-many-requests', errorMessage('unpaid-many', { most: 6 }));
+    const error = mainError('too-many-requests', errorMessage('unpaid-many', { most: 6 }));
     await openGiven({ transaction: { status: 'failed', error } });
     await press('Continue to confirmation');
     await press('Create the exchange');

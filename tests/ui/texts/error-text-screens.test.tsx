@@ -11,6 +11,7 @@ import { errorMessage } from '../../../core/domain/error-messages.ts';
 import * as refusals from '../../../core/exchange/accounts/errors.ts';
 import { notOffered } from '../../../core/exchange/accounts/social/linked-providers.ts';
 import { tooLarge, tooSmall } from '../../../core/exchange/quotes/quote-errors.ts';
+import type { InvalidAddress } from '../../../core/ports/chains/address-rules.ts';
 import '../../../ui/screens/modals/modal-host.tsx';
 import '../../../ui/screens/processing/processing-screen.tsx';
 import '../../../ui/screens/profile/profile-screen.tsx';
@@ -48,11 +49,22 @@ describe.each(['de', 'ar'])('error texts in %s', (locale) => {
   it.each([
     ['a wrong password', refusals.wrongLogin(), 'said.login-wrong'],
     ['a failure inside', new ExchangeError('internal', 'Internal error'), 'said.internal'],
-    ['no connection', new ExchangeError('unavailable', errorMessage('unreachable')), 'said.unreachable'],
+    ['no connection', new ExchangeError('unavailable', 'The exchange could not be reached'), 'said.unreachable'],
   ] as const)('are shown for a login: %s', async (_what, error, id) => {
     const page = await login(failing(error));
     await enter(page);
     await expectTexts(page.t(id));
+  });
+
+  it.each([
+    ['of a code that the catalogue lacks', [{ name: 'of-tomorrow' }]],
+    ['of a code that lacks its value', [{ name: 'attempts-many' }]],
+    ['without codes', undefined],
+  ])('are the English of the service for a message %s', async (_what, main) => {
+    const fields = { main: ['Try again tomorrow'] };
+    const page = await login(failing(new ExchangeError('conflict', 'x', { fields, reasons: { main } })));
+    await enter(page);
+    await expectTexts('Try again tomorrow');
   });
 
   it('are shown for too many logins, with the wait', async () => {
@@ -126,10 +138,10 @@ describe.each(['de', 'ar'])('error texts in %s', (locale) => {
 
   describe('on the exchange form', () => {
     const dogecoin = SAMPLE_CURRENCIES.find(({ ticker }) => ticker === 'doge')!;
-    const verdictOn = (address: string): NonNullable<MemoryExchangeOptions['verdict']> => ({
-      status: 'ready',
-      answer: new ChainAddressRules().check(dogecoin, address),
-    });
+    const verdictOn = (address: string): NonNullable<MemoryExchangeOptions['verdict']> => {
+      const verdict = new ChainAddressRules().check(dogecoin, address) as InvalidAddress;
+      return { status: 'ready', answer: { ...verdict, message: verdict.message.text } };
+    };
     const field = () => document.querySelector<HTMLInputElement>('input[name="address"]')!;
 
     it.each([
@@ -202,7 +214,7 @@ describe.each(['de', 'ar'])('error texts in %s', (locale) => {
     });
 
     it('are shown for earlier failures of a provider', async () => {
-      const errors = { main: [errorMessage('network-of-another'), notOffered().message] };
+      const errors = { main: [errorMessage('network-of-another').text, notOffered().message] };
       const page = await profile({}, { ...profileWith({}), errors });
       await expectTexts(page.t('said.network-of-another'), page.t('said.network-not-offered'));
     });

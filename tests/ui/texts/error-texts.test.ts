@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { IntlI18n } from '../../../adapters/intl/intl-i18n.ts';
 import { LOCALES } from '../../../core/domain/locale.ts';
 import { errorMessage, type ErrorMessageName, ERROR_MESSAGES } from '../../../core/domain/error-messages.ts';
+import type { Message } from '../../../core/domain/message.ts';
 import { wholeCatalogue } from '../../../ui/messages/catalogues.ts';
 
 const names = Object.keys(ERROR_MESSAGES) as ErrorMessageName[];
@@ -23,7 +24,7 @@ const VALUES = {
 
 const slotsOf = (name: ErrorMessageName) => [...ERROR_MESSAGES[name].matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot!);
 const english = (name: ErrorMessageName) =>
-  (errorMessage as (name: ErrorMessageName, values: object) => string)(name, VALUES);
+  (errorMessage as (name: ErrorMessageName, values: object) => Message)(name, VALUES).text;
 const i18nOf = async (locale: string) => {
   const { tag, direction } = LOCALES.find((known) => known.locale === locale)!;
   return new IntlI18n({ locale: tag, direction, messages: await wholeCatalogue(locale) });

@@ -22,7 +22,7 @@ export function FormProblem({ problem, loginAgain }: FormProblemProps) {
           ? text('profile.unreachable')
           : isStale
             ? text('profile.stale')
-            : errorText(problem.message)}
+            : errorText(problem.messages)}
       </p>
       {isStale && loginAgain}
     </Callout>

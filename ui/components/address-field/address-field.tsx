@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { findMessage } from '../../../core/domain/find-message.ts';
+import type { AnyMessage } from '../../../core/domain/message.ts';
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
+import { EXTRA_ID_NAME } from '../../../core/domain/quotes/extra-id-name.ts';
 import type { Destination } from '../../../core/domain/transactions/transaction.ts';
 import { type Text, useText } from '../../hooks/i18n.ts';
 import { type ErrorText, useErrorText } from '../../hooks/forms/use-error-text.ts';
@@ -11,8 +14,7 @@ import classes from './address-field.module.css';
 export interface AddressVerdict {
   readonly status: 'unchecked' | 'checking' | 'valid' | 'missing' | 'unknown' | 'invalid';
   readonly part?: 'address' | 'extraId';
-  /** Message of the service. */
-  readonly message?: string | undefined;
+  readonly messages?: readonly AnyMessage[] | undefined;
   readonly looksLike?: string | undefined;
 }
 
@@ -40,7 +42,7 @@ export function AddressField(props: AddressFieldProps) {
   const wrong = wrongPart(verdict);
   const network = currency ? fullNameOf(currency) : undefined;
   const usual = hint ?? (network === undefined ? undefined : text('address.hint', { currency: network }));
-  const errorText = message(text, useErrorText(), verdict);
+  const errorText = message(text, useErrorText(), verdict, currency);
   return (
     <div className={classes['fields']}>
       <TextField
@@ -82,10 +84,22 @@ function wrongPart({ status, part = 'address' }: AddressVerdict): 'address' | 'e
   return status === 'invalid' ? part : undefined;
 }
 
-function message(text: Text, errorText: ErrorText, { status, message, looksLike }: AddressVerdict): string | undefined {
+function message(
+  text: Text,
+  errorText: ErrorText,
+  { status, messages, looksLike }: AddressVerdict,
+  currency: Currency | undefined,
+): string | undefined {
   if (status === 'unchecked') return undefined;
   if (status !== 'invalid') return text(`address.${status}`);
-  const reason = errorText(message) ?? text('address.invalid');
+  const reason = errorText(messages?.map((one) => withCode(one, currency, looksLike))) ?? text('address.invalid');
   const isSaid = looksLike === undefined || reason.toLowerCase().includes(looksLike.toLowerCase());
   return isSaid ? reason : `${reason} ${text('address.looksLike', { network: looksLike })}`;
+}
+
+/** The verdict of a check is a text without its code; it is found by the values that the text may contain. */
+function withCode(message: AnyMessage, currency: Currency | undefined, other: string | undefined): AnyMessage {
+  if (typeof message !== 'string') return message;
+  const extraId = currency?.extraIdName ?? EXTRA_ID_NAME;
+  return findMessage(message, { network: currency?.network, other, extraId });
 }

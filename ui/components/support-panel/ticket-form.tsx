@@ -46,7 +46,7 @@ export function TicketForm({ profile, transactionId = '', onSend }: TicketFormPr
   );
 }
 
-function wordsOf({ code, message }: Problem, text: Text, errorText: ErrorText): string | undefined {
+function wordsOf({ code, messages }: Problem, text: Text, errorText: ErrorText): string | undefined {
   if (code === 'too-many-requests') return text('support.tooMany');
-  return code === 'unavailable' || code === 'internal' ? text('support.failed') : errorText(message);
+  return code === 'unavailable' || code === 'internal' ? text('support.failed') : errorText(messages);
 }

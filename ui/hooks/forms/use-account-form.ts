@@ -1,15 +1,15 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ErrorCode } from '../../../core/contract/error-code.ts';
 import type { ExchangeError } from '../../../core/contract/exchange-error.ts';
-import { SEPARATOR } from '../../../core/domain/parse-error-messages.ts';
+import { messagesOf } from '../../../core/contract/field-error.ts';
+import type { AnyMessage } from '../../../core/domain/message.ts';
 import { useAction } from './use-action.ts';
 import { useErrorText } from './use-error-text.ts';
 
 /** A problem that belongs to no field. */
 export interface Problem {
   readonly code: ErrorCode;
-  /** Message of the service. */
-  readonly message: string;
+  readonly messages: readonly AnyMessage[];
 }
 
 /** State of a form's field. */
@@ -65,7 +65,7 @@ export function useAccountForm<Field extends string>(
     field: (name) => ({
       name,
       value: values[name],
-      error: errorText(error?.fields[name]?.join(SEPARATOR)),
+      error: errorText(error && messagesOf(error)[name]),
       disabled: isBusy,
       onText: (text) => {
         setValues((before) => ({ ...before, [name]: text }));
@@ -90,9 +90,9 @@ function typedIn<Field extends string>(
   return { ...first, ...Object.fromEntries(typed.map(([name]) => [name, given.get(name) as string])) };
 }
 
-/** A failure's messages for fields that the form does not have, joined; undefined when the form has all the fields. */
+/** A failure's messages for fields that the form does not have; undefined when the form has all the fields. */
 export function problemOf(error: ExchangeError, fields: readonly string[] = []): Problem | undefined {
-  const others = Object.entries(error.fields).filter(([field]) => !fields.includes(field));
+  const others = Object.entries(messagesOf(error)).filter(([field]) => !fields.includes(field));
   if (others.length === 0) return undefined;
-  return { code: error.code, message: others.flatMap(([, messages]) => messages).join(SEPARATOR) };
+  return { code: error.code, messages: others.flatMap(([, messages]) => messages) };
 }

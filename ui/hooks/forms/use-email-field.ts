@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { errorMessage } from '../../../core/domain/error-messages.ts';
+import type { AnyMessage } from '../../../core/domain/message.ts';
 import { isEmail } from '../../../core/domain/validation.ts';
 import { useErrorText } from './use-error-text.ts';
 
@@ -10,14 +11,14 @@ import { useErrorText } from './use-error-text.ts';
 export function useEmailField(isNeeded = false) {
   const errorText = useErrorText();
   const [value, setValue] = useState('');
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<readonly AnyMessage[]>();
   const write = (next: string) => {
     setValue(next);
     setError(undefined);
   };
   const verify = () => {
     const isFine = value.trim() === '' ? !isNeeded : isEmail(value.trim());
-    setError(isFine ? undefined : errorMessage('email-wrong'));
+    setError(isFine ? undefined : [errorMessage('email-wrong')]);
     return isFine;
   };
   return { value, error: errorText(error), write, verify, refuse: setError };

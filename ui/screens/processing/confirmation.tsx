@@ -1,5 +1,6 @@
 import { REFRESH_MS } from '../../../core/use-cases/estimate-quote.ts';
 import type { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { messagesOf } from '../../../core/contract/field-error.ts';
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
 import type { Quote } from '../../../core/domain/quotes/quote.ts';
 import { validityOf } from '../../../core/use-cases/fix-quote.ts';
@@ -82,11 +83,11 @@ export function Confirmation({ state, agreed }: ConfirmationProps) {
 const noop = () => undefined;
 
 /** The reason why the exchange was not made. A limit is shown as such, because a retry would not help. */
-function NotCreated({ error: { code, message } }: { readonly error: ExchangeError }) {
+function NotCreated({ error }: { readonly error: ExchangeError }) {
   const text = useText();
   const said = useErrorText();
-  if (code === 'too-many-requests') return <p>{said(message)}</p>;
-  return <p>{text(code === 'quote-expired' ? 'confirm.expired' : 'confirm.failed')}</p>;
+  if (error.code === 'too-many-requests') return <p>{said(Object.values(messagesOf(error)).flat())}</p>;
+  return <p>{text(error.code === 'quote-expired' ? 'confirm.expired' : 'confirm.failed')}</p>;
 }
 
 interface SumProps {

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { messagesOf } from '../../../core/contract/field-error.ts';
 import { compareDecimals } from '../../../core/domain/amount.ts';
 import { wireAmount } from '../../../core/domain/number-filter.ts';
 import type { Quote } from '../../../core/domain/quotes/quote.ts';
-import { SEPARATOR } from '../../../core/domain/parse-error-messages.ts';
+import type { AnyMessage } from '../../../core/domain/message.ts';
 import type { Selection } from '../../../core/domain/quotes/selection.ts';
 import type { RateKind, Transaction } from '../../../core/domain/transactions/transaction.ts';
 import { EstimateQuote, type EstimateView, UNKNOWN } from '../../../core/use-cases/estimate-quote.ts';
@@ -153,16 +154,16 @@ function requestOf(
 }
 
 /** Shows the service's messages beside their fields. @returns true when there was such a field. */
-function refuseFields({ fields = {} }: ExchangeError, { payout, refund, email }: Fields): boolean {
-  const places: Readonly<Record<string, (message: string) => void>> = {
-    address: (message) => payout.refuse('address', message),
-    extraId: (message) => payout.refuse('extraId', message),
-    refundAddress: (message) => refund.refuse('address', message),
-    refundExtraId: (message) => refund.refuse('extraId', message),
+function refuseFields(error: ExchangeError, { payout, refund, email }: Fields): boolean {
+  const places: Readonly<Record<string, (messages: readonly AnyMessage[]) => void>> = {
+    address: (about) => payout.refuse('address', about),
+    extraId: (about) => payout.refuse('extraId', about),
+    refundAddress: (about) => refund.refuse('address', about),
+    refundExtraId: (about) => refund.refuse('extraId', about),
     email: email.refuse,
   };
-  const matched = Object.entries(fields).filter(([field]) => Object.hasOwn(places, field));
-  for (const [field, messages] of matched) places[field]!(messages.join(SEPARATOR));
+  const matched = Object.entries(messagesOf(error)).filter(([field]) => Object.hasOwn(places, field));
+  for (const [field, about] of matched) places[field]!(about);
   return matched.length > 0;
 }
 

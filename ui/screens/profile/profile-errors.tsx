@@ -1,4 +1,5 @@
-import { SEPARATOR } from '../../../core/domain/parse-error-messages.ts';
+import { joinTexts } from '../../../core/domain/join-texts.ts';
+import { findMessage } from '../../../core/domain/find-message.ts';
 import { ClearErrors } from '../../../core/use-cases/accounts/account-record.ts';
 import { FormProblem } from '../../components/account-form/form-problem.tsx';
 import { Button } from '../../components/button/button.tsx';
@@ -23,7 +24,7 @@ export function ProfileErrors({ errors, actions }: ProfileErrorsProps) {
   const errorText = useErrorText();
   const clearErrors = useUseCase(ClearErrors);
   const { state, run } = useAction();
-  const messages = Object.values(errors).map((about) => about.join(SEPARATOR));
+  const messages = Object.values(errors).map((about) => about.map((line) => findMessage(line)));
   if (messages.length === 0) return null;
   const dismiss = () =>
     void run(async () => {
@@ -33,8 +34,8 @@ export function ProfileErrors({ errors, actions }: ProfileErrorsProps) {
   return (
     <section className={classes['stack']} aria-label={text('profile.errors')}>
       <Callout tone="negative">
-        {messages.map((message) => (
-          <p key={message}>{errorText(message)}</p>
+        {messages.map((about) => (
+          <p key={joinTexts(about)}>{errorText(about)}</p>
         ))}
         <Button look="quiet" disabled={state.status === 'busy'} onClick={dismiss}>
           {text('profile.dismiss')}

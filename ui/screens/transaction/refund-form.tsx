@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { messagesOf } from '../../../core/contract/field-error.ts';
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
-import { SEPARATOR } from '../../../core/domain/parse-error-messages.ts';
 import type { Destination } from '../../../core/domain/transactions/transaction.ts';
 import { AddressField } from '../../components/address-field/address-field.tsx';
 import { Callout } from '../../components/callout/callout.tsx';
@@ -34,8 +34,8 @@ export function RefundForm({ ticker, currency, first, submitLabel, onSubmit }: R
       setIsSaved(true);
     });
   };
-  const refused = state.status === 'failed' ? state.error : undefined;
-  const message = (refused?.fields['refundAddress'] ?? refused?.fields['refundExtraId'])?.join(SEPARATOR);
+  const refused = state.status === 'failed' ? messagesOf(state.error) : undefined;
+  const messages = refused?.['refundAddress'] ?? refused?.['refundExtraId'];
   return (
     <ScriptedForm className={classes['form']} onSubmit={submit} noValidate>
       <AddressField
@@ -43,11 +43,11 @@ export function RefundForm({ ticker, currency, first, submitLabel, onSubmit }: R
         name="refundAddress"
         currency={currency}
         destination={refund.destination}
-        verdict={message === undefined ? refund.status : { status: 'invalid', message }}
+        verdict={messages === undefined ? refund.status : { status: 'invalid', messages }}
         onWrite={refund.write}
         onLeave={() => void refund.verify()}
       />
-      {refused && message === undefined && (
+      {refused && messages === undefined && (
         <Callout tone="negative" isAlert>
           {text('action.failed')}
         </Callout>

@@ -1,6 +1,7 @@
 import type { Caller } from '../../../contract/caller.ts';
 import type { SocialProvider } from '../../../domain/accounts/account.ts';
 import { errorMessage } from '../../../domain/error-messages.ts';
+import type { Message } from '../../../domain/message.ts';
 import type { AccountRecord, ProviderLink } from '../../../ports/stores/accounts/account-store.ts';
 import type { SocialIdentity } from '../../../ports/services/identity-providers.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
@@ -62,7 +63,7 @@ export class SocialAccountService {
     if (problem !== undefined) await this.#reportProblem(who, problem);
   }
 
-  #tryLink(who: SignedIn, link: ProviderLink, caller: Caller): Promise<string | undefined> {
+  #tryLink(who: SignedIn, link: ProviderLink, caller: Caller): Promise<Message | undefined> {
     const { transact, notifier } = this.#context;
     return transact(async (unit) => {
       const account = await this.#context.sessions.hold(unit, who);
@@ -82,8 +83,8 @@ export class SocialAccountService {
       : this.#completion.openSession(unit, account, caller);
   }
 
-  async #reportProblem({ session }: SignedIn, problem: string): Promise<void> {
-    await this.#context.store.sessions.setErrors(session.hash, { main: [problem] });
+  async #reportProblem({ session }: SignedIn, problem: Message): Promise<void> {
+    await this.#context.store.sessions.setErrors(session.hash, { main: [problem.text] });
   }
 }
 

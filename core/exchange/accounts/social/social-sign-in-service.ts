@@ -1,6 +1,5 @@
 import type { Caller } from '../../../contract/caller.ts';
-import { ExchangeError } from '../../../contract/exchange-error.ts';
-import { fieldError } from '../../../contract/field-error.ts';
+import { fieldError, mainError } from '../../../contract/field-error.ts';
 import type { SocialProvider } from '../../../domain/accounts/account.ts';
 import { redirectPath } from '../../../domain/redirect-path.ts';
 import { errorMessage } from '../../../domain/error-messages.ts';
@@ -71,7 +70,7 @@ export class SocialSignInService implements SocialSignInFlow {
       return await this.#parts.social.begin(network, `${this.#parts.origin()}/auth/${network}/callback`);
     } catch (cause) {
       this.#parts.logger.warn('a provider could not be reached', { network, reason: errorName(cause) });
-      throw new ExchangeError('unavailable', errorMessage('network-unreachable'), { cause });
+      throw mainError('unavailable', errorMessage('network-unreachable'), { cause });
     }
   }
 

@@ -1,7 +1,8 @@
 import type { Caller } from '../../../contract/caller.ts';
-import { ExchangeError } from '../../../contract/exchange-error.ts';
-import { fieldError } from '../../../contract/field-error.ts';
+import type { ExchangeError } from '../../../contract/exchange-error.ts';
+import { fieldError, mainError } from '../../../contract/field-error.ts';
 import { errorMessage } from '../../../domain/error-messages.ts';
+import type { Message } from '../../../domain/message.ts';
 import type { CaptchaVerifier } from '../../../ports/services/captcha-verifier.ts';
 import type { Secrets } from '../../../ports/services/secrets.ts';
 import type { Store, UnitOfWork } from '../../../ports/stores/store.ts';
@@ -142,6 +143,6 @@ function partOf(purpose: string): string {
   return STRANGERS[Number.parseInt(purpose.slice(0, 4), 16) % STRANGERS.length]!;
 }
 
-function tooMany(message: string): ExchangeError {
-  return new ExchangeError('too-many-requests', message);
+function tooMany(message: Message): ExchangeError {
+  return mainError('too-many-requests', message);
 }

@@ -8,6 +8,6 @@ import type { FormErrors } from '../form-errors.ts';
  */
 export function codeError(field: string, typed: string): FormErrors {
   const code = typed.trim();
-  const message = recoveryCode(code) ? undefined : validate(FORM_RULES.twoFactor, { code })['code'];
-  return message === undefined ? {} : { [field]: message };
+  const { code: messages } = recoveryCode(code) ? {} : validate(FORM_RULES.twoFactor, { code });
+  return messages === undefined ? {} : { [field]: messages };
 }

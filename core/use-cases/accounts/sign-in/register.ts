@@ -89,7 +89,7 @@ class RegistrationForm extends Form<RegistrationView, RegistrationField> {
 
   #fail(cause: unknown): void {
     const errors = formErrors(cause, ['email'], 'email');
-    const isShaking = ExchangeError.from(cause).fields['email']?.includes(EXISTS) ?? false;
+    const isShaking = ExchangeError.from(cause).fields['email']?.includes(EXISTS.text) ?? false;
     this.change({ status: 'editing', errors, isShaking });
     if (isShaking) this.#after(SHAKE_MS, { isShaking: false });
   }
