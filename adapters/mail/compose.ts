@@ -1,12 +1,10 @@
-import { type Locale, localeOf } from '../../core/domain/locale.ts';
+import { localeOf } from '../../core/domain/locale.ts';
 import type { MailMessage } from '../../core/ports/services/mailer.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailbox, oneLine, webLink } from './mailbox.ts';
-import { textsOf } from './texts/texts-of.ts';
-import type { LinkText, NoticeText } from './texts/mail-texts.ts';
+import { noticeText } from './notice-text.ts';
+import { textsOf } from './texts/mail-texts.ts';
 import { ticketText } from './ticket-text.ts';
-import { PROVIDER_NAMES } from './provider-names.ts';
-import { recoveredText, settingText } from './recovered-text.ts';
 import type { Wording } from './wording.ts';
 
 /** A mail ready to send, to one address. */
@@ -39,34 +37,24 @@ export function compose(mail: MailMessage): Mail {
 function wordingOf(mail: MailMessage): Wording {
   const locale = localeOf(mail.locale);
   const texts = textsOf(locale.locale);
-  const text = textOf(mail, locale);
-  const { footer, lifetime } = mail.kind === 'tracking-link' ? texts[mail.kind] : texts;
+  const isTicket = mail.kind === 'support-ticket';
+  const text = isTicket ? ticketText(mail.ticket) : noticeText(mail, texts, locale.tag);
   const subject = oneLine('subject', text.subject);
   const lines = text.lines.map((line) => oneLine('text', line));
-  const wording = { subject, lines, otherwise: text.otherwise, locale, footer };
+  const wording = { subject, lines, otherwise: text.otherwise, locale, footer: texts.footer };
   if (!('link' in mail)) return { ...wording, quoted: quotedOf(mail) };
-  const { button } = text as LinkText;
-  return { ...wording, action: { button, link: webLink(mail.link), lifetime, hint: texts.linkHint } };
+  const button = texts[`${mail.kind}.button` as const];
+  const action = { button, link: webLink(mail.link), lifetime: texts['link.lifetime'], hint: texts['link.hint'] };
+  if (mail.kind !== 'tracking-link') return { ...wording, action };
+  // The link is valid as long as its exchange, and its recipient may have no account.
+  const lifetime = texts['tracking-link.lifetime'];
+  return { ...wording, footer: texts['tracking-link.footer'], action: { ...action, lifetime } };
 }
 
 /** The part of the text that runs from left to right in any language. */
 function quotedOf(mail: MailMessage): string | undefined {
   if ('address' in mail) return mail.address;
   return 'email' in mail ? mailbox(mail.email) : undefined;
-}
-
-function textOf(mail: MailMessage, { locale, tag }: Locale): NoticeText {
-  if (mail.kind === 'support-ticket') return ticketText(mail.ticket);
-  const texts = textsOf(locale);
-  if (mail.kind === 'email-changed') return texts[mail.kind](mailbox(mail.email));
-  if (mail.kind === 'network-linked' || mail.kind === 'network-unlinked')
-    return texts[mail.kind](PROVIDER_NAMES[mail.network]);
-  if (mail.kind === 'password-recovered') return recoveredText(mail, texts, tag);
-  if (mail.kind === 'setting-confirmed') return texts[mail.kind](settingText(mail.setting, texts));
-  if (mail.kind === 'payout-requested') return texts[mail.kind](mail.sum, mail.address);
-  if (mail.kind === 'payout-address-changed') return texts[mail.kind](mail.currency, mail.address);
-  if (mail.kind === 'payout-address-removed') return texts[mail.kind](mail.currency);
-  return texts[mail.kind];
 }
 
 /** The plain-text version, for mail programs without HTML and screen readers. */

@@ -1,6 +1,6 @@
 import { messageLines } from '../../core/domain/site/ticket.ts';
 import type { TicketNotice } from '../../core/ports/services/mailer.ts';
-import type { NoticeText } from './texts/mail-texts.ts';
+import type { NoticeText } from './notice-text.ts';
 
 /** The mail about a ticket to staff, in English. The subject contains nothing that a stranger wrote. */
 export function ticketText({ id, email, name, transactionId, message }: TicketNotice): NoticeText {

@@ -1,5 +1,5 @@
 import type { Locale } from '../../core/domain/locale.ts';
-import type { NoticeText } from './texts/mail-texts.ts';
+import type { NoticeText } from './notice-text.ts';
 
 /** A mail's content, before it becomes plain text and HTML; every text is one line. */
 export interface Wording extends NoticeText {

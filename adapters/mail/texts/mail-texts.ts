@@ -1,65 +1,29 @@
-import type { SettingKind } from '../../../core/domain/accounts/account.ts';
-import type { MailMessage } from '../../../core/ports/services/mailer.ts';
+import ar from './ar.json' with { type: 'json' };
+import cn from './cn.json' with { type: 'json' };
+import de from './de.json' with { type: 'json' };
+import en from './en.json' with { type: 'json' };
+import es from './es.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
+import hi from './hi.json' with { type: 'json' };
+import ko from './ko.json' with { type: 'json' };
+import pt from './pt.json' with { type: 'json' };
+import ru from './ru.json' with { type: 'json' };
+import vi from './vi.json' with { type: 'json' };
 
-/**
- * What happened and what to do about it; `otherwise` is for recipients who did not cause it. Plain text, one line each.
- */
-export interface NoticeText {
-  readonly subject: string;
-  readonly lines: readonly string[];
-  readonly otherwise: string;
+/** ID of a text of the mails: the kind of the mail and the part of it, or a text that several kinds share. */
+export type MailTextId = keyof typeof en;
+
+/** All texts of one language, as plain text of one line each; a language that lacks one does not compile. */
+export type MailTexts = Readonly<Record<MailTextId, string>>;
+
+const CATALOGUES = new Map<string, MailTexts>(Object.entries({ en, ar, es, fr, de, pt, ru, vi, hi, ko, cn }));
+
+/** The texts of a locale of `LOCALES`; English for a locale without texts. */
+export function textsOf(locale: string): MailTexts {
+  return CATALOGUES.get(locale) ?? en;
 }
 
-/** A notice with a link to click. */
-export interface LinkText extends NoticeText {
-  readonly button: string;
+/** Fills in the placeholders of a text, such as `{network}`. Braces within the values stay as they are. */
+export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }
-
-/** A link that is valid as long as its exchange; its recipient may have no account. */
-interface TrackingText extends LinkText {
-  readonly lifetime: string;
-  readonly footer: string;
-}
-
-/** What a password recovery ended and what waits for confirmation; one line for each that applies. */
-interface RecoveredText extends NoticeText {
-  readonly twoFactor: string;
-  readonly apiKeys: (count: number) => string;
-  readonly networks: (names: string) => string;
-  readonly settings: (names: string) => string;
-}
-
-type KindWith<Content> = Extract<MailMessage, Content>['kind'];
-type LinkKind = KindWith<{ readonly link: string }>;
-type EmailKind = KindWith<{ readonly email: string }>;
-type NetworkKind = KindWith<{ readonly network: string }>;
-type MoneyKind = KindWith<{ readonly sum: string } | { readonly currency: string }>;
-type StaffKind = KindWith<{ readonly ticket: unknown }>;
-type SettingMailKind = KindWith<{ readonly settings: unknown } | { readonly setting: unknown }>;
-type PlainKind = Exclude<
-  MailMessage['kind'],
-  LinkKind | EmailKind | NetworkKind | MoneyKind | StaffKind | SettingMailKind
->;
-
-/** The texts of every kind of mail in one language; a missing kind does not compile. */
-export type MailTexts = Readonly<Record<Exclude<LinkKind, 'tracking-link'>, LinkText>> &
-  Readonly<Record<EmailKind, (email: string) => NoticeText>> &
-  Readonly<Record<NetworkKind, (network: string) => NoticeText>> &
-  Readonly<Record<PlainKind, NoticeText>> & {
-    readonly 'tracking-link': TrackingText;
-    readonly 'payout-requested': (sum: string, address: string) => NoticeText;
-    readonly 'payout-address-changed': (currency: string, address: string) => NoticeText;
-    readonly 'payout-address-removed': (currency: string) => NoticeText;
-    readonly 'password-recovered': RecoveredText;
-    readonly 'setting-confirmed': (setting: string) => NoticeText;
-    /** Names of settings, as they appear after a colon. */
-    readonly settings: Readonly<Record<Exclude<SettingKind, 'payout-address'>, string>> & {
-      readonly 'payout-address': (currency: string) => string;
-    };
-    /** How long a link is valid: once, within 24 hours. */
-    readonly lifetime: string;
-    /** Precedes the link in full. */
-    readonly linkHint: string;
-    /** Why this mail was sent, and that nobody reads replies. */
-    readonly footer: string;
-  };

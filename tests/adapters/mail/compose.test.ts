@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compose } from '../../../adapters/mail/compose.ts';
 import { mailbox, senderOf } from '../../../adapters/mail/mailbox.ts';
-import { textsOf } from '../../../adapters/mail/texts/texts-of.ts';
+import { textsOf } from '../../../adapters/mail/texts/mail-texts.ts';
 import { LOCALES } from '../../../core/domain/locale.ts';
 import type { MailMessage } from '../../../core/ports/services/mailer.ts';
 import { EVERY_MAIL, mailsIn } from '../../support/fixtures/sample-mails.ts';
