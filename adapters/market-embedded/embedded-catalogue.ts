@@ -1,8 +1,7 @@
 import type { Currency } from '../../core/domain/quotes/currency.ts';
 import type { CurrencyCatalogue } from '../../core/ports/chains/currency-catalogue.ts';
-import { currenciesTable } from './data/currencies.ts';
-import { networksTable } from './data/networks.ts';
-import { tableRows } from './table.ts';
+import currencies from './data/currencies.json' with { type: 'json' };
+import networkTable from './data/networks.json' with { type: 'json' };
 
 /** The built-in catalogue: every asset of the embedded market on its networks. */
 export class EmbeddedCatalogue implements CurrencyCatalogue {
@@ -11,9 +10,8 @@ export class EmbeddedCatalogue implements CurrencyCatalogue {
   constructor() {
     const networks = readNetworks();
     // Frozen, so that a check of it stays valid.
-    this.#currencies = Object.freeze(
-      tableRows(currenciesTable).map((row) => Object.freeze(readCurrency(row, networks))),
-    );
+    const rows = currencies as CurrencyRow[];
+    this.#currencies = Object.freeze(rows.map((row) => Object.freeze(readCurrency(row, networks))));
   }
 
   list(): readonly Currency[] {
@@ -21,22 +19,35 @@ export class EmbeddedCatalogue implements CurrencyCatalogue {
   }
 }
 
-interface SocialProvider {
+interface Network {
   readonly name: string;
+  /** The asset of its own coin. */
   readonly coin: string;
+  /** That a deposit needs. */
   readonly confirmations: number;
+  /** Name of the memo or tag that exchanges' addresses need. */
   readonly extraIdName: string | undefined;
 }
 
-function readNetworks(): ReadonlyMap<string, SocialProvider> {
-  const rows = tableRows(networksTable, ' | ');
+type NetworkRow = [id: string, coin: string, confirmations: number, name: string, extraIdName?: string];
+
+function readNetworks(): ReadonlyMap<string, Network> {
+  const rows = networkTable as NetworkRow[];
   return new Map(
-    rows.map(([left = '', extraIdName]) => {
-      const [id, coin, confirmations, ...name] = left.split(/\s+/) as [string, string, string, ...string[]];
-      return [id, { name: name.join(' '), coin, confirmations: Number(confirmations), extraIdName }];
-    }),
+    rows.map(([id, coin, confirmations, name, extraIdName]) => [id, { name, coin, confirmations, extraIdName }]),
   );
 }
+
+type CurrencyRow = [
+  ticker: string,
+  asset: string,
+  network: string,
+  decimals: number,
+  networkFee: string,
+  minimumPayout: string,
+  state: string,
+  name: string,
+];
 
 /** Fiat currencies have prices because routes lead through them, but the exchange neither accepts nor sends them. */
 const STATES: Readonly<Record<string, Pick<Currency, 'isWebEnabled' | 'withdrawable'>>> = {
@@ -46,21 +57,18 @@ const STATES: Readonly<Record<string, Pick<Currency, 'isWebEnabled' | 'withdrawa
   fiat: { isWebEnabled: false, withdrawable: false },
 };
 
-function readCurrency(row: readonly string[], networks: ReadonlyMap<string, SocialProvider>): Currency {
-  const [ticker, asset, networkId, decimals, networkFee, minimumPayout, state, ...name] = row as [
-    ...[string, string, string, string, string, string, string],
-    ...string[],
-  ];
+function readCurrency(row: CurrencyRow, networks: ReadonlyMap<string, Network>): Currency {
+  const [ticker, asset, networkId, decimals, networkFee, minimumPayout, state, name] = row;
   const network = networks.get(networkId);
   const enabled = STATES[state];
   if (!network || !enabled) throw new Error(`currency ${ticker}: unknown network ${networkId} or state ${state}`);
   return {
     ticker,
     asset,
-    name: name.join(' '),
+    name,
     network: network.name,
     kind: state === 'fiat' ? 'fiat' : network.coin === asset ? 'coin' : 'token',
-    decimals: Number(decimals),
+    decimals,
     ...enabled,
     networkFee,
     minimumPayout,

@@ -1,5 +1,4 @@
-import { assetsTable } from './data/assets.ts';
-import { tableRows } from './table.ts';
+import assets from './data/assets.json' with { type: 'json' };
 
 /** The day of the reference prices, in readable form. */
 export const REFERENCE_DAY = '31 July 2025';
@@ -17,9 +16,9 @@ export interface ReferenceAsset {
 
 /** The 324 assets of the listings, the most traded first. */
 export function referenceAssets(): ReferenceAsset[] {
-  return tableRows(assetsTable).map((row) => {
-    const [id, price, motion, state] = row as [string, string, string, string?];
-    return { id, price: Number(price), motion: motionOf(motion), isRetired: state === 'retired' };
+  return assets.map((row) => {
+    const [id, price, motion, state] = row as [string, number, string, string?];
+    return { id, price, motion: motionOf(motion), isRetired: state === 'retired' };
   });
 }
 

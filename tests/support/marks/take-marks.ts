@@ -1,9 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { currenciesTable } from '../../../adapters/market-embedded/data/currencies.ts';
-import { networksTable } from '../../../adapters/market-embedded/data/networks.ts';
-import { tableRows } from '../../../adapters/market-embedded/table.ts';
+import currencies from '../../../adapters/market-embedded/data/currencies.json' with { type: 'json' };
+import networks from '../../../adapters/market-embedded/data/networks.json' with { type: 'json' };
 import { networkFile } from '../../../ui/components/currency-mark/mark-path.ts';
 import { letterMark } from './letter-mark.ts';
 import { fetchPackages, networkSource, readPicture, type Source, sourcesOf } from './sources.ts';
@@ -41,13 +40,12 @@ function count(what: string): void {
 try {
   await fetchPackages(folder);
   await mkdir(`${TO}/networks`, { recursive: true });
-  const assets = new Set(tableRows(currenciesTable).map(([, asset]) => asset!));
+  const assets = new Set(currencies.map(([, asset]) => asset as string));
   for (const asset of assets) await writeFile(`${TO}/${asset}.svg`, await draw(asset));
-  for (const [left = ''] of tableRows(networksTable, ' | ')) {
-    const [id = '', coin = '', , ...name] = left.split(/\s+/);
+  for (const [id, coin, , name] of networks as [string, string, number, string][]) {
     const source = networkSource(id);
     const picture = source ? await firstOf([source]) : await firstOf(sourcesOf(coin));
-    if (picture) await writeFile(`${TO}/networks/${networkFile(name.join(' '))}.svg`, picture);
+    if (picture) await writeFile(`${TO}/networks/${networkFile(name)}.svg`, picture);
   }
   console.log(Object.fromEntries(counts));
 } finally {
