@@ -6,7 +6,8 @@ import { RateLimit } from './limits/rate-limit.ts';
 import { type RequestIds, requestIds } from './log/request-ids.ts';
 import { fixedHeaders } from './security/security-headers.ts';
 import { QuietLog } from './log/server-log.ts';
-import { SERVER_TIMES, type ServerOptions, type ServerTimes } from './server-options.ts';
+import type { ServerOptions } from './server-options.ts';
+import { SERVER_TIMES, type ServerTimes } from './server-limits.ts';
 import { type ProxyTrust, proxyTrust } from './limits/client-ip.ts';
 
 /** Requests for files that one address may make, per other request that it may make. */

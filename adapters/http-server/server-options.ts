@@ -13,6 +13,7 @@ import type { TicketApi } from '../../core/ports/apis/ticket-api.ts';
 import type { SiteOptions } from './pages/site-files.ts';
 import type { CertificateSource } from './tls/certificate-files.ts';
 import type { SharedCounters } from '../../core/ports/stores/shared-counters.ts';
+import type { ServerTimes } from './server-limits.ts';
 
 /** Options of the server. Times in milliseconds. */
 export interface ServerOptions {
@@ -93,44 +94,3 @@ export interface ServerLog {
   /** Receives JSON lines; standard output unless given. */
   readonly stream?: { write(line: string): void };
 }
-
-/** Time limits, in milliseconds. */
-export interface ServerTimes {
-  /** For a request to arrive, from its first byte to its last. */
-  readonly receive: number;
-  /** For a page to be rendered. */
-  readonly render: number;
-  /** For a client that reads nothing of a response; longer than rendering a page may take. */
-  readonly stall: number;
-  /** For an idle kept-alive connection; longer than usual proxies wait, so that the proxy closes first. */
-  readonly keepAlive: number;
-  /** A response that takes this long is logged as slow. */
-  readonly slow: number;
-  /** Between turning unready and refusing connections, so that a load balancer notices. */
-  readonly notice: number;
-  /** For running requests to end when the server closes; then they are aborted. */
-  readonly drain: number;
-}
-
-/** Defaults of `ServerOptions.times`. */
-export const SERVER_TIMES: ServerTimes = {
-  receive: 10_000,
-  render: 30_000,
-  stall: 60_000,
-  keepAlive: 72_000,
-  slow: 1_000,
-  notice: 0,
-  drain: 10_000,
-};
-
-/** Longest body in bytes; legitimate calls are far shorter. */
-export const BODY_LIMIT = 16 * 1024;
-
-/**
- * Longest path of a page in characters. A page may repeat its address in hundreds of links, so a long address would
- * produce megabytes; the longest legitimate one, with a payout address or an e-mail address, is far shorter.
- */
-export const PATH_LIMIT = 512;
-
-/** Bytes of all headers of a request. */
-export const HEADER_LIMIT = 16 * 1024;

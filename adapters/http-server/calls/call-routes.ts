@@ -6,10 +6,11 @@ import { answerText, inputOf } from './call-text.ts';
 import { preflight, SHARED_PATHS } from '../security/key-cross-origin.ts';
 import { CSRF_HEADER, giveToken } from '../security/csrf.ts';
 import { batchPerTick } from './batch-per-tick.ts';
-import { CALL_HEADERS, sendError } from './error-response.ts';
+import { CALL_HEADERS } from './error-response.ts';
 import { READ, refuseOtherMethods } from './other-methods.ts';
 import type { CallHandler } from './call-handlers.ts';
 import type { CallerResolver } from './caller-resolver.ts';
+import { sendNoSuchCall } from './no-such-call.ts';
 
 /** Options of the call routes. */
 interface CallRouteOptions {
@@ -63,11 +64,6 @@ function requestHandler({ route, call, isPersonal }: CallHandler, callers: Calle
       idempotencyKey: typeof key === 'string' ? key : undefined,
     });
   };
-}
-
-/** Answers 404 to a call that is not in the contract. */
-export function sendNoSuchCall(reply: FastifyReply) {
-  return sendError(reply, new ExchangeError('not-found', 'There is no such call'));
 }
 
 function serveGet(scope: FastifyInstance, route: Route, call: RequestHandler): void {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import { type AffiliateExports, EXPORT_KINDS } from '../../../core/ports/apis/affiliate-exports.ts';
-import { sendNoSuchCall } from './call-routes.ts';
+import { sendNoSuchCall } from './no-such-call.ts';
 import type { CallerResolver } from './caller-resolver.ts';
 
 const PATH = '/api/affiliate/export/:file';

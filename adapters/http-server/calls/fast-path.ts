@@ -10,7 +10,7 @@ import { CALL_HEADERS, errorBody, logError, errorResponseOf } from './error-resp
 import type { ServerContext } from '../server-context.ts';
 import { RequestLog } from '../log/request-log.ts';
 import type { LoggedRequest } from '../log/server-log.ts';
-import { BODY_LIMIT } from '../server-options.ts';
+import { BODY_LIMIT } from '../server-limits.ts';
 import { clientIp } from '../limits/client-ip.ts';
 
 /** The calls made with every keystroke. Their results depend on neither the visitor nor an idempotency key. */

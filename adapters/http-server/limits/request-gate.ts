@@ -8,32 +8,10 @@ import { clientSubnet } from '../../../core/exchange/accounts/sign-in/client-sub
 import { clientIp, type ProxyTrust } from './client-ip.ts';
 import { PendingResponses } from './pending-responses.ts';
 import { WatchedResponse } from '../watched-response.ts';
+import { Unanswered } from './unanswered.ts';
 
 /** Unanswered requests that one HTTP/1.1 connection may have. Browsers and proxies do not pipeline. */
 const MAX_UNANSWERED = 8;
-
-/**
- * The unanswered requests of one connection. One listener serves all its responses, because every request pays for its
- * own.
- */
-class Unanswered {
-  /** Short: a list costs less than a set. */
-  readonly responses: ServerResponse[] = [];
-  readonly #end: (this: ServerResponse) => void;
-
-  constructor() {
-    const { responses } = this;
-    this.#end = function end() {
-      const at = responses.indexOf(this);
-      if (at >= 0) responses.splice(at, 1);
-    };
-  }
-
-  begin(response: ServerResponse): void {
-    this.responses.push(response);
-    response.on('close', this.#end);
-  }
-}
 
 /** Options of the gate. */
 interface RequestGateOptions {

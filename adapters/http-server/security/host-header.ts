@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Http2ServerRequest } from 'node:http2';
 
 type Named = Pick<IncomingMessage, 'rawHeaders' | 'httpVersionMajor' | 'httpVersionMinor'>;
 
@@ -14,4 +15,15 @@ export function hasOneHost({ rawHeaders, httpVersionMajor, httpVersionMinor }: N
 
 function isHost(name: string): boolean {
   return name.length === 4 && name.toLowerCase() === 'host';
+}
+
+/**
+ * Copies the requested host to where HTTP/1 has it.
+ * @returns false for two different hosts, which make a request invalid (RFC 9113, section 8.3.1).
+ */
+export function isNamedOnce({ headers }: Http2ServerRequest): boolean {
+  const { ':authority': authority, host } = headers;
+  if (authority !== undefined && host !== undefined && authority !== host) return false;
+  if (host === undefined && authority !== undefined) headers.host = authority;
+  return true;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from '../../../core/ports/services/logger.ts';
-import { type CertificatePair, type CertificatePaths, pairOf, readPairFiles, SETTINGS } from './certificate-pair.ts';
+import { type CertificatePair, type CertificatePaths, pairOf, SETTINGS } from './certificate-pair.ts';
+import { readPairFiles } from './read-pair-files.ts';
 
 /** Called with each new pair. */
 type PairListener = (pair: CertificatePair) => void;

@@ -1,4 +1,4 @@
-import { HEADER_LIMIT } from '../server-options.ts';
+import { HEADER_LIMIT } from '../server-limits.ts';
 
 /** Streams of a connection at a time; includes requests that were reset while the server still works on them. */
 export const MAX_STREAMS = 100;

@@ -1,6 +1,6 @@
 import { constants, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2';
 import type { TLSSocket } from 'node:tls';
-import type { ServerTimes } from '../server-options.ts';
+import type { ServerTimes } from '../server-limits.ts';
 import { bytesAllowed, LINGER_MS, LOST_WORK_MS, MAX_RESETS, MAX_STREAMS, RESET_WINDOW_MS } from './http2-limits.ts';
 import { Reading } from './reading.ts';
 import type { TrackedResponse } from './tracked-response.ts';

@@ -9,15 +9,14 @@ import {
   type ServerHttp2Stream,
 } from 'node:http2';
 import type { TLSSocket } from 'node:tls';
-import { mainError } from '../../../core/contract/field-error.ts';
-import { errorMessage } from '../../../core/domain/error-messages.ts';
-import { CALL_HEADERS, errorBody } from '../calls/error-response.ts';
-import type { ServerTimes } from '../server-options.ts';
-import { LINGER_MS, SESSION_OPTIONS } from './http2-limits.ts';
+import type { ServerTimes } from '../server-limits.ts';
+import { SESSION_OPTIONS } from './http2-limits.ts';
 import { trackResponse } from './tracked-response.ts';
 import { Http2SessionGuard } from './http2-session-guard.ts';
+import { refuseLate } from './refuse-late.ts';
+import { isNamedOnce } from '../security/host-header.ts';
 
-const { NGHTTP2_CANCEL, NGHTTP2_FLAG_END_STREAM, NGHTTP2_NO_ERROR, NGHTTP2_PROTOCOL_ERROR } = constants;
+const { NGHTTP2_CANCEL, NGHTTP2_FLAG_END_STREAM, NGHTTP2_PROTOCOL_ERROR } = constants;
 
 /** Serves HTTP/2 on accepted connections, within the limits of `Http2SessionGuard`. */
 export class Http2Sessions {
@@ -110,27 +109,4 @@ export class Http2Sessions {
     });
     this.#listener(request as unknown as IncomingMessage, response as unknown as ServerResponse);
   }
-}
-
-/**
- * Copies the requested host to where HTTP/1 has it.
- * @returns false for two different hosts, which make a request invalid (RFC 9113, section 8.3.1).
- */
-function isNamedOnce({ headers }: Http2ServerRequest): boolean {
-  const { ':authority': authority, host } = headers;
-  if (authority !== undefined && host !== undefined && authority !== host) return false;
-  if (host === undefined && authority !== undefined) headers.host = authority;
-  return true;
-}
-
-/** Answers 408 to a request whose body does not arrive, and closes its stream. */
-function refuseLate(stream: ServerHttp2Stream): void {
-  // The request has arrived; only its response takes longer.
-  if (stream.destroyed || stream.closed || stream.state.remoteClose === 1) return;
-  if (stream.headersSent) return stream.close(NGHTTP2_CANCEL);
-  stream.respond({ ':status': 408, ...CALL_HEADERS });
-  stream.end(errorBody(mainError('unavailable', errorMessage('took-too-long'))));
-  const unread = setTimeout(() => stream.destroy(), LINGER_MS).unref();
-  stream.once('close', () => clearTimeout(unread));
-  stream.close(NGHTTP2_NO_ERROR);
 }

@@ -2,7 +2,7 @@ import { constants } from 'node:crypto';
 import type { RequestListener, Server as HttpServer, ServerOptions as HttpServerOptions } from 'node:http';
 import { createServer, type Server as HttpsServer } from 'node:https';
 import type { TLSSocket } from 'node:tls';
-import type { ServerTimes } from '../server-options.ts';
+import type { ServerTimes } from '../server-limits.ts';
 import type { CertificateSource } from './certificate-files.ts';
 import type { CertificatePair } from './certificate-pair.ts';
 import { Http2Sessions } from './http2-sessions.ts';

@@ -2,7 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CertificateError, pairOf, readPairFiles } from '../../../../adapters/http-server/tls/certificate-pair.ts';
+import { CertificateError, pairOf } from '../../../../adapters/http-server/tls/certificate-pair.ts';
+import { readPairFiles } from '../../../../adapters/http-server/tls/read-pair-files.ts';
 import { certificateFolder, type CertificateFolder, testCertificate } from '../../../support/servers/certificates.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
