@@ -6,12 +6,14 @@ import type { Change, Notice, Store, UnitOfWork } from '../../core/ports/stores/
 import type { ChangeFeed } from './database/change-feed.ts';
 import type { Fsync } from './database/fsync.ts';
 import { PostgresUnitOfWork } from './postgres-unit-of-work.ts';
-import type { Connection } from './database/connection.ts';
 import type { Tables } from './database/tables.ts';
+import { type UnitConnection, unitConnection, assertOutsideUnit } from './database/unit-connection.ts';
 
 /** How often a unit is attempted before its error is thrown. */
 const ATTEMPTS = 5;
+
 const MAX_PAUSE_MS = 20;
+
 const READY_WITHIN_MS = 2_000;
 
 export interface StoreParts {
@@ -21,11 +23,6 @@ export interface StoreParts {
   readonly fsync?: Fsync;
   /** Releases the resources that the database was opened with, once it is closed. */
   readonly release?: () => Promise<void> | void;
-}
-
-interface UnitConnection extends Connection {
-  isOver: boolean;
-  hasAsyncCommit: boolean;
 }
 
 /** The store in PostgreSQL: on a server, or PGlite in this process. */
@@ -100,38 +97,6 @@ export class PostgresStore extends PostgresUnitOfWork implements Store {
     this.#parts.feed.publish(written);
     return result;
   }
-}
-
-function unitConnection(
-  database: Kysely<Tables>,
-  written: (Change | Notice)[],
-  synchronousCommit: 'on' | 'off',
-): UnitConnection {
-  return {
-    isUnit: true,
-    isOver: false,
-    hasAsyncCommit: false,
-    get database() {
-      if (this.isOver) throw new Error('this unit of work is over: everything it starts must be awaited inside it');
-      return database;
-    },
-    recordChange: (one) => written.push(one),
-    fsync: async () => {},
-    asyncCommit() {
-      this.hasAsyncCommit = true;
-      return synchronousCommit;
-    },
-  };
-}
-
-/**
- * Guards the only connection of an embedded database: the unit holds it, so waiting for it inside the unit would never
- * end.
- */
-function assertOutsideUnit(inside: AsyncLocalStorage<UnitConnection>): void {
-  const unit = inside.getStore();
-  if (unit && !unit.isOver)
-    throw new Error('the store was called inside atomically(): work through the unit passed to it');
 }
 
 /** True for a serialization failure or a deadlock: the database rolled the unit back in favour of another. */

@@ -1,12 +1,16 @@
 import pg from 'pg';
 import { filter, Subject } from 'rxjs';
 import type { Logger } from '../../../core/ports/services/logger.ts';
-import type { Change, Notice, NoticeSubject } from '../../../core/ports/stores/store.ts';
+import type { Change, Notice } from '../../../core/ports/stores/store.ts';
 import { type ChangeFeed, isChange, isNotice } from './change-feed.ts';
+import { payloadOf, readPayload } from './change-payload.ts';
 
 const CHANNEL = 'altway_changes';
+
 const FIRST_PAUSE_MS = 100;
+
 const MAX_PAUSE_MS = 10_000;
+
 /**
  * Maximum of changes that wait for a connection; beyond it the oldest are dropped, because clients that miss changes
  * poll anyway.
@@ -125,19 +129,4 @@ export class SharedChangeFeed implements ChangeFeed {
     }, pauseMs);
     this.#again.unref();
   }
-}
-
-/** The prefix of a notice's payload; no transaction's payload has it. */
-const NOTICE = 'notice:';
-
-function payloadOf(written: Change | Notice): string {
-  if (isNotice(written)) return NOTICE + written.subject;
-  const { transactionId, sequence, isDue } = written;
-  return `${transactionId}:${sequence}:${isDue ? 'due' : ''}`;
-}
-
-function readPayload(payload: string): Change | Notice | undefined {
-  if (payload.startsWith(NOTICE)) return { subject: payload.slice(NOTICE.length) as NoticeSubject };
-  const [, transactionId, sequence, due] = /^(.+):(\d+):(due|)$/.exec(payload) ?? [];
-  return transactionId === undefined ? undefined : { transactionId, sequence: Number(sequence), isDue: due === 'due' };
 }

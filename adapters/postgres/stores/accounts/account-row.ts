@@ -44,3 +44,19 @@ export function rowAccount(row: Omit<Selectable<AccountsTable>, 'email_key'>): A
       lastStep !== null && { totp: { sealedKey, isConfirmed, lastStep } }),
   };
 }
+
+export const COLUMNS = [
+  'id',
+  'email',
+  'password_hash',
+  'confirmed_at',
+  'is_subscribed',
+  'totp_sealed_key',
+  'totp_is_confirmed',
+  'totp_last_step',
+  'miner_status',
+  'locale',
+  'created_at',
+  'referred_by',
+  'referred_at',
+] as const;

@@ -6,25 +6,9 @@ import type {
   AccountStore,
   ProviderLink,
 } from '../../../../core/ports/stores/accounts/account-store.ts';
-import { accountRow, rowAccount } from './account-row.ts';
+import { accountRow, rowAccount, COLUMNS } from './account-row.ts';
 import { keyOf } from '../../database/email-keys.ts';
 import { assertInsideUnit, inTransaction, type Connection } from '../../database/connection.ts';
-
-const COLUMNS = [
-  'id',
-  'email',
-  'password_hash',
-  'confirmed_at',
-  'is_subscribed',
-  'totp_sealed_key',
-  'totp_is_confirmed',
-  'totp_last_step',
-  'miner_status',
-  'locale',
-  'created_at',
-  'referred_by',
-  'referred_at',
-] as const;
 
 /** Accounts in PostgreSQL, with their provider links and recovery codes. */
 export class PostgresAccountStore implements AccountStore {
