@@ -1,14 +1,13 @@
 import type { MerchantApi } from '../../core/ports/apis/merchant-api.ts';
 import { type StubCalls, stubApi, type Samples } from './stub-api.ts';
 import {
-  SAMPLE_DELIVERIES,
   SAMPLE_KEYS,
   SAMPLE_MERCHANT,
   SAMPLE_MERCHANT_SECRET,
   SAMPLE_NEW_KEY,
-  SAMPLE_PAYMENTS,
   SAMPLE_PUBLISHABLE_KEY,
 } from './samples/sample-merchants.ts';
+import { SAMPLE_DELIVERIES, SAMPLE_PAYMENTS } from './samples/sample-payments.ts';
 
 /** Stubbed calls; the others answer with samples. */
 export type MemoryMerchantOptions = StubCalls<MerchantApi>;

@@ -1,11 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { MemoryAffiliateOptions } from '../../adapters/memory/memory-affiliate-api.ts';
-import {
-  pageOf,
-  SAMPLE_ACCOUNT,
-  SAMPLE_CONVERSIONS,
-  sampleStats,
-} from '../../adapters/memory/samples/sample-affiliates.ts';
+import { SAMPLE_ACCOUNT } from '../../adapters/memory/samples/sample-affiliates.ts';
+import { pageOf, SAMPLE_CONVERSIONS } from '../../adapters/memory/samples/sample-affiliate-lists.ts';
+import { sampleStats } from '../../adapters/memory/samples/sample-affiliate-stats.ts';
 import { SAMPLE_QUOTE } from '../../adapters/memory/samples/sample-quotes.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { type Canvas, press, pressInDialog, write, writeInDialog } from '../support/interactions.ts';

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { SAMPLE_DELIVERIES, SAMPLE_MERCHANT, SAMPLE_PAYMENTS } from '../../adapters/memory/samples/sample-merchants.ts';
+import { SAMPLE_MERCHANT } from '../../adapters/memory/samples/sample-merchants.ts';
+import { SAMPLE_DELIVERIES, SAMPLE_PAYMENTS } from '../../adapters/memory/samples/sample-payments.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { ScreenStory } from '../support/screen-story.tsx';
 import { type Canvas, press, write } from '../support/interactions.ts';

@@ -1,12 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  SAMPLE_DELIVERIES,
-  SAMPLE_MERCHANT,
-  SAMPLE_MERCHANT_SECRET,
-  SAMPLE_PAYMENTS,
-} from '../../../adapters/memory/samples/sample-merchants.ts';
+import { SAMPLE_MERCHANT, SAMPLE_MERCHANT_SECRET } from '../../../adapters/memory/samples/sample-merchants.ts';
+import { SAMPLE_DELIVERIES, SAMPLE_PAYMENTS } from '../../../adapters/memory/samples/sample-payments.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import '../../../ui/screens/merchant/merchant-screen.tsx';
 import { field, PATIENCE, press, ready, write } from '../support/profile-page.ts';

@@ -2,7 +2,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SAMPLE_PROFILE } from '../../../adapters/memory/samples/sample-accounts.ts';
-import { SAMPLE_DELIVERIES, SAMPLE_MERCHANT } from '../../../adapters/memory/samples/sample-merchants.ts';
+import { SAMPLE_MERCHANT } from '../../../adapters/memory/samples/sample-merchants.ts';
+import { SAMPLE_DELIVERIES } from '../../../adapters/memory/samples/sample-payments.ts';
 import type { UnconfirmedSetting } from '../../../core/domain/accounts/account.ts';
 import '../../../ui/screens/merchant/merchant-screen.tsx';
 import { openAffiliate } from '../support/affiliate-page.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { pageOf, SAMPLE_PAYOUTS } from '../../../adapters/memory/samples/sample-affiliates.ts';
+import { pageOf, SAMPLE_PAYOUTS } from '../../../adapters/memory/samples/sample-affiliate-lists.ts';
 import { SAMPLE_QUOTE } from '../../../adapters/memory/samples/sample-quotes.ts';
 import { dialog, openAffiliate, pressTwice } from '../support/affiliate-page.ts';
 import { expectFocus, failed, field, press, ready, status, write } from '../support/profile-page.ts';

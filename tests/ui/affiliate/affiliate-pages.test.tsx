@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { pageOf, SAMPLE_ACCOUNT, sampleStats } from '../../../adapters/memory/samples/sample-affiliates.ts';
+import { SAMPLE_ACCOUNT } from '../../../adapters/memory/samples/sample-affiliates.ts';
+import { pageOf } from '../../../adapters/memory/samples/sample-affiliate-lists.ts';
+import { sampleStats } from '../../../adapters/memory/samples/sample-affiliate-stats.ts';
 import { openAffiliate } from '../support/affiliate-page.ts';
 import { failed, field, press, ready, status, write } from '../support/profile-page.ts';
 import { rendererOf } from '../support/renderer.ts';

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { memoryAffiliateApi, type MemoryAffiliateOptions } from '../../../../adapters/memory/memory-affiliate-api.ts';
 import { MemorySession } from '../../../../adapters/memory/memory-session.ts';
 import { SAMPLE_PROFILE } from '../../../../adapters/memory/samples/sample-accounts.ts';
-import { pageOf, SAMPLE_CONVERSIONS, SAMPLE_PAYOUTS } from '../../../../adapters/memory/samples/sample-affiliates.ts';
+import {
+  pageOf,
+  SAMPLE_CONVERSIONS,
+  SAMPLE_PAYOUTS,
+} from '../../../../adapters/memory/samples/sample-affiliate-lists.ts';
 import { SAMPLE_QUOTE } from '../../../../adapters/memory/samples/sample-quotes.ts';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
 import {
