@@ -1,19 +1,15 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, sep } from 'node:path';
-import type { ContentHeading, ContentPage } from '../../core/domain/site/content.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ContentPage } from '../../core/domain/site/content.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../core/domain/locale.ts';
 import type { ContentStore } from '../../core/ports/stores/content-store.ts';
 import type { Logger } from '../../core/ports/services/logger.ts';
 import { readContentFile } from './front-matter.ts';
-import { type RenderedMarkdown, renderMarkdown } from './render-markdown.ts';
-
-/** Valid names of files and folders, and so of the segments of a page's path. */
-const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+import { namesIn } from './markdown-files.ts';
+import { renderedLike } from './rendered-like.ts';
+import { type Inserts, withInserts } from './with-inserts.ts';
 
 const ENGLISH = DEFAULT_LOCALE.locale;
-
-/** Markdown generated when a page first needs it, by name. */
-type Inserts = Readonly<Record<string, () => string>>;
 
 /**
  * Reads pages from Markdown files: `{folder}/{language}/{path}.md`. It lists the files once, on the first request, and
@@ -98,38 +94,4 @@ export class FileContentStore implements ContentStore {
       return undefined;
     }
   }
-}
-
-/** Replaces each line that consists of `{{name}}` by the insert of that name; lines with an unknown name stay. */
-function withInserts(markdown: string, inserts: Inserts): string {
-  return markdown.replaceAll(/^\{\{([a-z]+)\}\}$/gm, (line, name: string) =>
-    Object.hasOwn(inserts, name) ? inserts[name]!() : line,
-  );
-}
-
-/**
- * Renders a page. Its headings get the IDs of the English page when both have the same outline, so that links to a
- * section work in every language.
- */
-function renderedLike(english: readonly ContentHeading[] | undefined, markdown: string): RenderedMarkdown {
-  const own = renderMarkdown(markdown);
-  if (english === undefined || outlineOf(english) !== outlineOf(own.headings)) return own;
-  return renderMarkdown(
-    markdown,
-    english.map(({ id }) => id),
-  );
-}
-
-function outlineOf(headings: readonly ContentHeading[]): string {
-  return headings.map(({ level }) => level).join();
-}
-
-/** Paths of the Markdown files below a folder, without their extension; none for a missing folder. */
-async function namesIn(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { recursive: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.endsWith('.md'))
-    .map((entry) => entry.slice(0, -'.md'.length).split(sep))
-    .filter((names) => names.every((name) => NAME.test(name)))
-    .map((names) => names.join('/'));
 }

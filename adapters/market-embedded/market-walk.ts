@@ -1,16 +1,17 @@
 import type { BookListing, BookUpdate } from '../../core/ports/markets/market-feed.ts';
 import { drawBook, type DrawnBook } from './draw-book.ts';
-import { levelChanges } from './level-changes.ts';
-import { depthOf, shapeOf, type BookShape } from './liquidity.ts';
-import { randomAt, randomKey } from './noise.ts';
+import { randomAt } from './noise.ts';
 import { PricePaths } from './price-paths.ts';
 import type { ReferenceAsset } from './reference-assets.ts';
-import { embeddedVenues } from './venues.ts';
+import { type Book, booksFor } from './walk-books.ts';
+import { snapshots, changes } from './book-updates.ts';
 
 /** Milliseconds between redraws of the sizes at the touch and of the venue's deviation from the reference price. */
 const GENERATION_MS = 90_000;
+
 /** A full snapshot of a book is sent every so many generations, as venues do for clients that missed updates. */
 const SNAPSHOT_EVERY = 8;
+
 /**
  * Maximum deviation of a book's mid price from the reference. Together with the rounding of `#places`, a fifth of the
  * half spread, it is less than any venue's fee and the half spread that every trade pays; so no round trip, however
@@ -20,19 +21,6 @@ const OPINION = 0.0003;
 
 /** Purposes of a book's random numbers, besides those of `drawBook`. */
 const OPINIONS = -3;
-const PHASES = -4;
-
-interface Book {
-  /** The key of its random numbers. */
-  readonly key: number;
-  /** The fraction of a generation by which it is ahead of the clock, so that not all books change at once. */
-  readonly phase: number;
-  readonly base: number;
-  readonly quote: number;
-  readonly shape: BookShape;
-  /** The step in which the logarithm of the price is stored. */
-  readonly step: number;
-}
 
 /** The moving market of one subscription. Its state depends on seed and time alone, not on when it began. */
 export class MarketWalk {
@@ -115,35 +103,4 @@ export class MarketWalk {
     const { key, shape, step } = this.#books[book]!;
     return drawBook(shape, { key, price: Math.exp(place * step), generation });
   }
-}
-
-function booksFor(assets: readonly ReferenceAsset[], listings: readonly BookListing[], seed: number): Book[] {
-  const indexOf = new Map(assets.map(({ id }, index) => [id, index]));
-  const weightOf = new Map(embeddedVenues.map(({ id, weight }) => [id, weight]));
-  return listings.map((listing, index) => {
-    const base = indexOf.get(listing.base)!;
-    const quote = indexOf.get(listing.quote)!;
-    const isRetired = assets[base]!.isRetired || assets[quote]!.isRetired;
-    const depth = depthOf(base, weightOf.get(listing.venue)!, listing.quote, isRetired);
-    const shape = shapeOf(listing, assets[base]!, assets[quote]!, depth);
-    const key = randomKey(seed, 'book', index);
-    return { key, phase: randomAt(key, 0, PHASES), base, quote, shape, step: shape.halfSpread * 0.4 };
-  });
-}
-
-function snapshots(listing: number, { bids, asks }: DrawnBook): BookUpdate[] {
-  return [
-    { kind: 'snapshot', listing, side: 'bids', levels: bids },
-    { kind: 'snapshot', listing, side: 'asks', levels: asks },
-  ];
-}
-
-function changes(listing: number, before: DrawnBook, after: DrawnBook): BookUpdate[] {
-  const bids = levelChanges(before.bids, after.bids, -1);
-  const asks = levelChanges(before.asks, after.asks, 1);
-  const both: BookUpdate[] = [
-    { kind: 'change', listing, side: 'bids', levels: bids },
-    { kind: 'change', listing, side: 'asks', levels: asks },
-  ];
-  return both.filter(({ levels }) => levels.length > 0);
 }

@@ -5,27 +5,13 @@ import Client from 'undici/lib/dispatcher/client.js';
 import { COMMAND, VERSION } from '../../../core/domain/accounts/user-agent.ts';
 import type { WebhookAnswer, WebhookRequest, WebhookSender } from '../../../core/ports/services/webhook-sender.ts';
 import { reachOf } from './public-address.ts';
+import { NOT_PUBLIC, guardedLookup } from './guarded-lookup.ts';
+import { LIMIT_MS, REASONS, webhookFailure } from './webhook-failure.ts';
 
 const AGENT = `${COMMAND}/${VERSION} (webhooks)`;
 
-/** Time limit of one attempt, in milliseconds. */
-const LIMIT_MS = 10_000;
-
 /** Bytes of a response's body that are read, only to finish the response. */
 const BODY_LIMIT = 1024;
-
-const NOT_PUBLIC = 'the address is not public';
-
-/** Failures as merchants see them; they reveal nothing of what this server can reach. */
-const REASONS: Readonly<Record<string, string>> = {
-  ALTWAY_NOT_PUBLIC: NOT_PUBLIC,
-  ENOTFOUND: 'the name is not known',
-  EAI_AGAIN: 'the name is not known',
-  ECONNREFUSED: 'the connection was refused',
-  UND_ERR_ABORTED: `no answer within ${LIMIT_MS / 1000} s`,
-  UND_ERR_CONNECT_TIMEOUT: `no answer within ${LIMIT_MS / 1000} s`,
-  UND_ERR_HEADERS_TIMEOUT: `no answer within ${LIMIT_MS / 1000} s`,
-};
 
 interface WebhookSenderOptions {
   /**
@@ -90,7 +76,7 @@ export class UndiciWebhookSender implements WebhookSender {
       await answer.body.dump({ limit: BODY_LIMIT, signal }).catch(() => undefined);
       return { status: answer.statusCode };
     } catch (error) {
-      return { failure: signal.aborted ? REASONS['UND_ERR_ABORTED']! : reasonOf(error) };
+      return { failure: signal.aborted ? REASONS['UND_ERR_ABORTED']! : webhookFailure(error) };
     } finally {
       await client.destroy().catch(() => undefined);
     }
@@ -100,27 +86,4 @@ export class UndiciWebhookSender implements WebhookSender {
 /** True for names that always denote local machines. */
 function isLocalName(host: string): boolean {
   return /(^|\.)(localhost|local|internal|home\.arpa)\.?$/i.test(host) || !host.includes('.');
-}
-
-/** Wraps `lookup`: fails if any of the addresses must not be reached. */
-function guardedLookup(lookup: typeof systemLookup, mayReach: (address: string) => boolean): LookupFunction {
-  return (hostname, options, done) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return done(error, '');
-      const isSafe = addresses.length > 0 && addresses.every(({ address }) => mayReach(address));
-      if (!isSafe) return done(Object.assign(new Error(NOT_PUBLIC), { code: 'ALTWAY_NOT_PUBLIC' }), '');
-      if (options.all) return done(null, addresses);
-      const [first] = addresses;
-      done(null, first!.address, first!.family);
-    });
-  };
-}
-
-function reasonOf(error: unknown): string {
-  const { code = '', cause } = error as { readonly code?: string; readonly cause?: { readonly code?: string } };
-  const known = REASONS[code] ?? REASONS[cause?.code ?? ''];
-  if (known !== undefined) return known;
-  return /^(ERR_TLS|CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO|ERR_SSL|EPROTO)/.test(code)
-    ? 'the certificate is not valid'
-    : 'the connection failed';
 }
