@@ -4,7 +4,9 @@ import type { AddressRules, AddressVerdict } from '../../core/ports/chains/addre
 import { type AddressFormat, anyOf, MALFORMED, type Reading } from './address-format.ts';
 import { type ExtraIdRule, memo, readExtraId } from './extra-ids.ts';
 import * as errorMessage from './messages.ts';
-import { type NetworkRule, networkRules, otherFormats } from './network-rules.ts';
+import { networkRules } from './network-rules.ts';
+import { otherFormats } from './other-formats.ts';
+import type { NetworkRule } from './network-rule.ts';
 import { type PaymentUri, readPaymentUri } from './payment-uri.ts';
 import { isSecret, mayBeSecret } from './secrets.ts';
 

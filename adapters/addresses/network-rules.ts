@@ -1,10 +1,10 @@
-import { type AddressFormat, anyOf } from './address-format.ts';
+import { anyOf } from './address-format.ts';
 import { concat, draw } from './bytes.ts';
-import { destinationTag, type ExtraIdRule, memo } from './extra-ids.ts';
+import { destinationTag, memo } from './extra-ids.ts';
 import { algorandAddresses } from './formats/algorand.ts';
 import { arweaveAddresses } from './formats/arweave.ts';
 import * as base58 from './formats/base58-chains.ts';
-import { bech32Addresses, cosmosAddresses } from './formats/bech32.ts';
+import { bech32Addresses } from './formats/bech32.ts';
 import { cardanoAddresses } from './formats/cardano.ts';
 import { cashAddresses } from './formats/cash-address.ts';
 import { evmAddresses } from './formats/evm.ts';
@@ -15,7 +15,6 @@ import { iconAddresses, moveAddresses, siaAddresses, starknetAddresses } from '.
 import { icpAddresses } from './formats/icp.ts';
 import { moneroAddresses } from './formats/monero.ts';
 import { eosAddresses, nearAddresses } from './formats/names.ts';
-import { segwitAddresses } from './formats/segwit.ts';
 import { solanaAddresses } from './formats/solana.ts';
 import { ss58Addresses } from './formats/ss58.ts';
 import { stacksAddresses } from './formats/stacks.ts';
@@ -23,26 +22,10 @@ import { stellarAddresses } from './formats/stellar.ts';
 import { tonAddresses } from './formats/ton.ts';
 import { utxoAddresses } from './formats/utxo.ts';
 import { xrpAddresses } from './formats/xrp.ts';
-import type { Advice } from './messages.ts';
-
-/** The address format of a network, and its payment links and extra ID. */
-export interface NetworkRule {
-  /** A value of `Currency.network`. */
-  readonly network: string;
-  readonly format: AddressFormat;
-  /** The URI schemes of its payment links. */
-  readonly schemes: readonly string[];
-  /** Absent when the network has no memo or tag. */
-  readonly extraId?: ExtraIdRule;
-  /** EIP-155. */
-  readonly chainId?: number;
-  /**
-   * Shown when somebody pastes an address that may be their own on this network, written in another network's format.
-   */
-  readonly advice?: Advice;
-}
+import { type NetworkRule, rule, evm, cosmos, likeBitcoin, substrate } from './network-rule.ts';
 
 const litecoinAddresses = utxoAddresses({ versions: [48, 50], prefix: 'ltc', taproot: true });
+
 /** A version byte of zero and a hash of 20 bytes. */
 const oasisAddresses = bech32Addresses({
   prefix: 'oasis',
@@ -50,36 +33,6 @@ const oasisAddresses = bech32Addresses({
   accepts: (bytes) => bytes[0] === 0,
   exampleBytes: (seed) => concat([0], draw(seed, 20)),
 });
-
-type Details = Omit<NetworkRule, 'network' | 'format' | 'schemes'>;
-
-/** @param schemes separated by spaces. */
-function rule(network: string, format: AddressFormat, schemes = '', details: Details = {}): NetworkRule {
-  return { network, format, schemes: schemes.split(' ').filter(Boolean), ...details };
-}
-
-/** Wallets write `ethereum:` for every EVM network and name the chain after the address. */
-function evm(network: string, chainId?: number): NetworkRule {
-  return rule(network, evmAddresses, 'ethereum', chainId === undefined ? {} : { chainId });
-}
-
-/** The longest memo by the Cosmos SDK's default, in bytes. */
-const COSMOS_MEMO = memo(256);
-
-function cosmos(network: string, prefix: string): NetworkRule {
-  return rule(network, cosmosAddresses(prefix), prefix, { extraId: COSMOS_MEMO });
-}
-
-/** Advice for the two networks that used Bitcoin's format before they had their own. */
-function likeBitcoin(form: string): Details {
-  return { advice: { when: 'Bitcoin', kind: 'old', form } };
-}
-
-/** A network of the Polkadot family. Wallets may show accounts in a general format, which Bittensor uses too. */
-function substrate(network: string, prefix: number, start: string): NetworkRule {
-  const advice = { when: 'Bittensor', kind: 'general', form: start } as const;
-  return rule(network, ss58Addresses(prefix), network.toLowerCase(), { advice });
-}
 
 /**
  * Every main network of the catalogue, the most popular first: an address that fits several is attributed to the first.
@@ -172,20 +125,4 @@ export const networkRules: readonly NetworkRule[] = [
   cosmos('Terra', 'terra'),
   cosmos('Terra Classic', 'terra'),
   rule('Bitcoin Gold', utxoAddresses({ versions: [38, 23], prefix: 'btg' }), 'bitcoingold'),
-];
-
-const avalanche = bech32Addresses({ prefix: 'avax', lengths: [20] });
-
-/** Formats of networks that the catalogue lacks but whose addresses are often pasted, each with the network's name. */
-export const otherFormats: readonly { readonly name: string; readonly format: AddressFormat }[] = [
-  { name: 'BNB Beacon Chain', format: bech32Addresses({ prefix: 'bnb', lengths: [20] }) },
-  {
-    name: 'Avalanche X-Chain',
-    format: { ...avalanche, start: '', read: (text) => avalanche.read(text.replace(/^[XP]-/, '')) },
-  },
-  { name: 'Bitcoin testnet', format: utxoAddresses({ versions: [111, 196], prefix: 'tb', taproot: true }) },
-  { name: 'Bitcoin regtest', format: segwitAddresses('bcrt', true) },
-  { name: 'Litecoin testnet', format: segwitAddresses('tltc', true) },
-  { name: 'Bitcoin Cash testnet', format: cashAddresses('bchtest') },
-  { name: 'Cardano testnet', format: bech32Addresses({ prefix: 'addr_test', lengths: [57, 29], limit: 120 }) },
 ];

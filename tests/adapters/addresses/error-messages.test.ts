@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { networkRules, otherFormats } from '../../../adapters/addresses/network-rules.ts';
+import { networkRules } from '../../../adapters/addresses/network-rules.ts';
+import { otherFormats } from '../../../adapters/addresses/other-formats.ts';
 import { type ErrorMessageName, ERROR_MESSAGES } from '../../../core/domain/error-messages.ts';
 import { findMessage } from '../../../core/domain/find-message.ts';
 import { EXTRA_ID_NAME } from '../../../core/domain/quotes/extra-id-name.ts';
