@@ -6,15 +6,10 @@ import { asModule } from '../adapters/di/clients/as-module.ts';
 import { useCases } from '../adapters/di/use-cases/use-cases.ts';
 import { Clock } from '../core/ports/services/clock.ts';
 import { ApiDomain } from '../core/domain/site/api-domain.ts';
-import { CurrencyCatalogue } from '../core/ports/chains/currency-catalogue.ts';
 import { Logger } from '../core/ports/services/logger.ts';
 import type { SessionFile } from '../adapters/node/files/session-file.ts';
-import type { AffiliateOptions } from '../adapters/di/server/affiliate-module.ts';
-import type { ExchangeModuleOptions } from '../adapters/di/server/exchange-module.ts';
 import { CaptchaSolver } from '../core/ports/services/captcha-solver.ts';
 import { SessionStore } from '../core/ports/stores/session-store.ts';
-import type { WebhookSender } from '../core/ports/services/webhook-sender.ts';
-import type { Accounts } from '../core/exchange/accounts/open-accounts.ts';
 import { SelectionStore } from '../core/ports/stores/selection-store.ts';
 import { TransactionFeed } from '../core/ports/apis/transaction-feed.ts';
 import { ExchangeError } from '../core/contract/exchange-error.ts';
@@ -97,54 +92,4 @@ async function remoteExchange(session: SessionFile | undefined): Promise<Contain
 async function localExchange(url: string): Promise<readonly ContainerModule[]> {
   const { quoteModule, quotesOnlyModule } = await import('../adapters/di/server/quote-module.ts');
   return [quoteModule, quotesOnlyModule({ domain: () => url })];
-}
-
-/** Parts of a server in addition to the market. */
-interface ServiceParts {
-  /** Creates the module of the exchange; the demonstration's chain and venue use the market and its currencies. */
-  readonly exchangeModule: (container: Container) => ExchangeModuleOptions;
-  readonly accounts: Accounts;
-  /** Receives mails about support tickets; without it none are sent. */
-  readonly supportMail?: string | undefined;
-  /** Delivers events to merchants. */
-  readonly sender: WebhookSender;
-  readonly affiliates: Pick<AffiliateOptions, 'origin' | 'hasOperations' | 'times'>;
-  /** Replaces the market's own. */
-  readonly catalogue?: CurrencyCatalogue | undefined;
-}
-
-/** The server's composition root. Objects of one visitor are not bound here but made for each request. */
-export async function composeService(parts: ServiceParts, logger: Logger): Promise<Container> {
-  const { quoteModule } = await import('../adapters/di/server/quote-module.ts');
-  const { exchangeModule } = await import('../adapters/di/server/exchange-module.ts');
-  const { supportModule } = await import('../adapters/di/server/support-module.ts');
-  const { accountModule: accounts } = await import('../adapters/di/server/account-module.ts');
-  const { affiliateModule: affiliates } = await import('../adapters/di/server/affiliate-module.ts');
-  const container = new Container();
-  container.bind(Clock).toConstantValue(asyncScheduler);
-  container.bind(Logger).toConstantValue(logger);
-  await container.load(quoteModule);
-  const { catalogue } = parts;
-  if (catalogue) (await container.rebindAsync(CurrencyCatalogue)).toConstantValue(catalogue);
-  const { owners, trackingMails, subscriptions, captchaVerifier, context, passwords } = parts.accounts;
-  const { ApiKeys } = await import('../core/exchange/merchants/api-keys.ts');
-  const apiKeys = new ApiKeys(context, passwords);
-  const { merchantModule: merchants } = await import('../adapters/di/server/merchant-module.ts');
-  const exchange = parts.exchangeModule(container);
-  const apiKeyOf: ExchangeModuleOptions['apiKeyOf'] = (caller) => apiKeys.publishable.ofCaller(caller);
-  await container.load(
-    exchangeModule({
-      ...exchange,
-      owners,
-      trackingMails,
-      subscriptions,
-      apiKeyOf,
-      unpaid: { ...exchange.unpaid, captchaVerifier },
-    }),
-    accounts(parts.accounts, parts.supportMail),
-    affiliates({ ...parts.affiliates, context }),
-    supportModule,
-  );
-  await container.load(merchants({ accounts: parts.accounts, apiKeys, sender: parts.sender, domain: exchange.domain }));
-  return container;
 }

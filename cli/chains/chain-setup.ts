@@ -1,6 +1,6 @@
 import type { BitcoinParameters } from '../../adapters/chain-bitcoin/networks.ts';
 import type { EvmSettings } from '../../adapters/chain-evm/evm-settings.ts';
-import type { BitcoinFamilyEntry } from '../../adapters/node/settings/chains-file.ts';
+import type { BitcoinFamilyEntry } from '../../adapters/node/settings/chains-form.ts';
 import type { ExplorerTemplates } from '../../core/domain/transactions/block-explorer.ts';
 import type { Ticker } from '../../core/domain/quotes/currency.ts';
 

@@ -1,28 +1,8 @@
-import type {
-  Explanation,
-  PostingView,
-  TransactionStanding,
-  StuckTransaction,
-} from '../../core/ports/apis/support-api.ts';
-import { printable } from './printable.ts';
+import type { Explanation, PostingView } from '../../core/ports/apis/support-api.ts';
 import type { Style } from './printer.ts';
 import { type Alignment, table } from './table.ts';
-
-interface Money {
-  readonly currency: string;
-  readonly units: string;
-  readonly amount?: string | undefined;
-}
-
-interface Destination {
-  readonly address: string;
-  readonly extraId?: string | undefined;
-}
-
-/** A transaction's status and next step, in a line or two. */
-export function standingText({ id, status, holdReason, work }: TransactionStanding, style: Style): string[] {
-  return [style('bold', printable(`${id}: ${status}${holdReason ? ` (${holdReason})` : ''}`)), workText(work)];
-}
+import { standingText } from './standing-text.ts';
+import { moneyText, destinationText } from './money-text.ts';
 
 function paymentText({ merchantId, orderId, isSigned, isTest }: NonNullable<Explanation['payment']>): string {
   const order = orderId === undefined ? [] : [`order ${orderId}`];
@@ -109,37 +89,6 @@ function eventRows({ events }: Explanation): string[][] {
       .map(([name, value]) => `${name} ${value}`)
       .join(', '),
   ]);
-}
-
-/** Transactions whose step keeps failing. */
-export function stuckText(stuck: readonly StuckTransaction[]): string[] {
-  if (stuck.length === 0) return ['Nothing is stuck.'];
-  const header = ['id', 'status', 'pair', 'since', 'tries', 'next', 'last error'];
-  const rows = stuck.map(({ id, status, from, to, updatedAt, work }) => [
-    id,
-    status,
-    `${from} → ${to}`,
-    updatedAt,
-    `${work.attempts}`,
-    work.dueAt ?? '',
-    work.lastError ?? '',
-  ]);
-  return table([header, ...rows], ['left', 'left', 'left', 'left', 'right', 'left', 'left']);
-}
-
-/** An amount with its currency. */
-function moneyText({ amount, units, currency }: Money): string {
-  return amount === undefined ? `${units} smallest units of ${currency}` : `${amount} ${currency}`;
-}
-
-function destinationText({ address, extraId }: Destination): string {
-  return extraId === undefined ? address : `${address}, extra ID ${extraId}`;
-}
-
-function workText({ step, dueAt, attempts, lastError }: TransactionStanding['work']): string {
-  const next = dueAt === undefined ? 'next: nothing is scheduled' : `next: ${step}, due ${dueAt}`;
-  const failed = attempts === 0 ? '' : `; ${attempts} failed ${attempts === 1 ? 'try' : 'tries'}`;
-  return printable(next + failed + (lastError === undefined ? '' : `: ${lastError}`));
 }
 
 function postingRows({ sequence, kind, entries }: PostingView): string[][] {

@@ -4,7 +4,7 @@ import { AltchaCaptchaVerifier } from '../../adapters/captcha/altcha-captcha-ver
 import { OutboxMailer } from '../../adapters/mail/outbox-mailer.ts';
 import { SmtpMailer } from '../../adapters/mail/smtp-mailer.ts';
 import { Argon2Hasher } from '../../adapters/node/crypto/argon2-hasher.ts';
-import { type Configuration, ConfigurationError } from '../../adapters/node/settings/environment.ts';
+import { type Configuration, ConfigurationError } from '../../adapters/node/settings/configuration.ts';
 import { readSocialFile } from '../../adapters/node/settings/social-file.ts';
 import { OtpauthTotpCodes } from '../../adapters/totp/otpauth-totp-codes.ts';
 import { createProviders } from '../../adapters/social/create-providers.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ChainAddressRules } from '../../adapters/addresses/chain-address-rules.ts';
 import { exampleAddress } from '../../adapters/addresses/example-address.ts';
 import { SimulatedChain } from '../../adapters/chain-simulated/simulated-chain.ts';
-import type { ExchangeModuleOptions } from '../../adapters/di/server/exchange-module.ts';
+import type { ExchangeModuleOptions } from '../../adapters/di/server/exchange-options.ts';
 import type { Currency } from '../../core/domain/quotes/currency.ts';
 import type { Clock } from '../../core/ports/services/clock.ts';
 import { StartError } from './start-error.ts';

@@ -1,7 +1,7 @@
 import { CertificateFiles } from '../../adapters/http-server/tls/certificate-files.ts';
 import { CertificateError } from '../../adapters/http-server/tls/certificate-pair.ts';
 import { type RedirectServer, startRedirect } from '../../adapters/http-server/tls/redirect-server.ts';
-import type { Configuration } from '../../adapters/node/settings/environment.ts';
+import type { Configuration } from '../../adapters/node/settings/configuration.ts';
 import type { Logger } from '../../core/ports/services/logger.ts';
 import { StartError } from './start-error.ts';
 
@@ -28,10 +28,7 @@ export async function openTls(
   return files;
 }
 
-/**
- * Opens the server that redirects plain HTTP, where its port is configured. @throws StartError when the server can't
- * listen at the port.
- */
+/** Opens the redirect of plain HTTP, where its port is configured. @throws StartError when it can't listen there. */
 export async function openRedirect({
   redirectPort,
   url,

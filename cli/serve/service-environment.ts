@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { type Configuration, ConfigurationError, readConfiguration } from '../../adapters/node/settings/environment.ts';
+import { readConfiguration } from '../../adapters/node/settings/environment.ts';
+import { type Configuration, ConfigurationError } from '../../adapters/node/settings/configuration.ts';
 import { StartError } from './start-error.ts';
 
 /** Variables by their names. */

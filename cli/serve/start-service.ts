@@ -1,33 +1,18 @@
 import { join } from 'node:path';
-import { publicUrl } from '../../adapters/node/settings/environment.ts';
+import { publicUrl, type Configuration } from '../../adapters/node/settings/configuration.ts';
 import { openDataFolder, secretKey } from '../../adapters/node/files/data-folder.ts';
 import { FileSiteNotices } from '../../adapters/node/files/file-site-notices.ts';
 import { JsonLogger } from '../../adapters/node/json-logger.ts';
-import { StaffTokenFile, staffTokenPath } from '../../adapters/node/files/staff-token-file.ts';
-import { openSocketFolder, supportSocket } from '../../adapters/node/network/support-socket.ts';
 import { openSharedCounters } from '../../adapters/postgres/shared-counters.ts';
 import { createServer, type Server } from '../../adapters/http-server/create-server.ts';
-import { startSupportServer } from '../../adapters/http-server/support-server.ts';
-import type { Configuration } from '../../adapters/node/settings/environment.ts';
 import type { SiteLinks } from '../../core/domain/site/site-links.ts';
-import { AccountApi } from '../../core/ports/apis/account-api.ts';
-import { AffiliateExports } from '../../core/ports/apis/affiliate-exports.ts';
-import { AffiliateApi } from '../../core/ports/apis/affiliate-api.ts';
 import { Chains } from '../../core/ports/chains/chain.ts';
 import { Clock } from '../../core/ports/services/clock.ts';
 import { ContentStore } from '../../core/ports/stores/content-store.ts';
-import { ExchangeApi } from '../../core/ports/apis/exchange-api.ts';
-import { ApiKeyAuthenticator } from '../../core/ports/apis/api-key-authenticator.ts';
 import type { Logger } from '../../core/ports/services/logger.ts';
 import { MarketFeed } from '../../core/ports/markets/market-feed.ts';
-import { MerchantApi, WidgetApi } from '../../core/ports/apis/merchant-api.ts';
-import { Referrals } from '../../core/ports/apis/referrals.ts';
-import { SiteEvents } from '../../core/ports/apis/site-events.ts';
-import { SocialSignInFlow } from '../../core/ports/apis/social-sign-in-flow.ts';
 import { Store } from '../../core/ports/stores/store.ts';
 import { SupportApi } from '../../core/ports/apis/support-api.ts';
-import { TicketApi } from '../../core/ports/apis/ticket-api.ts';
-import { TransactionFeed } from '../../core/ports/apis/transaction-feed.ts';
 import { loadPages } from './load-pages.ts';
 import { outboxFolder } from './create-accounts.ts';
 import { createApp } from './create-app.ts';
@@ -35,6 +20,9 @@ import { takeOver, throwFirstError } from './throw-first-error.ts';
 import { type Environment, serviceConfiguration } from './service-environment.ts';
 import { openRedirect, openTls } from './open-tls.ts';
 import { StartError } from './start-error.ts';
+import { banner } from './banner.ts';
+import { answerStaff } from './answer-staff.ts';
+import { apisOf, answeringOf } from './service-apis.ts';
 
 /** A running server. */
 export interface Service {
@@ -134,30 +122,6 @@ async function started({ configuration, signingKey, logger, load }: Starting): P
   };
 }
 
-/** APIs that both the page renderer and the API calls use. */
-function apisOf(container: Awaited<ReturnType<typeof createApp>>['container']) {
-  return {
-    api: container.get(ExchangeApi),
-    accounts: container.get(AccountApi),
-    affiliates: container.get(AffiliateApi),
-    merchants: container.get(MerchantApi),
-    widgets: container.get(WidgetApi),
-  };
-}
-
-/** APIs that only the API calls use. */
-function answeringOf(container: Awaited<ReturnType<typeof createApp>>['container']) {
-  return {
-    exports: container.get(AffiliateExports),
-    referrals: container.get(Referrals),
-    tickets: container.get(TicketApi),
-    keys: container.get(ApiKeyAuthenticator),
-    social: container.get(SocialSignInFlow),
-    feed: container.get(TransactionFeed),
-    events: container.get(SiteEvents),
-  };
-}
-
 /** External links of the footer. */
 function siteOf({ socialLinks, blog }: Configuration): SiteLinks {
   return { social: socialLinks, hasBlog: blog !== undefined };
@@ -167,44 +131,6 @@ async function listen(server: Server, { port, host, url, tls }: Configuration): 
   const taken = `port ${port} on ${host} can't be listened at; set PORT to another, or to 0 for any free one`;
   const address = await server.listen({ port, host }).catch(refuse(taken));
   return publicUrl({ url, host, tls }, Number(new URL(address).port));
-}
-
-/** Opens the support socket; the server serves customers even if it cannot. */
-async function answerStaff(dataFolder: string, api: SupportApi, logger: Logger) {
-  const socket = supportSocket(dataFolder);
-  try {
-    await openSocketFolder(socket, dataFolder);
-    const staff = new StaffTokenFile(staffTokenPath(dataFolder));
-    const server = await startSupportServer({ socket, api, staff, logger });
-    if (!server) staff.close();
-    return server && { stop: () => server.stop().finally(() => staff.close()) };
-  } catch (error) {
-    logger.warn('the support socket failed to open; support commands are not answered', {
-      socket,
-      reason: (error as Error).message,
-    });
-    return undefined;
-  }
-}
-
-const SIMULATED = 'Demonstration chain: coins move on a simulated chain only. Never send real coins.';
-
-interface BannerOptions {
-  readonly market: MarketFeed;
-  readonly chains: Chains;
-  readonly outbox: string | undefined;
-  readonly redirectPort: number | undefined;
-}
-
-function banner(url: string, { market, chains, outbox, redirectPort }: BannerOptions): string[] {
-  const isSimulated = chains.all.some(({ isDemonstration }) => isDemonstration);
-  const notes = [
-    ...(redirectPort === undefined ? [] : [`Plain HTTP at port ${redirectPort} is redirected there`]),
-    market.description,
-    ...(isSimulated ? [SIMULATED] : []),
-    ...(outbox === undefined ? [] : [`No SMTP_URL: mails, and the links in them, are written into ${outbox}`]),
-  ];
-  return [`Altway is at ${url}`, ...notes, 'Stop with Ctrl-C.'];
 }
 
 function refuse(what: string): (cause: unknown) => never {

@@ -5,7 +5,7 @@ import { asyncScheduler } from 'rxjs';
 import { ChainAddressRules } from '../../adapters/addresses/chain-address-rules.ts';
 import { supportClient } from '../../adapters/di/clients/support-client.ts';
 import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
-import { type Configuration, publicUrl } from '../../adapters/node/settings/environment.ts';
+import { type Configuration, publicUrl } from '../../adapters/node/settings/configuration.ts';
 import { newId } from '../../adapters/node/crypto/node-secrets.ts';
 import { restrictPermissions } from '../../adapters/node/files/private-files.ts';
 import { isAnswered } from '../../adapters/node/network/socket-fetch.ts';

@@ -3,12 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemoryAffiliateOptions } from '../../adapters/memory/memory-affiliate-api.ts';
-import {
-  pageOf,
-  SAMPLE_ACCOUNT,
-  SAMPLE_OPERATIONS,
-  sampleStats,
-} from '../../adapters/memory/samples/sample-affiliates.ts';
+import { SAMPLE_ACCOUNT } from '../../adapters/memory/samples/sample-affiliates.ts';
+import { pageOf, SAMPLE_OPERATIONS } from '../../adapters/memory/samples/sample-affiliate-lists.ts';
+import { sampleStats } from '../../adapters/memory/samples/sample-affiliate-stats.ts';
 import { run } from '../../cli/program.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { startAffiliateServer } from '../support/servers/affiliate-server.ts';

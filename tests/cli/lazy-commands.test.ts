@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LAZY_COMMANDS, run } from '../../cli/program.ts';
+import { run } from '../../cli/program.ts';
+import { LAZY_COMMANDS } from '../../cli/lazy-commands.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
 
 async function helpOf(...words: string[]): Promise<string> {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ConfigurationError } from './environment.ts';
+import { ConfigurationError } from './configuration.ts';
 
 /**
  * Reads a JSON file of settings. Errors contain no values, because some are secret.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ConfigurationError } from './environment.ts';
+import { ConfigurationError } from './configuration.ts';
 import { placeOf, readJsonFile, valueAt } from './json-file.ts';
 
 const text = z

@@ -3,6 +3,7 @@ import { WIDGET_KINDS, type WidgetKind } from '../../../core/domain/merchants/wi
 import { askPassword, withMerchant } from './with-merchant.ts';
 import type { Context } from '../context.ts';
 import { wholeNumber } from '../whole-number.ts';
+import { paymentsCommand, deliveriesCommand, replayCommand, testEventCommand } from './merchant-payments.ts';
 
 const EXAMPLES = `
 Every account can be a merchant: it requests payments by links and receives events about them. How links and events are
@@ -95,47 +96,4 @@ function parameter(text: string, before: Readonly<Record<string, string>>): Reco
   const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
   if (name === undefined || value === undefined) throw new InvalidArgumentError('must be name=value');
   return { ...before, [name]: value };
-}
-
-const page = () => new Option('--page <number>', 'page, from 1').argParser(wholeNumber(1, 999_999)).default(1);
-
-function paymentsCommand(context: Context): Command {
-  return new Command('payments')
-    .description('list the payments to you, the newest first')
-    .addOption(page())
-    .action(async ({ page: wanted }: { page: number }, command: Command) => {
-      const { paymentsText } = await import('../../output/merchant-text.ts');
-      const found = await withMerchant(context, command, (api) => api.merchantPayments({ page: wanted }));
-      context.printer(command).print({ json: found, text: (style) => paymentsText(found, style) });
-    });
-}
-
-function deliveriesCommand(context: Context): Command {
-  return new Command('deliveries')
-    .description('list your events and their delivery, the newest first')
-    .addOption(page())
-    .action(async ({ page: wanted }: { page: number }, command: Command) => {
-      const { deliveriesText } = await import('../../output/merchant-text.ts');
-      const found = await withMerchant(context, command, (api) => api.webhookDeliveries({ page: wanted }));
-      context.printer(command).print({ json: found, text: (style) => deliveriesText(found, style) });
-    });
-}
-
-function replayCommand(context: Context): Command {
-  return new Command('replay')
-    .description('send an event again, under the same ID')
-    .argument('<id>', 'ID of the delivery')
-    .action(async (id: string, _: unknown, command: Command) => {
-      const { deliveryRows } = await import('../../output/merchant-text.ts');
-      const one = await withMerchant(context, command, (api) => api.replayDelivery({ id }));
-      context.printer(command).print({ json: one, text: () => deliveryRows([one]) });
-    });
-}
-
-function testEventCommand(context: Context): Command {
-  return new Command('test-event').description('send a test event').action(async (_: unknown, command: Command) => {
-    const { deliveryRows } = await import('../../output/merchant-text.ts');
-    const one = await withMerchant(context, command, (api) => api.sendTestEvent({}));
-    context.printer(command).print({ json: one, text: () => deliveryRows([one]) });
-  });
 }

@@ -4,7 +4,8 @@ import { STATS_RANGES, type StatsRange } from '../../../core/domain/affiliates/a
 import { LoadAffiliate, SetLinkConfig } from '../../../core/use-cases/affiliates/affiliate-account.ts';
 import { LoadStats, SummariseStats } from '../../../core/use-cases/affiliates/affiliate-stats.ts';
 import { withAffiliate } from './with-affiliate.ts';
-import { affiliateAccountText, statsText, summaryText } from '../../output/affiliate-text.ts';
+import { affiliateAccountText } from '../../output/affiliate/affiliate-text.ts';
+import { statsText, summaryText } from '../../output/affiliate/affiliate-stats-text.ts';
 import type { Context } from '../context.ts';
 
 interface LinkOptions {

@@ -12,7 +12,8 @@ import {
   SetAddress,
 } from '../../../core/use-cases/affiliates/affiliate-payouts.ts';
 import { withAffiliate, codeFor } from './with-affiliate.ts';
-import { addressesText, balancesText, conversionsText, payoutText } from '../../output/affiliate-text.ts';
+import { addressesText, conversionsText, payoutText } from '../../output/affiliate/affiliate-text.ts';
+import { balancesText } from '../../output/affiliate/affiliate-balances-text.ts';
 import type { Context } from '../context.ts';
 
 const CODE = ['--code <digits>', 'code of the authenticator, or a recovery code; asked for unless given'] as const;

@@ -9,7 +9,7 @@ import {
   ListPayouts,
 } from '../../../core/use-cases/affiliates/affiliate-records.ts';
 import { withAffiliate } from './with-affiliate.ts';
-import { conversionsText, operationsText, payoutsText } from '../../output/affiliate-text.ts';
+import { conversionsText, operationsText, payoutsText } from '../../output/affiliate/affiliate-text.ts';
 import type { Context, UseCase } from '../context.ts';
 import { printableFile } from '../../output/printable.ts';
 import { wholeNumber } from '../whole-number.ts';

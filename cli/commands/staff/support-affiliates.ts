@@ -24,7 +24,7 @@ export function affiliateCommand(context: Context): Command {
     .option('--reason <text>', 'why: kept on record; a change needs it')
     .action(async (account: string, { partner, operations, reason }: Flags, command: Command) => {
       const { withStaff, staffName } = await import('../../support/with-staff.ts');
-      const { staffAffiliateText } = await import('../../output/staff-affiliate-text.ts');
+      const { staffAffiliateText } = await import('../../output/affiliate/staff-affiliate-text.ts');
       const isChange = partner !== undefined || operations !== undefined;
       if (isChange !== (reason !== undefined))
         command.error('altway: --partner and --operations need --reason, and --reason needs one of them', {

@@ -1,4 +1,4 @@
-import type { ExchangeModuleOptions } from '../../../adapters/di/server/exchange-module.ts';
+import type { ExchangeModuleOptions } from '../../../adapters/di/server/exchange-options.ts';
 import { randomBytes } from 'node:crypto';
 import { asyncScheduler } from 'rxjs';
 import { pagesFolder } from '../../../adapters/content/content-files.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readChainsFile } from '../../../../adapters/node/settings/chains-file.ts';
-import { ConfigurationError } from '../../../../adapters/node/settings/environment.ts';
+import { ConfigurationError } from '../../../../adapters/node/settings/configuration.ts';
 
 let folder: string;
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'altway-chains-'))));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProviders } from '../../../../adapters/social/create-providers.ts';
-import { ConfigurationError } from '../../../../adapters/node/settings/environment.ts';
+import { ConfigurationError } from '../../../../adapters/node/settings/configuration.ts';
 import { readSocialFile } from '../../../../adapters/node/settings/social-file.ts';
 
 let folder: string;

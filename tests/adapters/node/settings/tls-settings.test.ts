@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type ConfigurationError,
-  publicUrl,
-  readConfiguration,
-} from '../../../../adapters/node/settings/environment.ts';
+import { readConfiguration } from '../../../../adapters/node/settings/environment.ts';
+import { type ConfigurationError, publicUrl } from '../../../../adapters/node/settings/configuration.ts';
 
 const FILES = { ALTWAY_TLS_CERT: '/a/fullchain.pem', ALTWAY_TLS_KEY: '/a/privkey.pem' };
 const URL = { ALTWAY_URL: 'https://exchange.example' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ExchangeModuleOptions } from '../../../../adapters/di/server/exchange-module.ts';
+import type { ExchangeModuleOptions } from '../../../../adapters/di/server/exchange-options.ts';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
 import { imbalances } from '../../../../core/domain/transactions/ledger.ts';
 import type { Chain } from '../../../../core/ports/chains/chain.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ExchangeModuleOptions } from '../../../../adapters/di/server/exchange-module.ts';
+import type { ExchangeModuleOptions } from '../../../../adapters/di/server/exchange-options.ts';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
 import { imbalances } from '../../../../core/domain/transactions/ledger.ts';
 import type { Transaction } from '../../../../core/domain/transactions/transaction.ts';

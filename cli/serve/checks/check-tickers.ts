@@ -1,5 +1,5 @@
-import type { Store } from '../../core/ports/stores/store.ts';
-import { StartError } from './start-error.ts';
+import type { Store } from '../../../core/ports/stores/store.ts';
+import { StartError } from '../start-error.ts';
 
 /**
  * Checks that no transfer in flight lost its currency: a transfer of a currency that no chain supports any more would

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { folderId, ensureFolderId } from '../../adapters/node/files/data-folder.ts';
-import { signerFolder } from '../../adapters/signer/signer-folder.ts';
-import type { Store } from '../../core/ports/stores/store.ts';
-import type { PublicKeys } from './open-chains.ts';
-import { StartError } from './start-error.ts';
+import { folderId, ensureFolderId } from '../../../adapters/node/files/data-folder.ts';
+import { signerFolder } from '../../../adapters/signer/signer-folder.ts';
+import type { Store } from '../../../core/ports/stores/store.ts';
+import type { PublicKeys } from '../open-chains.ts';
+import { StartError } from '../start-error.ts';
 
 type Memory = Pick<Store, 'cursors' | 'ledger'>;
 

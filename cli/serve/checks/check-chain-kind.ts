@@ -1,6 +1,6 @@
-import type { Store } from '../../core/ports/stores/store.ts';
-import type { ChainsSetup } from '../chains/chain-setup.ts';
-import { StartError } from './start-error.ts';
+import type { Store } from '../../../core/ports/stores/store.ts';
+import type { ChainsSetup } from '../../chains/chain-setup.ts';
+import { StartError } from '../start-error.ts';
 
 /** Name of a cursor in the table of the chains' own; no chain can have this name. */
 const NAME = 'house:coins';

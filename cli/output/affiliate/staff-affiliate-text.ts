@@ -1,7 +1,7 @@
-import type { StaffAffiliate } from '../../core/ports/apis/support-api.ts';
-import { printable } from './printable.ts';
-import type { Style } from './printer.ts';
-import { table } from './table.ts';
+import type { StaffAffiliate } from '../../../core/ports/apis/support-api.ts';
+import { printable } from '../printable.ts';
+import type { Style } from '../printer.ts';
+import { table } from '../table.ts';
 
 const ON_OFF = { true: 'on', false: 'off' } as const;
 

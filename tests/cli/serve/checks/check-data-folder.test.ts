@@ -2,11 +2,16 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readConfiguration } from '../../../adapters/node/settings/environment.ts';
-import { openStore } from '../../../adapters/postgres/open-store.ts';
-import { signerFolder } from '../../../adapters/signer/signer-folder.ts';
-import { hasServed, checkSeedExists, checkDataFolder, checkSignerKeys } from '../../../cli/serve/check-data-folder.ts';
-import { createApp } from '../../../cli/serve/create-app.ts';
+import { readConfiguration } from '../../../../adapters/node/settings/environment.ts';
+import { openStore } from '../../../../adapters/postgres/open-store.ts';
+import { signerFolder } from '../../../../adapters/signer/signer-folder.ts';
+import {
+  hasServed,
+  checkSeedExists,
+  checkDataFolder,
+  checkSignerKeys,
+} from '../../../../cli/serve/checks/check-data-folder.ts';
+import { createApp } from '../../../../cli/serve/create-app.ts';
 
 const SLOW_MS = 120_000;
 const logger = { info: () => {}, warn: () => {}, error: () => {} };

@@ -1,0 +1,68 @@
+import { FixedQuotes } from '../../../core/exchange/quotes/fixed-quotes.ts';
+import { QuoteService } from '../../../core/exchange/quotes/quote-service.ts';
+import { ChainRegistry } from '../../../core/exchange/chains/chain-registry.ts';
+import { CurrencyRegistry } from '../../../core/exchange/chains/currency-registry.ts';
+import { visitorOwners } from '../../../core/ports/owner-resolver.ts';
+import { HoldOptions } from '../../../core/exchange/transactions/hold-options.ts';
+import { LocalTransactionFeed } from '../../../core/exchange/transactions/local-transaction-feed.ts';
+import { TransactionFactory } from '../../../core/exchange/transactions/transaction-factory.ts';
+import { TransactionProcessor } from '../../../core/exchange/transactions/transaction-processor.ts';
+import { TransactionService } from '../../../core/exchange/transactions/transaction-service.ts';
+import { UnpaidLimits } from '../../../core/exchange/transactions/unpaid/unpaid-limits.ts';
+import { TransactionViews } from '../../../core/exchange/transactions/transaction-view.ts';
+import { AddressRules } from '../../../core/ports/chains/address-rules.ts';
+import { Clock } from '../../../core/ports/services/clock.ts';
+import { Secrets } from '../../../core/ports/services/secrets.ts';
+import { Store } from '../../../core/ports/stores/store.ts';
+import { TransactionFeed } from '../../../core/ports/apis/transaction-feed.ts';
+import type { Bind } from './bind.ts';
+import type { ExchangeModuleOptions } from './exchange-options.ts';
+
+/** Binds transactions and their live updates. */
+export function bindTransactions(bind: Bind, { owners, trackingMails, unpaid }: ExchangeModuleOptions): void {
+  bind(TransactionService)
+    .toResolvedValue(
+      (
+        store: Store,
+        pricing: QuoteService,
+        fixed: FixedQuotes,
+        currencies: CurrencyRegistry,
+        chains: ChainRegistry,
+        addresses: AddressRules,
+        secrets: Secrets,
+        processor: TransactionProcessor,
+        clock: Clock,
+      ) =>
+        new TransactionService({
+          store,
+          factory: new TransactionFactory({ store, pricing, fixed, currencies, chains, addresses, secrets }),
+          owners: owners ?? visitorOwners(secrets),
+          trackingMails,
+          unpaid: new UnpaidLimits({ store, secrets, ...unpaid }),
+          processor,
+          views: new TransactionViews(currencies, chains),
+          holdOptions: new HoldOptions(pricing, currencies),
+          currencies,
+          secrets,
+          clock,
+        }),
+      [
+        Store,
+        QuoteService,
+        FixedQuotes,
+        CurrencyRegistry,
+        ChainRegistry,
+        AddressRules,
+        Secrets,
+        TransactionProcessor,
+        Clock,
+      ],
+    )
+    .inSingletonScope();
+  bind(TransactionFeed)
+    .toResolvedValue(
+      (service: TransactionService, store: Store, clock: Clock) => new LocalTransactionFeed(service, store, clock),
+      [TransactionService, Store, Clock],
+    )
+    .inSingletonScope();
+}

@@ -1,0 +1,78 @@
+import { isIP } from 'node:net';
+import type { SiteLink } from '../../../core/domain/site/site-links.ts';
+import type { UnpaidSettings } from '../../../core/exchange/transactions/unpaid/unpaid-settings.ts';
+
+/** A server's configuration from its environment. */
+export interface Configuration {
+  /** 0 for any free port. */
+  readonly port: number;
+  readonly host: string;
+  /** Folder of the server's key and notices. */
+  readonly dataFolder: string;
+  /** Origin of the public address, when it differs from that of `host` and `port`; see `publicUrl`. */
+  readonly url: string | undefined;
+  /** Files of the certificate and its key, PEM; without them the server speaks plain HTTP. */
+  readonly tls: { readonly certificate: string; readonly key: string } | undefined;
+  /** Port on which plain HTTP is redirected to `url`; undefined for none, 0 for any free port. */
+  readonly redirectPort: number | undefined;
+  /** Host names beside that of `url` that the server answers for. */
+  readonly hosts: readonly string[];
+  /** Origins beside the public one that pages may send their calls to; `altway support domain` selects one. */
+  readonly apiOrigins: readonly string[];
+  /** Target of `/blog`; without it there is no such page. */
+  readonly blog: string | undefined;
+  readonly logLevel: string;
+  /** Whose `X-Forwarded-For` is trusted: nobody's, the connecting peer's, or that of addresses and CIDR ranges. */
+  readonly trustProxy: boolean | readonly string[];
+  /** Requests a minute that one address may make. */
+  readonly rateLimit: number;
+  /** Connections that one address may hold at a time, trusted proxies excluded. */
+  readonly connectionLimit: number;
+  /** Limits of unpaid exchanges. */
+  readonly unpaid: UnpaidSettings;
+  /** Address of a PostgreSQL server; without it the database is embedded, in the data folder. */
+  readonly databaseUrl: string | undefined;
+  /** Socket of a separate signer; without it the server starts its own. */
+  readonly signerSocket: string | undefined;
+  /** File that describes real chains; without it the chain is simulated. */
+  readonly chainsFile: string | undefined;
+  /** Address of a mail server; without it mails are written into the data folder's outbox. */
+  readonly smtpUrl: string | undefined;
+  /** Sender of mails: an address, or `Name <address>`. */
+  readonly mailFrom: string;
+  /** File that describes the social sign-in providers; without it there are none. */
+  readonly socialFile: string | undefined;
+  /** E-mail address that is notified of each message to support; without it nobody is, and staff must check. */
+  readonly supportMail: string | undefined;
+  /** Social network links in the footer. */
+  readonly socialLinks: readonly SiteLink[];
+  /** Whether affiliates' conversions and payouts are carried out. */
+  readonly affiliateOperations: boolean;
+  /** Milliseconds between blocks of the simulated chain. */
+  readonly blockMs: number;
+  /** Milliseconds after which other processes take over the work of a dead one. */
+  readonly leaseMs: number;
+  /** Whether merchants' events may go to private networks, also without TLS. */
+  readonly webhooksPrivate: boolean;
+}
+
+/** All mistakes in an environment, reported together, so that they can be fixed in one go. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+  readonly mistakes: readonly string[];
+
+  constructor(mistakes: readonly string[]) {
+    super(`The configuration cannot be used:\n${mistakes.map((mistake) => `  - ${mistake}`).join('\n')}`);
+    this.mistakes = mistakes;
+  }
+}
+
+/** Origin of a server's public address. @param port on which it listens, which `PORT=0` leaves open. */
+export function publicUrl(
+  { url, host, tls }: Pick<Configuration, 'url' | 'host'> & { readonly tls?: Configuration['tls'] },
+  port: number,
+): string {
+  if (url !== undefined) return url;
+  const everywhere = host === '0.0.0.0' || host === '::';
+  return `${tls ? 'https' : 'http'}://${everywhere ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+}

@@ -1,0 +1,89 @@
+import type { Command } from 'commander';
+import type { Context } from './commands/context.ts';
+
+/** A command that is loaded only when its name is on the command line, so that other commands start faster. */
+interface LazyCommand {
+  readonly name: string;
+  /** The same as the command's own description. */
+  readonly description: string;
+  readonly load: () => Promise<(context: Context) => Command>;
+}
+
+/** Commands that are loaded late. */
+export const LAZY_COMMANDS: readonly LazyCommand[] = [
+  {
+    name: 'exchange',
+    description: 'make an exchange: prints the amount to pay, the address and the time limit',
+    load: async () => (await import('./commands/exchange.ts')).exchangeCommand,
+  },
+  {
+    name: 'track',
+    description: 'show an exchange by its tracking link, and what to do next',
+    load: async () => (await import('./commands/track.ts')).trackCommand,
+  },
+  {
+    name: 'history',
+    description: 'list your exchanges, the newest first',
+    load: async () => (await import('./commands/account/history.ts')).historyCommand,
+  },
+  {
+    name: 'login',
+    description: 'sign in to your account',
+    load: async () => (await import('./commands/account/login.ts')).loginCommand,
+  },
+  {
+    name: 'logout',
+    description: 'sign out, and forget the session',
+    load: async () => (await import('./commands/account/logout.ts')).logoutCommand,
+  },
+  {
+    name: 'whoami',
+    description: 'show who is signed in',
+    load: async () => (await import('./commands/account/whoami.ts')).whoamiCommand,
+  },
+  {
+    name: 'keys',
+    description: 'make, list and revoke API keys for your software',
+    load: async () => (await import('./commands/account/keys.ts')).keysCommand,
+  },
+  {
+    name: 'confirm',
+    description: 'list settings that wait for your confirmation after a password recovery, or confirm one',
+    load: async () => (await import('./commands/account/confirm.ts')).confirmCommand,
+  },
+  {
+    name: 'merchant',
+    description: 'take payments: links, events and their history',
+    load: async () => (await import('./commands/account/merchant.ts')).merchantCommand,
+  },
+  {
+    name: 'affiliate',
+    description: 'your affiliate link, its statistics, and your earnings',
+    load: async () => (await import('./commands/affiliate/affiliate.ts')).affiliateCommand,
+  },
+  {
+    name: 'token',
+    description: 'show staff the state of the token in a mail',
+    load: async () => (await import('./commands/staff/token.ts')).tokenCommand,
+  },
+  {
+    name: 'transaction',
+    description: 'show staff where a transaction stands',
+    load: async () => (await import('./commands/staff/transaction.ts')).transactionCommand,
+  },
+  {
+    name: 'support',
+    description: 'look into transactions and accounts, and act on them, for staff',
+    load: async () => (await import('./commands/staff/support.ts')).supportCommand,
+  },
+  {
+    name: 'staff',
+    description: 'make, list and revoke the tokens of staff members',
+    load: async () => (await import('./commands/staff/staff.ts')).staffCommand,
+  },
+  {
+    name: 'ledger',
+    description: 'read, audit and export the ledger, for staff',
+    load: async () => (await import('./commands/staff/ledger.ts')).ledgerCommand,
+  },
+];

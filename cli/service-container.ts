@@ -1,0 +1,63 @@
+import { Container } from 'inversify';
+import { asyncScheduler } from 'rxjs';
+import { Clock } from '../core/ports/services/clock.ts';
+import { CurrencyCatalogue } from '../core/ports/chains/currency-catalogue.ts';
+import { Logger } from '../core/ports/services/logger.ts';
+import { accountModule } from '../adapters/di/server/account-module.ts';
+import { affiliateModule, type AffiliateOptions } from '../adapters/di/server/affiliate-module.ts';
+import { exchangeModule } from '../adapters/di/server/exchange-module.ts';
+import type { ExchangeModuleOptions } from '../adapters/di/server/exchange-options.ts';
+import { merchantModule } from '../adapters/di/server/merchant-module.ts';
+import { quoteModule } from '../adapters/di/server/quote-module.ts';
+import { supportModule } from '../adapters/di/server/support-module.ts';
+import { ApiKeys } from '../core/exchange/merchants/api-keys.ts';
+import type { WebhookSender } from '../core/ports/services/webhook-sender.ts';
+import type { Accounts } from '../core/exchange/accounts/open-accounts.ts';
+
+/** What the parts of a server are bound in. */
+export type ServiceContainer = Container;
+
+/** Parts of a server in addition to the market. */
+interface ServiceParts {
+  /** Creates the module of the exchange; the demonstration's chain and venue use the market and its currencies. */
+  readonly exchangeModule: (container: Container) => ExchangeModuleOptions;
+  readonly accounts: Accounts;
+  /** Receives mails about support tickets; without it none are sent. */
+  readonly supportMail?: string | undefined;
+  /** Delivers events to merchants. */
+  readonly sender: WebhookSender;
+  readonly affiliates: Pick<AffiliateOptions, 'origin' | 'hasOperations' | 'times'>;
+  /** Replaces the market's own. */
+  readonly catalogue?: CurrencyCatalogue | undefined;
+}
+
+/** The server's composition root. Objects of one visitor are not bound here but made for each request. */
+export async function composeService(parts: ServiceParts, logger: Logger): Promise<ServiceContainer> {
+  const container = new Container();
+  container.bind(Clock).toConstantValue(asyncScheduler);
+  container.bind(Logger).toConstantValue(logger);
+  await container.load(quoteModule);
+  const { catalogue } = parts;
+  if (catalogue) (await container.rebindAsync(CurrencyCatalogue)).toConstantValue(catalogue);
+  const { owners, trackingMails, subscriptions, captchaVerifier, context, passwords } = parts.accounts;
+  const apiKeys = new ApiKeys(context, passwords);
+  const exchange = parts.exchangeModule(container);
+  const apiKeyOf: ExchangeModuleOptions['apiKeyOf'] = (caller) => apiKeys.publishable.ofCaller(caller);
+  await container.load(
+    exchangeModule({
+      ...exchange,
+      owners,
+      trackingMails,
+      subscriptions,
+      apiKeyOf,
+      unpaid: { ...exchange.unpaid, captchaVerifier },
+    }),
+    accountModule(parts.accounts, parts.supportMail),
+    affiliateModule({ ...parts.affiliates, context }),
+    supportModule,
+  );
+  await container.load(
+    merchantModule({ accounts: parts.accounts, apiKeys, sender: parts.sender, domain: exchange.domain }),
+  );
+  return container;
+}
