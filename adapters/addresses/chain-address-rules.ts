@@ -2,13 +2,14 @@ import type { Currency } from '../../core/domain/quotes/currency.ts';
 import { EXTRA_ID_NAME } from '../../core/domain/quotes/extra-id-name.ts';
 import type { AddressRules, AddressVerdict } from '../../core/ports/chains/address-rules.ts';
 import { type AddressFormat, anyOf, MALFORMED, type Reading } from './address-format.ts';
-import { type ExtraIdRule, memo, readExtraId } from './extra-ids.ts';
+import { memo } from './extra-ids.ts';
 import * as errorMessage from './messages.ts';
 import { networkRules } from './network-rules.ts';
 import { otherFormats } from './other-formats.ts';
 import type { NetworkRule } from './network-rule.ts';
 import { type PaymentUri, readPaymentUri } from './payment-uri.ts';
 import { isSecret, mayBeSecret } from './secrets.ts';
+import { LONGEST, clean, withExtraId } from './with-extra-id.ts';
 
 /** Addresses that a deployment accepts beyond those of the main networks. */
 interface ChainAddressOptions {
@@ -16,8 +17,6 @@ interface ChainAddressOptions {
   readonly also?: Readonly<Record<string, readonly AddressFormat[]>>;
 }
 
-/** The longest address or payment link, in characters; longer texts are rejected unread, so that they cost no time. */
-const LONGEST = 2000;
 /** For a currency with an extra ID on a network whose rule has none. */
 const ANY_MEMO = memo(256);
 
@@ -93,31 +92,4 @@ export class ChainAddressRules implements AddressRules {
 function isCertain(format: AddressFormat, text: string): boolean {
   const mayBe = format.isTelling && text.toLowerCase().startsWith(format.start ?? '');
   return mayBe && format.read(text).status === 'ok';
-}
-
-/** Removes spaces and invisible characters at the ends, which copying may add. */
-function clean(text: string): string {
-  return text.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '');
-}
-
-/** The verdict on a readable address and on the extra IDs given beside it or in its link. */
-function withExtraId(
-  rule: NetworkRule,
-  name: string,
-  extraRule: ExtraIdRule | undefined,
-  reading: Extract<Reading, { status: 'ok' }>,
-  [typed = '', linked = '']: readonly string[],
-): AddressVerdict {
-  const { address, extraId: inside } = reading;
-  const given = typed.length > LONGEST ? typed : clean(typed);
-  if (isSecret(given)) return errorMessage.secretPasted('extraId');
-  if (!extraRule) return given === '' ? { status: 'valid', address } : errorMessage.unexpectedExtraId(rule.network);
-  const outside = [given, linked].filter((text) => text !== '');
-  if (inside === 'none' && outside.length > 0) return errorMessage.extraIdInside(name);
-  const read = outside.map((text) => readExtraId(extraRule, text));
-  if (read.includes(undefined)) return errorMessage.malformedExtraId(name, extraRule);
-  const all = new Set([...read, ...(inside === undefined || inside === 'none' ? [] : [inside])]);
-  if (all.size > 1) return errorMessage.conflictingExtraIds(name);
-  const [extraId] = all;
-  return { status: 'valid', address, ...(extraId === undefined ? {} : { extraId }) };
 }

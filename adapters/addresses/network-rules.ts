@@ -25,7 +25,6 @@ import { xrpAddresses } from './formats/xrp.ts';
 import { type NetworkRule, rule, evm, cosmos, likeBitcoin, substrate } from './network-rule.ts';
 
 const litecoinAddresses = utxoAddresses({ versions: [48, 50], prefix: 'ltc', taproot: true });
-
 /** A version byte of zero and a hash of 20 bytes. */
 const oasisAddresses = bech32Addresses({
   prefix: 'oasis',

@@ -16,10 +16,7 @@ interface ProbeParts {
 /** How long a readiness result is reused, in milliseconds: probes have no rate limit, so this bounds the checks. */
 const FRESH_MS = 1_000;
 
-/**
- * Serves `/health` (the process answers) and `/ready` (it should get traffic) for load balancers, without rate limit or
- * log.
- */
+/** Serves `/health` (the process answers) and `/ready` (it should get traffic), without rate limit or log. */
 export function probes(app: FastifyInstance, { isOpen, isReady }: ProbeParts): void {
   const answered = seldom(isReady);
   app.get('/health', QUIET, (_request, reply) => reply.header('cache-control', 'no-store').send({ result: true }));

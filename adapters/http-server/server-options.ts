@@ -11,7 +11,7 @@ import type { SiteEvents } from '../../core/ports/apis/site-events.ts';
 import type { SocialSignInFlow } from '../../core/ports/apis/social-sign-in-flow.ts';
 import type { TicketApi } from '../../core/ports/apis/ticket-api.ts';
 import type { SiteOptions } from './pages/site-files.ts';
-import type { CertificateSource } from './tls/certificate-files.ts';
+import type { CertificateSource } from './tls/certificate-source.ts';
 import type { SharedCounters } from '../../core/ports/stores/shared-counters.ts';
 import type { ServerTimes } from './server-limits.ts';
 

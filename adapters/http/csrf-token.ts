@@ -3,10 +3,7 @@ import type { AnswerHeaders } from './answer.ts';
 /** Header that carries the token: in a GET's response, and in the POST that sends it back. */
 const HEADER = 'x-csrf-token';
 
-/**
- * The CSRF token of one server: captured from every GET's response, and fetched when a POST needs one and there is
- * none.
- */
+/** The CSRF token of one server: captured from every GET's response, or fetched when a POST needs one. */
 export class CsrfToken {
   readonly #fetch: () => Promise<AnswerHeaders>;
   #token: string | undefined;
@@ -30,8 +27,7 @@ export class CsrfToken {
   /** @returns undefined when the server issues none, and then may not require one either. */
   async get(): Promise<string | undefined> {
     if (this.#token !== undefined) return this.#token;
-    // POSTs that start together share one GET; otherwise each would get its own CSRF cookie, and only the last would be
-    // valid.
+    // POSTs that start together share one GET: of several CSRF cookies only the last would be valid.
     const pending = (this.#pending ??= this.#fetch());
     try {
       this.capture(await pending);

@@ -8,10 +8,8 @@ import { snapshots, changes } from './book-updates.ts';
 
 /** Milliseconds between redraws of the sizes at the touch and of the venue's deviation from the reference price. */
 const GENERATION_MS = 90_000;
-
 /** A full snapshot of a book is sent every so many generations, as venues do for clients that missed updates. */
 const SNAPSHOT_EVERY = 8;
-
 /**
  * Maximum deviation of a book's mid price from the reference. Together with the rounding of `#places`, a fifth of the
  * half spread, it is less than any venue's fee and the half spread that every trade pays; so no round trip, however

@@ -11,9 +11,7 @@ import { type UnitConnection, unitConnection, assertOutsideUnit } from './databa
 
 /** How often a unit is attempted before its error is thrown. */
 const ATTEMPTS = 5;
-
 const MAX_PAUSE_MS = 20;
-
 const READY_WITHIN_MS = 2_000;
 
 export interface StoreParts {

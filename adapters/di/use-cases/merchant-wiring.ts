@@ -30,9 +30,7 @@ const USE_CASES = [
   SignLink,
 ] as const;
 
-/**
- * API keys, merchants' payments and links over any implementation of their API: in process, a remote server, or memory.
- */
+/** API keys, merchants' payments and links over any implementation of their API. */
 export function merchantWiring(api: MerchantApi): Wiring {
   return ({ bind }) => {
     bind(MerchantApi).toConstantValue(api);

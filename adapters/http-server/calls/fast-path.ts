@@ -12,6 +12,7 @@ import { RequestLog } from '../log/request-log.ts';
 import type { LoggedRequest } from '../log/server-log.ts';
 import { BODY_LIMIT } from '../server-limits.ts';
 import { clientIp } from '../limits/client-ip.ts';
+import { readText } from './read-text.ts';
 
 /** The calls made with every keystroke. Their results depend on neither the visitor nor an idempotency key. */
 const FAST_CALLS = ['estimate', 'quote'] as const satisfies readonly (keyof ExchangeApi)[];
@@ -116,10 +117,4 @@ export class FastPath {
       .end(body, bytes === body.length ? 'latin1' : 'utf8');
     this.#context.log.answered(fastRequest, status, performance.now() - fastRequest.since);
   }
-}
-
-function readText(request: IncomingMessage, done: (text: string) => void): void {
-  const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => done(chunks.length === 1 ? chunks[0]!.toString() : Buffer.concat(chunks).toString()));
 }

@@ -2,14 +2,11 @@ import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { redactPath } from '../../../core/domain/redact-path.ts';
 import { randomBytes } from 'node:crypto';
-import type { Caller } from '../../../core/contract/caller.ts';
 import type { Page, PageRenderer, PageRequest } from '../../../core/ports/apis/page-renderer.ts';
 import { BAD_PATH, refuseBadPath } from '../calls/bad-path.ts';
 import { canonicalTarget } from './canonical-path.ts';
 import { COMPRESSION } from './compression.ts';
-import { giveToken } from '../security/csrf.ts';
 import { sendNoSuchCall } from '../calls/no-such-call.ts';
 import { sendError } from '../calls/error-response.ts';
 import { formFields } from '../calls/form-fields.ts';
@@ -21,6 +18,7 @@ import { BODY_LIMIT, PATH_LIMIT } from '../server-limits.ts';
 import type { CallerResolver } from '../calls/caller-resolver.ts';
 import type { BrowserRedirects } from './browser-redirects.ts';
 import { type Answer, READ, refuseOtherMethods } from '../calls/other-methods.ts';
+import { pageRequest, hasSecret, isForm, formOf } from './page-request.ts';
 
 /** Pages whose form works without scripts: POST, answered by a redirect. */
 const FORM_PATHS = ['/', '/landing', '/landing/*', '/exchange', '/exchange/*', '/subscribe/*', '/unsubscribe/*'];
@@ -95,29 +93,6 @@ export async function webHost(scope: FastifyInstance, options: WebHostOptions): 
   }
 }
 
-function pageRequest(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  callers: CallerResolver,
-): PageRequest & { caller: Caller } {
-  const { cookie, 'accept-language': acceptLanguage } = request.headers;
-  return {
-    url: request.url,
-    method: request.method,
-    csrfToken: giveToken(reply),
-    nonce: nonces.get(reply.raw)!,
-    caller: callers.resolve(request, reply),
-    ...(cookie !== undefined && { cookie }),
-    ...(acceptLanguage !== undefined && { acceptLanguage }),
-  };
-}
-
-/** True for a path that holds a secret or an e-mail address, also when it is escaped. */
-function hasSecret(url: string): boolean {
-  const path = url.split(/[?#]/, 1)[0]!;
-  return redactPath(path) !== path;
-}
-
 /**
  * Forbids caching of the page and hides its address from other sites. The referrer is still sent to this site, whose
  * log holds no headers: where browsers send no Fetch Metadata, forms and the logout link would otherwise look like
@@ -125,20 +100,4 @@ function hasSecret(url: string): boolean {
  */
 function unseen(page: Page): Page {
   return { ...page, headers: { ...page.headers, 'cache-control': 'no-store', 'referrer-policy': 'same-origin' } };
-}
-
-function isForm(request: FastifyRequest): boolean {
-  return (
-    request.headers['content-type']?.split(';', 1)[0]!.trim().toLowerCase() === 'application/x-www-form-urlencoded'
-  );
-}
-
-/** The last of several fields with one name counts, as for checkboxes with a hidden twin. */
-function formOf(body: unknown): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries((body ?? {}) as Record<string, string | string[]>).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? (value.at(-1) ?? '') : value,
-    ]),
-  );
 }

@@ -2,16 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Logger } from '../../../core/ports/services/logger.ts';
 import { type CertificatePair, type CertificatePaths, pairOf, SETTINGS } from './certificate-pair.ts';
 import { readPairFiles } from './read-pair-files.ts';
-
-/** Called with each new pair. */
-type PairListener = (pair: CertificatePair) => void;
-
-/** The present certificate and key, with a subscription to changes. */
-export interface CertificateSource {
-  readonly pair: CertificatePair;
-  /** @returns the function that unsubscribes. */
-  onChange(listener: PairListener): () => void;
-}
+import type { PairListener, CertificateSource } from './certificate-source.ts';
 
 /** Options of the file watch. Times in milliseconds. */
 interface CertificateFilesOptions {

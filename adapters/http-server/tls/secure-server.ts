@@ -3,7 +3,7 @@ import type { RequestListener, Server as HttpServer, ServerOptions as HttpServer
 import { createServer, type Server as HttpsServer } from 'node:https';
 import type { TLSSocket } from 'node:tls';
 import type { ServerTimes } from '../server-limits.ts';
-import type { CertificateSource } from './certificate-files.ts';
+import type { CertificateSource } from './certificate-source.ts';
 import type { CertificatePair } from './certificate-pair.ts';
 import { Http2Sessions } from './http2-sessions.ts';
 

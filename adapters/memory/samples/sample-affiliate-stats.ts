@@ -3,7 +3,6 @@ import { decimalSum } from '../../../core/domain/affiliates/affiliate-totals.ts'
 import { isoTime } from '../../../core/domain/iso-time.ts';
 
 const DAY_MS = 86_400_000;
-
 /** 22 November 2026. */
 export const TODAY_MS = 1_795_305_600_000;
 

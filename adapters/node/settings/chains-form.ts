@@ -4,17 +4,11 @@ const whole = (least: number, most: number) => {
   const must = `must be a whole number from ${least} to ${most}`;
   return z.number(must).check(z.int(must), z.minimum(least, must), z.maximum(most, must));
 };
-
 const matching = (pattern: RegExp, must: string) => z.string(must).check(z.regex(pattern, must));
-
 const flag = z.optional(z.boolean('must be true or false'));
-
 const text = z.string('must be a text').check(z.minLength(1, 'must not be empty'), z.maxLength(1000, 'is too long'));
-
 const ticker = matching(/^[a-z0-9]{1,20}$/, 'must be a ticker in lower case, such as ltc');
-
 const coins = matching(/^\d{1,18}(\.\d{1,18})?$/, 'must be a decimal number in quotes, such as "0.05"');
-
 const url = z
   .string('must be a text')
   .check(z.refine(isAddress, 'must be an http:// or https:// address, with no user name and no password in it'));
@@ -82,10 +76,8 @@ export const chainsForm = z.strictObject(
 
 /** A chain of Bitcoin's family as the file describes it; amounts are decimal strings of its coin. */
 export type BitcoinFamilyEntry = z.infer<typeof bitcoinFamily>;
-
 /** An EVM network as the file describes it; `maximumFee` is a decimal string of its own coin. */
 export type EvmEntry = z.infer<typeof evm>;
-
 export type ChainEntry = BitcoinFamilyEntry | EvmEntry;
 
 function isAddress(value: string): boolean {

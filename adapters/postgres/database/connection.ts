@@ -10,9 +10,7 @@ export interface Connection {
   readonly database: Kysely<Tables>;
   /** Records a change; it is published once it is committed. */
   recordChange(written: Change | Notice): void;
-  /**
-   * Waits until committed changes are on the disk; inside a unit it does nothing, because the end of the unit waits.
-   */
+  /** Waits until committed changes are on the disk; does nothing inside a unit, whose end waits. */
   fsync(): Promise<void>;
   /**
    * Lets the unit commit without waiting for the disk, because other units wait for it; the store waits for the disk

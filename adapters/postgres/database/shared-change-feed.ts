@@ -6,11 +6,8 @@ import { type ChangeFeed, isChange, isNotice } from './change-feed.ts';
 import { payloadOf, readPayload } from './change-payload.ts';
 
 const CHANNEL = 'altway_changes';
-
 const FIRST_PAUSE_MS = 100;
-
 const MAX_PAUSE_MS = 10_000;
-
 /**
  * Maximum of changes that wait for a connection; beyond it the oldest are dropped, because clients that miss changes
  * poll anyway.
