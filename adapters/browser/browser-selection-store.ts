@@ -12,10 +12,7 @@ interface BrowserGlobals {
   readonly localStorage: Pick<Storage, 'getItem' | 'setItem'>;
 }
 
-/**
- * Keeps the selection in a cookie, which the server reads on the next visit, and in `localStorage` where cookies are
- * disabled.
- */
+/** Keeps the selection in a cookie, which the server reads, and in `localStorage` where cookies are disabled. */
 export class BrowserSelectionStore implements SelectionStore {
   readonly #globals: BrowserGlobals;
 

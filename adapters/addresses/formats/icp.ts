@@ -18,10 +18,7 @@ const accounts: AddressFormat = {
   example: (seed) => account(draw(seed, 28)),
 };
 
-/**
- * Principals, which wallets show beside the account: CRC-32 and up to 29 bytes, in base 32 with a dash after every five
- * characters.
- */
+/** Principals, which wallets show beside the account: CRC-32 and up to 29 bytes, in base 32, a dash after every five. */
 const principals: AddressFormat = {
   isTelling: true,
   hasChecksum: true,

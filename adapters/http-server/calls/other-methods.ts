@@ -18,10 +18,7 @@ export type Answer = (
 
 const asCall: Answer = (_request, reply, error, status) => sendError(reply, error, status);
 
-/**
- * Answers 405, with the allowed methods, to requests by any other method.
- * @param served methods that have their own route although they are not in `allowed`
- */
+/** Answers 405, with the allowed methods, to any other. @param served methods beside them with their own route. */
 export function refuseOtherMethods(
   scope: FastifyInstance,
   path: string,

@@ -6,10 +6,7 @@ export const MAX_STREAMS = 100;
 /** Header fields of a request. */
 const MAX_FIELDS = 100;
 
-/**
- * Streams of a connection that may end early within `RESET_WINDOW_MS`, whichever side ended them; above it the
- * connection is closed.
- */
+/** Streams of a connection that may end early within `RESET_WINDOW_MS`, whichever side ends them; then it is closed. */
 export const MAX_RESETS = 200;
 export const RESET_WINDOW_MS = 10_000;
 
