@@ -5,7 +5,7 @@ import { normaliseCommand } from './commands/normalise.ts';
 import { quoteCommand } from './commands/quote.ts';
 import { ratesCommand } from './commands/rates.ts';
 import { serveCommand } from './commands/serve.ts';
-import { signerCommand } from './commands/signer.ts';
+import { signerCommand } from './commands/signer/signer.ts';
 import { endingText, EXIT, exitCodeOf, failureText, NOBODY } from './output/failure.ts';
 import { VERSION } from '../core/domain/accounts/user-agent.ts';
 import type { Terminal } from './output/printer.ts';

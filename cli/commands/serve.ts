@@ -1,8 +1,9 @@
 import { Command } from 'commander';
 import { exitOnUnhandledError } from '../exit-on-unhandled-error.ts';
-import { EXIT } from '../output/failure.ts';
 import type { Service } from '../serve/start-service.ts';
+import { aborted } from './aborted.ts';
 import type { Context } from './context.ts';
+import { refused } from './refused.ts';
 
 const EXAMPLES = `
 Configuration comes from the environment, or from a file named .env in the current folder: see .env.example.
@@ -18,7 +19,6 @@ export function serveCommand(context: Context): Command {
     .addHelpText('after', EXAMPLES)
     .action(async (_: unknown, command: Command) => {
       const { startService } = await import('../serve/start-service.ts');
-      const { StartError } = await import('../serve/start-error.ts');
       const { JsonLogger } = await import('../../adapters/node/json-logger.ts');
       const logger = new JsonLogger(process.stderr);
       let service: Service | undefined;
@@ -27,10 +27,7 @@ export function serveCommand(context: Context): Command {
         drain: async () => service?.stop(),
       });
       try {
-        service = await startService(context.terminal.env).catch((error: unknown) => {
-          if (error instanceof StartError) command.error(`altway: ${error.message}`, { exitCode: EXIT.usage });
-          throw error;
-        });
+        service = await startService(context.terminal.env).catch((error: unknown) => refused(command, error));
         context.terminal.stdout.write(`${service.banner.join('\n')}\n`);
         await aborted(context.stopped);
         await service.stop();
@@ -38,9 +35,4 @@ export function serveCommand(context: Context): Command {
         unguard();
       }
     });
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }

@@ -39,8 +39,7 @@ export function auditText({ isSound, postings, lastHash, faults, faultsInAll }: 
       : style('red', `${faultsInAll} faults up to posting ${postings}:`),
     ...table(rows, ['left', 'left', 'left', 'left']),
     ...(more > 0 ? [`and ${more} more`] : []),
-    // Someone who can rewrite the whole ledger can rebuild its hash chain: a copy of this hash kept elsewhere reveals
-    // it.
+    // Someone who can rewrite the whole ledger can rebuild its hash chain; a copy of this hash elsewhere reveals it.
     `last hash ${printable(lastHash)}`,
   ];
 }

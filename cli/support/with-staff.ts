@@ -1,8 +1,7 @@
-import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import type { SupportApi } from '../../core/ports/apis/support-api.ts';
 import type { Context } from '../commands/context.ts';
-import { EXIT } from '../output/failure.ts';
+import { refused } from '../commands/refused.ts';
 import { printable } from '../output/printable.ts';
 import { readStaffToken } from './staff-token.ts';
 import { withSupport } from './with-support.ts';
@@ -18,19 +17,6 @@ export async function withStaff<T>(
   const write = (message: string) => void terminal.stderr.write(`altway: ${printable(message)}\n`);
   const logger = { info: () => {}, warn: write, error: write };
   const token = () => readStaffToken(terminal);
-  return withSupport({ data, env: terminal.env, logger, token }, action).catch((error: unknown) => {
-    if (error instanceof Error && error.name === 'StartError')
-      command.error(`altway: ${error.message}`, { exitCode: EXIT.usage });
-    throw error;
-  });
-}
-
-/** The system user's name. Calls need a name; the record shows the name of the staff token. */
-export function staffName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    // An account without a name, as in some containers.
-    return `user ${process.getuid?.() ?? 'unknown'}`;
-  }
+  const options = { data, env: terminal.env, logger, token };
+  return withSupport(options, action).catch((error: unknown) => refused(command, error));
 }

@@ -1,8 +1,9 @@
-import { userInfo } from 'node:os';
 import { Command } from 'commander';
 import type { StaffToken, StaffTokens } from '../../../core/ports/apis/staff-tokens.ts';
 import { EXIT } from '../../output/failure.ts';
+import { staffName } from '../../support/staff-name.ts';
 import type { Context } from '../context.ts';
+import { refused } from '../refused.ts';
 
 const EXAMPLES = `
 For the operator: it needs write access to the server's data folder. A staff member keeps their token in a file of mode
@@ -35,7 +36,7 @@ function addCommand(context: Context): Command {
         command.error('altway: name must be 1 to 32 lower-case letters, digits, dots, hyphens or underscores', {
           exitCode: EXIT.usage,
         });
-      const token = await withTokens(context, command, (tokens) => tokens.add(name, operator()));
+      const token = await withTokens(context, command, (tokens) => tokens.add(name, staffName()));
       if (token === undefined)
         return command.error(`altway: ${name} has a token already: revoke it first`, { exitCode: EXIT.usage });
       context.printer(command).print({ json: { name, token }, text: () => [token] });
@@ -61,7 +62,7 @@ function revokeCommand(context: Context): Command {
     .description("end a staff member's token at once")
     .argument('<name>', 'name of the staff member')
     .action(async (name: string, _: unknown, command: Command) => {
-      const isDone = await withTokens(context, command, (tokens) => tokens.revoke(name, operator()));
+      const isDone = await withTokens(context, command, (tokens) => tokens.revoke(name, staffName()));
       if (!isDone) command.error(`altway: ${name} has no token`, { exitCode: EXIT.usage });
       context.printer(command).print({ json: { name, revoked: true }, text: () => [`${name}: revoked`] });
     });
@@ -73,9 +74,7 @@ async function withTokens<T>(context: Context, command: Command, action: (tokens
   try {
     return withStaffTokens({ data, env: context.terminal.env }, action);
   } catch (error) {
-    if (error instanceof Error && error.name === 'StartError')
-      command.error(`altway: ${error.message}`, { exitCode: EXIT.usage });
-    throw error;
+    return refused(command, error);
   }
 }
 
@@ -96,14 +95,4 @@ function lineOf({ name, createdAt, createdBy, lastUsedAt, revoked }: StaffToken)
 
 function timeOf(at: number): string {
   return new Date(at).toISOString();
-}
-
-/** The system user who makes or revokes a token: this needs no token, but write access to the data folder. */
-function operator(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    // An account without a name, as in some containers.
-    return `user ${process.getuid?.() ?? 'unknown'}`;
-  }
 }

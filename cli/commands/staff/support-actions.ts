@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { StaffAction, TransactionStanding, SupportApi } from '../../../core/ports/apis/support-api.ts';
 import type { Context } from '../context.ts';
+import { staffName } from '../../support/staff-name.ts';
 
 interface ActionFlags {
   readonly reason: string;
@@ -45,7 +46,7 @@ function action(
     .argument('<id>', 'ID of the transaction')
     .requiredOption('--reason <text>', 'why: kept on record')
     .action(async (id: string, flags: ActionFlags, command: Command) => {
-      const { withStaff, staffName } = await import('../../support/with-staff.ts');
+      const { withStaff } = await import('../../support/with-staff.ts');
       const { standingText } = await import('../../output/standing-text.ts');
       const one = { id, actor: staffName(), reason: flags.reason };
       const standing = await withStaff(context, command, (api) => act(api, one, flags));

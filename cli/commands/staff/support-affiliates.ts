@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { EXIT } from '../../output/failure.ts';
 import type { Context } from '../context.ts';
+import { staffName } from '../../support/staff-name.ts';
 
 interface Flags {
   readonly partner?: 'on' | 'off';
@@ -10,9 +11,7 @@ interface Flags {
 
 const onOrOff = (flags: string, description: string) => new Option(flags, description).choices(['on', 'off']);
 
-/**
- * `altway support affiliate`: an affiliate as staff may see it, with switches for their participation and operations.
- */
+/** `altway support affiliate`: an affiliate as staff may see it, with switches for participation and operations. */
 export function affiliateCommand(context: Context): Command {
   return new Command('affiliate')
     .description('show an affiliate: balances, addresses, pending operations; or switch them off and on again')
@@ -23,7 +22,7 @@ export function affiliateCommand(context: Context): Command {
     .addOption(onOrOff('--operations <state>', 'whether they may convert and be paid out'))
     .option('--reason <text>', 'why: kept on record; a change needs it')
     .action(async (account: string, { partner, operations, reason }: Flags, command: Command) => {
-      const { withStaff, staffName } = await import('../../support/with-staff.ts');
+      const { withStaff } = await import('../../support/with-staff.ts');
       const { staffAffiliateText } = await import('../../output/affiliate/staff-affiliate-text.ts');
       const isChange = partner !== undefined || operations !== undefined;
       if (isChange !== (reason !== undefined))

@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import type { StaffDomain } from '../../../core/ports/apis/support-api.ts';
 import { EXIT } from '../../output/failure.ts';
 import type { Context } from '../context.ts';
+import { staffName } from '../../support/staff-name.ts';
 
 interface Flags {
   readonly default?: true;
@@ -16,7 +17,7 @@ export function domainCommand(context: Context): Command {
     .addOption(new Option('--default', 'go back to the public address'))
     .option('--reason <text>', 'why: kept on record; a change needs it')
     .action(async (origin: string | undefined, flags: Flags, command: Command) => {
-      const { withStaff, staffName } = await import('../../support/with-staff.ts');
+      const { withStaff } = await import('../../support/with-staff.ts');
       const { printable } = await import('../../output/printable.ts');
       const isChange = origin !== undefined || flags.default === true;
       if (origin !== undefined && flags.default)

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { MAX_INDEXES } from '../../../core/contract/support/support-inputs.ts';
 import type { Context } from '../context.ts';
 import { wholeNumber } from '../whole-number.ts';
+import { staffName } from '../../support/staff-name.ts';
 
 const HELP = `
 Run it before the server starts again: a database from a backup lacks the payments and addresses of the time since.
@@ -19,7 +20,7 @@ export function restoredCommand(context: Context): Command {
     .requiredOption('--reason <text>', 'why, such as which backup: kept on record')
     .addHelpText('after', HELP)
     .action(async ({ indexes, reason }: { indexes: number; reason: string }, command: Command) => {
-      const { withStaff, staffName } = await import('../../support/with-staff.ts');
+      const { withStaff } = await import('../../support/with-staff.ts');
       const { restoredText } = await import('../../output/restored-text.ts');
       const action = { indexes, actor: staffName(), reason };
       const done = await withStaff(context, command, (api) => api.restored(action));

@@ -3,6 +3,7 @@ import type { PressItem } from '../../../core/domain/site/content.ts';
 import { EXIT } from '../../output/failure.ts';
 import type { StaffFile } from '../../support/staff-file.ts';
 import type { Context } from '../context.ts';
+import { refused } from '../refused.ts';
 
 /** `altway support warning`: the warning above the exchange. */
 export function warningCommand(context: Context): Command {
@@ -93,8 +94,6 @@ async function withFile<T>(
   try {
     return await work(new File(name, data, context.terminal.env));
   } catch (error) {
-    if (error instanceof Error && error.name === 'StartError')
-      command.error(`altway: ${error.message}`, { exitCode: EXIT.usage });
-    throw error;
+    return refused(command, error);
   }
 }

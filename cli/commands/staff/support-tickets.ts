@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { Context } from '../context.ts';
+import { staffName } from '../../support/staff-name.ts';
 
 /** `altway support tickets`: lists support tickets. */
 export function ticketsCommand(context: Context): Command {
@@ -34,7 +35,7 @@ export function closeCommand(context: Context): Command {
     .argument('<id>', 'ID of the ticket')
     .requiredOption('--reason <text>', 'how it was settled: kept on record')
     .action(async (id: string, { reason }: { reason: string }, command: Command) => {
-      const { withStaff, staffName } = await import('../../support/with-staff.ts');
+      const { withStaff } = await import('../../support/with-staff.ts');
       const { ticketText } = await import('../../output/ticket-text.ts');
       const action = { id, actor: staffName(), reason };
       const done = await withStaff(context, command, (api) => api.closeTicket(action));
