@@ -130,7 +130,7 @@ const page: EnvironmentOptions = {
 function isShared(id: string): boolean {
   const isServerOnly = /^(exchange\/|open-api\/|contract\/(validated-api|[a-z]+\/([a-z-]*contract|[a-z-]*schemas))\.)/;
   const isAccounts =
-    /^(contract\/accounts\/account-routes|use-cases\/(accounts|affiliates|merchants|tickets)\/|ports\/(apis\/account-api|services\/captcha-solver|stores\/session-store)|domain\/accounts\/account\.)/;
+    /^(contract\/accounts\/account-routes|use-cases\/(accounts|affiliates|merchants|tickets)\/|domain\/accounts\/account\.)/;
   const path = id.slice(resolve('core').length + 1);
   if (id.startsWith(resolve('core'))) return !isServerOnly.test(path) && !isAccounts.test(path);
   return /\/node_modules\/(rxjs|inversify|@inversifyjs|reflect-metadata)\//.test(id);

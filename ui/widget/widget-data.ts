@@ -9,7 +9,7 @@ import { LoadNotices } from '../../core/use-cases/load-notices.ts';
 import { LoadSelection } from '../../core/use-cases/load-selection.ts';
 import type { Currency } from '../../core/domain/quotes/currency.ts';
 import { firstSource } from '../../core/domain/quotes/selection-rules.ts';
-import type { Resolve } from '../hooks/use-use-case.ts';
+import type { Resolve } from '../../core/use-cases/use-case.ts';
 
 type ExchangeTerms = WidgetTerms & { readonly kind: Exclude<WidgetKind, 'payment'> };
 

@@ -1,7 +1,7 @@
 import { port } from '../../../core/ports/port.ts';
 import { Accounts } from './accounts.ts';
 import { loadChunk } from './load-chunk.ts';
-import type { Resolve } from '../use-use-case.ts';
+import type { Resolve } from '../../../core/use-cases/use-case.ts';
 
 /** Loads the texts of screens that are loaded when they are opened. */
 export interface DeferredMessages {

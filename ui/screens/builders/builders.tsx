@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import type { Resolve } from '../../hooks/use-use-case.ts';
+import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import type { PageHandle } from '../page-head.ts';
 import { builderLoader } from './builder-data.ts';
 import { PaymentBuilder } from './payment-builder.tsx';

@@ -4,7 +4,7 @@ import type { Currency } from '../../../core/domain/quotes/currency.ts';
 import type { TransactionPage } from '../../../core/domain/transactions/transaction.ts';
 import { Logger } from '../../../core/ports/services/logger.ts';
 import { ListTransactions } from '../../../core/use-cases/transaction-use-cases.ts';
-import type { Resolve } from '../../hooks/use-use-case.ts';
+import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import { loadedCurrencies } from '../loaded-currencies.ts';
 
 /** Data of the history. */

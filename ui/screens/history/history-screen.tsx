@@ -6,7 +6,7 @@ import { Pages } from '../../components/history/pages.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { usePrivatePage } from '../../hooks/use-private-page.ts';
 import { useTitle } from '../../hooks/use-title.ts';
-import type { Resolve } from '../../hooks/use-use-case.ts';
+import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import { type AccessCheck, requireSession } from '../require-session.ts';
 import type { PageHandle } from '../page-head.ts';
 import { type HistoryPageData, historyLoader } from './history-data.ts';

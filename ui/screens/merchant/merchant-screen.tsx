@@ -2,7 +2,7 @@ import { Link, type RouteObject, useLoaderData, useRevalidator } from 'react-rou
 import { useText } from '../../hooks/i18n.ts';
 import { usePrivatePage } from '../../hooks/use-private-page.ts';
 import { useTitle } from '../../hooks/use-title.ts';
-import type { Resolve } from '../../hooks/use-use-case.ts';
+import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import { type AccessCheck, requireSession } from '../require-session.ts';
 import type { PageHandle } from '../page-head.ts';
 import classes from '../profile/profile-screen.module.css';

@@ -7,7 +7,7 @@ import { useText } from '../../hooks/i18n.ts';
 import { useAddress } from '../../hooks/use-address.ts';
 import { usePrivatePage } from '../../hooks/use-private-page.ts';
 import { useTitle } from '../../hooks/use-title.ts';
-import type { Resolve } from '../../hooks/use-use-case.ts';
+import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import { type AccessCheck, requireSession } from '../require-session.ts';
 import { exchangeHeading, type PageHandle } from '../page-head.ts';
 import { Confirmation } from './confirmation.tsx';

@@ -16,7 +16,7 @@ import { LoadProfile } from '../../../core/use-cases/accounts/load-profile.ts';
 import { ListUnconfirmed } from '../../../core/use-cases/accounts/unconfirmed-settings.ts';
 import { ListCurrencies } from '../../../core/use-cases/list-currencies.ts';
 import { ListTransactions } from '../../../core/use-cases/transaction-use-cases.ts';
-import type { Resolve } from '../../hooks/use-use-case.ts';
+import type { Resolve } from '../../../core/use-cases/use-case.ts';
 
 /** Data of `/profile`. */
 export interface ProfilePageData {

@@ -4,7 +4,7 @@ import { useText } from '../../hooks/i18n.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { usePrivatePage } from '../../hooks/use-private-page.ts';
 import { useTitle } from '../../hooks/use-title.ts';
-import type { Resolve } from '../../hooks/use-use-case.ts';
+import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import { type AccessCheck, requireSession } from '../require-session.ts';
 import { EmailPanel } from './email-panel.tsx';
 import { EventsPanel } from './sessions/events-panel.tsx';

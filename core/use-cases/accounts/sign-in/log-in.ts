@@ -1,15 +1,16 @@
 import type { Observable, Subscription } from 'rxjs';
 import { ExchangeError, INTERNAL_ERROR } from '../../../contract/exchange-error.ts';
 import { FORM_RULES, validate } from '../../../domain/validation.ts';
-import type { AccountApi } from '../../../ports/apis/account-api.ts';
-import type { Clock } from '../../../ports/services/clock.ts';
-import type { CaptchaSolver } from '../../../ports/services/captcha-solver.ts';
+import { AccountApi } from '../../../ports/apis/account-api.ts';
+import { Clock } from '../../../ports/services/clock.ts';
+import { CaptchaSolver } from '../../../ports/services/captcha-solver.ts';
 import { formErrors } from '../form-errors.ts';
 import { Form, type FormAction, formStream, type FormView } from '../form-stream.ts';
 import { CaptchaVerification, type ProofStatus, CaptchaFailedError } from './captcha-verification.ts';
-import type { LoadProfile } from '../load-profile.ts';
+import { LoadProfile } from '../load-profile.ts';
 import { codeError } from './login-code.ts';
 import { SHAKE_MS } from './shake.ts';
+import type { Resolve } from '../../use-case.ts';
 
 export type LoginField = 'email' | 'password' | 'totp';
 
@@ -39,6 +40,8 @@ export function emptyLogin(email = ''): LoginView {
 
 /** Signs a user in with e-mail and password, and a code if their account requires one. Never errors. */
 export class LogIn {
+  static readonly create = (resolve: Resolve) =>
+    new LogIn(resolve(AccountApi), resolve(CaptchaSolver), resolve(LoadProfile), resolve(Clock));
   readonly #parts: LoginParts;
 
   constructor(api: LoginApi, proof: CaptchaSolver, profile: LoadProfile, clock: Clock) {
