@@ -161,6 +161,33 @@ describe('the layout', () => {
   });
 });
 
+it('the received amount has as many lines in the fallback font as in the page’s own, however long it is', async () => {
+  const { page, ...visit } = await startVisit(browser, server.url, PHONE);
+  await page.goto('/exchange/btc/eth/1', { waitUntil: 'networkidle' });
+  await alive(page);
+  const heights = (font: string) =>
+    page.evaluate(async (family) => {
+      const root = document.documentElement;
+      if (family !== '') root.style.setProperty('--font', family);
+      await document.fonts.ready;
+      const css = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join();
+      const classOf = (name: string) => new RegExp(`\\._${name}_\\w+`).exec(css)![0].slice(1);
+      const digits = document.querySelector(`output .${classOf('digits')}`)!;
+      return Array.from({ length: 11 }, (_, places) => {
+        const length = '31.10132004'.length + places;
+        digits.className = `${classOf('digits')} ${classOf(length <= 14 ? 'long' : length <= 19 ? 'longer' : 'longest')}`;
+        digits.textContent = '31.10132004';
+        if (places > 0) digits.append(Object.assign(document.createElement('span'), { className: classOf('rest') }));
+        if (places > 0) digits.lastElementChild!.textContent = '7123456789'.slice(0, places);
+        return Math.round(digits.getBoundingClientRect().height / 10);
+      });
+    }, font);
+  const own = await heights('');
+  expect(new Set(own).size).toBeGreaterThan(1);
+  expect(await heights("'Inter fallback', 'Inter fallback wide', sans-serif")).toEqual(own);
+  await visit.close();
+});
+
 it('no page makes a request to another host', async () => {
   const { page, context, ...visit } = await startVisit(browser, server.url);
   const asked = new Set<string>();
