@@ -65,7 +65,9 @@ function isPart(id: string): boolean {
   const path = id.slice(resolve('ui').length + 1);
   if (!id.startsWith(resolve('ui')) || /\/(line-chart|chart-paths)\./.test(path)) return false;
   return (
-    /^components\/(account-form|affiliate|detail-list|filter-bar|grouped-address|history|panel)\//.test(path) ||
+    /^components\/(account-form|affiliate|detail-list|filter-bar|grouped-address|history|panel|record-table)\//.test(
+      path,
+    ) ||
     /^(components\/modals\/(labelled|password)-field|hooks\/download-text|screens\/(loaded-currencies|processing\/idempotency-keys))\./.test(
       path,
     )

@@ -98,7 +98,6 @@ const page = {
   },
 };
 
-/** The page in its current language. */
 function Page({ router }: { readonly router: ReturnType<typeof createBrowserRouter> }) {
   const i18n = useStream(language.i18n$, language.i18n$.value);
   return (

@@ -33,7 +33,6 @@ import './theme/styles.ts';
 
 export { pageAssets, WIDGET_ENTRY } from './document/page-assets.ts';
 
-/** Dependencies of the renderer of framed pages. */
 export type FramedOptions = Omit<WidgetRendererOptions, 'i18nOf'>;
 
 /** Creates the renderer of the pages that other sites frame. It never rejects. */
@@ -61,7 +60,6 @@ function languageOf({ url, cookie, acceptLanguage }: PageRequest): Pick<Spoken, 
   return { asked, locale: asked ?? preferredLocale(readCookie(cookie, LOCALE_COOKIE), acceptLanguage) };
 }
 
-/** Language of a page. */
 interface Spoken {
   readonly locale: Locale;
   /** The language, if the address named it. */

@@ -18,7 +18,6 @@ export interface ExchangeWidgetData extends ProcessingPageData {
   readonly terms: ExchangeTerms;
 }
 
-/** Data of the payment widget. */
 export interface PaymentWidgetData {
   readonly terms: WidgetTerms;
   /** The amount that the payer would send, and its currency. */
@@ -30,7 +29,6 @@ export interface PaymentWidgetData {
 
 export type WidgetData = ExchangeWidgetData | PaymentWidgetData;
 
-/** True for the data of the payment widget. */
 export function isPayment(data: WidgetData): data is PaymentWidgetData {
   return data.terms.kind === 'payment';
 }

@@ -2,13 +2,11 @@ import { AccountApi } from '../../ports/apis/account-api.ts';
 import { callOf } from '../use-case.ts';
 import { MemberUseCase } from './member-use-case.ts';
 
-/** Lists the account's sessions. */
 export const ListSessions = callOf(
   () => AccountApi,
   (api) => api.sessions({}),
 );
 
-/** Ends one session. */
 export class EndSession extends MemberUseCase {
   /** @param password of an account that has one; not needed for the caller's own session. */
   async execute(id: string, password?: string): Promise<void> {

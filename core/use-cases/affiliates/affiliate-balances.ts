@@ -18,7 +18,6 @@ export interface BalanceView extends AffiliateBalance {
   readonly minimum?: string | undefined;
   readonly networkFee?: string | undefined;
   readonly received?: string | undefined;
-  /** The payout address. */
   readonly address?: AffiliateAddress | undefined;
 }
 

@@ -26,7 +26,6 @@ export const RotateApiKey = callOf(
   (api, id: string, password?: string): Promise<NewApiKey> => api.rotateApiKey({ id, ...passwordField(password) }),
 );
 
-/** Revokes an API key. */
 export const RevokeApiKey = callOf(
   () => MerchantApi,
   (api, id: string) => api.revokeApiKey({ id }),

@@ -10,13 +10,11 @@ interface MerchantSettings {
   readonly isTest?: boolean;
 }
 
-/** Loads the account's merchant. */
 export const LoadMerchant = callOf(
   () => MerchantApi,
   (api) => api.merchant({}),
 );
 
-/** Changes the merchant's settings. */
 export const ChangeMerchant = callOf(
   () => MerchantApi,
   (api, settings: MerchantSettings) => api.setMerchant(settings),

@@ -13,7 +13,6 @@ export interface TicketForm {
   readonly message: string;
 }
 
-/** Opens a support ticket. */
 export class OpenTicket {
   static readonly create = (resolve: Resolve) => new OpenTicket(resolve(TicketApi));
   readonly #api: Pick<TicketApi, 'openTicket'>;

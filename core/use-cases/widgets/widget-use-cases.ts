@@ -5,7 +5,6 @@ import { WidgetApi } from '../../ports/apis/merchant-api.ts';
 import { provenCall } from '../proven-call.ts';
 import { callOf, type Resolve } from '../use-case.ts';
 
-/** Input of `MakePayment`. */
 export type NewPayment = Parameters<WidgetApi['createPayment']>[0];
 
 /** Input of `MakeExchange`. */

@@ -11,7 +11,6 @@ export interface DeferredMessages {
    */
   load(): Promise<void>;
 }
-/** See `DeferredMessages`. */
 export const DeferredMessages = port<DeferredMessages>('DeferredMessages');
 
 /** Loads a screen together with its texts; see `loadChunk`. @param load imports a screen or a part of one */

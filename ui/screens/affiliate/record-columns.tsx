@@ -4,14 +4,14 @@ import type {
   AffiliatePayout,
 } from '../../../core/domain/affiliates/affiliate.ts';
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
-import type { Column } from '../../components/affiliate/record-table.tsx';
+import type { Column } from '../../components/record-table/record-table.tsx';
 import { SignedMoney } from '../../components/affiliate/signed-money.tsx';
 import { CopyButton } from '../../components/copy-button/copy-button.tsx';
 import { ExplorerLink } from '../../components/explorer-link/explorer-link.tsx';
-import badge from '../../components/history/status-badge.module.css';
 import { DateTime } from '../../components/date-time/date-time.tsx';
 import { Money } from '../../components/money/money.tsx';
 import type { Text } from '../../hooks/i18n.ts';
+import badge from '../../theme/badge.module.css';
 import { namesOf } from './currency-options.ts';
 import classes from './parts.module.css';
 
@@ -21,7 +21,7 @@ const TONES: Readonly<Partial<Record<Status, string>>> = { finished: 'good', fai
 
 function Badge({ text, status }: { readonly text: Text; readonly status: Status }) {
   return (
-    <span className={badge['badge']} data-tone={TONES[status]}>
+    <span className={badge['badge']} data-tone={TONES[status] ?? 'under-way'}>
       {text(`badge.${status}`)}
     </span>
   );
@@ -30,7 +30,6 @@ function Badge({ text, status }: { readonly text: Text; readonly status: Status 
 /** Characters shown of a chain's transaction ID; the copy button copies all of it. */
 const SHOWN = 8;
 
-/** Columns of conversions. */
 export function conversionColumns(text: Text, all: readonly Currency[]): readonly Column<AffiliateConversion>[] {
   const money = (amount: string, ticker: string) => <Money amount={amount} asset={namesOf(all, ticker).asset} />;
   return [
@@ -54,7 +53,6 @@ export function conversionColumns(text: Text, all: readonly Currency[]): readonl
   ];
 }
 
-/** Columns of balance operations. */
 export function operationColumns(text: Text, all: readonly Currency[]): readonly Column<AffiliateOperation>[] {
   return [
     { key: 'date', label: text('affiliate.date'), cell: ({ at }) => <DateTime iso={at} /> },
@@ -77,7 +75,6 @@ export function operationColumns(text: Text, all: readonly Currency[]): readonly
   ];
 }
 
-/** Columns of payouts. */
 export function payoutColumns(text: Text, all: readonly Currency[]): readonly Column<AffiliatePayout>[] {
   const money = (amount: string, ticker: string) => <Money amount={amount} asset={namesOf(all, ticker).asset} />;
   return [

@@ -10,7 +10,6 @@ import { LoadMerchant } from '../../../core/use-cases/merchants/merchant-account
 import { Accounts } from '../../hooks/loading/accounts.ts';
 import type { Resolve } from '../../../core/use-cases/use-case.ts';
 
-/** Data of a builder. */
 export interface BuilderData {
   readonly enabled: readonly Currency[];
   /** Currencies that can be paid out. */

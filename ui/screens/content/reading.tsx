@@ -31,7 +31,6 @@ export function content(resolve: Resolve): Page {
   return { Component: ContentScreen, loader: contentLoader(resolve), handle };
 }
 
-/** The route of `/press`. */
 export function press(resolve: Resolve): Page {
   const handle: PageHandle<readonly PressItem[]> = {
     source,

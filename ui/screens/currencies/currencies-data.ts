@@ -4,11 +4,9 @@ import type { CurrencyFilter } from '../../components/currency-tables/filter-cur
 import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import { loadedCurrencies } from '../loaded-currencies.ts';
 
-/** Data of the currencies table. */
 export interface CurrenciesPageData {
   /** Enabled currencies, the most popular first; empty when they could not be loaded. */
   readonly currencies: readonly Currency[];
-  /** The filter in the address. */
   readonly filter: CurrencyFilter;
 }
 

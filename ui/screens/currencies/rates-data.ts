@@ -10,7 +10,6 @@ import { loadedCurrencies } from '../loaded-currencies.ts';
 /** Base currency of `/rates` where the address names none, or an unknown one. */
 export const DEFAULT_BASE = 'btc';
 
-/** Data of the rates table. */
 export interface RatesPageData {
   readonly base: string;
   /** Asset of the base. */

@@ -12,7 +12,6 @@ const source = 'ui/screens/currencies/tables.tsx';
 
 type Page = Pick<RouteObject, 'Component' | 'loader' | 'handle' | 'shouldRevalidate'>;
 
-/** The route of `/rates`. */
 export function rates(resolve: Resolve): Page {
   const handle: PageHandle<RatesPageData> = {
     source,

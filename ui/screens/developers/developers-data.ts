@@ -10,7 +10,6 @@ import { Accounts } from '../../hooks/loading/accounts.ts';
 import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import { foundContentLoader } from '../content/content-data.ts';
 
-/** Data of `/developers`. */
 export interface DevelopersData {
   readonly page: ContentPage;
   /** The signed-in user's publishable key. */

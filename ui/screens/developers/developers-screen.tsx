@@ -16,7 +16,6 @@ import { PublishablePanel } from './publishable-panel.tsx';
 
 const PATH = '/developers';
 
-/** The route of `/developers`. */
 export function developers(resolve: Resolve): Pick<RouteObject, 'Component' | 'loader' | 'handle'> {
   const handle: PageHandle<DevelopersData> = {
     source: 'ui/screens/developers/developers-screen.tsx',

@@ -7,11 +7,9 @@ import { ListTransactions } from '../../../core/use-cases/transaction-use-cases.
 import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import { loadedCurrencies } from '../loaded-currencies.ts';
 
-/** Data of the history. */
 export interface HistoryPageData {
   /** Absent when it could not be loaded. */
   readonly history?: TransactionPage;
-  /** Currencies of its lines. */
   readonly currencies: readonly Currency[];
 }
 

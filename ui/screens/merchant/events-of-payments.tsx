@@ -12,6 +12,7 @@ import { useAction } from '../../hooks/forms/use-action.ts';
 import { problemOf } from '../../hooks/forms/use-account-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import hidden from '../../theme/hidden.module.css';
+import badge from '../../theme/badge.module.css';
 import classes from '../profile/profile-parts.module.css';
 import { ListPages } from './list-pages.tsx';
 
@@ -105,7 +106,7 @@ function DeliveryLine({ delivery, disabled, onReplay }: DeliveryLineProps) {
       <div className={classes['texts']}>
         <p className={classes['name']}>
           {text(EVENT_TEXTS[event])}
-          <span className={classes['badge']} data-tone={TONES[status]}>
+          <span className={badge['badge']} data-tone={TONES[status]}>
             {text(heldUntil === undefined ? `merchant.${status}` : 'merchant.held')}
           </span>
         </p>

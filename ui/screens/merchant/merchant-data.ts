@@ -10,14 +10,12 @@ import { LoadMerchant } from '../../../core/use-cases/merchants/merchant-account
 import { ListDeliveries, ListPayments, type PageOf } from '../../../core/use-cases/merchants/merchant-record.ts';
 import type { Resolve } from '../../../core/use-cases/use-case.ts';
 
-/** Data of `/merchant`. */
 export interface MerchantPageData {
   readonly user: AccountUser;
   readonly merchant: Merchant;
   /** Undefined where they could not be loaded: the page works without them. */
   readonly payments: PageOf<MerchantPayment> | undefined;
   readonly deliveries: PageOf<WebhookDelivery> | undefined;
-  /** Currencies of the payments. */
   readonly currencies: readonly Currency[];
 }
 

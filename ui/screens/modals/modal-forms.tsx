@@ -25,7 +25,6 @@ import { useForm } from '../../hooks/forms/use-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import { useProviders } from './use-providers.ts';
 
-/** Props of a modal with a form. */
 export interface ModalFormProps<M extends Modal = Modal> {
   readonly modal: M;
   onOpen: OpenModal;

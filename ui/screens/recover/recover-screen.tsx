@@ -18,7 +18,6 @@ interface RecoverPageData {
   readonly kind: 'password' | 'email';
 }
 
-/** The route of `/recover/{token}`. */
 export function recover(resolve: Resolve): Pick<RouteObject, 'Component' | 'loader'> {
   return {
     Component: RecoverScreen,

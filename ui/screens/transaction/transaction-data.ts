@@ -8,7 +8,6 @@ import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import { notFound } from '../exchange/exchange-loader.ts';
 import { loadedCurrencies } from '../loaded-currencies.ts';
 
-/** Data of a transaction's page. */
 export interface TransactionPageData {
   /** How the exchange was requested, and will be in later requests. */
   readonly by: TransactionRef;

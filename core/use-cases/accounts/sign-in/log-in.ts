@@ -24,7 +24,6 @@ export interface LoginView extends FormView<LoginField> {
 
 type LoginApi = Pick<AccountApi, 'challenge' | 'logIn'>;
 
-/** Dependencies of the login. */
 interface LoginParts {
   readonly api: LoginApi;
   readonly proof: CaptchaSolver;

@@ -5,7 +5,7 @@ import { FollowBalances } from '../../../../core/use-cases/affiliates/follow-rec
 import type { BalanceView } from '../../../../core/use-cases/affiliates/affiliate-balances.ts';
 import { CoinName } from '../../../components/affiliate/coin-name.tsx';
 import { EmptyState } from '../../../components/affiliate/empty-state.tsx';
-import { type Column, RecordTable } from '../../../components/affiliate/record-table.tsx';
+import { type Column, RecordTable } from '../../../components/record-table/record-table.tsx';
 import { SignedMoney } from '../../../components/affiliate/signed-money.tsx';
 import { Button, buttonClass } from '../../../components/button/button.tsx';
 import { useI18n, useText } from '../../../hooks/i18n.ts';
@@ -20,7 +20,6 @@ import { isolated, namesOf } from '../currency-options.ts';
 import classes from '../parts.module.css';
 import { PayoutDialog } from './payout-dialog.tsx';
 
-/** A dialog about balances. */
 type DialogState =
   | { readonly kind: 'convert'; readonly balances: readonly BalanceView[]; readonly isAll: boolean }
   | { readonly kind: 'payout'; readonly balance: BalanceView };

@@ -10,7 +10,7 @@ import {
 import { Figures } from '../../../components/affiliate/figures.tsx';
 import { LineChart } from '../../../components/affiliate/line-chart.tsx';
 import { EmptyState } from '../../../components/affiliate/empty-state.tsx';
-import { RecordTable } from '../../../components/affiliate/record-table.tsx';
+import { RecordTable } from '../../../components/record-table/record-table.tsx';
 import { buttonClass } from '../../../components/button/button.tsx';
 import { Chips } from '../../../components/filter-bar/chips.tsx';
 import { useI18n, useText } from '../../../hooks/i18n.ts';

@@ -14,6 +14,7 @@ import { useUseCase } from '../../../hooks/use-use-case.ts';
 import hidden from '../../../theme/hidden.module.css';
 import { EndForm } from './end-form.tsx';
 import { useShowMore } from '../use-show-more.tsx';
+import badge from '../../../theme/badge.module.css';
 import classes from '../profile-parts.module.css';
 import type { ProfileActions } from '../use-profile-actions.ts';
 import { useSoftwareName } from './use-software-name.ts';
@@ -159,7 +160,7 @@ function SessionTexts({ session: { agent, address, seenAt, isCurrent } }: { read
       <p className={classes['name']}>
         {software}
         {isCurrent && (
-          <span className={classes['badge']} data-tone="good">
+          <span className={badge['badge']} data-tone="good">
             {text('sessions.this')}
           </span>
         )}
