@@ -5,22 +5,13 @@ import { AccountApi } from '../../../ports/apis/account-api.ts';
 import { Clock } from '../../../ports/services/clock.ts';
 import { CaptchaSolver } from '../../../ports/services/captcha-solver.ts';
 import { formErrors } from '../form-errors.ts';
-import { Form, type FormAction, formStream, type FormView } from '../form-stream.ts';
-import { CaptchaVerification, type ProofStatus, CaptchaFailedError } from './captcha-verification.ts';
+import { Form, type FormAction, formStream } from '../form-stream.ts';
+import { CaptchaVerification, CaptchaFailedError } from './captcha-verification.ts';
 import { LoadProfile } from '../load-profile.ts';
 import { codeError } from './login-code.ts';
 import { SHAKE_MS } from './shake.ts';
 import type { Resolve } from '../../use-case.ts';
-
-export type LoginField = 'email' | 'password' | 'totp';
-
-/** The login form. In the `code` step e-mail and password are fixed, and the form asks for the authenticator's code. */
-export interface LoginView extends FormView<LoginField> {
-  readonly step: 'password' | 'code';
-  readonly proof: ProofStatus;
-  /** True while the recovery link shakes. */
-  readonly isForgotShaking: boolean;
-}
+import { emptyLogin, type LoginField, type LoginView } from './login-view.ts';
 
 type LoginApi = Pick<AccountApi, 'challenge' | 'logIn'>;
 
@@ -29,12 +20,6 @@ interface LoginParts {
   readonly proof: CaptchaSolver;
   readonly profile: LoadProfile;
   readonly clock: Clock;
-}
-
-/** The login form before anything is typed. */
-export function emptyLogin(email = ''): LoginView {
-  const values = { email, password: '', totp: '' };
-  return { status: 'editing', step: 'password', values, errors: {}, proof: 'idle', isForgotShaking: false };
 }
 
 /** Signs a user in with e-mail and password, and a code if their account requires one. Never errors. */
