@@ -20,8 +20,8 @@ beforeAll(async () => {
   access = staffAccess(server.folder);
 });
 afterAll(async () => {
-  access.staff.close();
-  await server.stop();
+  access?.staff.close();
+  await server?.stop();
   rmSync(state, { recursive: true });
 });
 
