@@ -23,14 +23,14 @@ const SHARED = { ALTWAY_BLOCK_MS: '200', ALTWAY_RATE_LIMIT: '1000000', ALTWAY_TR
  * asks for it. To start the product takes some five seconds of processor time. @returns a function that ends both.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  let server: Promise<RunningServer> | undefined;
-  let chromium: Promise<BrowserServer> | undefined;
+  const server = new Lent<RunningServer>(() => startServer(SHARED));
+  const chromium = new Lent<BrowserServer>(serveChromium);
   const places: Readonly<Record<string, () => Promise<unknown>>> = {
     '/server': async () => {
-      const { url, folder } = await (server ??= startServer(SHARED));
+      const { url, folder } = await server.get();
       return { url, folder };
     },
-    '/chromium': async () => ({ endpoint: (await (chromium ??= serveChromium())).wsEndpoint() }),
+    '/chromium': async () => ({ endpoint: (await chromium.get()).wsEndpoint() }),
   };
   const lender = createServer((request, response) => void answer(places, request, response));
   await new Promise<void>((listening) => lender.listen(0, '127.0.0.1', listening));
@@ -38,10 +38,28 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     lender.closeAllConnections();
     lender.close();
-    await (await chromium)?.close();
-    const code = await (await server)?.stop();
+    await (await chromium.started)?.close();
+    const code = await (await server.started)?.stop();
     if (code !== undefined && code !== 0) throw new Error(`the shared server ended with ${code}`);
   };
+}
+
+/** Starts something when it is first asked for, and again after a failure. */
+class Lent<T> {
+  started: Promise<T> | undefined;
+  readonly #start: () => Promise<T>;
+
+  constructor(start: () => Promise<T>) {
+    this.#start = start;
+  }
+
+  get(): Promise<T> {
+    this.started ??= this.#start().catch((error: unknown) => {
+      this.started = undefined;
+      throw error;
+    });
+    return this.started;
+  }
 }
 
 async function answer(
