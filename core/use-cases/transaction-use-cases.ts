@@ -1,5 +1,5 @@
-import type { Destination, Transaction, TransactionPage, TransactionRef } from '../domain/transactions/transaction.ts';
-import type { Choice } from '../domain/transactions/transaction.ts';
+import type { Destination, Transaction, TransactionRef, Choice } from '../domain/transactions/transaction.ts';
+import type { TransactionPage } from '../domain/transactions/transaction-history.ts';
 import type { ExchangeApi } from '../ports/apis/exchange-api.ts';
 import type { CaptchaSolver } from '../ports/services/captcha-solver.ts';
 import { provenCall } from './proven-call.ts';

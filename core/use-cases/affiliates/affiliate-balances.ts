@@ -1,11 +1,6 @@
 import { decimalLeft } from '../../domain/amount.ts';
-import type {
-  AffiliateAddress,
-  AffiliateBalance,
-  AffiliateConversion,
-  ConvertStatus,
-  PayoutStatus,
-} from '../../domain/affiliates/affiliate.ts';
+import type { AffiliateAddress, AffiliateConversion } from '../../domain/affiliates/affiliate.ts';
+import type { AffiliateBalance, ConvertStatus, PayoutStatus } from '../../domain/affiliates/affiliate-balance.ts';
 import { ticker } from '../../domain/quotes/currency.ts';
 import { AffiliateUseCase } from './affiliate-use-case.ts';
 

@@ -1,9 +1,6 @@
-import type {
-  AffiliateConversion,
-  AffiliateOperation,
-  AffiliatePage,
-  AffiliatePayout,
-} from '../../domain/affiliates/affiliate.ts';
+import type { AffiliateConversion, AffiliatePayout } from '../../domain/affiliates/affiliate.ts';
+import type { AffiliateOperation } from '../../domain/affiliates/affiliate-balance.ts';
+import type { Page } from '../../domain/page.ts';
 import {
   type Column,
   CONVERSION_COLUMNS,
@@ -17,7 +14,7 @@ import { AffiliateUseCase } from './affiliate-use-case.ts';
 /** Lists conversions, a page at a time. */
 export class ListConversions extends AffiliateUseCase {
   /** @param page from 1. */
-  execute(page = 1): Promise<AffiliatePage<AffiliateConversion>> {
+  execute(page = 1): Promise<Page<AffiliateConversion>> {
     return this.ask((api) => api.conversions({ page }));
   }
 }
@@ -25,7 +22,7 @@ export class ListConversions extends AffiliateUseCase {
 /** Lists the entries of the affiliate's ledger, a page at a time. */
 export class ListOperations extends AffiliateUseCase {
   /** @param page from 1. */
-  execute(page = 1): Promise<AffiliatePage<AffiliateOperation>> {
+  execute(page = 1): Promise<Page<AffiliateOperation>> {
     return this.ask((api) => api.affiliateOperations({ page }));
   }
 }
@@ -33,7 +30,7 @@ export class ListOperations extends AffiliateUseCase {
 /** Lists payouts, a page at a time. */
 export class ListPayouts extends AffiliateUseCase {
   /** @param page from 1. */
-  execute(page = 1): Promise<AffiliatePage<AffiliatePayout>> {
+  execute(page = 1): Promise<Page<AffiliatePayout>> {
     return this.ask((api) => api.affiliatePayouts({ page }));
   }
 }
@@ -62,7 +59,7 @@ export class ExportPayouts extends AffiliateUseCase {
 /** Loads page after page to the end. New items meanwhile shift the others to later pages; no item is written twice. */
 async function csvOf<Item extends { readonly id: string }>(
   columns: readonly Column<Item>[],
-  load: (page: number) => Promise<AffiliatePage<Item>>,
+  load: (page: number) => Promise<Page<Item>>,
 ): Promise<string> {
   const known = new Map<string, Item>();
   for (let page = 1, pages = 1; page <= pages; page += 1) {

@@ -1,4 +1,5 @@
-import type { AffiliateChannel, AffiliateStats, StatsRange, StatsSummary } from '../../domain/affiliates/affiliate.ts';
+import type { AffiliateChannel } from '../../domain/affiliates/affiliate.ts';
+import type { AffiliateStats, StatsRange, StatsSummary } from '../../domain/affiliates/affiliate-stats.ts';
 import { AffiliateUseCase } from './affiliate-use-case.ts';
 
 /** Loads the affiliate's totals since the beginning, by channel. */

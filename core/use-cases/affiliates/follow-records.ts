@@ -1,6 +1,7 @@
 import { catchError, defer, EMPTY, exhaustMap, type Observable, startWith, takeWhile, timer } from 'rxjs';
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import type { AffiliateConversion, AffiliatePage, AffiliatePayout } from '../../domain/affiliates/affiliate.ts';
+import type { AffiliateConversion, AffiliatePayout } from '../../domain/affiliates/affiliate.ts';
+import type { Page } from '../../domain/page.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { BalanceView, ListBalances } from './affiliate-balances.ts';
 import type { ListConversions, ListPayouts } from './affiliate-records.ts';
@@ -44,7 +45,7 @@ export class FollowConversions {
     this.#clock = clock;
   }
 
-  execute(first: AffiliatePage<AffiliateConversion>): Observable<AffiliatePage<AffiliateConversion>> {
+  execute(first: Page<AffiliateConversion>): Observable<Page<AffiliateConversion>> {
     return followed(first, {
       load: () => this.#list.execute(first.page),
       isPending: ({ items }) => items.some(({ status }) => status === 'exchanging'),
@@ -63,7 +64,7 @@ export class FollowPayouts {
     this.#clock = clock;
   }
 
-  execute(first: AffiliatePage<AffiliatePayout>): Observable<AffiliatePage<AffiliatePayout>> {
+  execute(first: Page<AffiliatePayout>): Observable<Page<AffiliatePayout>> {
     return followed(first, {
       load: () => this.#list.execute(first.page),
       isPending: ({ items }) => items.some(({ status }) => status === 'sending'),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { OptimisticLockError } from '../../../core/ports/stores/store.ts';
+import { OptimisticLockError } from '../../../core/ports/stores/transaction-store.ts';
 import { sampleEvent, sampleRecord } from '../../support/fixtures/sample-transactions.ts';
 import type { StoreSubject } from './store-subject.ts';
 

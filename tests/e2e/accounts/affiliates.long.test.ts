@@ -2,12 +2,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type {
-  AffiliateBalance,
-  AffiliatePage,
-  AffiliatePayout,
-  StatsSummary,
-} from '../../../core/domain/affiliates/affiliate.ts';
+import type { AffiliatePayout } from '../../../core/domain/affiliates/affiliate.ts';
+import type { AffiliateBalance } from '../../../core/domain/affiliates/affiliate-balance.ts';
+import type { StatsSummary } from '../../../core/domain/affiliates/affiliate-stats.ts';
+import type { Page as ListPage } from '../../../core/domain/page.ts';
 import { formatUnits, parseUnits } from '../../../core/domain/amount.ts';
 import type { Transaction } from '../../../core/domain/transactions/transaction.ts';
 import { AccountPages } from '../../support/browser/account-pages.ts';
@@ -175,13 +173,13 @@ describe('an affiliate', () => {
       await dialog.getByText('Wrong Google Authenticator Code', { exact: true }).waitFor();
       expect(visit.refusals()).toEqual(['403 /api/affiliate/payout']);
       expect(await code.getAttribute('aria-invalid')).toBe('true');
-      expect((await answer<AffiliatePage<AffiliatePayout>>(page, '/api/affiliate/payouts/1')).total).toBe(0);
+      expect((await answer<ListPage<AffiliatePayout>>(page, '/api/affiliate/payouts/1')).total).toBe(0);
       await code.fill(await codes.next());
       await dialog.getByRole('button', { name: 'Pay out', exact: true }).click();
       await dialog.getByText('Your payout is on its way.').waitFor();
       await pages.link('See payouts').click();
       await line(address).getByText('Finished').waitFor({ timeout: CHAIN_MS });
-      const { items } = await answer<AffiliatePage<AffiliatePayout>>(page, '/api/affiliate/payouts/1');
+      const { items } = await answer<ListPage<AffiliatePayout>>(page, '/api/affiliate/payouts/1');
       expect(items).toMatchObject([{ currency: 'btc', amount, address, status: 'finished' }]);
       const { chainTxId, networkFee, received } = items[0]!;
       expect(units(received)).toBe(units(amount) - units(networkFee));

@@ -70,7 +70,7 @@ export async function startExchangeWithAccounts(
     const { owners, trackingMails: tracking, captchaVerifier } = opened;
     apiKeys = new ApiKeys(opened.context, opened.passwords);
     const pages = new FileContentStore([pagesFolder()], new MemoryLogger());
-    const apiKeyOf: ExchangeModuleOptions['apiKeyOf'] = (caller) => apiKeys!.ofCaller(caller);
+    const apiKeyOf: ExchangeModuleOptions['apiKeyOf'] = (caller) => apiKeys!.publishable.ofCaller(caller);
     return {
       ...parts,
       pages,

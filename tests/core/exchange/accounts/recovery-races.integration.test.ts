@@ -35,7 +35,7 @@ async function attempts(thief: Browser, email: string) {
     another,
     tries: [
       () => apiKeys.create(who, { name: 'x', password }, thief),
-      () => apiKeys.publishable(who, thief),
+      () => apiKeys.publishable.of(who, thief),
       () => apiKeys.rotate(who, { id: publishable }, thief),
       () => visits.arrive(thief, `${providers.person(person())}&state=${state}`, kept),
       () => thief.api.changeEmail({ email: fresh, password }),
@@ -50,7 +50,7 @@ async function publishableOf(browser: Browser) {
   const { apiKeys } = fixture;
   const { sessions } = fixture.accounts;
   const who = await sessions.require(browser);
-  await apiKeys.publishable(who, browser);
+  await apiKeys.publishable.of(who, browser);
   return (await apiKeys.list(who)).find(({ kind }) => kind === 'publishable')!;
 }
 

@@ -61,13 +61,13 @@ describe('a password recovery', () => {
     const { browser, email } = await fixture.signedIn();
     const { apiKeys } = fixture;
     const { sessions } = fixture.accounts;
-    const copied = await apiKeys.publishable(await sessions.require(browser), browser);
+    const copied = await apiKeys.publishable.of(await sessions.require(browser), browser);
     expect(await apiKeys.authenticate(copied)).toBeDefined();
     await recover(email);
     expect(await apiKeys.authenticate(copied)).toBeUndefined();
     const owner = fixture.browser();
     await owner.api.logIn({ email, password: NEW_PASSWORD, captcha: await fixture.proof() });
-    const another = await apiKeys.publishable(await sessions.require(owner), owner);
+    const another = await apiKeys.publishable.of(await sessions.require(owner), owner);
     expect(await apiKeys.authenticate(another)).toMatchObject({ kind: 'publishable' });
     expect(await apiKeys.authenticate(copied)).toBeUndefined();
   });

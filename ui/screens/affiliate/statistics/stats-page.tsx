@@ -1,12 +1,11 @@
 import { Link } from 'react-router-dom';
+import { AFFILIATE_CHANNELS, type AffiliateChannel } from '../../../../core/domain/affiliates/affiliate.ts';
 import {
-  AFFILIATE_CHANNELS,
-  type AffiliateChannel,
   type AffiliateStats,
   STATS_RANGES,
   type StatsPoint,
   type StatsRange,
-} from '../../../../core/domain/affiliates/affiliate.ts';
+} from '../../../../core/domain/affiliates/affiliate-stats.ts';
 import { Figures } from '../../../components/affiliate/figures.tsx';
 import { LineChart } from '../../../components/affiliate/line-chart.tsx';
 import { EmptyState } from '../../../components/affiliate/empty-state.tsx';
