@@ -170,6 +170,9 @@ const server: EnvironmentOptions = {
 /** Prepared databases, because many suites open an embedded one. */
 const PREPARED = 'tests/support/prepared-databases.ts';
 
+/** A server and a Chromium that suites share. */
+const SHARED_SITE = 'tests/support/browser/shared-site-setup.ts';
+
 /**
  * Browser tests depend on the machine's speed. A failed one is retried once, and the reporter names the retried ones:
  * investigate them.
@@ -177,7 +180,8 @@ const PREPARED = 'tests/support/prepared-databases.ts';
 const browserTests = {
   name: 'browser',
   retry: 1,
-  globalSetup: PREPARED,
+  isolate: false,
+  globalSetup: [PREPARED, SHARED_SITE],
   include: ['tests/{e2e,upgrade}/**/*.test.ts'],
   testTimeout: SLOW_MS,
   hookTimeout: SLOW_MS,
@@ -197,6 +201,7 @@ const nodeTests = {
   name: 'nodes',
   include: ['tests/nodes/**/*.test.ts'],
   fileParallelism: false,
+  isolate: false,
   testTimeout: SLOW_MS,
   hookTimeout: SLOW_MS,
 };

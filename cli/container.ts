@@ -135,7 +135,7 @@ export async function composeService(parts: ServiceParts, logger: Logger): Promi
   const apiKeys = new ApiKeys(context, passwords);
   const { merchantModule: merchants } = await import('../adapters/di/server/merchant-module.ts');
   const exchange = parts.exchangeModule(container);
-  const apiKeyOf: ExchangeModuleOptions['apiKeyOf'] = (caller) => apiKeys.ofCaller(caller);
+  const apiKeyOf: ExchangeModuleOptions['apiKeyOf'] = (caller) => apiKeys.publishable.ofCaller(caller);
   await container.load(
     exchangeModule({
       ...exchange,

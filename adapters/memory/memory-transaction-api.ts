@@ -1,4 +1,5 @@
-import type { Transaction, TransactionPage } from '../../core/domain/transactions/transaction.ts';
+import type { Transaction } from '../../core/domain/transactions/transaction.ts';
+import type { TransactionPage } from '../../core/domain/transactions/transaction-history.ts';
 import type { TransactionApi } from '../../core/ports/apis/exchange-api.ts';
 import { respondWith, type Stubbed } from './stubbed.ts';
 import { EMPTY_HISTORY, SAMPLE_TRANSACTION } from './samples/sample-transactions.ts';

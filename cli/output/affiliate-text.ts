@@ -2,12 +2,10 @@ import type {
   AffiliateAccount,
   AffiliateAddress,
   AffiliateConversion,
-  AffiliateOperation,
   AffiliatePayout,
-  AffiliateStats,
-  StatsSummary,
-  StatsTotals,
 } from '../../core/domain/affiliates/affiliate.ts';
+import type { AffiliateOperation } from '../../core/domain/affiliates/affiliate-balance.ts';
+import type { AffiliateStats, StatsSummary, StatsTotals } from '../../core/domain/affiliates/affiliate-stats.ts';
 import { conversionRate, worthOf } from '../../core/domain/affiliates/affiliate-totals.ts';
 import type { BalanceView } from '../../core/use-cases/affiliates/affiliate-balances.ts';
 import { printable } from './printable.ts';

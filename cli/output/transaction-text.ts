@@ -1,4 +1,5 @@
-import type { Transaction, TransactionSummary } from '../../core/domain/transactions/transaction.ts';
+import type { Transaction } from '../../core/domain/transactions/transaction.ts';
+import type { TransactionSummary } from '../../core/domain/transactions/transaction-history.ts';
 import { printable } from './printable.ts';
 import type { Style } from './printer.ts';
 import { table } from './table.ts';

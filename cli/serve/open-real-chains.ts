@@ -10,7 +10,7 @@ import type { Chain } from '../../core/ports/chains/chain.ts';
 import type { Logger } from '../../core/ports/services/logger.ts';
 import type { MarketFeed } from '../../core/ports/markets/market-feed.ts';
 import type { BitcoinSetup, ChainSetup, ChainsSetup } from '../chains/chain-setup.ts';
-import type { TransactionStore } from '../../core/ports/stores/store.ts';
+import type { TransactionStore } from '../../core/ports/stores/transaction-store.ts';
 import { keyOf, type OpenChains, type PublicKeys } from './open-chains.ts';
 import { StartError } from './start-error.ts';
 

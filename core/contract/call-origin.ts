@@ -3,10 +3,7 @@ import type { Route } from './route.ts';
 
 const { estimate, quote, rates, currencies, warning } = exchangeRoutes;
 
-/**
- * Paths of calls whose answer is the same for everyone. They need no cookie of the page's own host except the CSRF
- * token's.
- */
+/** Paths of calls whose answer is the same for everyone. Beside the CSRF token's they need no cookie. */
 const ANYBODYS: ReadonlySet<string> = new Set([estimate, quote, rates, currencies, warning].map(({ path }) => path));
 
 /**

@@ -33,9 +33,8 @@ export const API_KEY_CALLS: ReadonlySet<string> = new Set([
 const { createTransaction, transaction } = transactionRoutes;
 
 /**
- * Calls that a publishable key opens on a page of any site, where every visitor can copy the key: pricing, creating an
- * exchange, and reading an exchange made with the same key, by its ID. No call that lists, decides, or belongs to an
- * account.
+ * Calls that a publishable key opens on a page of any site, where every visitor can copy it: pricing, creating an
+ * exchange, and reading it by its ID with the same key. No call that lists, decides, or belongs to an account.
  */
 export const PUBLISHABLE_KEY_CALLS: ReadonlySet<string> = new Set(
   named(estimate, quote, rates, currencies, createTransaction, transaction),

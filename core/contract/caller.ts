@@ -1,7 +1,6 @@
 import type { Referral } from '../domain/affiliates/affiliate.ts';
 import type { ApiKeyKind } from '../domain/merchants/api-key.ts';
 
-/** A valid key that was sent with a call. */
 export interface CallerKey {
   readonly accountId: string;
   readonly keyId: string;
@@ -23,7 +22,6 @@ export interface Caller {
   readonly isFramed?: boolean | undefined;
   /** The caller's IP address, for rate limits and for the list of sessions. */
   readonly address?: string | undefined;
-  /** The caller's `User-Agent`. */
   readonly agent?: string | undefined;
   /** Name of the caller's language (`core/domain/locale.ts`), for mails. */
   readonly locale?: string | undefined;

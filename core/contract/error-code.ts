@@ -1,7 +1,6 @@
 /** Every error code, with the HTTP status that carries it. A closed set: clients switch on it. */
 export const httpStatusOf = {
   'invalid-input': 400,
-  /** The caller is not signed in, or the session has ended. */
   unauthenticated: 401,
   /** The password is wrong, or the pair of e-mail and password. */
   'wrong-credentials': 401,

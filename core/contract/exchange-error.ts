@@ -22,10 +22,7 @@ export interface ExchangeErrorOptions extends ErrorOptions {
   readonly challenge?: string | undefined;
 }
 
-/**
- * The only error that leaves core: a code of the closed set, messages per field, and the violated limit if there is
- * one.
- */
+/** The only error that leaves core. It names its code, the messages of each field, and the violated limit. */
 export class ExchangeError extends Error {
   override readonly name = 'ExchangeError';
   readonly code: ErrorCode;

@@ -30,14 +30,27 @@ export interface Call extends Route {
 
 export type Contract = Readonly<Record<string, Call>>;
 
+/** Most routes of a method are like this; a POST that may be retried says so. */
+export const GET = { method: 'GET', repeatable: true } as const;
+export const POST = { method: 'POST', repeatable: false } as const;
+
 /** Checks the type of a route table without widening its literals. */
 export function defineRoutes<const R extends Routes>(routes: R): R {
   return routes;
 }
 
-/** Checks the type of a contract without widening its literals. */
-export function defineContract<const C extends Contract>(calls: C): C {
-  return calls;
+/** What a call takes and answers. */
+type Schemas = readonly [input: z.ZodMiniType, output: z.ZodMiniType];
+
+/** Joins each route with the schemas of its call. */
+export function defineContract<const R extends Routes, const S extends Readonly<Record<keyof R, Schemas>>>(
+  routes: R,
+  schemas: S & Readonly<Record<Exclude<keyof S, keyof R>, never>>,
+): { readonly [K in keyof R]: R[K] & { readonly input: S[K][0]; readonly output: S[K][1] } } {
+  const calls = Object.entries<Schemas>(schemas).map(([name, [input, output]]) => {
+    return [name, { ...routes[name], input, output }];
+  });
+  return Object.fromEntries(calls);
 }
 
 export interface CallOptions {
@@ -53,12 +66,10 @@ export type ApiOf<C extends Contract> = {
   readonly [K in keyof C]: (input: z.input<C[K]['input']>, options?: CallOptions) => Promise<z.output<C[K]['output']>>;
 };
 
-/** Returns the names of the fields in a route's path. */
 export function pathFields(path: string): readonly string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
 }
 
-/** Fills the input's fields into the path of a call. */
 export function filledPath(path: string, input: Readonly<Record<string, unknown>>): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name] ?? '')));
 }

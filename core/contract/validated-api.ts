@@ -17,9 +17,8 @@ export function fieldErrors(issues: Issues): FieldMessages {
 }
 
 /**
- * Checks inputs and outputs of an implementation against its contract at run time, so that both sides of the wire
- * refuse the same things. Nothing else parses: unusable input is `invalid-input`, naming the fields; an output that
- * violates the contract is `internal`.
+ * Checks inputs and outputs against the contract at run time, so that both sides of the wire refuse the same things.
+ * Unusable input is `invalid-input`, naming the fields; an output that violates the contract is `internal`.
  */
 export function validatedApi<C extends Contract>(contract: C, api: ApiOf<C>): ApiOf<C> {
   const guard = (name: keyof C & string) => {

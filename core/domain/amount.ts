@@ -26,6 +26,11 @@ export function formatUnits(units: bigint, decimals: number): string {
 
 const ZERO = 48;
 
+/** Writes signed units as `formatUnits` does. */
+export function formatSignedUnits(units: bigint, decimals: number): string {
+  return units < 0n ? `-${formatUnits(-units, decimals)}` : formatUnits(units, decimals);
+}
+
 /** Converts units to those of another number of decimals. */
 export function rescaleUnits(units: bigint, from: number, to: number, rounding: Rounding): bigint {
   if (to >= from) return units * 10n ** BigInt(to - from);
@@ -38,10 +43,7 @@ export function divide(numerator: bigint, denominator: bigint, rounding: Roundin
   return rounding === 'floor' ? numerator / denominator : (numerator + denominator - 1n) / denominator;
 }
 
-/**
- * Returns a number below zero, zero or above zero as `a` is less than, equal to or more than `b`.
- * @throws RangeError for anything but plain decimal strings.
- */
+/** Below zero, zero or above zero as `a` is less than, equal to or more than `b`. @throws RangeError */
 export function compareDecimals(a: string, b: string): number {
   const [left, right] = alignedUnits(a, b);
   return left < right ? -1 : left > right ? 1 : 0;

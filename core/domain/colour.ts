@@ -1,4 +1,3 @@
-/** A colour as three channels from 0 to 255. */
 type Channels = readonly [red: number, green: number, blue: number];
 
 const HEX = /^#?(?:(?<short>[0-9a-f]{3})|(?<long>[0-9a-f]{6}))$/i;
@@ -10,10 +9,7 @@ export function hexColour(text: string): string | undefined {
   return digits === undefined ? undefined : `#${digits.toLowerCase()}`;
 }
 
-/**
- * Returns black or white, whichever has the higher contrast on a colour: one of them always has 4.5:1 or more. @param
- * colour `#rrggbb`.
- */
+/** Black or white, whichever contrasts more; one always has 4.5:1 or more. @param colour `#rrggbb`. */
 export function textOn(colour: string): '#000000' | '#ffffff' {
   return contrast(colour, '#ffffff') >= contrast(colour, '#000000') ? '#ffffff' : '#000000';
 }

@@ -97,7 +97,6 @@ export const ERROR_MESSAGES = {
 
 export type ErrorMessageName = keyof typeof ERROR_MESSAGES;
 
-/** The English text of a message, without its values filled in. */
 export type English<Name extends ErrorMessageName> = (typeof ERROR_MESSAGES)[Name];
 
 type SlotsOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | SlotsOf<Rest> : never;

@@ -50,9 +50,8 @@ export function localeNamed(name: string | undefined): Locale | undefined {
 const MAX_RANGES = 32;
 
 /**
- * Returns the enabled locale that a visitor prefers. @param chosen name that the visitor picked; takes precedence.
- * @param accepted an `Accept-Language` header (RFC 9110, section 12.5.4): by weight, then by order; an unsupported
- * region falls back to its language (RFC 4647, section 3.4).
+ * @param chosen by the visitor; takes precedence. @param accepted an `Accept-Language` header (RFC 9110, 12.5.4): by
+ * weight, then by order; a region falls back to its language (RFC 4647, 3.4).
  */
 export function preferredLocale(chosen: string | undefined, accepted: string | undefined): Locale {
   const ranges = (accepted ?? '').split(',', MAX_RANGES).map(rangeOf);

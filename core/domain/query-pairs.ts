@@ -1,10 +1,6 @@
-/** A name and a value of a query, decoded. */
 export type QueryPair = readonly [name: string, value: string];
 
-/**
- * Parses a query in the encoding of HTML forms. @returns undefined for an invalid percent escape, which browsers decode
- * differently.
- */
+/** Parses an HTML form's query. @returns undefined for a bad percent escape, which browsers read differently. */
 export function queryPairs(query: string): readonly QueryPair[] | undefined {
   const parts = query
     .replace(/^\?/, '')

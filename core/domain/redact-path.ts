@@ -1,6 +1,4 @@
-/**
- * Path segments that precede a secret (of a tracking link, of a mail token on its page and in its call) or an e-mail.
- */
+/** Path segments before a secret (tracking link, or mail token on its page and in its call) or an e-mail. */
 const NAMES = /^(track|recover|token|subscribe|unsubscribe)$/i;
 
 /** 256 bits in base64url: always a secret, in any position. */

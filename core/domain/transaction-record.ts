@@ -2,6 +2,7 @@ import type { AffiliateChannel } from './affiliates/affiliate.ts';
 import type { Ticker } from './quotes/currency.ts';
 import type { Quote } from './quotes/quote.ts';
 import type { Choice, Destination, HoldReason, RateKind, TransactionStatus } from './transactions/transaction.ts';
+import type { MerchantPaymentTerms } from './merchants/payment-terms.ts';
 
 /** A deposit at the pay-in address. `key` is unique on its chain: transaction ID and output, log or trace. */
 export interface Deposit {
@@ -39,17 +40,6 @@ export interface Transfer extends Destination {
   readonly chainTxId?: string | undefined;
 }
 
-/** Merchant of a payment or of a widget's exchange, and how much of it the merchant signed. */
-export interface MerchantPaymentTerms {
-  readonly merchantId: string;
-  readonly orderId?: string | undefined;
-  /** The merchant signed amount and recipient. */
-  readonly isSigned: boolean;
-  readonly isTest: boolean;
-  /** Present for a customer's own exchange: whether the merchant's link set its destination. Absent for payments. */
-  readonly exchange?: { readonly isAddressLinked: boolean } | undefined;
-}
-
 /** The stored record of one exchange. Times in milliseconds since 1970, amounts in smallest units. */
 export interface TransactionRecord {
   readonly id: string;
@@ -68,9 +58,7 @@ export interface TransactionRecord {
   /** The estimate, the amount of a fixed rate, or the result of the trade. */
   readonly amountOut: bigint;
   readonly quote: Quote;
-  /** ID of the fixed quote it was created from. */
   readonly quoteId?: string | undefined;
-  /** ID of the chain that receives the pay-in. */
   readonly chain: string;
   readonly payIn: Destination;
   /** Index of the pay-in address on its chain; absent in records older than this field. */
@@ -79,7 +67,6 @@ export interface TransactionRecord {
   readonly refund?: Destination | undefined;
   readonly deposits: readonly Deposit[];
   readonly sendings: readonly Transfer[];
-  /** Trades and refunds so far. */
   readonly round: number;
   /** The customer accepted a fresh quote for the deposits received, so the fixed rate no longer applies. */
   readonly isRepriced: boolean;
@@ -91,20 +78,14 @@ export interface TransactionRecord {
   readonly finishedAt?: number | undefined;
   readonly email?: string | undefined;
   readonly refId?: string | undefined;
-  /** Present for a merchant's payment or a widget's exchange. */
   readonly payment?: MerchantPaymentTerms | undefined;
-  /** The affiliate's account that referred the customer, and the channel. */
   readonly affiliate?: { readonly accountId: string; readonly channel: AffiliateChannel } | undefined;
   /** Service fees of its trades so far, and the affiliate's booked commission on them; in the payout currency. */
   readonly serviceFee?: bigint | undefined;
   readonly share?: bigint | undefined;
-  /**
-   * Value in the affiliate's statistics, in satoshi at the market price of its time: the pay-in, and the commission.
-   */
+  /** Value in the affiliate's statistics: pay-in and commission, in satoshi at the price of its time. */
   readonly worth?: { readonly volume: bigint; readonly earnings: bigint } | undefined;
-  /**
-   * Not paid for a long time: only the amounts of its quote are kept, its timeline is deleted, and no list shows it.
-   */
+  /** Not paid for long: only its quote's amounts are kept, without a timeline, and no list shows it. */
   readonly isReduced?: true | undefined;
   /** When work on it is due; absent while it waits only for deposits or for people. */
   readonly dueAt?: number | undefined;
@@ -126,7 +107,6 @@ export interface TimelineEntry {
   readonly actor: string;
 }
 
-/** A customer's answer to a hold. */
 export interface HoldAnswer {
   readonly choice: Choice;
   readonly refund?: Destination | undefined;

@@ -15,13 +15,9 @@ export const PASSWORD_MINIMUM = 6;
 /** Long enough for any phrase, short enough to hash. */
 const PASSWORD_MAXIMUM = 256;
 
-/**
- * One @, a non-space text on both sides, a dotted domain: what a mail server could accept; no control character, which
- * could end a header. RFC 5321 lengths.
- */
+/** What a mail server could accept, in RFC 5321 lengths; a control character could end a header. */
 const EMAIL = /^(?=.{3,254}$)(?=[^@]{1,64}@)[^\s\p{C}@"<>()[\]\\,;:]+@[^\s\p{C}@.]+(?:\.[^\s\p{C}@.]+)+$/u;
 
-/** True for text in the form of an e-mail address. */
 export function isEmail(text: string): boolean {
   return EMAIL.test(text);
 }

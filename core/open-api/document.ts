@@ -5,7 +5,6 @@ import { CALL_GROUPS } from './groups.ts';
 import { type JsonSchema, namedSchemas } from './json-schema.ts';
 import { openPath, type Operation, operationOf } from './operation.ts';
 
-/** A document of OpenAPI 3.1. */
 export interface OpenApi {
   readonly openapi: '3.1.0';
   readonly info: Readonly<Record<string, unknown>>;

@@ -1,6 +1,7 @@
 import { EVENT_PATHS } from '../contract/transactions/event-path.ts';
 import { transactionRoutes } from '../contract/transactions/transaction-routes.ts';
-import { failuresOf, openPath, type Operation, operationOf } from './operation.ts';
+import { openPath, type Operation, operationOf } from './operation.ts';
+import { failuresOf } from './failures.ts';
 import { exchangeContract } from '../contract/exchange/exchange-contract.ts';
 
 const STREAM = 'Server-sent events named `transaction`: `data` is a Transaction, `id` its sequence';

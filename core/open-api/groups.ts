@@ -6,13 +6,11 @@ import { merchantContract, widgetContract } from '../contract/merchants/merchant
 import type { Call, Contract } from '../contract/route.ts';
 import { ticketContract } from '../contract/tickets/ticket-contract.ts';
 
-/** A call, and its name in the contract. */
 export interface NamedCall {
   readonly name: string;
   readonly call: Call;
 }
 
-/** A group of calls under one heading. */
 interface CallGroup {
   readonly tag: string;
   readonly about: string;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { exchangeContract } from '../contract/exchange/exchange-contract.ts';
-import { merchantOutputs } from '../contract/merchants/merchant-schemas.ts';
+import { merchantOutputs } from '../contract/merchants/merchant-outputs.ts';
 import { currency, quote } from '../contract/exchange/schemas.ts';
-import { transaction, transactionPage } from '../contract/transactions/transaction-schemas.ts';
+import { transaction, transactionPage } from '../contract/transactions/transaction-outputs.ts';
 
 /** A JSON Schema 2020-12, as in OpenAPI 3.1. */
 export interface JsonSchema {
@@ -47,7 +47,6 @@ export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonS
   return name === undefined ? converted(schema, io) : { $ref: SCHEMAS + name };
 }
 
-/** Returns the named schemas by name. */
 export function namedSchemas(): Readonly<Record<string, JsonSchema>> {
   return Object.fromEntries(Object.entries(NAMED).map(([name, schema]) => [name, converted(schema, 'output')]));
 }

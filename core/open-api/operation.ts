@@ -1,9 +1,9 @@
 import { FRAME_CALLS, KEY_CALLS } from '../contract/call-scopes.ts';
-import { type ErrorCode, httpStatusOf } from '../contract/error-code.ts';
 import { pathFields, type Route } from '../contract/route.ts';
 import type { NamedCall } from './groups.ts';
-import { type JsonSchema, jsonSchema, SCHEMAS } from './json-schema.ts';
+import { type JsonSchema, jsonSchema } from './json-schema.ts';
 import { SUMMARIES } from './summaries.ts';
+import { type ApiResponse, type JsonContent, jsonContent, failuresOf } from './failures.ts';
 
 /** One call in OpenAPI 3.1. */
 export interface Operation {
@@ -24,14 +24,6 @@ interface Parameter {
   readonly schema: JsonSchema;
 }
 
-interface ApiResponse {
-  readonly description: string;
-  readonly headers?: unknown;
-  readonly content?: JsonContent;
-}
-
-type JsonContent = Readonly<Record<string, { readonly schema: JsonSchema }>>;
-
 /** Calls that take effect once per `Idempotency-Key`. */
 const ONCE: ReadonlySet<string> = new Set(['createTransaction', 'createExchange', 'createPayment']);
 
@@ -40,7 +32,6 @@ export function openPath(path: string): string {
   return path.replaceAll(/:(\w+)/g, '{$1}');
 }
 
-/** Builds the OpenAPI operation of a call. */
 export function operationOf({ name, call }: NamedCall, tag: string): Operation {
   const { input, output, isWhole, method, path } = call;
   const taken = jsonSchema(input, 'input');
@@ -54,8 +45,8 @@ export function operationOf({ name, call }: NamedCall, tag: string): Operation {
     tags: [tag],
     security: securityOf(call),
     ...(parameters.length > 0 && { parameters }),
-    ...(method === 'POST' && { requestBody: { required: true, content: json(withoutFields(taken, inPath)) } }),
-    responses: { '200': { description: 'Done', content: json(whole) }, ...failuresOf(call) },
+    ...(method === 'POST' && { requestBody: { required: true, content: jsonContent(withoutFields(taken, inPath)) } }),
+    responses: { '200': { description: 'Done', content: jsonContent(whole) }, ...failuresOf(call) },
   };
 }
 
@@ -68,10 +59,6 @@ const IDEMPOTENCY: Parameter = {
     'Without an account or a secret API key it is one of at least 16 characters that nobody guesses, such as a UUID.',
   schema: { type: 'string', maxLength: 255 },
 };
-
-function json(schema: JsonSchema): JsonContent {
-  return { 'application/json': { schema } };
-}
 
 function parametersOf(taken: JsonSchema, inPath: readonly string[], method: Route['method']): readonly Parameter[] {
   const all = Object.entries(taken.properties ?? {});
@@ -103,29 +90,4 @@ function securityOf({ method, path, errors, visitor }: Route): Operation['securi
     ...(isMembers ? [] : [token]),
     ...(FRAME_CALLS.has(name) ? [{ frame: [] }] : []),
   ];
-}
-
-/** Error codes of a call: its own, and those that every call may return. */
-function codesOf(route: Route): readonly ErrorCode[] {
-  const isForKeys = Object.values(KEY_CALLS).some((calls) => calls.has(`${route.method} ${route.path}`));
-  const always: readonly ErrorCode[] = ['too-many-requests', 'internal'];
-  const posted: readonly ErrorCode[] = route.method === 'POST' ? ['invalid-input', 'forbidden', 'too-large'] : [];
-  return [...new Set([...route.errors, ...(isForKeys ? (['unauthenticated'] as const) : []), ...posted, ...always])];
-}
-
-const RETRY_AFTER = {
-  'retry-after': { description: 'Seconds until the next minute begins.', schema: { type: 'integer' } },
-};
-
-/** Groups failures by status. @returns responses whose bodies list their possible codes */
-export function failuresOf(route: Route): Readonly<Record<string, ApiResponse>> {
-  const byStatus = Object.groupBy(codesOf(route), (code) => String(httpStatusOf[code]));
-  return Object.fromEntries(
-    Object.entries(byStatus).map(([status, codes]) => {
-      const own = { type: 'object', properties: { code: { type: 'string', enum: codes! } } };
-      const schema = { allOf: [{ $ref: `${SCHEMAS}Failure` }, own] };
-      const headers = status === '429' ? { headers: RETRY_AFTER } : {};
-      return [status, { description: codes!.join(', '), ...headers, content: json(schema) }];
-    }),
-  );
 }

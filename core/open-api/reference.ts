@@ -17,7 +17,6 @@ export interface CallLine {
   readonly isForPages: boolean;
 }
 
-/** Calls of one group, with its heading. */
 export interface CallLines {
   readonly heading: string;
   readonly about: string;

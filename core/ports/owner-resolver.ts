@@ -2,7 +2,6 @@ import type { Caller } from '../contract/caller.ts';
 import type { Secrets } from './services/secrets.ts';
 import type { UnitOfWork } from './stores/store.ts';
 
-/** Resolves the owners whose exchanges a caller may see. */
 export interface OwnerResolver {
   /**
    * @throws ExchangeError unauthenticated for a session that has ended. @returns owners of the caller's exchanges, as
@@ -14,10 +13,7 @@ export interface OwnerResolver {
    * extend the session. @throws ExchangeError unauthenticated once the session or key has ended.
    */
   ofWatcher(caller: Caller | undefined): Promise<readonly string[]>;
-  /**
-   * Prevents the caller's session or key from ending before the unit of work has ended. @throws ExchangeError
-   * unauthenticated if it has already ended.
-   */
+  /** Keeps session or key from ending before the unit of work has. @throws ExchangeError unauthenticated */
   hold(unit: UnitOfWork, caller: Caller | undefined): Promise<void>;
 }
 

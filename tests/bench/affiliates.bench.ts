@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import { createServer } from '../../adapters/http-server/create-server.ts';
 import { randomBytes } from 'node:crypto';
-import { STATS_RANGES } from '../../core/domain/affiliates/affiliate.ts';
+import { STATS_RANGES } from '../../core/domain/affiliates/affiliate-stats.ts';
 import { type AffiliateFixture, affiliateFixture, type Affiliate } from '../support/fixtures/affiliate-fixture.ts';
 import { query } from '../support/servers/postgres.ts';
 import type { Figure } from './figure.ts';

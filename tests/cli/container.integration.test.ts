@@ -88,7 +88,7 @@ describe('the composition roots', () => {
   });
 
   it('resolve the exchange for the server, one instance of each, with all workers', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'altway-house-'));
+    const folder = mkdtempSync(join(tmpdir(), 'altway-exchange-'));
     const configuration = readConfiguration({ ALTWAY_DATA: folder });
     const app = await createApp({ configuration, domain: () => url, notices, logger });
     const { container } = app;
@@ -125,7 +125,7 @@ describe('the composition roots', () => {
   });
 
   it('start a server whose mail server is down, and offer the providers of its file', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'altway-house-'));
+    const folder = mkdtempSync(join(tmpdir(), 'altway-exchange-'));
     const postgres = await startPostgres();
     const social = join(folder, 'social.json');
     writeFileSync(social, JSON.stringify({ google: { clientId: 'ours', clientSecret: 'secret' } }));
@@ -152,7 +152,7 @@ describe('the composition roots', () => {
   });
 
   it('refuse an invalid file of providers, and release everything that was opened', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'altway-house-'));
+    const folder = mkdtempSync(join(tmpdir(), 'altway-exchange-'));
     await copyPreparedDatabase(folder);
     const social = join(folder, 'social.json');
     writeFileSync(social, JSON.stringify({ google: { clientId: 'ours' } }));

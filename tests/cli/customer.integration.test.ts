@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../../cli/program.ts';
 import type { Server } from '../../adapters/http-server/create-server.ts';
-import type { Transaction, TransactionPage } from '../../core/domain/transactions/transaction.ts';
+import type { Transaction } from '../../core/domain/transactions/transaction.ts';
+import type { TransactionPage } from '../../core/domain/transactions/transaction-history.ts';
 import { type ExchangeFixture, exchangeFixture } from '../support/fixtures/exchange-fixture.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
 import { startServer } from '../support/servers/http-server.ts';
@@ -32,7 +33,7 @@ async function altway(...words: string[]): Promise<{ code: number; out: string; 
   const code = await run([...words, '--url', url], terminal, new AbortController().signal);
   return { code, out: terminal.out(), err: terminal.err() };
 }
-const address = async (currency: string) => (await fixture.api.testAddress({ currency })).address;
+const address = (currency: string) => fixture.addressOf(currency);
 
 type Made = Transaction & { readonly trackLink: string };
 

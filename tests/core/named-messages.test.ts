@@ -9,7 +9,7 @@ import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { messagesOf } from '../../core/contract/field-error.ts';
 import { messageCodesIn } from '../../core/contract/message-codes.ts';
 import { ticketInputs } from '../../core/contract/tickets/ticket-schemas.ts';
-import { createInput } from '../../core/contract/transactions/transaction-schemas.ts';
+import { createInput } from '../../core/contract/transactions/transaction-inputs.ts';
 import { errorMessage } from '../../core/domain/error-messages.ts';
 import type { AnyMessage } from '../../core/domain/message.ts';
 import { FORM_RULES, type FormRules, validate } from '../../core/domain/validation.ts';

@@ -9,7 +9,7 @@ import {
   DirectSubscriptionService,
   type SubscriptionService,
 } from '../../../core/exchange/content/subscription-service.ts';
-import { LocalPricingApi, localExchangeApi } from '../../../core/exchange/quotes/local-pricing-api.ts';
+import { localPricingApi, localExchangeApi } from '../../../core/exchange/quotes/local-pricing-api.ts';
 import { localTransactionApi } from '../../../core/exchange/transactions/local-transaction-api.ts';
 import { TestPayments } from '../../../core/exchange/merchants/test-payments.ts';
 import { PaymentEvents } from '../../../core/exchange/merchants/payment-events.ts';
@@ -192,22 +192,25 @@ function bindCalls(bind: Bind, { demonstration, pages, press, apiKeyOf, ...parts
       ) =>
         validatedApi(
           exchangeContract,
-          localExchangeApi(new LocalPricingApi(pricing, catalogue, notices, () => domain.current, fixed), {
-            ...localTransactionApi({
-              service,
-              fixed,
-              currencies,
-              addresses,
-              demonstration,
-              madeUp: new TestPayments({ store, currencies, events, clock }),
-            }),
-            ...localContentApi({
-              pages,
-              press,
-              apiKeyOf,
-              subscriptions: parts.subscriptions ?? new DirectSubscriptionService(store, clock),
-            }),
-          }),
+          localExchangeApi(
+            localPricingApi({ pricing, currencies: catalogue, notices, domain: () => domain.current, fixed }),
+            {
+              ...localTransactionApi({
+                service,
+                fixed,
+                currencies,
+                addresses,
+                demonstration,
+                madeUp: new TestPayments({ store, currencies, events, clock }),
+              }),
+              ...localContentApi({
+                pages,
+                press,
+                apiKeyOf,
+                subscriptions: parts.subscriptions ?? new DirectSubscriptionService(store, clock),
+              }),
+            },
+          ),
         ),
       [
         QuoteService,

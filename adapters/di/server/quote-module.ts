@@ -2,7 +2,7 @@ import { ContainerModule } from 'inversify';
 import type { Subscription } from 'rxjs';
 import { validatedApi } from '../../../core/contract/validated-api.ts';
 import { exchangeContract } from '../../../core/contract/exchange/exchange-contract.ts';
-import { LocalPricingApi, localExchangeApi } from '../../../core/exchange/quotes/local-pricing-api.ts';
+import { localPricingApi, localExchangeApi } from '../../../core/exchange/quotes/local-pricing-api.ts';
 import { quotesOnly } from '../../../core/exchange/quotes/quotes-only.ts';
 import { QuoteService } from '../../../core/exchange/quotes/quote-service.ts';
 import { QuoteEngine } from '../../../core/exchange/quotes/engine/quote-engine.ts';
@@ -59,7 +59,10 @@ export function quotesOnlyModule({ domain, notices = noNotices }: QuotesOnlyOpti
         (service: QuoteService, catalogue: CurrencyCatalogue, texts: SiteNotices) =>
           validatedApi(
             exchangeContract,
-            localExchangeApi(new LocalPricingApi(service, catalogue, texts, domain), quotesOnly()),
+            localExchangeApi(
+              localPricingApi({ pricing: service, currencies: catalogue, notices: texts, domain }),
+              quotesOnly(),
+            ),
           ),
         [QuoteService, CurrencyCatalogue, SiteNotices],
       )

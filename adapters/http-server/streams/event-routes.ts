@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EVENT_PATHS } from '../../../core/contract/transactions/event-path.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
-import { transactionId, trackSecret } from '../../../core/contract/transactions/transaction-schemas.ts';
+import { transactionId, trackSecret } from '../../../core/contract/transactions/transaction-fields.ts';
 import type { TransactionRef } from '../../../core/domain/transactions/transaction.ts';
 import type { TransactionFeed } from '../../../core/ports/apis/transaction-feed.ts';
 import type { CallerResolver } from '../calls/caller-resolver.ts';

@@ -1,13 +1,11 @@
 import type {
   AffiliateAccount,
   AffiliateConversion,
-  AffiliateOperation,
-  AffiliatePage,
   AffiliatePayout,
-  AffiliateStats,
-  StatsRange,
-  StatsTotals,
 } from '../../../core/domain/affiliates/affiliate.ts';
+import type { AffiliateOperation } from '../../../core/domain/affiliates/affiliate-balance.ts';
+import type { AffiliateStats, StatsRange, StatsTotals } from '../../../core/domain/affiliates/affiliate-stats.ts';
+import type { Page } from '../../../core/domain/page.ts';
 import { decimalSum } from '../../../core/domain/affiliates/affiliate-totals.ts';
 import { isoTime } from '../../../core/domain/iso-time.ts';
 import type { AffiliateApi } from '../../../core/ports/apis/affiliate-api.ts';
@@ -35,7 +33,7 @@ export const SAMPLE_ACCOUNT: AffiliateAccount = {
 };
 
 /** A page of a list; by default the whole list. */
-export function pageOf<Item>(items: readonly Item[], page = 1, pages = 1): AffiliatePage<Item> {
+export function pageOf<Item>(items: readonly Item[], page = 1, pages = 1): Page<Item> {
   return { items, page, pages, total: items.length * pages };
 }
 

@@ -1,4 +1,5 @@
-import type { Transaction, TransactionPage } from '../../../core/domain/transactions/transaction.ts';
+import type { Transaction } from '../../../core/domain/transactions/transaction.ts';
+import type { TransactionPage } from '../../../core/domain/transactions/transaction-history.ts';
 import { SAMPLE_QUOTE } from './sample-quotes.ts';
 
 /** An exchange that waits for its pay-in: 15 LTC to DOGE, as in the specification's example. */

@@ -5,7 +5,8 @@ import type {
   SocialProvider,
   TokenStatus,
 } from '../../../core/domain/accounts/account.ts';
-import type { MailTokenRecord, SessionRecord } from '../../../core/ports/stores/account-store.ts';
+import type { MailTokenRecord } from '../../../core/ports/stores/accounts/mail-tokens.ts';
+import type { SessionRecord } from '../../../core/ports/stores/accounts/session-records.ts';
 
 /** An account's row. Times are milliseconds since 1970; its three authenticator columns are null together. */
 export interface AccountsTable {

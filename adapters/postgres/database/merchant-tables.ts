@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { ApiKeyKind } from '../../../core/domain/merchants/api-key.ts';
 import type { WebhookEvent } from '../../../core/domain/merchants/merchant.ts';
-import type { DeliveryRecord } from '../../../core/ports/stores/merchant-store.ts';
+import type { DeliveryRecord } from '../../../core/ports/stores/merchants/delivery-store.ts';
 
 /** A merchant's row. Times are milliseconds since 1970. */
 export interface MerchantsTable {

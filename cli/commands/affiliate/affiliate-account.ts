@@ -1,10 +1,6 @@
 import { Command, Option } from 'commander';
-import {
-  AFFILIATE_CHANNELS,
-  type AffiliateChannel,
-  STATS_RANGES,
-  type StatsRange,
-} from '../../../core/domain/affiliates/affiliate.ts';
+import { AFFILIATE_CHANNELS, type AffiliateChannel } from '../../../core/domain/affiliates/affiliate.ts';
+import { STATS_RANGES, type StatsRange } from '../../../core/domain/affiliates/affiliate-stats.ts';
 import { LoadAffiliate, SetLinkConfig } from '../../../core/use-cases/affiliates/affiliate-account.ts';
 import { LoadStats, SummariseStats } from '../../../core/use-cases/affiliates/affiliate-stats.ts';
 import { withAffiliate } from './with-affiliate.ts';

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { AffiliatePage } from '../../../core/domain/affiliates/affiliate.ts';
+import type { Page } from '../../../core/domain/page.ts';
 import {
   ExportConversions,
   ExportOperations,
@@ -51,7 +51,7 @@ export function payoutsCommand(context: Context): Command {
 interface Records<Item> {
   readonly name: string;
   readonly description: string;
-  readonly list: Token<{ execute(page: number): Promise<AffiliatePage<Item>> }>;
+  readonly list: Token<{ execute(page: number): Promise<Page<Item>> }>;
   readonly csv: Token<{ execute(): Promise<string> }>;
   readonly text: (items: readonly Item[]) => readonly string[];
 }

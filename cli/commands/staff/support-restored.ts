@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { MAX_INDEXES } from '../../../core/contract/support/support-schemas.ts';
+import { MAX_INDEXES } from '../../../core/contract/support/support-inputs.ts';
 import type { Context } from '../context.ts';
 import { wholeNumber } from '../whole-number.ts';
 

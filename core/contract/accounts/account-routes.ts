@@ -1,17 +1,17 @@
-import { defineRoutes } from '../route.ts';
+import { defineRoutes, GET, POST } from '../route.ts';
 
 const guest = ['invalid-input', 'too-many-requests'] as const;
 const member = ['invalid-input', 'unauthenticated', 'too-many-requests'] as const;
 const proven = [...member, 'wrong-credentials', 'stale-login'] as const;
 const withCode = [...member, 'wrong-code', 'conflict'] as const;
 
-const post = { method: 'POST', repeatable: false, isWhole: true } as const;
+const post = { ...POST, isWhole: true } as const;
 const PROFILE = '/auth/profile' as const;
 
 /** HTTP routes of the account calls (specification, section 7: authentication and profile). */
 export const accountRoutes = defineRoutes({
   register: { ...post, path: '/auth/reg', errors: [...guest, 'conflict'] },
-  challenge: { method: 'GET', path: '/auth/challenge', errors: [], repeatable: true },
+  challenge: { ...GET, path: '/auth/challenge', errors: [] },
   logIn: {
     ...post,
     path: '/auth/login',
@@ -30,10 +30,9 @@ export const accountRoutes = defineRoutes({
   setPassword: { ...post, path: '/auth/change', errors: [...guest, 'not-found'], changesSession: true },
   logOut: { ...post, path: '/auth/logout', errors: [], changesSession: true },
   profile: {
-    method: 'GET',
+    ...GET,
     path: '/api/profile',
     errors: ['invalid-input', 'unauthenticated', 'two-factor-required'],
-    repeatable: true,
     isWhole: true,
   },
   clearErrors: { ...post, path: `${PROFILE}/clear_errors`, errors: member },
@@ -49,28 +48,21 @@ export const accountRoutes = defineRoutes({
   totpValidate: { ...post, path: `${PROFILE}/totp_validate`, errors: withCode },
   renewRecoveryCodes: { ...post, path: `${PROFILE}/recovery_codes`, errors: withCode },
   setMiner: { ...post, path: `${PROFILE}/miner`, errors: member },
-  sessions: { method: 'GET', path: '/auth/sessions', errors: ['unauthenticated'], repeatable: true, empty: [] },
+  sessions: { ...GET, path: '/auth/sessions', errors: ['unauthenticated'], empty: [] },
   endSession: { ...post, path: '/auth/sessions/:id/end', errors: [...proven, 'not-found'], changesSession: true },
   endSessions: { ...post, path: '/auth/sessions/end', errors: proven, changesSession: true },
-  unconfirmed: {
-    method: 'GET',
-    path: `${PROFILE}/unconfirmed`,
-    errors: ['unauthenticated'],
-    repeatable: true,
-    empty: [],
-  },
+  unconfirmed: { ...GET, path: `${PROFILE}/unconfirmed`, errors: ['unauthenticated'], empty: [] },
   confirmSetting: {
     ...post,
     path: `${PROFILE}/confirm_setting`,
     errors: [...proven, 'two-factor-required', 'wrong-code', 'conflict'],
   },
-  accountEvents: { method: 'GET', path: '/auth/events', errors: ['unauthenticated'], repeatable: true, empty: [] },
-  networks: { method: 'GET', path: '/auth/networks', errors: [], repeatable: true, empty: [] },
+  accountEvents: { ...GET, path: '/auth/events', errors: ['unauthenticated'], empty: [] },
+  networks: { ...GET, path: '/auth/networks', errors: [], empty: [] },
   token: {
-    method: 'GET',
+    ...GET,
     path: '/api/token/:token',
     errors: ['invalid-input', 'not-found'],
-    repeatable: true,
     isWhole: true,
     empty: {},
   },

@@ -11,35 +11,11 @@ import {
   TOTP_STATES,
   type UnconfirmedSetting,
 } from '../../domain/accounts/account.ts';
-import { errorMessage } from '../../domain/error-messages.ts';
-import { FORM_RULES, type FormRules, validate } from '../../domain/validation.ts';
-import { list } from '../exchange/schemas.ts';
-import { schemaMessage } from '../schema-message.ts';
-
-/** Longest proof of work in base64; real ones are far shorter. */
-const PROOF_LIMIT = 4096;
-
-/** A missing text reads as empty, so that the form's own message is shown for it. */
-const text = z.prefault(z.string(), '');
-const optional = z.optional(z.string());
-
-/** Validates a whole form by section 5 of the specification; each field reports its first failing rule. */
-const keeping = (rules: FormRules) =>
-  z.superRefine<Readonly<Record<string, unknown>>>((form, context) => {
-    const failures = Object.entries(validate(rules, form as Readonly<Record<string, string>>));
-    for (const [field, [message]] of failures)
-      context.issues.push({ code: 'custom', message: schemaMessage(message), path: [field], input: form[field] });
-  });
+import { FORM_RULES } from '../../domain/validation.ts';
+import { code, formText as text, list, mailToken, optional, proof } from '../fields.ts';
+import { keeping } from '../form-check.ts';
 
 const network = z.enum(SOCIAL_PROVIDERS);
-/** The secret in a mail's link: 256 bits in base64url. */
-const mailToken = z.string().check(z.regex(/^[\w-]{43}$/, 'must be the token of a mail'));
-const proof = z.optional(
-  z.string().check(z.maxLength(PROOF_LIMIT, schemaMessage(errorMessage('too-long', { most: PROOF_LIMIT })))),
-);
-/** Six digits of an authenticator, or a recovery code; surrounding spaces are trimmed. */
-const code = text.check(z.trim(), z.maxLength(64, schemaMessage(errorMessage('code-digits'))));
-
 const short = z.optional(z.string().check(z.maxLength(2048, 'must be at most 2048 characters')));
 const setting = {
   kind: z.enum(SETTING_KINDS),
@@ -49,7 +25,6 @@ const setting = {
   extraId: short,
 };
 
-/** Input schemas of the account calls. */
 export const accountInputs = {
   none: z.object({}),
   register: z.object({ email: text, subscription: z.optional(z.boolean()) }).check(keeping(FORM_RULES.registration)),
@@ -78,7 +53,7 @@ export const accountInputs = {
 };
 
 const user = z.object({
-  email: z.optional(z.string()),
+  email: optional,
   totpState: z.enum(TOTP_STATES),
   hasPassword: z.boolean(),
   isSubscribed: z.boolean(),
@@ -96,7 +71,7 @@ const recoveryCodes = list(z.string());
 export const accountOutputs = {
   done: z.object({ result: done }),
   /** @property token the CSRF token of the new session, where the call came over HTTP. */
-  logIn: z.object({ result: done, user, token: z.optional(z.string()) }),
+  logIn: z.object({ result: done, user, token: optional }),
   challenge: z.object({ challenge: z.string() }),
   profile: z.object({
     user,
@@ -134,5 +109,5 @@ export const accountOutputs = {
   stillUnconfirmed: z.object({ result: done, unconfirmed: list(unconfirmed) }),
   available: list(network),
   /** Empty for a token that is used, expired or unknown. */
-  token: z.object({ email: z.optional(z.string()) }),
+  token: z.object({ email: optional }),
 };

@@ -1,29 +1,25 @@
 import { affiliateRoutes as routes } from './affiliate-routes.ts';
-import { affiliateInputs as inputs, affiliateOutputs as outputs } from './affiliate-schemas.ts';
+import { affiliateOutputs as outputs } from './affiliate-outputs.ts';
+import { affiliateInputs as inputs } from './affiliate-inputs.ts';
 import { defineContract } from '../route.ts';
 
-/** Contract of the affiliate calls: routes, inputs and outputs. */
-export const affiliateContract = defineContract({
-  affiliateStatus: { ...routes.affiliateStatus, input: inputs.none, output: outputs.status },
-  affiliateAccount: { ...routes.affiliateAccount, input: inputs.none, output: outputs.account },
-  setLinkConfig: { ...routes.setLinkConfig, input: inputs.linkConfig, output: outputs.account },
-  affiliateStats: { ...routes.affiliateStats, input: inputs.none, output: outputs.summary },
-  webStats: { ...routes.webStats, input: inputs.range, output: outputs.stats },
-  apiStats: { ...routes.apiStats, input: inputs.range, output: outputs.stats },
-  affiliateBalances: { ...routes.affiliateBalances, input: inputs.none, output: outputs.balances },
-  convertStatuses: { ...routes.convertStatuses, input: inputs.none, output: outputs.convertStatuses },
-  payoutStatuses: { ...routes.payoutStatuses, input: inputs.none, output: outputs.payoutStatuses },
-  convertBalance: { ...routes.convertBalance, input: inputs.convert, output: outputs.conversion },
-  convertBalances: { ...routes.convertBalances, input: inputs.convertAll, output: outputs.conversions },
-  conversions: { ...routes.conversions, input: inputs.page, output: outputs.conversionPage },
-  affiliateOperations: { ...routes.affiliateOperations, input: inputs.page, output: outputs.operationPage },
-  affiliateAddresses: { ...routes.affiliateAddresses, input: inputs.none, output: outputs.addresses },
-  setAffiliateAddress: { ...routes.setAffiliateAddress, input: inputs.address, output: outputs.addresses },
-  removeAffiliateAddress: {
-    ...routes.removeAffiliateAddress,
-    input: inputs.currencyWithCode,
-    output: outputs.addresses,
-  },
-  payOut: { ...routes.payOut, input: inputs.currencyWithCode, output: outputs.payout },
-  affiliatePayouts: { ...routes.affiliatePayouts, input: inputs.page, output: outputs.payoutPage },
-} satisfies Record<keyof typeof routes, unknown>);
+export const affiliateContract = defineContract(routes, {
+  affiliateStatus: [inputs.none, outputs.status],
+  affiliateAccount: [inputs.none, outputs.account],
+  setLinkConfig: [inputs.linkConfig, outputs.account],
+  affiliateStats: [inputs.none, outputs.summary],
+  webStats: [inputs.range, outputs.stats],
+  apiStats: [inputs.range, outputs.stats],
+  affiliateBalances: [inputs.none, outputs.balances],
+  convertStatuses: [inputs.none, outputs.convertStatuses],
+  payoutStatuses: [inputs.none, outputs.payoutStatuses],
+  convertBalance: [inputs.convert, outputs.conversion],
+  convertBalances: [inputs.convertAll, outputs.conversions],
+  conversions: [inputs.page, outputs.conversionPage],
+  affiliateOperations: [inputs.page, outputs.operationPage],
+  affiliateAddresses: [inputs.none, outputs.addresses],
+  setAffiliateAddress: [inputs.address, outputs.addresses],
+  removeAffiliateAddress: [inputs.currencyWithCode, outputs.addresses],
+  payOut: [inputs.currencyWithCode, outputs.payout],
+  affiliatePayouts: [inputs.page, outputs.payoutPage],
+});

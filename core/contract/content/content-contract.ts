@@ -2,10 +2,9 @@ import { contentRoutes as routes } from './content-routes.ts';
 import { contentInputs as inputs, contentOutputs as outputs } from './content-schemas.ts';
 import { defineContract } from '../route.ts';
 
-/** Contract of the content and subscription calls: routes, inputs and outputs. */
-export const contentContract = defineContract({
-  content: { ...routes.content, input: inputs.content, output: outputs.content },
-  press: { ...routes.press, input: inputs.none, output: outputs.press },
-  subscribe: { ...routes.subscribe, input: inputs.subscribe, output: outputs.done },
-  unsubscribe: { ...routes.unsubscribe, input: inputs.unsubscribe, output: outputs.done },
-} satisfies Record<keyof typeof routes, unknown>);
+export const contentContract = defineContract(routes, {
+  content: [inputs.content, outputs.content],
+  press: [inputs.none, outputs.press],
+  subscribe: [inputs.subscribe, outputs.done],
+  unsubscribe: [inputs.unsubscribe, outputs.done],
+});

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import type { ContentPage, PressItem } from '../../domain/site/content.ts';
-import { errorMessage } from '../../domain/error-messages.ts';
-import { isEmail } from '../../domain/validation.ts';
-import { list } from '../exchange/schemas.ts';
-import { schemaMessage } from '../schema-message.ts';
+import { email, list, optional } from '../fields.ts';
 
 /** Most characters of a path and of a language's name. */
 const LONGEST = { path: 512, locale: 16 } as const;
@@ -11,12 +8,8 @@ const LONGEST = { path: 512, locale: 16 } as const;
 /** Characters kept of a reason; the rest is cut. */
 const REASON_LENGTH = 500;
 
-/** The name of a kind of mail. */
 const MAIL_TYPE = /^[a-z0-9_-]{1,40}$/;
 
-const email = z.string().check(z.refine(isEmail, { error: schemaMessage(errorMessage('email-wrong')) }));
-
-/** Input schemas of the content calls. */
 export const contentInputs = {
   none: z.object({}),
   content: z.object({
@@ -26,8 +19,7 @@ export const contentInputs = {
   subscribe: z.object({ email }),
   unsubscribe: z.object({
     email,
-    // Feedback never makes an unsubscription fail: a reason that is too long is cut, an invalid kind of mail reads as
-    // empty.
+    // Feedback never makes an unsubscription fail: a long reason is cut, an invalid kind of mail reads as empty.
     reason: z.optional(
       z.string().check(z.overwrite((given) => given.slice(0, REASON_LENGTH).toWellFormed().replaceAll('\0', ''))),
     ),
@@ -41,7 +33,7 @@ const page = z.object({
   locales: list(z.string()),
   title: z.string(),
   description: z.string(),
-  keywords: z.optional(z.string()),
+  keywords: optional,
   html: z.string(),
   headings: list(z.object({ id: z.string(), level: z.int(), text: z.string() })),
 }) satisfies z.ZodMiniType<ContentPage>;
@@ -51,13 +43,12 @@ const pressItem = z.object({
   title: z.string(),
   source: z.string(),
   url: z.string().check(z.regex(/^https?:\/\//)),
-  excerpt: z.optional(z.string()),
+  excerpt: optional,
 }) satisfies z.ZodMiniType<PressItem>;
 
-/** Output schemas of the content calls. */
 export const contentOutputs = {
   /** `content` is absent when there is no such page. `apiKey`: for /developers, the reader's publishable key. */
-  content: z.object({ content: z.optional(page), apiKey: z.optional(z.string()) }),
+  content: z.object({ content: z.optional(page), apiKey: optional }),
   press: list(pressItem),
   done: z.boolean(),
 };

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { contentContract } from '../content/content-contract.ts';
-import { exchangeRoutes } from './exchange-routes.ts';
+import { pricingRoutes } from './exchange-routes.ts';
 import { defineContract } from '../route.ts';
-import { currency, decimal, list, quote, rateTable, ticker } from './schemas.ts';
+import { decimal, list, ticker } from '../fields.ts';
+import { currency, quote, rateTable } from './schemas.ts';
 import { transactionContract } from '../transactions/transaction-contract.ts';
 
 const none = z.object({});
@@ -23,18 +24,13 @@ const quoteInput = z
     }),
   );
 
-/** Contract of every call of the service: routes, inputs and outputs. */
-export const exchangeContract = defineContract({
-  ...transactionContract,
-  ...contentContract,
-  estimate: {
-    ...exchangeRoutes.estimate,
-    input: z.object({ from: ticker, to: ticker, amount: decimal }),
-    output: decimal,
-  },
-  quote: { ...exchangeRoutes.quote, input: quoteInput, output: quote },
-  rates: { ...exchangeRoutes.rates, input: z.object({ base: ticker }), output: rateTable },
-  currencies: { ...exchangeRoutes.currencies, input: none, output: list(currency) },
-  domain: { ...exchangeRoutes.domain, input: none, output: z.string() },
-  warning: { ...exchangeRoutes.warning, input: z.object({ type: z.optional(z.literal('fiat')) }), output: z.string() },
-} satisfies Record<keyof typeof exchangeRoutes, unknown>);
+const pricingContract = defineContract(pricingRoutes, {
+  estimate: [z.object({ from: ticker, to: ticker, amount: decimal }), decimal],
+  quote: [quoteInput, quote],
+  rates: [z.object({ base: ticker }), rateTable],
+  currencies: [none, list(currency)],
+  domain: [none, z.string()],
+  warning: [z.object({ type: z.optional(z.literal('fiat')) }), z.string()],
+});
+
+export const exchangeContract = { ...transactionContract, ...contentContract, ...pricingContract };

@@ -1,22 +1,7 @@
 import * as z from 'zod/mini';
 import type { Currency } from '../../domain/quotes/currency.ts';
 import type { Quote, RateTable } from '../../domain/quotes/quote.ts';
-
-/** A currency's ticker, lower case; a token's network is part of it. */
-export const ticker = z.string().check(z.regex(/^[a-z0-9]{1,20}$/, 'must be a ticker: lower-case letters and digits'));
-
-/** A decimal string: no sign, no exponent, at most 18 places. */
-export const decimal = z
-  .string()
-  .check(z.regex(/^\d{1,30}(\.\d{1,18})?$/, 'must be a decimal number such as 0.25, with at most 18 places'));
-
-/**
- * An array that is read-only in the types alone: zod's own `readonly` freezes each answer, which costs time without a
- * benefit.
- */
-export function list<T extends z.ZodMiniType>(item: T): z.ZodMiniType<readonly z.output<T>[], readonly z.input<T>[]> {
-  return z.array(item);
-}
+import { decimal, list, ticker } from '../fields.ts';
 
 export const currency = z.object({
   ticker,

@@ -1,27 +1,26 @@
 import { merchantRoutes, widgetRoutes } from './merchant-routes.ts';
-import { merchantInputs as inputs, merchantOutputs as outputs } from './merchant-schemas.ts';
+import { merchantOutputs as outputs } from './merchant-outputs.ts';
+import { merchantInputs as inputs } from './merchant-inputs.ts';
 import { defineContract } from '../route.ts';
 
-/** Contract of the calls of merchants and of API key owners: routes, inputs and outputs. */
-export const merchantContract = defineContract({
-  merchant: { ...merchantRoutes.merchant, input: inputs.none, output: outputs.merchant },
-  setMerchant: { ...merchantRoutes.setMerchant, input: inputs.settings, output: outputs.merchant },
-  renewMerchantSecret: { ...merchantRoutes.renewMerchantSecret, input: inputs.withPassword, output: outputs.secret },
-  signLink: { ...merchantRoutes.signLink, input: inputs.link, output: outputs.link },
-  merchantPayments: { ...merchantRoutes.merchantPayments, input: inputs.page, output: outputs.payments },
-  webhookDeliveries: { ...merchantRoutes.webhookDeliveries, input: inputs.page, output: outputs.deliveries },
-  replayDelivery: { ...merchantRoutes.replayDelivery, input: inputs.delivery, output: outputs.delivery },
-  sendTestEvent: { ...merchantRoutes.sendTestEvent, input: inputs.none, output: outputs.delivery },
-  apiKey: { ...merchantRoutes.apiKey, input: inputs.none, output: outputs.apiKey },
-  apiKeys: { ...merchantRoutes.apiKeys, input: inputs.none, output: outputs.keys },
-  createApiKey: { ...merchantRoutes.createApiKey, input: inputs.newKey, output: outputs.newKey },
-  rotateApiKey: { ...merchantRoutes.rotateApiKey, input: inputs.key, output: outputs.newKey },
-  revokeApiKey: { ...merchantRoutes.revokeApiKey, input: inputs.key, output: outputs.keys },
-} satisfies Record<keyof typeof merchantRoutes, unknown>);
+export const merchantContract = defineContract(merchantRoutes, {
+  merchant: [inputs.none, outputs.merchant],
+  setMerchant: [inputs.settings, outputs.merchant],
+  renewMerchantSecret: [inputs.withPassword, outputs.secret],
+  signLink: [inputs.link, outputs.link],
+  merchantPayments: [inputs.page, outputs.payments],
+  webhookDeliveries: [inputs.page, outputs.deliveries],
+  replayDelivery: [inputs.delivery, outputs.delivery],
+  sendTestEvent: [inputs.none, outputs.delivery],
+  apiKey: [inputs.none, outputs.apiKey],
+  apiKeys: [inputs.none, outputs.keys],
+  createApiKey: [inputs.newKey, outputs.newKey],
+  rotateApiKey: [inputs.key, outputs.newKey],
+  revokeApiKey: [inputs.key, outputs.keys],
+});
 
-/** Contract of the calls of framed pages. */
-export const widgetContract = defineContract({
-  widgetTerms: { ...widgetRoutes.widgetTerms, input: inputs.terms, output: outputs.terms },
-  createExchange: { ...widgetRoutes.createExchange, input: inputs.exchange, output: outputs.transaction },
-  createPayment: { ...widgetRoutes.createPayment, input: inputs.payment, output: outputs.transaction },
-} satisfies Record<keyof typeof widgetRoutes, unknown>);
+export const widgetContract = defineContract(widgetRoutes, {
+  widgetTerms: [inputs.terms, outputs.terms],
+  createExchange: [inputs.exchange, outputs.transaction],
+  createPayment: [inputs.payment, outputs.transaction],
+});

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_EVENTS, MINER_STATUS, SOCIAL_PROVIDERS, TOTP_STATES } from '../../domain/accounts/account.ts';
 import { isEmail } from '../../domain/validation.ts';
-import { list } from '../exchange/schemas.ts';
-import { auditLine, actionFields } from './support-schemas.ts';
+import { list, mailToken, optional } from '../fields.ts';
+import { auditLine } from './explanation-schema.ts';
+import { actionFields } from './support-inputs.ts';
 
 const ID = /^[a-z0-9]{12}$/;
 
@@ -11,25 +12,22 @@ export const account = z.string().check(
   z.trim(),
   z.refine((given) => ID.test(given) || isEmail(given), { error: 'must be the e-mail or the ID of an account' }),
 );
-const token = z.string().check(z.regex(/^[\w-]{43}$/, 'must be the token of a mail'));
 const minerStatus = z.enum(Object.keys(MINER_STATUS) as (keyof typeof MINER_STATUS)[]);
 const time = z.string();
 
-/** Input schemas of the staff calls on accounts. */
 export const staffAccountInputs = {
   one: z.object({ account }),
   miner: z.object({ account, status: minerStatus, ...actionFields }),
   signOut: z.object({ account, ...actionFields }),
-  token: z.object({ token }),
+  token: z.object({ token: mailToken }),
 };
 
-const named = { id: z.string(), email: z.optional(z.string()) };
+const named = { id: z.string(), email: optional };
 
 /** Output schemas of the staff calls on accounts: no password, key, code or session, nor a hash of any. */
 export const staffAccountOutputs = {
   account: z.object({
     ...named,
-    /** When the owner confirmed the e-mail. */
     confirmedAt: z.optional(time),
     createdAt: time,
     hasPassword: z.boolean(),
@@ -38,14 +36,12 @@ export const staffAccountOutputs = {
     networks: list(z.object({ network: z.enum(SOCIAL_PROVIDERS), label: z.string() })),
     minerStatus,
     isSubscribed: z.boolean(),
-    /** Number of open sessions. */
     sessions: z.int(),
     /** Newest first. */
     events: list(z.object({ at: time, kind: z.enum(ACCOUNT_EVENTS), agent: z.string(), address: z.string() })),
     audit: list(auditLine),
   }),
   miner: z.object({ ...named, minerStatus }),
-  /** `sessions`: how many ended. */
   signOut: z.object({ ...named, sessions: z.int() }),
   /** `status`: 1 created, 6 finished, 7 unused. */
   token: z.object({

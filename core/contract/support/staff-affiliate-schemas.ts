@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import { list } from '../exchange/schemas.ts';
+import { list, optional } from '../fields.ts';
 import { account } from './staff-account-schemas.ts';
-import { auditLine, actionFields } from './support-schemas.ts';
+import { auditLine } from './explanation-schema.ts';
+import { actionFields } from './support-inputs.ts';
 
-const money = { currency: z.string(), units: z.string(), amount: z.optional(z.string()) };
+const money = { currency: z.string(), units: z.string(), amount: optional };
 const time = z.string();
+const tries = { createdAt: time, attempts: z.int(), lastError: optional };
 
-/** Input schemas of the staff calls on affiliates. */
 export const staffAffiliateInputs = {
   one: z.object({ account }),
   /** Absent fields stay as they are. */
@@ -18,31 +19,24 @@ export const staffAffiliateInputs = {
   }),
 };
 
-/**
- * Output schemas of the staff calls on affiliates: amounts in smallest units too, and work that is pending or keeps
- * failing.
- */
+/** Amounts also in smallest units; work that is pending or keeps failing. */
 export const staffAffiliateOutputs = {
   partner: z.object({
     id: z.string(),
-    email: z.optional(z.string()),
+    email: optional,
     refId: z.string(),
     enabled: z.boolean(),
     operations: z.boolean(),
     createdAt: time,
     balances: list(z.object(money)),
-    addresses: list(
-      z.object({ currency: z.string(), address: z.string(), extraId: z.optional(z.string()), changedAt: time }),
-    ),
+    addresses: list(z.object({ currency: z.string(), address: z.string(), extraId: optional, changedAt: time })),
     payouts: list(
       z.object({
         id: z.string(),
         ...money,
         status: z.enum(['sending', 'finished', 'failed']),
-        chainTxId: z.optional(z.string()),
-        createdAt: time,
-        attempts: z.int(),
-        lastError: z.optional(z.string()),
+        chainTxId: optional,
+        ...tries,
       }),
     ),
     conversions: list(
@@ -51,9 +45,7 @@ export const staffAffiliateOutputs = {
         ...money,
         to: z.string(),
         status: z.enum(['exchanging', 'finished', 'failed']),
-        createdAt: time,
-        attempts: z.int(),
-        lastError: z.optional(z.string()),
+        ...tries,
       }),
     ),
     audit: list(auditLine),

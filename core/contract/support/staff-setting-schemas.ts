@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { list } from '../exchange/schemas.ts';
-import { auditLine, actionFields } from './support-schemas.ts';
+import { list } from '../fields.ts';
+import { auditLine } from './explanation-schema.ts';
+import { actionFields } from './support-inputs.ts';
 
-/** Input schemas of the staff calls on the service's settings. */
 export const staffSettingInputs = {
   /** `domain` is one of the origins that the configuration allows; absent restores the default. */
   domain: z.object({ domain: z.optional(z.string().check(z.maxLength(300))), ...actionFields }),

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { list } from '../exchange/schemas.ts';
-import { actionFields } from './support-schemas.ts';
+import { list, optional } from '../fields.ts';
+import { actionFields } from './support-inputs.ts';
 
 const id = z.string().check(z.regex(/^[a-z0-9]{12}$/, 'must be the ID of a ticket'));
 const time = z.string();
 
-/** Input schemas of the staff calls on tickets. */
 export const staffTicketInputs = {
   many: z.object({ open: z.optional(z.union([z.literal('1'), z.literal(1)])) }),
   one: z.object({ id }),
@@ -16,13 +15,12 @@ const ticket = z.object({
   id: z.string(),
   at: time,
   email: z.string(),
-  name: z.optional(z.string()),
-  accountId: z.optional(z.string()),
-  transactionId: z.optional(z.string()),
+  name: optional,
+  accountId: optional,
+  transactionId: optional,
   message: z.string(),
   locale: z.string(),
   closed: z.optional(z.object({ at: time, actor: z.string(), reason: z.string() })),
 });
 
-/** Output schemas of the staff calls on tickets. */
 export const staffTicketOutputs = { one: ticket, many: list(ticket) };

@@ -1,4 +1,4 @@
-import { merchantOutputs } from '../merchants/merchant-schemas.ts';
+import { merchantOutputs } from '../merchants/merchant-outputs.ts';
 import { defineContract } from '../route.ts';
 import { staffAccountInputs as accountInputs, staffAccountOutputs as accountOutputs } from './staff-account-schemas.ts';
 import {
@@ -8,31 +8,31 @@ import {
 import { staffSettingInputs as settingInputs, staffSettingOutputs as settingOutputs } from './staff-setting-schemas.ts';
 import { staffTicketInputs as ticketInputs, staffTicketOutputs as ticketOutputs } from './staff-ticket-schemas.ts';
 import { supportRoutes as routes } from './support-routes.ts';
-import { supportInputs as inputs, supportOutputs as outputs } from './support-schemas.ts';
+import { supportOutputs as outputs } from './support-outputs.ts';
+import { supportInputs as inputs } from './support-inputs.ts';
 
-/** Contract of the calls of support staff: routes, inputs and outputs. */
-export const supportContract = defineContract({
-  explain: { ...routes.explain, input: inputs.one, output: outputs.explanation },
-  deliveries: { ...routes.deliveries, input: inputs.one, output: merchantOutputs.deliveryList },
-  stuck: { ...routes.stuck, input: inputs.stuck, output: outputs.stuck },
-  retry: { ...routes.retry, input: inputs.action, output: outputs.standing },
-  hold: { ...routes.hold, input: inputs.action, output: outputs.standing },
-  release: { ...routes.release, input: inputs.action, output: outputs.standing },
-  refund: { ...routes.refund, input: inputs.refund, output: outputs.standing },
-  redirect: { ...routes.redirect, input: inputs.redirect, output: outputs.standing },
-  restored: { ...routes.restored, input: inputs.restored, output: outputs.restored },
-  ledgerBalances: { ...routes.ledgerBalances, input: inputs.none, output: outputs.balances },
-  ledgerPostings: { ...routes.ledgerPostings, input: inputs.postings, output: outputs.postings },
-  account: { ...routes.account, input: accountInputs.one, output: accountOutputs.account },
-  setMiner: { ...routes.setMiner, input: accountInputs.miner, output: accountOutputs.miner },
-  signOut: { ...routes.signOut, input: accountInputs.signOut, output: accountOutputs.signOut },
-  token: { ...routes.token, input: accountInputs.token, output: accountOutputs.token },
-  tickets: { ...routes.tickets, input: ticketInputs.many, output: ticketOutputs.many },
-  ticket: { ...routes.ticket, input: ticketInputs.one, output: ticketOutputs.one },
-  closeTicket: { ...routes.closeTicket, input: ticketInputs.close, output: ticketOutputs.one },
-  partner: { ...routes.partner, input: affiliateInputs.one, output: affiliateOutputs.partner },
-  setPartner: { ...routes.setPartner, input: affiliateInputs.switches, output: affiliateOutputs.partner },
-  domain: { ...routes.domain, input: inputs.none, output: settingOutputs.domain },
-  setDomain: { ...routes.setDomain, input: settingInputs.domain, output: settingOutputs.domain },
-  ledgerAudit: { ...routes.ledgerAudit, input: inputs.audit, output: outputs.audit },
-} satisfies Record<keyof typeof routes, unknown>);
+export const supportContract = defineContract(routes, {
+  explain: [inputs.one, outputs.explanation],
+  deliveries: [inputs.one, merchantOutputs.deliveryList],
+  stuck: [inputs.stuck, outputs.stuck],
+  retry: [inputs.action, outputs.standing],
+  hold: [inputs.action, outputs.standing],
+  release: [inputs.action, outputs.standing],
+  refund: [inputs.refund, outputs.standing],
+  redirect: [inputs.redirect, outputs.standing],
+  restored: [inputs.restored, outputs.restored],
+  ledgerBalances: [inputs.none, outputs.balances],
+  ledgerPostings: [inputs.postings, outputs.postings],
+  account: [accountInputs.one, accountOutputs.account],
+  setMiner: [accountInputs.miner, accountOutputs.miner],
+  signOut: [accountInputs.signOut, accountOutputs.signOut],
+  token: [accountInputs.token, accountOutputs.token],
+  tickets: [ticketInputs.many, ticketOutputs.many],
+  ticket: [ticketInputs.one, ticketOutputs.one],
+  closeTicket: [ticketInputs.close, ticketOutputs.one],
+  partner: [affiliateInputs.one, affiliateOutputs.partner],
+  setPartner: [affiliateInputs.switches, affiliateOutputs.partner],
+  domain: [inputs.none, settingOutputs.domain],
+  setDomain: [settingInputs.domain, settingOutputs.domain],
+  ledgerAudit: [inputs.audit, outputs.audit],
+});

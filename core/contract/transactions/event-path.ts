@@ -6,16 +6,12 @@ export const EVENT_PATHS = {
   tracked: '/exchange/track/:secret/events',
 } as const;
 
-/**
- * Path where a signed-in page receives changes other than those of transactions: server-sent events named after
- * `SiteEvent.type`.
- */
+/** Server-sent events, named after `SiteEvent.type`: what changes for a signed-in page beside transactions. */
 export const SITE_EVENTS_PATH = '/api/events';
 
 /** Name of the event that carries a transaction as JSON. */
 export const TRANSACTION_EVENT = 'transaction';
 
-/** The path of one transaction's events. */
 export function eventPath(ref: TransactionRef): string {
   return 'secret' in ref ? `/exchange/track/${ref.secret}/events` : `/exchange/transactions/${ref.id}/events`;
 }

@@ -1,4 +1,4 @@
-import { defineRoutes } from '../route.ts';
+import { defineRoutes, GET, POST } from '../route.ts';
 
 const finding = ['invalid-input', 'not-found'] as const;
 const acting = [...finding, 'conflict'] as const;
@@ -22,62 +22,25 @@ export const creating = [
 const OWNED = '/exchange/transactions/:id' as const;
 const TRACKED = '/exchange/track/:secret' as const;
 
-/**
- * HTTP routes of the transaction calls. A transaction is read by ID by its owner only, and by the secret of its
- * tracking link by anyone who has it.
- */
+/** A transaction is read by ID by its owner only, by its tracking link's secret by anyone who has it. */
 export const transactionRoutes = defineRoutes({
-  checkAddress: {
-    method: 'POST',
-    path: '/exchange/address',
-    errors: ['invalid-input', 'unknown-currency'],
-    repeatable: true,
-  },
-  createTransaction: {
-    method: 'POST',
-    path: '/exchange/transactions',
-    errors: [ended, ...creating],
-    repeatable: false,
-    visitor: 'made',
-  },
-  transactions: {
-    method: 'GET',
-    path: '/exchange/transactions',
-    errors: [ended, 'invalid-input'],
-    repeatable: true,
-    visitor: 'known',
-  },
-  transaction: { method: 'GET', path: OWNED, errors: [ended, ...finding], repeatable: true, visitor: 'known' },
-  track: { method: 'GET', path: TRACKED, errors: finding, repeatable: true },
-  resolve: {
-    method: 'POST',
-    path: `${OWNED}/resolve`,
-    errors: [ended, ...acting],
-    repeatable: false,
-    visitor: 'known',
-  },
-  resolveTracked: { method: 'POST', path: `${TRACKED}/resolve`, errors: acting, repeatable: false },
+  checkAddress: { ...POST, path: '/exchange/address', errors: ['invalid-input', 'unknown-currency'], repeatable: true },
+  createTransaction: { ...POST, path: '/exchange/transactions', errors: [ended, ...creating], visitor: 'made' },
+  transactions: { ...GET, path: '/exchange/transactions', errors: [ended, 'invalid-input'], visitor: 'known' },
+  transaction: { ...GET, path: OWNED, errors: [ended, ...finding], visitor: 'known' },
+  track: { ...GET, path: TRACKED, errors: finding },
+  resolve: { ...POST, path: `${OWNED}/resolve`, errors: [ended, ...acting], visitor: 'known' },
+  resolveTracked: { ...POST, path: `${TRACKED}/resolve`, errors: acting },
   refundAddress: {
-    method: 'POST',
+    ...POST,
     path: `${OWNED}/refund-address`,
     errors: [ended, ...acting],
     repeatable: true,
     visitor: 'known',
   },
-  refundAddressTracked: { method: 'POST', path: `${TRACKED}/refund-address`, errors: acting, repeatable: true },
-  testPayment: {
-    method: 'POST',
-    path: `${OWNED}/test-payment`,
-    errors: [ended, ...acting],
-    repeatable: false,
-    visitor: 'known',
-  },
-  testPaymentTracked: { method: 'POST', path: `${TRACKED}/test-payment`, errors: acting, repeatable: false },
-  testAddress: {
-    method: 'GET',
-    path: '/exchange/test-address',
-    errors: ['invalid-input', 'unknown-currency', 'not-found'],
-    repeatable: true,
-  },
-  quoteKey: { method: 'GET', path: '/exchange/quote-key', errors: [], repeatable: true },
+  refundAddressTracked: { ...POST, path: `${TRACKED}/refund-address`, errors: acting, repeatable: true },
+  testPayment: { ...POST, path: `${OWNED}/test-payment`, errors: [ended, ...acting], visitor: 'known' },
+  testPaymentTracked: { ...POST, path: `${TRACKED}/test-payment`, errors: acting },
+  testAddress: { ...GET, path: '/exchange/test-address', errors: ['invalid-input', 'unknown-currency', 'not-found'] },
+  quoteKey: { ...GET, path: '/exchange/quote-key', errors: [] },
 });

@@ -88,7 +88,6 @@ export const ACCOUNT_EVENTS = [
 ] as const;
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number];
 
-/** An entry of the account's event log. */
 export interface AccountEventView {
   /** ISO 8601. */
   readonly at: string;

@@ -1,4 +1,3 @@
-/** The webmail site of a mailbox. */
 export interface MailProvider {
   readonly name: string;
   /** Name of its logo; absent for an unknown provider. */
@@ -20,10 +19,7 @@ const KNOWN = [
   provider('Yandex', 'yandex', 'https://mail.yandex.com/', /^(ya\.ru|narod\.ru|yandex\.[a-z.]{2,6})$/),
 ];
 
-/**
- * Returns the webmail provider of an address (specification, section 2): for an unknown one the domain's name,
- * capitalised, and its site.
- */
+/** Webmail of an address (specification, section 2); an unknown one is named after its domain. */
 export function mailProvider(email: string): MailProvider {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   const known = KNOWN.find(({ domains }) => domains.test(domain));

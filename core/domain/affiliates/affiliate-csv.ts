@@ -1,4 +1,5 @@
-import type { AffiliateConversion, AffiliateOperation, AffiliatePayout } from './affiliate.ts';
+import type { AffiliateConversion, AffiliatePayout } from './affiliate.ts';
+import type { AffiliateOperation } from './affiliate-balance.ts';
 import { csvLine } from '../csv.ts';
 
 /** A column of a CSV file: its header, and the value of an item. */
@@ -38,12 +39,10 @@ export const PAYOUT_COLUMNS: readonly Column<AffiliatePayout>[] = [
   ['id', ({ id }) => id],
 ];
 
-/** Writes the header line of the file. */
 export function headLine<Item>(columns: readonly Column<Item>[]): string {
   return csvLine(columns.map(([head]) => head));
 }
 
-/** Writes the line of one item. */
 export function itemLine<Item>(columns: readonly Column<Item>[], item: Item): string {
   return csvLine(columns.map(([, value]) => value(item) ?? ''));
 }

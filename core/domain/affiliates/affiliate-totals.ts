@@ -1,5 +1,6 @@
-import type { AffiliateBalance, StatsTotals } from './affiliate.ts';
-import { formatUnits } from '../amount.ts';
+import type { AffiliateBalance } from './affiliate-balance.ts';
+import type { StatsTotals } from './affiliate-stats.ts';
+import { formatSignedUnits } from '../amount.ts';
 
 /** Most decimal places in the contract's decimals. */
 const PLACES = 18;
@@ -7,7 +8,7 @@ const PLACES = 18;
 /** Adds decimal strings, each with or without a minus. The empty sum is zero. */
 export function decimalSum(decimals: readonly string[]): string {
   const units = decimals.reduce((sum, decimal) => sum + unitsOf(decimal), 0n);
-  return `${units < 0n ? '-' : ''}${formatUnits(units < 0n ? -units : units, PLACES)}`;
+  return formatSignedUnits(units, PLACES);
 }
 
 /** Adds up the balances' values in bitcoin; undefined if none of them is traded. */
@@ -27,10 +28,7 @@ export function totalsSum(a: StatsTotals, b: StatsTotals): StatsTotals {
   };
 }
 
-/**
- * Finished exchanges per click, as a fraction of one; undefined without clicks, as for exchanges through an affiliate's
- * own software.
- */
+/** Finished exchanges per click, a fraction of one; undefined without clicks, as for software's exchanges. */
 export function conversionRate({ clicks, finished }: StatsTotals): number | undefined {
   return clicks === 0 ? undefined : finished / clicks;
 }

@@ -1,4 +1,5 @@
 import type { Ticker } from '../quotes/currency.ts';
+import type { Selection } from '../quotes/selection.ts';
 
 /** An affiliate's public name, as links carry it in `ref_id`. */
 export const REF_ID = /^[\w-]{1,64}$/;
@@ -12,23 +13,15 @@ export interface Referral {
   readonly at: number;
 }
 
-/** The time ranges of statistics. */
-export const STATS_RANGES = ['7d', '30d', '90d', '1y', 'all'] as const;
-export type StatsRange = (typeof STATS_RANGES)[number];
-
 /** Source of an affiliate's customers: links and widgets, or the affiliate's own software. */
 export const AFFILIATE_CHANNELS = ['web', 'api'] as const;
 export type AffiliateChannel = (typeof AFFILIATE_CHANNELS)[number];
 
 /** Target of an affiliate's link: the landing page, or a filled-in exchange. `amount` is a decimal string. */
-export interface AffiliateLinkConfig {
+export interface AffiliateLinkConfig extends Selection {
   readonly isCustomized: boolean;
-  readonly from: Ticker;
-  readonly to: Ticker;
-  readonly amount: string;
 }
 
-/** An affiliate's account, as shown to themselves. */
 export interface AffiliateAccount {
   readonly refId: string;
   /** The whole URL to share. */
@@ -45,44 +38,6 @@ export interface AffiliateStatus {
   readonly operationsDisabled: boolean;
 }
 
-/**
- * Amount owed to an affiliate in one currency. Never zero; negative if a commission was reversed after its balance had
- * been paid out or converted. Signed decimal strings.
- */
-export interface AffiliateBalance {
-  readonly currency: Ticker;
-  readonly amount: string;
-  /** Value in bitcoin at the current market price; absent if no market trades it. */
-  readonly worth?: string | undefined;
-}
-
-/** Whether a balance can be converted now, and if not, why. */
-export const CONVERT_STATES = ['ready', 'too-small', 'unavailable', 'in-progress', 'disabled'] as const;
-export interface ConvertStatus {
-  readonly currency: Ticker;
-  readonly status: (typeof CONVERT_STATES)[number];
-}
-
-/** Whether a balance can be paid out now, and if not, why. */
-export const PAYOUT_STATES = [
-  'ready',
-  'no-address',
-  'address-unconfirmed',
-  'two-factor-off',
-  'too-small',
-  'unavailable',
-  'disabled',
-] as const;
-export interface PayoutStatus {
-  readonly currency: Ticker;
-  readonly status: (typeof PAYOUT_STATES)[number];
-  /** Smallest balance that can be paid out. */
-  readonly minimum: string;
-  /** Network fee that is deducted from it. */
-  readonly networkFee: string;
-}
-
-/** An affiliate's payout address of one currency. */
 export interface AffiliateAddress {
   readonly currency: Ticker;
   readonly address: string;
@@ -120,70 +75,4 @@ export interface AffiliatePayout {
   readonly blockchainUrl?: string | undefined;
   readonly createdAt: string;
   readonly finishedAt?: string | undefined;
-}
-
-/** Kinds of operations that change a balance. */
-export const OPERATION_KINDS = [
-  'earning',
-  'reversal',
-  'converted-from',
-  'converted-to',
-  'conversion-returned',
-  'payout',
-  'payout-returned',
-] as const;
-export type OperationKind = (typeof OPERATION_KINDS)[number];
-
-/** One entry of an affiliate's ledger. */
-export interface AffiliateOperation {
-  readonly id: string;
-  readonly kind: OperationKind;
-  readonly currency: Ticker;
-  /** Signed decimal string. */
-  readonly amount: string;
-  readonly at: string;
-  /** ID of the exchange, the conversion or the payout. */
-  readonly reference: string;
-}
-
-/** A page of a list, newest first. */
-export interface AffiliatePage<Item> {
-  readonly items: readonly Item[];
-  /** From 1. */
-  readonly page: number;
-  readonly pages: number;
-  readonly total: number;
-}
-
-/** Totals of an affiliate over a time range. */
-export interface StatsTotals {
-  readonly clicks: number;
-  /** Exchanges that referred customers created. */
-  readonly exchanges: number;
-  /** The number of these that finished. */
-  readonly finished: number;
-  /**
-   * Pay-ins of the finished exchanges, and the affiliate's commission, in bitcoin at the market price of their time.
-   */
-  readonly volume: string;
-  readonly earnings: string;
-}
-
-/** Totals of one day or month; `at` is its beginning in UTC, ISO 8601. */
-export interface StatsPoint extends StatsTotals {
-  readonly at: string;
-}
-
-/** Statistics of one channel over a range. Contains every day or month of the range, oldest first. */
-export interface AffiliateStats {
-  readonly range: StatsRange;
-  readonly step: 'day' | 'month';
-  readonly totals: StatsTotals;
-  readonly points: readonly StatsPoint[];
-}
-
-/** Totals of both channels since the beginning. */
-export interface StatsSummary {
-  readonly web: StatsTotals;
-  readonly api: StatsTotals;
 }

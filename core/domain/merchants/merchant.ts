@@ -2,10 +2,8 @@ import type { ApiKeyKind } from './api-key.ts';
 import type { Ticker } from '../quotes/currency.ts';
 import type { TransactionStatus } from '../transactions/transaction.ts';
 
-/** A merchant's settings, as shown to themselves. */
 export interface Merchant {
   readonly merchantId: string;
-  /** Shown to payers. */
   readonly name: string;
   /** Where webhook events are sent; https, or any URL on a demonstration server. */
   readonly webhookUrl?: string | undefined;
@@ -32,10 +30,8 @@ export interface MerchantPayment {
   readonly status: TransactionStatus;
   readonly isSigned: boolean;
   readonly isTest: boolean;
-  /** Currency that is sent. */
   readonly from: Ticker;
   readonly amountFrom: string;
-  /** Currency that arrives. */
   readonly to: Ticker;
   readonly amountTo: string;
   /** Absent if the customer entered it, because it is the customer's data. */
@@ -45,7 +41,6 @@ export interface MerchantPayment {
   readonly finishedAt?: string | undefined;
 }
 
-/** Events that are delivered to merchants. */
 export const WEBHOOK_EVENTS = [
   'payment.created',
   'payment.status',
@@ -55,7 +50,6 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** A webhook delivery, pending or done. */
 export interface WebhookDelivery {
   readonly id: string;
   readonly event: WebhookEvent;

@@ -14,10 +14,7 @@ export const WIDGET_PATHS: Readonly<Record<string, WidgetKind>> = {
   '/payment-widget-modal': 'payment',
 };
 
-/**
- * Query field of the language that a visitor chose over the merchant's `lang`. The signature does not cover it, because
- * the choice is the visitor's.
- */
+/** Query field of the visitor's own language. It overrides the merchant's `lang` and is never signed. */
 export const SHOWN_IN = 'shown_in';
 
 /** Longest values that are read; a longer value counts as absent. */
@@ -27,7 +24,7 @@ const LONGEST = { address: 256, extraId: 128, name: 64 } as const;
 const NO = /^(0|false|no|off)$/i;
 
 const TICKER = /^[a-z0-9]{1,20}$/;
-/** The same limits as for a transaction's amount (`core/contract/exchange/schemas.ts`). */
+/** The same limits as for a transaction's amount (`core/contract/fields.ts`). */
 const AMOUNT = /^\d{1,30}(\.\d{1,18})?$/;
 
 /** Returns the kind of widget at a path; undefined if the path is not a widget's. */
@@ -37,9 +34,8 @@ export function widgetKind(path: string): WidgetKind | undefined {
 }
 
 /**
- * Reads a widget's query (specification, sections 2 and 3). Ignores invalid fields, so any query makes a widget: it is
- * framed in another site's page, where nobody would read an error. The server checks whether currencies are offered and
- * an address is valid.
+ * Reads a widget's query (specification, sections 2 and 3). Ignores invalid fields: in another site's page nobody would
+ * read an error. The server checks whether currencies are offered and an address is valid.
  */
 export function widgetOptions(kind: WidgetKind, query: string): WidgetOptions {
   const given = fieldsOf(query);

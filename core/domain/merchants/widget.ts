@@ -1,4 +1,4 @@
-import type { Ticker } from '../quotes/currency.ts';
+import type { Selection } from '../quotes/selection.ts';
 
 /** The pages that other sites may frame. */
 export const WIDGET_KINDS = ['exchange', 'market', 'v1', 'payment'] as const;
@@ -9,10 +9,7 @@ export const WIDGET_AUTHS = ['email', 'merchant'] as const;
 type WidgetAuth = (typeof WIDGET_AUTHS)[number];
 
 /** Options in a widget's URL (specification, section 3). Amounts are decimal strings. */
-export interface WidgetOptions {
-  readonly amount: string;
-  readonly from: Ticker;
-  readonly to: Ticker;
+export interface WidgetOptions extends Selection {
   readonly payoutAddress?: string | undefined;
   readonly payoutExtraId?: string | undefined;
   readonly refId?: string | undefined;

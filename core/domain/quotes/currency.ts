@@ -17,9 +17,7 @@ export interface Currency {
   readonly withdrawable?: boolean | undefined;
   /** The network fee that the exchange charges for a payout. */
   readonly networkFee: string;
-  /** Smallest payout. */
   readonly minimumPayout: string;
-  /** Confirmations a pay-in needs. */
   readonly confirmations: number;
   /** The chain's name of its memo or tag, if an address alone is not enough. */
   readonly extraIdName?: string | undefined;
@@ -50,7 +48,6 @@ export function ticker(text: string): Ticker {
   return text.trim().toLowerCase();
 }
 
-/** Finds a currency by ticker, in any case. */
 export function findCurrency(list: readonly Currency[], name: string): Currency | undefined {
   const wanted = ticker(name);
   return list.find((currency) => currency.ticker === wanted);

@@ -9,10 +9,7 @@ interface ExchangeParams {
   readonly amount?: string | undefined;
 }
 
-/**
- * Returns the selection in a path; sides that it does not name are absent. Validates nothing; `normaliseSelection`
- * does.
- */
+/** The selection in a path, without the sides it does not name. `normaliseSelection` validates it. */
 export function selectionFromParams({ from, to, amount }: ExchangeParams): Partial<Selection> {
   return {
     ...(from && { from: ticker(from) }),
@@ -31,10 +28,7 @@ export function transactionPath(ref: TransactionRef): string {
   return 'secret' in ref ? `/track/${encodeURIComponent(ref.secret)}` : `/transaction/${encodeURIComponent(ref.id)}`;
 }
 
-/**
- * Returns the path that shows a selection again: `/exchange/{from}/{to}/{amount}`, without the amount while it is
- * empty.
- */
+/** The path that shows a selection: `/exchange/{from}/{to}/{amount}`, without an empty amount. */
 export function exchangePath(selection: Selection, screen: 'exchange' | 'landing' = 'exchange'): string {
   return pathOf(screen, selection);
 }

@@ -2,7 +2,6 @@ import type { Ticker } from './currency.ts';
 
 /** One trade on one venue. Amounts in whole assets, as decimal strings. */
 export interface Hop {
-  /** The venue's name, for display. */
   readonly venue: string;
   /** Assets, not tickers: venues trade assets. */
   readonly from: string;
@@ -35,7 +34,6 @@ export interface Leg {
 export interface Quote {
   readonly from: Ticker;
   readonly to: Ticker;
-  /** The side that the customer named. */
   readonly given: 'pay-in' | 'payout';
   readonly amountFrom: string;
   readonly amountTo: string;
@@ -49,7 +47,6 @@ export interface Quote {
   readonly limits: { readonly minimum: string; readonly maximum: string };
   /** ISO 8601, from the Clock. */
   readonly quotedAt: string;
-  /** When a page should refresh the quote. */
   readonly refreshAt: string;
   readonly market: 'demonstration' | 'live';
   /** Present at a fixed rate: the exchange honours the quote verbatim until it expires. */
@@ -65,10 +62,7 @@ export interface FixedTerms {
   readonly signature: string;
 }
 
-/**
- * Units of another currency per unit of a base currency, at the top of the order books. Includes the service fee, not
- * the network fee.
- */
+/** Units per unit of a base currency at the top of the books, with the service fee, without network fees. */
 export interface Rate {
   readonly ticker: Ticker;
   readonly rate: string;

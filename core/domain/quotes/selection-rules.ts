@@ -17,18 +17,12 @@ export function normaliseSelection(asked: Selection, config: CurrencyConfig): Se
   return { from, to, amount };
 }
 
-/**
- * Applies the visitor's choice of the currency to send. Choosing the currency of the other side swaps both, if the
- * currency sent so far can be received.
- */
+/** The visitor's choice to send. Choosing the other side's currency swaps both, if the old can be received. */
 export function chooseFrom(selection: Selection, choice: Ticker, config: CurrencyConfig): Selection {
   return choose(selection, { ...selection, from: sourceOf(choice) }, config);
 }
 
-/**
- * Applies the visitor's choice of the currency to receive. Choosing the currency of the other side swaps both, under
- * the same condition.
- */
+/** The visitor's choice to receive. Choosing the other side's currency swaps both, as above. */
 export function chooseTo(selection: Selection, choice: Ticker, config: CurrencyConfig): Selection {
   return choose(selection, { ...selection, to: ticker(choice) }, config);
 }
@@ -43,10 +37,7 @@ export function typeAmount(selection: Selection, text: string): Selection {
   return { ...selection, amount: filterAmount(text) };
 }
 
-/**
- * Returns the currency that a payer is first offered for a payment in `to`: the named one if it can be sent, else the
- * first other.
- */
+/** The currency first offered to the payer of `to`: the named one if it can be sent, else the first other. */
 export function firstSource({ from, to }: Pick<Selection, 'from' | 'to'>, config: CurrencyConfig): Ticker {
   const source = usableSource(sourceOf(from), config);
   return source === to ? (config.enabled.find((currency) => currency.ticker !== to)?.ticker ?? source) : source;
@@ -80,10 +71,7 @@ function usableTarget(name: Ticker, from: Ticker, config: CurrencyConfig): Ticke
   return firstOther(config, from) ?? name;
 }
 
-/**
- * Returns the first web-enabled and withdrawable currency that is not `name`; the catalogue lists the most popular
- * first.
- */
+/** The first receivable currency that is not `name`; the catalogue lists the most popular first. */
 function firstOther(config: CurrencyConfig, name: Ticker): Ticker | undefined {
   return config.enabledAndWithdrawable.find((currency) => currency.ticker !== name)?.ticker;
 }

@@ -10,12 +10,10 @@ export interface Selection {
 /** The pair and amount of a first visit (specification, section 9). */
 export const DEFAULT_SELECTION: Selection = { from: 'btc', to: 'eth', amount: '1' };
 
-/** True if both selections are equal. */
 export function sameSelection(a: Selection, b: Selection): boolean {
   return a.from === b.from && a.to === b.to && a.amount === b.amount;
 }
 
-/** Swaps the currencies and keeps the amount. */
 export function swapped({ from, to, amount }: Selection): Selection {
   return { from: to, to: from, amount };
 }

@@ -7,10 +7,7 @@ export class ApiDomain {
   #isResolved = false;
   readonly domain$: Observable<string>;
 
-  /**
-   * @param initial an origin such as `https://exchange.example`. @param allowed the only origins that may replace it;
-   * any may if absent.
-   */
+  /** @param initial such as `https://exchange.example`. @param allowed the only others; any if absent. */
   constructor(initial: string, allowed?: readonly string[]) {
     this.#current$ = new BehaviorSubject(initial);
     this.#allowed = allowed;

@@ -1,4 +1,3 @@
-/** A content page, ready to be shown. */
 export interface ContentPage {
   /** Its path on this site, lower case, with one leading slash. */
   readonly path: string;
@@ -29,7 +28,6 @@ export interface PressItem {
   /** ISO 8601, a day without a time. */
   readonly date: string;
   readonly title: string;
-  /** The publisher. */
   readonly source: string;
   /** Where the publication can be read; http or https. */
   readonly url: string;

@@ -1,11 +1,9 @@
-/** A link to another site. */
 export interface SiteLink {
   readonly name: string;
   /** https only. */
   readonly url: string;
 }
 
-/** Links that the operator configured. */
 export interface SiteLinks {
   /** The exchange's pages on social networks, in display order. */
   readonly social: readonly SiteLink[];
@@ -13,5 +11,4 @@ export interface SiteLinks {
   readonly hasBlog: boolean;
 }
 
-/** No links configured. */
 export const NO_SITE_LINKS: SiteLinks = { social: [], hasBlog: false };

@@ -7,7 +7,6 @@ export interface Ticket {
   readonly email: string;
   /** Name that the social sign-in provider gave, if the writer was signed in. */
   readonly name?: string | undefined;
-  /** The account, if the writer was signed in. */
   readonly accountId?: string | undefined;
   /** The exchange that the ticket is about, as the writer claims: not checked to be theirs. */
   readonly transactionId?: string | undefined;
@@ -17,15 +16,12 @@ export interface Ticket {
   readonly closed?: TicketClosing | undefined;
 }
 
-/** How a ticket was closed. */
 export interface TicketClosing {
   readonly at: number;
-  /** The staff member who closed it. */
   readonly actor: string;
   readonly reason: string;
 }
 
-/** Most characters of a message. */
 export const MAX_MESSAGE_LENGTH = 4_000;
 
 /** Invisible characters, replaced by spaces; the joiners of Arabic and Indic scripts stay, as parts of words. */
@@ -36,9 +32,7 @@ export function messageLines(message: string): readonly string[] {
   return message.split('\n').map((line) => line.replaceAll(UNSEEN, ' '));
 }
 
-/**
- * Finds the ID of an exchange in pasted text: the ID itself, or the address of its page; undefined for anything else.
- */
+/** An exchange's ID in pasted text: the ID itself or its page's address; undefined for anything else. */
 export function transactionIdIn(text: string): string | undefined {
   return /^(?:\S*\/transaction\/)?([a-z0-9]{12})(?:[?#]\S*)?$/i.exec(text.trim())?.[1]?.toLowerCase();
 }

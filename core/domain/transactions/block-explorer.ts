@@ -1,17 +1,13 @@
 /** A block explorer: builds the URLs of transaction and address pages. */
 export interface BlockExplorer {
-  /**
-   * @param key the deposit's key, if the transaction is a deposit. @returns undefined if the site has no page for it.
-   */
+  /** @param key if the transaction is a deposit, the deposit's. @returns undefined if it has no page. */
   transaction(chainTxId: string, key?: string): string | undefined;
   address(address: string): string;
 }
 
 /** URL templates of an explorer's pages, from the operator's configuration. */
 export interface ExplorerTemplates {
-  /** `{transaction}` is replaced by the transaction's ID. */
   readonly transactionUrl: string;
-  /** `{address}` is replaced by the address. */
   readonly addressUrl: string;
 }
 

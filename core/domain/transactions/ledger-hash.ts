@@ -4,19 +4,15 @@ import type { BookedPosting, Posting } from './ledger.ts';
 export const GENESIS_HASH = '0'.repeat(64);
 
 /**
- * Serialises a posting to the one text that is hashed and stored: a JSON array of ID, kind, transaction ID or null,
- * time, and the entries as `[currency, account, amount]`, the amount a decimal integer as text. No spaces; entries in
- * their own order.
+ * The text that is hashed and stored: a JSON array of ID, kind, transaction ID or null, time, and entries as
+ * `[currency, account, amount]`, the amount a decimal integer as text. No spaces; entries in their own order.
  */
 export function canonicalPosting({ id, kind, transactionId, at, entries }: Posting): string {
   const lines = entries.map(({ currency, account, amount }) => [currency, account, String(amount)]);
   return JSON.stringify([id, kind, transactionId ?? null, at, lines]);
 }
 
-/**
- * SHA-256, hex, over the previous hash, the sequence and the canonical text, one per line. @param digest SHA-256 in
- * hex.
- */
+/** Hashes previous hash, sequence and canonical text, one a line. @param digest SHA-256 in hex. */
 function postingHash(
   digest: (text: string) => string,
   previousHash: string,

@@ -25,7 +25,6 @@ export const ACCOUNTS = [
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
-/** One entry of a posting. */
 export interface LedgerEntry {
   readonly currency: string;
   readonly account: Account;
@@ -52,7 +51,6 @@ export interface BookedPosting extends Posting {
   readonly hash: string;
 }
 
-/** Balance of an account in one currency. */
 export interface Balance {
   readonly currency: string;
   readonly account: Account;

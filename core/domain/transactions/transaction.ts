@@ -1,7 +1,6 @@
 import type { Ticker } from '../quotes/currency.ts';
 import type { Quote } from '../quotes/quote.ts';
 
-/** Every status of an exchange. */
 export const TRANSACTION_STATUSES = [
   'waiting',
   'confirming',
@@ -17,7 +16,6 @@ export const TRANSACTION_STATUSES = [
 ] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-/** Why a transaction is on hold. */
 export const HOLD_REASONS = ['underpaid', 'overpaid', 'late', 'multiple', 'outside-limits', 'review'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
@@ -35,7 +33,6 @@ export interface Destination {
   readonly extraId?: string | undefined;
 }
 
-/** A destination, with the address's page at a block explorer, if the chain has one. */
 export interface LinkedDestination extends Destination {
   readonly blockchainUrl?: string | undefined;
 }
@@ -53,14 +50,12 @@ export interface DepositView {
   readonly status: 'seen' | 'confirmed' | 'gone';
 }
 
-/** A transfer from the exchange: the payout, or a refund. */
 export interface SendingView extends Destination {
   readonly amount: string;
   readonly currency: Ticker;
   readonly purpose: 'payout' | 'refund';
   /** Known once the transfer is signed. */
   readonly chainTxId?: string | undefined;
-  /** The transaction's page at a block explorer, if the chain has one. */
   readonly blockchainUrl?: string | undefined;
   readonly isConfirmed: boolean;
 }
@@ -71,7 +66,6 @@ export interface ChoiceView {
   /** Result of this option: for `top-up` the amount still to be sent, else the amount that the customer receives. */
   readonly amount: string;
   readonly currency: Ticker;
-  /** True if the customer must give a refund address with it. */
   readonly needsRefundAddress: boolean;
 }
 
@@ -85,7 +79,6 @@ export interface Transaction {
   readonly rateKind: RateKind;
   readonly from: Ticker;
   readonly to: Ticker;
-  /** Amount to send. */
   readonly amountFrom: string;
   /** Amount to receive: an estimate at a floating rate until the trade is done, guaranteed at a fixed rate. */
   readonly amountTo: string;
@@ -105,7 +98,6 @@ export interface Transaction {
   readonly choices: readonly ChoiceView[];
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** The end of the pay-in window. */
   readonly payInUntil: string;
   readonly finishedAt?: string | undefined;
   /** True if coins move only on the simulated chain. */
@@ -114,33 +106,6 @@ export interface Transaction {
   readonly isReduced?: boolean | undefined;
   /** Opens `/track/{secret}`; given only to the creator. */
   readonly trackSecret?: string | undefined;
-}
-
-/** An item of the history (specification, section 2: record labels). */
-export interface TransactionSummary {
-  readonly id: string;
-  readonly status: TransactionStatus;
-  readonly holdReason?: HoldReason | undefined;
-  readonly createdAt: string;
-  readonly from: Ticker;
-  readonly to: Ticker;
-  readonly amountFrom: string;
-  /** The amount received; until then the estimate. */
-  readonly amountTo: string;
-  readonly isSettled: boolean;
-  /** Service fee and network fee, in the payout currency. */
-  readonly totalFee: string;
-  readonly rate: string;
-  readonly receiver: string;
-}
-
-/** A page of the history, newest first. */
-export interface TransactionPage {
-  readonly items: readonly TransactionSummary[];
-  /** From 1. */
-  readonly page: number;
-  readonly pages: number;
-  readonly total: number;
 }
 
 /** Length of the pay-in window in milliseconds, from the creation. */

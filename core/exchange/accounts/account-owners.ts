@@ -5,17 +5,13 @@ import type { OwnerResolver } from '../../ports/owner-resolver.ts';
 import { unauthenticated } from './errors.ts';
 import type { Sessions, SignedIn } from './sign-in/sessions.ts';
 
-/** Dependencies of the owner resolver. */
 interface OwnerParts {
   readonly sessions: Sessions;
   readonly secrets: Pick<Secrets, 'digest'>;
   readonly store: Pick<Store, 'apiKeys'>;
 }
 
-/**
- * Resolves owners on a server with accounts: new records belong to the account; records that the browser made while
- * signed out stay visible.
- */
+/** New records belong to the account; those that the browser made while signed out stay visible. */
 export class AccountOwners implements OwnerResolver {
   readonly #parts: OwnerParts;
 
@@ -24,8 +20,8 @@ export class AccountOwners implements OwnerResolver {
   }
 
   /**
-   * @throws ExchangeError unauthenticated for a session that has ended and for one that waits for a code: a user who
-   * believes to be signed in must not create records without an owner.
+   * @throws ExchangeError unauthenticated for a session that has ended or waits for a code: a user who believes to be
+   * signed in must not create records without an owner.
    */
   async of(caller: Caller | undefined): Promise<readonly string[]> {
     if (caller?.apiKey) return [ownerOfKey(caller.apiKey)];
@@ -61,10 +57,9 @@ export class AccountOwners implements OwnerResolver {
 }
 
 /**
- * Owner of what an API key creates. A secret key creates for its account. A publishable key creates for the visitors of
- * a page: the account did not ask for these records, and they stay out of its history, which anybody could fill
- * otherwise. Their owner is the key's ID, which also survives a replacement of the key, so that open pages keep
- * working.
+ * A secret key creates for its account. A publishable key creates for visitors: the account did not ask for these
+ * records, which anybody could fill its history with. Their owner is the ID, which survives a new key, so that open
+ * pages keep working.
  */
 function ownerOfKey({ kind, accountId, keyId }: CallerKey): string {
   return kind === 'publishable' ? `key:${keyId}` : accountId;

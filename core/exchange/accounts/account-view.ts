@@ -1,9 +1,9 @@
 import type { AccountUser, LinkedProvider } from '../../domain/accounts/account.ts';
 import { isoTime } from '../../domain/iso-time.ts';
-import type { AccountRecord, ProviderLink, SessionRecord } from '../../ports/stores/account-store.ts';
+import type { AccountRecord, ProviderLink } from '../../ports/stores/accounts/account-store.ts';
+import type { SessionRecord } from '../../ports/stores/accounts/session-records.ts';
 import type { UnitOfWork } from '../../ports/stores/store.ts';
 
-/** An account as its owner sees it. */
 export async function accountUser(unit: Pick<UnitOfWork, 'accounts'>, account: AccountRecord): Promise<AccountUser> {
   const { email, totp, passwordHash, isSubscribed, minerStatus, createdAt } = account;
   return {

@@ -1,6 +1,6 @@
 import type { Caller } from '../../contract/caller.ts';
 import { REFERRAL_MS, type Referral } from '../../domain/affiliates/affiliate.ts';
-import type { Affiliates } from '../../ports/stores/affiliate-store.ts';
+import type { Affiliates } from '../../ports/stores/affiliates/affiliate-store.ts';
 import type { UnitOfWork } from '../../ports/stores/store.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
@@ -13,7 +13,6 @@ export interface Counted {
   readonly at: number;
 }
 
-/** The part of the affiliate store that clicks need. */
 export interface AffiliatesByRefId {
   readonly affiliates: Pick<Affiliates, 'byRefId'>;
 }
@@ -36,7 +35,6 @@ function isFresh(at: number, now: number): boolean {
   return at <= now + SKEW_MS && now - at < REFERRAL_MS;
 }
 
-/** Who makes an exchange. */
 interface Customer {
   readonly caller: Caller | undefined;
   /** Owner of the history that the exchange is in. */
@@ -81,7 +79,6 @@ async function takesPart({ affiliates }: HasAffiliates, accountId: string): Prom
   return (await affiliates.byId(accountId))?.isEnabled === true;
 }
 
-/** The fields that a sign-up stores about the click that led to it. */
 export async function referralOfSignUp(
   unit: HasAffiliates,
   caller: Caller,

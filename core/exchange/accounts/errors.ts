@@ -1,6 +1,6 @@
 import { fieldError, mainError } from '../../contract/field-error.ts';
 import { errorMessage } from '../../domain/error-messages.ts';
-import { ATTEMPT_WINDOW_MS } from './sign-in/throttle.ts';
+import { ATTEMPT_WINDOW_MS } from './sign-in/throttle-limits.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -37,3 +37,7 @@ export const expiredLink = () => mainError('not-found', errorMessage('link-dead'
 
 /** @param field name of the new password's field in the form. */
 export const commonPassword = (field: string) => fieldError('invalid-input', field, errorMessage('password-common'));
+
+export const twoFactorOn = () => fieldError('conflict', 'main', errorMessage('two-factor-on'));
+export const twoFactorOff = () => fieldError('conflict', 'main', errorMessage('two-factor-off'));
+export const twoFactorNotBegun = () => fieldError('conflict', 'main', errorMessage('two-factor-not-begun'));

@@ -5,12 +5,9 @@ import type { Store } from '../../ports/stores/store.ts';
 import { every } from '../workers/every.ts';
 import { Lease } from '../workers/lease.ts';
 import { errorName } from './error-name.ts';
-import { COUNTS_KEPT_MS } from './sign-in/throttle.ts';
+import { COUNTS_KEPT_MS } from './sign-in/throttle-limits.ts';
 
-/**
- * Interval of the cleanup, and the lease of the process that does it, in milliseconds. The lease is a little shorter so
- * that the process does not miss its own next round.
- */
+/** In milliseconds. The lease is a little shorter, so that its process does not miss its next round. */
 const EVERY_MS = 3_600_000;
 const LEASE_MS = 3_500_000;
 

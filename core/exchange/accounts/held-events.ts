@@ -1,13 +1,10 @@
-import type { MerchantRecord } from '../../ports/stores/merchant-store.ts';
+import type { MerchantRecord } from '../../ports/stores/merchants/merchant-store.ts';
 import type { UnitOfWork } from '../../ports/stores/store.ts';
 
 /** How long an event is held for its merchant's confirmation before it fails, in milliseconds. */
 export const HELD_FOR_MS = 30 * 86_400_000;
 
-/**
- * True while no event may be sent to a merchant: the webhook address, or the secret that signs events, waits for
- * confirmation.
- */
+/** True while webhook address or signing secret waits for confirmation: no event may be sent. */
 export function isHeld({ isSecretUnconfirmed, isWebhookUnconfirmed }: MerchantRecord): boolean {
   return isSecretUnconfirmed === true || isWebhookUnconfirmed === true;
 }

@@ -1,14 +1,11 @@
-import type { CallOptions } from '../../contract/route.ts';
 import type { AccountApi } from '../../ports/apis/account-api.ts';
-import type { AccountServices } from './open-accounts.ts';
-import type { SignedIn } from './sign-in/sessions.ts';
+import type { AccountServices } from './account-services.ts';
+import { callerOf, signedInCalls } from './signed-in-calls.ts';
 
-const done = { result: true } as const;
-
-/** A caller without address and cookies: only calls that need no session work. */
-const nobody = {};
-
-const callerOf = (options: CallOptions | undefined) => options?.caller ?? nobody;
+async function done(work: Promise<void>) {
+  await work;
+  return { result: true } as const;
+}
 
 /** The account calls, in process. They trust their input: the contract has parsed it. */
 export function localAccountApi(services: AccountServices): AccountApi {
@@ -17,29 +14,16 @@ export function localAccountApi(services: AccountServices): AccountApi {
 
 function guestCalls({ signUp, login, recovery, emails, captchas, networks, sessionService }: AccountServices) {
   return {
-    register: async ({ email = '', subscription = false }, options) => {
-      await signUp.register(email, subscription, callerOf(options));
-      return done;
-    },
+    register: ({ email = '', subscription = false }, options) =>
+      done(signUp.register(email, subscription, callerOf(options))),
     challenge: async () => ({ challenge: await captchas.challenge() }),
     logIn: (credentials, options) => login.logIn(credentials, callerOf(options)),
     confirmLogin: ({ totp = '' }, options) => login.confirm(totp, callerOf(options)),
-    recover: async ({ email = '', captcha }, options) => {
-      await recovery.ask(email, captcha, callerOf(options));
-      return done;
-    },
-    setPassword: async ({ token = '', password = '' }, options) => {
-      await recovery.setPassword(token, password, callerOf(options));
-      return done;
-    },
-    confirmEmail: async ({ token }, options) => {
-      await emails.confirm(token, callerOf(options));
-      return done;
-    },
-    logOut: async (_none, options) => {
-      await sessionService.logOut(callerOf(options));
-      return done;
-    },
+    recover: ({ email = '', captcha }, options) => done(recovery.ask(email, captcha, callerOf(options))),
+    setPassword: ({ token = '', password = '' }, options) =>
+      done(recovery.setPassword(token, password, callerOf(options))),
+    confirmEmail: ({ token }, options) => done(emails.confirm(token, callerOf(options))),
+    logOut: (_none, options) => done(sessionService.logOut(callerOf(options))),
     networks: async () => networks.available,
     token: async ({ token }) => {
       const email = await recovery.emailOf(token);
@@ -48,80 +32,50 @@ function guestCalls({ signUp, login, recovery, emails, captchas, networks, sessi
   } satisfies Partial<AccountApi>;
 }
 
-type Member<T> = (who: SignedIn) => Promise<T>;
-
-function member({ sessions }: AccountServices) {
-  return async <T>(options: CallOptions | undefined, work: Member<T>): Promise<T> =>
-    work(await sessions.require(options?.caller));
-}
-
-function profileCalls(services: AccountServices) {
-  const { emails, passwords, networks, sessionService, sessions } = services;
-  const signedIn = member(services);
+function profileCalls({ emails, passwords, networks, sessionService, sessions }: AccountServices) {
+  const signedIn = signedInCalls(sessions);
   return {
     profile: async (_wanted, options) => sessionService.profile(await sessions.recognise(options?.caller)),
-    clearErrors: (_none, options) =>
-      signedIn(options, async (who) => {
-        await sessionService.clearErrors(who);
-        return done;
-      }),
-    changeEmail: ({ email = '', password }, options) =>
-      signedIn(options, async (who) => {
-        await emails.ask(who, { email, password }, callerOf(options));
-        return done;
-      }),
-    changePassword: ({ old = '', new: fresh = '' }, options) =>
-      signedIn(options, async (who) => {
-        await passwords.change(who, { old, fresh }, callerOf(options));
-        return done;
-      }),
-    addNetwork: ({ network, password }, options) =>
-      signedIn(options, (who) => networks.add(who, network, password, callerOf(options))),
-    removeNetwork: ({ network, password }, options) =>
-      signedIn(options, (who) => networks.remove(who, network, password, callerOf(options))),
-    setMiner: ({ on }, options) => signedIn(options, (who) => sessionService.setMiner(who, on, callerOf(options))),
+    clearErrors: signedIn((who) => done(sessionService.clearErrors(who))),
+    changeEmail: signedIn((who, { email = '', password }, { caller }) =>
+      done(emails.ask(who, { email, password }, caller)),
+    ),
+    changePassword: signedIn((who, { old = '', new: fresh = '' }, { caller }) =>
+      done(passwords.change(who, { old, fresh }, caller)),
+    ),
+    addNetwork: signedIn((who, { network, password }, { caller }) => networks.add(who, network, password, caller)),
+    removeNetwork: signedIn((who, { network, password }, { caller }) =>
+      networks.remove(who, network, password, caller),
+    ),
+    setMiner: signedIn((who, { on }, { caller }) => sessionService.setMiner(who, on, caller)),
   } satisfies Partial<AccountApi>;
 }
 
-function codeCalls(services: AccountServices) {
-  const { twoFactor } = services;
-  const signedIn = member(services);
+function codeCalls({ twoFactor, sessions }: AccountServices) {
+  const signedIn = signedInCalls(sessions);
   return {
-    totpEnable: ({ password }, options) =>
-      signedIn(options, (who) => twoFactor.enable(who, password, callerOf(options))),
-    totpConfirm: ({ code = '' }, options) =>
-      signedIn(options, (who) => twoFactor.confirm(who, code, callerOf(options))),
-    totpDisable: ({ code = '' }, options) =>
-      signedIn(options, (who) => twoFactor.disable(who, code, callerOf(options))),
-    totpDisableUnconfirmed: (_none, options) => signedIn(options, (who) => twoFactor.disableUnconfirmed(who)),
-    totpValidate: ({ code = '' }, options) =>
-      signedIn(options, (who) => twoFactor.validate(who, code, callerOf(options))),
-    renewRecoveryCodes: ({ code = '' }, options) =>
-      signedIn(options, (who) => twoFactor.renewRecoveryCodes(who, code, callerOf(options))),
+    totpEnable: signedIn((who, { password }, { caller }) => twoFactor.enable(who, password, caller)),
+    totpConfirm: signedIn((who, { code = '' }, { caller }) => twoFactor.confirm(who, code, caller)),
+    totpDisable: signedIn((who, { code = '' }, { caller }) => twoFactor.disable(who, code, caller)),
+    totpDisableUnconfirmed: signedIn((who) => twoFactor.disableUnconfirmed(who)),
+    totpValidate: signedIn((who, { code = '' }, { caller }) => twoFactor.validate(who, code, caller)),
+    renewRecoveryCodes: signedIn((who, { code = '' }, { caller }) => twoFactor.renewRecoveryCodes(who, code, caller)),
   } satisfies Partial<AccountApi>;
 }
 
-function sessionCalls(services: AccountServices) {
-  const { sessionService, confirmations } = services;
-  const signedIn = member(services);
+function sessionCalls({ sessionService, confirmations, sessions }: AccountServices) {
+  const signedIn = signedInCalls(sessions);
   return {
-    sessions: (_none, options) => signedIn(options, (who) => sessionService.list(who)),
-    endSession: ({ id, password }, options) =>
-      signedIn(options, async (who) => {
-        await sessionService.end(who, { id, password }, callerOf(options));
-        return done;
-      }),
-    endSessions: ({ password }, options) =>
-      signedIn(options, async (who) => {
-        await sessionService.endAll(who, password, callerOf(options));
-        return done;
-      }),
-    unconfirmed: (_none, options) => signedIn(options, (who) => confirmations.list(who)),
-    confirmSetting: ({ password, code, ...setting }, options) =>
-      signedIn(options, async (who) => {
-        const left = await confirmations.confirm(who, setting, { password, code }, callerOf(options));
-        return { ...done, unconfirmed: [...left] };
-      }),
-    accountEvents: (_none, options) => signedIn(options, (who) => sessionService.events(who)),
+    sessions: signedIn((who) => sessionService.list(who)),
+    endSession: signedIn((who, { id, password }, { caller }) =>
+      done(sessionService.end(who, { id, password }, caller)),
+    ),
+    endSessions: signedIn((who, { password }, { caller }) => done(sessionService.endAll(who, password, caller))),
+    unconfirmed: signedIn((who) => confirmations.list(who)),
+    confirmSetting: signedIn(async (who, { password, code, ...setting }, { caller }) => ({
+      result: true as const,
+      unconfirmed: [...(await confirmations.confirm(who, setting, { password, code }, caller))],
+    })),
+    accountEvents: signedIn((who) => sessionService.events(who)),
   } satisfies Partial<AccountApi>;
 }

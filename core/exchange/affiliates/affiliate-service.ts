@@ -1,6 +1,6 @@
 import type { AffiliateAccount, AffiliateLinkConfig, AffiliateStatus } from '../../domain/affiliates/affiliate.ts';
 import { DEFAULT_SELECTION } from '../../domain/quotes/selection.ts';
-import type { AffiliateRecord } from '../../ports/stores/affiliate-store.ts';
+import type { AffiliateRecord } from '../../ports/stores/affiliates/affiliate-store.ts';
 import type { UnitOfWork } from '../../ports/stores/store.ts';
 import type { AccountContext } from '../accounts/account-context.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
@@ -9,22 +9,21 @@ import { notAnAffiliate, operationsSuspended, unknownTicker } from './errors.ts'
 
 const PLAIN_LINK: AffiliateLinkConfig = { isCustomized: false, ...DEFAULT_SELECTION };
 
+interface AffiliateServiceParts {
+  readonly views: AffiliateViews;
+  readonly currencies: CurrencyRegistry;
+  /** False on a server that carries out no conversions and payouts. */
+  readonly hasOperations: boolean;
+}
+
 /** Manages affiliates and their permissions. Every account becomes an affiliate when it first opens the programme. */
 export class AffiliateService {
   readonly #context: Pick<AccountContext, 'store' | 'secrets' | 'clock'>;
-  readonly #views: AffiliateViews;
-  readonly #currencies: CurrencyRegistry;
-  readonly #hasOperations: boolean;
+  readonly #parts: AffiliateServiceParts;
 
-  /** @param parts.hasOperations false on a server that carries out no conversions and payouts. */
-  constructor(
-    context: Pick<AccountContext, 'store' | 'secrets' | 'clock'>,
-    parts: { views: AffiliateViews; currencies: CurrencyRegistry; hasOperations: boolean },
-  ) {
+  constructor(context: Pick<AccountContext, 'store' | 'secrets' | 'clock'>, parts: AffiliateServiceParts) {
     this.#context = context;
-    this.#views = parts.views;
-    this.#currencies = parts.currencies;
-    this.#hasOperations = parts.hasOperations;
+    this.#parts = parts;
   }
 
   async status(accountId: string): Promise<AffiliateStatus> {
@@ -33,7 +32,7 @@ export class AffiliateService {
   }
 
   async account(accountId: string): Promise<AffiliateAccount> {
-    return this.#views.account(await this.#affiliate(accountId));
+    return this.#parts.views.account(await this.#affiliate(accountId));
   }
 
   /** @throws ExchangeError unknown-currency, forbidden. */
@@ -41,7 +40,7 @@ export class AffiliateService {
     for (const side of ['from', 'to'] as const) this.currency(config[side], side);
     const affiliate = await this.#affiliate(accountId);
     await this.#context.store.affiliates.setLinkConfig(accountId, config);
-    return this.#views.account({ ...affiliate, linkConfig: config });
+    return this.#parts.views.account({ ...affiliate, linkConfig: config });
   }
 
   /** @throws ExchangeError forbidden for an affiliate whom staff has disabled. */
@@ -49,29 +48,24 @@ export class AffiliateService {
     if ((await unit.affiliates.byId(accountId))?.isEnabled === false) throw notAnAffiliate();
   }
 
-  /**
-   * As `admit`, for operations that move money. @throws ExchangeError forbidden also while operations are suspended.
-   */
+  /** As `admit`, to move money. @throws ExchangeError forbidden also while operations are suspended. */
   async admitOperation(unit: Pick<UnitOfWork, 'affiliates'>, accountId: string): Promise<void> {
     const affiliate = await unit.affiliates.byId(accountId);
     if (affiliate?.isEnabled === false) throw notAnAffiliate();
     if (!this.#mayOperate(affiliate)) throw operationsSuspended();
   }
 
-  /**
-   * A currency by its ticker. @param field name of the currency's field in the form. @throws ExchangeError
-   * unknown-currency.
-   */
+  /** @param field name of the currency's field in the form. @throws ExchangeError unknown-currency. */
   currency(name: string, field: string) {
     try {
-      return this.#currencies.find(name);
+      return this.#parts.currencies.find(name);
     } catch {
       throw unknownTicker(name, field);
     }
   }
 
   #mayOperate(affiliate: AffiliateRecord | undefined): boolean {
-    return this.#hasOperations && affiliate?.hasOperations !== false;
+    return this.#parts.hasOperations && affiliate?.hasOperations !== false;
   }
 
   async #affiliate(accountId: string): Promise<AffiliateRecord> {

@@ -1,34 +1,20 @@
-import { formatUnits } from '../../domain/amount.ts';
+import { formatSignedUnits } from '../../domain/amount.ts';
 import type {
   AffiliateAccount,
   AffiliateAddress,
   AffiliateConversion,
-  AffiliateOperation,
-  AffiliatePage,
   AffiliatePayout,
 } from '../../domain/affiliates/affiliate.ts';
+import type { AffiliateOperation } from '../../domain/affiliates/affiliate-balance.ts';
 import { exchangePath } from '../../domain/quotes/exchange-route.ts';
 import { isoTime } from '../../domain/iso-time.ts';
-import type {
-  AffiliateEntry,
-  AffiliatePayoutRecord,
-  AffiliateRecord,
-  ConversionRecord,
-  Paged,
-  PayoutAddress,
-} from '../../ports/stores/affiliate-store.ts';
+import type { AffiliateRecord } from '../../ports/stores/affiliates/affiliate-store.ts';
+import type { AffiliateEntry } from '../../ports/stores/affiliates/affiliate-ledger.ts';
+import type { AffiliatePayoutRecord, PayoutAddress } from '../../ports/stores/affiliates/affiliate-payouts.ts';
+import type { ConversionRecord } from '../../ports/stores/affiliates/conversions.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { COMMISSION_RATE } from './commission.ts';
 
-/** Items on a page of an affiliate's lists. */
-const PAGE_SIZE = 20;
-
-/** Signed units as a decimal string. */
-export function signedText(units: bigint, decimals: number): string {
-  return units < 0n ? `-${formatUnits(-units, decimals)}` : formatUnits(units, decimals);
-}
-
-/** Formats an affiliate's records for the affiliate. */
 export class AffiliateViews {
   readonly #currencies: CurrencyRegistry;
   readonly #origin: () => string;
@@ -46,7 +32,7 @@ export class AffiliateViews {
   }
 
   amount(currency: string, units: bigint): string {
-    return signedText(units, this.#currencies.decimals(currency));
+    return formatSignedUnits(units, this.#currencies.decimals(currency));
   }
 
   #linkOf(currency: string, chainTxId: string) {
@@ -105,15 +91,4 @@ export class AffiliateViews {
       ...(isUnconfirmed && { isUnconfirmed }),
     };
   }
-}
-
-/** Reads and formats one page. @param page from 1; a string in a query. @param load reads items as the stores do. */
-export async function pageOf<Item, View>(
-  page: number | string,
-  load: (page: number, size: number) => Promise<Paged<Item>>,
-  view: (item: Item) => View,
-): Promise<AffiliatePage<View>> {
-  const wanted = Math.max(1, Number(page));
-  const { items, total } = await load(wanted, PAGE_SIZE);
-  return { items: items.map(view), page: wanted, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)), total };
 }

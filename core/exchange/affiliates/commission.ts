@@ -29,10 +29,7 @@ export function withCommission(record: TransactionRecord): TransactionRecord {
   return share === (record.share ?? 0n) ? record : { ...record, share };
 }
 
-/**
- * Books the change of the commission that a step caused, in the step's unit of work: in the ledger and in the
- * affiliate's ledger.
- */
+/** Books a step's change of the commission in its unit of work: in the ledger and in the affiliate's. */
 export async function bookCommission(
   unit: Pick<UnitOfWork, 'affiliateLedger' | 'ledger'>,
   before: TransactionRecord,

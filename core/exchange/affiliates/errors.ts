@@ -2,11 +2,9 @@ import { ExchangeError } from '../../contract/exchange-error.ts';
 import { fieldError } from '../../contract/field-error.ts';
 import type { Currency } from '../../domain/quotes/currency.ts';
 
-/** Staff has disabled this affiliate. */
 export const notAnAffiliate = () =>
   new ExchangeError('forbidden', 'Your account takes no part in the affiliate programme: please, contact our support');
 
-/** Staff has suspended conversions and payouts, of this affiliate or of all. */
 export const operationsSuspended = () =>
   new ExchangeError('forbidden', 'Conversions and payouts are disabled at the moment: please, try again later');
 

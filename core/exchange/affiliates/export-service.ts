@@ -8,15 +8,13 @@ import {
   PAYOUT_COLUMNS,
 } from '../../domain/affiliates/affiliate-csv.ts';
 import type { AffiliateExports, ExportKind } from '../../ports/apis/affiliate-exports.ts';
-import type { ReadBackwards } from '../../ports/stores/affiliate-store.ts';
+import type { ReadBackwards } from '../../ports/stores/paged.ts';
 import type { AccountContext } from '../accounts/account-context.ts';
 import type { AffiliateService } from './affiliate-service.ts';
 import type { AffiliateViews } from './affiliate-view.ts';
 
-/** Lines read in one query. */
 const PIECE = 1_000;
 
-/** Writes affiliates' lists as files. */
 export class ExportService implements AffiliateExports {
   readonly #context: Pick<AccountContext, 'store' | 'sessions'>;
   readonly #affiliates: Pick<AffiliateService, 'admit'>;
@@ -48,9 +46,7 @@ export class ExportService implements AffiliateExports {
   }
 }
 
-/**
- * Reads all pages from the newest item to the oldest; items added meanwhile are left out, and no item appears twice.
- */
+/** From the newest item to the oldest; items added meanwhile are left out, and no item appears twice. */
 async function* pieces<Item extends { readonly id: string }, View>(
   store: ReadBackwards<Item>,
   accountId: string,

@@ -11,6 +11,7 @@ import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import type { TransferSender } from '../settlement/transfer-sender.ts';
 import type { WorkerTimes } from '../workers/worker.ts';
 import { AddressService } from './balances/address-service.ts';
+import { BalanceMarket } from './balances/balance-market.ts';
 import { BalanceService } from './balances/balance-service.ts';
 import { ClickCounter } from './statistics/click-counter.ts';
 import { TwoFactorActions } from './balances/two-factor-action.ts';
@@ -28,7 +29,6 @@ import { PayoutProcessor } from './balances/payout-processor.ts';
 import { ReferralService } from './statistics/referral-service.ts';
 import type { AffiliateStatistics } from './statistics/statistics.ts';
 
-/** Dependencies of the affiliate module. */
 interface AffiliateParts {
   readonly context: AccountContext;
   readonly catalogue: CurrencyCatalogue;
@@ -46,7 +46,6 @@ interface AffiliateParts {
   readonly times?: Partial<WorkerTimes> | undefined;
 }
 
-/** The affiliate module with its background workers. */
 export interface OpenAffiliates {
   readonly context: AccountContext;
   readonly views: AffiliateViews;
@@ -60,11 +59,9 @@ export interface OpenAffiliates {
   readonly referrals: Referrals;
   /** Writes clicks to the store from `start` on; `stop` writes the last ones. */
   readonly clicks: ClickCounter;
-  /** Carries out conversions and payouts from `start` on. */
   readonly work: AffiliateWorker;
 }
 
-/** Creates the services of the affiliate module. */
 export function openAffiliates(parts: AffiliateParts): OpenAffiliates {
   const { context, catalogue, currencies, engine, venue, chains, addresses, sender, logger, origin, times } = parts;
   const { store, clock } = context;
@@ -76,13 +73,14 @@ export function openAffiliates(parts: AffiliateParts): OpenAffiliates {
   const actions = new TwoFactorActions(context);
   const clicks = new ClickCounter(store, clock, logger);
   const worth = new BtcValuation(catalogue, engine);
-  const conversions = new ConversionService(context, { affiliates, catalogue, engine, work });
+  const market = new BalanceMarket(catalogue, engine);
+  const conversions = new ConversionService(context, { affiliates, market, work });
   return {
     context,
     views,
     affiliates,
     conversions,
-    balances: new BalanceService({ store, affiliates, conversions, worth, views, currencies, chains }),
+    balances: new BalanceService({ store, affiliates, market, worth, views, currencies, chains }),
     payouts: new PayoutService(context, { affiliates, actions, chains, views, work }),
     addresses: new AddressService(context, { affiliates, actions, addresses, chains }),
     exports: new ExportService(context, affiliates, views),

@@ -3,7 +3,6 @@ import type { Ticker } from '../../domain/quotes/currency.ts';
 import type { Chain, Chains } from '../../ports/chains/chain.ts';
 import { SANDBOX_CHAIN } from './sandbox-chain.ts';
 
-/** Finds the chain that moves a currency. */
 export class ChainRegistry implements Chains {
   readonly all: readonly Chain[];
   readonly #byTicker: ReadonlyMap<Ticker, Chain>;
@@ -20,7 +19,6 @@ export class ChainRegistry implements Chains {
     if (this.#byTicker.size !== claims.length) throw new RangeError('two chains claim the same currency');
   }
 
-  /** True if a chain moves coins of the currency. */
   moves(ticker: Ticker): boolean {
     return this.#byTicker.has(ticker);
   }

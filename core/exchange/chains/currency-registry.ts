@@ -30,7 +30,6 @@ export class CurrencyRegistry {
     return this.find(ticker).confirmations;
   }
 
-  /** The network fee that customers pay. */
   networkFee(ticker: Ticker): bigint {
     const { networkFee, decimals } = this.find(ticker);
     return parseUnits(networkFee, decimals, 'ceiling');
@@ -41,7 +40,6 @@ export class CurrencyRegistry {
     return this.#chains?.moves(ticker) ? this.#chains.of(ticker).explorer?.transaction(chainTxId) : undefined;
   }
 
-  /** The smallest amount that the chain carries. */
   minimumTransfer(ticker: Ticker): bigint {
     if (!this.#chains?.moves(ticker)) return 1n;
     return this.#chains.of(ticker).minimumTransfer?.(ticker) ?? 1n;

@@ -9,7 +9,6 @@ import type { QuoteEngine } from '../quotes/engine/quote-engine.ts';
 import { every } from '../workers/every.ts';
 import type { SupportedCatalogue } from './supported-catalogue.ts';
 
-/** Milliseconds between polls. */
 const POLL_MS = 60_000;
 
 /** How long a start waits for the first poll, in milliseconds, so that nothing is priced with outdated fees. */

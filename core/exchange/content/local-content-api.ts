@@ -5,25 +5,18 @@ import type { ContentStore, PressItems } from '../../ports/stores/content-store.
 import type { ContentApi } from '../../ports/apis/exchange-api.ts';
 import type { SubscriptionService } from './subscription-service.ts';
 
-/** Dependencies of the content calls. */
 export interface ContentParts {
   readonly pages: ContentStore;
   readonly press: PressItems;
   readonly subscriptions: SubscriptionService;
-  /**
-   * Returns the publishable API key of a signed-in caller, creating it if needed; without this function no page shows a
-   * key.
-   */
+  /** A signed-in caller's publishable API key, made if needed; without this function no page shows a key. */
   readonly apiKeyOf?: ((caller: Caller | undefined) => Promise<string | undefined>) | undefined;
 }
 
 /** The page that shows the reader's own API key (specification, section 2). */
 const DEVELOPERS = '/developers';
 
-/**
- * Serves pages, press and subscriptions in process. Subscribing and unsubscribing answer the same whether the address
- * was known, so that nobody can find out who is subscribed.
- */
+/** Subscribing and unsubscribing answer the same for every address: nobody learns who is subscribed. */
 export function localContentApi({ pages, press, subscriptions, apiKeyOf }: ContentParts): ContentApi {
   return {
     async content({ path, locale }, options) {

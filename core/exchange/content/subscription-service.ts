@@ -2,7 +2,6 @@ import type { Caller } from '../../contract/caller.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 
-/** A newsletter request that is carried out later. */
 export interface DeferredSubscription {
   readonly kind: 'subscribe' | 'unsubscribe';
   readonly email: string;
@@ -47,10 +46,7 @@ export async function keepSubscription(unit: UnitOfWork, deferred: DeferredSubsc
   if (left.includes(true)) await unit.subscriptions.recordUnsubscribe({ at, reason, type });
 }
 
-/**
- * Clears the newsletter setting of the e-mail's account, which may have been set at sign-up. @returns whether it was
- * set.
- */
+/** Clears the account's newsletter setting, which sign-up may have set. @returns whether it was set. */
 async function leaveAccount(unit: UnitOfWork, email: string): Promise<boolean> {
   const found = await unit.accounts.byEmail(email);
   const account = found && (await unit.accounts.lock(found.id));

@@ -1,19 +1,17 @@
 import type { Caller } from '../../contract/caller.ts';
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import { fieldError } from '../../contract/field-error.ts';
-import { API_KEY_PREFIXES, type ApiKeyKind, apiKeyKindOf, newApiKey } from '../../domain/merchants/api-key.ts';
-import { isoTime } from '../../domain/iso-time.ts';
+import { apiKeyKindOf } from '../../domain/merchants/api-key.ts';
 import type { ApiKeyView } from '../../domain/merchants/merchant.ts';
-import type { AccountRecord } from '../../ports/stores/account-store.ts';
-import type { ApiKeyRecord } from '../../ports/stores/merchant-store.ts';
+import type { AccountRecord } from '../../ports/stores/accounts/account-store.ts';
+import type { ApiKeyRecord } from '../../ports/stores/merchants/api-key-store.ts';
 import type { ApiKeyAuthenticator } from '../../ports/apis/api-key-authenticator.ts';
 import type { UnitOfWork } from '../../ports/stores/store.ts';
-import type { OwnersWork, Passwords } from '../accounts/sign-in/passwords.ts';
+import type { Passwords } from '../accounts/sign-in/passwords.ts';
 import type { SignedIn } from '../accounts/sign-in/sessions.ts';
 import type { AccountContext } from '../accounts/account-context.ts';
-
-/** Characters of a key, after the prefix of its kind, that are shown so that the owner can recognise it. */
-const HINT_LENGTH = 6;
+import { apiKeyView, freshKey, isPublishable } from './api-key-record.ts';
+import { PublishableKeys } from './publishable-keys.ts';
 
 /** Active secret keys of an account at most. */
 const MAX_KEYS = 20;
@@ -26,15 +24,14 @@ type NewApiKey = ApiKeyView & { readonly key: string };
 
 type Given = { readonly password?: string | undefined };
 
-/**
- * API keys of 256 bits each. The store holds only the fingerprints of secret keys. An account has at most one
- * publishable key, which is stored in full, because it is public and shown again.
- */
+/** API keys of 256 bits each. The store holds only the fingerprints of secret keys. */
 export class ApiKeys implements ApiKeyAuthenticator {
+  readonly publishable: PublishableKeys;
   readonly #context: AccountContext;
   readonly #passwords: Passwords;
 
   constructor(context: AccountContext, passwords: Passwords) {
+    this.publishable = new PublishableKeys(context);
     this.#context = context;
     this.#passwords = passwords;
   }
@@ -51,47 +48,22 @@ export class ApiKeys implements ApiKeyAuthenticator {
     return { accountId: found.accountId, keyId: found.id, kind };
   }
 
-  /** The newest first. */
   async list({ account }: SignedIn): Promise<readonly ApiKeyView[]> {
-    return (await this.#context.store.apiKeys.of(account.id)).map(viewOf);
-  }
-
-  /**
-   * The account's publishable key, created at the first call. It is safe to call by GET, also from another site's link:
-   * the account gets one row, the other site learns nothing of its content, and no mail is sent.
-   */
-  async publishable(who: SignedIn, caller: Caller): Promise<string> {
-    const { store, transact, sessions, secrets, notifier } = this.#context;
-    const found = (await store.apiKeys.of(who.account.id)).find(isPublishable);
-    if (found) return found.key;
-    return transact(async (unit) => {
-      const { id: accountId } = await sessions.hold(unit, who);
-      const fresh = this.#fresh('publishable');
-      const wanted = { id: secrets.newId(), accountId, kind: 'publishable', name: '', ...fresh } as const;
-      const { record, isNew } = await unit.apiKeys.ensurePublishable(wanted);
-      if (isNew) await notifier.record(unit, accountId, 'api-key-created', caller);
-      return isNew ? fresh.key : record.key!;
-    });
-  }
-
-  /** As `publishable`, for a signed-in caller. @returns undefined for any other caller, and creates nothing then. */
-  async ofCaller(caller: Caller | undefined): Promise<string | undefined> {
-    const who = await this.#context.sessions.of(caller);
-    return who && caller && this.publishable(who, caller);
+    return (await this.#context.store.apiKeys.of(account.id)).map(apiKeyView);
   }
 
   /** Creates a secret key. @throws ExchangeError conflict when there are too many. */
   create(who: SignedIn, { name, password }: Given & { readonly name: string }, caller: Caller): Promise<NewApiKey> {
     const { secrets, notifier } = this.#context;
-    return this.#proven(who, password, caller, async (unit, account) => {
-      const { key, ...fresh } = this.#fresh('secret');
+    return this.#passwords.withPasswordConfirmed(who, password, caller, async (unit, account) => {
+      const { key, ...fresh } = freshKey(this.#context, 'secret');
       const record = { id: secrets.newId(), accountId: account.id, kind: 'secret', name, ...fresh } as const;
       const others = (await unit.apiKeys.of(account.id)).filter((one) => !isPublishable(one));
       if (others.length >= MAX_KEYS) throw tooManyKeys();
       await unit.apiKeys.insert(record);
       await notifier.record(unit, account.id, 'api-key-created', caller);
       await notifier.notify(unit, account, { kind: 'api-key-created' });
-      return { ...viewOf(record), key };
+      return { ...apiKeyView(record), key };
     });
   }
 
@@ -104,7 +76,7 @@ export class ApiKeys implements ApiKeyAuthenticator {
     const old = (await store.apiKeys.of(who.account.id)).find((one) => one.id === id);
     if (old && isPublishable(old))
       return transact(async (unit) => this.#replace(unit, await sessions.hold(unit, who), old, caller));
-    return this.#proven(who, password, caller, async (unit, account) => {
+    return this.#passwords.withPasswordConfirmed(who, password, caller, async (unit, account) => {
       const created = await this.#replace(unit, account, { id, kind: 'secret' }, caller);
       await notifier.notify(unit, account, { kind: 'api-key-created' });
       return created;
@@ -118,12 +90,8 @@ export class ApiKeys implements ApiKeyAuthenticator {
       const account = await sessions.hold(unit, who);
       if (!(await unit.apiKeys.revoke(account.id, id, clock.now()))) throw noSuchKey();
       await notifier.record(unit, account.id, 'api-key-revoked', caller);
-      return (await unit.apiKeys.of(account.id)).map(viewOf);
+      return (await unit.apiKeys.of(account.id)).map(apiKeyView);
     });
-  }
-
-  #proven<T>(who: SignedIn, password: string | undefined, caller: Caller, work: OwnersWork<T>): Promise<T> {
-    return this.#passwords.withPasswordConfirmed(who, { field: 'password', text: password }, caller, work);
   }
 
   async #replace(
@@ -132,31 +100,13 @@ export class ApiKeys implements ApiKeyAuthenticator {
     { id, kind }: Pick<ApiKeyRecord, 'id' | 'kind'>,
     caller: Caller,
   ): Promise<NewApiKey> {
-    const { key, ...fresh } = this.#fresh(kind);
+    const { key, ...fresh } = freshKey(this.#context, kind);
     const kept = kind === 'publishable' ? { ...fresh, key } : fresh;
     const record = await unit.apiKeys.rotate({ id, accountId: account.id, ...kept });
     if (!record) throw noSuchKey();
     await this.#context.notifier.record(unit, account.id, 'api-key-rotated', caller);
-    return { ...viewOf(record), key };
+    return { ...apiKeyView(record), key };
   }
-
-  #fresh(kind: ApiKeyKind) {
-    const { secrets, clock } = this.#context;
-    const key = newApiKey(kind, () => secrets.newSecret());
-    const hint = key.slice(0, API_KEY_PREFIXES[kind].length + HINT_LENGTH);
-    return { key, hint, hash: secrets.digest(key), createdAt: clock.now() };
-  }
-}
-
-function isPublishable<R extends Pick<ApiKeyRecord, 'kind' | 'key'>>(
-  record: R,
-): record is R & { readonly key: string } {
-  return record.kind === 'publishable';
-}
-
-function viewOf({ id, kind, name, hint, key, createdAt, lastUsedAt }: ApiKeyRecord): ApiKeyView {
-  const used = lastUsedAt !== undefined && { lastUsedAt: isoTime(lastUsedAt) };
-  return { id, kind, name, hint, ...(key !== undefined && { key }), createdAt: isoTime(createdAt), ...used };
 }
 
 function tooManyKeys(): ExchangeError {

@@ -1,6 +1,6 @@
 import { fieldError } from '../../contract/field-error.ts';
 import type { WidgetKind } from '../../domain/merchants/widget.ts';
-import type { MerchantRecord } from '../../ports/stores/merchant-store.ts';
+import type { MerchantRecord } from '../../ports/stores/merchants/merchant-store.ts';
 import type { Secrets } from '../../ports/services/secrets.ts';
 import { secretOf } from './merchant-secret.ts';
 import { SIGNATURE, signedPath } from './signed-links.ts';
@@ -22,10 +22,7 @@ export class LinkSigner {
     this.#origin = origin;
   }
 
-  /**
-   * The complete link. Its merchant ID is always the merchant's own. @throws ExchangeError conflict without a secret,
-   * and while the secret waits for confirmation.
-   */
+  /** Names the merchant's own ID. @throws ExchangeError conflict without a confirmed secret. */
   sign(merchant: MerchantRecord, { kind, options }: WantedLink): string {
     const secret = secretOf(this.#secrets, merchant);
     if (secret === undefined) throw fieldError('conflict', 'main', 'Make a secret first: links are signed with it');

@@ -11,10 +11,7 @@ export function localWidgetApi(
 ): WidgetApi {
   return {
     widgetTerms: async ({ kind, query }) => ({ ...(await widgets.resolve(kind, query)).terms }),
-    createExchange: async (wanted, options) => (await exchanges.create(wanted, options)) as Mutable,
-    createPayment: async (wanted, options) => (await payments.create(wanted, options)) as Mutable,
+    createExchange: (wanted, options) => exchanges.create(wanted, options),
+    createPayment: (wanted, options) => payments.create(wanted, options),
   };
 }
-
-/** Mutable type of the contract; the domain's type is readonly. */
-type Mutable = Awaited<ReturnType<WidgetApi['createPayment']>>;

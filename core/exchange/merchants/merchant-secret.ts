@@ -1,4 +1,4 @@
-import type { MerchantRecord } from '../../ports/stores/merchant-store.ts';
+import type { MerchantRecord } from '../../ports/stores/merchants/merchant-store.ts';
 import type { Secrets } from '../../ports/services/secrets.ts';
 
 /** The purpose that a merchant's secret is sealed for, so that another merchant's secret cannot be put in its place. */
@@ -6,18 +6,12 @@ export function sealedFor(merchantId: string): string {
   return `merchant ${merchantId}`;
 }
 
-/**
- * The secret that signs a merchant's links and events; undefined when there is none, or when another server's key
- * sealed it.
- */
+/** Signs the merchant's links and events; undefined if there is none or another server's key sealed it. */
 export function secretOf(secrets: Secrets, { merchantId, sealedSecret }: MerchantRecord): string | undefined {
   return sealedSecret === undefined ? undefined : secrets.unseal(sealedFor(merchantId), sealedSecret);
 }
 
-/**
- * True for equal texts. Compares in constant time, so that the duration does not reveal where texts of equal length
- * differ.
- */
+/** Compares in constant time: the duration does not reveal where texts of equal length differ. */
 export function sameText(one: string, other: string): boolean {
   let difference = one.length ^ other.length;
   for (let at = 0; at < one.length; at += 1) difference |= one.charCodeAt(at) ^ other.charCodeAt(at);

@@ -2,7 +2,7 @@ import { fieldError } from '../../contract/field-error.ts';
 import type { Caller } from '../../contract/caller.ts';
 import { isoTime } from '../../domain/iso-time.ts';
 import type { Merchant } from '../../domain/merchants/merchant.ts';
-import type { MerchantRecord } from '../../ports/stores/merchant-store.ts';
+import type { MerchantRecord } from '../../ports/stores/merchants/merchant-store.ts';
 import type { UnitOfWork } from '../../ports/stores/store.ts';
 import type { WebhookSender } from '../../ports/services/webhook-sender.ts';
 import type { Passwords } from '../accounts/sign-in/passwords.ts';
@@ -35,10 +35,7 @@ export class Merchants {
     return this.#ensured(this.#context.store, account.id);
   }
 
-  /**
-   * @throws ExchangeError invalid-input for an address that cannot receive events; conflict for an address without a
-   * secret.
-   */
+  /** @throws ExchangeError invalid-input for an unusable address; conflict for an address without a secret. */
   async set(who: SignedIn, { name, webhookUrl, isTest }: MerchantSettings): Promise<MerchantRecord> {
     const problem = webhookUrl ? this.#sender.refusal(webhookUrl) : undefined;
     if (problem !== undefined) throw fieldError('invalid-input', 'webhookUrl', problem);
@@ -62,20 +59,15 @@ export class Merchants {
   /** Replaces the secret. @returns the secret, which is shown only this once; links signed before stop working. */
   renewSecret(who: SignedIn, password: string | undefined, caller: Caller): Promise<string> {
     const { secrets, notifier, clock } = this.#context;
-    return this.#passwords.withPasswordConfirmed(
-      who,
-      { field: 'password', text: password },
-      caller,
-      async (unit, account) => {
-        const before = await this.#ensured(unit, account.id);
-        const secret = secrets.newSecret();
-        const sealedSecret = secrets.seal(sealedFor(before.merchantId), secret);
-        await updateMerchant(unit, { ...before, sealedSecret, isSecretUnconfirmed: false }, clock.now());
-        await notifier.record(unit, account.id, 'merchant-secret-renewed', caller);
-        await notifier.notify(unit, account, { kind: 'merchant-secret-renewed' });
-        return secret;
-      },
-    );
+    return this.#passwords.withPasswordConfirmed(who, password, caller, async (unit, account) => {
+      const before = await this.#ensured(unit, account.id);
+      const secret = secrets.newSecret();
+      const sealedSecret = secrets.seal(sealedFor(before.merchantId), secret);
+      await updateMerchant(unit, { ...before, sealedSecret, isSecretUnconfirmed: false }, clock.now());
+      await notifier.record(unit, account.id, 'merchant-secret-renewed', caller);
+      await notifier.notify(unit, account, { kind: 'merchant-secret-renewed' });
+      return secret;
+    });
   }
 
   async #ensured(unit: Pick<UnitOfWork, 'merchants'>, accountId: string): Promise<MerchantRecord> {
@@ -89,9 +81,7 @@ export class Merchants {
   }
 }
 
-/**
- * The webhook address after a change: the same address keeps waiting for confirmation, another one is active at once.
- */
+/** The same webhook address keeps waiting for confirmation; another one is active at once. */
 function addressed({ webhookUrl, isWebhookUnconfirmed }: MerchantRecord, given: string) {
   return {
     webhookUrl: given === '' ? undefined : given,

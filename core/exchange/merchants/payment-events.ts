@@ -1,6 +1,7 @@
 import { isoTime } from '../../domain/iso-time.ts';
 import type { WebhookEvent } from '../../domain/merchants/merchant.ts';
-import type { DeliveryRecord, MerchantRecord } from '../../ports/stores/merchant-store.ts';
+import type { MerchantRecord } from '../../ports/stores/merchants/merchant-store.ts';
+import type { DeliveryRecord } from '../../ports/stores/merchants/delivery-store.ts';
 import type { Secrets } from '../../ports/services/secrets.ts';
 import type { UnitOfWork } from '../../ports/stores/store.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
@@ -22,7 +23,6 @@ export class PaymentEvents implements TransactionListener {
     this.#secrets = secrets;
   }
 
-  /** Writes the event of a new payment or exchange. */
   async created(unit: Writing, record: TransactionRecord): Promise<void> {
     await this.#tell(unit, `${dealKind(record)}.created`, record, record.createdAt);
   }
@@ -36,7 +36,6 @@ export class PaymentEvents implements TransactionListener {
     return this.stepped(unit, before, after);
   }
 
-  /** Writes the event of a step that changed the status. */
   async stepped(unit: Writing, before: TransactionRecord, after: TransactionRecord): Promise<void> {
     if (before.status !== after.status) await this.#tell(unit, `${dealKind(after)}.status`, after, after.updatedAt);
   }
@@ -48,12 +47,10 @@ export class PaymentEvents implements TransactionListener {
 
   async #tell(unit: Writing, event: WebhookEvent, record: TransactionRecord, at: number): Promise<void> {
     const { payment, id: paymentId, version: sequence } = record;
-    // Anybody can create an unsigned payment in a merchant's name for free: no server is called before it has a
-    // deposit.
+    // Anybody can create an unsigned payment for free: no server is called before it has a deposit.
     if (!payment?.isSigned && record.deposits.length === 0) return;
     const found = payment && (await unit.merchants.byId(payment.merchantId));
-    // The lock waits for a confirmation in progress, which releases held events: an event written after it must not be
-    // held.
+    // Waits for a confirmation in progress, which releases held events: one written after it must not be held.
     const merchant = found && isHeld(found) ? await unit.merchants.lock(found.merchantId) : found;
     if (!merchant) return;
     const data = {

@@ -1,7 +1,8 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import { fieldError } from '../../contract/field-error.ts';
 import type { MerchantPayment, WebhookDelivery } from '../../domain/merchants/merchant.ts';
-import type { MerchantRecord } from '../../ports/stores/merchant-store.ts';
+import { type Page, readPage } from '../../domain/page.ts';
+import type { MerchantRecord } from '../../ports/stores/merchants/merchant-store.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Store } from '../../ports/stores/store.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
@@ -9,20 +10,9 @@ import { isHeld } from '../accounts/held-events.ts';
 import type { PaymentEvents } from './payment-events.ts';
 import { deliveryView, paymentView } from './payment-view.ts';
 
-/** Lines of a page. */
-const PAGE_SIZE = 20;
-
 /** Events that a merchant may send manually in a window, and the length of the window in milliseconds. */
 const MAX_BY_HAND = 60;
 const WINDOW_MS = 900_000;
-
-/** A page of something, the newest first; pages count from 1. */
-interface Page<T> {
-  readonly items: readonly T[];
-  readonly page: number;
-  readonly pages: number;
-  readonly total: number;
-}
 
 interface PaymentHistoryParts {
   readonly store: Store;
@@ -39,15 +29,18 @@ export class PaymentHistory {
     this.#parts = parts;
   }
 
-  async payments({ merchantId }: MerchantRecord, page: number): Promise<Page<MerchantPayment>> {
+  payments({ merchantId }: MerchantRecord, page: number | string): Promise<Page<MerchantPayment>> {
     const { store, currencies } = this.#parts;
-    const { items, total } = await store.payments.page(merchantId, page, PAGE_SIZE);
-    return { items: items.map((record) => paymentView(record, currencies)), ...counted(page, total) };
+    return readPage(
+      page,
+      (at, size) => store.payments.page(merchantId, at, size),
+      (record) => paymentView(record, currencies),
+    );
   }
 
-  async deliveries({ merchantId }: MerchantRecord, page: number): Promise<Page<WebhookDelivery>> {
-    const { items, total } = await this.#parts.store.deliveries.page(merchantId, page, PAGE_SIZE);
-    return { items: items.map(deliveryView), ...counted(page, total) };
+  deliveries({ merchantId }: MerchantRecord, page: number | string): Promise<Page<WebhookDelivery>> {
+    const { deliveries } = this.#parts.store;
+    return readPage(page, (at, size) => deliveries.page(merchantId, at, size), deliveryView);
   }
 
   /** Sends an event once more, under the same ID. @throws ExchangeError not-found; conflict; too-many-requests. */
@@ -79,10 +72,6 @@ export class PaymentHistory {
     if (counted === undefined)
       throw new ExchangeError('too-many-requests', 'Too many events sent by hand. Please, try again in 15 minutes');
   }
-}
-
-function counted(page: number, total: number) {
-  return { page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)), total };
 }
 
 /** @throws ExchangeError conflict while the address or the secret waits for confirmation. */

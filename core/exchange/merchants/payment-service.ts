@@ -1,4 +1,3 @@
-import { ExchangeError } from '../../contract/exchange-error.ts';
 import { namedFieldError } from '../../contract/field-error.ts';
 import type { CallOptions } from '../../contract/route.ts';
 import type { Transaction } from '../../domain/transactions/transaction.ts';
@@ -7,14 +6,12 @@ import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 import type { Pricing } from '../quotes/local-pricing-api.ts';
 import type { FixedQuotes } from '../quotes/fixed-quotes.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
-import type { MerchantPaymentTerms, TransactionRecord } from '../../domain/transaction-record.ts';
+import type { TransactionRecord } from '../../domain/transaction-record.ts';
+import type { MerchantPaymentTerms } from '../../domain/merchants/payment-terms.ts';
 import type { TransactionService } from '../transactions/transaction-service.ts';
 import type { PaymentEvents } from './payment-events.ts';
-import { valueOf } from './signed-links.ts';
-import type { ResolvedLink, WidgetService } from './widget-service.ts';
-
-/** Parameters that a merchant's link must have; the server substitutes none of them. */
-const NEEDED = ['merchant_id', 'to', 'amount', 'address'] as const;
+import { paymentTerms } from './payment-link.ts';
+import type { WidgetService } from './widget-service.ts';
 
 /** Statuses in which a payment holds no money for the order, or is refunding it. */
 const UNPAID: ReadonlySet<TransactionRecord['status']> = new Set([
@@ -37,7 +34,6 @@ interface PaymentServiceParts {
   readonly events: PaymentEvents;
 }
 
-/** Creates merchants' payments. */
 export class PaymentService {
   readonly #parts: PaymentServiceParts;
 
@@ -48,7 +44,7 @@ export class PaymentService {
   /** Creates the exchange that brings a merchant the amount asked for, at a rate that is fixed for the payer. */
   async create({ proof, ...wanted }: Wanted, options: CallOptions | undefined): Promise<Transaction> {
     const link = await this.#parts.widgets.resolve('payment', wanted.query);
-    const mark = markOf(link);
+    const mark = paymentTerms(link);
     const { options: asked } = link.terms;
     const quote = this.#parts.pricing.quote({ from: wanted.from, to: asked.to, amountTo: asked.amount });
     const { from, refundAddress, refundExtraId, email } = wanted;
@@ -68,8 +64,7 @@ export class PaymentService {
         refId: asked.refId,
       }),
       {
-        // A framed payer has no account or history, but is mailed the link; the owner of an API key does not own what
-        // others pay.
+        // A framed payer has no history, but is mailed the link; an API key's owner does not own what others pay.
         caller: options?.caller?.isFramed === true ? options.caller : undefined,
         client: options?.caller,
         key: options?.idempotencyKey,
@@ -102,22 +97,4 @@ async function refusePaid(
   const paid = others.filter(({ status, payment }) => payment?.isTest === isTest && !UNPAID.has(status));
   if (paid.some(({ payment }) => payment?.isSigned || !isSigned))
     throw namedFieldError('conflict', 'orderId', 'This order is paid already');
-}
-
-function markOf({ terms, pairs, merchant }: ResolvedLink): MerchantPaymentTerms {
-  const missing = NEEDED.filter((name) => !valueOf(pairs, name));
-  if (missing.length > 0 || !merchant) throw incomplete(missing);
-  const { orderId, payoutAddress } = terms.options;
-  if (payoutAddress === undefined) throw incomplete(['address']);
-  return {
-    merchantId: merchant.merchantId,
-    ...(orderId !== undefined && { orderId }),
-    isSigned: terms.signature === 'valid',
-    isTest: merchant.isTest,
-  };
-}
-
-function incomplete(missing: readonly string[]): ExchangeError {
-  const fields = Object.fromEntries(missing.map((name) => [name, ['is missing in the link']]));
-  return new ExchangeError('invalid-input', `The link lacks ${missing.join(', ')}`, { fields });
 }

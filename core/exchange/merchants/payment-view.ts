@@ -1,13 +1,9 @@
 import { formatUnits } from '../../domain/amount.ts';
 import { isoTime } from '../../domain/iso-time.ts';
 import type { DealKind, MerchantPayment, WebhookDelivery } from '../../domain/merchants/merchant.ts';
-import type { DeliveryRecord } from '../../ports/stores/merchant-store.ts';
+import type { DeliveryRecord } from '../../ports/stores/merchants/delivery-store.ts';
+import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
-
-/** Looks up the decimals of a currency's amounts. */
-interface Decimals {
-  decimals(ticker: string): number;
-}
 
 /** Distinguishes payments from customers' exchanges in a merchant's widget. */
 export function dealKind({ payment }: TransactionRecord): DealKind {
@@ -15,7 +11,10 @@ export function dealKind({ payment }: TransactionRecord): DealKind {
 }
 
 /** The merchant's view of a payment, or of an exchange in their widget. The record must be one of these. */
-export function paymentView(record: TransactionRecord, currencies: Decimals): MerchantPayment {
+export function paymentView(
+  record: TransactionRecord,
+  currencies: Pick<CurrencyRegistry, 'decimals'>,
+): MerchantPayment {
   const { id, status, from, to, amountIn, amountOut, payout, createdAt, finishedAt, payment } = record;
   const isAddressTheirs = payment?.exchange?.isAddressLinked !== false;
   return {
@@ -36,7 +35,6 @@ export function paymentView(record: TransactionRecord, currencies: Decimals): Me
   };
 }
 
-/** The merchant's view of a webhook delivery. */
 export function deliveryView(delivery: DeliveryRecord): WebhookDelivery {
   const { id, event, paymentId, status, attempts, lastAnswer, createdAt, dueAt, deliveredAt, heldUntil } = delivery;
   return {

@@ -4,11 +4,9 @@ import type { WidgetKind } from '../../domain/merchants/widget.ts';
 import type { Secrets } from '../../ports/services/secrets.ts';
 import { sameText } from './merchant-secret.ts';
 
-/** Parameters of the signature itself. */
 export const SIGNATURE = 'signature';
 const EXPIRES = 'expires';
 
-/** Path of each kind of widget. */
 const PATHS: Readonly<Record<WidgetKind, string>> = {
   exchange: '/widget/',
   market: '/widget/market/',
@@ -21,13 +19,9 @@ function signedLinkText(kind: WidgetKind, pairs: readonly QueryPair[]): string {
   return `${kind}\n${queryText(sortedPairs(pairs.filter(([name]) => name !== SIGNATURE && name !== SHOWN_IN)))}`;
 }
 
-/** Result of checking a link's signature. */
 type LinkVerification = 'none' | 'valid' | 'invalid';
 
-/**
- * Checks a link's signature. @param pairs all parameters of its query. @param secret of the merchant it names, if there
- * is one. @param now milliseconds.
- */
+/** @param pairs all parameters of the query. @param secret of the merchant it names. @param now milliseconds. */
 export function verifyLink(
   secrets: Pick<Secrets, 'authenticator'>,
   { kind, pairs, now }: { readonly kind: WidgetKind; readonly pairs: readonly QueryPair[]; readonly now: number },
@@ -44,9 +38,8 @@ export function verifyLink(
 }
 
 /**
- * The text in the encoding of RFC 3986, which PHP, Python and others write: it escapes some characters that
- * `encodeURIComponent` leaves as they are. Both forms decode to the same parameters, so one link cannot pass for
- * another.
+ * The text in RFC 3986, which PHP, Python and others write: more characters are escaped than by `encodeURIComponent`.
+ * Both forms decode to the same parameters, so one link cannot pass for another.
  */
 function strictly(text: string): string {
   return text.replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -61,7 +54,6 @@ export function signedPath(
   return `${PATHS[kind]}?${queryText([...sortedPairs(pairs), [SIGNATURE, signature]])}`;
 }
 
-/** The first value of a parameter. */
 export function valueOf(pairs: readonly QueryPair[], name: string): string | undefined {
   return pairs.find(([one]) => one === name)?.[1];
 }

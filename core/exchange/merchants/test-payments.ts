@@ -18,9 +18,8 @@ interface TestPaymentsParts {
 }
 
 /**
- * Takes a test payment in an exchange of real coins from its deposit to its end: every status and every webhook event,
- * all in one unit of work, so that workers that move real coins never see it in progress. Nothing is posted to the
- * ledger, because no value moves.
+ * Takes a test payment for real coins to its end, with every status and event, in one unit of work: workers that move
+ * real coins never see it in progress. Nothing is posted to the ledger, because no value moves.
  */
 export class TestPayments {
   readonly #parts: TestPaymentsParts;

@@ -6,7 +6,8 @@ import type { WidgetOptions } from '../../domain/merchants/widget.ts';
 import type { WidgetApi } from '../../ports/apis/merchant-api.ts';
 import type { UnitOfWork } from '../../ports/stores/store.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
-import type { MerchantPaymentTerms, TransactionRecord } from '../../domain/transaction-record.ts';
+import type { TransactionRecord } from '../../domain/transaction-record.ts';
+import type { MerchantPaymentTerms } from '../../domain/merchants/payment-terms.ts';
 import type { AsPayment, TransactionService } from '../transactions/transaction-service.ts';
 import { currencyConfig } from '../../domain/quotes/currency.ts';
 import { normaliseSelection } from '../../domain/quotes/selection-rules.ts';
@@ -25,10 +26,7 @@ interface WidgetExchangesParts {
   readonly events: PaymentEvents;
 }
 
-/**
- * Creates customers' exchanges on host pages. The merchant of the widget has them in the payment list and gets webhook
- * events.
- */
+/** Customers' exchanges on host pages; the widget's merchant sees them listed and gets webhook events. */
 export class WidgetExchanges {
   readonly #parts: WidgetExchangesParts;
 

@@ -5,7 +5,7 @@ import { type QueryPair, queryPairs, queryText } from '../../domain/query-pairs.
 import { widgetOptions } from '../../domain/merchants/widget-options.ts';
 import type { WidgetKind, WidgetOptions, WidgetTerms } from '../../domain/merchants/widget.ts';
 import type { Clock } from '../../ports/services/clock.ts';
-import type { MerchantRecord } from '../../ports/stores/merchant-store.ts';
+import type { MerchantRecord } from '../../ports/stores/merchants/merchant-store.ts';
 import type { Secrets } from '../../ports/services/secrets.ts';
 import type { Store } from '../../ports/stores/store.ts';
 import { secretOf } from './merchant-secret.ts';
@@ -16,7 +16,6 @@ const AMOUNT = /^\d{1,30}(\.\d{1,18})?$/;
 const OPTIONAL: ReadonlySet<string> = new Set(['extra_id', 'order_id']);
 const MERCHANT_ID = /^[a-z0-9]{12}$/;
 
-/** A checked link, and its merchant. */
 export interface ResolvedLink {
   readonly terms: WidgetTerms;
   /** All parameters of the query except the signature. */
@@ -37,9 +36,8 @@ export class WidgetService {
   }
 
   /**
-   * @param query of the widget's address.
-   * @throws ExchangeError forbidden for an invalid signature, or one by a secret that waits for confirmation; not-found
-   * for a payment to an unknown merchant; invalid-input for a query that cannot be read.
+   * @throws ExchangeError forbidden for an invalid signature or one by an unconfirmed secret; not-found for a payment
+   * to an unknown merchant; invalid-input for a query that cannot be read.
    */
   async resolve(kind: WidgetKind, query: string): Promise<ResolvedLink> {
     const all = queryPairs(query);
@@ -67,11 +65,7 @@ export class WidgetService {
   }
 }
 
-/**
- * Rejects unusable parameters of a payment. Other widgets ignore such parameters; a payment must not be guessed or
- * incomplete.
- * @throws ExchangeError invalid-input
- */
+/** Other widgets ignore unusable parameters; a payment is not guessed. @throws ExchangeError invalid-input */
 function refuseGuesses(pairs: readonly QueryPair[], asked: WidgetOptions): void {
   const read = {
     to: asked.to,
@@ -109,10 +103,7 @@ function unreadable(): ExchangeError {
   return namedFieldError('invalid-input', 'query', message);
 }
 
-/**
- * The link is the merchant's, or that of a thief who knows the secret: it is rejected until the merchant confirms the
- * secret.
- */
+/** A thief who knows the secret may have signed the link: rejected until the merchant confirms the secret. */
 function unconfirmed(): ExchangeError {
   const message = 'This merchant has to confirm their links before they can be used: please, contact the merchant';
   return fieldError('forbidden', 'signature', message);

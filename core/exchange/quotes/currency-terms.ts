@@ -31,7 +31,6 @@ export class CurrencyIndex {
     this.#engine = engine;
   }
 
-  /** All currencies, in the catalogue's order. */
   all(): Iterable<CurrencyTerms> {
     return this.#current().values();
   }
@@ -78,10 +77,7 @@ function isTraded(terms: CurrencyTerms): terms is CurrencyTerms & { readonly ass
   return terms.assetDecimals !== undefined;
 }
 
-/**
- * Converts a currency's units to those of its asset. Rounded down for a customer's pay-in, up for what the exchange
- * must receive.
- */
+/** To units of the asset: rounded down for a customer's pay-in, up for what the exchange must receive. */
 export function toAsset(
   { currency, assetDecimals }: Pair['from'],
   units: bigint,
@@ -90,7 +86,6 @@ export function toAsset(
   return currency.decimals === assetDecimals ? units : rescaleUnits(units, currency.decimals, assetDecimals, rounding);
 }
 
-/** Converts an asset's units to those of the currency. */
 export function fromAsset(
   { currency, assetDecimals }: Pair['from'],
   units: bigint,

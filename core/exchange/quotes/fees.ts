@@ -2,7 +2,6 @@ import { divide } from '../../domain/amount.ts';
 
 /** The exchange's own fee, in parts per thousand of the gross output: 0.5 % (product decision). */
 const SERVICE_FEE = 5n;
-/** The unit of the service fee. */
 export const THOUSAND = 1000n;
 /** Parts per thousand that remain after the service fee. */
 export const NET_PER_THOUSAND = THOUSAND - SERVICE_FEE;
@@ -16,16 +15,12 @@ export interface Payout {
   readonly net: bigint;
 }
 
-/** The payout of a gross output. */
 export function payoutOf(gross: bigint, networkFee: bigint): Payout {
   const serviceFee = divide(gross * SERVICE_FEE, THOUSAND, 'ceiling');
   return { gross, serviceFee, net: gross - serviceFee - networkFee };
 }
 
-/**
- * The smallest gross output whose payout is at least `net`. Every net amount has its own gross amount, so the payout is
- * exactly `net`.
- */
+/** The smallest gross output whose payout is at least `net`; the payout is then exactly `net`. */
 export function grossFor(net: bigint, networkFee: bigint): bigint {
   return divide((net + networkFee) * THOUSAND, NET_PER_THOUSAND, 'ceiling');
 }

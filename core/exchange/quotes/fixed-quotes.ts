@@ -16,7 +16,6 @@ function signedText(id: string, expiresAt: string, quote: Quote): string {
   return ['altway-quote-1', id, from, to, amountFrom, amountTo, expiresAt].join('\n');
 }
 
-/** Signs, stores and finds fixed quotes. */
 export class FixedQuotes {
   readonly #store: Store;
   readonly #signer: QuoteSigner;
@@ -30,7 +29,6 @@ export class FixedQuotes {
     this.#clock = clock;
   }
 
-  /** The key that verifies the signatures. */
   get publicKey(): string {
     return this.#signer.publicKey;
   }

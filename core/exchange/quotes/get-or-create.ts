@@ -1,7 +1,4 @@
-/**
- * Returns a map's value for a key, creating it if needed. When the map would exceed `most` entries, the oldest one is
- * removed.
- */
+/** Returns or creates a map's value for a key. A map of `most` entries loses its oldest one for it. */
 export function getOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, most: number, make: () => Value): Value {
   const known = map.get(key);
   if (known !== undefined) return known;

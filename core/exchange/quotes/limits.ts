@@ -12,11 +12,8 @@ export interface Limits {
 }
 
 /**
- * Rounds the engine's results to limits that hold: each is proved by pricing it.
- * @param least the smallest pay-in worth executing.
- * @param depth the approximate maximum pay-in.
- * @param isFeasible whether a pay-in can be exchanged now.
- * @returns undefined when nothing can.
+ * Rounds the engine's results to limits that hold: each is proved by pricing it. @param least the smallest pay-in worth
+ * executing. @param depth the approximate maximum. @returns undefined when nothing can be exchanged.
  */
 export function limitsOf(least: bigint, depth: bigint, isFeasible: (amount: bigint) => boolean): Limits | undefined {
   const minimum = [rounded(least, 'ceiling'), least].find(isFeasible);

@@ -17,58 +17,34 @@ export interface Pricing {
   rates(base: string): RateTable;
 }
 
-/**
- * The whole exchange in process. It trusts its input and so do its callers: bind it as `checked(exchangeContract,
- * exchange)`, which parses input and output once.
- */
+/** The whole exchange in process. It trusts its input: bind it with `validatedApi`, which parses once. */
 export function localExchangeApi(pricing: PricingApi, others: TransactionApi & ContentApi): ExchangeApi {
   return { ...pricing, ...others };
 }
 
-/**
- * Prices, currencies and notices. Methods are async so that the service's exceptions become rejections, as over HTTP.
- */
-export class LocalPricingApi implements PricingApi {
-  readonly #pricing: Pricing;
-  readonly #currencies: CurrencyCatalogue;
-  readonly #notices: SiteNotices;
-  readonly #domain: () => string;
-  readonly #fixed: FixedQuotes | undefined;
+interface PricingParts {
+  readonly pricing: Pricing;
+  readonly currencies: CurrencyCatalogue;
+  readonly notices: SiteNotices;
+  /** The public origin, such as `https://exchange.example`; a server on a free port learns its port late. */
+  readonly domain: () => string;
+  /** Without it there are no fixed rates. */
+  readonly fixed?: FixedQuotes | undefined;
+}
 
-  /**
-   * @param fixed without it there are no fixed rates. @param domain origin of the public address, such as
-   * `https://exchange.example`; asked on each call, because a server on a free port learns its port only after it
-   * listens.
-   */
-  constructor(
-    pricing: Pricing,
-    currencies: CurrencyCatalogue,
-    notices: SiteNotices,
-    domain: () => string,
-    fixed?: FixedQuotes,
-  ) {
-    this.#pricing = pricing;
-    this.#currencies = currencies;
-    this.#notices = notices;
-    this.#domain = domain;
-    this.#fixed = fixed;
-  }
-
-  readonly estimate: PricingApi['estimate'] = async (request) => this.#pricing.estimate(request);
-
-  readonly quote: PricingApi['quote'] = async ({ fixed: isFixed, ...request }) => {
-    const quote = this.#pricing.quote(request);
-    if (!isFixed) return quote;
-    if (this.#fixed) return this.#fixed.fix(quote);
-    throw new ExchangeError('unavailable', 'Fixed rates are given by a server alone');
+/** Prices, currencies and notices. Async, so that exceptions become rejections, as over HTTP. */
+export function localPricingApi({ pricing, currencies, notices, domain, fixed }: PricingParts): PricingApi {
+  return {
+    estimate: async (request) => pricing.estimate(request),
+    quote: async ({ fixed: isFixed, ...request }) => {
+      const quote = pricing.quote(request);
+      if (!isFixed) return quote;
+      if (fixed) return fixed.fix(quote);
+      throw new ExchangeError('unavailable', 'Fixed rates are given by a server alone');
+    },
+    rates: async ({ base }) => pricing.rates(base),
+    currencies: async () => currencies.list(),
+    domain: async () => domain(),
+    warning: ({ type }) => (type === 'fiat' ? notices.fiatWarning() : notices.warning()),
   };
-
-  readonly rates: PricingApi['rates'] = async ({ base }) => this.#pricing.rates(base);
-
-  readonly currencies: PricingApi['currencies'] = async () => this.#currencies.list();
-
-  readonly domain: PricingApi['domain'] = async () => this.#domain();
-
-  readonly warning: PricingApi['warning'] = ({ type }) =>
-    type === 'fiat' ? this.#notices.fiatWarning() : this.#notices.warning();
 }

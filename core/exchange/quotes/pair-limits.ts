@@ -9,15 +9,11 @@ import type { QuoteEngine } from './engine/quote-engine.ts';
 const KEPT_MS = 10_000;
 
 interface Entry {
-  /** The pair that they were computed for. */
   readonly pair: Pair;
   readonly limits: Limits | undefined;
   readonly epoch: number;
   readonly computedAt: number;
-  /**
-   * By an amount within the limits that has no route: the largest smaller amount that has one, at the same state of the
-   * books.
-   */
+  /** For amounts that have no route: the largest smaller one that has, at the same state of the books. */
   readonly below: Map<bigint, bigint>;
 }
 

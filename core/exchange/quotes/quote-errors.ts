@@ -4,7 +4,6 @@ import type { Currency } from '../../domain/quotes/currency.ts';
 
 type Field = 'from' | 'to';
 
-/** There is no currency of that name. */
 export function unknownCurrency(name: string, field: Field): ExchangeError {
   const message = `Unknown currency: ${name}`;
   return fieldError('unknown-currency', field, message);

@@ -13,12 +13,10 @@ export function quotesOnly(): TransactionApi & ContentApi {
   return refusing<TransactionApi & ContentApi>({ ...transactionRoutes, ...contentRoutes }, message);
 }
 
-/** Rejects the account calls of such a server. */
 export function noAccounts(): AccountApi {
   return refusing<AccountApi>(accountRoutes, 'Accounts need a server: start one with altway serve');
 }
 
-/** Rejects the merchant and API key calls of such a server. */
 export function noMerchants(): MerchantApi {
   return refusing<MerchantApi>(merchantRoutes, 'Merchants and keys need a server: start one with altway serve');
 }

@@ -1,7 +1,8 @@
 import { filter } from 'rxjs';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Logger } from '../../ports/services/logger.ts';
-import { OptimisticLockError, type Store } from '../../ports/stores/store.ts';
+import type { Store } from '../../ports/stores/store.ts';
+import { OptimisticLockError } from '../../ports/stores/transaction-store.ts';
 import type { TransactionProcessor, ProcessOptions } from '../transactions/transaction-processor.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
@@ -10,7 +11,8 @@ import { endPaymentWindow } from './payment-window.ts';
 import type { TransferProcessor } from './transfer-processor.ts';
 import type { TradeProcessor } from './trade-processor.ts';
 import { reasonOf, recordFailure } from '../workers/record-failure.ts';
-import { type Claim, STEPS_AT_ONCE, Worker, WORKER_TIMES, type WorkerTimes } from '../workers/worker.ts';
+import { STEPS_AT_ONCE, Worker, WORKER_TIMES, type WorkerTimes } from '../workers/worker.ts';
+import type { Claim } from '../workers/work.ts';
 
 interface TransactionWorkerParts {
   readonly store: Store;

@@ -16,19 +16,13 @@ import type { Store } from '../../ports/stores/store.ts';
 /** Milliseconds between reads of the setting: a notification between processes can be lost. */
 const LOOK_MS = 15_000;
 
-/** Dependencies of the setting. */
 export interface ApiDomainParts {
   readonly store: Pick<Store, 'settings' | 'notices$'>;
   readonly clock: Clock;
   readonly logger: Logger;
-  /**
-   * Origin of the public address, which is the default. Asked on each call, because a server on a free port learns its
-   * port only after it listens.
-   */
+  /** The public origin, the default. A function, because a server on a free port learns its port late. */
   readonly fallback: () => string;
-  /**
-   * The other origins that the operator's configuration allows; empty where pages send every call to their own origin.
-   */
+  /** Other origins that the configuration allows; empty where pages send calls to their own origin only. */
   readonly origins: readonly string[];
 }
 
@@ -55,7 +49,6 @@ export class ApiDomainSetting {
     return this.#allowed(this.#chosen$.value) ?? this.#parts.fallback();
   }
 
-  /** The allowed origins, the default first. */
   get choices(): readonly string[] {
     return [...new Set([this.#parts.fallback(), ...this.#parts.origins])];
   }

@@ -22,7 +22,6 @@ import type { ApiDomainSetting } from './api-domain-setting.ts';
 /** Milliseconds between checks of the session and of the data, in case a notification was lost. */
 const SITE_LOOK_MS = 15_000;
 
-/** Dependencies of the site events. */
 interface SiteEventsParts {
   readonly store: Pick<Store, 'notices$'>;
   readonly sessions: Pick<Sessions, 'check' | 'require'>;

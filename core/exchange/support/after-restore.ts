@@ -2,17 +2,11 @@ import type { Clock } from '../../ports/services/clock.ts';
 import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 import type { Restored } from '../../ports/apis/support-api.ts';
 import type { TransactionProcessor } from '../transactions/transaction-processor.ts';
-
-/** Who restored the database, and from what. */
-interface By {
-  readonly actor: string;
-  readonly reason: string;
-}
+import type { By } from './staff-action.ts';
 
 /** The year 9999: no worker ever continues the work, and `retry` makes it due at once. */
 const NEVER = 253_370_764_800_000;
 const STOPPED = 'stopped after a restore: check whether the coins have already left, then retry';
-/** Transactions read in one query. */
 const PAGE = 100;
 /** Payouts read at most; affiliates' payouts are open for minutes only, so there are few. */
 const MAX_PAYOUTS = 100_000;
@@ -20,9 +14,8 @@ const MAX_PAYOUTS = 100_000;
 type End = 'held' | 'stopped' | undefined;
 
 /**
- * Prepares a database that was restored from a backup, before anything moves: it lacks the pay-in addresses issued and
- * the transfers made since the backup. Makes sure that no address is issued twice, and that nothing is paid before
- * staff has checked it.
+ * Prepares a restored database before anything moves: it lacks pay-in addresses issued and transfers made since the
+ * backup. No address is then issued twice, and nothing is paid before staff has checked it.
  */
 export class AfterRestore {
   readonly #store: Store;

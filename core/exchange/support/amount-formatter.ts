@@ -1,4 +1,4 @@
-import { formatUnits } from '../../domain/amount.ts';
+import { formatSignedUnits } from '../../domain/amount.ts';
 import { findCurrency } from '../../domain/quotes/currency.ts';
 import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts';
 
@@ -20,11 +20,10 @@ export class AmountFormatter {
   /** @param units signed smallest units. */
   of(currency: string, units: bigint): FormattedAmount {
     const decimals = findCurrency(this.#catalogue.list(), currency)?.decimals;
-    const sign = units < 0n ? '-' : '';
     return {
       currency,
       units: String(units),
-      ...(decimals !== undefined && { amount: sign + formatUnits(units < 0n ? -units : units, decimals) }),
+      ...(decimals !== undefined && { amount: formatSignedUnits(units, decimals) }),
     };
   }
 

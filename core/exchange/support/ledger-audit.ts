@@ -1,12 +1,10 @@
 import { firstBrokenPosting, GENESIS_HASH } from '../../domain/transactions/ledger-hash.ts';
 import { type Balance, type BookedPosting, imbalances, type LedgerEntry } from '../../domain/transactions/ledger.ts';
-import type { AffiliateControl } from '../../ports/stores/affiliate-store.ts';
-import type { BookedEntry } from '../../ports/stores/store.ts';
+import type { AffiliateControl } from '../../ports/stores/affiliates/affiliate-ledger.ts';
+import type { BookedEntry } from '../../ports/stores/ledger-store.ts';
 import type { AuditStretch } from '../../ports/apis/support-api.ts';
 
-/** An inconsistency. */
 type Fault = AuditStretch['faults'][number];
-/** Position and totals of an audit between two stretches. */
 export type AuditState = AuditStretch['state'];
 
 /** Account names contain no spaces. */
@@ -19,9 +17,7 @@ export class LedgerAudit {
   #last: { readonly sequence: number; readonly hash: string };
   #faults: Fault[] = [];
 
-  /**
-   * @param digest SHA-256 in hex. @param state where an earlier stretch ended; the start of the ledger unless given.
-   */
+  /** @param digest SHA-256 in hex. @param state where an earlier stretch ended; absent at the ledger's start. */
   constructor(digest: (text: string) => string, state?: AuditState) {
     this.#digest = digest;
     this.#last = state ? { sequence: state.sequence, hash: state.hash } : { sequence: 0, hash: GENESIS_HASH };

@@ -1,17 +1,16 @@
 import { imbalances } from '../../domain/transactions/ledger.ts';
-import type { AffiliateLedger } from '../../ports/stores/affiliate-store.ts';
-import type { LedgerStore, UnitOfWork } from '../../ports/stores/store.ts';
+import type { AffiliateLedger } from '../../ports/stores/affiliates/affiliate-ledger.ts';
+import type { UnitOfWork } from '../../ports/stores/store.ts';
+import type { LedgerStore } from '../../ports/stores/ledger-store.ts';
 import type { AuditStretch, PostingView, TrialBalance } from '../../ports/apis/support-api.ts';
 import type { TransactionReports } from './transaction-report.ts';
 import type { AmountFormatter } from './amount-formatter.ts';
 import { type AuditState, LedgerAudit } from './ledger-audit.ts';
 
-/** Postings read in one query. */
 const PAGE = 500;
 /** Pages in one stretch of an audit: a ledger of any length is audited in calls of about a second. */
 const PAGES = 10;
 
-/** Reads and audits the ledger. */
 export class LedgerService {
   readonly #ledger: LedgerStore;
   readonly #affiliates: Pick<AffiliateLedger, 'control'>;
@@ -51,9 +50,8 @@ export class LedgerService {
   }
 
   /**
-   * Audits a stretch of the ledger, a page at a time: the hash chain, every posting's balance, the table of entries
-   * and, once the end is reached, the totals and the affiliates' subledgers. @param state where the stretch before
-   * ended.
+   * Audits a stretch: the hash chain, every posting's balance, the table of entries and, at the end of the ledger, the
+   * totals and the affiliates' subledgers. @param state where the stretch before ended.
    */
   async audit(state?: AuditState): Promise<AuditStretch> {
     const audit = new LedgerAudit(this.#digest, state);

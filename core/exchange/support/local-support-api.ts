@@ -1,4 +1,4 @@
-import { MAX_POSTINGS } from '../../contract/support/support-schemas.ts';
+import { MAX_POSTINGS } from '../../contract/support/support-inputs.ts';
 import type { AddressRules } from '../../ports/chains/address-rules.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts';
@@ -20,6 +20,7 @@ import { StaffAccounts } from './staff-accounts.ts';
 import { StaffAffiliates } from './staff-affiliates.ts';
 import { StaffSettings } from './staff-settings.ts';
 import { StaffTickets } from './staff-tickets.ts';
+import { TransactionLookup } from './transaction-lookup.ts';
 import { TransactionReports } from './transaction-report.ts';
 import { AmountFormatter } from './amount-formatter.ts';
 import { SupportService } from './support-service.ts';
@@ -31,7 +32,6 @@ interface SupportApiParts {
   readonly clock: Clock;
   /** SHA-256 in hex. */
   readonly digest: (text: string) => string;
-  /** The origin that pages send their calls to. */
   readonly domain: ApiDomainSetting;
   /** A new ID: 12 lower-case letters and digits. */
   readonly newId: () => string;
@@ -52,6 +52,7 @@ export function localSupportApi(parts: SupportApiParts): SupportApi {
   const amounts = new AmountFormatter(catalogue);
   const views = new TransactionReports(amounts);
   const redirects = new RedirectService(processor, currencies, addresses);
+  const lookup = new TransactionLookup(store, views);
   const service = new SupportService({ store, processor, holdResolver, redirects, views, clock });
   const afterRestore = new AfterRestore(store, processor, clock);
   const ledger = new LedgerService(store, amounts, views, digest);
@@ -60,9 +61,9 @@ export function localSupportApi(parts: SupportApiParts): SupportApi {
   const tickets = new StaffTickets(store, clock);
   const settings = new StaffSettings(store, parts.domain, clock);
   return {
-    explain: ({ id }) => service.explain(id),
-    deliveries: async ({ id }) => (await store.deliveries.ofPayment((await service.explain(id)).id)).map(deliveryView),
-    stuck: ({ attempts = 1 }) => service.stuck(Number(attempts)),
+    explain: ({ id }) => lookup.explain(id),
+    deliveries: async ({ id }) => (await store.deliveries.ofPayment((await lookup.explain(id)).id)).map(deliveryView),
+    stuck: ({ attempts = 1 }) => lookup.stuck(Number(attempts)),
     retry: (action) => service.retry(action),
     hold: (action) => service.hold(action),
     release: (action) => service.release(action),

@@ -1,22 +1,18 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import { MINER_STATUS, type MinerStatus, TOKEN_STATUS, type TokenStatus } from '../../domain/accounts/account.ts';
+import { MINER_STATUS, TOKEN_STATUS } from '../../domain/accounts/account.ts';
 import { isoTime } from '../../domain/iso-time.ts';
-import type { AccountRecord, AccountStore } from '../../ports/stores/account-store.ts';
+import type { AccountRecord } from '../../ports/stores/accounts/account-store.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Store } from '../../ports/stores/store.ts';
 import type { StaffAccount, StaffToken } from '../../ports/apis/support-api.ts';
 import { redactedText } from './redacted-text.ts';
+import { auditLines, type By } from './staff-action.ts';
+import { accountFound, subjectOf, noSuchAccount } from './staff-account-lookup.ts';
 
 /** Account events that staff sees at most. */
 const EVENTS = 20;
 
 type MinerName = keyof typeof MINER_STATUS;
-
-/** Actor and reason of a staff action. */
-interface By {
-  readonly actor: string;
-  readonly reason: string;
-}
 
 /** Staff's view of accounts and actions on them; the view contains nothing that signs in to one. */
 export class StaffAccounts {
@@ -52,12 +48,7 @@ export class StaffAccounts {
         agent: redactedText(agent),
         address,
       })),
-      audit: (await audit.ofTransaction(subjectOf(id))).map(({ at, actor, action, reason }) => ({
-        at: isoTime(at),
-        actor,
-        action,
-        reason,
-      })),
+      audit: auditLines(await audit.ofTransaction(subjectOf(id))),
     };
   }
 
@@ -67,7 +58,7 @@ export class StaffAccounts {
     return this.#store.atomically(async (unit) => {
       const { id } = await accountFound(unit.accounts, account);
       const record = await unit.accounts.lock(id);
-      if (!record) throw notFound();
+      if (!record) throw noSuchAccount();
       await unit.accounts.update({ ...record, minerStatus: MINER_STATUS[status] });
       // The user is not told which staff member it was.
       await unit.accountEvents.add({ accountId: id, at: now, kind: 'miner-changed', agent: 'staff', address: '' });
@@ -105,16 +96,9 @@ export class StaffAccounts {
     // The stored status may be outdated: nothing may have read the token since it expired.
     const isLate = record.status === TOKEN_STATUS.created && expiresAt <= this.#clock.now();
     const status = isLate ? TOKEN_STATUS.unused : record.status;
-    const statusName = tokenName(status);
+    const statusName = nameOf(TOKEN_STATUS, status);
     return { status, statusName, kind, email, accountId, createdAt: isoTime(createdAt), expiresAt: isoTime(expiresAt) };
   }
-}
-
-/** @throws ExchangeError not-found. */
-export async function accountFound(accounts: AccountStore, account: string): Promise<AccountRecord> {
-  const record = await (account.includes('@') ? accounts.byEmail(account) : accounts.byId(account));
-  if (record) return record;
-  throw notFound();
 }
 
 function shown({ id, email, confirmedAt, createdAt, minerStatus, isSubscribed }: AccountRecord) {
@@ -123,24 +107,12 @@ function shown({ id, email, confirmedAt, createdAt, minerStatus, isSubscribed }:
     ...(email !== undefined && { email }),
     ...(confirmedAt !== undefined && { confirmedAt: isoTime(confirmedAt) }),
     createdAt: isoTime(createdAt),
-    minerStatus: minerName(minerStatus),
+    minerStatus: nameOf(MINER_STATUS, minerStatus),
     isSubscribed,
   };
 }
 
-/** The subject of an account's audit entries. */
-export function subjectOf(accountId: string): string {
-  return `account:${accountId}`;
-}
-
-function minerName(status: MinerStatus): MinerName {
-  return (Object.keys(MINER_STATUS) as MinerName[]).find((name) => MINER_STATUS[name] === status)!;
-}
-
-function tokenName(status: TokenStatus): keyof typeof TOKEN_STATUS {
-  return (Object.keys(TOKEN_STATUS) as (keyof typeof TOKEN_STATUS)[]).find((name) => TOKEN_STATUS[name] === status)!;
-}
-
-function notFound(): ExchangeError {
-  return new ExchangeError('not-found', 'There is no such account');
+/** The name of a status in its table. */
+function nameOf<Name extends string>(table: Readonly<Record<Name, number>>, status: number): Name {
+  return (Object.keys(table) as Name[]).find((name) => table[name] === status)!;
 }

@@ -1,18 +1,17 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import { isoTime } from '../../domain/iso-time.ts';
-import type { AccountRecord } from '../../ports/stores/account-store.ts';
-import type {
-  AffiliatePayoutRecord,
-  AffiliateRecord,
-  ConversionRecord,
-  Job,
-} from '../../ports/stores/affiliate-store.ts';
+import type { AccountRecord } from '../../ports/stores/accounts/account-store.ts';
+import type { AffiliateRecord } from '../../ports/stores/affiliates/affiliate-store.ts';
+import type { AffiliatePayoutRecord } from '../../ports/stores/affiliates/affiliate-payouts.ts';
+import type { ConversionRecord } from '../../ports/stores/affiliates/conversions.ts';
+import type { Job } from '../../ports/stores/affiliates/job-store.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 import type { StaffAffiliate } from '../../ports/apis/support-api.ts';
-import { accountFound, subjectOf } from './staff-accounts.ts';
+import { accountFound, subjectOf } from './staff-account-lookup.ts';
 import type { AmountFormatter } from './amount-formatter.ts';
 import { redactedText } from './redacted-text.ts';
+import { auditLines, type By } from './staff-action.ts';
 
 /** Conversions and payouts that staff sees at most. */
 const LATEST = 20;
@@ -23,13 +22,6 @@ interface Switches {
   readonly operations?: boolean | undefined;
 }
 
-/** Actor and reason of a staff action. */
-interface By {
-  readonly actor: string;
-  readonly reason: string;
-}
-
-/** Staff's view of affiliates and actions on them. */
 export class StaffAffiliates {
   readonly #store: Store;
   readonly #amounts: AmountFormatter;
@@ -41,10 +33,7 @@ export class StaffAffiliates {
     this.#clock = clock;
   }
 
-  /**
-   * @param account an e-mail, or an ID. @throws ExchangeError not-found, also for an account that never became an
-   * affiliate.
-   */
+  /** @param account an e-mail, or an ID. @throws ExchangeError not-found, also for one that is no affiliate. */
   async find(account: string): Promise<StaffAffiliate> {
     const { accounts } = this.#store;
     const record = await accountFound(accounts, account);
@@ -84,7 +73,7 @@ export class StaffAffiliates {
       addresses: addresses.map(({ changedAt, ...to }) => ({ ...to, changedAt: isoTime(changedAt) })),
       payouts: payouts.items.map((one) => this.#payout(one)),
       conversions: conversions.items.map((one) => this.#conversion(one)),
-      audit: audit.map(({ at, actor, action, reason }) => ({ at: isoTime(at), actor, action, reason })),
+      audit: auditLines(audit),
     };
   }
 

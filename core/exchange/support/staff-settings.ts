@@ -1,16 +1,13 @@
 import type { ExchangeError } from '../../contract/exchange-error.ts';
 import { namedFieldError } from '../../contract/field-error.ts';
-import { isoTime } from '../../domain/iso-time.ts';
 import type { Clock } from '../../ports/services/clock.ts';
-import type { AuditLine } from '../../ports/stores/staff-audit.ts';
 import type { Store } from '../../ports/stores/store.ts';
 import type { StaffDomain } from '../../ports/apis/support-api.ts';
 import type { ApiDomainSetting } from '../site/api-domain-setting.ts';
+import { auditLines, type By } from './staff-action.ts';
 
-/** Subject of the audit entries of a change of the API domain. */
 const SUBJECT = 'setting:api-domain';
 
-/** Staff's view of the service's settings and changes of them. */
 export class StaffSettings {
   readonly #store: Store;
   readonly #domain: Pick<ApiDomainSetting, 'read' | 'choices'>;
@@ -29,19 +26,15 @@ export class StaffSettings {
       domain,
       isDefault,
       choices: [...this.#domain.choices],
-      audit: audit.map(({ at, actor, action, reason }) => ({ at: isoTime(at), actor, action, reason })),
+      audit: auditLines(audit),
     };
   }
 
   /**
-   * Changes the origin that pages send their calls to; audited with actor and reason.
-   * @param domain undefined for the default.
-   * @throws ExchangeError invalid-input for an origin that the configuration does not allow.
+   * Changes the origin of calls; audited. @param domain undefined for the default. @throws ExchangeError invalid-input
+   * for an origin that the configuration does not allow.
    */
-  async setDomain(
-    domain: string | undefined,
-    { actor, reason }: Pick<AuditLine, 'actor' | 'reason'>,
-  ): Promise<StaffDomain> {
+  async setDomain(domain: string | undefined, { actor, reason }: By): Promise<StaffDomain> {
     const { choices } = this.#domain;
     if (domain !== undefined && !choices.includes(domain)) throw notAllowed(choices);
     // The default is stored as undefined: it is the public address, which may change.

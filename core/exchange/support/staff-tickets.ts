@@ -4,17 +4,10 @@ import { messageLines, type Ticket } from '../../domain/site/ticket.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Store } from '../../ports/stores/store.ts';
 import type { StaffTicket } from '../../ports/apis/support-api.ts';
+import type { By } from './staff-action.ts';
 
-/** Tickets in one answer at most. */
 const MAX_TICKETS = 200;
 
-/** Actor and reason of a staff action. */
-interface By {
-  readonly actor: string;
-  readonly reason: string;
-}
-
-/** Lists, shows and closes tickets for staff. */
 export class StaffTickets {
   readonly #store: Store;
   readonly #clock: Clock;

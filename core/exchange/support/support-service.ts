@@ -1,13 +1,14 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
-import type { StaffAction, Explanation, TransactionStanding, StuckTransaction } from '../../ports/apis/support-api.ts';
+import type { StaffAction, TransactionStanding } from '../../ports/apis/support-api.ts';
 import type { HoldResolver } from '../transactions/hold-resolver.ts';
 import type { Destination } from '../../domain/transactions/transaction.ts';
 import type { TransactionEvent } from '../transactions/states/transaction-event.ts';
 import type { TransactionProcessor } from '../transactions/transaction-processor.ts';
 import type { RedirectService } from '../transactions/redirect-service.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
+import { noSuchTransaction } from './transaction-lookup.ts';
 import type { TransactionReports } from './transaction-report.ts';
 
 interface SupportServiceParts {
@@ -27,33 +28,12 @@ interface RefundGiven {
 
 type Action = 'retry' | 'hold' | 'release' | 'refund' | 'redirect';
 
-/**
- * Staff's view of transactions and actions on them. Each action is audited with actor and reason, in the unit of work
- * of the action itself.
- */
+/** Staff's actions on transactions; each is audited with actor and reason in its own unit of work. */
 export class SupportService {
   readonly #parts: SupportServiceParts;
 
   constructor(parts: SupportServiceParts) {
     this.#parts = parts;
-  }
-
-  /** @throws ExchangeError not-found. */
-  async explain(id: string): Promise<Explanation> {
-    const { store, views } = this.#parts;
-    // Locks nothing: staff asks mostly when a step hangs, and that step holds the lock.
-    const record = await store.transactions.byId(id);
-    if (!record) throw notFound();
-    // Later entries would not match the record that was read.
-    const events = (await store.transactions.events(id, 0)).filter(({ sequence }) => sequence <= record.version);
-    const audit = await store.audit.ofTransaction(id);
-    return views.explanation({ record, events, audit, postings: await store.ledger.ofTransaction(id) });
-  }
-
-  /** Transactions whose step has failed at least this often, longest unchanged first. */
-  async stuck(attempts: number): Promise<readonly StuckTransaction[]> {
-    const { store, views } = this.#parts;
-    return (await store.transactions.stuck(attempts)).map((record) => views.stuck(record));
   }
 
   /** Retries the step that is due now, or sends again what failed on the chain. */
@@ -90,10 +70,7 @@ export class SupportService {
     );
   }
 
-  /**
-   * Sends a payout or refund that its address cannot take to another address, before it is under way or once it has
-   * failed.
-   */
+  /** Sends a payout or refund to another address, before it is under way or once it has failed. */
   redirect(request: StaffAction, to: Destination): Promise<TransactionStanding> {
     const { reason } = request;
     return this.#perform('redirect', request, (unit, actor) =>
@@ -136,9 +113,5 @@ export class SupportService {
 async function locked(unit: UnitOfWork, id: string): Promise<TransactionRecord> {
   const record = await unit.transactions.lock(id);
   if (record) return record;
-  throw notFound();
-}
-
-function notFound(): ExchangeError {
-  return new ExchangeError('not-found', 'There is no such transaction');
+  throw noSuchTransaction();
 }

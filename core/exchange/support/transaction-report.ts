@@ -1,13 +1,13 @@
 import { isoTime } from '../../domain/iso-time.ts';
 import type { BookedPosting } from '../../domain/transactions/ledger.ts';
-import type { Destination } from '../../domain/transactions/transaction.ts';
 import type { Explanation, PostingView, TransactionStanding, StuckTransaction } from '../../ports/apis/support-api.ts';
 import type { AuditLine } from '../../ports/stores/staff-audit.ts';
-import type { Deposit, Transfer, TimelineEntry, TransactionRecord } from '../../domain/transaction-record.ts';
+import type { TimelineEntry, TransactionRecord } from '../../domain/transaction-record.ts';
 import type { AmountFormatter } from './amount-formatter.ts';
 import { redactedText } from './redacted-text.ts';
+import { bareDestination, depositReport, eventReport, transferReport } from './report-entries.ts';
+import { auditLines } from './staff-action.ts';
 
-/** The stored data of one transaction, read together. */
 interface Findings {
   readonly record: TransactionRecord;
   readonly events: readonly TimelineEntry[];
@@ -31,7 +31,6 @@ export class TransactionReports {
     this.#amounts = amounts;
   }
 
-  /** The complete history of a transaction. */
   explanation({ record, events, audit, postings }: Findings): Explanation {
     const { from, to, refund, finishedAt, email, refId, payment } = record;
     const confirmationsNeeded = this.#amounts.confirmations(from);
@@ -42,9 +41,9 @@ export class TransactionReports {
       receive: this.#amounts.of(to, record.amountOut),
       chain: record.chain,
       ...(confirmationsNeeded !== undefined && { confirmationsNeeded }),
-      payIn: bare(record.payIn),
-      payout: bare(record.payout),
-      ...(refund && { refund: bare(refund) }),
+      payIn: bareDestination(record.payIn),
+      payout: bareDestination(record.payout),
+      ...(refund && { refund: bareDestination(refund) }),
       createdAt: isoTime(record.createdAt),
       updatedAt: isoTime(record.updatedAt),
       payInUntil: isoTime(record.payInUntil),
@@ -53,15 +52,14 @@ export class TransactionReports {
       ...(email !== undefined && { email }),
       ...(refId !== undefined && { refId }),
       ...(payment && { payment: { ...payment } }),
-      deposits: record.deposits.map((deposit) => this.#deposit(from, deposit)),
-      sendings: record.sendings.map((sending) => this.#sending(sending)),
-      events: events.map((event) => this.#event(record, event)),
-      audit: audit.map(({ at, actor, action, reason }) => ({ at: isoTime(at), actor, action, reason })),
+      deposits: record.deposits.map((deposit) => depositReport(this.#amounts, from, deposit)),
+      sendings: record.sendings.map((sending) => transferReport(this.#amounts, sending)),
+      events: events.map((event) => eventReport(this.#amounts, record, event)),
+      audit: auditLines(audit),
       postings: postings.map((posting) => this.posting(posting)),
     };
   }
 
-  /** Status of a transaction, and what is due. */
   standing(record: TransactionRecord): TransactionStanding {
     const { id, status, holdReason } = record;
     return { id, status, ...(holdReason && { holdReason }), work: workOf(record) };
@@ -86,53 +84,6 @@ export class TransactionReports {
       hash,
     };
   }
-
-  #deposit(currency: string, { key, chainTxId, amount, confirmations, status, seenAt, round }: Deposit) {
-    return {
-      key,
-      chainTxId,
-      ...this.#amounts.of(currency, amount),
-      confirmations,
-      status,
-      seenAt: isoTime(seenAt),
-      ...(round !== undefined && { round }),
-    };
-  }
-
-  #sending(sending: Transfer) {
-    const { id, purpose, currency, amount, status, chainTxId } = sending;
-    return {
-      id,
-      purpose,
-      ...this.#amounts.of(currency, amount),
-      to: bare(sending),
-      status,
-      ...(chainTxId !== undefined && { chainTxId }),
-    };
-  }
-
-  #event(record: TransactionRecord, { sequence, at, kind, status, holdReason, actor, details }: TimelineEntry) {
-    const written = Object.entries(details).map(([name, value]) => [name, this.#detail(record, name, value)]);
-    return {
-      sequence,
-      at: isoTime(at),
-      kind,
-      status,
-      ...(holdReason && { holdReason }),
-      actor,
-      details: Object.fromEntries(written) as Record<string, string>,
-    };
-  }
-
-  /**
-   * Amounts of the timeline are smallest units of the pay-in currency, except the results of a trade, which are in the
-   * payout currency.
-   */
-  #detail({ from, to }: TransactionRecord, name: string, value: string | number | boolean): string {
-    const currency = name === 'amount' ? from : name === 'amountOut' ? to : undefined;
-    if (currency !== undefined && /^\d+$/.test(String(value))) return this.#amounts.text(currency, BigInt(value));
-    return redactedText(String(value));
-  }
 }
 
 function workOf({ status, dueAt, attempts, lastError }: TransactionRecord): TransactionStanding['work'] {
@@ -142,8 +93,4 @@ function workOf({ status, dueAt, attempts, lastError }: TransactionRecord): Tran
     attempts,
     ...(lastError !== undefined && { lastError: redactedText(lastError) }),
   };
-}
-
-function bare({ address, extraId }: Destination): Destination {
-  return { address, ...(extraId !== undefined && { extraId }) };
 }

@@ -4,11 +4,10 @@ import { DEFAULT_LOCALE } from '../../domain/locale.ts';
 import { errorMessage } from '../../domain/error-messages.ts';
 import type { Ticket } from '../../domain/site/ticket.ts';
 import type { AccountContext } from '../accounts/account-context.ts';
-import { ATTEMPT_WINDOW_MS } from '../accounts/sign-in/throttle.ts';
+import { ATTEMPT_WINDOW_MS } from '../accounts/sign-in/throttle-limits.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Content of a new ticket. */
 interface TicketWords {
   readonly email: string;
   readonly message: string;

@@ -3,7 +3,7 @@ import type { Currency } from '../../domain/quotes/currency.ts';
 import { errorMessage } from '../../domain/error-messages.ts';
 import type { Destination } from '../../domain/transactions/transaction.ts';
 import type { AddressRules } from '../../ports/chains/address-rules.ts';
-import type { TransactionStore } from '../../ports/stores/store.ts';
+import type { TransactionStore } from '../../ports/stores/transaction-store.ts';
 
 /** Names of the request fields of an address and its extra ID. */
 export interface DestinationFields {

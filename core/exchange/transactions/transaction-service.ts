@@ -1,24 +1,14 @@
 import type { Caller } from '../../contract/caller.ts';
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import type {
-  Destination,
-  Transaction,
-  TransactionPage,
-  TransactionRef,
-} from '../../domain/transactions/transaction.ts';
+import type { Destination, Transaction, TransactionRef } from '../../domain/transactions/transaction.ts';
+import type { TransactionPage } from '../../domain/transactions/transaction-history.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { TransactionApi } from '../../ports/apis/exchange-api.ts';
 import type { Secrets } from '../../ports/services/secrets.ts';
 import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 import { attributionOf } from '../accounts/attribution.ts';
-import {
-  exchangeKeyOf,
-  findExisting,
-  IdempotencyConflict,
-  type IdempotencyKey,
-  saveAlias,
-  saveKey,
-} from '../accounts/idempotency.ts';
+import { findExisting, IdempotencyConflict, saveAlias, saveKey } from '../accounts/idempotency.ts';
+import { exchangeKeyOf, type IdempotencyKey } from '../accounts/idempotency-key.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { type Actor, type HoldAnswerInput, HoldResolver, type RefundTo } from './hold-resolver.ts';
 import type { HoldOptions } from './hold-options.ts';

@@ -1,13 +1,13 @@
 import { formatUnits, parseUnits } from '../../domain/amount.ts';
 import { isoTime } from '../../domain/iso-time.ts';
-import type {
-  ChoiceView,
-  Destination,
-  LinkedDestination,
-  Transaction,
-  TransactionSummary,
+import {
+  type Destination,
+  type LinkedDestination,
+  type Transaction,
+  isClosed,
+  type ChoiceView,
 } from '../../domain/transactions/transaction.ts';
-import { isClosed } from '../../domain/transactions/transaction.ts';
+import type { TransactionSummary } from '../../domain/transactions/transaction-history.ts';
 import type { Chain } from '../../ports/chains/chain.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';

@@ -5,7 +5,6 @@ export interface Pauses {
   readonly longestPause: number;
 }
 
-/** The pause after a number of failed attempts, from 1. */
 export function backOff(attempts: number, { firstPause, longestPause }: Pauses): number {
   return Math.min(longestPause, firstPause * 2 ** Math.min(attempts - 1, 20));
 }

@@ -2,7 +2,6 @@
 export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Runs the work once all earlier work of the key has ended, successfully or not. */
   run<T>(name: string, work: () => Promise<T>): Promise<T> {
     const done = (this.#last.get(name) ?? Promise.resolve()).then(work, work);
     this.#last.set(name, done);

@@ -32,10 +32,7 @@ export class Lease {
     return isHeld;
   }
 
-  /**
-   * Renews the lease once half of it has passed; one that was never acquired needs no renewal. @returns false when it
-   * has run out or another process holds it.
-   */
+  /** Renews the lease once half of it has passed. @returns false if it ran out or another process has it. */
   async renew(): Promise<boolean> {
     const left = this.#until - this.#clock.now();
     return left > this.#parts.ms / 2 || (left > 0 && (await this.acquire()));

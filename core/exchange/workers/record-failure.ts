@@ -1,9 +1,8 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import type { Job, JobStore } from '../../ports/stores/affiliate-store.ts';
+import type { Job, JobStore } from '../../ports/stores/affiliates/job-store.ts';
 import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 import { backOff, type Pauses } from './back-off.ts';
 
-/** Characters of an error's text that are stored. */
 const MAX_REASON_LENGTH = 500;
 
 /** The text of an error, for the log and for staff. */

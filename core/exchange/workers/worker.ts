@@ -1,14 +1,12 @@
-import type { Observable, Subscription } from 'rxjs';
+import type { Subscription } from 'rxjs';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Pauses } from './back-off.ts';
 import { WakeSignal } from './wake-signal.ts';
+import type { Work } from './work.ts';
 
 /** Times of a worker that retries with growing pauses, in milliseconds. */
 export interface WorkerTimes extends Pauses {
-  /**
-   * Lease: other processes take work that was claimed and not finished after this time, because its process is dead or
-   * hangs.
-   */
+  /** After this time other processes take claimed, unfinished work: its process is dead or hangs. */
   readonly lease: number;
   /** Milliseconds between polls, apart from being woken. */
   readonly poll: number;
@@ -22,31 +20,6 @@ export const STEPS_AT_ONCE = 8;
 /** Limits of a worker: its times, and how many items one process works on at once. */
 export interface WorkerLimits extends Pick<WorkerTimes, 'lease' | 'poll'> {
   readonly atOnce: number;
-}
-
-/** What a worker claims, in milliseconds since 1970. */
-export interface Claim {
-  /** Items that are due now. */
-  readonly now: number;
-  /** The end of the lease: claimed items are due again at this time. */
-  readonly until: number;
-  readonly limit: number;
-}
-
-/** Source of the work, and how it is done. */
-export interface Work<Item> {
-  /** Claims due items, so that no other process claims them before the lease runs out. */
-  claim(claim: Claim): Promise<readonly Item[]>;
-  /** Advances an item as far as possible now. It has failed if this rejects. */
-  run(item: Item): Promise<void>;
-  /** Records a failure and the time of the retry. If this rejects, the item is retried when its lease runs out. */
-  failed(item: Item, error: unknown): Promise<void>;
-  /** Reports that due items could not be claimed; the next poll tries again. */
-  claimFailed(cause: unknown): void;
-  /** Reports that a failure could not be recorded. */
-  recordFailed(item: Item, cause: unknown): void;
-  /** Emits when work is due now, whichever process created it. */
-  readonly wake$?: Observable<unknown>;
 }
 
 /**
@@ -86,7 +59,6 @@ export class Worker<Item> {
     await this.idle();
   }
 
-  /** Polls now: work is due. */
   wake(): void {
     this.#signal.notify();
   }

@@ -7,10 +7,7 @@ export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 /** Affiliates' complete lists as CSV, newest first. */
 export interface AffiliateExports {
-  /**
-   * Streams the list in pieces, so that memory use does not grow with its length. @throws ExchangeError
-   * unauthenticated, forbidden, both before the first piece.
-   */
+  /** Streams the list in pieces. @throws ExchangeError unauthenticated, forbidden, before the first piece. */
   csv(list: ExportKind, caller: Caller): Promise<AsyncIterable<string>>;
 }
 export const AffiliateExports = port<AffiliateExports>('AffiliateExports');

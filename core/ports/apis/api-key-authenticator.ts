@@ -1,7 +1,6 @@
 import type { Caller } from '../../contract/caller.ts';
 import { port } from '../port.ts';
 
-/** Authenticates the API key of a call. */
 export interface ApiKeyAuthenticator {
   /** @returns undefined for an invalid or revoked key. */
   authenticate(key: string): Promise<Caller['apiKey']>;

@@ -8,10 +8,8 @@ import { port } from '../port.ts';
 export interface ExchangeApi extends ApiOf<typeof exchangeContract> {}
 export const ExchangeApi = port<ExchangeApi>('ExchangeApi');
 
-/** The transaction calls alone. */
 export type TransactionApi = ApiOf<typeof transactionContract>;
 
-/** The content and subscription calls alone. */
 export type ContentApi = ApiOf<typeof contentContract>;
 
 /** The remaining calls: prices, currencies and notices. */

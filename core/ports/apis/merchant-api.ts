@@ -2,7 +2,6 @@ import type { merchantContract, widgetContract } from '../../contract/merchants/
 import type { ApiOf } from '../../contract/route.ts';
 import { port } from '../port.ts';
 
-/** The contract's calls of merchants and of API key owners. */
 export interface MerchantApi extends ApiOf<typeof merchantContract> {}
 export const MerchantApi = port<MerchantApi>('MerchantApi');
 

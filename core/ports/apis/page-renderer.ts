@@ -1,20 +1,16 @@
 import type { Caller } from '../../contract/caller.ts';
 
-/** Input of a page's rendering. */
 export interface PageRequest {
   /** Path and query, the path canonical: one leading slash, lower case. */
   readonly url: string;
   readonly method: string;
-  /** The `Cookie` header. */
   readonly cookie?: string;
   /** The visitor; calls made for the page use this caller. */
   readonly caller?: Caller;
   /** For the page's own calls; also in the answer's `x-csrf-token` header. */
   readonly csrfToken: string;
-  /** Nonce that allows inline scripts to run. */
   readonly nonce: string;
   readonly acceptLanguage?: string;
-  /** Fields of a form posted without scripts. */
   readonly form?: Readonly<Record<string, string>>;
   /** True for a page that may be framed but fills the browser's window. */
   readonly isAlone?: boolean;
@@ -25,7 +21,6 @@ export interface PageRequest {
   readonly refusal?: number;
 }
 
-/** A page, ready to send. */
 export interface Page {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

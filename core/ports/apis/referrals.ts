@@ -4,10 +4,9 @@ import { port } from '../port.ts';
 /** Records clicks on affiliates' links for a server. */
 export interface Referrals {
   /**
-   * Handles a name in `ref_id`. @param kept the referral that the browser keeps from an earlier click. @param isVisit
-   * true if the visitor opens a page: a new referral is then also counted as the affiliate's click. @returns the
-   * referral that the browser keeps from now on; undefined if its own stays: the name belongs to no participating
-   * affiliate, or an earlier click still counts.
+   * Handles a name in `ref_id`. @param kept from an earlier click. @param isVisit true if a page opens: a new referral
+   * then counts as a click. @returns what the browser keeps from now on; undefined if its own stays: no affiliate takes
+   * part under that name, or an earlier click still counts.
    */
   recordClick(refId: string, kept: Referral | undefined, isVisit?: boolean): Promise<Referral | undefined>;
 }

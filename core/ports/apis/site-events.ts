@@ -14,9 +14,8 @@ export type SiteEvent =
 /** Live events of the site for signed-in callers. */
 export interface SiteEvents {
   /**
-   * Emits each kind with its current value at once, then after each change. Completes when the caller's session ends;
-   * errors with an `ExchangeError` if it cannot be followed, `unauthenticated` without a session. Over a wire it
-   * reconnects automatically.
+   * Emits each kind at once, then after each change, until the session ends; over a wire it reconnects. Errors with an
+   * `ExchangeError`, `unauthenticated` without a session.
    */
   follow(caller?: Caller): Observable<SiteEvent>;
 }

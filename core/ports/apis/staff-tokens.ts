@@ -9,7 +9,6 @@ export interface StaffToken {
   readonly revoked?: { readonly at: number; readonly by: string } | undefined;
 }
 
-/** Authenticates staff members by their tokens. */
 export interface StaffAuthenticator {
   /** @returns the name; undefined for an invalid or revoked token. */
   authenticate(token: string): string | undefined;

@@ -10,15 +10,10 @@ export const SupportApi = port<SupportApi>('SupportApi');
 export type Explanation = Awaited<ReturnType<SupportApi['explain']>>;
 /** Status of a transaction after an action of staff. */
 export type TransactionStanding = Awaited<ReturnType<SupportApi['hold']>>;
-/** A transaction whose step keeps failing. */
 export type StuckTransaction = Awaited<ReturnType<SupportApi['stuck']>>[number];
-/** Work that was stopped after a restore. */
 export type Restored = Awaited<ReturnType<SupportApi['restored']>>;
-/** The trial balance. */
 export type TrialBalance = Awaited<ReturnType<SupportApi['ledgerBalances']>>;
-/** A posting as shown to staff. */
 export type PostingView = Awaited<ReturnType<SupportApi['ledgerPostings']>>[number];
-/** One step of an audit. */
 export type AuditStretch = Awaited<ReturnType<SupportApi['ledgerAudit']>>;
 /** An account as shown to staff: without credentials. Times ISO 8601. */
 export type StaffAccount = Awaited<ReturnType<SupportApi['account']>>;
@@ -26,7 +21,6 @@ export type StaffAccount = Awaited<ReturnType<SupportApi['account']>>;
 export type StaffAffiliate = Awaited<ReturnType<SupportApi['partner']>>;
 /** The origin that pages send their calls to. Times ISO 8601. */
 export type StaffDomain = Awaited<ReturnType<SupportApi['domain']>>;
-/** Status of a mail's token. */
 export type StaffToken = Awaited<ReturnType<SupportApi['token']>>;
 /** A support ticket. Times ISO 8601. */
 export type StaffTicket = Awaited<ReturnType<SupportApi['ticket']>>;

@@ -3,12 +3,10 @@ import type { Transaction, TransactionRef } from '../../domain/transactions/tran
 import type { Caller } from '../../contract/caller.ts';
 import { port } from '../port.ts';
 
-/** Live changes of one transaction. */
 export interface TransactionFeed {
   /**
-   * Emits the transaction after each change later than `after` (a sequence), at once if there already is one. Errors
-   * with an `ExchangeError` if it cannot be followed, or no longer can because the caller's session has ended; over a
-   * wire it reconnects automatically and resumes at its last sequence.
+   * Emits the transaction after each change later than `after` (a sequence). Errors with an `ExchangeError` if it
+   * cannot be followed, or the session has ended; over a wire it reconnects at its last sequence.
    */
   follow(ref: TransactionRef, after: number, caller?: Caller): Observable<Transaction>;
 }

@@ -19,7 +19,6 @@ export type AddressFault =
   /** The address contains one extra ID, the field beside it another. */
   | 'extra-id-conflict';
 
-/** An address as a currency's network interprets it. */
 interface ValidAddress {
   readonly status: 'valid';
   /** Canonical form, for storage and comparison: trimmed, EIP-55 case, lower-case bech32 and so on. */
@@ -31,7 +30,6 @@ interface ValidAddress {
 /** The reason. Contains nothing of the typed text. */
 export interface InvalidAddress {
   readonly status: 'invalid';
-  /** Form field that shows the message. */
   readonly field: 'address' | 'extraId';
   readonly reason: AddressFault;
   /** What is wrong and what to do. */
@@ -40,14 +38,11 @@ export interface InvalidAddress {
   readonly looksLike?: string;
 }
 
-/** Result of an address check. */
 export type AddressVerdict = ValidAddress | InvalidAddress;
 
 /** Checks whether coins of a currency can be sent to an address. Never throws, for any text. */
 export interface AddressRules {
-  /**
-   * A missing extra ID is valid, because a customer's own wallet needs none. A caller that requires one checks for it.
-   */
+  /** A missing extra ID is valid: a customer's own wallet needs none. Callers that need one check it. */
   check(currency: Currency, address: string, extraId?: string): AddressVerdict;
 }
 export const AddressRules = port<AddressRules>('AddressRules');

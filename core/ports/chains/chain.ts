@@ -19,7 +19,6 @@ export interface DetectedDeposit {
   readonly confirmations: number;
 }
 
-/** Result of a chain scan. */
 export interface ChainScan {
   /** Where the next scan starts: opaque, and never past a block that may still be reorganised away. */
   readonly cursor: string;
@@ -59,7 +58,6 @@ export type ActivePayInAddresses = () => Promise<readonly string[]>;
 export interface Chain {
   /** Short and stable, for records: 'litecoin', 'ethereum', 'simulated'. */
   readonly id: string;
-  /** Tickers of the catalogue's currencies on this chain. */
   readonly tickers: readonly Ticker[];
   readonly isDemonstration: boolean;
   /** Its block explorer; absent if there is none, as for the simulated chain. */
@@ -68,10 +66,7 @@ export interface Chain {
   readonly pollMs: number;
   /** Present if payouts leave from the treasury alone, so that pay-ins must be swept there. */
   readonly sweepPlanner?: SweepPlanner | undefined;
-  /**
-   * Returns the pay-in address (and extra ID) number `index`, from 1. Deterministic; the chain watches the address from
-   * then on.
-   */
+  /** Pay-in address (and extra ID) number `index`, from 1: always the same, and watched from now on. */
   payInAddress(ticker: Ticker, index: number): Promise<Destination>;
   /** Smallest amount that it transfers, in smallest units: less is dust. Absent if it transfers any amount. */
   minimumTransfer?(ticker: Ticker): bigint;

@@ -7,7 +7,6 @@ export interface SweepSource {
   readonly most: bigint;
 }
 
-/** An order to bring pay-ins to the treasury. */
 export interface SweepOrder {
   readonly ticker: Ticker;
   readonly from: readonly SweepSource[];
@@ -15,12 +14,9 @@ export interface SweepOrder {
   readonly least: bigint;
 }
 
-/**
- * One transaction of a sweep: `gas` from the treasury, so that an address can pay for its sweep, or the sweep itself.
- */
+/** A step of a sweep: `gas` from the treasury, so that an address can pay for it, or the sweep itself. */
 export interface SweepStep {
   readonly kind: 'gas' | 'sweep';
-  /** Index of the swept pay-in address. */
   readonly source: number;
   /** As a `TransferOrder`, before it has an ID. */
   readonly order: { readonly ticker: Ticker; readonly to: Destination; readonly amount: bigint };
@@ -41,11 +37,9 @@ export interface Sweep {
   readonly id: string;
   readonly chain: string;
   readonly kind: 'gas' | 'sweep';
-  /** Index of the swept pay-in address. */
   readonly source: number;
   readonly ticker: Ticker;
   readonly amount: bigint;
-  /** The destination. */
   readonly address: string;
   readonly status: 'built' | 'signed' | 'confirmed' | 'failed';
   readonly unsigned: string;
@@ -63,11 +57,7 @@ export interface SweepStore {
    * the sweep had ended before, or was never signed.
    */
   end(id: string, status: 'confirmed' | 'failed', fee: bigint): Promise<boolean>;
-  /** Sweeps of a chain that have not ended. */
   open(chain: string): Promise<readonly Sweep[]>;
-  /**
-   * Returns pay-in addresses of a chain with at least `least` of confirmed pay-ins left, the largest first, except
-   * those with a sweep in progress.
-   */
+  /** Pay-in addresses with at least `least` confirmed and no sweep in progress, the largest first. */
   left(chain: string, ticker: Ticker, least: bigint, limit: number): Promise<readonly SweepSource[]>;
 }

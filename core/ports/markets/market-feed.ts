@@ -62,7 +62,6 @@ interface PoolUpdate {
 
 export type MarketUpdate = BookUpdate | PoolUpdate;
 
-/** Market listings and their updates. */
 export interface MarketFeed {
   /** `demonstration` must be shown wherever a figure of the feed is shown. */
   readonly kind: 'demonstration' | 'live';

@@ -2,10 +2,7 @@ import type { Ticker } from '../../domain/quotes/currency.ts';
 import type { Leg } from '../../domain/quotes/quote.ts';
 import { port } from '../port.ts';
 
-/**
- * A trade to execute. The ID names the intent: the same ID is traded once, and every call with it returns the same
- * result.
- */
+/** A trade to execute. The ID names the intent: it is traded once, and every call returns that result. */
 export interface TradeOrder {
   readonly id: string;
   readonly from: Ticker;

@@ -13,9 +13,8 @@ export interface CaptchaVerifier {
   /** Issues a puzzle, for login unless its terms say otherwise. Only `CaptchaSolver` can interpret it. */
   challenge(terms?: ChallengeTerms): Promise<string>;
   /**
-   * Verifies a proof. @param terms its purpose must equal the puzzle's, and the puzzle must be at least as difficult.
-   * @returns undefined for a proof that is wrong, late, for another purpose or not from this server; else an ID to mark
-   * it as spent.
+   * @param terms same purpose as the puzzle, and at most its difficulty. @returns an ID to mark the proof as spent;
+   * undefined for one that is wrong, late, for another purpose or not from this server.
    */
   judge(
     proof: string,

@@ -12,7 +12,6 @@ export interface SocialIdentity {
 
 /** Providers of social sign-in: OpenID Connect, or OAuth 2 with PKCE. */
 export interface IdentityProviders {
-  /** The configured providers. */
   readonly networks: readonly SocialProvider[];
   /**
    * Begins a sign-in. @param callback this service's URL to which the provider returns the browser. @returns the URL to

@@ -1,7 +1,6 @@
 import type { Locale } from '../../domain/locale.ts';
 import { port } from '../port.ts';
 
-/** The language of the interface, and its storage. */
 export interface Language {
   /** Loads the texts of a language. Rejects if they cannot be loaded; the language is then unchanged. */
   prepare(locale: Locale): Promise<void>;

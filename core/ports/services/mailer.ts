@@ -31,7 +31,6 @@ export type MailMessage = { readonly to: string; readonly locale: string } & (
 /** What a password recovery revoked, and which settings wait for confirmation. */
 export interface PasswordRecoveredMessage {
   readonly kind: 'password-recovered';
-  /** Number of revoked API keys. */
   readonly apiKeys: number;
   readonly networks: readonly SocialProvider[];
   readonly settings: readonly SettingName[];
@@ -41,7 +40,6 @@ export interface PasswordRecoveredMessage {
 /** Data of a ticket for staff; all of it is the writer's own input. */
 export type TicketNotice = Pick<Ticket, 'id' | 'email' | 'name' | 'transactionId' | 'message'>;
 
-/** Writes and sends mails. */
 export interface Mailer {
   /** Rejects if the mail could not be handed over; a retry makes sense. */
   send(mail: MailMessage): Promise<void>;

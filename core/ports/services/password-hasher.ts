@@ -1,6 +1,5 @@
 import { port } from '../port.ts';
 
-/** Hashes and verifies passwords. */
 export interface PasswordHasher {
   /** @returns a PHC string. */
   hash(password: string): Promise<string>;
@@ -8,7 +7,6 @@ export interface PasswordHasher {
   verify(password: string, hash: string | undefined): Promise<boolean>;
   /** True for a hash made with weaker parameters than the current ones. */
   isOutdated(hash: string): boolean;
-  /** True for a well-known common password. */
   isCommon(password: string): boolean;
 }
 export const PasswordHasher = port<PasswordHasher>('PasswordHasher');

@@ -16,10 +16,7 @@ export interface Secrets {
   newSecret(): string;
   /** Returns a new recovery code: 120 bits in a form that people can copy, such as `k7mf2x-wqh3pd-9vt4ca-8mjz5r`. */
   newRecoveryCode(): string;
-  /**
-   * Seals a text so that only this service can open it (AES-256-GCM). @param purpose the text opens for this purpose
-   * only.
-   */
+  /** Seals a text for this service alone (AES-256-GCM). @param purpose it opens for this one only. */
   seal(purpose: string, text: string): string;
   /** @returns undefined for a text that this service did not seal for this purpose. */
   unseal(purpose: string, sealed: string): string | undefined;

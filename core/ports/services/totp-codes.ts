@@ -4,15 +4,9 @@ import { port } from '../port.ts';
 export interface TotpCodes {
   /** Returns a new key: 160 bits in base32. */
   newKey(): string;
-  /**
-   * Returns the URI of an authenticator's QR code: `otpauth://totp/…`. @param label names the account in the
-   * authenticator's list.
-   */
+  /** `otpauth://totp/…`, for a QR code. @param label names the account in the authenticator's list. */
   uri(key: string, label: string): string;
-  /**
-   * Returns the time step of a code: that of `now` (milliseconds), the one before or the one after. Undefined if none
-   * matches.
-   */
+  /** The time step that a code fits: that of `now` (milliseconds) or one beside it; undefined if none. */
   stepOf(key: string, code: string, now: number): number | undefined;
 }
 export const TotpCodes = port<TotpCodes>('TotpCodes');

@@ -1,6 +1,5 @@
 import { port } from '../port.ts';
 
-/** One webhook request. */
 export interface WebhookRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -8,12 +8,10 @@ export interface ContentStore {
    * language. @returns the page in that language, else in English; undefined if there is none.
    */
   page(path: string, locale: string): Promise<ContentPage | undefined>;
-  /** Paths of all pages, sorted. */
   paths(): Promise<readonly string[]>;
 }
 export const ContentStore = port<ContentStore>('ContentStore');
 
-/** Press items that staff collected. */
 export interface PressItems {
   /** Newest first; empty if there are none, or they cannot be read. */
   list(): Promise<readonly PressItem[]>;

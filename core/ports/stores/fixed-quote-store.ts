@@ -7,7 +7,6 @@ export interface FixedQuote {
   readonly expiresAt: number;
 }
 
-/** Fixed quotes by their ID. */
 export interface FixedQuoteStore {
   insert(quote: FixedQuote): Promise<void>;
   byId(id: string): Promise<FixedQuote | undefined>;

@@ -8,7 +8,6 @@ export interface SessionStore {
   readonly profile$: Observable<Profile | undefined>;
   readonly profile: Profile | undefined;
   keep(profile: Profile): void;
-  /** Marks the user as signed out. */
   clear(): void;
 }
 export const SessionStore = port<SessionStore>('SessionStore');

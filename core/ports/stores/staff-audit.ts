@@ -1,4 +1,3 @@
-/** An action of staff. */
 export interface AuditLine {
   readonly at: number;
   readonly actor: string;
@@ -8,7 +7,6 @@ export interface AuditLine {
   readonly reason: string;
 }
 
-/** Log of staff actions, with reasons. */
 export interface StaffAudit {
   add(line: AuditLine): Promise<void>;
   ofTransaction(transactionId: string): Promise<readonly AuditLine[]>;

@@ -1,6 +1,5 @@
 import type { Ticket, TicketClosing } from '../../domain/site/ticket.ts';
 
-/** Support tickets. */
 export interface Tickets {
   add(ticket: Ticket): Promise<void>;
   byId(id: string): Promise<Ticket | undefined>;

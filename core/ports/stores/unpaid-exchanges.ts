@@ -1,18 +1,15 @@
 /** Counts of one subject: a subnet, an account or an API key. */
 export interface UnpaidCount {
   readonly subject: string;
-  /** Exchanges that wait for their deposit. */
   readonly open: number;
   /** These, and exchanges that ended unpaid and are not reduced yet. */
   readonly kept: number;
 }
 
-/** An exchange without a deposit so far. */
 interface UnpaidExchange {
   readonly transactionId: string;
   /** The end of its window, in milliseconds since 1970. */
   readonly payInUntil: number;
-  /** Subjects under which it counts. */
   readonly subjects: readonly string[];
 }
 
@@ -29,11 +26,9 @@ export interface UnpaidExchanges {
    */
   add(exchange: UnpaidExchange): Promise<readonly UnpaidCount[]>;
   /**
-   * Reduces exchanges whose window ended unpaid before a time to the data that a late deposit needs, the oldest first;
-   * skips those that another process has locked and those that staff holds. @returns the number of reduced exchanges; 0
-   * if none are left.
+   * Reduces exchanges whose window ended unpaid before a time to what a late deposit needs, oldest first, except those
+   * that are locked or that staff holds. @returns how many; 0 if none are left.
    */
   reduce(before: number, limit: number): Promise<number>;
-  /** Deletes counters that are zero. */
   purge(): Promise<void>;
 }

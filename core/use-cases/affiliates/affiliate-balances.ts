@@ -1,10 +1,6 @@
 import { decimalLeft } from '../../domain/amount.ts';
-import type {
-  AffiliateAddress,
-  AffiliateBalance,
-  ConvertStatus,
-  PayoutStatus,
-} from '../../domain/affiliates/affiliate.ts';
+import type { AffiliateAddress } from '../../domain/affiliates/affiliate.ts';
+import type { AffiliateBalance, ConvertStatus, PayoutStatus } from '../../domain/affiliates/affiliate-balance.ts';
 import { ticker } from '../../domain/quotes/currency.ts';
 import { AffiliateApi } from '../../ports/apis/affiliate-api.ts';
 import { callOf } from '../use-case.ts';

@@ -1,4 +1,4 @@
-import type { AffiliatePage } from '../../domain/affiliates/affiliate.ts';
+import type { Page } from '../../domain/page.ts';
 import {
   type Column,
   CONVERSION_COLUMNS,
@@ -49,7 +49,7 @@ export const ExportPayouts = callOf(
 /** Loads page after page to the end. New items meanwhile shift the others to later pages; no item is written twice. */
 async function csvOf<Item extends { readonly id: string }>(
   columns: readonly Column<Item>[],
-  load: (page: number) => Promise<AffiliatePage<Item>>,
+  load: (page: number) => Promise<Page<Item>>,
 ): Promise<string> {
   const known = new Map<string, Item>();
   for (let page = 1, pages = 1; page <= pages; page += 1) {

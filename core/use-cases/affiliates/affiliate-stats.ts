@@ -1,4 +1,5 @@
-import type { AffiliateChannel, AffiliateStats, StatsRange } from '../../domain/affiliates/affiliate.ts';
+import type { AffiliateChannel } from '../../domain/affiliates/affiliate.ts';
+import type { AffiliateStats, StatsRange } from '../../domain/affiliates/affiliate-stats.ts';
 import { AffiliateApi } from '../../ports/apis/affiliate-api.ts';
 import { callOf } from '../use-case.ts';
 

@@ -1,6 +1,7 @@
 import { catchError, defer, EMPTY, exhaustMap, type Observable, startWith, takeWhile, timer } from 'rxjs';
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import type { AffiliateConversion, AffiliatePage, AffiliatePayout } from '../../domain/affiliates/affiliate.ts';
+import type { AffiliateConversion, AffiliatePayout } from '../../domain/affiliates/affiliate.ts';
+import type { Page } from '../../domain/page.ts';
 import { AffiliateApi } from '../../ports/apis/affiliate-api.ts';
 import { Clock } from '../../ports/services/clock.ts';
 import { type BalanceView, ListBalances } from './affiliate-balances.ts';
@@ -47,13 +48,13 @@ function follower<View>(following: (resolve: Resolve) => Following<View>): Follo
 }
 
 /** Polls a page of conversions until all of them are done. */
-export const FollowConversions = follower<AffiliatePage<AffiliateConversion>>((resolve) => ({
+export const FollowConversions = follower<Page<AffiliateConversion>>((resolve) => ({
   load: ({ page }) => resolve(AffiliateApi).conversions({ page }),
   isPending: ({ items }) => items.some(({ status }) => status === 'exchanging'),
 }));
 
 /** Polls a page of payouts until all of them have arrived. */
-export const FollowPayouts = follower<AffiliatePage<AffiliatePayout>>((resolve) => ({
+export const FollowPayouts = follower<Page<AffiliatePayout>>((resolve) => ({
   load: ({ page }) => resolve(AffiliateApi).affiliatePayouts({ page }),
   isPending: ({ items }) => items.some(({ status }) => status === 'sending'),
 }));

@@ -1,7 +1,7 @@
 import { catchError, from, map, mergeMap, type Observable, of, startWith, switchMap, timer, toArray } from 'rxjs';
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import { decimalSum } from '../../domain/affiliates/affiliate-totals.ts';
-import type { AffiliateBalance } from '../../domain/affiliates/affiliate.ts';
+import type { AffiliateBalance } from '../../domain/affiliates/affiliate-balance.ts';
 import type { Ticker } from '../../domain/quotes/currency.ts';
 import { Clock } from '../../ports/services/clock.ts';
 import { ExchangeApi } from '../../ports/apis/exchange-api.ts';

@@ -1,4 +1,4 @@
-import type { StatsTotals } from '../../../core/domain/affiliates/affiliate.ts';
+import type { StatsTotals } from '../../../core/domain/affiliates/affiliate-stats.ts';
 import type { Merchant } from '../../../core/domain/merchants/merchant.ts';
 
 /** A new merchant. */

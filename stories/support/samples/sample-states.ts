@@ -1,13 +1,12 @@
 import type {
+  HoldReason,
+  Transaction,
+  TransactionStatus,
   ChoiceView,
   DepositView,
-  HoldReason,
   SendingView,
-  Transaction,
-  TransactionPage,
-  TransactionStatus,
-  TransactionSummary,
 } from '../../../core/domain/transactions/transaction.ts';
+import type { TransactionPage, TransactionSummary } from '../../../core/domain/transactions/transaction-history.ts';
 import { SAMPLE_QUOTE } from '../../../adapters/memory/samples/sample-quotes.ts';
 import { SAMPLE_TRANSACTION } from '../../../adapters/memory/samples/sample-transactions.ts';
 

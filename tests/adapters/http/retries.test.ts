@@ -1,21 +1,19 @@
 import * as z from 'zod/mini';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type HttpApiOptions, httpApi } from '../../../adapters/http/http-exchange-api.ts';
-import type { CallOptions } from '../../../core/contract/route.ts';
 import { pauseBefore, RETRY, retryAfterMs } from '../../../adapters/http/retry-policy.ts';
 import { undiciFetch } from '../../../adapters/node/network/undici-fetch.ts';
-import type { ApiOf } from '../../../core/contract/route.ts';
+import type { ApiOf, CallOptions, Contract } from '../../../core/contract/route.ts';
 import { exchangeContract } from '../../../core/contract/exchange/exchange-contract.ts';
-import { defineContract } from '../../../core/contract/route.ts';
 import { type FlakyServer, flakyServer, type Treatment } from '../../support/servers/flaky-server.ts';
 import { ImpatientClock } from '../../support/fixtures/impatient-clock.ts';
 
 /** The estimate, which may be repeated, and a call that may not. */
-const contract = defineContract({
+const contract = {
   read: exchangeContract.domain,
   estimate: { ...exchangeContract.estimate, input: z.object({}) },
   create: { ...exchangeContract.estimate, path: '/exchange/transactions', input: z.object({}), repeatable: false },
-});
+} as const satisfies Contract;
 
 const OK: Treatment = { status: 200, body: { result: '1' } };
 

@@ -8,7 +8,7 @@ import { memoryContentApi } from '../../../adapters/memory/memory-content-api.ts
 import { memoryTransactionApi } from '../../../adapters/memory/memory-transaction-api.ts';
 import { validatedApi } from '../../../core/contract/validated-api.ts';
 import { exchangeContract } from '../../../core/contract/exchange/exchange-contract.ts';
-import { LocalPricingApi, localExchangeApi } from '../../../core/exchange/quotes/local-pricing-api.ts';
+import { localPricingApi, localExchangeApi } from '../../../core/exchange/quotes/local-pricing-api.ts';
 import { QuoteService } from '../../../core/exchange/quotes/quote-service.ts';
 import { QuoteEngine } from '../../../core/exchange/quotes/engine/quote-engine.ts';
 import type { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
@@ -23,10 +23,13 @@ async function exampleExchange(): Promise<ExchangeApi> {
   const notices = { warning: async () => '', fiatWarning: async () => '' };
   return validatedApi(
     exchangeContract,
-    localExchangeApi(new LocalPricingApi(service, catalogue, notices, () => 'http://127.0.0.1'), {
-      ...memoryTransactionApi(),
-      ...memoryContentApi(),
-    }),
+    localExchangeApi(
+      localPricingApi({ pricing: service, currencies: catalogue, notices, domain: () => 'http://127.0.0.1' }),
+      {
+        ...memoryTransactionApi(),
+        ...memoryContentApi(),
+      },
+    ),
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { MINER_STATUS } from '../../../core/domain/accounts/account.ts';
-import type { AccountStore } from '../../../core/ports/stores/account-store.ts';
+import type { AccountStore } from '../../../core/ports/stores/accounts/account-store.ts';
 import { sampleAccount, sampleName } from '../../support/fixtures/sample-accounts.ts';
 import { sha256 } from '../../support/fixtures/sample-transactions.ts';
 import type { StoreSubject } from './store-subject.ts';

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
-import type {
-  AffiliatePayoutRecord,
-  AffiliateRecord,
-  ConversionRecord,
-} from '../../../core/ports/stores/affiliate-store.ts';
+import type { AffiliateRecord } from '../../../core/ports/stores/affiliates/affiliate-store.ts';
+import type { AffiliatePayoutRecord } from '../../../core/ports/stores/affiliates/affiliate-payouts.ts';
+import type { ConversionRecord } from '../../../core/ports/stores/affiliates/conversions.ts';
 import type { Posting } from '../../../core/domain/transactions/ledger.ts';
 import { sampleName } from '../../support/fixtures/sample-accounts.ts';
 import type { StoreSubject } from './store-subject.ts';
@@ -58,9 +56,9 @@ export function affiliatesContract(subject: () => StoreSubject): void {
     const ann = sampleAffiliate();
     await affiliates.insert(ann);
     const subjects: string[] = [];
-    const telling = notices$.subscribe((notice) => subjects.push(notice.subject));
+    const subscription = notices$.subscribe((notice) => subjects.push(notice.subject));
     await affiliates.setSwitches(ann.accountId, { isEnabled: true, hasOperations: false });
-    telling.unsubscribe();
+    subscription.unsubscribe();
     expect(subjects).toEqual([`partner:${ann.accountId}`]);
   });
 

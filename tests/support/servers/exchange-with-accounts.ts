@@ -70,7 +70,7 @@ export async function startExchangeWithAccounts(
     const { owners, trackingMails: tracking, captchaVerifier } = opened;
     apiKeys = new ApiKeys(opened.context, opened.passwords);
     const pages = new FileContentStore([pagesFolder()], new MemoryLogger());
-    const apiKeyOf: ExchangeModuleOptions['apiKeyOf'] = (caller) => apiKeys!.ofCaller(caller);
+    const apiKeyOf: ExchangeModuleOptions['apiKeyOf'] = (caller) => apiKeys!.publishable.ofCaller(caller);
     return {
       ...parts,
       pages,
@@ -128,7 +128,7 @@ export async function startExchangeWithAccounts(
 
 /** The secret of the link in the latest mail to an e-mail. @param after number of mails to skip. */
 function tokenTo(email: string, sentMails: readonly MailMessage[], after = 0): Promise<string> {
-  return waitFor(`a letter to ${email}`, () => {
+  return waitFor(`a mail to ${email}`, () => {
     const mail = sentMails.slice(after).findLast(({ to }) => to === email);
     return mail && 'link' in mail ? new URL(mail.link).pathname.split('/').at(-1) : undefined;
   });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { StatsTotals } from '../../../core/domain/affiliates/affiliate.ts';
+import type { StatsTotals } from '../../../core/domain/affiliates/affiliate-stats.ts';
 import { conversionRate } from '../../../core/domain/affiliates/affiliate-totals.ts';
 import { useI18n, useText } from '../../hooks/i18n.ts';
 import classes from './figures.module.css';

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { type Currency, findCurrency } from '../../../core/domain/quotes/currency.ts';
 import { transactionPath } from '../../../core/domain/quotes/exchange-route.ts';
-import type { TransactionStatus, TransactionSummary } from '../../../core/domain/transactions/transaction.ts';
+import type { TransactionStatus } from '../../../core/domain/transactions/transaction.ts';
+import type { TransactionSummary } from '../../../core/domain/transactions/transaction-history.ts';
 import { type Text, useI18n, useText } from '../../hooks/i18n.ts';
 import { symbolOf } from '../currency-names.ts';
 import { DateTime } from '../date-time/date-time.tsx';

@@ -1,4 +1,4 @@
-import type { TransactionSummary } from '../../../core/domain/transactions/transaction.ts';
+import type { TransactionSummary } from '../../../core/domain/transactions/transaction-history.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { lookOf } from '../transaction/status-look.ts';
 import badge from '../../theme/badge.module.css';

@@ -1,5 +1,5 @@
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
-import type { DepositView, Transaction } from '../../../core/domain/transactions/transaction.ts';
+import type { Transaction, DepositView } from '../../../core/domain/transactions/transaction.ts';
 import { useI18n, useText } from '../../hooks/i18n.ts';
 import { symbolOf } from '../currency-names.ts';
 import { Money } from '../money/money.tsx';

@@ -1,8 +1,5 @@
-import type {
-  AffiliateConversion,
-  AffiliateOperation,
-  AffiliatePayout,
-} from '../../../core/domain/affiliates/affiliate.ts';
+import type { AffiliateConversion, AffiliatePayout } from '../../../core/domain/affiliates/affiliate.ts';
+import type { AffiliateOperation } from '../../../core/domain/affiliates/affiliate-balance.ts';
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
 import type { Column } from '../../components/record-table/record-table.tsx';
 import { SignedMoney } from '../../components/affiliate/signed-money.tsx';

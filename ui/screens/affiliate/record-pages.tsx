@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import type { AffiliatePage } from '../../../core/domain/affiliates/affiliate.ts';
+import type { Page } from '../../../core/domain/page.ts';
 import { FollowConversions, FollowPayouts } from '../../../core/use-cases/affiliates/follow-records.ts';
 import { EmptyState } from '../../components/affiliate/empty-state.tsx';
 import { type Column, RecordTable } from '../../components/record-table/record-table.tsx';
@@ -40,7 +40,7 @@ export function PayoutsPage({ part, page }: PartProps<PartOf<'payouts'>>) {
 
 interface RecordsProps<Item> {
   readonly name: 'conversions' | 'operations' | 'payouts';
-  readonly list: AffiliatePage<Item>;
+  readonly list: Page<Item>;
   readonly columns: readonly Column<Item>[];
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
-import type { TransactionPage } from '../../../core/domain/transactions/transaction.ts';
+import type { TransactionPage } from '../../../core/domain/transactions/transaction-history.ts';
 import { Logger } from '../../../core/ports/services/logger.ts';
 import { ListTransactions } from '../../../core/use-cases/transaction-use-cases.ts';
 import type { Resolve } from '../../../core/use-cases/use-case.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { type Currency, findCurrency } from '../../../core/domain/quotes/currency.ts';
 import { transactionPath } from '../../../core/domain/quotes/exchange-route.ts';
-import type { TransactionSummary } from '../../../core/domain/transactions/transaction.ts';
+import type { TransactionSummary } from '../../../core/domain/transactions/transaction-history.ts';
 import { symbolOf } from '../../components/currency-names.ts';
 import { StatusBadge } from '../../components/history/status-badge.tsx';
 import { DateTime } from '../../components/date-time/date-time.tsx';

@@ -8,7 +8,7 @@ import type {
   UnconfirmedSetting,
 } from '../../../core/domain/accounts/account.ts';
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
-import type { TransactionSummary } from '../../../core/domain/transactions/transaction.ts';
+import type { TransactionSummary } from '../../../core/domain/transactions/transaction-history.ts';
 import { Logger } from '../../../core/ports/services/logger.ts';
 import { ListAccountEvents, ListSessions } from '../../../core/use-cases/accounts/account-record.ts';
 import { ListProviders } from '../../../core/use-cases/accounts/list-providers.ts';

@@ -1,4 +1,4 @@
-import type { AccountEvents } from '../../../../core/ports/stores/account-store.ts';
+import type { AccountEvents } from '../../../../core/ports/stores/accounts/account-events.ts';
 import type { Connection } from '../../database/connection.ts';
 
 /** Events of accounts, in PostgreSQL. */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { AccountRecord } from '../../../../core/ports/stores/account-store.ts';
+import type { AccountRecord } from '../../../../core/ports/stores/accounts/account-store.ts';
 import { keyOf } from '../../database/email-keys.ts';
 import type { AccountsTable } from '../../database/account-tables.ts';
 

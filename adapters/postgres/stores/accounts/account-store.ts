@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { SocialProvider } from '../../../../core/domain/accounts/account.ts';
 import { foldedEmail } from '../../../../core/domain/accounts/email-key.ts';
-import type { AccountRecord, AccountStore, ProviderLink } from '../../../../core/ports/stores/account-store.ts';
+import type {
+  AccountRecord,
+  AccountStore,
+  ProviderLink,
+} from '../../../../core/ports/stores/accounts/account-store.ts';
 import { accountRow, rowAccount } from './account-row.ts';
 import { keyOf } from '../../database/email-keys.ts';
 import { assertInsideUnit, inTransaction, type Connection } from '../../database/connection.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Attempts } from '../../../../core/ports/stores/account-store.ts';
+import type { Attempts } from '../../../../core/ports/stores/accounts/attempts.ts';
 import { inTransaction, type Connection } from '../../database/connection.ts';
 
 /** Attempts in PostgreSQL: one row for each key that an attempt counts for. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MailQueue } from '../../../../core/ports/stores/account-store.ts';
+import type { MailQueue } from '../../../../core/ports/stores/accounts/mail-queue.ts';
 import type { Connection } from '../../database/connection.ts';
 
 interface Claimed {

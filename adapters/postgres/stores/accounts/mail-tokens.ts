@@ -1,5 +1,5 @@
 import { TOKEN_STATUS } from '../../../../core/domain/accounts/account.ts';
-import type { MailTokens } from '../../../../core/ports/stores/account-store.ts';
+import type { MailTokens } from '../../../../core/ports/stores/accounts/mail-tokens.ts';
 import type { Connection } from '../../database/connection.ts';
 
 const { created, finished, unused } = TOKEN_STATUS;

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { SessionRecord, SessionRecords } from '../../../../core/ports/stores/account-store.ts';
+import type { SessionRecord, SessionRecords } from '../../../../core/ports/stores/accounts/session-records.ts';
 import type { SessionsTable } from '../../database/account-tables.ts';
 import type { Connection } from '../../database/connection.ts';
 

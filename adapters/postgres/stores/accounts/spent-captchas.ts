@@ -1,4 +1,4 @@
-import type { AccountStores } from '../../../../core/ports/stores/account-store.ts';
+import type { AccountStores } from '../../../../core/ports/stores/accounts/account-stores.ts';
 import type { Connection } from '../../database/connection.ts';
 
 /** Spent proofs of work, in PostgreSQL. */

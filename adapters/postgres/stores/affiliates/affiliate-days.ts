@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AffiliateChannel } from '../../../../core/domain/affiliates/affiliate.ts';
-import type { AffiliateDays, StatsLine, Tally } from '../../../../core/ports/stores/affiliate-store.ts';
+import type { AffiliateDays, StatsLine, Tally } from '../../../../core/ports/stores/affiliates/affiliate-days.ts';
 import type { Connection } from '../../database/connection.ts';
 
 interface TallyRow extends Omit<Tally, 'volume' | 'earnings'> {

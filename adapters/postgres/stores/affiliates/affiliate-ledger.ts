@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { OperationKind } from '../../../../core/domain/affiliates/affiliate.ts';
-import type { AffiliateLedger, AffiliateEntry } from '../../../../core/ports/stores/affiliate-store.ts';
+import type { OperationKind } from '../../../../core/domain/affiliates/affiliate-balance.ts';
+import type { AffiliateLedger, AffiliateEntry } from '../../../../core/ports/stores/affiliates/affiliate-ledger.ts';
 import { assertInsideUnit, type Connection } from '../../database/connection.ts';
 
 interface LineRow {

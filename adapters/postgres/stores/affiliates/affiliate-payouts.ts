@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import type { AffiliatePayoutRecord, AffiliatePayouts } from '../../../../core/ports/stores/affiliate-store.ts';
+import type {
+  AffiliatePayoutRecord,
+  AffiliatePayouts,
+} from '../../../../core/ports/stores/affiliates/affiliate-payouts.ts';
 import { jobStateOf, type JobRow, jobTable } from './job-table.ts';
 import type { Connection } from '../../database/connection.ts';
 

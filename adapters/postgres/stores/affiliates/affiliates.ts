@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AffiliateLinkConfig } from '../../../../core/domain/affiliates/affiliate.ts';
-import type { AffiliateRecord, Affiliates, PayoutAddresses } from '../../../../core/ports/stores/affiliate-store.ts';
+import type { AffiliateRecord, Affiliates } from '../../../../core/ports/stores/affiliates/affiliate-store.ts';
+import type { PayoutAddresses } from '../../../../core/ports/stores/affiliates/affiliate-payouts.ts';
 import type { Connection } from '../../database/connection.ts';
 
 interface AffiliateRow {

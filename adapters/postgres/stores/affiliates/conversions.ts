@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ConversionRecord, Conversions } from '../../../../core/ports/stores/affiliate-store.ts';
+import type { ConversionRecord, Conversions } from '../../../../core/ports/stores/affiliates/conversions.ts';
 import { jobStateOf, type JobRow, jobTable } from './job-table.ts';
 import type { Connection } from '../../database/connection.ts';
 

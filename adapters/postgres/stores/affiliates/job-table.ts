@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { JobStore, Job, Paged, ReadBackwards } from '../../../../core/ports/stores/affiliate-store.ts';
+import type { Paged, ReadBackwards } from '../../../../core/ports/stores/paged.ts';
+import type { JobStore, Job } from '../../../../core/ports/stores/affiliates/job-store.ts';
 import { assertInsideUnit, type Connection } from '../../database/connection.ts';
 
 /** The columns that job tables share. */

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { ApiKeyRecord, ApiKeyStore } from '../../../../core/ports/stores/merchant-store.ts';
+import type { ApiKeyRecord, ApiKeyStore } from '../../../../core/ports/stores/merchants/api-key-store.ts';
 import type { ApiKeysTable } from '../../database/merchant-tables.ts';
 import type { Connection } from '../../database/connection.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { DeliveryRecord, DeliveryStore } from '../../../../core/ports/stores/merchant-store.ts';
+import type { DeliveryRecord, DeliveryStore } from '../../../../core/ports/stores/merchants/delivery-store.ts';
 import type { WebhookDeliveriesTable } from '../../database/merchant-tables.ts';
 import type { Connection } from '../../database/connection.ts';
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { MerchantRecord, MerchantStore } from '../../../../core/ports/stores/merchant-store.ts';
+import type { MerchantRecord, MerchantStore } from '../../../../core/ports/stores/merchants/merchant-store.ts';
 import type { MerchantsTable } from '../../database/merchant-tables.ts';
 import { assertInsideUnit, type Connection } from '../../database/connection.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentStore } from '../../../../core/ports/stores/merchant-store.ts';
+import type { PaymentStore } from '../../../../core/ports/stores/merchants/payment-store.ts';
 import type { Connection } from '../../database/connection.ts';
 import { RECORD_COLUMNS, rowRecord } from '../transactions/transaction-row.ts';
 

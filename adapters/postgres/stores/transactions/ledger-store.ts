@@ -7,7 +7,7 @@ import {
   type BookedPosting,
   type Posting,
 } from '../../../../core/domain/transactions/ledger.ts';
-import type { BookedEntry, LedgerStore } from '../../../../core/ports/stores/store.ts';
+import type { BookedEntry, LedgerStore } from '../../../../core/ports/stores/ledger-store.ts';
 import type { Connection } from '../../database/connection.ts';
 
 interface PostingRow {

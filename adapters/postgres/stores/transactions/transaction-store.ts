@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { TimelineEntry, TransactionRecord } from '../../../../core/domain/transaction-record.ts';
-import { OptimisticLockError, type TransactionStore } from '../../../../core/ports/stores/store.ts';
+import { OptimisticLockError, type TransactionStore } from '../../../../core/ports/stores/transaction-store.ts';
 import { payInsInUse } from './active-pay-in-addresses.ts';
 import { assertInsideUnit, type Connection } from '../../database/connection.ts';
 import { placeOf } from './unpaid-exchanges.ts';

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../contract/caller.ts';
 import type { AccountEventKind } from '../../../domain/accounts/account.ts';
-import type { AccountRecord } from '../../../ports/stores/account-store.ts';
+import type { AccountRecord } from '../../../ports/stores/accounts/account-store.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { MailMessage } from '../../../ports/services/mailer.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
@@ -9,7 +9,6 @@ import type { MailOutbox } from './mail-outbox.ts';
 
 type WithoutAddressee<L> = L extends MailMessage ? Omit<L, 'to' | 'locale'> : never;
 
-/** A mail without its addressee and language. */
 type AccountMail = WithoutAddressee<MailMessage>;
 
 type Addressee = Pick<AccountRecord, 'email' | 'locale'>;
@@ -24,7 +23,6 @@ export class AccountNotifier {
     this.#clock = clock;
   }
 
-  /** Adds the event to the account's log. */
   record(
     unit: Pick<UnitOfWork, 'accountEvents'>,
     accountId: string,

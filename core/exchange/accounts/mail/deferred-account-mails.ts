@@ -1,6 +1,6 @@
 import { isEmail } from '../../../domain/validation.ts';
 import type { AccountEventKind } from '../../../domain/accounts/account.ts';
-import type { AccountRecord } from '../../../ports/stores/account-store.ts';
+import type { AccountRecord } from '../../../ports/stores/accounts/account-store.ts';
 import type { MailMessage } from '../../../ports/services/mailer.ts';
 import type { Store, UnitOfWork } from '../../../ports/stores/store.ts';
 import type { AccountNotifier } from './account-notifier.ts';
@@ -8,18 +8,17 @@ import type { MailLinks } from './mail-links.ts';
 import type { Throttle } from '../sign-in/throttle.ts';
 import { keepSubscription, type DeferredSubscription } from '../../content/subscription-service.ts';
 import type { DeferredMail } from './mail-outbox.ts';
+import type { Unsubscribes } from './unsubscribes.ts';
 
 interface DeferredAccountMailsParts {
   readonly store: Store;
   readonly links: MailLinks;
   readonly throttle: Throttle;
   readonly notifier: AccountNotifier;
+  readonly unsubscribes: Unsubscribes;
 }
 
-/**
- * Checks whether a deferred request concerns an account and acts on it. It runs in the background, so that its duration
- * reveals nothing to the caller.
- */
+/** Acts on deferred requests if they concern an account; in the background, so the time reveals nothing. */
 export class DeferredAccountMails {
   readonly #parts: DeferredAccountMailsParts;
 
@@ -28,9 +27,8 @@ export class DeferredAccountMails {
   }
 
   /**
-   * @param id in the mail queue; the entry is removed in the same unit of work unless there is a mail to send first.
-   * @param isFirst false for a retry.
-   * @returns the mail to send.
+   * @param id in the mail queue; removed in the same unit of work unless a mail is sent first. @param isFirst false for
+   * a retry. @returns the mail to send.
    */
   run(id: string, deferred: DeferredMail | DeferredSubscription, isFirst: boolean): Promise<MailMessage | undefined> {
     return this.#parts.store.atomically(async (unit) => {
@@ -49,10 +47,10 @@ export class DeferredAccountMails {
 
   /** Several requests run at once in any order; an unsubscription wins over every subscription asked for before it. */
   async #news(unit: UnitOfWork, deferred: DeferredSubscription): Promise<void> {
-    const { throttle } = this.#parts;
+    const { unsubscribes } = this.#parts;
     const { kind, email, at } = deferred;
-    if (kind === 'unsubscribe') await throttle.recordUnsubscribe(unit, email, at);
-    else if (await throttle.hasUnsubscribedSince(unit, email, at)) return;
+    if (kind === 'unsubscribe') await unsubscribes.record(unit, email, at);
+    else if (await unsubscribes.isRecordedSince(unit, email, at)) return;
     await keepSubscription(unit, deferred);
   }
 

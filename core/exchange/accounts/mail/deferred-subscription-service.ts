@@ -3,10 +3,7 @@ import type { SubscriptionService, WantedSubscription } from '../../content/subs
 import { tooManyAttempts } from '../errors.ts';
 import type { AccountContext } from '../account-context.ts';
 
-/**
- * Queues each request and carries it out later, so that the response time does not reveal whether an e-mail has an
- * account.
- */
+/** Carries requests out later: the response time must not reveal whether an e-mail has an account. */
 export class DeferredSubscriptionService implements SubscriptionService {
   readonly #context: Pick<AccountContext, 'throttle' | 'outbox' | 'clock' | 'transact'>;
 

@@ -26,17 +26,12 @@ export class EmailChange {
     const { links, notifier, throttle } = this.#context;
     // Without this limit an account could flood other people's mailboxes, or test which addresses have accounts.
     if ((await throttle.acquireEmailChange(who.account.id, caller)).status === 'blocked') throw tooManyAttempts();
-    await this.#passwords.withPasswordConfirmed(
-      who,
-      { field: 'password', text: password },
-      caller,
-      async (unit, account) => {
-        if (!sameEmail(this.#context.secrets, account.email, email)) await findUnconfirmed(unit, email);
-        const link = await links.make(unit, account.id, 'email', email);
-        await notifier.record(unit, account.id, 'email-change-asked', caller);
-        await notifier.notify(unit, { email, locale: account.locale }, { kind: 'change-email', link });
-      },
-    );
+    await this.#passwords.withPasswordConfirmed(who, password, caller, async (unit, account) => {
+      if (!sameEmail(this.#context.secrets, account.email, email)) await findUnconfirmed(unit, email);
+      const link = await links.make(unit, account.id, 'email', email);
+      await notifier.record(unit, account.id, 'email-change-asked', caller);
+      await notifier.notify(unit, { email, locale: account.locale }, { kind: 'change-email', link });
+    });
   }
 
   /**

@@ -1,5 +1,5 @@
 import { TOKEN_STATUS } from '../../../domain/accounts/account.ts';
-import type { MailTokenRecord } from '../../../ports/stores/account-store.ts';
+import type { MailTokenRecord } from '../../../ports/stores/accounts/mail-tokens.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { Secrets } from '../../../ports/services/secrets.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
@@ -7,9 +7,7 @@ import type { UnitOfWork } from '../../../ports/stores/store.ts';
 /** How long a mail's link is valid, in milliseconds. */
 const LIFE_MS = 86_400_000;
 
-/**
- * The links in mails: each carries a secret of 256 bits that works once, and only the newest link of a kind is valid.
- */
+/** Links in mails: each has a secret of 256 bits, works once, and only the newest of a kind is valid. */
 export class MailLinks {
   readonly #secrets: Secrets;
   readonly #clock: Clock;

@@ -5,10 +5,7 @@ import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import type { DeferredSubscription } from '../../content/subscription-service.ts';
 import type { ClientInfo } from '../sign-in/client-info.ts';
 
-/**
- * A request about an e-mail that the mail worker handles later: neither the answer nor its duration may reveal to the
- * caller whether the e-mail has an account.
- */
+/** Handled later: neither answer nor duration may tell the caller whether an e-mail has an account. */
 export interface DeferredMail extends ClientInfo {
   readonly kind: 'recover-request' | 'login-failed' | 'login-blocked';
   readonly email: string;
@@ -16,7 +13,6 @@ export interface DeferredMail extends ClientInfo {
   readonly at: number;
 }
 
-/** An entry of the mail queue. */
 type Waiting =
   | { readonly message: MailMessage; readonly deferred?: never }
   | { readonly deferred: DeferredMail | DeferredSubscription; readonly message?: never };
@@ -24,13 +20,9 @@ type Waiting =
 /** Property names of the stored body; they are data and never change. */
 const STORED = { message: 'letter', deferred: 'errand' } as const;
 
-/** The purpose that entries are sealed for. */
 const PURPOSE = 'mail';
 
-/**
- * The mail queue. Entries are sealed, because mails carry secrets, and are stored in the unit of work that they report
- * on.
- */
+/** The mail queue. Entries are sealed, because mails carry secrets, and stored with what they report. */
 export class MailOutbox {
   readonly #secrets: Secrets;
   readonly #clock: Clock;

@@ -1,10 +1,12 @@
-import type { QueuedMail } from '../../../ports/stores/account-store.ts';
+import type { QueuedMail } from '../../../ports/stores/accounts/mail-queue.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { Logger } from '../../../ports/services/logger.ts';
 import type { Mailer } from '../../../ports/services/mailer.ts';
 import type { Store } from '../../../ports/stores/store.ts';
 import { backOff } from '../../workers/back-off.ts';
-import { type Claim, Worker, type WorkerTimes } from '../../workers/worker.ts';
+import { Worker, type WorkerTimes } from '../../workers/worker.ts';
+import type { Claim } from '../../workers/work.ts';
+import { WorkerService } from '../../workers/worker-service.ts';
 import { errorName } from '../error-name.ts';
 import type { DeferredAccountMails } from './deferred-account-mails.ts';
 import type { MailOutbox } from './mail-outbox.ts';
@@ -15,7 +17,6 @@ const TIMES: WorkerTimes = { lease: 60_000, poll: 1_000, firstPause: 1_000, long
 /** A mail is retried for this long, in milliseconds. */
 const TRIED_FOR_MS = 86_400_000;
 
-/** Mails sent at once. */
 const AT_ONCE = 8;
 
 interface MailWorkerParts {
@@ -28,11 +29,12 @@ interface MailWorkerParts {
 }
 
 /** Sends queued mails, each at least once; several processes share the work. No log line of it identifies a person. */
-export class MailWorker {
+export class MailWorker extends WorkerService<QueuedMail> {
   readonly #parts: MailWorkerParts;
-  readonly #worker: Worker<QueuedMail>;
+  protected readonly worker: Worker<QueuedMail>;
 
   constructor(parts: MailWorkerParts) {
+    super();
     this.#parts = parts;
     const { store, clock, logger } = parts;
     const work = {
@@ -44,27 +46,13 @@ export class MailWorker {
       recordFailed: (_: QueuedMail, cause: unknown) =>
         logger.error('a failure could not be recorded', { reason: errorName(cause) }),
     };
-    this.#worker = new Worker(work, { ...TIMES, atOnce: AT_ONCE }, clock);
-  }
-
-  start(): void {
-    this.#worker.start();
-  }
-
-  /** Finishes the mails being sent and starts no others. */
-  stop(): Promise<void> {
-    return this.#worker.stop();
-  }
-
-  /** Polls now: a mail was queued. */
-  wake(): void {
-    this.#worker.wake();
+    this.worker = new Worker(work, { ...TIMES, atOnce: AT_ONCE }, clock);
   }
 
   /** Sends the mails that are due. Never rejects. @returns how many were claimed. */
   async round(): Promise<number> {
-    const claimed = await this.#worker.round();
-    await this.#worker.idle();
+    const claimed = await this.worker.round();
+    await this.worker.idle();
     return claimed;
   }
 

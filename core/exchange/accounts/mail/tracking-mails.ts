@@ -16,10 +16,7 @@ interface TrackingMailsParts {
 /** Queues the mail of a new exchange in the exchange's own unit of work. @param id of the exchange. */
 type EnqueueTrackingMail = (unit: Pick<UnitOfWork, 'mailQueue'>, id: string) => Promise<void>;
 
-/**
- * Mails the link to an exchange made in a frame: the customer has no history there, and the frame's storage is gone
- * with its page.
- */
+/** Mails the link of an exchange made in a frame, where no history or storage outlives the page. */
 export class TrackingMails {
   readonly #parts: TrackingMailsParts;
 
@@ -28,9 +25,8 @@ export class TrackingMails {
   }
 
   /**
-   * Counts a mail to an address, which anybody can enter. @returns the function that queues the mail in the exchange's
-   * own unit of work; undefined where there is no mail to send or the limit is reached: the exchange is made all the
-   * same and shows its link itself.
+   * Counts a mail to an address that anybody can enter. @returns what queues it in the unit of work of the exchange;
+   * undefined without a mail, or over the limit: the exchange shows its link itself.
    */
   async begin(email: string | undefined, caller: Caller | undefined): Promise<EnqueueTrackingMail | undefined> {
     if (email === undefined || caller?.isFramed !== true) return undefined;

@@ -10,7 +10,6 @@ export interface ClientInfo {
   readonly address: string;
 }
 
-/** The stored client information of a caller; empty where nothing is known. */
 export function clientInfo({ agent = '', address = '' }: Caller): ClientInfo {
   return { agent: kept(agent, AGENT_LENGTH), address: kept(address, ADDRESS_LENGTH) };
 }

@@ -33,9 +33,8 @@ export const SUBNETS_OF_END_SITE = 10;
 const NETWORK_V6 = /^([\da-f:]+)::\/64$/;
 
 /**
- * The /48 that contains an IPv6 subnet. Providers assign a /48 to one customer (RFC 6177), who would count as 65,536
- * visitors if only each /64 were counted. @param network a result of `clientSubnet`. @returns undefined for an IPv4
- * address: those are expensive.
+ * The /48 of an IPv6 subnet: providers assign one to a customer (RFC 6177), who would else count as 65,536. @param
+ * network a result of `clientSubnet`. @returns undefined for an IPv4 address: those are expensive.
  */
 export function endSiteOf(network: string): string | undefined {
   // Runs on every request; nearly all addresses are IPv4.

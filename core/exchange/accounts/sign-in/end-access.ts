@@ -1,15 +1,14 @@
 import type { Caller } from '../../../contract/caller.ts';
 import type { SocialProvider } from '../../../domain/accounts/account.ts';
-import type { AccountRecord } from '../../../ports/stores/account-store.ts';
+import type { AccountRecord } from '../../../ports/stores/accounts/account-store.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import { HELD_FOR_MS } from '../held-events.ts';
 import { unconfirmedOf } from '../two-factor/confirmations.ts';
 import type { AccountContext } from '../account-context.ts';
 
 /**
- * Secures an account when its password is recovered, in the same unit of work: ends every way into the account, and
- * disables the settings that a thief could have planted until the owner confirms them. Two-factor stays on; exchanges,
- * orders and balances stay.
+ * Secures an account whose password is recovered: ends every way in, and disables settings that a thief could have
+ * planted until the owner confirms them. Two-factor, exchanges, orders and balances stay.
  */
 export class EndAccess {
   readonly #context: AccountContext;

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../contract/caller.ts';
 import { isEmail } from '../../../domain/validation.ts';
-import type { AccountRecord } from '../../../ports/stores/account-store.ts';
+import type { AccountRecord } from '../../../ports/stores/accounts/account-store.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import type { AccountApi } from '../../../ports/apis/account-api.ts';
 import { clientInfo } from './client-info.ts';
@@ -14,34 +14,33 @@ import type { AccountContext } from '../account-context.ts';
 
 type Credentials = Parameters<AccountApi['logIn']>[0];
 
+interface LoginParts {
+  readonly captchas: SpentCaptchas;
+  readonly verifier: TwoFactorVerifier;
+  readonly completion: SignInCompletion;
+}
+
 /** Signs in by e-mail and password, and by the authenticator's code where two-factor is on. */
 export class Login {
   readonly #context: AccountContext;
-  readonly #captchas: SpentCaptchas;
-  readonly #verifier: TwoFactorVerifier;
-  readonly #completion: SignInCompletion;
+  readonly #parts: LoginParts;
 
-  constructor(
-    context: AccountContext,
-    parts: { captchas: SpentCaptchas; verifier: TwoFactorVerifier; completion: SignInCompletion },
-  ) {
+  constructor(context: AccountContext, parts: LoginParts) {
     this.#context = context;
-    this.#captchas = parts.captchas;
-    this.#verifier = parts.verifier;
-    this.#completion = parts.completion;
+    this.#parts = parts;
   }
 
   /** The first step requires a proof of work; the second step, with the code, continues a session that waits for it. */
   async logIn({ email = '', password = '', totp, captcha }: Credentials, caller: Caller) {
     const code = totp || undefined;
     const waiting = code === undefined ? undefined : await this.#context.sessions.waiting(caller);
-    if (!sameEmail(this.#context.secrets, waiting?.account.email, email)) await this.#captchas.take(captcha);
+    if (!sameEmail(this.#context.secrets, waiting?.account.email, email)) await this.#parts.captchas.take(captcha);
     const account = await this.#verified(email, password, caller);
     const fresh = await this.#renewed(account, password);
     const enter = (unit: UnitOfWork) => this.#enter(unit, account, { code, fresh }, caller);
     const isJudged = code !== undefined && account.totp?.isConfirmed === true;
     return this.#keep(
-      isJudged ? await this.#verifier.attempt(account.id, caller, enter) : await this.#context.transact(enter),
+      isJudged ? await this.#parts.verifier.attempt(account.id, caller, enter) : await this.#context.transact(enter),
       caller,
     );
   }
@@ -50,12 +49,12 @@ export class Login {
   async confirm(code: string, caller: Caller) {
     const waiting = await this.#context.sessions.waiting(caller);
     if (!waiting) throw unauthenticated();
-    const signIn = await this.#verifier.attempt(waiting.account.id, caller, async (unit) => {
+    const signIn = await this.#parts.verifier.attempt(waiting.account.id, caller, async (unit) => {
       const account = await unit.accounts.lock(waiting.account.id);
       const isStill = await unit.sessions.end(waiting.session.hash);
       if (!isStill || !account?.totp?.isConfirmed) throw unauthenticated();
-      if (!(await this.#verifier.verify(unit, account, code, caller))) throw wrongCode('totp');
-      return this.#completion.openSession(unit, account, caller);
+      if (!(await this.#parts.verifier.verify(unit, account, code, caller))) throw wrongCode('totp');
+      return this.#parts.completion.openSession(unit, account, caller);
     });
     return this.#keep(signIn, caller);
   }
@@ -66,10 +65,7 @@ export class Login {
     return { result: true, user: signIn.user } as const;
   }
 
-  /**
-   * Verifies e-mail and password. Counts the attempt before verifying, and takes the same time whether there is an
-   * account or not.
-   */
+  /** Counts the attempt before verifying, and takes the same time whether there is an account or not. */
   async #verified(email: string, password: string, caller: Caller): Promise<AccountRecord> {
     const { store, throttle, passwords } = this.#context;
     const attempt = await throttle.acquire(throttle.loginKey(email), caller);
@@ -114,9 +110,9 @@ export class Login {
     if (!found || found.passwordHash !== passwordHash) throw wrongLogin();
     const account = fresh === undefined ? found : { ...found, passwordHash: fresh };
     if (account !== found) await unit.accounts.update(account);
-    if (!account.totp?.isConfirmed) return this.#completion.openSession(unit, account, caller);
-    if (code === undefined) return this.#completion.requireCode(unit, id, caller);
-    if (!(await this.#verifier.verify(unit, account, code, caller))) throw wrongCode('totp');
-    return this.#completion.openSession(unit, account, caller);
+    if (!account.totp?.isConfirmed) return this.#parts.completion.openSession(unit, account, caller);
+    if (code === undefined) return this.#parts.completion.requireCode(unit, id, caller);
+    if (!(await this.#parts.verifier.verify(unit, account, code, caller))) throw wrongCode('totp');
+    return this.#parts.completion.openSession(unit, account, caller);
   }
 }

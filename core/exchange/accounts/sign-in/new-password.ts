@@ -2,7 +2,6 @@ import { isBlocklistedPassword } from '../../../domain/accounts/password-blockli
 import type { PasswordHasher } from '../../../ports/services/password-hasher.ts';
 import { commonPassword } from '../errors.ts';
 
-/** A new password, the name of its form field, and the e-mail of its account. */
 interface WantedPassword {
   readonly field: 'password' | 'new';
   readonly text: string;

@@ -1,9 +1,10 @@
 import type { Caller } from '../../../contract/caller.ts';
-import type { AccountRecord } from '../../../ports/stores/account-store.ts';
+import type { AccountRecord } from '../../../ports/stores/accounts/account-store.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import { newPassword } from './new-password.ts';
 import { staleLogin, tooManyAttempts, wrongPassword } from '../errors.ts';
 import type { SignedIn } from './sessions.ts';
+import { renewSession } from './start-session.ts';
 import type { AccountContext } from '../account-context.ts';
 
 /** How long after a login an account without a password can be changed, in milliseconds. */
@@ -15,7 +16,6 @@ interface GivenPassword {
   readonly text: string | undefined;
 }
 
-/** Work on an account that its owner has authorized. */
 export type OwnersWork<T> = (unit: UnitOfWork, account: AccountRecord) => Promise<T>;
 
 type Transact<T> = (work: (unit: UnitOfWork) => Promise<T>) => Promise<T>;
@@ -29,26 +29,25 @@ export class Passwords {
   }
 
   /**
-   * Does work on an account in one unit of work after checking the password, so that somebody who found the owner's
-   * browser open cannot do it.
-   * @param transact runs the work in a unit of work; a caller passes its own to count a code check as well.
-   * @throws ExchangeError wrong-credentials and too-many-requests as at login; stale-login for an account without a
-   * password.
+   * Work after the password was checked, so that somebody who found the owner's browser open cannot do it.
+   * @param transact a caller passes its own to count a code check as well.
+   * @throws ExchangeError wrong-credentials and too-many-requests as at login; stale-login without a password.
    */
   async withPasswordConfirmed<T>(
     who: SignedIn,
-    given: GivenPassword,
+    password: string | undefined,
     caller: Caller,
     work: OwnersWork<T>,
     transact: Transact<T> = this.#context.transact,
   ): Promise<T> {
+    const given = { field: 'password', text: password } as const;
     await this.#confirmPassword(who, given, caller);
     return this.#held(who, given, work, transact);
   }
 
   /** Changes the password. Ends every other session; this one continues with a new secret. */
   async change(who: SignedIn, { old, fresh }: { readonly old: string; readonly fresh: string }, caller: Caller) {
-    const { passwords, sessions, links, notifier } = this.#context;
+    const { passwords, links, notifier } = this.#context;
     newPassword(passwords, { field: 'new', text: fresh, email: who.account.email });
     const given = { field: 'old', text: old } as const;
     await this.#confirmPassword(who, given, caller);
@@ -59,7 +58,7 @@ export class Passwords {
       await links.revoke(unit, account.id);
       await notifier.record(unit, account.id, 'password-changed', caller);
       await notifier.notify(unit, account, { kind: 'password-changed' });
-      return sessions.renew(unit, who.session);
+      return renewSession(this.#context, unit, who.session);
     };
     const secret = await this.#held(who, given, work, this.#context.transact);
     caller.keepSession?.(secret);

@@ -1,5 +1,5 @@
 import type { Caller } from '../../../contract/caller.ts';
-import type { AccountRecord } from '../../../ports/stores/account-store.ts';
+import type { AccountRecord } from '../../../ports/stores/accounts/account-store.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import { referralOfSignUp } from '../attribution.ts';
 import { clientInfo } from './client-info.ts';
@@ -40,9 +40,8 @@ export class Recovery {
   }
 
   /**
-   * Sets the password of the account that the link was mailed for, and signs nobody in. Ends every way into the
-   * account, and disables the settings that a thief could have planted until they are confirmed (`EndAccess`).
-   * @throws ExchangeError not-found for a link that is not valid, invalid-input for a common password.
+   * Sets the password and signs nobody in. Ends every way in, and disables settings that a thief could have planted
+   * (`EndAccess`). @throws ExchangeError not-found for a link that is not valid, invalid-input for a common password.
    */
   async setPassword(secret: string, password: string, caller: Caller): Promise<void> {
     const { links, store, passwords, transact, sessions } = this.#context;

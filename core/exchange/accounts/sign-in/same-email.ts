@@ -1,6 +1,5 @@
 import type { Secrets } from '../../../ports/services/secrets.ts';
 
-/** True for two spellings of one e-mail. */
 export function sameEmail(
   secrets: Pick<Secrets, 'emailDigest'>,
   one: string | undefined,

@@ -8,7 +8,6 @@ import type { Passwords } from './passwords.ts';
 import type { SignedIn } from './sessions.ts';
 import type { AccountContext } from '../account-context.ts';
 
-/** Account events shown at most. */
 const EVENTS_SHOWN = 100;
 
 /** The profile, the sessions and the events that a signed-in user sees. */
@@ -27,7 +26,6 @@ export class SessionService {
     return { user: await accountUser(store, account), networks, errors: session.errors };
   }
 
-  /** Clears the errors that the profile has shown. */
   async clearErrors({ session }: SignedIn): Promise<void> {
     await this.#context.store.sessions.setErrors(session.hash, {});
   }
@@ -50,9 +48,8 @@ export class SessionService {
   }
 
   /**
-   * Ends one session. Ending another session than one's own requires the password, or a recent login where there is
-   * none.
-   * @throws ExchangeError as `Passwords.withPasswordConfirmed`; not-found for a session that is not this account's.
+   * Ends one session; another than one's own requires the password, or a recent login where there is none.
+   * @throws ExchangeError as `withPasswordConfirmed`; not-found for a session that is not this account's.
    */
   async end(
     who: SignedIn,
@@ -61,30 +58,20 @@ export class SessionService {
   ): Promise<void> {
     if (id === who.session.id) return this.logOut(caller);
     const { notifier } = this.#context;
-    await this.#passwords.withPasswordConfirmed(
-      who,
-      { field: 'password', text: password },
-      caller,
-      async (unit, account) => {
-        if (!(await unit.sessions.endById(account.id, id)))
-          throw fieldError('not-found', 'main', errorMessage('session-ended'));
-        await notifier.record(unit, account.id, 'sessions-ended', caller);
-      },
-    );
+    await this.#passwords.withPasswordConfirmed(who, password, caller, async (unit, account) => {
+      if (!(await unit.sessions.endById(account.id, id)))
+        throw fieldError('not-found', 'main', errorMessage('session-ended'));
+      await notifier.record(unit, account.id, 'sessions-ended', caller);
+    });
   }
 
   /** Ends every session, the caller's own too. @throws ExchangeError as `Passwords.withPasswordConfirmed`. */
   async endAll(who: SignedIn, password: string | undefined, caller: Caller): Promise<void> {
     const { notifier } = this.#context;
-    await this.#passwords.withPasswordConfirmed(
-      who,
-      { field: 'password', text: password },
-      caller,
-      async (unit, account) => {
-        await unit.sessions.endAll(account.id);
-        await notifier.record(unit, account.id, 'sessions-ended', caller);
-      },
-    );
+    await this.#passwords.withPasswordConfirmed(who, password, caller, async (unit, account) => {
+      await unit.sessions.endAll(account.id);
+      await notifier.record(unit, account.id, 'sessions-ended', caller);
+    });
     caller.keepSession?.(undefined);
   }
 

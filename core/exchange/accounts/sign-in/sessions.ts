@@ -1,22 +1,15 @@
 import type { Caller } from '../../../contract/caller.ts';
-import type { AccountRecord, SessionRecord } from '../../../ports/stores/account-store.ts';
+import type { AccountRecord } from '../../../ports/stores/accounts/account-store.ts';
+import type { SessionRecord } from '../../../ports/stores/accounts/session-records.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { Secrets } from '../../../ports/services/secrets.ts';
 import type { Store, UnitOfWork } from '../../../ports/stores/store.ts';
-import { clientInfo } from './client-info.ts';
 import { codeRequired, unauthenticated } from '../errors.ts';
-
-/**
- * In milliseconds: how long a session lasts without use, its longest life, and the life of one that waits for a code.
- */
-const IDLE_MS = 7 * 86_400_000;
-const MAX_MS = 30 * 86_400_000;
-const CODE_MS = 600_000;
+import { sessionEnd } from './session-end.ts';
 
 /** Use of a session is stored at most this often, in milliseconds. */
 const SEE_MS = 60_000;
 
-/** The session of a signed-in caller and its account. */
 export interface SignedIn {
   readonly account: AccountRecord;
   readonly session: SessionRecord;
@@ -48,19 +41,12 @@ export class Sessions {
 
   /** @throws ExchangeError unauthenticated */
   async require(caller: Caller | undefined): Promise<SignedIn> {
-    const found = await this.of(caller);
-    if (!found) throw unauthenticated();
-    return found;
+    return signedIn(await this.of(caller));
   }
 
-  /**
-   * As `require`, but does not count as use: a page that only watches keeps no session alive. @throws ExchangeError
-   * unauthenticated
-   */
+  /** As `require`, but is no use of the session: a page that only watches keeps none alive. */
   async stillOpen(caller: Caller): Promise<SignedIn> {
-    const found = await this.#find(caller, 'open');
-    if (!found) throw unauthenticated();
-    return found;
+    return signedIn(await this.#find(caller, 'open'));
   }
 
   /** As `require`. @throws ExchangeError two-factor-required for a session that waits for a code. */
@@ -78,40 +64,6 @@ export class Sessions {
   /** The fingerprint that the server stores a caller's session under. */
   hashOf(caller: Caller): string | undefined {
     return caller.session === undefined ? undefined : this.#secrets.digest(caller.session);
-  }
-
-  /**
-   * Starts a session and ends the caller's previous one: a secret that somebody knew before a login must not work after
-   * it.
-   * @returns the new secret, to be given to the caller after the unit of work has committed.
-   */
-  async begin(unit: UnitOfWork, accountId: string, stage: SessionRecord['stage'], caller: Caller): Promise<string> {
-    const before = this.hashOf(caller);
-    if (before !== undefined) await unit.sessions.end(before);
-    const now = this.#clock.now();
-    const secret = this.#secrets.newSecret();
-    await unit.sessions.insert({
-      hash: this.#secrets.digest(secret),
-      id: this.#secrets.newId(),
-      accountId,
-      stage,
-      ...clientInfo(caller),
-      createdAt: now,
-      seenAt: now,
-      expiresAt: now + (stage === 'open' ? IDLE_MS : CODE_MS),
-      errors: {},
-    });
-    return secret;
-  }
-
-  /** Replaces a session's secret within the same login; the old secret stops working. @returns the new one. */
-  async renew(unit: UnitOfWork, session: SessionRecord): Promise<string> {
-    const secret = this.#secrets.newSecret();
-    await unit.sessions.end(session.hash);
-    const now = this.#clock.now();
-    const hash = this.#secrets.digest(secret);
-    await unit.sessions.insert({ ...session, hash, seenAt: now, expiresAt: untilOf(session, now) });
-    return secret;
   }
 
   /** Locks the account for a change and checks that the session still exists. @throws ExchangeError unauthenticated */
@@ -132,10 +84,12 @@ export class Sessions {
 
   async #see(session: SessionRecord): Promise<void> {
     const now = this.#clock.now();
-    if (now - session.seenAt >= SEE_MS) await this.#store.sessions.see(session.hash, now, untilOf(session, now));
+    if (now - session.seenAt >= SEE_MS) await this.#store.sessions.see(session.hash, now, sessionEnd(session, now));
   }
 }
 
-function untilOf({ createdAt }: SessionRecord, now: number): number {
-  return Math.min(createdAt + MAX_MS, now + IDLE_MS);
+/** @throws ExchangeError unauthenticated */
+function signedIn(found: SignedIn | undefined): SignedIn {
+  if (!found) throw unauthenticated();
+  return found;
 }

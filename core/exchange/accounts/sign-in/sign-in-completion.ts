@@ -1,8 +1,9 @@
 import type { Caller } from '../../../contract/caller.ts';
 import type { AccountUser } from '../../../domain/accounts/account.ts';
-import type { AccountRecord } from '../../../ports/stores/account-store.ts';
+import type { AccountRecord } from '../../../ports/stores/accounts/account-store.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import { accountUser } from '../account-view.ts';
+import { startSession } from './start-session.ts';
 import type { AccountContext } from '../account-context.ts';
 
 /** The stage that a sign-in has reached, and the secret of the new session. */
@@ -20,8 +21,8 @@ export class SignInCompletion {
 
   /** Opens a session; records that the browser made without an account become the account's. */
   async openSession(unit: UnitOfWork, account: AccountRecord, caller: Caller): Promise<SignInResult> {
-    const { sessions, secrets, throttle, notifier } = this.#context;
-    const secret = await sessions.begin(unit, account.id, 'open', caller);
+    const { secrets, throttle, notifier } = this.#context;
+    const secret = await startSession(this.#context, unit, { accountId: account.id, stage: 'open' }, caller);
     await throttle.clear(unit, account.id, account.email);
     if (caller.visitor !== undefined) await unit.transactions.reassignOwner(secrets.digest(caller.visitor), account.id);
     await notifier.record(unit, account.id, 'logged-in', caller);
@@ -31,6 +32,6 @@ export class SignInCompletion {
 
   /** Opens a pending session that waits for the authenticator's code. */
   async requireCode(unit: UnitOfWork, accountId: string, caller: Caller): Promise<SignInResult> {
-    return { stage: 'code', secret: await this.#context.sessions.begin(unit, accountId, 'code', caller) };
+    return { stage: 'code', secret: await startSession(this.#context, unit, { accountId, stage: 'code' }, caller) };
   }
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '../../../contract/caller.ts';
 import { MINER_STATUS } from '../../../domain/accounts/account.ts';
 import { localeOf } from '../../../domain/locale.ts';
-import type { AccountRecord } from '../../../ports/stores/account-store.ts';
+import type { AccountRecord } from '../../../ports/stores/accounts/account-store.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import { referralOfSignUp } from '../attribution.ts';
 import { emailTaken, tooManyAttempts } from '../errors.ts';
@@ -65,7 +65,6 @@ function referralOfBoth(before: SignUpReferral, now: SignUpReferral): SignUpRefe
   return before.referredBy === now.referredBy ? now : { referredBy: undefined, referredAt: undefined };
 }
 
-/** A new account's record. */
 export function newAccount(
   { secrets, clock }: Pick<AccountContext, 'secrets' | 'clock'>,
   wanted: Omit<AccountRecord, 'id' | 'minerStatus' | 'createdAt'>,
@@ -74,10 +73,8 @@ export function newAccount(
 }
 
 /**
- * Finds and locks the account of an e-mail that was entered but never confirmed. Nothing can sign in to it yet, so
- * the person who confirms the e-mail gets it.
- * @returns undefined when there is none.
- * @throws ExchangeError conflict when the e-mail belongs to an account in use.
+ * Locks the account of an e-mail that was never confirmed. Nothing can sign in to it yet, so whoever confirms gets it.
+ * @returns undefined if there is none. @throws ExchangeError conflict for the e-mail of an account in use.
  */
 export async function findUnconfirmed({ accounts }: UnitOfWork, email: string): Promise<AccountRecord | undefined> {
   const found = await accounts.byEmail(email);

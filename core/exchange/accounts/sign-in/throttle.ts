@@ -3,20 +3,15 @@ import type { Clock } from '../../../ports/services/clock.ts';
 import type { Secrets } from '../../../ports/services/secrets.ts';
 import type { Store, UnitOfWork } from '../../../ports/stores/store.ts';
 import { clientSubnet } from './client-subnet.ts';
+import {
+  MAX_ATTEMPTS,
+  ATTEMPT_WINDOW_MS,
+  MAX_SIGN_UPS,
+  MAX_SUBSCRIPTIONS,
+  NOTIFY_INTERVAL_MS,
+} from './throttle-limits.ts';
 
-/** Failed attempts allowed in a window, and the length of the window in milliseconds. */
-export const MAX_ATTEMPTS = 5;
-export const ATTEMPT_WINDOW_MS = 900_000;
-
-/** Higher limit of sign-ups and exchanges for an IP address, which many people may share. */
-const MAX_SIGN_UPS = 20;
-const MAX_SUBSCRIPTIONS = 60;
-
-/** The owner is mailed about blocked logins once in this time, in milliseconds, however long the attempts go on. */
-const NOTIFY_INTERVAL_MS = 86_400_000;
-
-/** How long counts are needed, in milliseconds. */
-export const COUNTS_KEPT_MS = NOTIFY_INTERVAL_MS;
+type Counting = Pick<UnitOfWork, 'attempts'>;
 
 /** An attempt that was counted and can be released, or one over the limit, with the kind of key that blocked it. */
 type ThrottleResult =
@@ -55,78 +50,46 @@ export class Throttle {
     return this.#begin(key, addressKey(`${kind}-address`, caller), kind === 'recover' ? MAX_ATTEMPTS : MAX_SIGN_UPS);
   }
 
-  /**
-   * Counts a mail that an account makes the server send to an e-mail that is not its own yet. The count is never
-   * released.
-   */
+  /** Counts a mail to an e-mail that the account does not own yet. The count is never released. */
   acquireEmailChange(accountId: string, caller: Caller): Promise<ThrottleResult> {
     return this.#begin(`change-email:${accountId}`, addressKey('change-email-address', caller), MAX_SIGN_UPS);
   }
 
-  /**
-   * Counts a message to support under the caller's address only: anybody may write about any e-mail. The count is never
-   * released.
-   */
+  /** Counts a message to support by address alone: anybody may write about any e-mail. Never released. */
   async acquireTicket(caller: Caller): Promise<ThrottleResult> {
-    const key = addressKey('ticket-address', caller);
-    return key === undefined ? { status: 'counted', ids: [] } : this.#begin(key, undefined, MAX_ATTEMPTS);
+    return this.#beginFrom(addressKey('ticket-address', caller), MAX_ATTEMPTS);
   }
 
-  /**
-   * Counts a newsletter request of an anonymous caller by address, with a higher limit: mail providers ask for many
-   * people from one address.
-   */
+  /** Counts a newsletter request by address. The limit is high: mail providers ask for many people. */
   async acquireSubscription(caller: Caller): Promise<ThrottleResult> {
-    const key = addressKey('news-address', caller);
-    return key === undefined
-      ? { status: 'counted', ids: [] }
-      : this.#begin(key, undefined, MAX_SUBSCRIPTIONS, MAX_SUBSCRIPTIONS);
-  }
-
-  /** Stores for a day that an e-mail unsubscribed at a time. */
-  async recordUnsubscribe(unit: Pick<UnitOfWork, 'attempts'>, email: string, at: number): Promise<void> {
-    await unit.attempts.acquire([this.#leftKey(email)], at, at + 1, 1);
-  }
-
-  /**
-   * Whether an e-mail has unsubscribed since a time: subscriptions asked for before it are then out of date, even if
-   * they run later.
-   */
-  async hasUnsubscribedSince({ attempts }: Pick<UnitOfWork, 'attempts'>, email: string, at: number): Promise<boolean> {
-    const own = await attempts.acquire([this.#leftKey(email)], at - 1, at, 1);
-    if (own !== undefined) await attempts.release(own);
-    return own === undefined;
-  }
-
-  #leftKey(email: string): string {
-    return `left:${this.#secrets.emailDigest(email)}`;
+    return this.#beginFrom(addressKey('news-address', caller), MAX_SUBSCRIPTIONS);
   }
 
   /** Takes back the count of an attempt that did not fail. */
-  async release(attempt: ThrottleResult, unit: Pick<UnitOfWork, 'attempts'> = this.#store): Promise<void> {
+  async release(attempt: ThrottleResult, unit: Counting = this.#store): Promise<void> {
     if (attempt.status === 'blocked') return;
     for (const id of attempt.ids) await unit.attempts.release(id);
   }
 
   /** Whether this is the first call for a key within a window. */
-  async isFirstInWindow(
-    unit: Pick<UnitOfWork, 'attempts'>,
-    key: string,
-    windowMs = ATTEMPT_WINDOW_MS,
-  ): Promise<boolean> {
+  async isFirstInWindow(unit: Counting, key: string, windowMs = ATTEMPT_WINDOW_MS): Promise<boolean> {
     const at = this.#clock.now();
     return (await unit.attempts.acquire([`news:${key}`], at, at - windowMs + 1, 1)) !== undefined;
   }
 
   /** Whether to mail the owner of a blocked account now. */
-  shouldNotify(unit: Pick<UnitOfWork, 'attempts'>, accountId: string): Promise<boolean> {
+  shouldNotify(unit: Counting, accountId: string): Promise<boolean> {
     return this.isFirstInWindow(unit, `told:${accountId}`, NOTIFY_INTERVAL_MS);
   }
 
   /** Deletes the counts of an account after a sign-in or a recovery, and lets the owner be notified again. */
-  async clear(unit: Pick<UnitOfWork, 'attempts'>, accountId: string, email: string | undefined): Promise<void> {
+  async clear(unit: Counting, accountId: string, email: string | undefined): Promise<void> {
     if (email !== undefined) await unit.attempts.clear(this.loginKey(email));
     await unit.attempts.clear(`news:told:${accountId}`);
+  }
+
+  async #beginFrom(address: string | undefined, most: number): Promise<ThrottleResult> {
+    return address === undefined ? { status: 'counted', ids: [] } : this.#begin(address, undefined, most, most);
   }
 
   /** Counts the key first and then the address, always in this order, to avoid deadlocks. */

@@ -9,50 +9,42 @@ import type { Passwords } from '../sign-in/passwords.ts';
 import type { SignedIn } from '../sign-in/sessions.ts';
 import type { AccountContext } from '../account-context.ts';
 
-/** Lists, links and unlinks the providers that sign in to an account. */
+interface LinkedProvidersParts {
+  readonly tickets: ProviderLinkTokens;
+  readonly passwords: Passwords;
+  readonly social: Pick<IdentityProviders, 'networks'>;
+}
+
 export class LinkedProviders {
   readonly #context: AccountContext;
-  readonly #tickets: ProviderLinkTokens;
-  readonly #passwords: Passwords;
-  readonly #social: Pick<IdentityProviders, 'networks'>;
+  readonly #parts: LinkedProvidersParts;
 
-  constructor(
-    context: AccountContext,
-    parts: { tickets: ProviderLinkTokens; passwords: Passwords; social: Pick<IdentityProviders, 'networks'> },
-  ) {
+  constructor(context: AccountContext, parts: LinkedProvidersParts) {
     this.#context = context;
-    this.#tickets = parts.tickets;
-    this.#passwords = parts.passwords;
-    this.#social = parts.social;
+    this.#parts = parts;
   }
 
   get available(): readonly SocialProvider[] {
-    return this.#social.networks;
+    return this.#parts.social.networks;
   }
 
   /** A token with which the browser starts to link a provider; it is valid for this session only, and once. */
   async add(who: SignedIn, network: SocialProvider, password: string | undefined, caller: Caller) {
     if (!this.available.includes(network)) throw notOffered();
-    const path = await this.#passwords.withPasswordConfirmed(
-      who,
-      { field: 'password', text: password },
-      caller,
-      async (unit) => {
-        const links = await unit.accounts.networks(who.account.id);
-        if (links.some((link) => link.network === network))
-          throw fieldError('conflict', 'main', errorMessage('network-linked'));
-        const ticket = this.#tickets.seal('link', { network, session: who.session.hash });
-        return `/auth/${network}?ticket=${encodeURIComponent(ticket)}`;
-      },
-    );
+    const path = await this.#parts.passwords.withPasswordConfirmed(who, password, caller, async (unit) => {
+      const links = await unit.accounts.networks(who.account.id);
+      if (links.some((link) => link.network === network))
+        throw fieldError('conflict', 'main', errorMessage('network-linked'));
+      const ticket = this.#parts.tickets.seal('link', { network, session: who.session.hash });
+      return `/auth/${network}?ticket=${encodeURIComponent(ticket)}`;
+    });
     return { result: true, path } as const;
   }
 
   /** @throws ExchangeError conflict when no other way to sign in would remain. */
   async remove(who: SignedIn, network: SocialProvider, password: string | undefined, caller: Caller) {
     const { notifier } = this.#context;
-    const given = { field: 'password', text: password } as const;
-    const left = await this.#passwords.withPasswordConfirmed(who, given, caller, async (unit, account) => {
+    const left = await this.#parts.passwords.withPasswordConfirmed(who, password, caller, async (unit, account) => {
       const links = await unit.accounts.networks(account.id);
       if (!links.some((link) => link.network === network))
         throw fieldError('not-found', 'main', errorMessage('network-not-linked'));
@@ -67,5 +59,4 @@ export class LinkedProviders {
   }
 }
 
-/** The provider is not configured. */
 export const notOffered = () => fieldError('not-found', 'main', errorMessage('network-not-offered'));

@@ -1,12 +1,9 @@
 import type { SocialProvider } from '../../../domain/accounts/account.ts';
-import type { Clock } from '../../../ports/services/clock.ts';
-import type { Secrets } from '../../../ports/services/secrets.ts';
-import type { Store } from '../../../ports/stores/store.ts';
+import type { AccountContext } from '../account-context.ts';
 
 /** How long the way to a provider and back may take, in milliseconds. */
 const WAY_MS = 600_000;
 
-/** The content of a token. */
 export interface ProviderLinkToken {
   /** Stored as used when the token is spent. */
   readonly id: string;
@@ -19,36 +16,32 @@ export interface ProviderLinkToken {
   readonly kept?: string | undefined;
 }
 
-/**
- * Sealed tokens that browsers carry between the steps of a social sign-in; an expired, changed or used token is
- * rejected.
- */
+/** Sealed tokens that browsers carry between the steps; expired, changed and used ones are rejected. */
 export class ProviderLinkTokens {
-  readonly #store: Store;
-  readonly #secrets: Secrets;
-  readonly #clock: Clock;
+  readonly #context: Pick<AccountContext, 'store' | 'secrets' | 'clock'>;
 
-  constructor(store: Store, secrets: Secrets, clock: Clock) {
-    this.#store = store;
-    this.#secrets = secrets;
-    this.#clock = clock;
+  constructor(context: Pick<AccountContext, 'store' | 'secrets' | 'clock'>) {
+    this.#context = context;
   }
 
   /** @param purpose the step that the token is valid for. */
   seal(purpose: 'link' | 'flow', said: Omit<ProviderLinkToken, 'id' | 'expiresAt'>): string {
-    const ticket: ProviderLinkToken = { ...said, id: this.#secrets.newSecret(), expiresAt: this.#clock.now() + WAY_MS };
-    return this.#secrets.seal(`network ${purpose}`, JSON.stringify(ticket));
+    const ticket: ProviderLinkToken = {
+      ...said,
+      id: this.#context.secrets.newSecret(),
+      expiresAt: this.#context.clock.now() + WAY_MS,
+    };
+    return this.#context.secrets.seal(`network ${purpose}`, JSON.stringify(ticket));
   }
 
-  /** The content of a token, without spending it. */
   read(purpose: 'link' | 'flow', network: SocialProvider, sealed: string): ProviderLinkToken | undefined {
-    const text = this.#secrets.unseal(`network ${purpose}`, sealed);
+    const text = this.#context.secrets.unseal(`network ${purpose}`, sealed);
     const ticket = text === undefined ? undefined : (JSON.parse(text) as ProviderLinkToken);
-    return ticket?.network === network && ticket.expiresAt > this.#clock.now() ? ticket : undefined;
+    return ticket?.network === network && ticket.expiresAt > this.#context.clock.now() ? ticket : undefined;
   }
 
   /** @returns false when the token was already used. */
   spend({ id, expiresAt }: ProviderLinkToken): Promise<boolean> {
-    return this.#store.proofs.spend(`network ${id}`, expiresAt);
+    return this.#context.store.proofs.spend(`network ${id}`, expiresAt);
   }
 }

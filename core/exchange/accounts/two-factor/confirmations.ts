@@ -2,7 +2,7 @@ import { fieldError } from '../../../contract/field-error.ts';
 import type { Caller } from '../../../contract/caller.ts';
 import type { AccountEventKind, SettingKind, UnconfirmedSetting } from '../../../domain/accounts/account.ts';
 import { errorMessage } from '../../../domain/error-messages.ts';
-import type { AccountRecord } from '../../../ports/stores/account-store.ts';
+import type { AccountRecord } from '../../../ports/stores/accounts/account-store.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import { updateMerchant } from '../held-events.ts';
 import type { GivenProof, OwnerProof } from './owner-proof.ts';
@@ -31,9 +31,8 @@ export class Confirmations {
   }
 
   /**
-   * Enables a setting with the value that was shown.
-   * @returns the settings that still wait.
-   * @throws ExchangeError conflict for a setting that does not wait or has another value by now; as `OwnerProof.run`.
+   * Enables a setting with the value that was shown. @returns those that still wait. @throws ExchangeError conflict for
+   * one that does not wait or has another value by now; as `OwnerProof.run`.
    */
   confirm(
     who: SignedIn,
@@ -68,7 +67,6 @@ export class Confirmations {
   }
 }
 
-/** An account's settings that wait for confirmation. */
 export async function unconfirmedOf(
   { merchants, payoutAddresses }: Pick<UnitOfWork, 'merchants' | 'payoutAddresses'>,
   accountId: string,

@@ -1,22 +1,18 @@
 import { fieldError } from '../../../contract/field-error.ts';
 import type { Caller } from '../../../contract/caller.ts';
 import { errorMessage } from '../../../domain/error-messages.ts';
-import type { AccountRecord } from '../../../ports/stores/account-store.ts';
+import type { AccountRecord } from '../../../ports/stores/accounts/account-store.ts';
 import type { TwoFactorVerifier } from './two-factor-verifier.ts';
 import type { OwnersWork, Passwords } from '../sign-in/passwords.ts';
 import { wrongCode } from '../errors.ts';
 import type { SignedIn } from '../sign-in/sessions.ts';
 
-/** The owner's proof: the password, and the authenticator's code where two-factor is on. */
 export interface GivenProof {
   readonly password: string | undefined;
   readonly code: string | undefined;
 }
 
-/**
- * Work on an account in one unit of work: `validate` runs first, so that a request that would fail does not consume the
- * code.
- */
+/** `validate` runs first, so that a request that would fail does not consume the code. */
 interface ConfirmedAction<Ready, Done> {
   validate: OwnersWork<Ready>;
   execute(...args: [...Parameters<OwnersWork<Done>>, Ready]): Promise<Done>;
@@ -32,10 +28,7 @@ export class OwnerProof {
     this.#passwords = passwords;
   }
 
-  /**
-   * @throws ExchangeError as `Passwords.withPasswordConfirmed`; two-factor-required without a code; wrong-code, counted
-   * as an attempt; what `validate` throws.
-   */
+  /** @throws ExchangeError as `withPasswordConfirmed`; two-factor-required; wrong-code; what `validate` throws. */
   run<Ready, Done>(
     who: SignedIn,
     { password, code }: GivenProof,
@@ -43,7 +36,6 @@ export class OwnerProof {
     { validate: prepare, execute: carryOut }: ConfirmedAction<Ready, Done>,
   ): Promise<Done> {
     const isCounted = hasCodes(who.account) && Boolean(code);
-    const given = { field: 'password', text: password } as const;
     const work: OwnersWork<Done> = async (unit, account) => {
       const ready = await prepare(unit, account);
       if (hasCodes(account)) {
@@ -53,8 +45,8 @@ export class OwnerProof {
       }
       return carryOut(unit, (await unit.accounts.byId(account.id)) ?? account, ready);
     };
-    if (!isCounted) return this.#passwords.withPasswordConfirmed(who, given, caller, work);
-    return this.#passwords.withPasswordConfirmed(who, given, caller, work, (done) =>
+    if (!isCounted) return this.#passwords.withPasswordConfirmed(who, password, caller, work);
+    return this.#passwords.withPasswordConfirmed(who, password, caller, work, (done) =>
       this.#verifier.attempt(who.account.id, caller, done),
     );
   }

@@ -1,11 +1,9 @@
-import { fieldError } from '../../../contract/field-error.ts';
 import type { Caller } from '../../../contract/caller.ts';
-import { errorMessage } from '../../../domain/error-messages.ts';
-import type { AccountRecord } from '../../../ports/stores/account-store.ts';
+import type { AccountRecord } from '../../../ports/stores/accounts/account-store.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import { TwoFactorVerifier } from './two-factor-verifier.ts';
-import type { Passwords } from '../sign-in/passwords.ts';
-import { wrongCode } from '../errors.ts';
+import type { OwnersWork, Passwords } from '../sign-in/passwords.ts';
+import { twoFactorNotBegun, twoFactorOff, twoFactorOn, wrongCode } from '../errors.ts';
 import type { SignedIn } from '../sign-in/sessions.ts';
 import type { AccountContext } from '../account-context.ts';
 
@@ -13,9 +11,6 @@ import type { AccountContext } from '../account-context.ts';
 const NAMELESS = 'anonymous';
 
 const done = { result: true } as const;
-const isOn = () => fieldError('conflict', 'main', errorMessage('two-factor-on'));
-const isNotOn = () => fieldError('conflict', 'main', errorMessage('two-factor-off'));
-const isNotBegun = () => fieldError('conflict', 'main', errorMessage('two-factor-not-begun'));
 
 /** Two-factor authentication of an account: set up, confirmed by a first code, and turned off by another code. */
 export class TwoFactorService {
@@ -32,26 +27,21 @@ export class TwoFactorService {
   /** Creates a new key for an authenticator; codes are not required before the first one was confirmed. */
   enable(who: SignedIn, password: string | undefined, caller: Caller) {
     const { codes, secrets } = this.#context;
-    return this.#passwords.withPasswordConfirmed(
-      who,
-      { field: 'password', text: password },
-      caller,
-      async (unit, account) => {
-        if (account.totp?.isConfirmed) throw isOn();
-        const key = codes.newKey();
-        const sealedKey = secrets.seal(TwoFactorVerifier.purpose(account.id), key);
-        await unit.accounts.update({ ...account, totp: { sealedKey, isConfirmed: false, lastStep: 0 } });
-        const uri = codes.uri(key, account.email ?? NAMELESS);
-        return { ...done, type: 'enable', key, uri } as const;
-      },
-    );
+    return this.#passwords.withPasswordConfirmed(who, password, caller, async (unit, account) => {
+      if (account.totp?.isConfirmed) throw twoFactorOn();
+      const key = codes.newKey();
+      const sealedKey = secrets.seal(TwoFactorVerifier.purpose(account.id), key);
+      await unit.accounts.update({ ...account, totp: { sealedKey, isConfirmed: false, lastStep: 0 } });
+      const uri = codes.uri(key, account.email ?? NAMELESS);
+      return { ...done, type: 'enable', key, uri } as const;
+    });
   }
 
   /** Turns two-factor on and ends every other session. @returns ten recovery codes, which are shown only this once. */
   confirm(who: SignedIn, code: string, caller: Caller) {
     return this.#attempt(who, caller, async (unit, account) => {
-      if (account.totp?.isConfirmed) throw isOn();
-      if (!account.totp) throw isNotBegun();
+      if (account.totp?.isConfirmed) throw twoFactorOn();
+      if (!account.totp) throw twoFactorNotBegun();
       const totp = this.#verifier.verifyTotp(account, code);
       if (!totp) throw wrongCode('code');
       await unit.accounts.update({ ...account, totp: { ...totp, isConfirmed: true } });
@@ -65,7 +55,7 @@ export class TwoFactorService {
   /** Turns two-factor off by a code, or by a recovery code if the authenticator is lost. Ends every other session. */
   disable(who: SignedIn, code: string, caller: Caller) {
     return this.#attempt(who, caller, async (unit, account) => {
-      if (!account.totp?.isConfirmed) throw isNotOn();
+      if (!account.totp?.isConfirmed) throw twoFactorOff();
       if (!(await this.#verifier.verify(unit, account, code, caller))) throw wrongCode('code');
       await unit.accounts.update({ ...account, totp: undefined });
       await unit.accounts.setRecoveryCodes(account.id, []);
@@ -75,12 +65,11 @@ export class TwoFactorService {
     });
   }
 
-  /** Cancels a set-up that was not confirmed. */
   disableUnconfirmed(who: SignedIn) {
     return this.#context.transact(async (unit) => {
       const account = await this.#context.sessions.hold(unit, who);
-      if (account.totp?.isConfirmed) throw isOn();
-      if (!account.totp) throw isNotBegun();
+      if (account.totp?.isConfirmed) throw twoFactorOn();
+      if (!account.totp) throw twoFactorNotBegun();
       await unit.accounts.update({ ...account, totp: undefined });
       return { ...done, type: 'disable-unconfirmed' } as const;
     });
@@ -105,17 +94,13 @@ export class TwoFactorService {
 
   /** Accepts the authenticator's code only: one recovery code must not yield ten new ones. */
   async #consumeCode(unit: UnitOfWork, account: AccountRecord, code: string): Promise<void> {
-    if (!account.totp?.isConfirmed) throw isNotOn();
+    if (!account.totp?.isConfirmed) throw twoFactorOff();
     const totp = this.#verifier.verifyTotp(account, code);
     if (!totp) throw wrongCode('code');
     await unit.accounts.update({ ...account, totp });
   }
 
-  #attempt<T>(
-    who: SignedIn,
-    caller: Caller,
-    work: (unit: UnitOfWork, account: AccountRecord) => Promise<T>,
-  ): Promise<T> {
+  #attempt<T>(who: SignedIn, caller: Caller, work: OwnersWork<T>): Promise<T> {
     return this.#verifier.attempt(who.account.id, caller, async (unit) =>
       work(unit, await this.#context.sessions.hold(unit, who)),
     );

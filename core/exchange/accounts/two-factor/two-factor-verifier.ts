@@ -1,7 +1,7 @@
 import type { Caller } from '../../../contract/caller.ts';
 import { ExchangeError } from '../../../contract/exchange-error.ts';
 import { recoveryCode } from '../../../domain/accounts/recovery-code.ts';
-import type { AccountRecord, TotpRecord } from '../../../ports/stores/account-store.ts';
+import type { AccountRecord, TotpRecord } from '../../../ports/stores/accounts/account-store.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import { tooManyAttempts } from '../errors.ts';
 import type { AccountContext } from '../account-context.ts';
@@ -20,9 +20,8 @@ export class TwoFactorVerifier {
   }
 
   /**
-   * Runs work that checks a code, in one unit of work, as one counted attempt. The work throws `wrong-code` for a wrong
-   * code.
-   * @throws ExchangeError too-many-requests before any work is done.
+   * Runs work that checks a code as one counted attempt; it throws `wrong-code` for a wrong one. @throws ExchangeError
+   * too-many-requests before any work is done.
    */
   async attempt<T>(accountId: string, caller: Caller, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
     const { throttle, store, notifier, transact } = this.#context;
@@ -46,9 +45,8 @@ export class TwoFactorVerifier {
   }
 
   /**
-   * Accepts a code of the authenticator, unless a code of its time step or a later one was accepted before. The account
-   * is locked.
-   * @returns the authenticator's new record; undefined for a code that is not accepted.
+   * Accepts an authenticator's code, unless one of its time step or a later one was accepted before. @param account
+   * locked. @returns the new record; undefined for a code that is not accepted.
    */
   verifyTotp(account: AccountRecord, code: string): TotpRecord | undefined {
     const { secrets, codes, clock } = this.#context;

@@ -1,7 +1,7 @@
 import { fieldError } from '../../../contract/field-error.ts';
 import type { AddressRules } from '../../../ports/chains/address-rules.ts';
-import type { AccountRecord } from '../../../ports/stores/account-store.ts';
-import type { PayoutAddress } from '../../../ports/stores/affiliate-store.ts';
+import type { AccountRecord } from '../../../ports/stores/accounts/account-store.ts';
+import type { PayoutAddress } from '../../../ports/stores/affiliates/affiliate-payouts.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import type { AccountContext } from '../../accounts/account-context.ts';
 import type { ChainRegistry } from '../../chains/chain-registry.ts';
@@ -18,10 +18,7 @@ interface AddressParts {
 
 const FIELDS = { address: 'address', extraId: 'extraId' };
 
-/**
- * Manages an affiliate's payout addresses. Each change requires a code and is mailed to the owner: a thief would start
- * here.
- */
+/** Affiliates' payout addresses. A thief would start here: each change takes a code and mails the owner. */
 export class AddressService {
   readonly #context: AccountContext;
   readonly #parts: AddressParts;

@@ -1,14 +1,15 @@
-import type { AffiliatePayoutRecord } from '../../../ports/stores/affiliate-store.ts';
+import type { AffiliatePayoutRecord } from '../../../ports/stores/affiliates/affiliate-payouts.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { Logger } from '../../../ports/services/logger.ts';
 import type { Store } from '../../../ports/stores/store.ts';
 import type { ChainRegistry } from '../../chains/chain-registry.ts';
 import { reasonOf, recordFailure } from '../../workers/record-failure.ts';
-import { type Claim, STEPS_AT_ONCE, Worker, WORKER_TIMES, type WorkerTimes } from '../../workers/worker.ts';
+import { STEPS_AT_ONCE, Worker, WORKER_TIMES, type WorkerTimes } from '../../workers/worker.ts';
+import type { Claim } from '../../workers/work.ts';
+import { WorkerService } from '../../workers/worker-service.ts';
 import type { ConversionProcessor } from './conversion-processor.ts';
 import type { PayoutProcessor } from './payout-processor.ts';
 
-/** Kinds of affiliate work, named after their stores. */
 const KINDS = ['conversions', 'affiliatePayouts'] as const;
 
 interface Item {
@@ -27,14 +28,15 @@ interface AffiliateWorkerParts {
  * Carries out affiliates' conversions and payouts. As with transactions, the stored records are the queue: several
  * processes share the work, and another process takes over the work of a killed one when its lease runs out.
  */
-export class AffiliateWorker {
+export class AffiliateWorker extends WorkerService<Item> {
   readonly #parts: AffiliateWorkerParts;
   readonly #clock: Clock;
   readonly #logger: Logger;
   readonly #times: WorkerTimes;
-  readonly #worker: Worker<Item>;
+  protected readonly worker: Worker<Item>;
 
   constructor(parts: AffiliateWorkerParts, clock: Clock, logger: Logger, times: Partial<WorkerTimes> = {}) {
+    super();
     this.#parts = parts;
     this.#clock = clock;
     this.#logger = logger;
@@ -46,21 +48,7 @@ export class AffiliateWorker {
       claimFailed: (cause: unknown) => logger.error('due affiliate work could not be read', { cause }),
       recordFailed: (item: Item, cause: unknown) => logger.error('a failure could not be recorded', { ...item, cause }),
     };
-    this.#worker = new Worker(work, { ...this.#times, atOnce: STEPS_AT_ONCE }, clock);
-  }
-
-  start(): void {
-    this.#worker.start();
-  }
-
-  /** Finishes what has begun up to the point where it is stored; starts nothing new. */
-  stop(): Promise<void> {
-    return this.#worker.stop();
-  }
-
-  /** Polls now: work is due. */
-  wake(): void {
-    this.#worker.wake();
+    this.worker = new Worker(work, { ...this.#times, atOnce: STEPS_AT_ONCE }, clock);
   }
 
   /** When the lease of work claimed now runs out. */
@@ -70,12 +58,12 @@ export class AffiliateWorker {
 
   /** Runs a conversion now. Never rejects: a failure is recorded and retried later. */
   convert(id: string): Promise<void> {
-    return this.#worker.run({ kind: 'conversions', id });
+    return this.worker.run({ kind: 'conversions', id });
   }
 
   /** Advances a payout as far as possible now. As `convert`. */
   pay(id: string): Promise<void> {
-    return this.#worker.run({ kind: 'affiliatePayouts', id });
+    return this.worker.run({ kind: 'affiliatePayouts', id });
   }
 
   async #convert(id: string): Promise<void> {

@@ -1,23 +1,23 @@
 import { ExchangeError } from '../../../contract/exchange-error.ts';
-import type { AffiliateBalance, ConvertStatus, PayoutStatus } from '../../../domain/affiliates/affiliate.ts';
-import { formatUnits } from '../../../domain/amount.ts';
+import type { AffiliateBalance, ConvertStatus, PayoutStatus } from '../../../domain/affiliates/affiliate-balance.ts';
+import { formatSignedUnits, formatUnits } from '../../../domain/amount.ts';
 import type { Currency, Ticker } from '../../../domain/quotes/currency.ts';
 import { DEFAULT_SELECTION } from '../../../domain/quotes/selection.ts';
-import type { PayoutAddress } from '../../../ports/stores/affiliate-store.ts';
+import type { PayoutAddress } from '../../../ports/stores/affiliates/affiliate-payouts.ts';
 import type { Store } from '../../../ports/stores/store.ts';
 import type { SignedIn } from '../../accounts/sign-in/sessions.ts';
 import type { ChainRegistry } from '../../chains/chain-registry.ts';
 import type { CurrencyRegistry } from '../../chains/currency-registry.ts';
-import type { ConversionService } from './conversion-service.ts';
+import type { BalanceMarket } from './balance-market.ts';
 import { type BtcValuation, WORTH_DECIMALS } from '../statistics/btc-valuation.ts';
 import type { AffiliateService } from '../affiliate-service.ts';
-import { signedText, type AffiliateViews } from '../affiliate-view.ts';
+import type { AffiliateViews } from '../affiliate-view.ts';
 import { isPayable, payoutTerms } from './payout-terms.ts';
 
 interface BalanceParts {
   readonly store: Store;
   readonly affiliates: AffiliateService;
-  readonly conversions: ConversionService;
+  readonly market: BalanceMarket;
   readonly worth: BtcValuation;
   readonly views: AffiliateViews;
   readonly currencies: CurrencyRegistry;
@@ -39,7 +39,7 @@ export class BalanceService {
       return {
         currency,
         amount: views.amount(currency, amount),
-        ...(units !== undefined && { worth: signedText(units, WORTH_DECIMALS) }),
+        ...(units !== undefined && { worth: formatSignedUnits(units, WORTH_DECIMALS) }),
       };
     });
   }
@@ -71,15 +71,12 @@ export class BalanceService {
     });
   }
 
-  /**
-   * Whether a balance can be converted to bitcoin, which everything else is traded for; a bitcoin balance, to the
-   * default payout currency.
-   */
+  /** Whether a balance can be converted to bitcoin; a bitcoin balance, to the default payout currency. */
   #tradable(currency: Ticker, amount: bigint): ConvertStatus['status'] {
     if (amount < 0n) return 'too-small';
     const { from, to } = DEFAULT_SELECTION;
     try {
-      this.#parts.conversions.tradable(currency, currency === from ? to : from, amount);
+      this.#parts.market.requireTradable(currency, currency === from ? to : from, amount);
       return 'ready';
     } catch (error) {
       return ExchangeError.from(error).code === 'amount-too-small' ? 'too-small' : 'unavailable';

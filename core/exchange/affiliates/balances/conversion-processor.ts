@@ -1,6 +1,6 @@
 import { ExchangeError } from '../../../contract/exchange-error.ts';
 import type { Posting } from '../../../domain/transactions/ledger.ts';
-import type { ConversionRecord } from '../../../ports/stores/affiliate-store.ts';
+import type { ConversionRecord } from '../../../ports/stores/affiliates/conversions.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { Store, UnitOfWork } from '../../../ports/stores/store.ts';
 import type { TradeResult, Venue } from '../../../ports/markets/venue.ts';

@@ -1,5 +1,5 @@
 import type { LedgerEntry, Posting } from '../../../domain/transactions/ledger.ts';
-import type { AffiliatePayoutRecord } from '../../../ports/stores/affiliate-store.ts';
+import type { AffiliatePayoutRecord } from '../../../ports/stores/affiliates/affiliate-payouts.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import type { OutgoingTransfer, TransferUpdate, TransferSender } from '../../settlement/transfer-sender.ts';
@@ -15,10 +15,7 @@ export class PayoutProcessor {
     this.#clock = clock;
   }
 
-  /**
-   * Takes one step. @param busyUntil lease: the caller goes on with the next step until then. @returns the payout; the
-   * same object while the chain has no news.
-   */
+  /** Takes one step. @param busyUntil end of the lease. @returns the same object if the chain has no news. */
   async run(record: AffiliatePayoutRecord, busyUntil: number): Promise<AffiliatePayoutRecord | undefined> {
     if (record.status !== 'sending') return record;
     const transfer = transferOf(record);

@@ -1,11 +1,12 @@
 import { ExchangeError } from '../../../contract/exchange-error.ts';
 import { fieldError } from '../../../contract/field-error.ts';
 import type { Currency } from '../../../domain/quotes/currency.ts';
-import type { AccountRecord } from '../../../ports/stores/account-store.ts';
-import type { AffiliatePayoutRecord } from '../../../ports/stores/affiliate-store.ts';
+import type { AccountRecord } from '../../../ports/stores/accounts/account-store.ts';
+import type { AffiliatePayoutRecord } from '../../../ports/stores/affiliates/affiliate-payouts.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import type { AccountContext } from '../../accounts/account-context.ts';
-import { accountKeyOf, lockExisting, saveKey } from '../../accounts/idempotency.ts';
+import { lockExisting, saveKey } from '../../accounts/idempotency.ts';
+import { accountKeyOf } from '../../accounts/idempotency-key.ts';
 import type { ChainRegistry } from '../../chains/chain-registry.ts';
 import { rejectOwnAddress } from '../../transactions/destination.ts';
 import type { Authorization, TwoFactorActions } from './two-factor-action.ts';
@@ -25,7 +26,6 @@ interface PayoutParts {
 
 type Wanted = Pick<AffiliatePayoutRecord, 'amount' | 'networkFee' | 'to'>;
 
-/** Sends affiliates' balances to their saved addresses. */
 export class PayoutService {
   readonly #context: AccountContext;
   readonly #parts: PayoutParts;

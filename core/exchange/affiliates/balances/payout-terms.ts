@@ -4,7 +4,6 @@ import type { ChainRegistry } from '../../chains/chain-registry.ts';
 
 /** Minimum and fee of a payout of a currency, in smallest units. */
 interface PayoutTerms {
-  /** The smallest balance that can be paid out. */
   readonly minimum: bigint;
   readonly networkFee: bigint;
 }
@@ -21,7 +20,6 @@ export function smallestPayout(currency: Currency): string {
   return formatUnits(payoutTerms(currency).minimum, currency.decimals);
 }
 
-/** True if coins of the currency can be sent now. */
 export function isPayable(currency: Currency, chains: ChainRegistry): boolean {
   return isWithdrawable(currency) && chains.moves(currency.ticker);
 }

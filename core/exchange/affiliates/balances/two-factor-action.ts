@@ -1,5 +1,5 @@
 import type { Caller } from '../../../contract/caller.ts';
-import type { AccountRecord } from '../../../ports/stores/account-store.ts';
+import type { AccountRecord } from '../../../ports/stores/accounts/account-store.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import { TwoFactorVerifier } from '../../accounts/two-factor/two-factor-verifier.ts';
 import { wrongCode } from '../../accounts/errors.ts';
@@ -31,10 +31,7 @@ export class TwoFactorActions {
     this.#verifier = new TwoFactorVerifier(context);
   }
 
-  /**
-   * @throws ExchangeError conflict without two-factor; wrong-code, counted as an attempt; too-many-requests; what
-   * `validate` throws.
-   */
+  /** @throws ExchangeError conflict without two-factor; wrong-code; too-many-requests; what `validate` throws. */
   run<Ready, Done>(
     { who, code, caller }: Authorization,
     { validate: prepare, execute: carryOut }: TwoFactorAction<Ready, Done>,

@@ -1,10 +1,9 @@
-import type { AffiliateRecord, Affiliates } from '../../../ports/stores/affiliate-store.ts';
+import type { AffiliateRecord, Affiliates } from '../../../ports/stores/affiliates/affiliate-store.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 
 /** How long an affiliate is cached, in milliseconds: a page notices at most this much later that one was disabled. */
 const KEPT_MS = 5_000;
 
-/** Affiliates cached at most. */
 const MOST = 10_000;
 
 interface Known {

@@ -5,10 +5,8 @@ import { CurrencyIndex, type CurrencyTerms } from '../../quotes/currency-terms.t
 import type { QuoteEngine } from '../../quotes/engine/quote-engine.ts';
 import type { SpotRate } from '../../quotes/engine/spot-rates.ts';
 
-/** The currency of valuations. */
 const BITCOIN = 'btc';
 
-/** Decimals of a valuation. */
 export const WORTH_DECIMALS = 8;
 
 /** Values amounts in bitcoin at the best current prices, whether or not such an amount can be traded. */
@@ -23,10 +21,7 @@ export class BtcValuation {
     this.#currencies = new CurrencyIndex(catalogue, engine);
   }
 
-  /**
-   * @param units signed. @returns signed units of bitcoin, rounded towards zero; undefined when no market trades the
-   * currency.
-   */
+  /** @param units signed. @returns signed satoshi, rounded towards zero; undefined without a market. */
   of(ticker: Ticker, units: bigint): bigint | undefined {
     const [from, bitcoin] = [this.#terms(ticker), this.#terms(BITCOIN)];
     if (from?.assetDecimals === undefined || bitcoin?.assetDecimals === undefined) return undefined;

@@ -1,5 +1,5 @@
 import type { Subscription } from 'rxjs';
-import type { AffiliateDays, ClicksOfDay } from '../../../ports/stores/affiliate-store.ts';
+import type { AffiliateDays, ClicksOfDay } from '../../../ports/stores/affiliates/affiliate-days.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { Logger } from '../../../ports/services/logger.ts';
 import { every } from '../../workers/every.ts';
@@ -47,7 +47,6 @@ export class ClickCounter {
     this.#running ??= every(this.#everyMs, () => this.flush(), this.#clock).subscribe();
   }
 
-  /** Writes all counts. */
   async stop(): Promise<void> {
     this.#running?.unsubscribe();
     this.#running = undefined;

@@ -1,18 +1,17 @@
+import type { AffiliateChannel } from '../../../domain/affiliates/affiliate.ts';
 import type {
-  AffiliateChannel,
   AffiliateStats,
   StatsPoint,
   StatsRange,
   StatsSummary,
   StatsTotals,
-} from '../../../domain/affiliates/affiliate.ts';
-import { formatUnits } from '../../../domain/amount.ts';
+} from '../../../domain/affiliates/affiliate-stats.ts';
+import { formatSignedUnits, formatUnits } from '../../../domain/amount.ts';
 import { isoTime, millisecondsOf } from '../../../domain/iso-time.ts';
-import type { Tally } from '../../../ports/stores/affiliate-store.ts';
+import type { Tally } from '../../../ports/stores/affiliates/affiliate-days.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { Store } from '../../../ports/stores/store.ts';
 import { WORTH_DECIMALS } from './btc-valuation.ts';
-import { signedText } from '../affiliate-view.ts';
 import type { AffiliateStatistics } from './statistics.ts';
 
 const DAY_MS = 86_400_000;
@@ -70,7 +69,7 @@ function shown({ volume, earnings, clicks, exchanges, finished }: Tally): StatsT
     exchanges,
     finished,
     volume: formatUnits(volume, WORTH_DECIMALS),
-    earnings: signedText(earnings, WORTH_DECIMALS),
+    earnings: formatSignedUnits(earnings, WORTH_DECIMALS),
   };
 }
 
@@ -79,7 +78,6 @@ function startOf(at: number, step: 'day' | 'month'): number {
   return step === 'day' ? at - (at % DAY_MS) : millisecondsOf(`${isoTime(at).slice(0, 7)}-01T00:00:00Z`);
 }
 
-/** The beginnings of all days or months of a span. */
 function startsOf(first: number, last: number, step: 'day' | 'month'): readonly number[] {
   const starts: number[] = [];
   // The last month of 31 days is past by then, and the next one has not ended.

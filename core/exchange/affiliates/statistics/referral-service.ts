@@ -4,10 +4,7 @@ import type { Referrals } from '../../../ports/apis/referrals.ts';
 import { type Counted, countedClick, type AffiliatesByRefId } from '../../accounts/attribution.ts';
 import type { ClickCounter } from './click-counter.ts';
 
-/**
- * Decides whether the browser remembers a click on an affiliate link: it remembers, and the server counts, the first
- * click that counts.
- */
+/** The browser remembers, and the server counts, the first click on an affiliate link that counts. */
 export class ReferralService implements Referrals {
   readonly #affiliates: AffiliatesByRefId;
   readonly #clicks: Pick<ClickCounter, 'count'>;

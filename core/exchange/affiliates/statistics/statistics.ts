@@ -1,11 +1,6 @@
-import type {
-  AffiliateChannel,
-  AffiliateStats,
-  StatsRange,
-  StatsSummary,
-} from '../../../domain/affiliates/affiliate.ts';
+import type { AffiliateChannel } from '../../../domain/affiliates/affiliate.ts';
+import type { AffiliateStats, StatsRange, StatsSummary } from '../../../domain/affiliates/affiliate-stats.ts';
 
-/** Statistics of an affiliate's referrals. */
 export interface AffiliateStatistics {
   summary(accountId: string): Promise<StatsSummary>;
   of(accountId: string, channel: AffiliateChannel, range: StatsRange): Promise<AffiliateStats>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountKeyOf, exchangeKeyOf } from '../../../../core/exchange/accounts/idempotency.ts';
+import { accountKeyOf, exchangeKeyOf } from '../../../../core/exchange/accounts/idempotency-key.ts';
 
 const plain = { digest: (text: string) => text };
 const LONG = 'a-key-that-nobody-guesses';

@@ -20,7 +20,7 @@ afterAll(() => fixture.close());
 
 /** All that an attacker who is signed in, and knows the old password, can try to stay in the account. */
 async function attempts(thief: Browser, email: string) {
-  const { accounts, networks } = fixture;
+  const { accounts, providers } = fixture;
   const { apiKeys } = fixture;
   const { sessions } = accounts;
   const password = GOOD_PASSWORD;
@@ -35,9 +35,9 @@ async function attempts(thief: Browser, email: string) {
     another,
     tries: [
       () => apiKeys.create(who, { name: 'x', password }, thief),
-      () => apiKeys.publishable(who, thief),
+      () => apiKeys.publishable.of(who, thief),
       () => apiKeys.rotate(who, { id: publishable }, thief),
-      () => visits.arrive(thief, `${networks.person(person())}&state=${state}`, kept),
+      () => visits.arrive(thief, `${providers.person(person())}&state=${state}`, kept),
       () => thief.api.changeEmail({ email: fresh, password }),
       () => thief.api.totpEnable({ password }),
       () => another.api.logIn({ email, password, captcha }),
@@ -50,7 +50,7 @@ async function publishableOf(browser: Browser) {
   const { apiKeys } = fixture;
   const { sessions } = fixture.accounts;
   const who = await sessions.require(browser);
-  await apiKeys.publishable(who, browser);
+  await apiKeys.publishable.of(who, browser);
   return (await apiKeys.list(who)).find(({ kind }) => kind === 'publishable')!;
 }
 

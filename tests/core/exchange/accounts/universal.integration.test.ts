@@ -5,7 +5,8 @@ import { clientSubnet } from '../../../../core/exchange/accounts/sign-in/client-
 import { recoveryCode } from '../../../../core/domain/accounts/recovery-code.ts';
 import { emailKey, foldedEmail } from '../../../../core/domain/accounts/email-key.ts';
 import { sameEmail } from '../../../../core/exchange/accounts/sign-in/same-email.ts';
-import { MAX_ATTEMPTS, Throttle, ATTEMPT_WINDOW_MS } from '../../../../core/exchange/accounts/sign-in/throttle.ts';
+import { Throttle } from '../../../../core/exchange/accounts/sign-in/throttle.ts';
+import { MAX_ATTEMPTS, ATTEMPT_WINDOW_MS } from '../../../../core/exchange/accounts/sign-in/throttle-limits.ts';
 import { accountFixture, type AccountFixture } from '../../../support/fixtures/account-fixture.ts';
 import { failure } from '../../../support/failure.ts';
 

@@ -5,7 +5,7 @@ import { AffiliateViews } from '../../../../core/exchange/affiliates/affiliate-v
 import { ChainRegistry } from '../../../../core/exchange/chains/chain-registry.ts';
 import { CurrencyRegistry } from '../../../../core/exchange/chains/currency-registry.ts';
 import { SANDBOX_CHAIN } from '../../../../core/exchange/chains/sandbox-chain.ts';
-import type { AffiliatePayoutRecord } from '../../../../core/ports/stores/affiliate-store.ts';
+import type { AffiliatePayoutRecord } from '../../../../core/ports/stores/affiliates/affiliate-payouts.ts';
 
 const explorer = blockExplorer({
   transactionUrl: 'https://ltc.example/tx/{transaction}',

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../../../adapters/postgres/open-store.ts';
-import type { AffiliateChannel, StatsTotals } from '../../../../core/domain/affiliates/affiliate.ts';
+import type { AffiliateChannel } from '../../../../core/domain/affiliates/affiliate.ts';
+import type { StatsTotals } from '../../../../core/domain/affiliates/affiliate-stats.ts';
 import { formatUnits } from '../../../../core/domain/amount.ts';
 import { ClickCounter } from '../../../../core/exchange/affiliates/statistics/click-counter.ts';
 import { DailyStatistics } from '../../../../core/exchange/affiliates/statistics/daily-statistics.ts';

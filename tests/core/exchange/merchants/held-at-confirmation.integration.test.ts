@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateMerchant } from '../../../../core/exchange/accounts/held-events.ts';
 import { WebhookWorker } from '../../../../core/exchange/merchants/webhook-worker.ts';
 import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
-import type { MerchantStore } from '../../../../core/ports/stores/merchant-store.ts';
+import type { MerchantStore } from '../../../../core/ports/stores/merchants/merchant-store.ts';
 import type { Store } from '../../../../core/ports/stores/store.ts';
 import { sampleEvent, sampleRecord } from '../../../support/fixtures/sample-transactions.ts';
 import { sendDue, type Shop, WebhookBench } from '../../../support/fixtures/webhook-bench.ts';

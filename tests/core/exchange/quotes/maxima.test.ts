@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { QuoteRequest } from '../../../../core/exchange/quotes/quote-service.ts';
+import type { QuoteRequest } from '../../../../core/exchange/quotes/quote-request.ts';
 import { serviceAndEngine, failure, pairs } from './quote-fixture.ts';
 
 const { service } = serviceAndEngine();

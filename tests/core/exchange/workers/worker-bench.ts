@@ -1,6 +1,7 @@
 import { Subject } from 'rxjs';
 import { backOff } from '../../../../core/exchange/workers/back-off.ts';
-import { type Work, Worker, WORKER_TIMES, type WorkerLimits } from '../../../../core/exchange/workers/worker.ts';
+import { Worker, WORKER_TIMES, type WorkerLimits } from '../../../../core/exchange/workers/worker.ts';
+import type { Work } from '../../../../core/exchange/workers/work.ts';
 import { SettableClock } from '../../../support/fixtures/settable-clock.ts';
 
 export const LIMITS: WorkerLimits = { ...WORKER_TIMES, atOnce: 2 };

@@ -78,7 +78,7 @@ const CHANGES: readonly (readonly [name: keyof AccountApi, input: unknown, act: 
 
 const changed = profileWith({ email: 'changed@example.com' });
 const failing = (error: ExchangeError) => ({ status: 'failed', error }) as const;
-const over = (name: keyof AccountApi, forced: object): MemoryAccountOptions => ({ [name]: forced });
+const over = (name: keyof AccountApi, answer: object): MemoryAccountOptions => ({ [name]: answer });
 
 async function failureOf(act: Act, options: MemoryAccountOptions, session = new MemorySession(SAMPLE_PROFILE)) {
   const error = await act(memoryAccountApi(options), session).catch((cause: unknown) => cause);
@@ -124,12 +124,12 @@ describe.each(CHANGES)('%s %j', (name, input, act) => {
   });
 
   it('reports Internal error on msg when a failure has no message, or the result is not true', async () => {
-    const said = { msg: ['Internal error'] };
+    const internal = { msg: ['Internal error'] };
     const silent = failing(new ExchangeError('internal', 'Internal error'));
-    expect((await failureOf(act, over(name, silent))).fields).toEqual(said);
-    expect((await failureOf(act, over(name, failing(new Error('a defect') as never)))).fields).toEqual(said);
+    expect((await failureOf(act, over(name, silent))).fields).toEqual(internal);
+    expect((await failureOf(act, over(name, failing(new Error('a defect') as never)))).fields).toEqual(internal);
     const untrue = { status: 'ready', answer: { result: false } };
-    expect((await failureOf(act, over(name, untrue))).fields).toEqual(said);
+    expect((await failureOf(act, over(name, untrue))).fields).toEqual(internal);
   });
 
   it('passes on the server’s field errors', async () => {

@@ -1,4 +1,4 @@
-import { type AffiliateStats, type StatsPoint } from '../../../../core/domain/affiliates/affiliate.ts';
+import type { AffiliateStats, StatsPoint } from '../../../../core/domain/affiliates/affiliate-stats.ts';
 import { LineChart } from '../../../components/affiliate/line-chart.tsx';
 import { useI18n, useText } from '../../../hooks/i18n.ts';
 import { timesOf } from './stats-columns.tsx';

@@ -1,4 +1,4 @@
-import type { AffiliateStats, StatsPoint } from '../../../../core/domain/affiliates/affiliate.ts';
+import type { AffiliateStats, StatsPoint } from '../../../../core/domain/affiliates/affiliate-stats.ts';
 import { conversionRate } from '../../../../core/domain/affiliates/affiliate-totals.ts';
 import type { I18n } from '../../../../core/ports/services/i18n.ts';
 import type { Column } from '../../../components/record-table/record-table.tsx';

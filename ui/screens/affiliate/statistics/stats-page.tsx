@@ -1,11 +1,10 @@
 import { Link } from 'react-router-dom';
+import { AFFILIATE_CHANNELS, type AffiliateChannel } from '../../../../core/domain/affiliates/affiliate.ts';
 import {
-  AFFILIATE_CHANNELS,
-  type AffiliateChannel,
   type AffiliateStats,
   STATS_RANGES,
   type StatsRange,
-} from '../../../../core/domain/affiliates/affiliate.ts';
+} from '../../../../core/domain/affiliates/affiliate-stats.ts';
 import { Figures } from '../../../components/affiliate/figures.tsx';
 import { EmptyState } from '../../../components/affiliate/empty-state.tsx';
 import { RecordTable } from '../../../components/record-table/record-table.tsx';

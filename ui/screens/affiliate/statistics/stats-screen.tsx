@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-router-dom';
-import { AFFILIATE_CHANNELS, STATS_RANGES, type StatsRange } from '../../../../core/domain/affiliates/affiliate.ts';
+import { AFFILIATE_CHANNELS } from '../../../../core/domain/affiliates/affiliate.ts';
+import { STATS_RANGES, type StatsRange } from '../../../../core/domain/affiliates/affiliate-stats.ts';
 import { LoadStats } from '../../../../core/use-cases/affiliates/affiliate-stats.ts';
 import type { Resolve } from '../../../../core/use-cases/use-case.ts';
 import { type AffiliateData, affiliatePageData } from '../affiliate-data.ts';

@@ -1,49 +1,31 @@
 import * as z from 'zod/mini';
-import { errorMessage } from '../../domain/error-messages.ts';
-import { schemaMessage } from '../schema-message.ts';
+import type {
+  AffiliateAccount,
+  AffiliateAddress,
+  AffiliateConversion,
+  AffiliatePayout,
+  AffiliateStatus,
+} from '../../domain/affiliates/affiliate.ts';
 import {
-  type AffiliateAccount,
-  type AffiliateAddress,
   type AffiliateBalance,
-  type AffiliateConversion,
   type AffiliateOperation,
-  type AffiliatePage,
-  type AffiliatePayout,
-  type AffiliateStats,
-  type AffiliateStatus,
   CONVERT_STATES,
   type ConvertStatus,
   OPERATION_KINDS,
   PAYOUT_STATES,
   type PayoutStatus,
-  STATS_RANGES,
-  type StatsSummary,
-} from '../../domain/affiliates/affiliate.ts';
-import { decimal, list, ticker } from '../exchange/schemas.ts';
-import { address, extraId } from '../transactions/transaction-schemas.ts';
+} from '../../domain/affiliates/affiliate-balance.ts';
+import { type AffiliateStats, STATS_RANGES, type StatsSummary } from '../../domain/affiliates/affiliate-stats.ts';
+import type { Page } from '../../domain/page.ts';
+import { affiliateInputs } from './affiliate-inputs.ts';
+import { decimal, list, optional, paged, ticker } from '../fields.ts';
 
-/** Six digits of an authenticator, or a recovery code. */
-const code = z.prefault(z.string(), '').check(z.trim(), z.maxLength(64, schemaMessage(errorMessage('code-digits'))));
 const signed = z.string().check(z.regex(/^-?\d{1,30}(\.\d{1,18})?$/, 'must be a decimal number'));
-const page = z.union([z.int(), z.string().check(z.regex(/^\d{1,6}$/, 'must be a page, from 1'))]);
-const optional = z.optional(z.string());
-
-/** Input schemas of the affiliate calls. */
-export const affiliateInputs = {
-  none: z.object({}),
-  linkConfig: z.object({ isCustomized: z.boolean(), from: ticker, to: ticker, amount: decimal }),
-  range: z.object({ range: z.enum(STATS_RANGES) }),
-  page: z.object({ page }),
-  convert: z.object({ fromCurrency: ticker, toCurrency: ticker }),
-  convertAll: z.object({ toCurrency: ticker }),
-  address: z.object({ currency: ticker, address, extraId: z.optional(extraId), code }),
-  currencyWithCode: z.object({ currency: ticker, code }),
-};
 
 const account = z.object({
   refId: z.string(),
   link: z.string(),
-  linkConfig: z.object({ isCustomized: z.boolean(), from: ticker, to: ticker, amount: decimal }),
+  linkConfig: affiliateInputs.linkConfig,
   share: decimal,
   createdAt: z.string(),
 }) satisfies z.ZodMiniType<AffiliateAccount>;
@@ -100,10 +82,6 @@ const savedAddress = z.object({
   isUnconfirmed: z.optional(z.boolean()),
 }) satisfies z.ZodMiniType<AffiliateAddress>;
 
-const paged = <T extends z.ZodMiniType>(item: T) =>
-  z.object({ items: list(item), page: z.int(), pages: z.int(), total: z.int() });
-
-/** Output schemas of the affiliate calls. */
 export const affiliateOutputs = {
   status: z.object({
     enabled: z.boolean(),
@@ -133,9 +111,9 @@ export const affiliateOutputs = {
   conversion,
   /** The conversions that were started; balances that cannot be converted stay as they are. */
   conversions: list(conversion),
-  conversionPage: paged(conversion) satisfies z.ZodMiniType<AffiliatePage<AffiliateConversion>>,
+  conversionPage: paged(conversion) satisfies z.ZodMiniType<Page<AffiliateConversion>>,
   payout,
-  payoutPage: paged(payout) satisfies z.ZodMiniType<AffiliatePage<AffiliatePayout>>,
-  operationPage: paged(operation) satisfies z.ZodMiniType<AffiliatePage<AffiliateOperation>>,
+  payoutPage: paged(payout) satisfies z.ZodMiniType<Page<AffiliatePayout>>,
+  operationPage: paged(operation) satisfies z.ZodMiniType<Page<AffiliateOperation>>,
   addresses: list(savedAddress),
 };

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { errorMessage } from '../../domain/error-messages.ts';
+import { schemaMessage } from '../schema-message.ts';
+import { WIDGET_KINDS } from '../../domain/merchants/widget.ts';
+import { email, optional, page, proof, ticker } from '../fields.ts';
+import { address, extraId } from '../transactions/transaction-fields.ts';
+import { newExchange, oneSum } from '../transactions/transaction-inputs.ts';
+
+/** Longest widget query that is read, in characters. */
+const QUERY_LIMIT = 4096;
+
+const password = optional;
+const kind = z.enum(WIDGET_KINDS);
+const name = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, schemaMessage(errorMessage('missing'))),
+    z.maxLength(60, 'must be at most 60 characters'),
+    z.regex(/^[^\p{C}]*$/u, schemaMessage(errorMessage('message-unprintable'))),
+  );
+/** The ID of a key or a delivery. */
+export const itemId = z.string().check(z.regex(/^[a-z0-9]{12}$/, schemaMessage(errorMessage('exchange-id'))));
+/** The query of the widget's own address, without the question mark, signature included. */
+const query = z.string().check(z.maxLength(QUERY_LIMIT, `must be at most ${QUERY_LIMIT} characters`));
+const webhookUrl = z.string().check(z.trim(), z.maxLength(2048, 'must be at most 2048 characters'));
+
+export const merchantInputs = {
+  none: z.object({}),
+  page: z.object({ page }),
+  /** An empty `webhookUrl` stops the webhook deliveries. */
+  settings: z.object({ name: z.optional(name), webhookUrl: z.optional(webhookUrl), isTest: z.optional(z.boolean()) }),
+  withPassword: z.object({ password }),
+  link: z.object({ kind, options: z.record(z.string(), z.string()) }),
+  delivery: z.object({ id: itemId }),
+  newKey: z.object({ name, password }),
+  key: z.object({ id: itemId, password }),
+  terms: z.object({ kind, query }),
+  /** If the merchant signed destination and currencies, the server reads them from `query`. */
+  exchange: z.object({ ...newExchange, kind: z.enum(['exchange', 'market', 'v1']), query }).check(oneSum),
+  /** `query` says what is paid; the payer chooses the currency to pay with and the refund address. */
+  payment: z.object({
+    query,
+    from: ticker,
+    refundAddress: address,
+    refundExtraId: z.optional(extraId),
+    email: z.optional(email),
+    proof,
+  }),
+};

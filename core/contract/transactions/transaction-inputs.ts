@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { CHOICES } from '../../domain/transactions/transaction.ts';
+import { decimal, email, page, proof, ticker } from '../fields.ts';
+import { address, extraId, transactionId, trackSecret } from './transaction-fields.ts';
+
+export const addressInput = z.object({ currency: ticker, address, extraId: z.optional(extraId) });
+
+export const newExchange = {
+  from: ticker,
+  to: ticker,
+  amount: z.optional(decimal),
+  amountTo: z.optional(decimal),
+  quoteId: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/, 'must be the ID of a fixed quote'))),
+  address,
+  extraId: z.optional(extraId),
+  refundAddress: z.optional(address),
+  refundExtraId: z.optional(extraId),
+  email: z.optional(email),
+  proof,
+};
+
+type Sums = Readonly<Partial<Record<'amount' | 'amountTo' | 'quoteId', string | undefined>>>;
+
+/** Exactly one of `amount`, `amountTo` and `quoteId` is given. */
+export const oneSum = z.refine<Sums>(
+  ({ amount, amountTo, quoteId }) => [amount, amountTo, quoteId].filter((one) => one !== undefined).length === 1,
+  { error: 'give one of amount (the pay-in), amountTo (the payout) and quoteId (a fixed quote)', path: ['amount'] },
+);
+
+export const createInput = z
+  .object({
+    ...newExchange,
+    refId: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, "must be a partner's ID"))),
+  })
+  .check(oneSum);
+
+const answer = { choice: z.enum(CHOICES), refundAddress: z.optional(address), refundExtraId: z.optional(extraId) };
+const refund = { refundAddress: address, refundExtraId: z.optional(extraId) };
+const payment = { amount: z.optional(decimal) };
+const byId = { id: transactionId };
+const bySecret = { secret: trackSecret };
+
+/** Every call on one transaction exists twice: by ID for its owner, by secret for a holder of the tracking link. */
+export const inputs = {
+  byId: z.object(byId),
+  bySecret: z.object(bySecret),
+  resolveById: z.object({ ...byId, ...answer }),
+  resolveBySecret: z.object({ ...bySecret, ...answer }),
+  refundById: z.object({ ...byId, ...refund }),
+  refundBySecret: z.object({ ...bySecret, ...refund }),
+  payById: z.object({ ...byId, ...payment }),
+  payBySecret: z.object({ ...bySecret, ...payment }),
+};
+
+export const pageInput = z.object({ page: z.optional(page) });

@@ -1,0 +1,53 @@
+import { formatUnits } from '../../domain/amount.ts';
+import { isoTime } from '../../domain/iso-time.ts';
+import type { Quote } from '../../domain/quotes/quote.ts';
+import type { Pair } from './currency-terms.ts';
+import type { Trade } from './engine/search/trade.ts';
+import type { Payout } from './fees.ts';
+import type { Limits } from './limits.ts';
+import { quoteLeg, ratio } from './quote-legs.ts';
+
+/** After this time a page should ask for a new quote. */
+const REFRESH_MS = 120_000;
+
+/** A trade of the engine, and what its customer receives. */
+export interface Priced {
+  readonly trade: Trade;
+  readonly payout: Payout;
+}
+
+interface QuoteTerms extends Pick<Quote, 'given' | 'market'> {
+  /** Of the pair; undefined if no amount can be exchanged by them. */
+  readonly limits: Limits | undefined;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly decimals: (asset: string) => number;
+}
+
+/** A quote as customers get it: amounts as decimal strings. */
+export function writtenQuote(pair: Pair, payIn: bigint, { trade, payout }: Priced, terms: QuoteTerms): Quote {
+  const [from, to] = [pair.from.currency, pair.to.currency];
+  const { minimum, maximum } = including(terms.limits, payIn);
+  return {
+    from: from.ticker,
+    to: to.ticker,
+    given: terms.given,
+    amountFrom: formatUnits(payIn, from.decimals),
+    amountTo: formatUnits(payout.net, to.decimals),
+    rate: ratio(payout.net, payIn, from.decimals - to.decimals),
+    gross: formatUnits(payout.gross, to.decimals),
+    serviceFee: formatUnits(payout.serviceFee, to.decimals),
+    networkFee: formatUnits(pair.to.networkFee, to.decimals),
+    legs: trade.legs.map((leg) => quoteLeg(leg, from.asset, to.asset, terms.decimals)),
+    limits: { minimum: formatUnits(minimum, from.decimals), maximum: formatUnits(maximum, from.decimals) },
+    quotedAt: isoTime(terms.now),
+    refreshAt: isoTime(terms.now + REFRESH_MS),
+    market: terms.market,
+  };
+}
+
+/** Limits that include the amount just priced: rounding may have left it outside, but it has a price. */
+function including(limits: Limits | undefined, amount: bigint): Limits {
+  const { minimum, maximum } = limits ?? { minimum: amount, maximum: amount };
+  return { minimum: minimum < amount ? minimum : amount, maximum: maximum > amount ? maximum : amount };
+}

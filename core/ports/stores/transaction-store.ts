@@ -1,0 +1,60 @@
+import type { TimelineEntry, TransactionRecord } from '../../domain/transaction-record.ts';
+import type { Paged } from './paged.ts';
+
+export interface TransactionStore {
+  /** Returns the next pay-in index of a chain, from 1; never the same one twice. */
+  nextPayInIndex(chain: string): Promise<number>;
+  /** Skips `count` pay-in indexes of every known chain for good. @returns the last skipped one of each. */
+  skipPayInIndexes(count: number): Promise<readonly { readonly chain: string; readonly index: number }[]>;
+  /** IDs of transactions that can still receive coins, in order. @param after an ID. */
+  openIds(after: string, limit: number): Promise<readonly string[]>;
+  /** The last pay-in index in use, 0 for none; the time of any chain's first transaction or posting (ms). */
+  lastIssuedIndex(chain: string): Promise<{ readonly lastIndex: number; readonly since?: number | undefined }>;
+  /** Adds a transaction of version `events.length` with its first events. */
+  insert(record: TransactionRecord, events: readonly TimelineEntry[]): Promise<void>;
+  byId(id: string): Promise<TransactionRecord | undefined>;
+  /** Like `byId`, and locks the row until this unit of work ends. Only inside `atomically`. */
+  lock(id: string): Promise<TransactionRecord | undefined>;
+  bySecretHash(hash: string): Promise<TransactionRecord | undefined>;
+  byPayIn(chain: string, address: string, extraId: string | undefined): Promise<string | undefined>;
+  byQuoteId(quoteId: string): Promise<string | undefined>;
+  /** Moves all transactions of one owner to another, without a new version. */
+  reassignOwner(from: string, to: string): Promise<void>;
+  /** Those of the addresses that are pay-in addresses of the chain; without a chain, of any (slower). */
+  filterOwn(chain: string | undefined, addresses: readonly string[]): Promise<ReadonlySet<string>>;
+  /**
+   * Pay-in addresses of a chain whose exchanges are not at an end, or changed at or after `since`, in milliseconds; of
+   * those that ended unpaid only the newest, so that querying each address stays cheap however many there are.
+   */
+  activePayInAddresses(chain: string, since: number): Promise<readonly string[]>;
+  /**
+   * Replaces a record, except its owner, and adds the events between: `events[0].sequence` is the old version + 1,
+   * `record.version` the last one's. @throws OptimisticLockError if the record has changed meanwhile.
+   */
+  update(record: TransactionRecord, events: readonly TimelineEntry[]): Promise<void>;
+  /** @param page from 1. Newest first, without reduced transactions. */
+  page(owner: string, page: number, size: number): Promise<Paged<TransactionRecord>>;
+  events(id: string, after: number): Promise<readonly TimelineEntry[]>;
+  /**
+   * Claims up to `limit` transactions whose work is due, the longest due first, and makes them due again at `until`, so
+   * that the work of a crashed process is retried. Two processes never claim the same one.
+   */
+  claimDue(now: number, until: number, limit: number): Promise<readonly string[]>;
+  /** Records a failed attempt without a new version: attempts, the error, and the time of the retry. */
+  recordFailure(id: string, attempts: number, lastError: string, dueAt: number): Promise<void>;
+  /** Sets the next attempt of work that is not done yet but did not fail. Same version; clears failures. */
+  reschedule(id: string, dueAt: number): Promise<void>;
+  stuck(attempts: number): Promise<readonly TransactionRecord[]>;
+  withOpenDeposits(chain: string): Promise<readonly TransactionRecord[]>;
+  /** Unsigned transfers, sweeps and affiliates' payouts that are not confirmed. @param tickers the chain's. */
+  inFlight(tickers: readonly string[]): Promise<readonly string[]>;
+  /** True while a payout or refund is built and not signed yet, sweeps excluded. @param tickers the chain's. */
+  awaitsSignature(tickers: readonly string[]): Promise<boolean>;
+  /** Unconfirmed transfers, sweeps and deposits per currency, without those that failed permanently. */
+  inFlightCounts(): Promise<readonly { readonly ticker: string; readonly count: number }[]>;
+}
+
+/** Another process or unit of work changed the record first: load it again. */
+export class OptimisticLockError extends Error {
+  override readonly name = 'OptimisticLockError';
+}
