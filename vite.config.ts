@@ -65,7 +65,9 @@ function isPart(id: string): boolean {
   const path = id.slice(resolve('ui').length + 1);
   if (!id.startsWith(resolve('ui')) || /\/(line-chart|chart-paths)\./.test(path)) return false;
   return (
-    /^components\/(account-form|affiliate|detail-list|filter-bar|grouped-address|history|panel)\//.test(path) ||
+    /^components\/(account-form|affiliate|detail-list|filter-bar|grouped-address|history|panel|record-table)\//.test(
+      path,
+    ) ||
     /^(components\/modals\/(labelled|password)-field|hooks\/download-text|screens\/(loaded-currencies|processing\/idempotency-keys))\./.test(
       path,
     )
@@ -130,7 +132,7 @@ const page: EnvironmentOptions = {
 function isShared(id: string): boolean {
   const isServerOnly = /^(exchange\/|open-api\/|contract\/(validated-api|[a-z]+\/([a-z-]*contract|[a-z-]*schemas))\.)/;
   const isAccounts =
-    /^(contract\/accounts\/account-routes|use-cases\/(accounts|affiliates|merchants|tickets)\/|ports\/(apis\/account-api|services\/captcha-solver|stores\/session-store)|domain\/accounts\/account\.)/;
+    /^(contract\/accounts\/account-routes|use-cases\/(accounts|affiliates|merchants|tickets)\/|domain\/accounts\/account\.)/;
   const path = id.slice(resolve('core').length + 1);
   if (id.startsWith(resolve('core'))) return !isServerOnly.test(path) && !isAccounts.test(path);
   return /\/node_modules\/(rxjs|inversify|@inversifyjs|reflect-metadata)\//.test(id);
@@ -168,6 +170,9 @@ const server: EnvironmentOptions = {
 /** Prepared databases, because many suites open an embedded one. */
 const PREPARED = 'tests/support/prepared-databases.ts';
 
+/** A server and a Chromium that suites share. */
+const SHARED_SITE = 'tests/support/browser/shared-site-setup.ts';
+
 /**
  * Browser tests depend on the machine's speed. A failed one is retried once, and the reporter names the retried ones:
  * investigate them.
@@ -175,7 +180,8 @@ const PREPARED = 'tests/support/prepared-databases.ts';
 const browserTests = {
   name: 'browser',
   retry: 1,
-  globalSetup: PREPARED,
+  isolate: false,
+  globalSetup: [PREPARED, SHARED_SITE],
   include: ['tests/{e2e,upgrade}/**/*.test.ts'],
   testTimeout: SLOW_MS,
   hookTimeout: SLOW_MS,
@@ -195,6 +201,7 @@ const nodeTests = {
   name: 'nodes',
   include: ['tests/nodes/**/*.test.ts'],
   fileParallelism: false,
+  isolate: false,
   testTimeout: SLOW_MS,
   hookTimeout: SLOW_MS,
 };

@@ -1,9 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
-import { Container, type ContainerModule } from 'inversify';
+import { Container, type ContainerModule, type ServiceIdentifier } from 'inversify';
 import { asyncScheduler, throwError } from 'rxjs';
 import { commandCaptchaSolver } from '../adapters/di/clients/command-captcha-solver.ts';
-import { asModule } from '../adapters/di/clients/as-module.ts';
-import { useCases } from '../adapters/di/use-cases/use-cases.ts';
 import { Clock } from '../core/ports/services/clock.ts';
 import { ApiDomain } from '../core/domain/site/api-domain.ts';
 import { Logger } from '../core/ports/services/logger.ts';
@@ -13,6 +11,7 @@ import { SessionStore } from '../core/ports/stores/session-store.ts';
 import { SelectionStore } from '../core/ports/stores/selection-store.ts';
 import { TransactionFeed } from '../core/ports/apis/transaction-feed.ts';
 import { ExchangeError } from '../core/contract/exchange-error.ts';
+import { type ClassOf, type Resolve, resolveUseCases } from '../core/use-cases/use-case.ts';
 
 const notFollowed = () => new ExchangeError('unavailable', 'Commands do not follow live updates');
 
@@ -50,11 +49,16 @@ export async function composeCli(options: CliOptions, logger: Logger): Promise<C
   container.bind(TransactionFeed).toConstantValue({ follow: () => throwError(notFollowed) });
   // Load only the module that is used: the market is large, and so is the HTTP client.
   const exchange = local ? await localExchange(url) : [await remoteExchange(session)];
-  await container.load(asModule(useCases), ...exchange);
+  await container.load(...exchange);
   if (accounts) await loadAccounts(container, options, accounts);
   else container.bind(CaptchaSolver).toConstantValue(commandCaptchaSolver(options.proving ?? (() => {})));
   if (affiliates) await loadAffiliates(container, options, affiliates);
   return container;
+}
+
+/** Resolves use cases over the ports of a container. */
+export function useCasesOf(container: Container): Resolve {
+  return resolveUseCases(<T>(token: ClassOf<T>): T => container.get<T>(token as ServiceIdentifier<T>));
 }
 
 async function loadAccounts(

@@ -19,7 +19,7 @@ export function createContext(terminal: Terminal, outputErrors: OutputErrors, gi
     printer: (command) => new Printer(terminal, optionsOf(command).json === true),
     using: async (command, useCase, action, options = {}) => {
       const { keepsSession = false, withAccounts = false, withAffiliates = false } = options;
-      const { composeCli } = await import('./container.ts');
+      const { composeCli, useCasesOf } = await import('./container.ts');
       const { url, local, json } = optionsOf(command);
       const logger = stderrLogger(terminal);
       const isKnown = withAccounts || withAffiliates || (keepsSession && !local);
@@ -31,7 +31,7 @@ export function createContext(terminal: Terminal, outputErrors: OutputErrors, gi
       const affiliates = withAffiliates ? session : undefined;
       const container = await composeCli({ url, local, session, accounts, affiliates, proving }, logger);
       try {
-        return await action(container.get(useCase));
+        return await action(useCasesOf(container)(useCase));
       } finally {
         await container.unbindAll();
       }

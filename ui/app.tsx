@@ -3,7 +3,8 @@ import type { I18n } from '../core/ports/services/i18n.ts';
 import { I18nContext } from './hooks/i18n.ts';
 import { PageContext, type PageContextValue } from './hooks/page-context.ts';
 import { usePreHydrationInput } from './hooks/forms/use-pre-hydration-input.ts';
-import { type Resolve, ResolveContext } from './hooks/use-use-case.ts';
+import type { Resolve } from '../core/use-cases/use-case.ts';
+import { ResolveContext } from './hooks/use-use-case.ts';
 
 interface AppProps {
   readonly i18n: I18n;

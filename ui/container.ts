@@ -1,11 +1,13 @@
 import { NEVER } from 'rxjs';
 import { PageResolver } from '../adapters/di/clients/page-resolver.ts';
-import { useCases } from '../adapters/di/use-cases/use-cases.ts';
-import type { Wiring } from '../adapters/di/use-cases/wiring.ts';
 import { ApiDomain } from '../core/domain/site/api-domain.ts';
 import { Clock } from '../core/ports/services/clock.ts';
 import { CaptchaSolver } from '../core/ports/services/captcha-solver.ts';
+import { AccountApi } from '../core/ports/apis/account-api.ts';
+import { AffiliateApi } from '../core/ports/apis/affiliate-api.ts';
 import { ExchangeApi } from '../core/ports/apis/exchange-api.ts';
+import { MerchantApi } from '../core/ports/apis/merchant-api.ts';
+import { TicketApi } from '../core/ports/apis/ticket-api.ts';
 import { Language } from '../core/ports/services/language.ts';
 import { Logger } from '../core/ports/services/logger.ts';
 import { SelectionStore } from '../core/ports/stores/selection-store.ts';
@@ -13,11 +15,10 @@ import { SessionStore } from '../core/ports/stores/session-store.ts';
 import { SiteEvents } from '../core/ports/apis/site-events.ts';
 import { TransactionFeed } from '../core/ports/apis/transaction-feed.ts';
 import { NO_CAPTCHA_SOLVER } from '../core/use-cases/proven-call.ts';
-import { FollowSite } from '../core/use-cases/follow-site.ts';
-import { SetLanguage } from '../core/use-cases/set-language.ts';
+import { clearingExpiredSession } from '../core/use-cases/clear-expired-session.ts';
+import type { ClassOf, Resolve } from '../core/use-cases/use-case.ts';
 import { Accounts } from './hooks/loading/accounts.ts';
 import { DeferredMessages } from './hooks/loading/deferred-messages.ts';
-import type { Resolve } from './hooks/use-use-case.ts';
 
 /** Ports whose implementations differ between the browser and the server. */
 export interface PagePorts {
@@ -36,11 +37,19 @@ export interface PagePorts {
   readonly captchaSolver?: CaptchaSolver;
   /** Undefined where no texts are left to load. */
   readonly texts?: DeferredMessages;
-  /** Accounts and their use cases (`accountWiring`); in the browser a function that loads them. */
-  readonly accounts: AccountModules | (() => Promise<AccountModules>);
+  /** APIs of signed-in users; in the browser a function that loads them. */
+  readonly accounts: AccountPorts | (() => Promise<AccountPorts>);
 }
 
-type AccountModules = readonly Wiring[];
+/** APIs of signed-in users, and what their calls need. */
+interface AccountPorts {
+  readonly accounts?: AccountApi | undefined;
+  readonly affiliates?: AffiliateApi | undefined;
+  readonly merchants?: MerchantApi | undefined;
+  readonly tickets?: TicketApi | undefined;
+  /** Absent on the server, where calls need no captcha proof. */
+  readonly captchaSolver?: CaptchaSolver;
+}
 
 /** The page's composition root. One per visitor: the server creates it for each request, so visitors share nothing. */
 export function pageContainer({
@@ -57,37 +66,40 @@ export function pageContainer({
   ...languages
 }: PagePorts): Resolve {
   const resolver = new PageResolver();
-  resolver.load(useCases, ({ bind }) => {
-    bind(ExchangeApi).toConstantValue(api);
-    bind(Clock).toConstantValue(clock);
-    bind(Logger).toConstantValue(logger);
-    bind(SelectionStore).toConstantValue(store);
-    bind(TransactionFeed).toConstantValue(feed);
-    bind(SessionStore).toConstantValue(session);
-    bind(CaptchaSolver).toConstantValue(captchaSolver);
-    bind(ApiDomain).toConstantValue(domain);
-    bind(SiteEvents).toConstantValue(events);
-    bind(FollowSite).toResolvedValue(
-      (site: SiteEvents, at: ApiDomain, time: Clock) => new FollowSite(site, at, time),
-      [SiteEvents, ApiDomain, Clock],
-    );
-    bind(Accounts).toConstantValue(accountsOf(resolver, accounts));
-    bind(Language).toConstantValue(languages.language);
-    bind(DeferredMessages).toConstantValue(languages.texts ?? { load: async () => undefined });
-    bind(SetLanguage).toResolvedValue((language: Language) => new SetLanguage(language), [Language]);
-  });
-  return (token) => resolver.get(token);
+  const bindApi = <Api extends object>(token: ClassOf<Api>, bound: Api | undefined) =>
+    bound && resolver.bind(token, clearingExpiredSession(bound, session));
+  const bindAccounts = (given: AccountPorts) => {
+    bindApi(AccountApi, given.accounts);
+    bindApi(AffiliateApi, given.affiliates);
+    bindApi(MerchantApi, given.merchants);
+    bindApi(TicketApi, given.tickets);
+    if (given.captchaSolver) resolver.bind(CaptchaSolver, given.captchaSolver);
+  };
+  bindApi(ExchangeApi, api);
+  resolver.bind(Clock, clock);
+  resolver.bind(Logger, logger);
+  resolver.bind(SelectionStore, store);
+  resolver.bind(TransactionFeed, feed);
+  resolver.bind(SessionStore, session);
+  resolver.bind(CaptchaSolver, captchaSolver);
+  resolver.bind(ApiDomain, domain);
+  resolver.bind(SiteEvents, events);
+  resolver.bind(Accounts, accountsOf(accounts, bindAccounts));
+  resolver.bind(Language, languages.language);
+  resolver.bind(DeferredMessages, languages.texts ?? { load: async () => undefined });
+  return resolver.get;
 }
 
-function accountsOf(resolver: PageResolver, accounts: PagePorts['accounts']): Accounts {
+/** Binds the APIs of accounts at once, or when they are loaded. */
+function accountsOf(accounts: PagePorts['accounts'], bind: (given: AccountPorts) => void): Accounts {
   if (typeof accounts !== 'function') {
-    resolver.load(...accounts);
+    bind(accounts);
     return { load: async () => undefined };
   }
   let loading: Promise<void> | undefined;
   const load = async () => {
     try {
-      resolver.load(...(await accounts()));
+      bind(await accounts());
     } catch (cause) {
       loading = undefined;
       throw cause;

@@ -17,7 +17,6 @@ import { ApiDomain } from '../core/domain/site/api-domain.ts';
 import { type Locale, localeOf } from '../core/domain/locale.ts';
 import type { ExchangeApi } from '../core/ports/apis/exchange-api.ts';
 import { ResolveDomain } from '../core/use-cases/resolve-domain.ts';
-import { clearingExpiredSession } from '../core/use-cases/clear-expired-session.ts';
 import { App } from './app.tsx';
 import { pageContainer } from './container.ts';
 import { STATE_ID, unpackState } from './document/page-state.ts';
@@ -69,7 +68,7 @@ const client = new HttpClient(exchangeRoutes.domain, {
 const session = new PageSession(state.profile, new BroadcastChannel(SESSION_CHANNEL));
 
 const resolve = pageContainer({
-  api: clearingExpiredSession(apiOver<ExchangeApi>(client, exchangeRoutes), session),
+  api: apiOver<ExchangeApi>(client, exchangeRoutes),
   clock: asyncScheduler,
   logger: new ConsoleLogger(),
   store: new BrowserSelectionStore(window),
@@ -99,7 +98,6 @@ const page = {
   },
 };
 
-/** The page in its current language. */
 function Page({ router }: { readonly router: ReturnType<typeof createBrowserRouter> }) {
   const i18n = useStream(language.i18n$, language.i18n$.value);
   return (

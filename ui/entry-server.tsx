@@ -4,9 +4,6 @@ import { readCookie, writeCookie } from '../adapters/browser/cookies.ts';
 import { PageSession } from '../adapters/browser/page-session.ts';
 import { LOCALE_COOKIE } from '../adapters/browser/locale-cookie.ts';
 import { RequestSelectionStore, selectionCookie } from '../adapters/browser/saved-selection-cookie.ts';
-import { accountWiring } from '../adapters/di/use-cases/account-wiring.ts';
-import { merchantWiring } from '../adapters/di/use-cases/merchant-wiring.ts';
-import { affiliateWiring } from '../adapters/di/use-cases/affiliate-wiring.ts';
 import { IntlI18n } from '../adapters/intl/intl-i18n.ts';
 import { asCaller } from '../core/contract/as-caller.ts';
 import { ApiDomain } from '../core/domain/site/api-domain.ts';
@@ -25,7 +22,7 @@ import { httpErrorText } from './document/http-error-text.ts';
 import { isDecodable, renderRoute } from './document/render-route.tsx';
 import type { PageContextValue } from './hooks/page-context.ts';
 import { PRIVATE_REFERRER } from './hooks/use-private-page.ts';
-import type { Resolve } from './hooks/use-use-case.ts';
+import type { Resolve } from '../core/use-cases/use-case.ts';
 import { partSource, wholeCatalogue } from './messages/catalogues.ts';
 import { answerSubscription, isSubscriptionPath } from './screens/content/subscription-form.ts';
 import { answerForm, isExchangePath } from './screens/exchange/exchange-form.ts';
@@ -36,7 +33,6 @@ import './theme/styles.ts';
 
 export { pageAssets, WIDGET_ENTRY } from './document/page-assets.ts';
 
-/** Dependencies of the renderer of framed pages. */
 export type FramedOptions = Omit<WidgetRendererOptions, 'i18nOf'>;
 
 /** Creates the renderer of the pages that other sites frame. It never rejects. */
@@ -64,7 +60,6 @@ function languageOf({ url, cookie, acceptLanguage }: PageRequest): Pick<Spoken, 
   return { asked, locale: asked ?? preferredLocale(readCookie(cookie, LOCALE_COOKIE), acceptLanguage) };
 }
 
-/** Language of a page. */
 interface Spoken {
   readonly locale: Locale;
   /** The language, if the address named it. */
@@ -134,11 +129,11 @@ class Visit {
       feed: { follow: () => EMPTY },
       session: this.#session,
       domain: new ApiDomain(''),
-      accounts: [
-        ...(accounts ? accountWiring({ api: asCaller(accounts, caller) }) : []),
-        ...(merchants ? [merchantWiring(asCaller(merchants, caller))] : []),
-        ...(affiliates ? [affiliateWiring(asCaller(affiliates, caller))] : []),
-      ],
+      accounts: {
+        accounts: accounts && asCaller(accounts, caller),
+        affiliates: affiliates && asCaller(affiliates, caller),
+        merchants: merchants && asCaller(merchants, caller),
+      },
       language: { prepare: async () => undefined, adopt: () => undefined },
     });
     const theme = themeOf(readCookie(request.cookie, THEME_COOKIE));

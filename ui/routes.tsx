@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { SessionStore } from '../core/ports/stores/session-store.ts';
 import { loadWithAccounts, loadWithMessages } from './hooks/loading/deferred-messages.ts';
-import type { Resolve } from './hooks/use-use-case.ts';
+import type { Resolve } from '../core/use-cases/use-case.ts';
 import { exchangeLoader, landingLoader } from './screens/exchange/exchange-loader.ts';
 import { ExchangeScreen } from './screens/exchange/exchange-screen.tsx';
 import { RouteFailure } from './screens/failure-screen.tsx';

@@ -1,15 +1,13 @@
 import { PageResolver } from '../adapters/di/clients/page-resolver.ts';
-import { useCases } from '../adapters/di/use-cases/use-cases.ts';
-import { widgetWiring } from '../adapters/di/use-cases/widget-wiring.ts';
 import { Clock } from '../core/ports/services/clock.ts';
 import { CaptchaSolver } from '../core/ports/services/captcha-solver.ts';
 import { ExchangeApi } from '../core/ports/apis/exchange-api.ts';
 import { Logger } from '../core/ports/services/logger.ts';
-import type { WidgetApi } from '../core/ports/apis/merchant-api.ts';
+import { WidgetApi } from '../core/ports/apis/merchant-api.ts';
 import { SelectionStore } from '../core/ports/stores/selection-store.ts';
 import { TransactionFeed } from '../core/ports/apis/transaction-feed.ts';
 import { NO_CAPTCHA_SOLVER } from '../core/use-cases/proven-call.ts';
-import type { Resolve } from './hooks/use-use-case.ts';
+import type { Resolve } from '../core/use-cases/use-case.ts';
 
 /** Ports whose implementations differ between the browser and the server. */
 interface WidgetPorts {
@@ -35,13 +33,12 @@ export function widgetContainer({
   captchaSolver = NO_CAPTCHA_SOLVER,
 }: WidgetPorts): Resolve {
   const resolver = new PageResolver();
-  resolver.load(useCases, widgetWiring(widgets), ({ bind }) => {
-    bind(ExchangeApi).toConstantValue(api);
-    bind(Clock).toConstantValue(clock);
-    bind(Logger).toConstantValue(logger);
-    bind(SelectionStore).toConstantValue(FORGETFUL);
-    bind(CaptchaSolver).toConstantValue(captchaSolver);
-    bind(TransactionFeed).toConstantValue(feed);
-  });
-  return (token) => resolver.get(token);
+  resolver.bind(ExchangeApi, api);
+  resolver.bind(WidgetApi, widgets);
+  resolver.bind(Clock, clock);
+  resolver.bind(Logger, logger);
+  resolver.bind(SelectionStore, FORGETFUL);
+  resolver.bind(CaptchaSolver, captchaSolver);
+  resolver.bind(TransactionFeed, feed);
+  return resolver.get;
 }

@@ -1,12 +1,8 @@
 import { BehaviorSubject, filter, firstValueFrom, Subject } from 'rxjs';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { joinTexts } from '../../core/domain/join-texts.ts';
-import {
-  emptyLogin,
-  type LogIn,
-  type LoginField,
-  type LoginView,
-} from '../../core/use-cases/accounts/sign-in/log-in.ts';
+import type { LogIn } from '../../core/use-cases/accounts/sign-in/log-in.ts';
+import { emptyLogin, type LoginField, type LoginView } from '../../core/use-cases/accounts/sign-in/login-view.ts';
 import type { FormAction } from '../../core/use-cases/accounts/form-stream.ts';
 import { printable } from '../output/printable.ts';
 import type { Questions } from './questions.ts';

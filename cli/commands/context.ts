@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { Token } from '../../core/use-cases/use-case.ts';
 import type { Printer, Terminal } from '../output/printer.ts';
 
 /** Options of every command. */
@@ -9,10 +10,6 @@ export interface GlobalOptions {
   readonly local?: true;
   readonly json?: true;
 }
-
-/** A use case's class with any ports; the container resolves them. */
-// oxlint-disable-next-line typescript/no-explicit-any -- a constructor's parameters can't be left open otherwise
-export type UseCase<T> = abstract new (...ports: any[]) => T;
 
 /** Sessions and modules that a use case needs in addition to the exchange. */
 interface UsingOptions {
@@ -34,10 +31,5 @@ export interface Context {
    * afterwards. @param options.keepsSession keeps the session's cookies between commands. @param options.withAccounts
    * for a use case of accounts; it keeps the session too. `withAffiliates` likewise for affiliates.
    */
-  using<T, R>(
-    command: Command,
-    useCase: UseCase<T>,
-    run: (useCase: T) => Promise<R>,
-    options?: UsingOptions,
-  ): Promise<R>;
+  using<T, R>(command: Command, useCase: Token<T>, run: (useCase: T) => Promise<R>, options?: UsingOptions): Promise<R>;
 }

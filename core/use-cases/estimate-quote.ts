@@ -3,9 +3,10 @@ import { ExchangeError } from '../contract/exchange-error.ts';
 import { isEmptyAmount, wireAmount } from '../domain/number-filter.ts';
 import type { Quote } from '../domain/quotes/quote.ts';
 import { sameSelection, type Selection } from '../domain/quotes/selection.ts';
-import type { Clock } from '../ports/services/clock.ts';
-import type { ExchangeApi } from '../ports/apis/exchange-api.ts';
+import { Clock } from '../ports/services/clock.ts';
+import { ExchangeApi } from '../ports/apis/exchange-api.ts';
 import { fromAbortable } from '../rx/from-abortable.ts';
+import type { Resolve } from './use-case.ts';
 
 /** Debounce of a new selection before its quote is requested, in milliseconds (specification, section 9). */
 export const SETTLE_MS = 500;
@@ -39,6 +40,7 @@ export interface KnownEstimate {
  * whole quote, whose `amountTo` is the estimate, so that one answer has both the amount and its breakdown.
  */
 export class EstimateQuote {
+  static readonly create = (resolve: Resolve) => new EstimateQuote(resolve(ExchangeApi), resolve(Clock));
   readonly #api: Pick<ExchangeApi, 'quote'>;
   readonly #clock: Clock;
 

@@ -4,13 +4,15 @@ import { millisecondsOf } from '../domain/iso-time.ts';
 import { wireAmount } from '../domain/number-filter.ts';
 import type { Quote } from '../domain/quotes/quote.ts';
 import { sameSelection, type Selection } from '../domain/quotes/selection.ts';
-import type { Clock } from '../ports/services/clock.ts';
-import type { ExchangeApi } from '../ports/apis/exchange-api.ts';
+import { Clock } from '../ports/services/clock.ts';
+import { ExchangeApi } from '../ports/apis/exchange-api.ts';
 import { fromAbortable } from '../rx/from-abortable.ts';
 import { type EstimateView, REFRESH_MS, SETTLE_MS, unasked, UNKNOWN } from './estimate-quote.ts';
+import type { Resolve } from './use-case.ts';
 
 /** Keeps a quote at a fixed rate for the latest selection and replaces it when it expires. Never errors. */
 export class FixQuote {
+  static readonly create = (resolve: Resolve) => new FixQuote(resolve(ExchangeApi), resolve(Clock));
   readonly #api: Pick<ExchangeApi, 'quote'>;
   readonly #clock: Clock;
 

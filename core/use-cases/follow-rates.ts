@@ -1,16 +1,18 @@
 import { catchError, EMPTY, type Observable, switchMap, timer } from 'rxjs';
 import { ticker } from '../domain/quotes/currency.ts';
 import type { RateTable } from '../domain/quotes/quote.ts';
-import type { Clock } from '../ports/services/clock.ts';
-import type { ExchangeApi } from '../ports/apis/exchange-api.ts';
+import { Clock } from '../ports/services/clock.ts';
+import { ExchangeApi } from '../ports/apis/exchange-api.ts';
 import { fromAbortable } from '../rx/from-abortable.ts';
 import { REFRESH_MS } from './estimate-quote.ts';
+import type { Resolve } from './use-case.ts';
 
 /**
  * Keeps a table of rates up to date, starting from a known one. Never errors: a failed request is repeated at the next
  * tick, and until then the last table stays, with the time of its rates.
  */
 export class FollowRates {
+  static readonly create = (resolve: Resolve) => new FollowRates(resolve(ExchangeApi), resolve(Clock));
   readonly #api: Pick<ExchangeApi, 'rates'>;
   readonly #clock: Clock;
 

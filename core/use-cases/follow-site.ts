@@ -1,14 +1,17 @@
 import { catchError, concatMap, defer, EMPTY, type Observable, of, repeat, timer } from 'rxjs';
-import type { ApiDomain } from '../domain/site/api-domain.ts';
+import { ApiDomain } from '../domain/site/api-domain.ts';
 import type { AffiliateStatus } from '../domain/affiliates/affiliate.ts';
-import type { Clock } from '../ports/services/clock.ts';
-import type { SiteEvent, SiteEvents } from '../ports/apis/site-events.ts';
+import { Clock } from '../ports/services/clock.ts';
+import { type SiteEvent, SiteEvents } from '../ports/apis/site-events.ts';
+import type { Resolve } from './use-case.ts';
 
 /** Milliseconds until a failed event stream is retried. */
 export const FOLLOW_AGAIN_MS = 60_000;
 
 /** Applies the site's live events to the page: its API domain, and whether the user may take part as an affiliate. */
 export class FollowSite {
+  static readonly create = (resolve: Resolve) =>
+    new FollowSite(resolve(SiteEvents), resolve(ApiDomain), resolve(Clock));
   readonly #events: SiteEvents;
   readonly #domain: ApiDomain;
   readonly #clock: Clock;

@@ -18,9 +18,10 @@ import {
 } from 'rxjs';
 import { ExchangeError } from '../contract/exchange-error.ts';
 import { isClosed, type Transaction, type TransactionRef } from '../domain/transactions/transaction.ts';
-import type { Clock } from '../ports/services/clock.ts';
-import type { TransactionFeed } from '../ports/apis/transaction-feed.ts';
-import type { FindTransaction } from './transaction-use-cases.ts';
+import { Clock } from '../ports/services/clock.ts';
+import { TransactionFeed } from '../ports/apis/transaction-feed.ts';
+import { FindTransaction } from './transaction-use-cases.ts';
+import type { Resolve } from './use-case.ts';
 
 /** Milliseconds between polls while there is no live feed. */
 export const POLL_MS = 10_000;
@@ -31,13 +32,20 @@ export type FollowedTransaction =
   | { readonly status: 'ready'; readonly transaction: Transaction; readonly isLive: boolean }
   | { readonly status: 'failed'; readonly error: ExchangeError };
 
+/** Loads an exchange; see `FindTransaction`. */
+interface Finder {
+  execute(ref: TransactionRef): Promise<Transaction>;
+}
+
 /** Follows an exchange over the live feed, and by polling while the feed fails. */
 export class FollowTransaction {
-  readonly #find: FindTransaction;
+  static readonly create = (resolve: Resolve) =>
+    new FollowTransaction(resolve(FindTransaction), resolve(TransactionFeed), resolve(Clock));
+  readonly #find: Finder;
   readonly #feed: TransactionFeed;
   readonly #clock: Clock;
 
-  constructor(find: FindTransaction, feed: TransactionFeed, clock: Clock) {
+  constructor(find: Finder, feed: TransactionFeed, clock: Clock) {
     this.#find = find;
     this.#feed = feed;
     this.#clock = clock;

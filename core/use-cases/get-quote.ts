@@ -3,7 +3,8 @@ import { filterAmount, isAmountText, isEmptyAmount, wireAmount } from '../domain
 import type { Quote } from '../domain/quotes/quote.ts';
 import { plainFieldError } from '../contract/plain-field-error.ts';
 import type { CallOptions } from '../contract/route.ts';
-import type { ExchangeApi } from '../ports/apis/exchange-api.ts';
+import { ExchangeApi } from '../ports/apis/exchange-api.ts';
+import type { Resolve } from './use-case.ts';
 
 /** A quote request: `amount` is the pay-in, or the payout if `given` says so. As typed. */
 interface QuoteRequest {
@@ -17,6 +18,7 @@ interface QuoteRequest {
 
 /** Requests one quote with its route; rejects an invalid amount with a clear message. */
 export class GetQuote {
+  static readonly create = (resolve: Resolve) => new GetQuote(resolve(ExchangeApi));
   readonly #api: Pick<ExchangeApi, 'quote'>;
 
   constructor(api: Pick<ExchangeApi, 'quote'>) {

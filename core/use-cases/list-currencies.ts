@@ -1,16 +1,9 @@
-import { type CurrencyConfig, currencyConfig } from '../domain/quotes/currency.ts';
-import type { ExchangeApi } from '../ports/apis/exchange-api.ts';
+import { currencyConfig } from '../domain/quotes/currency.ts';
+import { ExchangeApi } from '../ports/apis/exchange-api.ts';
+import { callOf } from './use-case.ts';
 
 /** Loads the currency configuration: all, enabled, enabled and withdrawable. */
-export class ListCurrencies {
-  readonly #api: Pick<ExchangeApi, 'currencies'>;
-
-  constructor(api: Pick<ExchangeApi, 'currencies'>) {
-    this.#api = api;
-  }
-
-  /** @throws ExchangeError if the list cannot be loaded. */
-  async execute(): Promise<CurrencyConfig> {
-    return currencyConfig(await this.#api.currencies({}));
-  }
-}
+export const ListCurrencies = callOf(
+  () => ExchangeApi,
+  async (api) => currencyConfig(await api.currencies({})),
+);

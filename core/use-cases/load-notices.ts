@@ -1,7 +1,8 @@
 import { ExchangeError } from '../contract/exchange-error.ts';
 import { type FiatNotice, parseFiatNotice } from '../domain/site/fiat-notice.ts';
-import type { ExchangeApi } from '../ports/apis/exchange-api.ts';
-import type { Logger } from '../ports/services/logger.ts';
+import { ExchangeApi } from '../ports/apis/exchange-api.ts';
+import { Logger } from '../ports/services/logger.ts';
+import type { Resolve } from './use-case.ts';
 
 export interface LoadedNotices {
   /** Empty if there is no warning. */
@@ -11,6 +12,7 @@ export interface LoadedNotices {
 
 /** Loads the warning texts of the exchange pages. Never fails: a failure is logged and reads as no notice. */
 export class LoadNotices {
+  static readonly create = (resolve: Resolve) => new LoadNotices(resolve(ExchangeApi), resolve(Logger));
   readonly #api: Pick<ExchangeApi, 'warning'>;
   readonly #logger: Logger;
 

@@ -5,10 +5,11 @@ import { httpStatusOf } from '../contract/error-code.ts';
 import { ExchangeError } from '../contract/exchange-error.ts';
 import { DEFAULT_SELECTION, type Selection } from '../domain/quotes/selection.ts';
 import { normaliseSelection } from '../domain/quotes/selection-rules.ts';
-import type { ExchangeApi } from '../ports/apis/exchange-api.ts';
-import type { Logger } from '../ports/services/logger.ts';
-import type { SelectionStore } from '../ports/stores/selection-store.ts';
+import { ExchangeApi } from '../ports/apis/exchange-api.ts';
+import { Logger } from '../ports/services/logger.ts';
+import { SelectionStore } from '../ports/stores/selection-store.ts';
 import { NOTHING_LOADED, UNKNOWN } from './estimate-quote.ts';
+import type { Resolve } from './use-case.ts';
 
 /** Initial data of an exchange page (specification, section 2). */
 export interface ExchangeData {
@@ -23,6 +24,8 @@ export interface ExchangeData {
 
 /** Loads the currencies, the selection to show and its quote. Never fails: failures are logged. */
 export class LoadSelection {
+  static readonly create = (resolve: Resolve) =>
+    new LoadSelection(resolve(ExchangeApi), resolve(SelectionStore), resolve(Logger));
   readonly #api: Pick<ExchangeApi, 'currencies' | 'quote'>;
   readonly #store: SelectionStore;
   readonly #logger: Logger;

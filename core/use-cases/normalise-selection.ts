@@ -1,10 +1,12 @@
 import { currencyConfig } from '../domain/quotes/currency.ts';
 import type { Selection } from '../domain/quotes/selection.ts';
 import { normaliseSelection } from '../domain/quotes/selection-rules.ts';
-import type { ExchangeApi } from '../ports/apis/exchange-api.ts';
+import { ExchangeApi } from '../ports/apis/exchange-api.ts';
+import type { Resolve } from './use-case.ts';
 
 /** Normalises a selection by the service's current list of currencies. */
 export class NormaliseSelection {
+  static readonly create = (resolve: Resolve) => new NormaliseSelection(resolve(ExchangeApi));
   readonly #api: Pick<ExchangeApi, 'currencies'>;
 
   constructor(api: Pick<ExchangeApi, 'currencies'>) {

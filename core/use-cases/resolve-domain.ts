@@ -1,12 +1,15 @@
 import { ExchangeError } from '../contract/exchange-error.ts';
-import type { ApiDomain } from '../domain/site/api-domain.ts';
-import type { ExchangeApi } from '../ports/apis/exchange-api.ts';
-import type { Logger } from '../ports/services/logger.ts';
+import { ApiDomain } from '../domain/site/api-domain.ts';
+import { ExchangeApi } from '../ports/apis/exchange-api.ts';
+import { Logger } from '../ports/services/logger.ts';
+import type { Resolve } from './use-case.ts';
 
 /**
  * Asks the service for the domain of its API, and passes a change on to the rest of the program. Failures are logged.
  */
 export class ResolveDomain {
+  static readonly create = (resolve: Resolve) =>
+    new ResolveDomain(resolve(ExchangeApi), resolve(ApiDomain), resolve(Logger));
   readonly #api: Pick<ExchangeApi, 'domain'>;
   readonly #domain: ApiDomain;
   readonly #logger: Logger;

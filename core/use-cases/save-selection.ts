@@ -1,10 +1,12 @@
 import { ExchangeError } from '../contract/exchange-error.ts';
 import type { Selection } from '../domain/quotes/selection.ts';
-import type { Logger } from '../ports/services/logger.ts';
-import type { SelectionStore } from '../ports/stores/selection-store.ts';
+import { Logger } from '../ports/services/logger.ts';
+import { SelectionStore } from '../ports/stores/selection-store.ts';
+import type { Resolve } from './use-case.ts';
 
 /** Saves the visitor's selection for the next visit. Never fails: without storage only the saved selection is lost. */
 export class SaveSelection {
+  static readonly create = (resolve: Resolve) => new SaveSelection(resolve(SelectionStore), resolve(Logger));
   readonly #store: SelectionStore;
   readonly #logger: Logger;
 

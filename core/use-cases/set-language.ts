@@ -1,10 +1,12 @@
 import { ExchangeError } from '../contract/exchange-error.ts';
 import { plainFieldError } from '../contract/plain-field-error.ts';
 import { type Locale, LOCALES } from '../domain/locale.ts';
-import type { Language } from '../ports/services/language.ts';
+import { Language } from '../ports/services/language.ts';
+import type { Resolve } from './use-case.ts';
 
 /** Changes the language of the interface (specification, section 4: a set-language action with a locale). */
 export class SetLanguage {
+  static readonly create = (resolve: Resolve) => new SetLanguage(resolve(Language));
   readonly #language: Language;
 
   constructor(language: Language) {

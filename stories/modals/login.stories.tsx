@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SOCIAL_PROVIDERS } from '../../core/domain/accounts/account.ts';
 import { errorMessage } from '../../core/domain/error-messages.ts';
-import { emptyLogin, type LoginView } from '../../core/use-cases/accounts/sign-in/log-in.ts';
+import { emptyLogin, type LoginView } from '../../core/use-cases/accounts/sign-in/login-view.ts';
 import { LoginForm } from '../../ui/components/modals/forms/login-form.tsx';
 import { ModalStory, nothing } from '../support/modal-story.tsx';
 

@@ -1,10 +1,6 @@
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { asyncScheduler } from 'rxjs';
-import { merchantWiring } from '../../adapters/di/use-cases/merchant-wiring.ts';
-import { ticketWiring } from '../../adapters/di/use-cases/ticket-wiring.ts';
-import { accountWiring } from '../../adapters/di/use-cases/account-wiring.ts';
-import { affiliateWiring } from '../../adapters/di/use-cases/affiliate-wiring.ts';
 import { memoryAccountApi, type MemoryAccountOptions } from '../../adapters/memory/memory-account-api.ts';
 import { memoryAffiliateApi, type MemoryAffiliateOptions } from '../../adapters/memory/memory-affiliate-api.ts';
 import { memoryExchangeApi, type MemoryExchangeOptions } from '../../adapters/memory/memory-exchange-api.ts';
@@ -82,12 +78,13 @@ function visit(story: ScreenStoryProps) {
     feed,
     language: new MemoryLanguage(),
     session: new MemorySession(profile ?? undefined),
-    accounts: [
-      ...accountWiring({ api: memoryAccountApi(accounts), proof: new MemoryCaptchaSolver() }),
-      affiliateWiring(memoryAffiliateApi(affiliates)),
-      ticketWiring(memoryTicketApi(tickets)),
-      merchantWiring(memoryMerchantApi(merchants)),
-    ],
+    accounts: {
+      accounts: memoryAccountApi(accounts),
+      affiliates: memoryAffiliateApi(affiliates),
+      merchants: memoryMerchantApi(merchants),
+      tickets: memoryTicketApi(tickets),
+      captchaSolver: new MemoryCaptchaSolver(),
+    },
   });
   return {
     resolve,

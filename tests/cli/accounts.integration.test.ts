@@ -64,12 +64,12 @@ describe('signing in at the command line', () => {
     expect(open).toMatchObject({ agent: `altway/${VERSION}`, isCurrent: true });
     expect(await altway(['logout'])).toMatchObject({ code: 0, err: '' });
     expect(session()).not.toHaveProperty('connect.sid');
-    const nobody = { code: 'unauthenticated' };
-    await expect(exchange.accounts.profile({}, { caller: { session: secret } })).rejects.toMatchObject(nobody);
+    const signedOut = { code: 'unauthenticated' };
+    await expect(exchange.accounts.profile({}, { caller: { session: secret } })).rejects.toMatchObject(signedOut);
     const message = `Nobody is signed in at ${exchange.url}: sign in with altway login`;
     expect(await altway(['whoami'])).toEqual({ code: 1, out: '', err: `altway: ${message}\n` });
     const asJson = await altway(['whoami', '--json']);
-    expect([asJson.code, json(asJson.err)]).toEqual([1, { ...nobody, message }]);
+    expect([asJson.code, json(asJson.err)]).toEqual([1, { ...signedOut, message }]);
     expect(await altway(['logout'])).toMatchObject({ code: 0, err: '' });
   });
 
@@ -143,9 +143,9 @@ describe('signing in at the command line', () => {
 
 describe('the history at the command line', () => {
   it('needs a login, or an exchange made from this machine', async () => {
-    const nobody = await altway(['history']);
-    expect(nobody).toMatchObject({ code: 3, out: '' });
-    expect(nobody.err).toMatch(/Nobody is signed in at .*: sign in with altway login/);
+    const signedOut = await altway(['history']);
+    expect(signedOut).toMatchObject({ code: 3, out: '' });
+    expect(signedOut.err).toMatch(/Nobody is signed in at .*: sign in with altway login/);
     await altway(['login', email], `${password}\n`);
     expect(await altway(['history'])).toMatchObject({ code: 0, err: '', out: /no exchange yet/ });
   });
@@ -155,7 +155,7 @@ describe('the history at the command line', () => {
     { timeout: SLOW_MS },
     async () => {
       await exchange.open('grace@mail.example', password);
-      const { address } = await exchange.fixture.api.testAddress({ currency: 'doge' });
+      const address = await exchange.fixture.addressOf('doge');
       const make = async () =>
         json<Transaction>((await altway(['exchange', 'ltc', 'doge', '15', '--to', address, '--json'])).out).id;
       const listed = async () => {

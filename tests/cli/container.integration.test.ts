@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfiguration } from '../../adapters/node/settings/environment.ts';
 import { SessionFile } from '../../adapters/node/files/session-file.ts';
-import { composeCli } from '../../cli/container.ts';
+import { composeCli, useCasesOf } from '../../cli/container.ts';
 import { createApp } from '../../cli/serve/create-app.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { AccountApi } from '../../core/ports/apis/account-api.ts';
@@ -21,6 +21,7 @@ import { TransactionFeed } from '../../core/ports/apis/transaction-feed.ts';
 import { Venue } from '../../core/ports/markets/venue.ts';
 import { ExchangeApi } from '../../core/ports/apis/exchange-api.ts';
 import { MarketFeed } from '../../core/ports/markets/market-feed.ts';
+import { LoadStanding } from '../../core/use-cases/affiliates/affiliate-account.ts';
 import { LoadProfile } from '../../core/use-cases/accounts/load-profile.ts';
 import { LogIn } from '../../core/use-cases/accounts/sign-in/log-in.ts';
 import { LogOut } from '../../core/use-cases/accounts/sign-in/log-out.ts';
@@ -56,22 +57,24 @@ const useCases = [
 describe('the composition roots', () => {
   it.each([{ url }, { url, local: true }])('resolve every use case for the command line: %j', async (reach) => {
     const container = await composeCli(reach, logger);
-    for (const useCase of useCases) expect(container.get<unknown>(useCase)).toBeInstanceOf(useCase);
+    const resolve = useCasesOf(container);
+    for (const useCase of useCases) expect(resolve<object>(useCase)).toMatchObject({ execute: expect.any(Function) });
     await container.unbindAll();
   });
 
   it.each([{ url }, { url, local: true }])('resolve the account use cases for a command: %j', async (reach) => {
     const session = new SessionFile('/nowhere/session.json', () => {});
     const container = await composeCli({ ...reach, accounts: { session, proving: () => {} } }, logger);
-    for (const useCase of [LogIn, LogOut, LoadProfile]) expect(container.get<unknown>(useCase)).toBeInstanceOf(useCase);
+    const resolve = useCasesOf(container);
+    for (const useCase of [LogIn, LogOut, LoadProfile]) expect(resolve<unknown>(useCase)).toBeInstanceOf(useCase);
     for (const port of [AccountApi, MerchantApi, CaptchaSolver, SessionStore])
       expect(container.get<unknown>(port)).toBeDefined();
-    const answer = await container.get(LoadProfile).execute().catch(ExchangeError.from);
+    const answer = await resolve(LoadProfile).execute().catch(ExchangeError.from);
     // There is no server at that address, and no exchange in this process.
     expect(answer).toMatchObject({ code: 'unavailable' });
     await container.unbindAll();
     const others = await composeCli(reach, logger);
-    expect(() => others.get(LogIn)).toThrow(/No bindings found/);
+    expect(() => useCasesOf(others)(LogIn)).toThrow(/No bindings found/);
     await others.unbindAll();
   });
 
@@ -79,12 +82,13 @@ describe('the composition roots', () => {
     const affiliates = new SessionFile('/nowhere/session.json', () => {});
     const container = await composeCli({ url, affiliates }, logger);
     expect(container.get<unknown>(AffiliateApi)).toBeDefined();
+    await expect(useCasesOf(container)(LoadStanding).execute()).rejects.toMatchObject({ code: 'unavailable' });
     await container.unbindAll();
     await expect(composeCli({ url, local: true, affiliates }, logger)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
   it('resolve the exchange for the server, one instance of each, with all workers', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'altway-house-'));
+    const folder = mkdtempSync(join(tmpdir(), 'altway-exchange-'));
     const configuration = readConfiguration({ ALTWAY_DATA: folder });
     const app = await createApp({ configuration, domain: () => url, notices, logger });
     const { container } = app;
@@ -121,7 +125,7 @@ describe('the composition roots', () => {
   });
 
   it('start a server whose mail server is down, and offer the providers of its file', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'altway-house-'));
+    const folder = mkdtempSync(join(tmpdir(), 'altway-exchange-'));
     const postgres = await startPostgres();
     const social = join(folder, 'social.json');
     writeFileSync(social, JSON.stringify({ google: { clientId: 'ours', clientSecret: 'secret' } }));
@@ -148,7 +152,7 @@ describe('the composition roots', () => {
   });
 
   it('refuse an invalid file of providers, and release everything that was opened', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'altway-house-'));
+    const folder = mkdtempSync(join(tmpdir(), 'altway-exchange-'));
     await copyPreparedDatabase(folder);
     const social = join(folder, 'social.json');
     writeFileSync(social, JSON.stringify({ google: { clientId: 'ours' } }));

@@ -33,7 +33,7 @@ async function altway(...words: string[]): Promise<{ code: number; out: string; 
   const code = await run([...words, '--url', url], terminal, new AbortController().signal);
   return { code, out: terminal.out(), err: terminal.err() };
 }
-const address = async (currency: string) => (await fixture.api.testAddress({ currency })).address;
+const address = (currency: string) => fixture.addressOf(currency);
 
 type Made = Transaction & { readonly trackLink: string };
 

@@ -6,6 +6,7 @@ import { run } from '../../cli/program.ts';
 import { type ExchangeWithAccounts, startExchangeWithAccounts } from '../support/servers/exchange-with-accounts.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
 import { framed } from '../support/browser/merchant-visits.ts';
+import { testAddress } from '../support/fixtures/test-address.ts';
 
 const email = 'shop@altway.example';
 const password = 'correct horse battery';
@@ -88,8 +89,7 @@ describe('altway merchant', () => {
     const set = ['merchant', 'set', '--name', 'Bücher', '--webhook', 'http://127.0.0.1:9/', '--test'];
     expect(await asJson(set)).toMatchObject({ name: 'Bücher', webhookUrl: 'http://127.0.0.1:9/', isTest: true });
 
-    const address = async (ticker: string) =>
-      ((await (await framed(`${exchange.url}/exchange/test-address?currency=${ticker}`)).json()) as any).result.address;
+    const address = (ticker: string) => testAddress(exchange, ticker);
     const words = [`address=${await address('eth')}`, 'to=eth', 'amount=0.5', 'order_id=A=1'];
     const link = await altway(['merchant', 'sign-link', 'payment', ...words, '--expires', '600']);
     const query = new URL(link.out.trim()).search.slice(1);

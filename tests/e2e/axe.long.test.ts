@@ -1,38 +1,29 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startChromium } from '../support/browser/chromium.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { useSite } from '../support/browser/site.ts';
 import { axePage } from '../support/browser/axe-page.ts';
 import { enterAs, type Member, newMember } from '../support/browser/members.ts';
 import { ERROR_PATHS, newExchange, OPEN_PATHS, OWN_PATHS } from '../support/page-paths.ts';
-import { type RunningServer, startServer } from '../support/servers/start-server.ts';
-import { startVisit } from '../support/browser/visit.ts';
 
-let server: RunningServer;
-let browser: Browser;
+const site = useSite();
 let member: Member;
 /** An exchange: its owner's page, and its tracking page. */
 let exchange: readonly [own: string, open: string];
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), startChromium()]);
-  member = await newMember(server);
-  exchange = await newExchange(server, member);
-});
-afterAll(async () => {
-  await browser?.close();
-  expect(await server?.stop()).toBe(0);
+  member = await newMember(site.server);
+  exchange = await newExchange(site.server, member);
 });
 
 /** Every page in one language, first signed out, then signed in. */
 async function inspectAll(lang: string): Promise<readonly string[]> {
-  const visit = await startVisit(browser, server.url, { viewport: { width: 1366, height: 768 } });
+  const visit = await site.visit({ viewport: { width: 1366, height: 768 } });
   const found: string[] = [];
   await visit.page.goto(`/?lang=${lang}`);
   expect(await visit.page.locator('html').getAttribute('lang')).toBe(lang);
   const [own, open] = exchange;
   for (const path of [...OPEN_PATHS, open]) found.push(...(await axePage(visit.page, path, 200)));
   for (const [path, status] of Object.entries(ERROR_PATHS)) found.push(...(await axePage(visit.page, path, status)));
-  await enterAs(visit.context, server, member);
+  await enterAs(visit.context, site.server, member);
   for (const path of [...OWN_PATHS, own]) found.push(...(await axePage(visit.page, path, 200)));
   expect(await visit.page.locator('html').getAttribute('lang')).toBe(lang);
   expect(visit.refusals()).toEqual(Object.entries(ERROR_PATHS).map(([path, status]) => `${status} ${path}`));

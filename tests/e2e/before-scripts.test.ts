@@ -1,41 +1,27 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startChromium } from '../support/browser/chromium.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useSite } from '../support/browser/site.ts';
 import { browserOf, enterAs, type Member, newMember } from '../support/browser/members.ts';
-import { framed } from '../support/browser/merchant-visits.ts';
-import { type RunningServer, startServer } from '../support/servers/start-server.ts';
-import { startVisit, type Visit } from '../support/browser/visit.ts';
+import type { Visit } from '../support/browser/visit.ts';
+import { testAddress } from '../support/fixtures/test-address.ts';
 
-let server: RunningServer;
-let browser: Browser;
+const site = useSite();
 let member: Member;
 let visit: Visit;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), startChromium()]);
-  member = await newMember(server);
-});
-afterAll(async () => {
-  await browser?.close();
-  expect(await server?.stop()).toBe(0);
+  member = await newMember(site.server);
 });
 
 beforeEach(async () => {
-  visit = await startVisit(browser, server.url, { javaScriptEnabled: false });
+  visit = await site.visit({ javaScriptEnabled: false });
 });
-afterEach(() => visit.close());
 
 const PAIR = 'from=ltc&to=doge&amount=15';
 
-async function testAddress(): Promise<string> {
-  const answer = await framed(`${server.url}/exchange/test-address?currency=doge`);
-  return ((await answer.json()) as { result: { address: string } }).result.address;
-}
-
 /** A tracking link to a waiting exchange. */
 async function trackPath(): Promise<string> {
-  const wanted = { from: 'ltc', to: 'doge', amount: '15', address: await testAddress() };
-  const made = browserOf(server, member).ask<{ trackSecret: string }>('/exchange/transactions', wanted);
+  const wanted = { from: 'ltc', to: 'doge', amount: '15', address: await testAddress(site, 'doge') };
+  const made = browserOf(site.server, member).ask<{ trackSecret: string }>('/exchange/transactions', wanted);
   return `/track/${(await made).trackSecret}`;
 }
 
@@ -43,12 +29,12 @@ describe('forms that need scripts', () => {
   it.each([
     ['a widget', async () => `/widget?${PAIR}&ref_id=partner1`],
     ['a widget of a merchant', async () => `/widget/v1?${PAIR}&auth=email`],
-    ['a payment', async () => `/payment-widget?${PAIR}&address=${await testAddress()}&order_id=17`],
+    ['a payment', async () => `/payment-widget?${PAIR}&address=${await testAddress(site, 'doge')}&order_id=17`],
     ['an exchange to be made', async () => '/processing/ltc/doge/15'],
     ['an exchange', trackPath],
   ])('are not submitted by a click or Enter in %s before the scripts run', async (_what, pathOf) => {
     const { context, page } = visit;
-    await enterAs(context, server, member);
+    await enterAs(context, site.server, member);
     const path = await pathOf();
     await page.goto(path);
     const left: string[] = [];
@@ -65,11 +51,11 @@ describe('forms that need scripts', () => {
     // Time for a navigation that a click would have started.
     await page.waitForTimeout(300);
     expect(left).toEqual([]);
-    expect(page.url()).toBe(server.url + path);
+    expect(page.url()).toBe(site.url + path);
   });
 
   it.each(['/widget', '/payment-widget'])('say so before the scripts run at %s', async (path) => {
-    await visit.page.goto(`${path}?${PAIR}&address=${await testAddress()}`);
+    await visit.page.goto(`${path}?${PAIR}&address=${await testAddress(site, 'doge')}`);
     expect(await visit.page.locator('form noscript').textContent()).toMatch(/new tab|needs JavaScript/);
     expect(await visit.page.locator('form button[type=submit]:not([name])').last().isDisabled()).toBe(true);
   });
@@ -77,20 +63,19 @@ describe('forms that need scripts', () => {
 
 describe('forms whose scripts run', () => {
   it('report what is missing when Enter is pressed in a payment, and pick no currency', async () => {
-    const other = await startVisit(browser, server.url);
+    const other = await site.visit();
     const { page } = other;
-    await page.goto(`/payment-widget?${PAIR}&address=${await testAddress()}`);
+    await page.goto(`/payment-widget?${PAIR}&address=${await testAddress(site, 'doge')}`);
     await page.locator('form[data-ready="true"]').waitFor();
     await page.getByRole('textbox', { name: 'E-mail' }).press('Enter');
     await page.locator('input[name="refundAddress"][aria-invalid="true"]').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
-    await other.close();
   });
 });
 
 describe('a window of unknown size', () => {
   it('is rendered for 1366 by 768: the exchange is visible as the server rendered it, and nothing is cut off', async () => {
-    const wide = await startVisit(browser, server.url, {
+    const wide = await site.visit({
       javaScriptEnabled: false,
       viewport: { width: 1366, height: 768 },
     });

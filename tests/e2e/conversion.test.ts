@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseUnits } from '../../core/domain/amount.ts';
 import type { Transaction } from '../../core/domain/transactions/transaction.ts';
-import { startChromium } from '../support/browser/chromium.ts';
+import { useSite } from '../support/browser/site.ts';
 import { enterAs, type Member, newMember } from '../support/browser/members.ts';
-import { type RunningServer, startServer } from '../support/servers/start-server.ts';
-import { alive, startVisit, type Visit } from '../support/browser/visit.ts';
+import { alive, type Visit } from '../support/browser/visit.ts';
+import { testAddress } from '../support/fixtures/test-address.ts';
+import { createExchange } from '../support/browser/exchange-flow.ts';
 
-let server: RunningServer;
-let browser: Browser;
+const site = useSite();
 let member: Member;
 let visit: Visit;
 let page: Page;
@@ -19,22 +19,14 @@ let page: Page;
 const CHAIN_MS = 150_000;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ ALTWAY_BLOCK_MS: '200' }), startChromium()]);
-  member = await newMember(server);
-});
-afterAll(async () => {
-  await browser?.close();
-  expect(await server?.stop()).toBe(0);
+  member = await newMember(site.server);
 });
 
 beforeEach(async () => {
   // A time zone that the server does not know when it renders.
-  visit = await startVisit(browser, server.url, { timezoneId: 'Asia/Kolkata' });
+  visit = await site.visit({ timezoneId: 'Asia/Kolkata', as: member });
   ({ page } = visit);
-  await enterAs(visit.context, server, member);
 });
-
-afterEach(() => visit.close());
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const hydrated = () => alive(page);
@@ -46,10 +38,7 @@ async function convert(): Promise<void> {
   await hydrated();
   await button('Exchange').click();
   await page.waitForURL('**/processing/ltc/doge/15');
-  await button('Use a demonstration address').click();
-  await page.getByText('This address can receive payouts.').waitFor();
-  await button('Continue to confirmation').click();
-  await button('Create the exchange').click();
+  await createExchange(page);
   await page.waitForURL('**/transaction/*');
   await page.getByRole('heading', { name: 'Waiting for your coins' }).waitFor();
 }
@@ -74,7 +63,7 @@ describe('a conversion', () => {
     const path = await page.getByRole('region', { name: 'Keep this link' }).getByRole('link').getAttribute('href');
     expect(path).toMatch(/^\/track\/[\w-]{43}$/);
     await expect.poll(() => page.getByRole('timer').textContent()).toMatch(/^3[56] h \d+ min left to send$/);
-    const other = await startVisit(browser, server.url);
+    const other = await site.visit();
     const theirs = other.page;
     const answer = await theirs.goto(path!);
     expect([answer!.status(), answer!.headers()['referrer-policy']]).toEqual([200, 'same-origin']);
@@ -83,10 +72,9 @@ describe('a conversion', () => {
     const { pathname } = new URL(page.url());
     await theirs.goto(pathname);
     expect(new URL(theirs.url()).search).toBe(`?login&proceedTo=${encodeURIComponent(pathname)}`);
-    await enterAs(other.context, server, await newMember(server));
+    await enterAs(other.context, site.server, await newMember(site.server));
     expect((await theirs.goto(pathname))!.status()).toBe(404);
     expect(other.refusals()).toEqual([`404 ${pathname}`]);
-    await other.close();
   });
 
   it('pays exactly the quoted amount, once, and its sum can be verified', async () => {
@@ -127,7 +115,7 @@ describe('a conversion', () => {
     await page.getByRole('textbox', { name: /^Test payment/ }).fill('10');
     await button('Send a test payment').click();
     await page.getByRole('heading', { name: 'Less arrived than agreed' }).waitFor({ timeout: CHAIN_MS });
-    const { result } = await (await page.request.get('/exchange/test-address?currency=ltc')).json();
+    const address = await testAddress(site, 'ltc');
     // The rest is topped up first, and the sum is still too small.
     await button('Send the rest').click();
     await page.getByRole('heading', { name: 'Waiting for your coins' }).waitFor();
@@ -135,11 +123,11 @@ describe('a conversion', () => {
     await button('Send a test payment').click();
     await page.getByText('12 of 15 LTC arrived.').waitFor({ timeout: CHAIN_MS });
     await button('Send them back').click();
-    await page.getByRole('region', { name: 'How to continue' }).getByRole('textbox').fill(result.address);
+    await page.getByRole('region', { name: 'How to continue' }).getByRole('textbox').fill(address);
     await button('Send them back to this address').click();
     await page.getByRole('heading', { name: 'Your coins were sent back' }).waitFor({ timeout: CHAIN_MS });
     const done = await transaction();
-    expect(paid('ltc', result.address)).toEqual([1_199_900_000n]);
+    expect(paid('ltc', address)).toEqual([1_199_900_000n]);
     expect(paid('doge', done.payout.address)).toEqual([]);
   });
 });
@@ -152,7 +140,7 @@ async function transaction(): Promise<Transaction> {
 
 /** Amounts paid to an address, from the simulated chain's file, in smallest units. */
 function paid(ticker: string, address: string): bigint[] {
-  const chain = new DatabaseSync(join(server.folder, 'chain.sqlite'), { readOnly: true });
+  const chain = new DatabaseSync(join(site.server.folder, 'chain.sqlite'), { readOnly: true });
   try {
     const rows = chain.prepare('select amount from payments where ticker = ? and address = ?').all(ticker, address);
     return rows.map(({ amount }) => BigInt(String(amount)));

@@ -48,7 +48,7 @@ describe('a server whose processes are killed at random', () => {
       'a missing event of a payment': { deliveries },
       'an event that was not received': {
         deliveries: [{ ...delivery!, status: 'delivered' }, ...deliveries],
-        heard: new Set<string>(),
+        received: new Set<string>(),
       },
       'a share more': {
         transactions: evidence.transactions.map((one) => (one === earning ? { ...one, share: one.share + 1n } : one)),

@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { AccountPages } from '../support/browser/account-pages.ts';
-import { startChromium } from '../support/browser/chromium.ts';
-import { enterAs, newMember } from '../support/browser/members.ts';
+import { sharedChromium } from '../support/browser/shared-site.ts';
+import { type Member, newMember } from '../support/browser/members.ts';
 import { newExchange } from '../support/page-paths.ts';
 import { type RunningServer, startServer } from '../support/servers/start-server.ts';
 import { staffAccess } from '../support/fixtures/staff-access.ts';
-import { openAlive, startVisit, type Visit } from '../support/browser/visit.ts';
+import { startVisit, type Visit } from '../support/browser/visit.ts';
 
 const run = promisify(execFile);
 /** A staff action is shown within seconds; a busy machine takes longer. */
@@ -19,7 +19,7 @@ let browser: Browser;
 let closing: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  browser = await startChromium();
+  browser = await sharedChromium();
 });
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
@@ -88,8 +88,8 @@ async function startSite([host, otherHost]: readonly [string, string]): Promise<
   return { server, own, other, reached: count, staff };
 }
 
-async function visitTo(url: string): Promise<Visit> {
-  const visit = await startVisit(browser, url);
+async function visitTo(url: string, as?: Member): Promise<Visit> {
+  const visit = await startVisit(browser, url, { as });
   closing.push(() => visit.close());
   return visit;
 }
@@ -100,8 +100,7 @@ describe('an open page', () => {
   it('of an affiliate follows the switches that staff sets, without a reload', async () => {
     const { server, own, staff } = await startSite(['127.0.0.1', '127.0.0.1']);
     const member = await newMember(server);
-    const visit = await visitTo(own);
-    await enterAs(visit.context, server, member);
+    const visit = await visitTo(own, member);
     const pages = new AccountPages(visit.page);
     // The first visit makes the member an affiliate.
     await pages.open('/affiliate');
@@ -127,8 +126,7 @@ describe('an open page', () => {
     const { server, own, other, staff } = await startSite(['127.0.0.1', '127.0.0.1']);
     const member = await newMember(server);
     const [path] = await newExchange(server, member);
-    const visit = await visitTo(own);
-    await enterAs(visit.context, server, member);
+    const visit = await visitTo(own, member);
     const pages = new AccountPages(visit.page);
     await pages.open('/history');
     const streamed = visit.page.waitForResponse(`${own}/api/events`);
@@ -155,11 +153,10 @@ describe('an open page', () => {
     const { server, own, other, staff, reached } = await startSite(['exchange.localhost', 'api.exchange.localhost']);
     await staff('domain', other, ...because);
     const member = await newMember({ url: own.replace('exchange.localhost', '127.0.0.1'), folder: server.folder });
-    const visit = await visitTo(own);
-    await enterAs(visit.context, { url: own }, member);
+    const visit = await visitTo(own, member);
     const asked: string[] = [];
     visit.page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
-    await openAlive(visit.page, '/exchange/btc/eth/1');
+    await visit.open('/exchange/btc/eth/1');
     const quoted = visit.page.waitForResponse((answer) => answer.url().startsWith(`${other}/exchange/`), SOON);
     await visit.page.getByLabel('You send').fill('2');
     expect((await quoted).status()).toBe(200);

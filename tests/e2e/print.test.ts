@@ -1,12 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
-import { startChromium } from '../support/browser/chromium.ts';
-import { enterAs, type Member, newMember } from '../support/browser/members.ts';
-import { type RunningServer, startServer } from '../support/servers/start-server.ts';
-import { openAlive, startVisit, type Visit } from '../support/browser/visit.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useSite } from '../support/browser/site.ts';
+import { type Member, newMember } from '../support/browser/members.ts';
+import type { Visit } from '../support/browser/visit.ts';
+import { createExchange } from '../support/browser/exchange-flow.ts';
 
-let server: RunningServer;
-let browser: Browser;
+const site = useSite();
 let member: Member;
 let visit: Visit;
 let page: Page;
@@ -15,30 +14,20 @@ let page: Page;
 const CHAIN_MS = 150_000;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ ALTWAY_BLOCK_MS: '200' }), startChromium()]);
-  member = await newMember(server);
-});
-afterAll(async () => {
-  await browser?.close();
-  expect(await server?.stop()).toBe(0);
+  member = await newMember(site.server);
 });
 
 // Dark theme: paper must still be light.
 beforeEach(async () => {
-  visit = await startVisit(browser, server.url, { colorScheme: 'dark' });
+  visit = await site.visit({ colorScheme: 'dark', as: member });
   ({ page } = visit);
-  await enterAs(visit.context, server, member);
 });
-afterEach(() => visit.close());
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 async function convert(): Promise<string> {
-  await openAlive(page, '/processing/ltc/doge/15');
-  await button('Use a demonstration address').click();
-  await page.getByText('This address can receive payouts.').waitFor();
-  await button('Continue to confirmation').click();
-  await button('Create the exchange').click();
+  await visit.open('/processing/ltc/doge/15');
+  await createExchange(page);
   await page.waitForURL('**/transaction/*');
   await page.getByRole('heading', { name: 'Waiting for your coins' }).waitFor();
   return new URL(page.url()).pathname.split('/').at(-1)!;
@@ -86,7 +75,7 @@ describe('a printed exchange', () => {
     const id = await convert();
     await page.reload();
     const path = await page.getByRole('region', { name: 'Keep this link' }).getByRole('link').getAttribute('href');
-    await openAlive(page, path!);
+    await visit.open(path!);
     await button('Send a test payment').click();
     await page.getByRole('heading', { name: /DOGE sent$/ }).waitFor({ timeout: CHAIN_MS });
     const paper = await onPaper();

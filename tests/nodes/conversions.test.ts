@@ -146,7 +146,7 @@ withNode('litecoind and anvil', nodes, () => {
 
     it('survives nodes that are down, also at the start, and detects payments made meanwhile', async () => {
       const [ltc, eth] = [await create('ltc', 'eth', '5'), await create('eth', 'ltc', '0.2')];
-      for (const way of fixture.ways) way.cut();
+      for (const proxy of fixture.proxies) proxy.cut();
       const refusal = { code: 'unavailable', message: expect.stringMatching(/cannot be paid in at present/) };
       await expect(create('ltc', 'eth', '5')).rejects.toMatchObject(refusal);
       await expect(create('eth', 'ltc', '0.2')).rejects.toMatchObject(refusal);
@@ -156,7 +156,7 @@ withNode('litecoind and anvil', nodes, () => {
       await fixture.open();
       expect((await fixture.api.track({ secret: ltc.trackSecret! })).status).toBe('waiting');
       await expect(create('ltc', 'eth', '5')).rejects.toMatchObject({ code: 'unavailable' });
-      for (const way of fixture.ways) way.mend();
+      for (const proxy of fixture.proxies) proxy.mend();
       for (const made of [ltc, eth]) await expectPaid(await fixture.until(made, ({ status }) => status === 'finished'));
     });
 

@@ -3,6 +3,12 @@ import { axeFindings, axeLookFindings, bringAxe } from '../support/browser/axe.t
 import { waitUntilPainted } from '../support/browser/wait-until-painted.ts';
 import type { StoryEntry } from './storybook.ts';
 
+/** Two combinations and not four: no colour depends on the direction, and no size on the theme. */
+const BOTH: readonly Look[] = [
+  { theme: 'light', direction: 'ltr' },
+  { theme: 'dark', direction: 'rtl' },
+];
+
 /** Theme and direction of a story. */
 export interface Look {
   readonly theme: 'light' | 'dark';
@@ -82,15 +88,24 @@ export class StoryPage {
   /** Sets theme and direction. Separate from showing a story: Storybook reloads when one change overtakes another. */
   async look(look: Look): Promise<void> {
     this.#look = look;
+    this.#current = this.#current.replace(/\(.*\)$/, `(${look.theme}, ${look.direction})`);
     await this.#emit('updateGlobals', { globals: { ...look, a11y: { manual: true } } }, 'storyRendered');
   }
 
   /** Shows a story and runs its play function. Failures are among the problems. */
   async show(story: StoryEntry): Promise<void> {
-    this.#current = `${story.title} / ${story.name} (${this.#look.theme}, ${this.#look.direction})`;
+    this.#name(story);
     if (story.id === this.#shown) return;
     await this.#emit('setCurrentStory', { storyId: story.id, viewMode: 'story' }, 'storyFinished');
     this.#shown = story.id;
+    await this.#takeFailures();
+  }
+
+  #name({ title, name }: StoryEntry): void {
+    this.#current = `${title} / ${name} (${this.#look.theme}, ${this.#look.direction})`;
+  }
+
+  async #takeFailures(): Promise<void> {
     for (const failure of await this.#page.evaluate(() => globalThis.storyFailures.splice(0)))
       this.problems.push(`${this.#current}: ${failure}`);
   }
@@ -107,22 +122,37 @@ export class StoryPage {
     return this.#page.screenshot({ animations: 'disabled', caret: 'hide' });
   }
 
-  /** Shows a story and runs axe on it. @returns the findings, one line each */
+  /**
+   * Shows a story and runs axe on it, in both themes and both directions. To show a story costs more than to inspect it:
+   * one that does nothing by itself changes its looks in place. @returns the findings, one line each
+   */
   async inspect(story: StoryEntry): Promise<readonly string[]> {
-    await this.show(story);
     const isScreen = story.title.startsWith('Screens/');
-    // Lazily loaded screens take a moment longer.
-    if (isScreen)
-      await this.#page
-        .locator('#storybook-root h1')
-        .first()
-        .waitFor({ timeout: DRAWN_WITHIN_MS * 3 });
+    await this.show(story);
+    await this.#waitFor(isScreen);
+    const found = await this.#named(axeFindings(this.#page, isScreen ? [] : PAGE_RULES));
+    await this.look(BOTH.find(({ theme }) => theme !== this.#look.theme)!);
+    if (story.tags?.includes('play-fn')) await this.#again(story);
+    await this.#waitFor(isScreen);
     // Rules that depend on neither theme nor direction run once.
-    const isFirst = this.#look.theme === 'light';
-    const found = isFirst
-      ? await axeFindings(this.#page, isScreen ? [] : PAGE_RULES)
-      : await axeLookFindings(this.#page);
-    return found.map((finding) => `${this.#current}: ${finding}`);
+    return [...found, ...(await this.#named(axeLookFindings(this.#page)))];
+  }
+
+  /** Lazily loaded screens take a moment longer. */
+  async #waitFor(isScreen: boolean): Promise<void> {
+    const heading = this.#page.locator('#storybook-root h1').first();
+    if (isScreen) await heading.waitFor({ timeout: DRAWN_WITHIN_MS * 3 });
+  }
+
+  async #named(findings: Promise<readonly string[]>): Promise<readonly string[]> {
+    return (await findings).map((finding) => `${this.#current}: ${finding}`);
+  }
+
+  /** Shows the current story from its beginning. */
+  async #again(story: StoryEntry): Promise<void> {
+    this.#name(story);
+    await this.#emit('forceRemount', { storyId: story.id }, 'storyFinished');
+    await this.#takeFailures();
   }
 
   async #listen(): Promise<void> {

@@ -21,6 +21,8 @@ export interface StoryEntry {
   readonly id: string;
   readonly title: string;
   readonly name: string;
+  /** `play-fn` if the story does something by itself. */
+  readonly tags?: readonly string[];
 }
 
 /** A Storybook, built and served on the loopback interface. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
-import { Browser } from './browser/browser.ts';
-import type { Member } from './browser/members.ts';
+import { browserOf, type Member } from './browser/members.ts';
 import type { RunningServer } from './servers/start-server.ts';
+import { testAddress } from './fixtures/test-address.ts';
 
 /** Paths of the content pages of the product. */
 const CONTENT_PATHS: readonly string[] = readdirSync('adapters/content/pages/en').map(
@@ -41,19 +41,11 @@ export const OWN_PATHS: readonly string[] = [
 
 /** Creates an exchange over HTTP. @returns the owner's path and the tracking path. */
 export async function newExchange(
-  { url }: Pick<RunningServer, 'url'>,
-  { cookies }: Member,
+  place: Pick<RunningServer, 'url'>,
+  member: Member,
 ): Promise<readonly [own: string, open: string]> {
-  const browser = new Browser(url);
-  for (const [name, value] of cookies) browser.cookies.set(name, value);
-  const { address } = await answer(await browser.get('/exchange/test-address?currency=doge'));
-  const order = { from: 'ltc', to: 'doge', amount: '15', address };
-  const { id, trackSecret } = await answer(await browser.post('/exchange/transactions', order));
+  const order = { from: 'ltc', to: 'doge', amount: '15', address: await testAddress(place, 'doge') };
+  const made = browserOf(place, member).ask<{ id: string; trackSecret: string }>('/exchange/transactions', order);
+  const { id, trackSecret } = await made;
   return [`/transaction/${id}`, `/track/${trackSecret}`];
-}
-
-async function answer(response: Response): Promise<Record<string, string>> {
-  const { result } = (await response.json()) as { result?: Record<string, string> };
-  if (!result) throw new Error(`${response.url} answered ${response.status}`);
-  return result;
 }

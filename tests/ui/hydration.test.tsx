@@ -5,7 +5,6 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { asyncScheduler } from 'rxjs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { accountWiring } from '../../adapters/di/use-cases/account-wiring.ts';
 import { memoryAccountApi } from '../../adapters/memory/memory-account-api.ts';
 import { memoryExchangeApi, type MemoryExchangeOptions } from '../../adapters/memory/memory-exchange-api.ts';
 import { MemoryLanguage } from '../../adapters/memory/memory-language.ts';
@@ -56,7 +55,7 @@ async function hydrate(url: string, options: MemoryExchangeOptions = {}, typedEa
     store: new MemorySelectionStore(),
     feed: new MemoryTransactionFeed(),
     session: new MemorySession(state.profile),
-    accounts: accountWiring({ api: memoryAccountApi() }),
+    accounts: { accounts: memoryAccountApi() },
   });
   const routes = createRoutes(resolve);
   await loadMatched(routes, url.split('?', 1)[0]!);

@@ -1,6 +1,5 @@
 import { asyncScheduler, EMPTY } from 'rxjs';
 import { expect, it } from 'vitest';
-import { accountWiring } from '../../adapters/di/use-cases/account-wiring.ts';
 import { memoryAccountApi } from '../../adapters/memory/memory-account-api.ts';
 import { memoryExchangeApi } from '../../adapters/memory/memory-exchange-api.ts';
 import { MemoryCaptchaSolver } from '../../adapters/memory/memory-captcha-solver.ts';
@@ -21,7 +20,7 @@ import { loadWithAccounts } from '../../ui/hooks/loading/deferred-messages.ts';
 
 const USE_CASES = [LogIn, ConfirmLogin, Register, RequestRecovery, LogOut, LoadProfile, ListProviders];
 
-const modules = () => accountWiring({ api: memoryAccountApi(), proof: new MemoryCaptchaSolver() });
+const ports = () => ({ accounts: memoryAccountApi(), captchaSolver: new MemoryCaptchaSolver() });
 
 function pageWith(accounts: PagePorts['accounts']) {
   return pageContainer({
@@ -37,7 +36,7 @@ function pageWith(accounts: PagePorts['accounts']) {
 }
 
 it('the account use cases are there at once when they are given', () => {
-  const resolve = pageWith(modules());
+  const resolve = pageWith(ports());
   for (const useCase of USE_CASES) expect(resolve(useCase as typeof LogIn)).toBeInstanceOf(useCase);
 });
 
@@ -45,9 +44,9 @@ it('the account use cases are loaded once, on first use', async () => {
   let loads = 0;
   const resolve = pageWith(async () => {
     loads += 1;
-    return modules();
+    return ports();
   });
-  expect(() => resolve(LogIn)).toThrow(/LogIn/);
+  expect(() => resolve(LogIn)).toThrow('nothing is bound to AccountApi');
   expect(loads).toBe(0);
   const screens = await Promise.all([
     loadWithAccounts(resolve, async () => 'a'),
@@ -62,7 +61,7 @@ it('the account use cases are loaded again after a load that failed', async () =
   const resolve = pageWith(async () => {
     loads += 1;
     if (loads === 1) throw new Error('no such file');
-    return modules();
+    return ports();
   });
   await expect(resolve(Accounts).load()).rejects.toThrow('no such file');
   await resolve(Accounts).load();

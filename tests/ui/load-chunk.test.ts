@@ -4,7 +4,7 @@ import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
 import { Clock } from '../../core/ports/services/clock.ts';
 import { Logger } from '../../core/ports/services/logger.ts';
 import { loadChunk, CHUNK_TIMEOUT_MS } from '../../ui/hooks/loading/load-chunk.ts';
-import type { Resolve } from '../../ui/hooks/use-use-case.ts';
+import type { Resolve } from '../../core/use-cases/use-case.ts';
 
 function setup() {
   const clock = new VirtualTimeScheduler();

@@ -1,11 +1,12 @@
 import { asyncScheduler } from 'rxjs';
 import { expect, it } from 'vitest';
-import { accountWiring } from '../../adapters/di/use-cases/account-wiring.ts';
 import { PageResolver } from '../../adapters/di/clients/page-resolver.ts';
 import { memoryAccountApi } from '../../adapters/memory/memory-account-api.ts';
 import { MemoryCaptchaSolver } from '../../adapters/memory/memory-captcha-solver.ts';
 import { MemorySession } from '../../adapters/memory/memory-session.ts';
 import { SAMPLE_PROFILE } from '../../adapters/memory/samples/sample-accounts.ts';
+import { AccountApi } from '../../core/ports/apis/account-api.ts';
+import { CaptchaSolver } from '../../core/ports/services/captcha-solver.ts';
 import { Clock } from '../../core/ports/services/clock.ts';
 import { ExchangeApi } from '../../core/ports/apis/exchange-api.ts';
 import { SessionStore } from '../../core/ports/stores/session-store.ts';
@@ -16,13 +17,10 @@ import { ValidateTwoFactorCode } from '../../core/use-cases/accounts/two-factor.
 it('the member container resolves what is loaded on demand, over the ports of the page', async () => {
   const api = memoryAccountApi();
   const resolver = new PageResolver();
-  resolver.load(
-    ({ bind }) => {
-      bind(Clock).toConstantValue(asyncScheduler);
-      bind(SessionStore).toConstantValue(new MemorySession(SAMPLE_PROFILE));
-    },
-    ...accountWiring({ api, proof: new MemoryCaptchaSolver() }),
-  );
+  resolver.bind(Clock, asyncScheduler);
+  resolver.bind(SessionStore, new MemorySession(SAMPLE_PROFILE));
+  resolver.bind(AccountApi, api);
+  resolver.bind(CaptchaSolver, new MemoryCaptchaSolver());
   await resolver.get(ValidateTwoFactorCode).execute('123456');
   await resolver.get(SendPasswordMail).execute('ada@example.com');
   // An unbound token is named in the error.

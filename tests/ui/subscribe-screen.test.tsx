@@ -2,8 +2,11 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { memoryExchangeApi } from '../../adapters/memory/memory-exchange-api.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { ExchangeApi } from '../../core/ports/apis/exchange-api.ts';
 import { Subscribe } from '../../core/use-cases/content/content-use-cases.ts';
+import { overApi } from '../support/over-api.ts';
 import { visit } from './support/visit.tsx';
 
 afterEach(cleanup);
@@ -43,7 +46,9 @@ describe('the answer to a subscription', () => {
     ['false where the server says so', async () => false, false],
     ['false where the call fails', async () => Promise.reject(unavailable.error), false],
   ])('is %s', async (_what, subscribe, result) => {
-    expect(await new Subscribe({ subscribe }).execute('ann@example.org')).toBe(result);
+    expect(
+      await overApi(ExchangeApi, { ...memoryExchangeApi(), subscribe })(Subscribe).execute('ann@example.org'),
+    ).toBe(result);
   });
 });
 

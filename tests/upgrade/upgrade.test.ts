@@ -162,7 +162,7 @@ describe.each(Object.keys(ENGINES))('what the version before left, on %s', { ret
       ]);
     });
 
-    it("completes the partner's conversion and payout", async () => {
+    it("completes the affiliate's conversion and payout", async () => {
       const ada = left.visit(left.fixture.known.ada.cookies);
       const ended = (path: string) =>
         waitUntil(path, async () => {
@@ -172,15 +172,15 @@ describe.each(Object.keys(ENGINES))('what the version before left, on %s', { ret
       expect([await ended('transactions'), await ended('payouts')]).toEqual([2, 1]);
     });
 
-    it('tells the merchant what was queued, with signatures that hold, and nothing again that was told', async () => {
+    it('sends the merchant the queued events with valid signatures, and none again that was delivered', async () => {
       const { queued, delivered, ada } = left.fixture.known;
       const last = await received(left.one('payment, confirming').id, 'finished');
       expect(JSON.parse(last.body).data).toMatchObject({ orderId: 'payment, confirming', isSigned: true, to: 'doge' });
       const events = [...left.receiver.received];
-      const heard = events.map(({ headers }) => String(headers['altway-delivery']));
+      const receivedIds = events.map(({ headers }) => String(headers['altway-delivery']));
       expect(queued.length).toBeGreaterThan(0);
-      expect(heard).toEqual(expect.arrayContaining([...queued]));
-      expect(heard.filter((id) => delivered.includes(id))).toEqual([]);
+      expect(receivedIds).toEqual(expect.arrayContaining([...queued]));
+      expect(receivedIds.filter((id) => delivered.includes(id))).toEqual([]);
       expect(events.filter((one) => !isGenuine(one, ada.merchantSecret))).toEqual([]);
       for (const { headers } of events)
         expect(Math.abs(left.now() / 1000 - Number(headers['altway-timestamp']))).toBeLessThan(FRESH_SECONDS);
@@ -219,8 +219,8 @@ describe.each(Object.keys(ENGINES))('what the version before left, on %s', { ret
         const signed = before.status === 'failed' ? undefined : before.sendings.at(-1)?.chainTxId;
         expect([label, chainTxId]).toEqual([label, signed ?? chainTxId]);
       }
-      const toPartner = transfers.filter(({ address }) => address === ada.address);
-      expect([toPartner.length, transfers.length]).toEqual([1, sent.length + 1]);
+      const toAffiliate = transfers.filter(({ address }) => address === ada.address);
+      expect([toAffiliate.length, transfers.length]).toEqual([1, sent.length + 1]);
       for (const label of UNPAID) expect(await track(guest, left.one(label))).toMatchObject({ sendings: [] });
     });
 

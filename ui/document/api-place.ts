@@ -1,5 +1,5 @@
 import { ResolveDomain } from '../../core/use-cases/resolve-domain.ts';
-import type { Resolve } from '../hooks/use-use-case.ts';
+import type { Resolve } from '../../core/use-cases/use-case.ts';
 import type { PageRendererOptions } from './page-renderer-options.ts';
 import type { ApiPlace } from './page-state.ts';
 

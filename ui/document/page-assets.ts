@@ -24,7 +24,6 @@ export interface PageAssets {
 /** The one font file that nearly every page needs at once; browsers fetch the others when a character needs them. */
 const FIRST_FONT = /inter-latin-wght-normal[^/]*\.woff2$/;
 
-/** Script entry of the site's pages. */
 export const SITE_ENTRY = 'ui/entry-client.tsx';
 /** Script entry of framed pages. */
 export const WIDGET_ENTRY = 'ui/entry-widget.tsx';

@@ -21,7 +21,6 @@ export interface PageRendererOptions {
   readonly logger: Logger;
   /** Files of the built page; `pageAssets` reads them from Vite's manifest. */
   readonly assets: PageAssets;
-  /** Public URL of the site. */
   readonly publicUrl?: string | undefined;
   /** Origins in addition to the public one that pages may send their calls to; none unless given. */
   readonly apiOrigins?: readonly string[] | undefined;

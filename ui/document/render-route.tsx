@@ -11,7 +11,7 @@ import type { Logger } from '../../core/ports/services/logger.ts';
 import { SessionStore } from '../../core/ports/stores/session-store.ts';
 import { App } from '../app.tsx';
 import type { PageContextValue } from '../hooks/page-context.ts';
-import type { Resolve } from '../hooks/use-use-case.ts';
+import type { Resolve } from '../../core/use-cases/use-case.ts';
 import type { MessageId } from '../messages/catalogues.ts';
 import { createRoutes } from '../routes.tsx';
 import type { ExchangePageData } from '../screens/exchange/exchange-page-data.ts';

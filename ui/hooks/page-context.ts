@@ -12,7 +12,6 @@ export interface PageContextValue {
   saveTheme(theme: Theme): void;
 }
 
-/** See `PageContextValue`. */
 export const PageContext = createContext<PageContextValue | undefined>(undefined);
 
 /** The page's context value. @throws Error outside the context. */

@@ -9,7 +9,6 @@ interface Disclosure {
   close(): void;
 }
 
-/** See `Disclosure`. */
 export function useDisclosure(): Disclosure {
   const [isOpen, setIsOpen] = useState(false);
   const ref = useRef<HTMLButtonElement>(null);

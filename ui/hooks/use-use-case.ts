@@ -1,10 +1,5 @@
 import { createContext, useContext, useMemo } from 'react';
-
-/** A use case's class or a port's run-time token. */
-type Token<T> = abstract new (...args: never[]) => T;
-
-/** Resolves a token; a container's `get`. */
-export type Resolve = <T>(token: Token<T>) => T;
+import type { Resolve, Token } from '../../core/use-cases/use-case.ts';
 
 /** Provides the resolver of use cases to screens. */
 export const ResolveContext = createContext<Resolve | undefined>(undefined);

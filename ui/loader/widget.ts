@@ -1,6 +1,5 @@
 import { framed, framedUrl, placeOf, runningScript } from './framed.ts';
 
-/** Paths of the kinds of widgets. */
 const PATHS: Readonly<Record<string, string>> = { market: '/widget/market', v1: '/widget/v1' };
 
 const script = runningScript();

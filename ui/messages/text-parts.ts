@@ -98,7 +98,6 @@ const WIDGET: ReadonlySet<string> = new Set([
 /** Parts of a catalogue that are separate files. */
 export type TextPart = 'first' | 'later' | 'widget';
 
-/** True for a text that belongs to a part. */
 export function isOfPart(part: TextPart, id: string): boolean {
   return part === 'widget' ? WIDGET.has(id.split('.', 1)[0]!) : isLater(id) === (part === 'later');
 }

@@ -2,7 +2,7 @@ import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { type CurrencyConfig, currencyConfig } from '../../core/domain/quotes/currency.ts';
 import { Logger } from '../../core/ports/services/logger.ts';
 import { ListCurrencies } from '../../core/use-cases/list-currencies.ts';
-import type { Resolve } from '../hooks/use-use-case.ts';
+import type { Resolve } from '../../core/use-cases/use-case.ts';
 
 /**
  * Loads the currencies for pages that work without them: a failure is logged, and the page continues (specification,

@@ -55,7 +55,6 @@ export const exchangeHead: PageHandle = {
   }),
 };
 
-/** The profile's head. */
 export const profileHead: PageHandle = {
   source: 'ui/screens/profile/profile-screen.tsx',
   isGuarded: true,
@@ -68,12 +67,10 @@ export const recoverHead: PageHandle = {
   head: (_data, text) => ({ title: text('recoverPage.title'), isPrivate: true }),
 };
 
-/** The title of a pair's page. */
 export function exchangeTitle(text: Text, selection: Selection, currencies: readonly Currency[]): string {
   return text('exchange.pageTitle', pairNames(selection, currencies));
 }
 
-/** A pair as a heading. */
 export function exchangeHeading(text: Text, selection: Selection, currencies: readonly Currency[]): string {
   return text('exchange.title', pairNames(selection, currencies));
 }

@@ -1,20 +1,15 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
-import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { SessionStore } from '../../core/ports/stores/session-store.ts';
 
 /** Decides whether the visitor may open a page that requires a login. */
-export interface AccessCheck {
-  (request: Request): boolean | Promise<boolean>;
-  /** Called when the server reports that the session has ended. */
-  onSessionEnded?(): void;
-}
+export type AccessCheck = (request: Request) => boolean | Promise<boolean>;
 
 /** Access to public pages. */
 export const publicAccess: AccessCheck = () => true;
 
 /** Grants access to signed-in users. */
 export function sessionAccess(session: SessionStore): AccessCheck {
-  return Object.assign(() => session.profile !== undefined, { onSessionEnded: () => session.clear() });
+  return () => session.profile !== undefined;
 }
 
 /**
@@ -27,16 +22,11 @@ export function requireSession<T>(accessCheck: AccessCheck, loader: (args: Loade
     try {
       return await loader(args);
     } catch (cause) {
-      // Only the server knows whether a session is alive; a public page redirects nobody.
-      if (accessCheck.onSessionEnded === undefined || !isSignedOut(cause)) throw cause;
-      accessCheck.onSessionEnded();
+      // Only the server knows whether a session is alive: a call that found it ended has signed the visitor out.
+      if (await accessCheck(args.request)) throw cause;
       throw redirect(loginPath(args.request.url));
     }
   };
-}
-
-function isSignedOut(cause: unknown): boolean {
-  return cause instanceof Error && ExchangeError.from(cause).code === 'unauthenticated';
 }
 
 /** The landing page with its login open. @param wanted the requested address; only its path is kept. */

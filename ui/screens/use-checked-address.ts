@@ -6,7 +6,6 @@ import { useUseCase } from '../hooks/use-use-case.ts';
 
 type AddressPart = 'address' | 'extraId';
 
-/** Validation status of a typed address. */
 type AddressStatus =
   | { readonly status: 'unchecked' | 'checking' | 'valid' | 'missing' }
   /** The service could not be reached; it validates again when the exchange is made. */

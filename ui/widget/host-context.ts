@@ -11,7 +11,6 @@ export interface Host {
 /** The default sends nothing: there is no host page on the server and in stories. */
 export const HostContext = createContext<Host>({ post: () => undefined, isModal: false });
 
-/** The host page. */
 export function useHost(): Host {
   return useContext(HostContext);
 }

@@ -1,6 +1,5 @@
 import type { Transaction } from '../../core/domain/transactions/transaction.ts';
 
-/** A framed widget's message to its host page. */
 export type WidgetMessage =
   | { readonly type: 'ready' }
   /** `height` in CSS pixels. */

@@ -11,7 +11,6 @@ import { I18nContext } from '../hooks/i18n.ts';
 import { modalLink, PROCEED_TO } from '../screens/modals/modal-flags.ts';
 import { SUPPORT_PATH } from '../screens/support/support-path.ts';
 
-/** Props of the frame around a payment page. */
 interface AroundPaymentProps {
   /** Path and query of the page. */
   readonly url: string;

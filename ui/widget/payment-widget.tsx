@@ -1,22 +1,17 @@
 import { type FormEvent, useState } from 'react';
 import { findCurrency } from '../../core/domain/quotes/currency.ts';
 import { Callout } from '../components/callout/callout.tsx';
-import { AmountOutput } from '../components/exchange-card/amount-output.tsx';
-import { CurrencyButton } from '../components/exchange-card/currency-button.tsx';
 import { GroupedAddress } from '../components/grouped-address/grouped-address.tsx';
 import { Money } from '../components/money/money.tsx';
-import { symbolOf } from '../components/currency-names.ts';
-import { AddressField } from '../components/address-field/address-field.tsx';
-import { EmailInput } from '../components/email-input/email-input.tsx';
-import { FeeBreakdown } from '../components/fee-breakdown/fee-breakdown.tsx';
 import { EnterButton, ScriptedForm, ScriptedSubmit } from '../components/scripted-form/scripted-form.tsx';
 import { useText } from '../hooks/i18n.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
-import { preloadCurrencyPicker, useCurrencyPicker } from '../screens/exchange/use-currency-picker.ts';
+import { useCurrencyPicker } from '../screens/exchange/use-currency-picker.ts';
 import { LiveTransaction, preloadTransaction } from './live-transaction.tsx';
 import { type Payment, usePayment } from './use-payment.ts';
 import type { PaymentWidgetData } from './widget-data.ts';
 import classes from './widget.module.css';
+import { Fees, PayerFields, PayingWith } from './payment-fields.tsx';
 
 /** A payment: the merchant sets amount and currency, the payer chooses the currency to pay with. */
 export function PaymentWidget({ data }: { readonly data: PaymentWidgetData }) {
@@ -111,68 +106,5 @@ function PayWith({ state }: { readonly state: Payment }) {
         />
       )}
     </ScriptedForm>
-  );
-}
-
-interface PayingWithProps {
-  readonly state: Payment;
-  onPick(side: 'from' | 'to'): void;
-}
-
-function PayingWith({ state: { view, ticker, from }, onPick }: PayingWithProps) {
-  const text = useText();
-  return (
-    <div className={classes['with']}>
-      <span className={classes['label']} id="pay-send">
-        {text('payment.youSend')}
-      </span>
-      <div className={classes['control']}>
-        <output aria-labelledby="pay-send" aria-busy={view.status === 'waiting'} className={classes['amount']}>
-          <AmountOutput amount={view.amount} />
-        </output>
-        <CurrencyButton
-          side="from"
-          ticker={ticker}
-          currency={from}
-          onPick={onPick}
-          onPickIntent={preloadCurrencyPicker}
-        />
-      </div>
-    </div>
-  );
-}
-
-/** Refund address and e-mail of the payer. */
-function PayerFields({ state: { ticker, from, refund, email } }: { readonly state: Payment }) {
-  const text = useText();
-  return (
-    <>
-      <AddressField
-        label={text('processing.refund', { currencyCode: symbolOf(from?.asset ?? ticker) })}
-        name="refundAddress"
-        currency={from}
-        destination={refund.destination}
-        verdict={refund.status}
-        hint={text('processing.refundFixed')}
-        onWrite={refund.write}
-        onLeave={() => void refund.verify()}
-      />
-      <EmailInput field={email} hint={text('widget.emailHint')} />
-    </>
-  );
-}
-
-function Fees({ state: { view, from, to } }: { readonly state: Payment }) {
-  const text = useText();
-  const quote = view.status === 'ready' ? view.quote : undefined;
-  if (quote === undefined) return null;
-  return (
-    <FeeBreakdown
-      quote={quote}
-      from={from?.asset ?? quote.from}
-      to={to?.asset ?? quote.to}
-      network={to?.network ?? quote.to}
-      result={text('payment.arrives')}
-    />
   );
 }

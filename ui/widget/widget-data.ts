@@ -9,7 +9,7 @@ import { LoadNotices } from '../../core/use-cases/load-notices.ts';
 import { LoadSelection } from '../../core/use-cases/load-selection.ts';
 import type { Currency } from '../../core/domain/quotes/currency.ts';
 import { firstSource } from '../../core/domain/quotes/selection-rules.ts';
-import type { Resolve } from '../hooks/use-use-case.ts';
+import type { Resolve } from '../../core/use-cases/use-case.ts';
 
 type ExchangeTerms = WidgetTerms & { readonly kind: Exclude<WidgetKind, 'payment'> };
 
@@ -18,7 +18,6 @@ export interface ExchangeWidgetData extends ProcessingPageData {
   readonly terms: ExchangeTerms;
 }
 
-/** Data of the payment widget. */
 export interface PaymentWidgetData {
   readonly terms: WidgetTerms;
   /** The amount that the payer would send, and its currency. */
@@ -30,7 +29,6 @@ export interface PaymentWidgetData {
 
 export type WidgetData = ExchangeWidgetData | PaymentWidgetData;
 
-/** True for the data of the payment widget. */
 export function isPayment(data: WidgetData): data is PaymentWidgetData {
   return data.terms.kind === 'payment';
 }

@@ -6,7 +6,6 @@ import { PaymentWidget } from './payment-widget.tsx';
 import { isPayment, type WidgetData } from './widget-data.ts';
 import classes from './widget.module.css';
 
-/** A widget on a host page. */
 export function WidgetScreen({ data }: { readonly data: WidgetData }) {
   const text = useText();
   const host = useHost();

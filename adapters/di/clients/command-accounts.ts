@@ -1,19 +1,17 @@
-import type { ContainerModule } from 'inversify';
+import { ContainerModule } from 'inversify';
 import { accountContract } from '../../../core/contract/accounts/account-contract.ts';
 import { accountRoutes } from '../../../core/contract/accounts/account-routes.ts';
 import { validatedApi } from '../../../core/contract/validated-api.ts';
 import { noAccounts, noMerchants } from '../../../core/exchange/quotes/quotes-only.ts';
-import type { AccountApi } from '../../../core/ports/apis/account-api.ts';
+import { AccountApi } from '../../../core/ports/apis/account-api.ts';
 import { merchantContract } from '../../../core/contract/merchants/merchant-contract.ts';
 import { merchantRoutes } from '../../../core/contract/merchants/merchant-routes.ts';
-import type { MerchantApi } from '../../../core/ports/apis/merchant-api.ts';
+import { MerchantApi } from '../../../core/ports/apis/merchant-api.ts';
+import { CaptchaSolver } from '../../../core/ports/services/captcha-solver.ts';
 import type { Clock } from '../../../core/ports/services/clock.ts';
 import { apiOver, HttpClient } from '../../http/http-exchange-api.ts';
 import type { SessionFile } from '../../node/files/session-file.ts';
 import { undiciFetch } from '../../node/network/undici-fetch.ts';
-import { accountWiring } from '../use-cases/account-wiring.ts';
-import { merchantWiring } from '../use-cases/merchant-wiring.ts';
-import { asModule } from './as-module.ts';
 import { commandCaptchaSolver } from './command-captcha-solver.ts';
 import { keptCookies } from './remote-module.ts';
 
@@ -33,11 +31,19 @@ export function remoteAccounts({ url, clock, session, proving }: CommandAccounts
   const client = new HttpClient(accountRoutes.networks, { baseUrl: () => url, clock, fetch: undiciFetch(), cookies });
   const api = validatedApi(accountContract, apiOver<AccountApi>(client, accountRoutes));
   const merchants = validatedApi(merchantContract, apiOver<MerchantApi>(client, merchantRoutes));
-  return asModule(...accountWiring({ api, proof: commandCaptchaSolver(proving) }), merchantWiring(merchants));
+  return accountModule(api, merchants, proving);
 }
 
 /** Accounts of a local process that stores nothing. */
 export function noAccountsHere(): ContainerModule {
   const api = validatedApi(accountContract, noAccounts());
-  return asModule(...accountWiring({ api, proof: commandCaptchaSolver(() => {}) }), merchantWiring(noMerchants()));
+  return accountModule(api, noMerchants(), () => {});
+}
+
+function accountModule(api: AccountApi, merchants: MerchantApi, proving: () => void): ContainerModule {
+  return new ContainerModule(({ bind }) => {
+    bind(AccountApi).toConstantValue(api);
+    bind(MerchantApi).toConstantValue(merchants);
+    bind(CaptchaSolver).toConstantValue(commandCaptchaSolver(proving));
+  });
 }

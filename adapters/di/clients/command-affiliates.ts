@@ -1,14 +1,12 @@
-import type { ContainerModule } from 'inversify';
+import { ContainerModule } from 'inversify';
 import { affiliateContract } from '../../../core/contract/affiliates/affiliate-contract.ts';
 import { affiliateRoutes } from '../../../core/contract/affiliates/affiliate-routes.ts';
 import { validatedApi } from '../../../core/contract/validated-api.ts';
-import type { AffiliateApi } from '../../../core/ports/apis/affiliate-api.ts';
+import { AffiliateApi } from '../../../core/ports/apis/affiliate-api.ts';
 import type { Clock } from '../../../core/ports/services/clock.ts';
 import { httpApi } from '../../http/http-exchange-api.ts';
 import type { SessionFile } from '../../node/files/session-file.ts';
 import { undiciFetch } from '../../node/network/undici-fetch.ts';
-import { affiliateWiring } from '../use-cases/affiliate-wiring.ts';
-import { asModule } from './as-module.ts';
 import { keptCookies } from './remote-module.ts';
 
 /** How a command reaches a server's affiliate programme. */
@@ -30,5 +28,7 @@ export function remoteAffiliates({ url, clock, session }: CommandAffiliates): Co
     fetch: undiciFetch(),
     cookies: keptCookies(session),
   });
-  return asModule(affiliateWiring(validatedApi(affiliateContract, api)));
+  return new ContainerModule(({ bind }) => {
+    bind(AffiliateApi).toConstantValue(validatedApi(affiliateContract, api));
+  });
 }

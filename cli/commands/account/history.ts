@@ -23,8 +23,9 @@ export function historyCommand(context: Context): Command {
     .action(async ({ page }: { page: number }, command: Command) => {
       const { url, local } = command.optsWithGlobals<GlobalOptions>();
       if (!local && !(await isSignedInAt(url, context.terminal))) throw notSignedInError(url);
-      const list = (listTransactions: ListTransactions) => listTransactions.execute(page);
-      const found = await context.using(command, ListTransactions, list, { keepsSession: true });
+      const found = await context.using(command, ListTransactions, (list) => list.execute(page), {
+        keepsSession: true,
+      });
       context.printer(command).print({
         json: found,
         text: (style) =>

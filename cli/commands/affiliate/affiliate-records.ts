@@ -10,7 +10,8 @@ import {
 } from '../../../core/use-cases/affiliates/affiliate-records.ts';
 import { withAffiliate } from './with-affiliate.ts';
 import { conversionsText, operationsText, payoutsText } from '../../output/affiliate/affiliate-text.ts';
-import type { Context, UseCase } from '../context.ts';
+import type { Token } from '../../../core/use-cases/use-case.ts';
+import type { Context } from '../context.ts';
 import { printableFile } from '../../output/printable.ts';
 import { wholeNumber } from '../whole-number.ts';
 
@@ -50,8 +51,8 @@ export function payoutsCommand(context: Context): Command {
 interface Records<Item> {
   readonly name: string;
   readonly description: string;
-  readonly list: UseCase<{ execute(page: number): Promise<Page<Item>> }>;
-  readonly csv: UseCase<{ execute(): Promise<string> }>;
+  readonly list: Token<{ execute(page: number): Promise<Page<Item>> }>;
+  readonly csv: Token<{ execute(): Promise<string> }>;
   readonly text: (items: readonly Item[]) => readonly string[];
 }
 

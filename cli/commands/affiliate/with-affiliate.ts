@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { Questions } from '../../accounts/questions.ts';
-import type { Context, GlobalOptions, UseCase } from '../context.ts';
+import type { Token } from '../../../core/use-cases/use-case.ts';
+import type { Context, GlobalOptions } from '../context.ts';
 
 /**
  * Runs an affiliate's use case as the signed-in user. @throws ExchangeError `unauthenticated`, naming the server to
@@ -10,7 +11,7 @@ import type { Context, GlobalOptions, UseCase } from '../context.ts';
 export async function withAffiliate<T, R>(
   context: Context,
   command: Command,
-  useCase: UseCase<T>,
+  useCase: Token<T>,
   run: (useCase: T) => Promise<R>,
 ): Promise<R> {
   try {

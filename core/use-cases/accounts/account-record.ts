@@ -1,14 +1,12 @@
-import type { AccountEventView, SessionView } from '../../domain/accounts/account.ts';
+import { AccountApi } from '../../ports/apis/account-api.ts';
+import { callOf } from '../use-case.ts';
 import { MemberUseCase } from './member-use-case.ts';
 
-/** Lists the account's sessions. */
-export class ListSessions extends MemberUseCase {
-  execute(): Promise<readonly SessionView[]> {
-    return this.ask((api) => api.sessions({}));
-  }
-}
+export const ListSessions = callOf(
+  () => AccountApi,
+  (api) => api.sessions({}),
+);
 
-/** Ends one session. */
 export class EndSession extends MemberUseCase {
   /** @param password of an account that has one; not needed for the caller's own session. */
   async execute(id: string, password?: string): Promise<void> {
@@ -25,11 +23,10 @@ export class SignOutEverywhere extends MemberUseCase {
 }
 
 /** Lists the account's events, newest first. */
-export class ListAccountEvents extends MemberUseCase {
-  execute(): Promise<readonly AccountEventView[]> {
-    return this.ask((api) => api.accountEvents({}));
-  }
-}
+export const ListAccountEvents = callOf(
+  () => AccountApi,
+  (api) => api.accountEvents({}),
+);
 
 /** Dismisses the profile's errors. */
 export class ClearErrors extends MemberUseCase {

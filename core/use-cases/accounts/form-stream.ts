@@ -1,7 +1,6 @@
 import { Observable } from 'rxjs';
 import type { FormErrors } from './form-errors.ts';
 
-/** A visitor's action on a form. */
 export type FormAction<Field extends string> =
   | { readonly kind: 'edit'; readonly field: Field; readonly value: string }
   /** The visitor uses the form for the first time, or retries its verification. */

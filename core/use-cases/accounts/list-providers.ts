@@ -1,9 +1,11 @@
 import type { SocialProvider } from '../../domain/accounts/account.ts';
-import type { AccountApi } from '../../ports/apis/account-api.ts';
-import type { Logger } from '../../ports/services/logger.ts';
+import { AccountApi } from '../../ports/apis/account-api.ts';
+import { Logger } from '../../ports/services/logger.ts';
+import type { Resolve } from '../use-case.ts';
 
 /** Lists the available social sign-in providers. Never rejects: a failure reads as an empty list. */
 export class ListProviders {
+  static readonly create = (resolve: Resolve) => new ListProviders(resolve(AccountApi), resolve(Logger));
   readonly #api: Pick<AccountApi, 'networks'>;
   readonly #logger: Logger;
 

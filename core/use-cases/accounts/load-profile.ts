@@ -1,10 +1,12 @@
 import { ExchangeError, INTERNAL_ERROR } from '../../contract/exchange-error.ts';
 import type { AccountUser, Profile } from '../../domain/accounts/account.ts';
-import type { AccountApi } from '../../ports/apis/account-api.ts';
-import type { SessionStore } from '../../ports/stores/session-store.ts';
+import { AccountApi } from '../../ports/apis/account-api.ts';
+import { SessionStore } from '../../ports/stores/session-store.ts';
+import type { Resolve } from '../use-case.ts';
 
 /** Loads the signed-in user's profile into the session store. */
 export class LoadProfile {
+  static readonly create = (resolve: Resolve) => new LoadProfile(resolve(AccountApi), resolve(SessionStore));
   readonly #api: Pick<AccountApi, 'profile'>;
   readonly #session: SessionStore;
 
@@ -24,15 +26,18 @@ export class LoadProfile {
 
   /** Like `execute`, but returns `halfway` for a login that still lacks the authenticator's code. */
   async recognise(): Promise<Profile | 'halfway' | undefined> {
+    const before = this.#session.profile;
     try {
       const profile = await this.#api.profile({ force_update: '1' });
       if (profile.user === undefined) throw new ExchangeError('internal', INTERNAL_ERROR);
+      // Meanwhile another call found the session ended: the profile must not sign the user in again.
+      if (before !== undefined && this.#session.profile === undefined) return undefined;
       this.#session.keep(profile);
       return profile;
     } catch (cause) {
       const error = ExchangeError.from(cause);
       if (error.code !== 'unauthenticated' && error.code !== 'two-factor-required') throw error;
-      this.#session.clear();
+      if (error.code === 'two-factor-required') this.#session.clear();
       return error.code === 'unauthenticated' ? undefined : 'halfway';
     }
   }

@@ -3,8 +3,9 @@ import { messageError } from '../../contract/field-error.ts';
 import type { Profile } from '../../domain/accounts/account.ts';
 import { joinTexts } from '../../domain/join-texts.ts';
 import { type FormRules, validate } from '../../domain/validation.ts';
-import type { AccountApi } from '../../ports/apis/account-api.ts';
-import { SessionUseCase } from './session-use-case.ts';
+import { AccountApi } from '../../ports/apis/account-api.ts';
+import { SessionStore } from '../../ports/stores/session-store.ts';
+import type { Resolve } from '../use-case.ts';
 
 /** Answer of an account call; `result` is true if it succeeded. */
 interface Done {
@@ -12,10 +13,22 @@ interface Done {
 }
 
 /** Base of use cases for a signed-in user's account. Keeps the session store in step with changes. */
-export abstract class MemberUseCase extends SessionUseCase<AccountApi> {
+export abstract class MemberUseCase {
+  readonly #api: AccountApi;
+  readonly #session: SessionStore;
+
+  static create<T>(this: new (api: AccountApi, session: SessionStore) => T, resolve: Resolve): T {
+    return new this(resolve(AccountApi), resolve(SessionStore));
+  }
+
+  constructor(api: AccountApi, session: SessionStore) {
+    this.#api = api;
+    this.#session = session;
+  }
+
   /** The signed-in user, as far as known locally. */
   protected get profile(): Profile | undefined {
-    return this.session.profile;
+    return this.#session.profile;
   }
 
   /**
@@ -23,7 +36,7 @@ export abstract class MemberUseCase extends SessionUseCase<AccountApi> {
    * @throws ExchangeError; a failure without details is on `msg` (section 8).
    */
   protected async change<T extends Done>(call: (api: AccountApi) => Promise<T>): Promise<T> {
-    const answer = await this.ask(call).catch((cause: unknown) => {
+    const answer = await call(this.#api).catch((cause: unknown) => {
       throw onField('msg', ExchangeError.from(cause));
     });
     if (answer.result !== true) throw onField('msg', new ExchangeError('internal', INTERNAL_ERROR));
@@ -33,9 +46,9 @@ export abstract class MemberUseCase extends SessionUseCase<AccountApi> {
 
   /** Reloads the profile if somebody was signed in. The change before it stands, even if the reload fails. */
   async #renew(): Promise<void> {
-    if (this.session.profile === undefined) return;
-    await this.ask((api) => api.profile({ force_update: 1 })).then(
-      (profile) => this.session.keep(profile),
+    if (this.profile === undefined) return;
+    await this.#api.profile({ force_update: 1 }).then(
+      (profile) => this.#session.keep(profile),
       () => undefined,
     );
   }

@@ -12,10 +12,11 @@ import {
 } from 'rxjs';
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import { MINER_STATUS, type MinerStatus } from '../../domain/accounts/account.ts';
-import type { AccountApi } from '../../ports/apis/account-api.ts';
-import type { Clock } from '../../ports/services/clock.ts';
-import type { SessionStore } from '../../ports/stores/session-store.ts';
+import { AccountApi } from '../../ports/apis/account-api.ts';
+import { Clock } from '../../ports/services/clock.ts';
+import { SessionStore } from '../../ports/stores/session-store.ts';
 import { MemberUseCase } from './member-use-case.ts';
+import type { Resolve } from '../use-case.ts';
 
 /** Milliseconds between polls of a flag that is being checked. */
 export const MINER_LOOK_MS = 10_000;
@@ -30,6 +31,8 @@ export class SetMiner extends MemberUseCase {
 
 /** Polls the miner flag while it is being checked (specification, section 4). */
 export class FollowMinerStatus {
+  static readonly create = (resolve: Resolve) =>
+    new FollowMinerStatus(resolve(AccountApi), resolve(SessionStore), resolve(Clock));
   readonly #api: AccountApi;
   readonly #session: SessionStore;
   readonly #clock: Clock;
@@ -63,10 +66,8 @@ export class FollowMinerStatus {
     });
     return asked$.pipe(
       catchError((cause: unknown) => {
-        const error = ExchangeError.from(cause);
-        if (error.code !== 'unauthenticated') return of(MINER_STATUS.waiting);
-        this.#session.clear();
-        throw error;
+        if (ExchangeError.from(cause).code !== 'unauthenticated') return of(MINER_STATUS.waiting);
+        throw cause;
       }),
     );
   }

@@ -1,12 +1,13 @@
 import type { UnconfirmedSetting } from '../../domain/accounts/account.ts';
+import { AccountApi } from '../../ports/apis/account-api.ts';
+import { callOf } from '../use-case.ts';
 import { MemberUseCase } from './member-use-case.ts';
 
 /** Lists settings that a password recovery disabled until they are confirmed or replaced. */
-export class ListUnconfirmed extends MemberUseCase {
-  execute(): Promise<readonly UnconfirmedSetting[]> {
-    return this.ask((api) => api.unconfirmed({}));
-  }
-}
+export const ListUnconfirmed = callOf(
+  () => AccountApi,
+  (api) => api.unconfirmed({}),
+);
 
 /** Proof that the owner confirms. */
 export interface ConfirmationProof {

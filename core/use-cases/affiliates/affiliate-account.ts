@@ -3,6 +3,8 @@ import { namedFieldError } from '../../contract/field-error.ts';
 import type { AffiliateAccount, AffiliateLinkConfig } from '../../domain/affiliates/affiliate.ts';
 import { ticker } from '../../domain/quotes/currency.ts';
 import { filterAmount, isEmptyAmount, wireAmount } from '../../domain/number-filter.ts';
+import { AffiliateApi } from '../../ports/apis/affiliate-api.ts';
+import { callOf } from '../use-case.ts';
 import { AffiliateUseCase } from './affiliate-use-case.ts';
 
 /** Whether the user may take part. `off`: staff disabled it, and every other call is refused. */
@@ -15,19 +17,19 @@ type AffiliateStanding =
     };
 
 /** Loads whether the user may take part, and whether conversions and payouts are suspended. */
-export class LoadStanding extends AffiliateUseCase {
-  async execute(): Promise<AffiliateStanding> {
-    const { enabled, operationsDisabled } = await this.ask((api) => api.affiliateStatus({}));
+export const LoadStanding = callOf(
+  () => AffiliateApi,
+  async (api): Promise<AffiliateStanding> => {
+    const { enabled, operationsDisabled } = await api.affiliateStatus({});
     return enabled ? { status: 'on', operationsDisabled } : { status: 'off' };
-  }
-}
+  },
+);
 
 /** Loads the affiliate's name and link. The first call makes the user an affiliate. */
-export class LoadAffiliate extends AffiliateUseCase {
-  execute(): Promise<AffiliateAccount> {
-    return this.ask((api) => api.affiliateAccount({}));
-  }
-}
+export const LoadAffiliate = callOf(
+  () => AffiliateApi,
+  (api) => api.affiliateAccount({}),
+);
 
 /** Sets the target of the affiliate's link. */
 export class SetLinkConfig extends AffiliateUseCase {
@@ -36,7 +38,7 @@ export class SetLinkConfig extends AffiliateUseCase {
     const filtered = filterAmount(amount);
     if (isCustomized && isEmptyAmount(filtered)) throw notANumber();
     const link = { isCustomized, from: ticker(from), to: ticker(to), amount: wireAmount(filtered) || '0' };
-    return this.ask((api) => api.setLinkConfig(link));
+    return this.api.setLinkConfig(link);
   }
 }
 

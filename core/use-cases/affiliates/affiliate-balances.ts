@@ -1,7 +1,9 @@
 import { decimalLeft } from '../../domain/amount.ts';
-import type { AffiliateAddress, AffiliateConversion } from '../../domain/affiliates/affiliate.ts';
+import type { AffiliateAddress } from '../../domain/affiliates/affiliate.ts';
 import type { AffiliateBalance, ConvertStatus, PayoutStatus } from '../../domain/affiliates/affiliate-balance.ts';
 import { ticker } from '../../domain/quotes/currency.ts';
+import { AffiliateApi } from '../../ports/apis/affiliate-api.ts';
+import { callOf } from '../use-case.ts';
 import { AffiliateUseCase } from './affiliate-use-case.ts';
 
 /** Balance of one currency, and the actions that are possible now. */
@@ -12,21 +14,18 @@ export interface BalanceView extends AffiliateBalance {
   readonly minimum?: string | undefined;
   readonly networkFee?: string | undefined;
   readonly received?: string | undefined;
-  /** The payout address. */
   readonly address?: AffiliateAddress | undefined;
 }
 
 /** Lists all balances, with the actions possible for each. */
 export class ListBalances extends AffiliateUseCase {
   async execute(): Promise<readonly BalanceView[]> {
-    const [balances, converts, payouts, addresses] = await this.ask((api) =>
-      Promise.all([
-        api.affiliateBalances({}),
-        api.convertStatuses({}),
-        api.payoutStatuses({}),
-        api.affiliateAddresses({}),
-      ]),
-    );
+    const [balances, converts, payouts, addresses] = await Promise.all([
+      this.api.affiliateBalances({}),
+      this.api.convertStatuses({}),
+      this.api.payoutStatuses({}),
+      this.api.affiliateAddresses({}),
+    ]);
     return balances.map((balance) => {
       const of = <T extends { readonly currency: string }>(list: readonly T[]) =>
         list.find(({ currency }) => currency === balance.currency);
@@ -48,19 +47,15 @@ function termsOf({ minimum, networkFee }: PayoutStatus, amount: string) {
   return { minimum, networkFee, received };
 }
 
-/** Converts one whole balance into another currency. */
-export class ConvertBalance extends AffiliateUseCase {
-  /** @param intent idempotency key, so that a second click or a retry converts nothing twice. */
-  execute(from: string, to: string, intent: string): Promise<AffiliateConversion> {
-    const input = { fromCurrency: ticker(from), toCurrency: ticker(to) };
-    return this.ask((api) => api.convertBalance(input, { idempotencyKey: intent }));
-  }
-}
+/** Converts one whole balance into another currency. By its idempotency key, a retry converts nothing twice. */
+export const ConvertBalance = callOf(
+  () => AffiliateApi,
+  (api, from: string, to: string, idempotencyKey: string) =>
+    api.convertBalance({ fromCurrency: ticker(from), toCurrency: ticker(to) }, { idempotencyKey }),
+);
 
-/** Converts every balance that can be converted into one currency. */
-export class ConvertBalances extends AffiliateUseCase {
-  /** @param intent as in `ConvertBalance`. @returns the conversions that were started. */
-  execute(to: string, intent: string): Promise<readonly AffiliateConversion[]> {
-    return this.ask((api) => api.convertBalances({ toCurrency: ticker(to) }, { idempotencyKey: intent }));
-  }
-}
+/** Converts every balance that can be converted into one currency; returns the conversions that were started. */
+export const ConvertBalances = callOf(
+  () => AffiliateApi,
+  (api, to: string, idempotencyKey: string) => api.convertBalances({ toCurrency: ticker(to) }, { idempotencyKey }),
+);

@@ -4,6 +4,8 @@ import { ticker } from '../../domain/quotes/currency.ts';
 import { errorMessage } from '../../domain/error-messages.ts';
 import type { Destination } from '../../domain/transactions/transaction.ts';
 import { codeOf } from './affiliate-code.ts';
+import { AffiliateApi } from '../../ports/apis/affiliate-api.ts';
+import { callOf } from '../use-case.ts';
 import { AffiliateUseCase } from './affiliate-use-case.ts';
 
 /** Pays one whole balance out to its saved address. */
@@ -14,16 +16,15 @@ export class PayOut extends AffiliateUseCase {
    */
   async execute(currency: string, typed: string, intent: string): Promise<AffiliatePayout> {
     const input = { currency: ticker(currency), code: codeOf(typed) };
-    return this.ask((api) => api.payOut(input, { idempotencyKey: intent }));
+    return this.api.payOut(input, { idempotencyKey: intent });
   }
 }
 
 /** Lists payout addresses, by currency. */
-export class ListAddresses extends AffiliateUseCase {
-  execute(): Promise<readonly AffiliateAddress[]> {
-    return this.ask((api) => api.affiliateAddresses({}));
-  }
-}
+export const ListAddresses = callOf(
+  () => AffiliateApi,
+  (api) => api.affiliateAddresses({}),
+);
 
 /** Saves or changes the payout address of a currency. */
 export class SetAddress extends AffiliateUseCase {
@@ -33,7 +34,7 @@ export class SetAddress extends AffiliateUseCase {
     const extraId = to.extraId?.trim();
     if (address === '') throw namedFieldError('invalid-input', 'address', errorMessage('required'));
     const input = { currency: ticker(currency), address, ...(extraId && { extraId }), code: codeOf(typed) };
-    return this.ask((api) => api.setAffiliateAddress(input));
+    return this.api.setAffiliateAddress(input);
   }
 }
 
@@ -42,6 +43,6 @@ export class RemoveAddress extends AffiliateUseCase {
   /** @param typed an authenticator's code. */
   async execute(currency: string, typed: string): Promise<readonly AffiliateAddress[]> {
     const input = { currency: ticker(currency), code: codeOf(typed) };
-    return this.ask((api) => api.removeAffiliateAddress(input));
+    return this.api.removeAffiliateAddress(input);
   }
 }

@@ -1,5 +1,3 @@
-import type { AffiliateConversion, AffiliatePayout } from '../../domain/affiliates/affiliate.ts';
-import type { AffiliateOperation } from '../../domain/affiliates/affiliate-balance.ts';
 import type { Page } from '../../domain/page.ts';
 import {
   type Column,
@@ -9,52 +7,44 @@ import {
   OPERATION_COLUMNS,
   PAYOUT_COLUMNS,
 } from '../../domain/affiliates/affiliate-csv.ts';
-import { AffiliateUseCase } from './affiliate-use-case.ts';
+import { AffiliateApi } from '../../ports/apis/affiliate-api.ts';
+import { callOf } from '../use-case.ts';
 
-/** Lists conversions, a page at a time. */
-export class ListConversions extends AffiliateUseCase {
-  /** @param page from 1. */
-  execute(page = 1): Promise<Page<AffiliateConversion>> {
-    return this.ask((api) => api.conversions({ page }));
-  }
-}
+/** Lists conversions, a page at a time, from 1. */
+export const ListConversions = callOf(
+  () => AffiliateApi,
+  (api, page: number = 1) => api.conversions({ page }),
+);
 
-/** Lists the entries of the affiliate's ledger, a page at a time. */
-export class ListOperations extends AffiliateUseCase {
-  /** @param page from 1. */
-  execute(page = 1): Promise<Page<AffiliateOperation>> {
-    return this.ask((api) => api.affiliateOperations({ page }));
-  }
-}
+/** Lists the entries of the affiliate's ledger, a page at a time, from 1. */
+export const ListOperations = callOf(
+  () => AffiliateApi,
+  (api, page: number = 1) => api.affiliateOperations({ page }),
+);
 
-/** Lists payouts, a page at a time. */
-export class ListPayouts extends AffiliateUseCase {
-  /** @param page from 1. */
-  execute(page = 1): Promise<Page<AffiliatePayout>> {
-    return this.ask((api) => api.affiliatePayouts({ page }));
-  }
-}
+/** Lists payouts, a page at a time, from 1. */
+export const ListPayouts = callOf(
+  () => AffiliateApi,
+  (api, page: number = 1) => api.affiliatePayouts({ page }),
+);
 
 /** Exports every conversion as a CSV file, newest first. */
-export class ExportConversions extends AffiliateUseCase {
-  execute(): Promise<string> {
-    return csvOf(CONVERSION_COLUMNS, (page) => this.ask((api) => api.conversions({ page })));
-  }
-}
+export const ExportConversions = callOf(
+  () => AffiliateApi,
+  (api) => csvOf(CONVERSION_COLUMNS, (page) => api.conversions({ page })),
+);
 
 /** Exports the affiliate's whole ledger as a CSV file, newest first. */
-export class ExportOperations extends AffiliateUseCase {
-  execute(): Promise<string> {
-    return csvOf(OPERATION_COLUMNS, (page) => this.ask((api) => api.affiliateOperations({ page })));
-  }
-}
+export const ExportOperations = callOf(
+  () => AffiliateApi,
+  (api) => csvOf(OPERATION_COLUMNS, (page) => api.affiliateOperations({ page })),
+);
 
 /** Exports every payout as a CSV file, newest first. */
-export class ExportPayouts extends AffiliateUseCase {
-  execute(): Promise<string> {
-    return csvOf(PAYOUT_COLUMNS, (page) => this.ask((api) => api.affiliatePayouts({ page })));
-  }
-}
+export const ExportPayouts = callOf(
+  () => AffiliateApi,
+  (api) => csvOf(PAYOUT_COLUMNS, (page) => api.affiliatePayouts({ page })),
+);
 
 /** Loads page after page to the end. New items meanwhile shift the others to later pages; no item is written twice. */
 async function csvOf<Item extends { readonly id: string }>(

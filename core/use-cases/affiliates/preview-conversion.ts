@@ -3,9 +3,10 @@ import { ExchangeError } from '../../contract/exchange-error.ts';
 import { decimalSum } from '../../domain/affiliates/affiliate-totals.ts';
 import type { AffiliateBalance } from '../../domain/affiliates/affiliate-balance.ts';
 import type { Ticker } from '../../domain/quotes/currency.ts';
-import type { Clock } from '../../ports/services/clock.ts';
-import type { ExchangeApi } from '../../ports/apis/exchange-api.ts';
+import { Clock } from '../../ports/services/clock.ts';
+import { ExchangeApi } from '../../ports/apis/exchange-api.ts';
 import { fromAbortable } from '../../rx/from-abortable.ts';
+import type { Resolve } from '../use-case.ts';
 
 /** Debounce of a choice before quotes are requested, in milliseconds. */
 export const PREVIEW_SETTLE_MS = 300;
@@ -37,6 +38,7 @@ type Priced =
 
 /** Keeps a conversion's preview up to date. Never errors. */
 export class PreviewConversion {
+  static readonly create = (resolve: Resolve) => new PreviewConversion(resolve(ExchangeApi), resolve(Clock));
   readonly #api: Pick<ExchangeApi, 'quote'>;
   readonly #clock: Clock;
 

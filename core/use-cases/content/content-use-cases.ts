@@ -1,7 +1,8 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { ContentPage, PressItem } from '../../domain/site/content.ts';
-import type { ExchangeApi } from '../../ports/apis/exchange-api.ts';
-import type { Logger } from '../../ports/services/logger.ts';
+import { ExchangeApi } from '../../ports/apis/exchange-api.ts';
+import { Logger } from '../../ports/services/logger.ts';
+import { callOf, type Resolve } from '../use-case.ts';
 
 /** A content page, with data for its reader alone. */
 export interface FoundContent {
@@ -12,6 +13,7 @@ export interface FoundContent {
 
 /** Finds the content page of a path. */
 export class FindContent {
+  static readonly create = (resolve: Resolve) => new FindContent(resolve(ExchangeApi));
   readonly #api: Pick<ExchangeApi, 'content'>;
 
   constructor(api: Pick<ExchangeApi, 'content'>) {
@@ -34,6 +36,7 @@ export class FindContent {
 
 /** Lists press items. Never fails: a failure is logged and reads as an empty list. */
 export class ListPress {
+  static readonly create = (resolve: Resolve) => new ListPress(resolve(ExchangeApi), resolve(Logger));
   readonly #api: Pick<ExchangeApi, 'press'>;
   readonly #logger: Logger;
 
@@ -50,19 +53,11 @@ export class ListPress {
   }
 }
 
-/** Subscribes an e-mail to the news. */
-export class Subscribe {
-  readonly #api: Pick<ExchangeApi, 'subscribe'>;
-
-  constructor(api: Pick<ExchangeApi, 'subscribe'>) {
-    this.#api = api;
-  }
-
-  /** @returns false if it failed, for any reason (specification, section 7). */
-  execute(email: string): Promise<boolean> {
-    return this.#api.subscribe({ email }).catch(() => false);
-  }
-}
+/** Subscribes an e-mail to the news; returns false if it failed, for any reason (specification, section 7). */
+export const Subscribe = callOf(
+  () => ExchangeApi,
+  (api, email: string): Promise<boolean> => api.subscribe({ email }).catch(() => false),
+);
 
 /** Feedback of the subscriber, as given; empty fields where they gave none. */
 interface UnsubscribeReason {
@@ -70,17 +65,14 @@ interface UnsubscribeReason {
   readonly type: string;
 }
 
-/** Unsubscribes an e-mail from the news. */
-export class Unsubscribe {
-  readonly #api: Pick<ExchangeApi, 'unsubscribe'>;
-
-  constructor(api: Pick<ExchangeApi, 'unsubscribe'>) {
-    this.#api = api;
-  }
-
-  /** @returns false if it failed; does not reveal whether the e-mail was subscribed. */
-  execute(email: string, { reason, type }: UnsubscribeReason): Promise<boolean> {
+/**
+ * Unsubscribes an e-mail from the news; returns false if it failed, which does not reveal whether the e-mail was
+ * subscribed.
+ */
+export const Unsubscribe = callOf(
+  () => ExchangeApi,
+  (api, email: string, { reason, type }: UnsubscribeReason): Promise<boolean> => {
     const said = { ...(reason.trim() !== '' && { reason: reason.trim() }), ...(type !== '' && { type }) };
-    return this.#api.unsubscribe({ email, ...said }).catch(() => false);
-  }
-}
+    return api.unsubscribe({ email, ...said }).catch(() => false);
+  },
+);

@@ -1,5 +1,7 @@
 import type { ApiKeyView } from '../../domain/merchants/merchant.ts';
-import { MerchantUseCase, proof } from './merchant-use-case.ts';
+import { MerchantApi } from '../../ports/apis/merchant-api.ts';
+import { callOf } from '../use-case.ts';
+import { passwordField } from './password-field.ts';
 
 /** A new key; the only answer that contains it. */
 export interface NewApiKey extends ApiKeyView {
@@ -7,31 +9,24 @@ export interface NewApiKey extends ApiKeyView {
 }
 
 /** Lists the account's API keys, newest first. */
-export class ListApiKeys extends MerchantUseCase {
-  execute(): Promise<readonly ApiKeyView[]> {
-    return this.ask((api) => api.apiKeys({}));
-  }
-}
+export const ListApiKeys = callOf(
+  () => MerchantApi,
+  (api) => api.apiKeys({}),
+);
 
-/** Creates an API key. */
-export class CreateApiKey extends MerchantUseCase {
-  /** @param password of an account that has one; the others need a recent login. */
-  execute(name: string, password?: string): Promise<NewApiKey> {
-    return this.ask((api) => api.createApiKey({ name, ...proof(password) }));
-  }
-}
+/** Creates an API key. An account with a password needs it; the others need a recent login. */
+export const CreateApiKey = callOf(
+  () => MerchantApi,
+  (api, name: string, password?: string): Promise<NewApiKey> => api.createApiKey({ name, ...passwordField(password) }),
+);
 
-/** Replaces a key with a new one; the old one is invalid from then on. */
-export class RotateApiKey extends MerchantUseCase {
-  /** @param password as in `CreateApiKey`. */
-  execute(id: string, password?: string): Promise<NewApiKey> {
-    return this.ask((api) => api.rotateApiKey({ id, ...proof(password) }));
-  }
-}
+/** Replaces a key with a new one; the old one is invalid from then on. The password is as in `CreateApiKey`. */
+export const RotateApiKey = callOf(
+  () => MerchantApi,
+  (api, id: string, password?: string): Promise<NewApiKey> => api.rotateApiKey({ id, ...passwordField(password) }),
+);
 
-/** Revokes an API key. */
-export class RevokeApiKey extends MerchantUseCase {
-  execute(id: string): Promise<readonly ApiKeyView[]> {
-    return this.ask((api) => api.revokeApiKey({ id }));
-  }
-}
+export const RevokeApiKey = callOf(
+  () => MerchantApi,
+  (api, id: string) => api.revokeApiKey({ id }),
+);

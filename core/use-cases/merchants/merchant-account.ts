@@ -1,6 +1,7 @@
-import type { Merchant } from '../../domain/merchants/merchant.ts';
 import type { WidgetKind } from '../../domain/merchants/widget.ts';
-import { MerchantUseCase, proof } from './merchant-use-case.ts';
+import { MerchantApi } from '../../ports/apis/merchant-api.ts';
+import { callOf } from '../use-case.ts';
+import { passwordField } from './password-field.ts';
 
 /** Settings that a merchant may change; an empty `webhookUrl` stops the webhook deliveries. */
 interface MerchantSettings {
@@ -9,32 +10,25 @@ interface MerchantSettings {
   readonly isTest?: boolean;
 }
 
-/** Loads the account's merchant. */
-export class LoadMerchant extends MerchantUseCase {
-  execute(): Promise<Merchant> {
-    return this.ask((api) => api.merchant({}));
-  }
-}
+export const LoadMerchant = callOf(
+  () => MerchantApi,
+  (api) => api.merchant({}),
+);
 
-/** Changes the merchant's settings. */
-export class ChangeMerchant extends MerchantUseCase {
-  execute(settings: MerchantSettings): Promise<Merchant> {
-    return this.ask((api) => api.setMerchant(settings));
-  }
-}
+export const ChangeMerchant = callOf(
+  () => MerchantApi,
+  (api, settings: MerchantSettings) => api.setMerchant(settings),
+);
 
-/** Replaces the secret that signs links and events. */
-export class RenewMerchantSecret extends MerchantUseCase {
-  /** @param password of an account that has one. @returns the secret, shown only once. */
-  async execute(password?: string): Promise<string> {
-    return (await this.ask((api) => api.renewMerchantSecret(proof(password)))).secret;
-  }
-}
+/** Replaces the secret that signs links and events; returns it, shown only once. */
+export const RenewMerchantSecret = callOf(
+  () => MerchantApi,
+  async (api, password?: string) => (await api.renewMerchantSecret(passwordField(password))).secret,
+);
 
-/** Signs a widget's URL. */
-export class SignLink extends MerchantUseCase {
-  /** @param options as in the widget's query. @returns the whole URL. */
-  async execute(kind: WidgetKind, options: Readonly<Record<string, string>>): Promise<string> {
-    return (await this.ask((api) => api.signLink({ kind, options: { ...options } }))).url;
-  }
-}
+/** Signs a widget's URL, whose options are those of the widget's query; returns the whole URL. */
+export const SignLink = callOf(
+  () => MerchantApi,
+  async (api, kind: WidgetKind, options: Readonly<Record<string, string>>) =>
+    (await api.signLink({ kind, options: { ...options } })).url,
+);

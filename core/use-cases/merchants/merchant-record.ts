@@ -1,5 +1,6 @@
 import type { MerchantPayment, WebhookDelivery } from '../../domain/merchants/merchant.ts';
-import { MerchantUseCase } from './merchant-use-case.ts';
+import { MerchantApi } from '../../ports/apis/merchant-api.ts';
+import { callOf } from '../use-case.ts';
 
 /** A page of a list, from 1. */
 export interface PageOf<T> {
@@ -10,29 +11,25 @@ export interface PageOf<T> {
 }
 
 /** Lists payments that the merchant asked for, newest first. */
-export class ListPayments extends MerchantUseCase {
-  execute(page: number): Promise<PageOf<MerchantPayment>> {
-    return this.ask((api) => api.merchantPayments({ page }));
-  }
-}
+export const ListPayments = callOf(
+  () => MerchantApi,
+  (api, page: number): Promise<PageOf<MerchantPayment>> => api.merchantPayments({ page }),
+);
 
 /** Lists webhook deliveries, pending and done. */
-export class ListDeliveries extends MerchantUseCase {
-  execute(page: number): Promise<PageOf<WebhookDelivery>> {
-    return this.ask((api) => api.webhookDeliveries({ page }));
-  }
-}
+export const ListDeliveries = callOf(
+  () => MerchantApi,
+  (api, page: number): Promise<PageOf<WebhookDelivery>> => api.webhookDeliveries({ page }),
+);
 
 /** Sends an event again, with its old ID. */
-export class ReplayDelivery extends MerchantUseCase {
-  execute(id: string): Promise<WebhookDelivery> {
-    return this.ask((api) => api.replayDelivery({ id }));
-  }
-}
+export const ReplayDelivery = callOf(
+  () => MerchantApi,
+  (api, id: string) => api.replayDelivery({ id }),
+);
 
 /** Sends a test event without content. */
-export class SendTestEvent extends MerchantUseCase {
-  execute(): Promise<WebhookDelivery> {
-    return this.ask((api) => api.sendTestEvent({}));
-  }
-}
+export const SendTestEvent = callOf(
+  () => MerchantApi,
+  (api) => api.sendTestEvent({}),
+);

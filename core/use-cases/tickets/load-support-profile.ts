@@ -1,5 +1,6 @@
-import type { Logger } from '../../ports/services/logger.ts';
-import type { TicketApi } from '../../ports/apis/ticket-api.ts';
+import { Logger } from '../../ports/services/logger.ts';
+import { TicketApi } from '../../ports/apis/ticket-api.ts';
+import type { Resolve } from '../use-case.ts';
 
 /** E-mail and name for the support form, as far as known. */
 export interface SupportProfile {
@@ -9,6 +10,7 @@ export interface SupportProfile {
 
 /** Loads the signed-in user's e-mail and name. Never rejects: the form asks for unknown values. */
 export class LoadSupportProfile {
+  static readonly create = (resolve: Resolve) => new LoadSupportProfile(resolve(TicketApi), resolve(Logger));
   readonly #api: Pick<TicketApi, 'supportProfile'>;
   readonly #logger: Logger;
 

@@ -2,7 +2,8 @@ import { invalidInput } from '../../contract/field-error.ts';
 import { errorMessage } from '../../domain/error-messages.ts';
 import { transactionIdIn } from '../../domain/site/ticket.ts';
 import { FORM_RULES, validate } from '../../domain/validation.ts';
-import type { TicketApi } from '../../ports/apis/ticket-api.ts';
+import { TicketApi } from '../../ports/apis/ticket-api.ts';
+import type { Resolve } from '../use-case.ts';
 
 /** Fields of the form, as typed. */
 export interface TicketForm {
@@ -12,8 +13,8 @@ export interface TicketForm {
   readonly message: string;
 }
 
-/** Opens a support ticket. */
 export class OpenTicket {
+  static readonly create = (resolve: Resolve) => new OpenTicket(resolve(TicketApi));
   readonly #api: Pick<TicketApi, 'openTicket'>;
 
   constructor(api: Pick<TicketApi, 'openTicket'>) {

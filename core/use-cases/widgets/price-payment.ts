@@ -1,10 +1,11 @@
 import { catchError, distinctUntilChanged, map, type Observable, of, startWith, switchMap, timer } from 'rxjs';
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { Ticker } from '../../domain/quotes/currency.ts';
-import type { Clock } from '../../ports/services/clock.ts';
-import type { ExchangeApi } from '../../ports/apis/exchange-api.ts';
+import { Clock } from '../../ports/services/clock.ts';
+import { ExchangeApi } from '../../ports/apis/exchange-api.ts';
 import { fromAbortable } from '../../rx/from-abortable.ts';
 import { type EstimateView, REFRESH_MS, UNKNOWN } from '../estimate-quote.ts';
+import type { Resolve } from '../use-case.ts';
 
 /** The amount to pay: `amount` is what arrives, a decimal string of `to`. */
 interface Asked {
@@ -14,6 +15,7 @@ interface Asked {
 
 /** Keeps the price of a payment up to date, in the currency that the payer chose. Never errors. */
 export class PricePayment {
+  static readonly create = (resolve: Resolve) => new PricePayment(resolve(ExchangeApi), resolve(Clock));
   readonly #api: Pick<ExchangeApi, 'quote'>;
   readonly #clock: Clock;
 

@@ -1,31 +1,27 @@
 import type { Transaction } from '../../domain/transactions/transaction.ts';
-import type { WidgetKind, WidgetTerms } from '../../domain/merchants/widget.ts';
-import type { CaptchaSolver } from '../../ports/services/captcha-solver.ts';
-import type { WidgetApi } from '../../ports/apis/merchant-api.ts';
+import type { WidgetKind } from '../../domain/merchants/widget.ts';
+import { CaptchaSolver } from '../../ports/services/captcha-solver.ts';
+import { WidgetApi } from '../../ports/apis/merchant-api.ts';
 import { provenCall } from '../proven-call.ts';
+import { callOf, type Resolve } from '../use-case.ts';
 
-/** Input of `MakePayment`. */
 export type NewPayment = Parameters<WidgetApi['createPayment']>[0];
 
 /** Input of `MakeExchange`. */
 type NewWidgetExchange = Parameters<WidgetApi['createExchange']>[0];
 
-/** Resolves a widget's URL: its options, and whether its merchant signed them. */
-export class ResolveWidget {
-  readonly #api: WidgetApi;
-
-  constructor(api: WidgetApi) {
-    this.#api = api;
-  }
-
-  /** @param query of the URL, without the question mark. @throws ExchangeError forbidden for a wrong signature. */
-  execute(kind: WidgetKind, query: string): Promise<WidgetTerms> {
-    return this.#api.widgetTerms({ kind, query });
-  }
-}
+/**
+ * Resolves a widget's URL: its options, and whether its merchant signed them. The query has no question mark. @throws
+ * ExchangeError forbidden for a wrong signature.
+ */
+export const ResolveWidget = callOf(
+  () => WidgetApi,
+  (api, kind: WidgetKind, query: string) => api.widgetTerms({ kind, query }),
+);
 
 /** Creates an exchange in a widget, for its merchant if there is one; proofs of work as in `CreateTransaction`. */
 export class MakeExchange {
+  static readonly create = (resolve: Resolve) => new MakeExchange(resolve(WidgetApi), resolve(CaptchaSolver));
   readonly #api: WidgetApi;
   readonly #captchaSolver: CaptchaSolver | undefined;
 
@@ -45,6 +41,7 @@ export class MakeExchange {
 
 /** Creates the payment that a widget's URL asks for; proofs of work as in `CreateTransaction`. */
 export class MakePayment {
+  static readonly create = (resolve: Resolve) => new MakePayment(resolve(WidgetApi), resolve(CaptchaSolver));
   readonly #api: WidgetApi;
   readonly #captchaSolver: CaptchaSolver | undefined;
 

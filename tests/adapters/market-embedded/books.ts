@@ -1,13 +1,13 @@
 import type { BookListing, BookUpdate, MarketUpdate } from '../../../core/ports/markets/market-feed.ts';
 
 /** A book as a subscriber of the feed knows it: price in ticks to size in lots. */
-export interface HeardBook {
+export interface ReceivedBook {
   readonly bids: Map<number, number>;
   readonly asks: Map<number, number>;
 }
 
 /** Applies an update as the market feed port specifies. */
-export function hear(books: Map<number, HeardBook>, update: MarketUpdate): void {
+export function receive(books: Map<number, ReceivedBook>, update: MarketUpdate): void {
   if (update.kind === 'pool') throw new Error('the embedded market has no pools');
   const book = books.get(update.listing) ?? { bids: new Map(), asks: new Map() };
   books.set(update.listing, book);
@@ -26,7 +26,7 @@ export function levelsOf({ levels }: BookUpdate): [number, number][] {
 }
 
 /** The best bid and ask in quote per base; undefined where a side is empty. */
-export function topOf({ bids, asks }: HeardBook, { tick }: BookListing): { bid?: number; ask?: number } {
+export function topOf({ bids, asks }: ReceivedBook, { tick }: BookListing): { bid?: number; ask?: number } {
   const top: { bid?: number; ask?: number } = {};
   let [highest, lowest] = [-Infinity, Infinity];
   for (const price of bids.keys()) if (price > highest) highest = price;

@@ -3,7 +3,7 @@ import { VirtualAction, VirtualTimeScheduler } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { EmbeddedMarket } from '../../../adapters/market-embedded/embedded-market.ts';
 import type { BookUpdate } from '../../../core/ports/markets/market-feed.ts';
-import { hear, levelsOf, topOf, type HeardBook } from './books.ts';
+import { receive, levelsOf, topOf, type ReceivedBook } from './books.ts';
 
 const HOUR = 3_600_000;
 
@@ -26,8 +26,8 @@ function listen(options: { seed?: number; tickMs?: number; start?: number; durat
   return { market, batches, atOnce, first: batches[0]! };
 }
 
-function booksOf(updates: readonly BookUpdate[], books = new Map<number, HeardBook>()): Map<number, HeardBook> {
-  for (const update of updates) hear(books, update);
+function booksOf(updates: readonly BookUpdate[], books = new Map<number, ReceivedBook>()): Map<number, ReceivedBook> {
+  for (const update of updates) receive(books, update);
   return books;
 }
 
@@ -120,7 +120,7 @@ describe('updates of the embedded market', () => {
 
   it('keep all book invariants through an hour', () => {
     const { market, batches } = listen({ tickMs: 180_000, duration: HOUR });
-    const books = new Map<number, HeardBook>();
+    const books = new Map<number, ReceivedBook>();
     batches.forEach((batch, index) => {
       booksOf(batch, books);
       if (index % 10 !== 0) return;
@@ -166,14 +166,14 @@ describe('updates of the embedded market', () => {
   });
 });
 
-function crossed(market: EmbeddedMarket, books: Map<number, HeardBook>): string[] {
+function crossed(market: EmbeddedMarket, books: Map<number, ReceivedBook>): string[] {
   return market.listings.flatMap((listing, index) => {
     const { bid = 0, ask = Infinity } = topOf(books.get(index)!, listing);
     return bid < ask ? [] : [`${listing.venue} ${listing.base}/${listing.quote}`];
   });
 }
 
-function spreadsOf(market: EmbeddedMarket, books: Map<number, HeardBook>): number[] {
+function spreadsOf(market: EmbeddedMarket, books: Map<number, ReceivedBook>): number[] {
   return market.listings
     .flatMap((listing, index) => {
       const { bid, ask } = topOf(books.get(index)!, listing);
@@ -190,7 +190,7 @@ function quantile(sorted: readonly number[], part: number): number {
  * The most that one unit of any currency can become by trading in circles at the best prices, after fees. Uses the
  * algorithm of Floyd and Warshall over logarithms: without arbitrage, every round trip results in at most one.
  */
-function bestRoundTrip(market: EmbeddedMarket, books: Map<number, HeardBook>): number {
+function bestRoundTrip(market: EmbeddedMarket, books: Map<number, ReceivedBook>): number {
   const indexOf = new Map(market.assets.map(({ id }, index) => [id, index]));
   const feeOf = new Map(market.venues.map(({ id, takerFee }) => [id, 1 - takerFee / 1e6]));
   const size = market.assets.length;

@@ -35,7 +35,7 @@ export class Affiliate {
   }
 
   /** IDs of the events received so far. */
-  get heard(): ReadonlySet<string> {
+  get received(): ReadonlySet<string> {
     return new Set(this.#server.received.map(({ headers }) => String(headers['altway-delivery'])));
   }
 

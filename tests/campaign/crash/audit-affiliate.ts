@@ -35,7 +35,7 @@ function commissionOf({ isBrought, status, serviceFee, deposits, sendings }: Sto
  * Checks that the merchant gets each status of a payment once, under one ID, and has received every event noted as
  * delivered.
  */
-export function webhookFindings({ transactions, events, deliveries, heard }: Evidence): Finding[] {
+export function webhookFindings({ transactions, events, deliveries, received }: Evidence): Finding[] {
   const findings: Finding[] = [];
   for (const { id } of transactions.filter((one) => one.isPayment)) {
     const own = events.filter((event) => event['transaction_id'] === id);
@@ -48,9 +48,9 @@ export function webhookFindings({ transactions, events, deliveries, heard }: Evi
         transaction: id,
       });
   }
-  const unheard = deliveries.filter(({ id, status }) => status === 'delivered' && !heard.has(id));
+  const notReceived = deliveries.filter(({ id, status }) => status === 'delivered' && !received.has(id));
   return [
     ...findings,
-    ...unheard.map(({ id }) => ({ what: `the event ${id} is noted as delivered, but was not received` })),
+    ...notReceived.map(({ id }) => ({ what: `the event ${id} is noted as delivered, but was not received` })),
   ];
 }

@@ -114,7 +114,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
       lastOutputs.map((end) => `${name} ended without being killed: ${end}`),
     );
     await cluster.stop();
-    const evidence = await gatherEvidence(cluster.folder, cluster.databaseUrl, affiliate.heard);
+    const evidence = await gatherEvidence(cluster.folder, cluster.databaseUrl, affiliate.received);
     const findings = [
       ...deaths.map((what) => ({ what })),
       ...failures,

@@ -83,29 +83,29 @@ export interface Evidence {
   readonly affiliatePostings: readonly (readonly [string, string, bigint])[];
   readonly deliveries: readonly StoredDelivery[];
   /** IDs of the events that merchants received. */
-  readonly heard: ReadonlySet<string>;
+  readonly received: ReadonlySet<string>;
 }
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** Reads all of it. No server may run on an embedded database. @param heard IDs of the received events. */
+/** Reads all of it. No server may run on an embedded database. @param received IDs of the received events. */
 export async function gatherEvidence(
   folder: string,
   databaseUrl: string | undefined,
-  heard: ReadonlySet<string>,
+  received: ReadonlySet<string>,
 ): Promise<Evidence> {
-  if (databaseUrl !== undefined) return { ...(await read(folder, (text) => query(databaseUrl, text))), heard };
+  if (databaseUrl !== undefined) return { ...(await read(folder, (text) => query(databaseUrl, text))), received };
   const { database, release } = await openEmbeddedDatabase(folder);
   try {
     const ask = async (text: string) => (await sql.raw<Record<string, unknown>>(text).execute(database)).rows;
-    return { ...(await read(folder, ask)), heard };
+    return { ...(await read(folder, ask)), received };
   } finally {
     await database.destroy();
     release();
   }
 }
 
-async function read(folder: string, ask: (text: string) => Promise<Rows>): Promise<Omit<Evidence, 'heard'>> {
+async function read(folder: string, ask: (text: string) => Promise<Rows>): Promise<Omit<Evidence, 'received'>> {
   const transactions = await ask(
     'select id, status, version::text, pay_in_address, pay_in_extra_id, affiliate_id, body::text as body from transactions order by created_at, id',
   );

@@ -8,7 +8,6 @@ import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
 import { supportSocket } from '../../../adapters/node/network/support-socket.ts';
 import { openStore } from '../../../adapters/postgres/open-store.ts';
 import { run } from '../../../cli/program.ts';
-import type { Transaction } from '../../../core/domain/transactions/transaction.ts';
 import { type Explanation, SupportApi } from '../../../core/ports/apis/support-api.ts';
 import { type ExchangeFixture, exchangeFixture } from '../../support/fixtures/exchange-fixture.ts';
 import { fakeTerminal } from '../../support/fake-terminal.ts';
@@ -52,10 +51,7 @@ describe('staff commands with a running server', () => {
     rmSync(folder, { recursive: true });
   });
 
-  async function create(extra: { refundAddress?: string } = {}): Promise<Transaction> {
-    const { address } = await fixture.api.testAddress({ currency: 'doge' });
-    return fixture.api.createTransaction({ from: 'ltc', to: 'doge', amount: '15', address, ...extra }, { caller });
-  }
+  const create = (extra: { refundAddress?: string } = {}) => fixture.create(extra, caller);
   const explained = async (id: string) => json<Explanation>((await staff('support', 'explain', id, '--json')).out);
   const becomes = async (id: string, status: string) => {
     await expect.poll(async () => (await explained(id)).status, { timeout: 15_000, interval: 50 }).toBe(status);
@@ -92,7 +88,7 @@ describe('staff commands with a running server', () => {
     const without = await staff('support', 'refund', id, '--reason', 'asked by phone');
     expect(without).toMatchObject({ code: 3, out: '' });
     expect(without.err).toBe('altway: Enter a refund address\n');
-    const { address } = await fixture.api.testAddress({ currency: 'ltc' });
+    const address = await fixture.addressOf('ltc');
     const refunded = await staff('support', 'refund', id, '--refund-to', address, '--reason', 'asked by phone');
     expect(refunded.code).toBe(0);
     await becomes(id, 'refunded');

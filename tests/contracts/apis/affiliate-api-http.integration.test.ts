@@ -59,7 +59,7 @@ describe('affiliate calls over HTTP', () => {
     const affiliate = { accountId: ann.id, channel: 'web' } as const;
     for (const to of ['ltc', 'btc'])
       await playExchange(fixture, { to, fee: 200_000_000n, ending: 'finished', affiliate });
-    const { address } = await fixture.api.testAddress({ currency: 'doge' });
+    const address = await fixture.addressOf('doge');
     await remote.setAffiliateAddress({ currency: 'doge', address, code: ann.code() });
     await remote.setLinkConfig({ isCustomized: true, from: 'ltc', to: 'btc', amount: '2' });
     const [converted] = await remote.convertBalances({ toCurrency: 'doge' }, { idempotencyKey: 'mine' });
@@ -73,7 +73,7 @@ describe('affiliate calls over HTTP', () => {
   });
 
   it('refuse with the same errors as the service in process', async () => {
-    const said = (work: Promise<unknown>) =>
+    const errorOf = (work: Promise<unknown>) =>
       work.then(
         () => 'done',
         (error: unknown) => {
@@ -91,6 +91,6 @@ describe('affiliate calls over HTTP', () => {
       (api) => api.setAffiliateAddress({ currency: 'btc', address: 'x', code: '1' }, ann),
       (api) => api.removeAffiliateAddress({ currency: 'btc', code: '1' }, ann),
     ];
-    for (const call of calls) expect(await said(call(remote))).toEqual(await said(call(fixture.affiliates)));
+    for (const call of calls) expect(await errorOf(call(remote))).toEqual(await errorOf(call(fixture.affiliates)));
   });
 });

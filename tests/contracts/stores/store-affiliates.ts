@@ -56,9 +56,9 @@ export function affiliatesContract(subject: () => StoreSubject): void {
     const ann = sampleAffiliate();
     await affiliates.insert(ann);
     const subjects: string[] = [];
-    const telling = notices$.subscribe((notice) => subjects.push(notice.subject));
+    const subscription = notices$.subscribe((notice) => subjects.push(notice.subject));
     await affiliates.setSwitches(ann.accountId, { isEnabled: true, hasOperations: false });
-    telling.unsubscribe();
+    subscription.unsubscribe();
     expect(subjects).toEqual([`partner:${ann.accountId}`]);
   });
 

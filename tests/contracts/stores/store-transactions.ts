@@ -126,8 +126,8 @@ export function transactionsContract(subject: () => StoreSubject): void {
 
   it('reassigns the transactions of an owner, including one that a worker is updating', async () => {
     const [mine, old] = [sampleRecord({ owner: 'visitor' }), sampleRecord({ owner: 'visitor' })];
-    const [strange, nobodys] = [sampleRecord({ owner: 'strange' }), sampleRecord()];
-    for (const record of [mine, old, strange, nobodys]) await transactions().insert(record, [sampleEvent(1)]);
+    const [strange, unowned] = [sampleRecord({ owner: 'strange' }), sampleRecord()];
+    for (const record of [mine, old, strange, unowned]) await transactions().insert(record, [sampleEvent(1)]);
     await transactions().reassignOwner('visitor', 'account');
     // An update by a worker that read the record before.
     await transactions().update({ ...mine, version: 2, round: 1 }, [sampleEvent(2)]);
@@ -136,7 +136,7 @@ export function transactionsContract(subject: () => StoreSubject): void {
     expect((await transactions().page('visitor', 1, 10)).total).toBe(0);
     expect(await transactions().byId(old.id)).toEqual({ ...old, owner: 'account' });
     expect(await transactions().byId(strange.id)).toEqual(strange);
-    expect(await transactions().byId(nobodys.id)).toEqual(nobodys);
+    expect(await transactions().byId(unowned.id)).toEqual(unowned);
   });
 
   it('claims due transactions once, the longest due first, and again after their lease', async () => {

@@ -11,13 +11,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => fixture.close());
 
-async function create(more: Partial<Parameters<ExchangeFixture['api']['createTransaction']>[0]> = {}) {
-  const { address } = await fixture.api.testAddress({ currency: 'doge' });
-  const { address: refundAddress } = await fixture.api.testAddress({ currency: 'ltc' });
-  return fixture.api.createTransaction(
-    { from: 'ltc', to: 'doge', amount: '15', address, refundAddress, ...more },
-    { caller },
-  );
+async function create(more: Parameters<ExchangeFixture['create']>[0] = {}) {
+  return fixture.create({ refundAddress: await fixture.addressOf('ltc'), ...more }, caller);
 }
 
 async function until(secret: string, isThere: (transaction: Transaction) => boolean): Promise<Transaction> {

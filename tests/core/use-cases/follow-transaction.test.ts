@@ -4,8 +4,10 @@ import { SAMPLE_TRANSACTION } from '../../../adapters/memory/samples/sample-tran
 import { memoryExchangeApi } from '../../../adapters/memory/memory-exchange-api.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import type { Transaction } from '../../../core/domain/transactions/transaction.ts';
+import { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
 import { type FollowedTransaction, FollowTransaction, POLL_MS } from '../../../core/use-cases/follow-transaction.ts';
 import { FindTransaction } from '../../../core/use-cases/transaction-use-cases.ts';
+import { overApi } from '../../support/over-api.ts';
 
 const REF = { secret: 'S'.repeat(43) };
 const at = (sequence: number, status: Transaction['status'] = 'confirming'): Transaction => ({
@@ -25,7 +27,7 @@ function follow(
   clock: VirtualTimeScheduler,
 ): Seen {
   const api = { ...memoryExchangeApi(), track: find as never };
-  const useCase = new FollowTransaction(new FindTransaction(api), { follow: feed$ }, clock);
+  const useCase = new FollowTransaction(overApi(ExchangeApi, api)(FindTransaction), { follow: feed$ }, clock);
   const views: FollowedTransaction[] = [];
   let isOver = false;
   useCase
@@ -101,7 +103,11 @@ describe('following a transaction', () => {
     const clock = new VirtualTimeScheduler();
     const missing = new ExchangeError('not-found', 'There is no such transaction');
     const api = { ...memoryExchangeApi(), track: () => Promise.reject(missing) };
-    const useCase = new FollowTransaction(new FindTransaction(api), { follow: () => new Subject() }, clock);
+    const useCase = new FollowTransaction(
+      overApi(ExchangeApi, api)(FindTransaction),
+      { follow: () => new Subject() },
+      clock,
+    );
     const views: FollowedTransaction[] = [];
     useCase.execute(REF).subscribe((view) => views.push(view));
     await pass(clock, 0);

@@ -10,7 +10,8 @@ import { ExchangeError, type FieldErrors } from '../../../core/contract/exchange
 import type { FormAction } from '../../../core/use-cases/accounts/form-stream.ts';
 import { LoadProfile } from '../../../core/use-cases/accounts/load-profile.ts';
 import { SHAKE_MS } from '../../../core/use-cases/accounts/sign-in/shake.ts';
-import { LogIn, type LoginField, type LoginView } from '../../../core/use-cases/accounts/sign-in/log-in.ts';
+import { LogIn } from '../../../core/use-cases/accounts/sign-in/log-in.ts';
+import type { LoginField, LoginView } from '../../../core/use-cases/accounts/sign-in/login-view.ts';
 import { inEnglish } from '../../support/fixtures/in-english.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

@@ -20,6 +20,8 @@ import {
 import { SHAKE_MS } from '../../../core/use-cases/accounts/sign-in/shake.ts';
 import { type RecoveryView, RequestRecovery } from '../../../core/use-cases/accounts/sign-in/request-recovery.ts';
 import { inEnglish } from '../../support/fixtures/in-english.ts';
+import { AccountApi } from '../../../core/ports/apis/account-api.ts';
+import { overApi } from '../../support/over-api.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const exists = {
@@ -187,9 +189,17 @@ describe('the signed-in user', () => {
     await expect(new LoadProfile(memoryAccountApi({ profile: broken }), session).execute()).rejects.toThrow('Internal');
     expect(session.profile).toEqual(SAMPLE_PROFILE);
     const api = memoryAccountApi({ profile: unauthenticated });
-    expect(await new LoadProfile(api, session).execute()).toBeUndefined();
+    expect(await overApi(AccountApi, api, session)(LoadProfile).execute()).toBeUndefined();
     expect(session.profile).toBeUndefined();
     expect(api.calls).toEqual([{ name: 'profile', input: { force_update: '1' } }]);
+  });
+
+  it('stays signed out when the session ended while the profile was loaded', async () => {
+    const session = new MemorySession(SAMPLE_PROFILE);
+    const loading = overApi(AccountApi, memoryAccountApi(), session)(LoadProfile).execute();
+    session.clear();
+    expect(await loading).toBeUndefined();
+    expect(session.profile).toBeUndefined();
   });
 
   it('needs a user in the answer', async () => {

@@ -1,26 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { AccountPages } from '../../support/browser/account-pages.ts';
 import { axeFindings, bringAxe } from '../../support/browser/axe.ts';
-import { startChromium } from '../../support/browser/chromium.ts';
+import { useSite } from '../../support/browser/site.ts';
 import { enterAs, type Member, mailTo, newMember, newOwner, signIn, signUp } from '../../support/browser/members.ts';
-import { type RunningServer, startServer } from '../../support/servers/start-server.ts';
-import { startVisit, type Visit } from '../../support/browser/visit.ts';
+import type { Visit } from '../../support/browser/visit.ts';
 
-let server: RunningServer;
-let browser: Browser;
+const site = useSite();
 let member: Member;
 let visit: Visit;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), startChromium()]);
-  member = await newMember(server);
+  member = await newMember(site.server);
 });
-afterAll(async () => {
-  await browser?.close();
-  expect(await server?.stop()).toBe(0);
-});
-afterEach(() => visit.close());
 
 /** Text of the focused element: its label, or its content. */
 const focused = (page: Page) =>
@@ -44,7 +36,7 @@ const isBehind = (page: Page) =>
 
 describe('keyboard access', () => {
   it('signs a user up, and returns the focus to the button that opened the modal', async () => {
-    visit = await startVisit(browser, server.url);
+    visit = await site.visit();
     const { page } = visit;
     const { keyboard } = page;
     const pages = new AccountPages(page);
@@ -76,7 +68,7 @@ describe('keyboard access', () => {
     await keyboard.press('Escape');
     await pages.dialog('Check your email').waitFor({ state: 'detached' });
     await expect.poll(() => focused(page)).toBe('Sign Up');
-    const { link } = await mailTo(server, owner.email, 'confirm');
+    const { link } = await mailTo(site.server, owner.email, 'confirm');
     await page.goto(link!);
     await pages.button('Save the password').and(page.locator(':enabled')).waitFor();
     await tabTo(page, 'New password');
@@ -99,11 +91,11 @@ describe('keyboard access', () => {
   });
 
   it('opens, walks and closes the account menu, and signs out', async () => {
-    visit = await startVisit(browser, server.url);
+    visit = await site.visit();
     const { page } = visit;
     const { keyboard } = page;
     const pages = new AccountPages(page);
-    await enterAs(visit.context, server, await signIn(server, member));
+    await enterAs(visit.context, site.server, await signIn(site.server, member));
     await pages.open('/');
     await tabTo(page, 'My account');
     await keyboard.press('Enter');
@@ -155,7 +147,7 @@ describe('axe finds nothing', () => {
     ['/?login', 'Log in'],
     ['/?signup', 'Create an account'],
   ])('in the modal of %s', async (path, title) => {
-    visit = await startVisit(browser, server.url);
+    visit = await site.visit();
     const pages = new AccountPages(visit.page);
     await pages.open(path);
     await pages.dialog(title).waitFor();
@@ -166,10 +158,10 @@ describe('axe finds nothing', () => {
   });
 
   it('on the page that a mail links to', async () => {
-    visit = await startVisit(browser, server.url);
+    visit = await site.visit();
     const { page } = visit;
     const pages = new AccountPages(page);
-    await page.goto(await signUp(server, newOwner()));
+    await page.goto(await signUp(site.server, newOwner()));
     await pages.button('Save the password').and(page.locator(':enabled')).click();
     await page.getByText("Password can't be empty").waitFor();
     const found = await inspect(page, 'recover');
@@ -179,10 +171,9 @@ describe('axe finds nothing', () => {
   });
 
   it('on the profile', async () => {
-    visit = await startVisit(browser, server.url);
+    visit = await site.visit({ as: member });
     const { page } = visit;
     const pages = new AccountPages(page);
-    await enterAs(visit.context, server, member);
     await pages.open('/profile');
     await page.getByRole('heading', { name: 'Profile', exact: true }).waitFor();
     const found = await inspect(page, 'profile');
@@ -192,14 +183,14 @@ describe('axe finds nothing', () => {
 });
 
 it('keeps input typed before the scripts ran', async () => {
-  visit = await startVisit(browser, server.url);
+  visit = await site.visit();
   const { page } = visit;
   const pages = new AccountPages(page);
   const owner = newOwner();
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => (letThrough = resolve));
   await page.route('**/assets/*.js', async (route) => held.then(() => route.continue()));
-  await page.goto(await signUp(server, owner), { waitUntil: 'commit' });
+  await page.goto(await signUp(site.server, owner), { waitUntil: 'commit' });
   await pages.field('New password').fill(owner.password);
   await pages.field('Repeat new password').fill(owner.password);
   expect(await pages.button('Save the password').isDisabled()).toBe(true);

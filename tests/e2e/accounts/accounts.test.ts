@@ -11,7 +11,7 @@ import { type RunningServer, startServer } from '../../support/servers/start-ser
 const email = 'Ada@Mail.example';
 const password = 'correct horse battery';
 let server: RunningServer;
-let state: string;
+let state: string | undefined;
 let access: StaffAccess;
 
 beforeAll(async () => {
@@ -20,9 +20,9 @@ beforeAll(async () => {
   access = staffAccess(server.folder);
 });
 afterAll(async () => {
-  access.staff.close();
-  await server.stop();
-  rmSync(state, { recursive: true });
+  access?.staff.close();
+  await server?.stop();
+  if (state) rmSync(state, { recursive: true });
 });
 
 /** Runs the built command as its own process. */

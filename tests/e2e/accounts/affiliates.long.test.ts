@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AffiliatePayout } from '../../../core/domain/affiliates/affiliate.ts';
 import type { AffiliateBalance } from '../../../core/domain/affiliates/affiliate-balance.ts';
@@ -9,15 +9,16 @@ import type { Page as ListPage } from '../../../core/domain/page.ts';
 import { formatUnits, parseUnits } from '../../../core/domain/amount.ts';
 import type { Transaction } from '../../../core/domain/transactions/transaction.ts';
 import { AccountPages } from '../../support/browser/account-pages.ts';
-import { startChromium } from '../../support/browser/chromium.ts';
+import { useSite } from '../../support/browser/site.ts';
 import { axePage } from '../../support/browser/axe-page.ts';
-import { enterAs, type Member, mailTo, newMember, newOwner } from '../../support/browser/members.ts';
-import { type RunningServer, startServer } from '../../support/servers/start-server.ts';
+import { type Member, mailTo, newMember, newOwner } from '../../support/browser/members.ts';
 import { codeOf, FreshCodes, setUpTwoFactor } from '../../support/browser/two-factor.ts';
 import { startVisit, type Visit } from '../../support/browser/visit.ts';
+import { testAddress } from '../../support/fixtures/test-address.ts';
+import { createExchange } from '../../support/browser/exchange-flow.ts';
 
-let server: RunningServer;
-let browser: Browser;
+// The clipboard belongs to a browser, not to its contexts.
+const site = useSite({ chromium: {} });
 let member: Member;
 let visit: Visit;
 /** The affiliate's browser. */
@@ -29,20 +30,12 @@ const CHAIN_MS = 150_000;
 const ALL_MS = 400_000;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ ALTWAY_BLOCK_MS: '200' }), startChromium()]);
-  member = await newMember(server);
-  visit = await startVisit(browser, server.url, { permissions: ['clipboard-read', 'clipboard-write'] });
+  member = await newMember(site.server);
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  visit = await startVisit(site.browser, site.url, { as: member, permissions });
   pages = new AccountPages(visit.page);
-  await enterAs(visit.context, server, member);
 });
-afterAll(async () => {
-  try {
-    await visit?.close();
-  } finally {
-    await browser?.close();
-    expect(await server?.stop()).toBe(0);
-  }
-});
+afterAll(() => visit?.close());
 
 const units = (amount: string) => parseUnits(amount, 8);
 
@@ -68,7 +61,7 @@ async function openUntil(path: string, shown: () => Promise<string>, wanted: str
 
 /** A customer follows a link, signs up by mail, and exchanges a bitcoin. @returns their exchange, finished. */
 async function exchangedBy(link: string): Promise<Transaction> {
-  const theirs = await startVisit(browser, server.url);
+  const theirs = await site.visit();
   const guest = new AccountPages(theirs.page);
   const owner = newOwner();
   await guest.open(link);
@@ -76,17 +69,14 @@ async function exchangedBy(link: string): Promise<Transaction> {
   await guest.dialog('Create an account').getByLabel('E-mail').fill(owner.email);
   await guest.button('Continue').click();
   await guest.dialog('Check your email').waitFor();
-  await guest.setPassword((await mailTo(server, owner.email, 'confirm')).link!, owner.password);
+  await guest.setPassword((await mailTo(site.server, owner.email, 'confirm')).link!, owner.password);
   await guest.link('Sign in').click();
   await guest.fillLogin(owner);
   await guest.signedIn(owner.email);
   await guest.open('/exchange/btc/ltc/1');
   await guest.button('Exchange').click();
   await theirs.page.waitForURL('**/processing/btc/ltc/1');
-  await guest.button('Use a demonstration address').click();
-  await theirs.page.getByText('This address can receive payouts.').waitFor();
-  await guest.button('Continue to confirmation').click();
-  await guest.button('Create the exchange').click();
+  await createExchange(theirs.page);
   await theirs.page.waitForURL('**/transaction/*');
   await guest.button('Send a test payment').click();
   await theirs.page.getByRole('heading', { name: /LTC sent$/ }).waitFor({ timeout: CHAIN_MS });
@@ -98,7 +88,7 @@ async function exchangedBy(link: string): Promise<Transaction> {
 
 /** The transfers of a transaction in the simulated chain's file, in smallest units. */
 function onChain(chainTxId: string): readonly (readonly [ticker: string, address: string, amount: bigint])[] {
-  const chain = new DatabaseSync(join(server.folder, 'chain.sqlite'), { readOnly: true });
+  const chain = new DatabaseSync(join(site.server.folder, 'chain.sqlite'), { readOnly: true });
   try {
     const rows = chain.prepare('select ticker, address, amount from payments where id = ?').all(chainTxId);
     return rows.map(({ ticker, address, amount }) => [String(ticker), String(address), BigInt(String(amount))]);
@@ -133,12 +123,12 @@ async function savedAddress(codes: FreshCodes): Promise<string> {
   await pages.link('Save an address').click();
   await page.waitForURL('**/affiliate/addresses?currency=btc');
   expect(await pages.field('Currency').inputValue()).toBe('btc');
-  const { address } = await answer<{ readonly address: string }>(page, '/exchange/test-address?currency=btc');
+  const address = await testAddress(site, 'btc');
   await pages.field('Address').fill(address);
   await pages.field('Google Authenticator code').fill(await codes.next());
   await pages.button('Save the address').click();
   await page.getByText('The address for BTC is saved.').waitFor();
-  expect((await mailTo(server, member.email, 'payout-address-changed')).text).toContain(address);
+  expect((await mailTo(site.server, member.email, 'payout-address-changed')).text).toContain(address);
   return address;
 }
 
@@ -155,7 +145,7 @@ describe('an affiliate', () => {
       const copied = () => page.evaluate(() => navigator.clipboard.readText());
       await expect.poll(copied).toMatch(/\/\?ref_id=[\w-]{10,12}$/);
       const link = await copied();
-      expect(new URL(link).origin).toBe(server.url);
+      expect(new URL(link).origin).toBe(site.url);
 
       const exchange = await exchangedBy(link);
       expect(exchange.status).toBe('finished');
@@ -197,14 +187,13 @@ describe('an affiliate', () => {
       expect(await line(address).textContent()).toContain(chainTxId!.slice(0, 8));
       await pages.open('/affiliate/balances');
       await page.getByText('Nothing earned yet').waitFor();
-      expect((await mailTo(server, member.email, 'payout-requested')).text).toContain(address);
+      expect((await mailTo(site.server, member.email, 'payout-requested')).text).toContain(address);
     },
   );
 
   it.each(['en', 'ar'])('has pages without axe findings, in %s', { timeout: ALL_MS }, async (lang) => {
     const found: string[] = [];
-    const theirs = await startVisit(browser, server.url);
-    await enterAs(theirs.context, server, member);
+    const theirs = await site.visit({ as: member });
     await theirs.page.goto(`/?lang=${lang}`);
     for (const width of [360, 1366]) {
       await theirs.page.setViewportSize({ width, height: 860 });
@@ -217,13 +206,12 @@ describe('an affiliate', () => {
     }
     expect(await theirs.page.locator('html').getAttribute('lang')).toBe(lang);
     expect(found).toEqual([]);
-    await theirs.close();
   });
 });
 
 describe('a visitor who is not signed in', () => {
   it.each(['/affiliate', '/affiliate/payouts'])('is offered to sign up at %s, and returns there', async (path) => {
-    const theirs = await startVisit(browser, server.url);
+    const theirs = await site.visit();
     const guest = new AccountPages(theirs.page);
     await guest.open(path);
     const offer = theirs.page.getByRole('main').getByRole('link', { name: 'Sign Up', exact: true });
@@ -234,10 +222,9 @@ describe('a visitor who is not signed in', () => {
     await theirs.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await theirs.page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click();
-    await guest.fillLogin(await newMember(server));
+    await guest.fillLogin(await newMember(site.server));
     await theirs.page.getByRole('heading', { level: 2, name: 'Your link' }).waitFor();
     // The address changes a moment after the page is shown.
     await theirs.page.waitForURL(({ pathname }) => pathname === '/affiliate');
-    await theirs.close();
   });
 });

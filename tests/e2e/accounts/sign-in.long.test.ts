@@ -1,44 +1,31 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONFIRM_AFTER_MS } from '../../../core/use-cases/accounts/sign-in/register.ts';
 import { AccountPages } from '../../support/browser/account-pages.ts';
-import { startChromium } from '../../support/browser/chromium.ts';
+import { useSite } from '../../support/browser/site.ts';
 import { enterAs, type Member, mailTo, newMember, newOwner, signIn } from '../../support/browser/members.ts';
-import { type RunningServer, startServer } from '../../support/servers/start-server.ts';
-import { startVisit, type Visit } from '../../support/browser/visit.ts';
+import type { Visit } from '../../support/browser/visit.ts';
 
-let server: RunningServer;
-let browser: Browser;
+const site = useSite({ env: () => ({}), chromium: { keepsPages: true } });
 /** A member who is signed in elsewhere, too. */
 let member: Member;
 let visit: Visit;
 let pages: AccountPages;
-const others: Visit[] = [];
 
 beforeAll(async () => {
   // Real browsers keep pages that were left (back/forward cache); private content must not come back with them.
-  [server, browser] = await Promise.all([startServer(), startChromium({ keepsPages: true })]);
-  member = await newMember(server);
-});
-afterAll(async () => {
-  await browser?.close();
-  expect(await server?.stop()).toBe(0);
+  member = await newMember(site.server);
 });
 
 beforeEach(async () => {
-  visit = await startVisit(browser, server.url);
+  visit = await site.visit();
   pages = new AccountPages(visit.page);
-});
-afterEach(async () => {
-  for (const one of [visit, ...others.splice(0)]) await one.close();
 });
 
 /** Another browser in which the member is signed in. */
-async function elsewhere(options?: BrowserContextOptions): Promise<AccountPages> {
-  const other = await startVisit(browser, server.url, options);
-  others.push(other);
-  await enterAs(other.context, server, await signIn(server, member));
-  return new AccountPages(other.page);
+async function elsewhere(options?: BrowserContextOptions): Promise<AccountPages & Pick<Visit, 'refusals'>> {
+  const other = await site.visit({ as: await signIn(site.server, member), ...options });
+  return Object.assign(new AccountPages(other.page), { refusals: other.refusals });
 }
 
 /**
@@ -82,7 +69,7 @@ describe('signing up', () => {
     expect(await confirmation()).toEqual({ heading: 'Create an account', isDisabled: true });
     await sent.getByText("We've just sent you a confirmation email. Please kindly check your mailbox.").waitFor();
     expect(await sent.getByRole('link', { name: 'Open Altway' }).getAttribute('href')).toBe('https://altway.example/');
-    const { link, text } = await mailTo(server, owner.email, 'confirm');
+    const { link, text } = await mailTo(site.server, owner.email, 'confirm');
     expect(text).not.toContain(owner.password);
     await pages.setPassword(link!, owner.password);
     expect(await page.textContent('body')).not.toContain(owner.password);
@@ -111,11 +98,9 @@ describe('signing up', () => {
 
 describe('a forgotten password', () => {
   it('is reset by mail, which ends every session', async () => {
-    const owner = await newMember(server, newOwner('gmail.com'));
+    const owner = await newMember(site.server, newOwner('gmail.com'));
     const { page } = visit;
-    const old = await startVisit(browser, server.url);
-    others.push(old);
-    await enterAs(old.context, server, owner);
+    const old = await site.visit({ as: owner });
     const theirs = new AccountPages(old.page);
     await theirs.open('/profile');
     await pages.open('/');
@@ -129,9 +114,9 @@ describe('a forgotten password', () => {
     await page.getByText('Please check your inbox (and double-check the Junk/Spam folder too).').waitFor();
     expect(await pages.link('Open Gmail').getAttribute('href')).toBe('https://mail.google.com/');
     const renewed = { ...owner, password: `${owner.password} anew` };
-    const { link } = await mailTo(server, owner.email, 'recover');
+    const { link } = await mailTo(site.server, owner.email, 'recover');
     await pages.setPassword(link!, renewed.password);
-    await mailTo(server, owner.email, 'password-recovered');
+    await mailTo(site.server, owner.email, 'password-recovered');
     await old.page.getByText('My account').click();
     await old.page.getByRole('menuitem', { name: 'History' }).click();
     await theirs.dialog('Log in').waitFor();
@@ -170,7 +155,7 @@ describe('a page for members', () => {
     await pages.dialog('Log in').waitFor();
     await pages.fillLogin(member);
     await visit.page.waitForURL('**/processing');
-    expect([...hosts]).toEqual([new URL(server.url).host]);
+    expect([...hosts]).toEqual([new URL(site.url).host]);
   });
 });
 
@@ -178,14 +163,14 @@ describe('signing out', () => {
   it('everywhere, from another browser, takes effect at the next request', async () => {
     const here = await elsewhere();
     await here.open('/history');
-    await enterAs(visit.context, server, await signIn(server, member));
+    await enterAs(visit.context, site.server, await signIn(site.server, member));
     await pages.signOutEverywhere(member);
     // The page asks for its own profile, and the server answers that the session has ended.
     expect(visit.refusals()).toEqual(['401 /api/profile']);
     await here.link(member.email).click();
     await here.dialog('Log in').waitFor();
     await expect.poll(() => here.path).toBe('/?login&proceedTo=%2Fprofile');
-    expect(others[0]!.refusals()).toContain('401 /api/profile');
+    expect(here.refusals()).toContain('401 /api/profile');
     await expect.poll(() => here.page.content()).not.toContain(member.email);
   });
 
@@ -196,13 +181,13 @@ describe('signing out', () => {
     await here.button('Use a demonstration address').click();
     await here.page.getByText('This address can receive payouts.').waitFor();
     await here.button('Continue to confirmation').click();
-    await enterAs(visit.context, server, await signIn(server, member));
+    await enterAs(visit.context, site.server, await signIn(site.server, member));
     await pages.signOutEverywhere(member);
     // The page asks for its own profile, and the server answers that the session has ended.
     expect(visit.refusals()).toEqual(['401 /api/profile']);
     await here.button('Create the exchange').click();
     await here.dialog('Log in').waitFor();
-    expect(others[0]!.refusals()).toEqual(['401 /exchange/transactions']);
+    expect(here.refusals()).toEqual(['401 /exchange/transactions']);
     await here.fillLogin(member);
     await here.signedIn(member.email);
     await expect.poll(() => here.path).toBe(path);
@@ -210,7 +195,7 @@ describe('signing out', () => {
 
   it('by the link leaves no private content behind the back button', async () => {
     const { page } = visit;
-    await enterAs(visit.context, server, await signIn(server, member));
+    await enterAs(visit.context, site.server, await signIn(site.server, member));
     await pages.open('/exchange/ltc/doge/15');
     await pages.open('/profile');
     await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
@@ -226,7 +211,7 @@ describe('signing out', () => {
   });
 
   it('in one tab signs out the other tabs', async () => {
-    await enterAs(visit.context, server, await signIn(server, member));
+    await enterAs(visit.context, site.server, await signIn(site.server, member));
     await pages.open('/history');
     const second = new AccountPages(await visit.context.newPage());
     await second.open('/');

@@ -1,22 +1,20 @@
 import { createHmac } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MerchantPayment, WebhookDelivery } from '../../../core/domain/merchants/merchant.ts';
-import { startChromium } from '../../support/browser/chromium.ts';
+import { useSite } from '../../support/browser/site.ts';
 import { browserOf, newMember } from '../../support/browser/members.ts';
-import { framed } from '../../support/browser/merchant-visits.ts';
-import { heard, type HostSite, startHostSite } from '../../support/servers/host-site.ts';
+import { receivedEvents, type HostSite, startHostSite } from '../../support/servers/host-site.ts';
 import { openReceiver, type Received, type Receiver } from '../../support/servers/webhook-receiver.ts';
-import { type RunningServer, startServer } from '../../support/servers/start-server.ts';
-import { startVisit, type Visit } from '../../support/browser/visit.ts';
+import type { Visit } from '../../support/browser/visit.ts';
 import { waitFor } from '../../support/wait-for.ts';
+import { testAddress } from '../../support/fixtures/test-address.ts';
 
 /** Two refusals delay an event by 10 s and 30 s, a tenth more or less; then comes the chain's own time. */
 const DELIVERY_LIMIT_MS = 150_000;
 
-let server: RunningServer;
-let browser: Browser;
-let site: HostSite;
+const site = useSite({ env: () => ({ ALTWAY_BLOCK_MS: '200', ALTWAY_WEBHOOKS_PRIVATE: '1' }) });
+let host: HostSite;
 let shop: Shop;
 let receiver: Receiver;
 let visit: Visit;
@@ -31,8 +29,8 @@ interface Shop {
 
 /** Opens a shop as its owner does: an account, a secret, a name, and a webhook address. */
 async function openShop(webhookUrl: string): Promise<Shop> {
-  const member = await newMember(server);
-  const http = browserOf(server, member);
+  const member = await newMember(site.server);
+  const http = browserOf(site.server, member);
   const ask = <T>(path: string, body?: object) => http.ask<T>(path, body);
   const { secret } = await ask<{ secret: string }>('/api/merchant/secret', { password: member.password });
   const { merchantId } = await ask<{ merchantId: string }>('/api/merchant', { name: 'Ada’s Books', webhookUrl });
@@ -40,34 +38,22 @@ async function openShop(webhookUrl: string): Promise<Shop> {
 }
 
 beforeAll(async () => {
-  [server, browser, receiver] = await Promise.all([
-    startServer({ ALTWAY_BLOCK_MS: '200', ALTWAY_WEBHOOKS_PRIVATE: '1' }),
-    startChromium(),
-    openReceiver([500, 500, 200]),
-  ]);
-  [site, shop] = await Promise.all([startHostSite(server.url), openShop(receiver.url)]);
+  receiver = await openReceiver([500, 500, 200]);
+  [host, shop] = await Promise.all([startHostSite(site.url), openShop(receiver.url)]);
 });
 afterAll(async () => {
   receiver?.close();
-  site?.close();
-  await browser?.close();
-  expect(await server?.stop()).toBe(0);
+  host?.close();
 });
 
 beforeEach(async () => {
-  visit = await startVisit(browser, server.url);
+  visit = await site.visit();
   ({ page } = visit);
 });
-afterEach(() => visit.close());
-
-async function addressOf(currency: string): Promise<string> {
-  const answer = await framed(`${server.url}/exchange/test-address?currency=${currency}`);
-  return ((await answer.json()) as { result: { address: string } }).result.address;
-}
 
 /** A link of the shop, signed by the server. */
 async function link(orderId: string): Promise<{ readonly url: string; readonly address: string }> {
-  const address = await addressOf('doge');
+  const address = await testAddress(site, 'doge');
   const options = { to: 'doge', amount: '1500', address, order_id: orderId };
   const { url } = await shop.ask<{ url: string }>('/api/merchant/links', { kind: 'payment', options });
   return { url, address };
@@ -79,8 +65,8 @@ const inside = () => page.frameLocator('dialog iframe');
 
 async function openShopPage(url: string): Promise<void> {
   const data = `data-url="${url.replaceAll('&', '&amp;')}" data-label="Pay with crypto"`;
-  const script = `<script async src="${server.url}/payment.js" ${data}></script>`;
-  await page.goto(site.page(`<main>${script}<p class="tall">A long page</p></main>`));
+  const script = `<script async src="${site.url}/payment.js" ${data}></script>`;
+  await page.goto(host.page(`<main>${script}<p class="tall">A long page</p></main>`));
 }
 
 async function openPayment(): Promise<void> {
@@ -125,7 +111,7 @@ describe('the dialog of a payment button', () => {
     await inside().getByRole('button', { name: 'Close' }).click();
     await dialog().waitFor({ state: 'hidden' });
     await expect.poll(isFocused).toBe(true);
-    await expect.poll(async () => (await heard(page)).filter(({ type }) => type === 'close')).toHaveLength(2);
+    await expect.poll(async () => (await receivedEvents(page)).filter(({ type }) => type === 'close')).toHaveLength(2);
   });
 
   it('stays open when Escape closes an open list of currencies', async () => {
@@ -175,14 +161,14 @@ describe('a merchant’s payment', () => {
     await frame.getByRole('dialog').getByRole('combobox').fill('litecoin');
     await frame.getByRole('dialog').getByRole('option', { name: /LTC/ }).first().click();
     await expect.poll(() => picker.textContent()).toContain('LTC');
-    await frame.locator('input[name="refundAddress"]').fill(await addressOf('ltc'));
+    await frame.locator('input[name="refundAddress"]').fill(await testAddress(site, 'ltc'));
     await frame.getByRole('button', { name: 'Pay', exact: true }).click();
     await frame.getByRole('button', { name: 'Send a test payment' }).click();
     await frame.getByRole('heading', { name: /DOGE sent$/ }).waitFor({ timeout: DELIVERY_LIMIT_MS });
     // The frame's messages and its content arrive separately.
-    const lastStatus = async () => (await heard(page)).findLast(({ type }) => type === 'status')?.detail;
+    const lastStatus = async () => (await receivedEvents(page)).findLast(({ type }) => type === 'status')?.detail;
     await expect.poll(lastStatus).toMatchObject({ status: 'finished' });
-    const events = await heard(page);
+    const events = await receivedEvents(page);
     expect(events.find(({ type }) => type === 'created')!.detail).toMatchObject({ status: 'waiting' });
 
     const isDelivered = () => receiver.received.some((one) => bodyOf(one).data.status === 'finished') || undefined;
@@ -215,7 +201,7 @@ describe('a merchant’s payment', () => {
     await openPayment();
     await inside()
       .locator('input[name="refundAddress"]')
-      .fill(await addressOf('btc'));
+      .fill(await testAddress(site, 'btc'));
     await inside().getByRole('button', { name: 'Pay', exact: true }).click();
     await inside().getByText('This order has already been paid, or is being paid.').waitFor();
     expect(visit.refusals()).toEqual(['409 /exchange/payments']);
@@ -233,7 +219,7 @@ describe('a merchant’s payment', () => {
     const { url } = await link('order 8');
     const changed = [
       url.replace('amount=1500', 'amount=1'),
-      url.replace(/address=\w+/, `address=${await addressOf('doge')}`),
+      url.replace(/address=\w+/, `address=${await testAddress(site, 'doge')}`),
       `${url}&ref_id=thief`,
     ];
     for (const one of changed) {

@@ -1,43 +1,42 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pageExample } from '../../../ui/screens/developers/page-example.ts';
-import { startChromium } from '../../support/browser/chromium.ts';
-import { browserOf, enterAs, type Member, newMember } from '../../support/browser/members.ts';
-import { framed } from '../../support/browser/merchant-visits.ts';
-import { type RunningServer, startServer } from '../../support/servers/start-server.ts';
-import { openAlive } from '../../support/browser/visit.ts';
+import { useSite } from '../../support/browser/site.ts';
+import { browserOf, type Member, newMember } from '../../support/browser/members.ts';
+import { openAlive, type Visit } from '../../support/browser/visit.ts';
+import { testAddress } from '../../support/fixtures/test-address.ts';
 
 const KEY = /alt_pk_[\w-]{43}/;
 
-let server: RunningServer;
-let browser: Browser;
+// The clipboard belongs to a browser, not to its contexts.
+const site = useSite({ chromium: {} });
 let member: Member;
 /** Another site to a browser: `localhost` is not `127.0.0.1`. */
-let site: Server;
+let shop: Server;
+let shopUrl: string;
+let visit: Visit;
 let page: Page;
 let key: string;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), startChromium()]);
-  site = createServer((_request, response) => {
+  shop = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<!doctype html><title>Shop</title>');
   }).listen(0, '127.0.0.1');
-  await once(site, 'listening');
-  member = await newMember(server);
-  key = ((await (await browserOf(server, member).get('/api/api_key')).json()) as { apiKey: string }).apiKey;
-  const context = await browser.newContext();
-  // The shop's visitor is signed in to our site at the same time.
-  await enterAs(context, server, member);
-  page = await context.newPage();
-  await page.goto(`http://localhost:${(site.address() as AddressInfo).port}/`);
+  await once(shop, 'listening');
+  member = await newMember(site.server);
+  key = ((await (await browserOf(site.server, member).get('/api/api_key')).json()) as { apiKey: string }).apiKey;
+  shopUrl = `http://localhost:${(shop.address() as AddressInfo).port}/`;
 });
-afterAll(async () => {
-  site?.close();
-  await browser?.close();
-  await server?.stop();
+afterAll(() => void shop?.close());
+
+beforeEach(async () => {
+  // The shop's visitor is signed in to our site at the same time. The browser reports each answer that it withholds.
+  visit = await site.visit({ as: member, expected: /CORS policy|net::ERR_/ });
+  ({ page } = visit);
+  await page.goto(shopUrl);
 });
 
 interface Asked {
@@ -68,29 +67,25 @@ function ask({
         return undefined;
       }
     },
-    { url: server.url + path, sent: body, token: bearer, mode: credentials },
+    { url: site.url + path, sent: body, token: bearer, mode: credentials },
   );
 }
 
 describe('/developers', () => {
   it('is rendered with its reader’s key, and not cached', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    await enterAs(context, server, member);
-    const still = await context.newPage();
-    const answer = await still.goto(`${server.url}/developers`);
+    const { page: still } = await site.visit({ as: member, javaScriptEnabled: false });
+    const answer = await still.goto('/developers');
     expect(answer!.headers()['cache-control']).toBe('private, no-store');
     expect(await still.getByRole('region', { name: 'Publishable key' }).innerText()).toContain(key);
-    await context.close();
-    const anybody = await fetch(`${server.url}/developers`);
+    const anybody = await fetch(`${site.url}/developers`);
     expect([anybody.status, await anybody.text()]).toEqual([200, expect.not.stringMatching(KEY)]);
   });
 
   it('copies the key, and replaces it when its owner asks for that', async () => {
-    const other = await newMember(server);
-    const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
-    await enterAs(context, server, other);
-    const open = await context.newPage();
-    await openAlive(open, `${server.url}/developers`);
+    const other = await newMember(site.server);
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    const { page: open } = await site.visit({ as: other, permissions });
+    await openAlive(open, '/developers');
     const panel = open.getByRole('region', { name: 'Publishable key' });
     const [first = ''] = KEY.exec(await panel.innerText())!;
     await panel.getByRole('button', { name: /^Copy.*Publishable key$/ }).click();
@@ -100,21 +95,20 @@ describe('/developers', () => {
     await expect.poll(async () => KEY.exec(await panel.innerText())?.[0]).not.toBe(first);
     const [second = ''] = KEY.exec(await panel.innerText())!;
     expect((await ask({ path: '/api/currencies', bearer: first }))?.status).toBe(401);
+    await expect.poll(visit.refusals).toEqual(['401 /api/currencies']);
     expect((await ask({ path: '/api/currencies', bearer: second }))?.status).toBe(200);
-    await context.close();
   });
 });
 
 describe('a page of another site', () => {
   it('runs the example of /developers unchanged', async () => {
     const logged = page.waitForEvent('console', { timeout: 30_000 });
-    await page.addScriptTag({ type: 'module', content: pageExample(server.url, key) });
+    await page.addScriptTag({ type: 'module', content: pageExample(site.url, key) });
     expect((await logged).text()).toMatch(/^15 LTC bring \d+\.\d+ DOGE$/);
   });
 
   it('creates an exchange with the key and reads it, and reads nothing of its visitor', async () => {
-    const found = await framed(`${server.url}/exchange/test-address?currency=doge`);
-    const { address } = ((await found.json()) as { result: { address: string } }).result;
+    const address = await testAddress(site, 'doge');
     const made = await ask({
       path: '/exchange/transactions',
       body: { from: 'ltc', to: 'doge', amount: '15', address },
@@ -134,7 +128,7 @@ describe('a page of another site', () => {
   });
 
   it('reads nothing with a secret key, which is not for pages', async () => {
-    const http = browserOf(server, member);
+    const http = browserOf(site.server, member);
     const secret = await http.ask<{ key: string }>('/api/api_keys', { name: 'x', password: member.password });
     expect(await ask({ path: '/api/currencies', bearer: secret.key })).toBeUndefined();
     expect(await ask({ path: '/exchange/transactions', bearer: secret.key })).toBeUndefined();

@@ -1,39 +1,31 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startChromium } from '../../support/browser/chromium.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useSite } from '../../support/browser/site.ts';
 import { enterAs, type Member, newMember } from '../../support/browser/members.ts';
-import { heard, type HostSite, startHostSite } from '../../support/servers/host-site.ts';
-import { type RunningServer, startServer } from '../../support/servers/start-server.ts';
-import { startVisit, type Visit } from '../../support/browser/visit.ts';
+import { receivedEvents, type HostSite, startHostSite } from '../../support/servers/host-site.ts';
+import type { Visit } from '../../support/browser/visit.ts';
 
-let server: RunningServer;
-let browser: Browser;
-let site: HostSite;
+const site = useSite();
+let host: HostSite;
 let member: Member;
 let visit: Visit;
 let page: Page;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), startChromium()]);
-  [site, member] = await Promise.all([startHostSite(server.url), newMember(server)]);
+  [host, member] = await Promise.all([startHostSite(site.url), newMember(site.server)]);
 });
-afterAll(async () => {
-  site?.close();
-  await browser?.close();
-  expect(await server?.stop()).toBe(0);
-});
+afterAll(() => host?.close());
 
 beforeEach(async () => {
-  visit = await startVisit(browser, server.url);
+  visit = await site.visit();
   ({ page } = visit);
 });
-afterEach(() => visit.close());
 
-const tag = (data: string) => `<script async src="${server.url}/widget.js" ${data}></script>`;
+const tag = (data: string) => `<script async src="${site.url}/widget.js" ${data}></script>`;
 
 /** Puts a widget on the host page and waits until its scripts run. */
 async function openWidget(data: string): Promise<void> {
-  await page.goto(site.page(`<main>${tag(data)}</main>`));
+  await page.goto(host.page(`<main>${tag(data)}</main>`));
   await ready();
 }
 
@@ -57,12 +49,12 @@ const NAMES =
 
 describe('a hostile page', () => {
   it('cannot send messages in a widget’s name', async () => {
-    const other = await startHostSite(server.url);
+    const other = await startHostSite(site.url);
     try {
       const liar = other.page(
         `<script nonce="partner">parent.postMessage({ altway: 1, type: 'created', id: 'lie' }, '*');</script>`,
       );
-      await page.goto(site.page(`<main>${tag('')}</main><aside><iframe src="${liar}"></iframe></aside>`));
+      await page.goto(host.page(`<main>${tag('')}</main><aside><iframe src="${liar}"></iframe></aside>`));
       const frame = page.frameLocator('main iframe');
       await frame.locator('[data-ready="true"]').waitFor({ state: 'attached' });
       await page.evaluate((origin) => {
@@ -71,12 +63,12 @@ describe('a hostile page', () => {
         const twin = document.createElement('iframe');
         twin.src = `${origin}/widget#host=${location.origin}`;
         document.querySelector('aside')!.append(twin);
-      }, server.url);
+      }, site.url);
       await page.frameLocator('aside iframe').nth(1).locator('[data-ready="true"]').waitFor({ state: 'attached' });
-      const readies = async () => (await heard(page)).filter(({ type }) => type === 'ready').length;
+      const readies = async () => (await receivedEvents(page)).filter(({ type }) => type === 'ready').length;
       await expect.poll(readies).toBeGreaterThan(0);
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
-      const events = await heard(page);
+      const events = await receivedEvents(page);
       expect(events.filter(({ type }) => type === 'created')).toEqual([]);
       expect(events.filter(({ type }) => type === 'ready')).toHaveLength(1);
     } finally {
@@ -86,8 +78,8 @@ describe('a hostile page', () => {
 
   it('receives no messages from a widget that names another origin', async () => {
     await page.goto(
-      site.page(`<script nonce="partner">globalThis.overheard = []; addEventListener('message', ({ data }) => overheard.push(data));</script>
-<iframe src="${server.url}/widget#host=https://somebody.example" height="700"></iframe>`),
+      host.page(`<script nonce="partner">globalThis.overheard = []; addEventListener('message', ({ data }) => overheard.push(data));</script>
+<iframe src="${site.url}/widget#host=https://somebody.example" height="700"></iframe>`),
     );
     await ready();
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
@@ -116,16 +108,15 @@ describe('a hostile page', () => {
   );
 
   it('cannot frame a page that is not a widget', async () => {
-    const context = await browser.newContext();
-    const other = await context.newPage();
+    const expected = /frame-ancestors|X-Frame-Options/i;
+    const { page: other } = await site.visit({ as: member, expected });
     const refused: string[] = [];
     other.on('console', (message) => {
-      if (/frame-ancestors|X-Frame-Options/i.test(message.text())) refused.push(message.text());
+      if (expected.test(message.text())) refused.push(message.text());
     });
-    await enterAs(context, server, member);
     for (const path of ['/', '/profile', '/processing', '/history', '/partners', '/api/domain/']) {
       refused.length = 0;
-      await other.goto(site.page(`<iframe src="${server.url}${path}" height="700"></iframe>`));
+      await other.goto(host.page(`<iframe src="${site.url}${path}" height="700"></iframe>`));
       await expect.poll(() => refused.length, { message: path }).toBeGreaterThan(0);
       // Chromium shows its own error page instead.
       const shown = () => other.frames().find((frame) => frame !== other.mainFrame())!;
@@ -136,13 +127,12 @@ describe('a hostile page', () => {
           .catch(String);
       await expect.poll(protocol, { message: path }).toBe('chrome-error:');
     }
-    await context.close();
   });
 
   it.each(['/widget', '/widget/market', '/widget/v1', '/payment-widget', '/payment-widget-modal'])(
     'may frame %s',
     async (path) => {
-      const { headers } = await fetch(server.url + path);
+      const { headers } = await fetch(site.url + path);
       expect(headers.get('content-security-policy')).toMatch(/frame-ancestors \*/);
       expect([headers.get('x-frame-options'), headers.getSetCookie()]).toEqual([null, []]);
     },
@@ -165,12 +155,12 @@ describe('a call from a frame', () => {
 
   it('is answered with our header and no cookie, and refused otherwise', async () => {
     await openWidget('');
-    const frame = page.frames().find((one) => one.url().startsWith(server.url))!;
+    const frame = page.frames().find((one) => one.url().startsWith(site.url))!;
     const header = { 'altway-frame': '1' };
     expect(await frame.evaluate(ask, { headers: header, credentials: 'omit' as const })).toBe(200);
     expect(await frame.evaluate(ask, { headers: {}, credentials: 'omit' as const })).toBe(403);
     // Opened directly, where there are cookies.
-    await enterAs(visit.context, server, member);
+    await enterAs(visit.context, site.server, member);
     await page.goto('/widget');
     await page.locator('[data-ready="true"]').waitFor({ state: 'attached' });
     expect(await page.evaluate(ask, { headers: header, credentials: 'omit' as const })).toBe(200);
@@ -180,9 +170,10 @@ describe('a call from a frame', () => {
 
   it('cannot be made by the host page, with our header or without', async () => {
     // Without the host page's own policy, which would block the calls.
-    const context = await browser.newContext({ bypassCSP: true });
-    const other = await context.newPage();
-    await other.goto(site.page(`<main>${tag('')}</main>`));
+    // The refused form is shown as a page, for which the browser asks for an icon.
+    const expected = /CORS policy|net::ERR_|status of 40[34]/;
+    const { page: other } = await site.visit({ bypassCSP: true, expected });
+    await other.goto(host.page(`<main>${tag('')}</main>`));
     const made = await other.evaluate(async (url) => {
       const call = (init: RequestInit) =>
         fetch(`${url}/exchange/estimate`, { method: 'POST', body: '{}', ...init }).then(
@@ -190,7 +181,7 @@ describe('a call from a frame', () => {
           () => 'refused',
         );
       return [await call({ headers: { 'altway-frame': '1' } }), await call({ mode: 'no-cors' })];
-    }, server.url);
+    }, site.url);
     expect(made).toEqual(['refused', 'refused']);
     // A form can be sent without permission, and has no effect.
     const answer = other.waitForResponse((response) => response.request().method() === 'POST');
@@ -199,8 +190,7 @@ describe('a call from a frame', () => {
       Object.assign(form, { method: 'post', action: `${url}/exchange/estimate`, enctype: 'text/plain' });
       document.body.append(form);
       form.submit();
-    }, server.url);
+    }, site.url);
     expect((await answer).status()).toBe(403);
-    await context.close();
   });
 });

@@ -1,16 +1,15 @@
-import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { FrameLocator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { axeFindings, bringAxe } from '../../support/browser/axe.ts';
-import { startChromium } from '../../support/browser/chromium.ts';
+import { useSite } from '../../support/browser/site.ts';
 import { enterAs, mailTo, type Member, newMember, newOwner } from '../../support/browser/members.ts';
-import { framed } from '../../support/browser/merchant-visits.ts';
-import { heard, type HostSite, startHostSite, withoutThirdParties } from '../../support/servers/host-site.ts';
-import { type RunningServer, startServer } from '../../support/servers/start-server.ts';
-import { startVisit, type Visit } from '../../support/browser/visit.ts';
+import { receivedEvents, type HostSite, startHostSite, withoutThirdParties } from '../../support/servers/host-site.ts';
+import type { Visit } from '../../support/browser/visit.ts';
+import { testAddress } from '../../support/fixtures/test-address.ts';
+import { createExchange } from '../../support/browser/exchange-flow.ts';
 
-let server: RunningServer;
-let browser: Browser;
-let site: HostSite;
+const site = useSite();
+let host: HostSite;
 let member: Member;
 let visit: Visit;
 let page: Page;
@@ -18,26 +17,20 @@ let page: Page;
 const CHAIN_MS = 150_000;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ ALTWAY_BLOCK_MS: '200' }), startChromium()]);
-  [site, member] = await Promise.all([startHostSite(server.url), newMember(server)]);
+  [host, member] = await Promise.all([startHostSite(site.url), newMember(site.server)]);
 });
-afterAll(async () => {
-  site?.close();
-  await browser?.close();
-  expect(await server?.stop()).toBe(0);
-});
+afterAll(() => host?.close());
 
 beforeEach(async () => {
-  visit = await startVisit(browser, server.url);
+  visit = await site.visit();
   ({ page } = visit);
 });
-afterEach(() => visit.close());
 
-const tag = (data: string) => `<script async src="${server.url}/widget.js" ${data}></script>`;
+const tag = (data: string) => `<script async src="${site.url}/widget.js" ${data}></script>`;
 
 /** Puts a widget on the host page and waits until its scripts run. */
 async function openWidget(data: string): Promise<FrameLocator> {
-  await page.goto(site.page(`<main>${tag(data)}</main>`));
+  await page.goto(host.page(`<main>${tag(data)}</main>`));
   return ready();
 }
 
@@ -49,24 +42,15 @@ async function ready(): Promise<FrameLocator> {
 
 const button = (frame: FrameLocator, name: string) => frame.getByRole('button', { name, exact: true });
 
-async function addressOf(currency: string): Promise<string> {
-  const answer = await framed(`${server.url}/exchange/test-address?currency=${currency}`);
-  return ((await answer.json()) as { result: { address: string } }).result.address;
-}
-
 /** Goes from the amounts to an exchange that waits for its coins. */
 async function create(frame: FrameLocator): Promise<void> {
   await button(frame, 'Exchange').click();
-  await button(frame, 'Use a demonstration address').click();
-  await frame.getByText('This address can receive payouts.').waitFor();
-  await button(frame, 'Continue to confirmation').click();
-  await button(frame, 'Create the exchange').click();
-  await button(frame, 'Send a test payment').waitFor();
+  await createExchange(frame);
 }
 
 /** Pixels of the frame's page that do not fit into it. */
 async function beyond(): Promise<{ right: number; below: number }> {
-  const frame = page.frames().find((one) => one.url().startsWith(server.url))!;
+  const frame = page.frames().find((one) => one.url().startsWith(site.url))!;
   return frame.evaluate(() => {
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
     return { right: scrollWidth - clientWidth, below: scrollHeight - clientHeight };
@@ -80,17 +64,18 @@ async function fits(): Promise<void> {
 describe('a widget from one script tag', () => {
   it('exchanges on a page of another site, without a cookie or storage, and reports to that page', async () => {
     // Signed in on our own site, which a frame on another site must not know.
-    await enterAs(visit.context, server, member);
-    const cookies = await withoutThirdParties(visit.context, page, server.url);
+    await enterAs(visit.context, site.server, member);
+    const cookies = await withoutThirdParties(visit.context, page, site.url);
     const frame = await openWidget('data-from="ltc" data-to="doge" data-amount="15"');
     await create(frame);
     await button(frame, 'Send a test payment').click();
     await frame.getByRole('heading', { name: /DOGE sent$/ }).waitFor({ timeout: CHAIN_MS });
     await fits();
     // The frame's messages and its content arrive separately.
-    const lastStatus = async () => (await heard(page)).findLast(({ type }) => type === 'status')?.detail['status'];
+    const lastStatus = async () =>
+      (await receivedEvents(page)).findLast(({ type }) => type === 'status')?.detail['status'];
     await expect.poll(lastStatus).toBe('finished');
-    const events = await heard(page);
+    const events = await receivedEvents(page);
     const types = events.map(({ type }) => type);
     expect(types[0]).toBe('ready');
     expect(types[1]).toBe('resize');
@@ -144,18 +129,18 @@ describe('a widget from one script tag', () => {
 
 describe('a widget inserted by a framework', () => {
   it('appears in the element that its script was put into, and reports to that element', async () => {
-    await page.goto(site.page('<main><div id="place"></div></main>'));
+    await page.goto(host.page('<main><div id="place"></div></main>'));
     await page.evaluate((origin) => {
       const element = document.querySelector('#place')!;
       const script = document.createElement('script');
       script.src = `${origin}/widget.js`;
       Object.assign(script.dataset, { from: 'ltc', to: 'doge', refId: 'x' });
       element.append(script);
-    }, server.url);
+    }, site.url);
     await ready();
     const src = await page.locator('#place > .altway-widget > iframe').getAttribute('src');
-    expect(src).toBe(`${server.url}/widget?from=ltc&to=doge&ref_id=x#host=${site.url}`);
-    const types = async () => (await heard(page)).map(({ type }) => type);
+    expect(src).toBe(`${site.url}/widget?from=ltc&to=doge&ref_id=x#host=${host.url}`);
+    const types = async () => (await receivedEvents(page)).map(({ type }) => type);
     await expect.poll(async () => (await types()).slice(0, 2)).toEqual(['ready', 'resize']);
   });
 });
@@ -163,24 +148,26 @@ describe('a widget inserted by a framework', () => {
 describe('a widget without our script', () => {
   it('is a frame like any other', async () => {
     await page.goto(
-      site.page(`<iframe src="${server.url}/widget/?from=ltc&amp;to=doge&amp;amount=15" height="700"></iframe>`),
+      host.page(`<iframe src="${site.url}/widget/?from=ltc&amp;to=doge&amp;amount=15" height="700"></iframe>`),
     );
     await create(await ready());
     // No origin was named that could receive messages.
-    expect(await heard(page)).toEqual([]);
+    expect(await receivedEvents(page)).toEqual([]);
   });
 });
 
 describe('the widget of a merchant', () => {
   it('asks only for the amount when the merchant has set the address', async () => {
-    const address = await addressOf('doge');
+    const address = await testAddress(site, 'doge');
     const frame = await openWidget(
       `data-kind="v1" data-auth="merchant" data-from="ltc" data-to="doge" data-amount="15" data-address="${address}"`,
     );
     await button(frame, 'Exchange').click();
     await button(frame, 'Create the exchange').click();
     await button(frame, 'Send a test payment').waitFor();
-    await expect.poll(async () => (await heard(page)).filter(({ type }) => type === 'created')).toHaveLength(1);
+    await expect
+      .poll(async () => (await receivedEvents(page)).filter(({ type }) => type === 'created'))
+      .toHaveLength(1);
   });
 
   it('needs an e-mail when customers are identified by it, and mails the link there', async () => {
@@ -198,9 +185,9 @@ describe('the widget of a merchant', () => {
     await button(frame, 'Create the exchange').click();
     await button(frame, 'Send a test payment').waitFor();
     const path = await frame.getByRole('region', { name: 'Keep this link' }).getByRole('link').getAttribute('href');
-    const { subject, text } = await mailTo(server, theirs, 'tracking-link');
+    const { subject, text } = await mailTo(site.server, theirs, 'tracking-link');
     expect(subject).toBe('Follow your exchange');
-    expect(text).toContain(`\n${server.url}${path}\n`);
+    expect(text).toContain(`\n${site.url}${path}\n`);
   });
 });
 
@@ -230,14 +217,19 @@ describe('axe finds nothing', () => {
     await page.locator('[aria-invalid="true"]').first().waitFor();
     found.push(...(await inspect('details, with errors')));
     await page.locator('input[name="email"]').fill('ann@altway.example');
-    await page.locator('input[name="address"]').fill(await addressOf('doge'));
+    await page.locator('input[name="address"]').fill(await testAddress(site, 'doge'));
     await submit.click();
     await page.locator('[data-step="confirmation"]').waitFor();
     found.push(...(await inspect('confirmation')));
     await page.locator('[data-step="confirmation"] button').first().click();
     await page.locator('input[name="testAmount"]').waitFor();
     found.push(...(await inspect('exchange')));
-    const payment = new URLSearchParams({ to: 'eth', amount: '0.5', address: await addressOf('eth'), order_id: '7' });
+    const payment = new URLSearchParams({
+      to: 'eth',
+      amount: '0.5',
+      address: await testAddress(site, 'eth'),
+      order_id: '7',
+    });
     for (const path of ['/payment-widget-modal', '/payment-widget'])
       for (const more of ['', '&signature=aa']) {
         await page.goto(`${path}?${payment}&${look}${more}`);

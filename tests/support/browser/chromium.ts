@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserServer, chromium, type LaunchOptions } from 'playwright-core';
 
 /** Where distributions install it; `CHROMIUM` names another place. */
 const PLACES = [
@@ -43,7 +43,7 @@ export const PLAYWRIGHT_FEATURES = [
 const ADDRESS_BAR_FEATURES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
 /** Options of a Chromium. */
-interface ChromiumOptions {
+export interface ChromiumOptions {
   /** True to keep pages in the back/forward cache, as browsers do by default. */
   readonly keepsPages?: boolean;
   /** True for letters and colours that do not depend on the screen and its settings. */
@@ -56,6 +56,20 @@ interface ChromiumOptions {
 
 /** Starts a headless Chromium without background network requests. @throws when there is none. */
 export async function startChromium(options: ChromiumOptions = {}): Promise<Browser> {
+  return chromium.launch(launchOptions(options));
+}
+
+/** Starts a Chromium for `connectChromium` of other processes, each with contexts of its own. */
+export async function serveChromium(): Promise<BrowserServer> {
+  return chromium.launchServer(launchOptions({}));
+}
+
+/** A browser of `serveChromium`; to close it closes only what was opened by it. */
+export async function connectChromium(endpoint: string): Promise<Browser> {
+  return chromium.connect(endpoint);
+}
+
+function launchOptions(options: ChromiumOptions): LaunchOptions {
   const { keepsPages = false, drawsAlike = false, ownHost, debuggingPort } = options;
   const executablePath = chromiumPath();
   if (!executablePath) throw new Error('no Chromium here: install it, or name one in CHROMIUM');
@@ -71,9 +85,9 @@ export async function startChromium(options: ChromiumOptions = {}): Promise<Brow
   ];
   // Chromium's own sandbox does not start as root, which runs tests in containers.
   const isRoot = process.getuid?.() === 0;
-  return chromium.launch({
+  return {
     executablePath,
     args: [...(isRoot ? ['--no-sandbox'] : []), ...args, ...(drawsAlike ? ALIKE : [])],
     ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
-  });
+  };
 }

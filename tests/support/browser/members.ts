@@ -9,7 +9,8 @@ import { Browser } from './browser.ts';
 import type { RunningServer } from '../servers/start-server.ts';
 import { waitFor } from '../wait-for.ts';
 
-type Place = Pick<RunningServer, 'url' | 'folder'>;
+/** A server with the folder of its mails. */
+export type Place = Pick<RunningServer, 'url' | 'folder'>;
 
 /** An account with its owner's password. */
 export interface Owner {
@@ -51,9 +52,17 @@ export async function mailTo(place: Place, email: string, kind: MailMessage['kin
   });
 }
 
+/**
+ * A client at an IP address of its own, for a server that believes its proxy: it limits sign-ups by address, and suites
+ * share a server.
+ */
+function client({ url }: Pick<Place, 'url'>): Browser {
+  return new Browser(url, { 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` });
+}
+
 /** Signs in over HTTP, as a page does. */
-export async function signIn({ url }: Pick<Place, 'url'>, owner: Owner): Promise<Member> {
-  const browser = new Browser(url);
+export async function signIn(place: Pick<Place, 'url'>, owner: Owner): Promise<Member> {
+  const browser = client(place);
   const { result } = (await (await browser.get('/auth/challenge')).json()) as { result: { challenge: string } };
   const captcha = await new NodeCaptchaSolver().solve(result.challenge);
   await done(await browser.post('/auth/login', { ...owner, captcha }));
@@ -62,16 +71,14 @@ export async function signIn({ url }: Pick<Place, 'url'>, owner: Owner): Promise
 
 /** Signs up over HTTP. @returns the link that is mailed. */
 export async function signUp(place: Place, { email }: Pick<Owner, 'email'>): Promise<string> {
-  await done(await new Browser(place.url).post('/auth/reg', { email }));
+  await done(await client(place).post('/auth/reg', { email }));
   return (await mailTo(place, email, 'confirm')).link!;
 }
 
 /** Signs up over HTTP, sets a password by the mail that comes, and signs in. */
 export async function newMember(place: Place, owner = newOwner()): Promise<Member> {
   const token = new URL(await signUp(place, owner)).pathname.split('/').at(-1);
-  await done(
-    await new Browser(place.url).post('/auth/change', { token, password: owner.password, repeat: owner.password }),
-  );
+  await done(await client(place).post('/auth/change', { token, password: owner.password, repeat: owner.password }));
   return signIn(place, owner);
 }
 
@@ -86,7 +93,7 @@ export function browserOf({ url }: Pick<Place, 'url'>, { cookies }: Member): Bro
 export async function enterAs(
   context: BrowserContext,
   { url }: Pick<Place, 'url'>,
-  { cookies }: Member,
+  { cookies }: Pick<Member, 'cookies'>,
 ): Promise<void> {
   await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
 }

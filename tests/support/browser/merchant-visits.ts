@@ -1,11 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { NodeCaptchaSolver } from '../../../adapters/captcha/node-captcha-solver.ts';
-import { Browser } from './browser.ts';
+import type { Browser } from './browser.ts';
+import { member, PASSWORD } from './key-visits.ts';
 import type { ExchangeWithAccounts } from '../servers/exchange-with-accounts.ts';
-
-const PASSWORD = 'correct horse battery';
-
-type Json = Record<string, any>;
 
 /** A merchant with a session and a secret. */
 export interface ShopOwner {
@@ -22,14 +18,7 @@ export async function openShop(
   email: string,
   settings: { name?: string; webhookUrl?: string; isTest?: boolean } = {},
 ): Promise<ShopOwner> {
-  await at.open(email, PASSWORD);
-  const browser = new Browser(at.url);
-  const { result } = (await (await browser.get('/auth/challenge')).json()) as Json;
-  await browser.post('/auth/login', {
-    email,
-    password: PASSWORD,
-    captcha: await new NodeCaptchaSolver().solve(result.challenge),
-  });
+  const browser = await member(at, email);
   const ask = (path: string, body?: object) => browser.ask<any>(path, body);
   const { secret } = await ask('/api/merchant/secret', { password: PASSWORD });
   const { merchantId } = await ask('/api/merchant', { name: 'Shop', ...settings });

@@ -48,7 +48,7 @@ export class SocialVisits {
     network: SocialProvider = 'google',
   ): Promise<string> {
     const { kept, state } = await this.leave(browser, request, network);
-    return this.arrive(browser, `${this.#fixture.networks.person(who)}&state=${state}`, kept, network);
+    return this.arrive(browser, `${this.#fixture.providers.person(who)}&state=${state}`, kept, network);
   }
 
   /** A link token for a provider. */

@@ -1,12 +1,26 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { enterAs, type Member } from './members.ts';
+
+/** Window, language, theme and what else Playwright sets for a browser context. */
+export interface VisitOptions extends BrowserContextOptions {
+  /** Whose session the browser has; none unless given. */
+  readonly as?: Pick<Member, 'cookies'> | undefined;
+  /** Errors on the console that the test provokes. */
+  readonly expected?: RegExp;
+}
 
 /** One visitor's browser, with its errors: a test that ends with errors fails. */
 export interface Visit {
   readonly context: BrowserContext;
   readonly page: Page;
+  /** Opens an address, and waits until the page's scripts run. */
+  open(path: string): Promise<void>;
   /** Calls and pages refused since the last read, as `401 /auth/login`: the browser logs each to its console. */
   refusals(): string[];
-  /** Ends it. @throws Error naming script errors, policy violations, and refusals that were not read. */
+  /**
+   * Ends it; does nothing when it has ended. @throws Error naming script errors, policy violations, and refusals that
+   * were not read.
+   */
   close(): Promise<void>;
 }
 
@@ -16,14 +30,15 @@ const REFUSED = /^Failed to load resource: the server responded with a status of
 export async function startVisit(
   browser: Browser,
   baseURL: string,
-  options: BrowserContextOptions = {},
+  { as: member, expected, ...options }: VisitOptions = {},
 ): Promise<Visit> {
   const context = await browser.newContext({ baseURL, ...options });
+  if (member) await enterAs(context, { url: baseURL }, member);
   const complaints: string[] = [];
   let refused: string[] = [];
   // Policy violations are logged to the console as errors too.
   context.on('console', (message) => {
-    if (message.type() !== 'error') return;
+    if (message.type() !== 'error' || expected?.test(message.text())) return;
     const { url } = message.location();
     const [, status] = REFUSED.exec(message.text()) ?? [];
     if (status === undefined || !url.startsWith(baseURL)) complaints.push(`${message.text()} (${url})`);
@@ -35,12 +50,16 @@ export async function startVisit(
     refused = [];
     return known;
   };
+  let isClosed = false;
   const close = async () => {
+    if (isClosed) return;
+    isClosed = true;
     await context.close();
     const all = [...complaints, ...refused];
     if (all.length > 0) throw new Error(`the browser reported errors:\n${all.join('\n')}`);
   };
-  return { context, page: await context.newPage(), refusals, close };
+  const page = await context.newPage();
+  return { context, page, open: (path) => openAlive(page, path), refusals, close };
 }
 
 /** Opens an address, and waits until the page's scripts run: they are loaded after the first paint. */

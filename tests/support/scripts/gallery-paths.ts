@@ -1,10 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Transaction } from '../../../core/domain/transactions/transaction.ts';
 import { Browser as HttpBrowser } from '../browser/browser.ts';
-import { browserOf, enterAs, type Member } from '../browser/members.ts';
+import { browserOf, type Member } from '../browser/members.ts';
 import type { RunningServer } from '../servers/start-server.ts';
-import { openAlive } from '../browser/visit.ts';
+import { openAlive, startVisit } from '../browser/visit.ts';
 import { waitFor } from '../wait-for.ts';
+import { testAddress } from '../fixtures/test-address.ts';
+import { createExchange } from '../browser/exchange-flow.ts';
 
 /** Exchanges of the customers that the member refers. */
 const REFERRED = [
@@ -25,17 +27,15 @@ export interface Paths {
 
 /** Creates two exchanges as a member, pays for one of them, refers customers, and opens a shop. */
 export async function demonstrationPaths(browser: Browser, server: RunningServer, member: Member): Promise<Paths> {
-  const context = await browser.newContext({ baseURL: server.url });
-  await enterAs(context, server, member);
-  const page = await context.newPage();
+  const { page, close } = await startVisit(browser, server.url, { as: member });
   const waiting = await convert(page, '/processing/ltc/doge/15');
   const finished = await convert(page, '/processing/btc/eth/0.05');
   await page.getByRole('button', { name: 'Send a test payment', exact: true }).click();
   await page.getByRole('heading', { name: /ETH sent$/ }).waitFor({ timeout: 150_000 });
-  await context.close();
+  await close();
   const http = browserOf(server, member);
   await bringCustomers(server, await http.ask<{ refId: string }>('/api/affiliate/account'));
-  return { waiting, finished, payment: await paymentOf(http) };
+  return { waiting, finished, payment: await paymentOf(server, http) };
 }
 
 /** Visitors follow an affiliate link; some exchange, and pay. */
@@ -45,7 +45,7 @@ async function bringCustomers({ url }: RunningServer, { refId }: { readonly refI
   for (const order of REFERRED) {
     const guest = new HttpBrowser(url);
     await guest.get(link);
-    const { address } = await guest.ask<{ address: string }>(`/exchange/test-address?currency=${order.to}`);
+    const address = await testAddress({ url }, order.to);
     const { trackSecret } = await guest.ask<Transaction>('/exchange/transactions', { ...order, address });
     await guest.ask(`/exchange/track/${trackSecret}/test-payment`, {});
     const seen = () => guest.ask<Transaction>(`/exchange/track/${trackSecret}`);
@@ -54,9 +54,9 @@ async function bringCustomers({ url }: RunningServer, { refId }: { readonly refI
 }
 
 /** The member's shop requests a payment. @returns the page where it is paid. */
-async function paymentOf(http: HttpBrowser): Promise<string> {
+async function paymentOf(server: RunningServer, http: HttpBrowser): Promise<string> {
   const { merchantId } = await http.ask<{ merchantId: string }>('/api/merchant', { name: 'Ada’s Books' });
-  const { address } = await http.ask<{ address: string }>('/exchange/test-address?currency=eth');
+  const address = await testAddress(server, 'eth');
   const query = new URLSearchParams({
     merchant_id: merchantId,
     to: 'eth',
@@ -68,13 +68,7 @@ async function paymentOf(http: HttpBrowser): Promise<string> {
 }
 
 async function convert(page: Page, path: string): Promise<string> {
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await openAlive(page, path);
-  await press('Use a demonstration address');
-  await page.getByText('This address can receive payouts.').waitFor();
-  await press('Continue to confirmation');
-  await press('Create the exchange');
-  await page.waitForURL('**/transaction/*');
-  await page.getByRole('heading', { name: 'Waiting for your coins' }).waitFor();
+  await createExchange(page);
   return new URL(page.url()).pathname;
 }

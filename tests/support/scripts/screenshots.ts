@@ -4,9 +4,9 @@ import { startChromium } from '../browser/chromium.ts';
 import { waitUntilPainted } from '../browser/wait-until-painted.ts';
 import { GALLERY, type GalleryPicture, WIDTHS } from './gallery.ts';
 import { demonstrationPaths, type Paths } from './gallery-paths.ts';
-import { enterAs, type Member, newMember } from '../browser/members.ts';
+import { type Member, newMember } from '../browser/members.ts';
 import { type RunningServer, startServer } from '../servers/start-server.ts';
-import { alive } from '../browser/visit.ts';
+import { alive, startVisit } from '../browser/visit.ts';
 
 /** Takes the README's pictures and the gallery from the built product: `npm run build && npm run screenshots`. */
 const GALLERY_FOLDER = 'docs/images/gallery';
@@ -25,11 +25,12 @@ try {
 }
 
 async function readmePicture(chromium: Browser, { url }: RunningServer): Promise<void> {
-  const page = await chromium.newPage({ viewport: { width: 1366, height: 680 }, colorScheme: 'light' });
-  await page.goto(`${url}/exchange/ltc/doge/15`, { waitUntil: 'load' });
+  const look = { viewport: { width: 1366, height: 680 }, colorScheme: 'light' } as const;
+  const { page, close } = await startVisit(chromium, url, look);
+  await page.goto('/exchange/ltc/doge/15', { waitUntil: 'load' });
   await settled(page);
   await page.screenshot({ path: 'docs/images/exchange.png' });
-  await page.close();
+  await close();
 }
 
 interface Visitor {
@@ -40,20 +41,20 @@ interface Visitor {
 async function take(picture: GalleryPicture, width: keyof typeof WIDTHS, { member, paths }: Visitor): Promise<void> {
   const { name, path, theme = 'light', isVisitor = false } = picture;
   const options: BrowserContextOptions = {
-    baseURL: server.url,
     viewport: { width, height: WIDTHS[width] },
     colorScheme: theme,
     reducedMotion: 'reduce',
   };
-  const context = await browser.newContext(options);
-  if (!isVisitor) await enterAs(context, server, member);
-  const page = await context.newPage();
+  const visit = await startVisit(browser, server.url, { as: isVisitor ? undefined : member, ...options });
+  const { page } = visit;
   await page.goto(typeof path === 'string' ? path : path(paths), { waitUntil: 'load' });
   await settled(page);
   await picture.before?.(page);
   const file = `${GALLERY_FOLDER}/${name}-${width}.webp`;
   await writeFile(file, await asWebp(page, await page.screenshot()));
-  await context.close();
+  // Pictures of error pages.
+  visit.refusals();
+  await visit.close();
   console.log(file);
 }
 

@@ -18,8 +18,8 @@ const BROWSERS = `--maxWorkers=${availableParallelism() + 1}`;
 const STAGES: readonly (readonly (readonly Command[])[])[] = [
   [[['node', 'tests/support/scripts/system-packages.ts']]],
   [[npm('verify')], [npm('build'), npm('test:nodes')]],
-  // These start the built product.
-  [[npm('test:integration'), vitest('--project', 'browser', BROWSERS)], [vitest('--project', 'stories')]],
+  // The browser suites start the built product.
+  [[npm('test:integration')], [vitest('--project', 'browser', BROWSERS)], [vitest('--project', 'stories')]],
 ];
 
 let failure: number | undefined;
@@ -46,15 +46,15 @@ function run([program, ...words]: Command, isShown: boolean): Promise<number> {
     stdio: ['inherit', isShown ? 'inherit' : 'pipe', isShown ? 'inherit' : 'pipe'],
     shell: process.platform === 'win32',
   });
-  const said: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => void said.push(chunk));
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => void output.push(chunk));
   return new Promise((resolve) => {
     child.once('error', (error) => {
       process.stderr.write(`${title}${error.message}\n`);
       resolve(1);
     });
     child.once('close', (status) => {
-      if (!isShown) process.stdout.write(Buffer.concat([Buffer.from(title), ...said]));
+      if (!isShown) process.stdout.write(Buffer.concat([Buffer.from(title), ...output]));
       resolve(status ?? 1);
     });
   });

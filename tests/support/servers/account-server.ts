@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
-import { asyncScheduler, type SchedulerAction, type Subscription } from 'rxjs';
 import type { ServerOptions } from '../../../adapters/http-server/server-options.ts';
 import { AltchaCaptchaVerifier } from '../../../adapters/captcha/altcha-captcha-verifier.ts';
 import { NodeCaptchaSolver } from '../../../adapters/captcha/node-captcha-solver.ts';
@@ -18,40 +17,17 @@ import { contentContract } from '../../../core/contract/content/content-contract
 import { type Accounts, openAccounts } from '../../../core/exchange/accounts/open-accounts.ts';
 import { localContentApi } from '../../../core/exchange/content/local-content-api.ts';
 import { localAccountApi } from '../../../core/exchange/accounts/local-account-api.ts';
-import type { Clock } from '../../../core/ports/services/clock.ts';
+import { LaterClock } from '../fixtures/later-clock.ts';
 import type { ContentApi } from '../../../core/ports/apis/exchange-api.ts';
 import type { MailMessage } from '../../../core/ports/services/mailer.ts';
 import type { IdentityProviders } from '../../../core/ports/services/identity-providers.ts';
 import type { Store } from '../../../core/ports/stores/store.ts';
 import { Browser } from '../browser/browser.ts';
+import type { Owner } from '../browser/members.ts';
 import { type RunningServer, startServer } from './http-server.ts';
 import { newDatabase } from './worker-postgres.ts';
 import { onePairExchange } from '../fixtures/one-pair-exchange.ts';
 import { waitFor } from '../wait-for.ts';
-
-/** The time of day plus an offset. */
-class LaterClock implements Clock {
-  #later = 0;
-
-  now(): number {
-    return Date.now() + this.#later;
-  }
-
-  schedule<T>(work: (this: SchedulerAction<T>, state?: T) => void, delay?: number, state?: T): Subscription {
-    return asyncScheduler.schedule(work, delay, state);
-  }
-
-  /** @param by milliseconds. */
-  advance(by: number): void {
-    this.#later += by;
-  }
-}
-
-/** An account with its owner's password. */
-export interface Owner {
-  readonly email: string;
-  readonly password: string;
-}
 
 /** A real HTTP server over real accounts, including their database. */
 export interface AccountServer extends RunningServer {
@@ -143,7 +119,7 @@ function visits(url: string, sentMails: readonly MailMessage[], clock: LaterCloc
   const proof = async (by: Browser) =>
     captchaVerifier.solve((await json(await by.get('/auth/challenge'))).result.challenge);
   const linkTo = (email: string) =>
-    waitFor(`a letter to ${email}`, () => {
+    waitFor(`a mail to ${email}`, () => {
       const mail = sentMails.findLast(({ to, kind }) => to === email && /^(confirm|recover|change-email)$/.test(kind));
       return mail && 'link' in mail ? new URL(mail.link).pathname.split('/').at(-1) : undefined;
     });

@@ -128,7 +128,7 @@ export async function startExchangeWithAccounts(
 
 /** The secret of the link in the latest mail to an e-mail. @param after number of mails to skip. */
 function tokenTo(email: string, sentMails: readonly MailMessage[], after = 0): Promise<string> {
-  return waitFor(`a letter to ${email}`, () => {
+  return waitFor(`a mail to ${email}`, () => {
     const mail = sentMails.slice(after).findLast(({ to }) => to === email);
     return mail && 'link' in mail ? new URL(mail.link).pathname.split('/').at(-1) : undefined;
   });

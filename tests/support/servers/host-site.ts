@@ -12,20 +12,20 @@ export interface HostSite {
 }
 
 /** A message that a host page received. */
-interface HeardEvent {
+interface ReceivedEvent {
   readonly type: string;
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
 declare global {
-  var heardEvents: HeardEvent[];
+  var receivedEvents: ReceivedEvent[];
 }
 
 /** Records the loader's events in order. */
 const LISTENING = `
-globalThis.heardEvents = [];
+globalThis.receivedEvents = [];
 for (const type of ['ready', 'resize', 'created', 'status', 'close'])
-  document.addEventListener('altway:' + type, ({ detail }) => heardEvents.push({ type, detail }));
+  document.addEventListener('altway:' + type, ({ detail }) => receivedEvents.push({ type, detail }));
 `;
 
 /** The strictest policy that `docs/widgets.md` permits for a host page. */
@@ -63,8 +63,8 @@ ${body}
 }
 
 /** The messages of the page so far. */
-export function heard(page: Page): Promise<HeardEvent[]> {
-  return page.evaluate(() => globalThis.heardEvents);
+export function receivedEvents(page: Page): Promise<ReceivedEvent[]> {
+  return page.evaluate(() => globalThis.receivedEvents);
 }
 
 /**

@@ -46,7 +46,7 @@ async function startOnce({ fsync = false, settings = {} }: PostgresOptions): Pro
   const programs = postgresFolder();
   if (!programs) throw new Error('PostgreSQL is not installed: apt-get install postgresql');
   const folder = mkdtempSync('/tmp/altway-postgres-');
-  const owner = nobodyInParticular();
+  const owner = postgresUser();
   if (owner) chownSync(folder, owner.uid, owner.gid);
   chmodSync(folder, 0o700);
   const data = join(folder, 'data');
@@ -157,7 +157,7 @@ export async function query(url: string, text: string, values: unknown[] = []): 
 }
 
 /** The user that runs PostgreSQL, which refuses to run as root. */
-function nobodyInParticular(): { uid: number; gid: number } | undefined {
+function postgresUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
   const owner = { uid: id('-u'), gid: id('-g') };

@@ -23,7 +23,8 @@ afterEach(() => {
 const unavailable = { status: 'failed', error: new ExchangeError('unavailable', 'unavailable') } as const;
 const titleOf = (html: string) => /<title>(.*?)<\/title>/s.exec(html)?.[1];
 /** The links of a table's rows, in order. */
-const waysIn = (html: string) => [...html.matchAll(/<a [^>]*href="(\/exchange\/[^"]+)"/g)].map(([, href]) => href);
+const exchangeLinks = (html: string) =>
+  [...html.matchAll(/<a [^>]*href="(\/exchange\/[^"]+)"/g)].map(([, href]) => href);
 const lines = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
 
 describe('/rates without scripts', () => {
@@ -33,14 +34,14 @@ describe('/rates without scripts', () => {
     expect(body).toContain('<link rel="canonical" href="https://altway.example/rates">');
     for (const text of ['Demonstration market', '26,531.33', '2026-01-15 12:00 UTC', 'What 1 BTC buys'])
       expect(body).toContain(text);
-    expect(waysIn(body)).toContain('/exchange/btc/doge');
+    expect(exchangeLinks(body)).toContain('/exchange/btc/doge');
   });
 
   it('has the base currency of its address', async () => {
     const { body } = await rendererOf().get('/rates?base=ETH');
     expect(titleOf(body)).toBe('ETH exchange rates | Altway');
     expect(body).toContain('<link rel="canonical" href="https://altway.example/rates?base=eth">');
-    expect(waysIn(body)).toContain('/exchange/eth/btc');
+    expect(exchangeLinks(body)).toContain('/exchange/eth/btc');
     expect(titleOf((await rendererOf().get('/rates?base=nope')).body)).toBe('BTC exchange rates | Altway');
   });
 
@@ -52,7 +53,7 @@ describe('/rates without scripts', () => {
     ['?q=tether&sort=low', ['usdt20', 'usdtrx']],
   ])('is sorted and searched by its address: %s', async (query, tickers) => {
     const { body } = await rendererOf().get(`/rates${query}`);
-    expect(waysIn(body)).toEqual(tickers.map((ticker) => `/exchange/btc/${ticker}`));
+    expect(exchangeLinks(body)).toEqual(tickers.map((ticker) => `/exchange/btc/${ticker}`));
     expect(body).toContain(`${tickers.length} currencies`);
   });
 
@@ -119,11 +120,11 @@ describe('/supported-currencies', () => {
     expect(body).toContain('<link rel="canonical" href="https://altway.example/supported-currencies">');
     for (const text of ['Destination tag', '0.002', 'XRP Ledger']) expect(body).toContain(text);
     const offered = SAMPLE_CURRENCIES.filter(({ isWebEnabled }) => isWebEnabled);
-    expect(waysIn(body)).toHaveLength(offered.length);
-    expect(waysIn(body)).toContain('/exchange/btc/xrp');
-    expect(waysIn(body)).toContain('/exchange/eth/btc');
+    expect(exchangeLinks(body)).toHaveLength(offered.length);
+    expect(exchangeLinks(body)).toContain('/exchange/btc/xrp');
+    expect(exchangeLinks(body)).toContain('/exchange/eth/btc');
     const sendOnly = offered.find(({ withdrawable }) => withdrawable === false)!;
-    expect(waysIn(body)).toContain(`/exchange/${sendOnly.ticker}/btc`);
+    expect(exchangeLinks(body)).toContain(`/exchange/${sendOnly.ticker}/btc`);
     expect(body).toContain('Send only');
   });
 
@@ -134,7 +135,7 @@ describe('/supported-currencies', () => {
     ['?network=Nowhere', 0],
   ])('is filtered by its address: %s', async (query, count) => {
     const { body } = await rendererOf().get(`/supported-currencies${query}`);
-    expect(waysIn(body)).toHaveLength(count);
+    expect(exchangeLinks(body)).toHaveLength(count);
     expect(body).toContain(count === 1 ? '1 currency<' : `${count} currencies<`);
   });
 

@@ -15,8 +15,8 @@ afterEach(backToRealTime);
 describe('a hold', () => {
   it('offers each choice with its result', async () => {
     await open(held('underpaid'));
-    const ways = within(screen.getByRole('region', { name: 'How to continue' })).getAllByRole('listitem');
-    expect(ways.map(({ textContent }) => textContent)).toEqual([
+    const options = within(screen.getByRole('region', { name: 'How to continue' })).getAllByRole('listitem');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('5 LTC'),
       expect.stringContaining('262,001.4 DOGE'),
       expect.stringContaining('9.999 LTC'),

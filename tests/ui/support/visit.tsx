@@ -3,10 +3,6 @@ import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom'
 import { asyncScheduler } from 'rxjs';
 import { IntlI18n } from '../../../adapters/intl/intl-i18n.ts';
 import { memoryExchangeApi, type MemoryExchangeOptions } from '../../../adapters/memory/memory-exchange-api.ts';
-import { merchantWiring } from '../../../adapters/di/use-cases/merchant-wiring.ts';
-import { ticketWiring } from '../../../adapters/di/use-cases/ticket-wiring.ts';
-import { accountWiring } from '../../../adapters/di/use-cases/account-wiring.ts';
-import { affiliateWiring } from '../../../adapters/di/use-cases/affiliate-wiring.ts';
 import { memoryAccountApi, type MemoryAccountOptions } from '../../../adapters/memory/memory-account-api.ts';
 import { memoryMerchantApi, type MemoryMerchantOptions } from '../../../adapters/memory/memory-merchant-api.ts';
 import { memoryAffiliateApi, type MemoryAffiliateOptions } from '../../../adapters/memory/memory-affiliate-api.ts';
@@ -68,8 +64,8 @@ export function visit(path: string, options: MemoryExchangeOptions = {}, saved?:
   const tickets = memoryTicketApi(more.tickets);
   const merchants = memoryMerchantApi(more.merchants);
   const affiliates = memoryAffiliateApi(more.affiliates);
-  const members = accountWiring({ api: accountApi, proof: new MemoryCaptchaSolver() });
-  const accounts = [...members, ticketWiring(tickets), affiliateWiring(affiliates), merchantWiring(merchants)];
+  const captchaSolver = new MemoryCaptchaSolver();
+  const accounts = { accounts: accountApi, affiliates, merchants, tickets, captchaSolver };
   const language = new MemoryLanguage();
   const site = { ...(more.events && { events: more.events }), ...(more.domain && { domain: more.domain }) };
   const clock = asyncScheduler;

@@ -37,9 +37,9 @@ describe('the address of a widget', () => {
 describe('a frame', () => {
   function frameIt() {
     const place = document.createElement('div');
-    const heard: Message[] = [];
+    const messages: Message[] = [];
     const events: string[] = [];
-    const frame = framed(new URL(`${OURS}/widget`), 'Altway', place, (message) => heard.push(message));
+    const frame = framed(new URL(`${OURS}/widget`), 'Altway', place, (message) => messages.push(message));
     for (const type of ['ready', 'resize', 'created', 'status', 'close'])
       place.addEventListener(`altway:${type}`, () => events.push(type));
     place.append(frame);
@@ -48,15 +48,15 @@ describe('a frame', () => {
       data: unknown,
       { origin = OURS, source = frame.contentWindow as MessageEventSource | null } = {},
     ) => dispatchEvent(new MessageEvent('message', { data, origin, source }));
-    return { frame, heard, events, errorMessage };
+    return { frame, messages, events, errorMessage };
   }
 
   it('passes its messages on to its element, in order', () => {
-    const { heard, events, errorMessage } = frameIt();
+    const { messages, events, errorMessage } = frameIt();
     errorMessage({ altway: 1, type: 'ready' });
     errorMessage({ altway: 1, type: 'created', id: 'abc', status: 'waiting' });
     expect(events).toEqual(['ready', 'created']);
-    expect(heard[1]).toEqual({ type: 'created', id: 'abc', status: 'waiting' });
+    expect(messages[1]).toEqual({ type: 'created', id: 'abc', status: 'waiting' });
   });
 
   it('gets the height that it reports, within bounds', () => {
@@ -71,13 +71,13 @@ describe('a frame', () => {
   });
 
   it('ignores messages of other origins, other windows and other formats', () => {
-    const { heard, errorMessage } = frameIt();
+    const { messages, errorMessage } = frameIt();
     errorMessage({ altway: 1, type: 'created', id: 'x' }, { origin: 'https://evil.example' });
     errorMessage({ altway: 1, type: 'created', id: 'x' }, { source: window });
     errorMessage({ type: 'created', id: 'x' });
     errorMessage({ altway: 1, type: 'navigate', to: 'https://evil.example' });
     errorMessage('altway');
     errorMessage(null);
-    expect(heard).toEqual([]);
+    expect(messages).toEqual([]);
   });
 });

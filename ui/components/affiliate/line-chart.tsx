@@ -2,7 +2,6 @@ import { type PointerEvent, useId, useState } from 'react';
 import { chartPaths } from './chart-paths.ts';
 import classes from './line-chart.module.css';
 
-/** A point of a chart. */
 interface ChartPoint {
   /** The period, for people. */
   readonly label: string;

@@ -1,9 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
+import { classNames } from '../../hooks/class-names.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { Button, buttonClass } from '../button/button.tsx';
 import { Callout } from '../callout/callout.tsx';
 import { Icon } from '../icon/icon.tsx';
+import frame from '../../theme/frame.module.css';
 import classes from './subscription-card.module.css';
 
 /** Longest reason, in characters. */
@@ -30,7 +32,7 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
   const text = useText();
   const isAsking = state !== 'done' && state !== 'bad-email';
   return (
-    <section className={classes['card']}>
+    <section className={classNames(frame['card'], frame['tight'], classes['card'])}>
       <h1 className={classes['heading']}>{heading}</h1>
       {isAsking && <p className={classes['ask']}>{texts.ask}</p>}
       {isAsking && (

@@ -18,7 +18,6 @@ interface CurrencyFiltersProps {
 
 const KINDS = ['coin', 'token', 'fiat'] as const;
 
-/** Filters of the currencies table. */
 export function CurrencyFilters({ path, filter, currencies, count, onFilter }: CurrencyFiltersProps) {
   const text = useText();
   const isHydrated = useHydrated();

@@ -8,7 +8,6 @@ export interface CurrencyFilter {
   readonly kind: string;
 }
 
-/** The filter that matches everything. */
 export const EVERYTHING: CurrencyFilter = { query: '', network: '', kind: '' };
 
 /** Those that match all of a filter. */

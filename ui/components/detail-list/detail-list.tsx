@@ -13,7 +13,6 @@ interface DetailProps {
   readonly children: ReactNode;
 }
 
-/** One value of a `DetailList`. */
 export function Detail({ label, isTall = false, children }: DetailProps) {
   return (
     <div className={classes['row']} data-tall={isTall}>

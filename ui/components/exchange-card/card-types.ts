@@ -16,7 +16,6 @@ export interface CardState {
   readonly isAmountFixed?: boolean | undefined;
 }
 
-/** Events of the card. */
 export interface CardEvents {
   /** The amount as typed, unfiltered. */
   onAmount(text: string): void;

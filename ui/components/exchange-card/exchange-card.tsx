@@ -1,5 +1,7 @@
 import { type FormEvent, type MouseEvent, type ReactNode, useId } from 'react';
+import { classNames } from '../../hooks/class-names.ts';
 import { useText } from '../../hooks/i18n.ts';
+import frame from '../../theme/frame.module.css';
 import hidden from '../../theme/hidden.module.css';
 import { Button } from '../button/button.tsx';
 import { MarketLabel } from '../market-label/market-label.tsx';
@@ -34,7 +36,7 @@ export function ExchangeCard({ submitLabel, children, ...card }: ExchangeCardPro
     <form
       method="post"
       action="/exchange"
-      className={classes['card']}
+      className={classNames(frame['card'], frame['tight'], classes['card'])}
       aria-labelledby={id}
       onSubmit={submit}
       autoComplete="off"
@@ -43,8 +45,8 @@ export function ExchangeCard({ submitLabel, children, ...card }: ExchangeCardPro
       <input type="hidden" name="to" value={selection.to} />
       {/* Enter in a field presses the first submit button of a form, which would otherwise pick a currency. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className={hidden['hidden']} />
-      <header className={classes['head']}>
-        <h2 id={id} className={classes['title']}>
+      <header className={frame['head']}>
+        <h2 id={id} className={frame['title']}>
           {text('exchange.heading')}
         </h2>
         {view.status === 'ready' && view.quote?.market === 'demonstration' && <MarketLabel />}

@@ -6,7 +6,6 @@ import type { CardEvents, CardState } from './card-types.ts';
 import { CurrencyButton } from './currency-button.tsx';
 import classes from './field.module.css';
 
-/** The amount to send and its currency. */
 export function SendField(card: CardState & CardEvents) {
   const { selection, view, from, onAmount, onPick, onPickIntent } = card;
   const text = useText();

@@ -1,19 +1,16 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type Currency, findCurrency } from '../../../core/domain/quotes/currency.ts';
 import { transactionPath } from '../../../core/domain/quotes/exchange-route.ts';
 import type { TransactionStatus } from '../../../core/domain/transactions/transaction.ts';
 import type { TransactionSummary } from '../../../core/domain/transactions/transaction-history.ts';
-import { useI18n, useText } from '../../hooks/i18n.ts';
+import { type Text, useI18n, useText } from '../../hooks/i18n.ts';
 import { symbolOf } from '../currency-names.ts';
 import { DateTime } from '../date-time/date-time.tsx';
 import { Money } from '../money/money.tsx';
 import { shortAmount } from '../short-amount.ts';
+import { type Column, RecordTable } from '../record-table/record-table.tsx';
 import classes from './history-table.module.css';
 import { StatusBadge } from './status-badge.tsx';
-
-/** The labels of a record, in their order (specification, section 2). */
-const LABELS = ['status', 'date', 'amount', 'fee', 'rate', 'receiver', 'received'] as const;
 
 interface HistoryTableProps {
   readonly items: readonly TransactionSummary[];
@@ -25,65 +22,55 @@ export function HistoryTable({ items, currencies }: HistoryTableProps) {
   const text = useText();
   const assetOf = (ticker: string) => findCurrency(currencies, ticker)?.asset ?? ticker;
   return (
-    <table className={classes['table']}>
-      <thead className={classes['head']}>
-        <tr>
-          {LABELS.map((label) => (
-            <th key={label} scope="col" data-label={label}>
-              {text(`history.${label}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className={classes['body']}>
-        {items.map((item) => (
-          <Row key={item.id} item={item} from={assetOf(item.from)} to={assetOf(item.to)} />
-        ))}
-      </tbody>
-    </table>
+    <RecordTable
+      label={text('history.heading')}
+      columns={historyColumns(text, assetOf)}
+      items={items}
+      keyOf={({ id }) => id}
+      hasManyColumns
+    />
   );
 }
 
-interface RowProps {
-  readonly item: TransactionSummary;
-  /** Assets at the two ends. */
-  readonly from: string;
-  readonly to: string;
+/** The labels of a record, in their order (specification, section 2). */
+function historyColumns(text: Text, assetOf: (ticker: string) => string): readonly Column<TransactionSummary>[] {
+  const columns = {
+    status: { cell: ({ status }) => <StatusBadge status={status} /> },
+    date: { cell: (item) => <Opened item={item} /> },
+    amount: { cell: ({ amountFrom, from }) => <Money amount={amountFrom} asset={assetOf(from)} />, isNumber: true },
+    fee: { cell: ({ totalFee, to }) => <Money amount={totalFee} asset={assetOf(to)} />, isNumber: true },
+    rate: { cell: ({ rate, from, to }) => <Rate rate={rate} from={assetOf(from)} to={assetOf(to)} />, isNumber: true },
+    receiver: { cell: ({ receiver }) => <Receiver address={receiver} /> },
+    received: { cell: (item) => <Received item={item} asset={assetOf(item.to)} />, isNumber: true },
+  } satisfies Record<string, Pick<Column<TransactionSummary>, 'cell' | 'isNumber'>>;
+  return Object.entries(columns).map(([key, column]) => ({
+    key,
+    label: text(`history.${key as keyof typeof columns}`),
+    ...column,
+  }));
 }
 
-function Row({ item, from, to }: RowProps) {
+function Opened({ item: { id, createdAt } }: { readonly item: TransactionSummary }) {
+  return (
+    <Link to={transactionPath({ id })} className={classes['link']}>
+      <DateTime iso={createdAt} />
+    </Link>
+  );
+}
+
+function Rate({ rate, from, to }: { readonly rate: string; readonly from: string; readonly to: string }) {
   const text = useText();
   const i18n = useI18n();
-  const resultValue = i18n.amount(shortAmount(item.rate));
-  const rate = { sourceCurrency: symbolOf(from), resultCurrency: symbolOf(to), resultValue };
+  const resultValue = i18n.amount(shortAmount(rate));
+  const figures = { sourceCurrency: symbolOf(from), resultCurrency: symbolOf(to), resultValue };
+  return <bdi dir="ltr">{text('exchange.rate', figures)}</bdi>;
+}
+
+function Receiver({ address }: { readonly address: string }) {
   return (
-    <tr className={classes['row']}>
-      <Cell label="status">
-        <StatusBadge status={item.status} />
-      </Cell>
-      <Cell label="date">
-        <Link to={transactionPath({ id: item.id })} className={classes['link']}>
-          <DateTime iso={item.createdAt} />
-        </Link>
-      </Cell>
-      <Cell label="amount">
-        <Money amount={item.amountFrom} asset={from} />
-      </Cell>
-      <Cell label="fee">
-        <Money amount={item.totalFee} asset={to} />
-      </Cell>
-      <Cell label="rate">
-        <bdi dir="ltr">{text('exchange.rate', rate)}</bdi>
-      </Cell>
-      <Cell label="receiver">
-        <bdi dir="ltr" className={classes['receiver']} title={item.receiver}>
-          {item.receiver}
-        </bdi>
-      </Cell>
-      <Cell label="received">
-        <Received item={item} asset={to} />
-      </Cell>
-    </tr>
+    <bdi dir="ltr" className={classes['receiver']} title={address}>
+      {address}
+    </bdi>
   );
 }
 
@@ -99,22 +86,5 @@ function Received({ item, asset }: { readonly item: TransactionSummary; readonly
     <bdi dir="ltr" className={classes['open']}>
       ≈ {amount}
     </bdi>
-  );
-}
-
-interface CellProps {
-  readonly label: (typeof LABELS)[number];
-  readonly children: ReactNode;
-}
-
-function Cell({ label, children }: CellProps) {
-  const text = useText();
-  return (
-    <td data-label={label} className={classes['cell']}>
-      <span className={classes['label']} aria-hidden="true">
-        {text(`history.${label}`)}
-      </span>
-      <span className={classes['value']}>{children}</span>
-    </td>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import classes from './panel.module.css';
+import frame from '../../theme/frame.module.css';
 
 interface PanelProps {
   readonly title: string;
@@ -14,9 +14,9 @@ interface PanelProps {
 export function Panel({ title, aside, isRaised = false, children }: PanelProps) {
   const id = useId();
   return (
-    <section className={classes['panel']} data-raised={isRaised} aria-labelledby={id}>
-      <header className={classes['head']}>
-        <h2 id={id} className={classes['title']}>
+    <section className={frame['panel']} data-raised={isRaised} aria-labelledby={id}>
+      <header className={frame['head']}>
+        <h2 id={id} className={frame['title']}>
           {title}
         </h2>
         {aside}

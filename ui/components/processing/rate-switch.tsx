@@ -1,7 +1,9 @@
 import type { RateKind } from '../../../core/domain/transactions/transaction.ts';
+import { classNames } from '../../hooks/class-names.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { useSecondsLeft } from '../../hooks/use-seconds-left.ts';
 import { Countdown } from '../countdown/countdown.tsx';
+import choice from '../../theme/switch.module.css';
 import classes from './rate-switch.module.css';
 
 const KINDS: readonly RateKind[] = ['floating', 'fixed'];
@@ -19,9 +21,9 @@ export function RateSwitch({ kind, holdsFor, onKind }: RateSwitchProps) {
   return (
     <fieldset className={classes['switch']}>
       <legend className={classes['legend']}>{text('rate.label')}</legend>
-      <div className={classes['options']}>
+      <div className={classNames(choice['options'], classes['options'])}>
         {KINDS.map((option) => (
-          <label key={option} className={classes['option']}>
+          <label key={option} className={classNames(choice['option'], classes['option'])}>
             <input
               type="radio"
               name="rateKind"

@@ -1,7 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
 import type { Quote } from '../../../core/domain/quotes/quote.ts';
+import { classNames } from '../../hooks/class-names.ts';
 import { useText } from '../../hooks/i18n.ts';
+import frame from '../../theme/frame.module.css';
 import { FeeBreakdown } from '../fee-breakdown/fee-breakdown.tsx';
 import { MarketLabel } from '../market-label/market-label.tsx';
 import { RouteDiagram } from '../route-diagram/route-diagram.tsx';
@@ -21,9 +23,13 @@ export function QuoteDetails({ quote, isStale, from, to }: QuoteDetailsProps) {
   const text = useText();
   const id = useId();
   return (
-    <section className={classes['panel']} aria-labelledby={id} aria-busy={isStale}>
-      <header className={classes['head']}>
-        <h2 id={id} className={classes['title']}>
+    <section
+      className={classNames(frame['panel'], frame['roomy'], classes['panel'])}
+      aria-labelledby={id}
+      aria-busy={isStale}
+    >
+      <header className={frame['head']}>
+        <h2 id={id} className={frame['title']}>
           {text('quote.heading')}
         </h2>
         {quote?.market === 'demonstration' && <MarketLabel />}

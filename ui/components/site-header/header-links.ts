@@ -1,7 +1,6 @@
 import type { Text } from '../../hooks/i18n.ts';
 import type { MenuLink } from '../drop-down/link-element.tsx';
 
-/** Links of tools for developers and merchants. */
 export function toolLinks(text: Text): readonly MenuLink[] {
   return [
     { to: '/developers', label: text('header.toolsApi') },
@@ -10,7 +9,6 @@ export function toolLinks(text: Text): readonly MenuLink[] {
   ];
 }
 
-/** Links of the user's account. */
 export function accountLinks(text: Text): readonly MenuLink[] {
   return [
     { to: '/history', label: text('header.history') },

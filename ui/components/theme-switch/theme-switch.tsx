@@ -1,7 +1,9 @@
+import { classNames } from '../../hooks/class-names.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { type Theme, THEMES } from '../../theme/theme.ts';
 import hidden from '../../theme/hidden.module.css';
+import choice from '../../theme/switch.module.css';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import classes from './theme-switch.module.css';
 
@@ -17,10 +19,10 @@ export function ThemeSwitch({ theme, onChange }: ThemeSwitchProps) {
   const text = useText();
   const isHydrated = useHydrated();
   return (
-    <fieldset className={classes['switch']} data-ready={isHydrated}>
+    <fieldset className={classNames(choice['options'], classes['switch'])} data-ready={isHydrated}>
       <legend className={hidden['hidden']}>{text('theme.label')}</legend>
       {THEMES.map((option) => (
-        <label key={option} className={classes['option']} title={text(`theme.${option}`)}>
+        <label key={option} className={classNames(choice['option'], classes['option'])} title={text(`theme.${option}`)}>
           <input
             type="radio"
             name="theme"

@@ -9,7 +9,6 @@ import classes from './sendings.module.css';
 
 interface SendingsProps {
   readonly sendings: readonly SendingView[];
-  /** Asset of a ticker. */
   assetOf(ticker: string): string;
 }
 

@@ -12,7 +12,6 @@ export interface Problem {
   readonly messages: readonly AnyMessage[];
 }
 
-/** State of a form's field. */
 export interface FieldState {
   readonly name: string;
   readonly value: string;
@@ -21,7 +20,6 @@ export interface FieldState {
   onText(text: string): void;
 }
 
-/** A form and its progress. */
 export interface FormState<Field extends string> {
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly isBusy: boolean;

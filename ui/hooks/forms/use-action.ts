@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 
-/** Progress of an action. */
 export type ActionState =
   | { readonly status: 'idle' | 'busy' }
   | { readonly status: 'failed'; readonly error: ExchangeError };

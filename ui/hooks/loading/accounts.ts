@@ -8,5 +8,4 @@ export interface Accounts {
    */
   load(): Promise<void>;
 }
-/** See `Accounts`. */
 export const Accounts = port<Accounts>('Accounts');

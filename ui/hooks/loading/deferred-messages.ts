@@ -1,7 +1,7 @@
 import { port } from '../../../core/ports/port.ts';
 import { Accounts } from './accounts.ts';
 import { loadChunk } from './load-chunk.ts';
-import type { Resolve } from '../use-use-case.ts';
+import type { Resolve } from '../../../core/use-cases/use-case.ts';
 
 /** Loads the texts of screens that are loaded when they are opened. */
 export interface DeferredMessages {
@@ -11,7 +11,6 @@ export interface DeferredMessages {
    */
   load(): Promise<void>;
 }
-/** See `DeferredMessages`. */
 export const DeferredMessages = port<DeferredMessages>('DeferredMessages');
 
 /** Loads a screen together with its texts; see `loadChunk`. @param load imports a screen or a part of one */

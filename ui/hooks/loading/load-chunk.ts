@@ -1,7 +1,7 @@
 import { catchError, firstValueFrom, from, timeout } from 'rxjs';
 import { Clock } from '../../../core/ports/services/clock.ts';
 import { Logger } from '../../../core/ports/services/logger.ts';
-import type { Resolve } from '../use-use-case.ts';
+import type { Resolve } from '../../../core/use-cases/use-case.ts';
 
 /** Timeout of loading a section, in milliseconds (specification, section 9). */
 export const CHUNK_TIMEOUT_MS = 120_000;

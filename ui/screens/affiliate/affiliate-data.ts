@@ -8,7 +8,7 @@ import { ListBalances } from '../../../core/use-cases/affiliates/affiliate-balan
 import { ListAddresses } from '../../../core/use-cases/affiliates/affiliate-payouts.ts';
 import { ListConversions, ListOperations, ListPayouts } from '../../../core/use-cases/affiliates/affiliate-records.ts';
 import { SummariseStats } from '../../../core/use-cases/affiliates/affiliate-stats.ts';
-import type { Resolve } from '../../hooks/use-use-case.ts';
+import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import { loadedCurrencies } from '../loaded-currencies.ts';
 
 /** The pages of the programme, as in their addresses; the first is `/affiliate` itself. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-router-dom';
-import type { Resolve } from '../../hooks/use-use-case.ts';
+import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import { notFound } from '../exchange/exchange-loader.ts';
 import { AccountPage } from './account/account-page.tsx';
 import { AddressesPage } from './addresses-page.tsx';

@@ -1,14 +1,14 @@
 import type { AffiliateConversion, AffiliatePayout } from '../../../core/domain/affiliates/affiliate.ts';
 import type { AffiliateOperation } from '../../../core/domain/affiliates/affiliate-balance.ts';
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
-import type { Column } from '../../components/affiliate/record-table.tsx';
+import type { Column } from '../../components/record-table/record-table.tsx';
 import { SignedMoney } from '../../components/affiliate/signed-money.tsx';
 import { CopyButton } from '../../components/copy-button/copy-button.tsx';
 import { ExplorerLink } from '../../components/explorer-link/explorer-link.tsx';
-import badge from '../../components/history/status-badge.module.css';
 import { DateTime } from '../../components/date-time/date-time.tsx';
 import { Money } from '../../components/money/money.tsx';
 import type { Text } from '../../hooks/i18n.ts';
+import badge from '../../theme/badge.module.css';
 import { namesOf } from './currency-options.ts';
 import classes from './parts.module.css';
 
@@ -18,7 +18,7 @@ const TONES: Readonly<Partial<Record<Status, string>>> = { finished: 'good', fai
 
 function Badge({ text, status }: { readonly text: Text; readonly status: Status }) {
   return (
-    <span className={badge['badge']} data-tone={TONES[status]}>
+    <span className={badge['badge']} data-tone={TONES[status] ?? 'under-way'}>
       {text(`badge.${status}`)}
     </span>
   );
@@ -27,7 +27,6 @@ function Badge({ text, status }: { readonly text: Text; readonly status: Status 
 /** Characters shown of a chain's transaction ID; the copy button copies all of it. */
 const SHOWN = 8;
 
-/** Columns of conversions. */
 export function conversionColumns(text: Text, all: readonly Currency[]): readonly Column<AffiliateConversion>[] {
   const money = (amount: string, ticker: string) => <Money amount={amount} asset={namesOf(all, ticker).asset} />;
   return [
@@ -51,7 +50,6 @@ export function conversionColumns(text: Text, all: readonly Currency[]): readonl
   ];
 }
 
-/** Columns of balance operations. */
 export function operationColumns(text: Text, all: readonly Currency[]): readonly Column<AffiliateOperation>[] {
   return [
     { key: 'date', label: text('affiliate.date'), cell: ({ at }) => <DateTime iso={at} /> },
@@ -74,7 +72,6 @@ export function operationColumns(text: Text, all: readonly Currency[]): readonly
   ];
 }
 
-/** Columns of payouts. */
 export function payoutColumns(text: Text, all: readonly Currency[]): readonly Column<AffiliatePayout>[] {
   const money = (amount: string, ticker: string) => <Money amount={amount} asset={namesOf(all, ticker).asset} />;
   return [

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Page } from '../../../core/domain/page.ts';
 import { FollowConversions, FollowPayouts } from '../../../core/use-cases/affiliates/follow-records.ts';
 import { EmptyState } from '../../components/affiliate/empty-state.tsx';
-import { type Column, RecordTable } from '../../components/affiliate/record-table.tsx';
+import { type Column, RecordTable } from '../../components/record-table/record-table.tsx';
 import { buttonClass } from '../../components/button/button.tsx';
 import { Pages } from '../../components/history/pages.tsx';
 import { useText } from '../../hooks/i18n.ts';

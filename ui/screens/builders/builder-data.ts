@@ -8,9 +8,8 @@ import { Logger } from '../../../core/ports/services/logger.ts';
 import { SessionStore } from '../../../core/ports/stores/session-store.ts';
 import { LoadMerchant } from '../../../core/use-cases/merchants/merchant-account.ts';
 import { Accounts } from '../../hooks/loading/accounts.ts';
-import type { Resolve } from '../../hooks/use-use-case.ts';
+import type { Resolve } from '../../../core/use-cases/use-case.ts';
 
-/** Data of a builder. */
 export interface BuilderData {
   readonly enabled: readonly Currency[];
   /** Currencies that can be paid out. */

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import type { Resolve } from '../../hooks/use-use-case.ts';
+import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import type { PageHandle } from '../page-head.ts';
 import { builderLoader } from './builder-data.ts';
 import { PaymentBuilder } from './payment-builder.tsx';
@@ -10,7 +10,6 @@ const source = 'ui/screens/builders/builders.tsx';
 
 type Page = Pick<RouteObject, 'Component' | 'loader' | 'handle'>;
 
-/** The route of `/widgets`. */
 export function widgets(resolve: Resolve): Page {
   const handle: PageHandle = {
     source,
@@ -24,7 +23,6 @@ export function widgets(resolve: Resolve): Page {
   return { Component: WidgetBuilder, loader: builderLoader(resolve, { isForMerchants: false }), handle };
 }
 
-/** The route of `/payment-button`. */
 export function paymentButton(resolve: Resolve): Page {
   const handle: PageHandle = {
     source,

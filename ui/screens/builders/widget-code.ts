@@ -10,7 +10,6 @@ export interface BuiltWidget {
   readonly label?: string | undefined;
 }
 
-/** Paths of the kinds of widgets. */
 const PATHS: Readonly<Record<WidgetKind, string>> = {
   exchange: '/widget/',
   market: '/widget/market/',

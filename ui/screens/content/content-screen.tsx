@@ -5,7 +5,6 @@ import { useText } from '../../hooks/i18n.ts';
 import { useTitle } from '../../hooks/use-title.ts';
 import { contentTitle } from './content-title.ts';
 
-/** A page of content. */
 export function ContentScreen() {
   const page = useLoaderData<ContentPage>();
   useTitle(contentTitle(useText(), page.title));

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import type { ContentPage, PressItem } from '../../../core/domain/site/content.ts';
-import type { Resolve } from '../../hooks/use-use-case.ts';
+import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import type { PageHandle } from '../page-head.ts';
 import { contentLoader, pressLoader } from './content-data.ts';
 import { contentTitle } from './content-title.ts';
@@ -31,7 +31,6 @@ export function content(resolve: Resolve): Page {
   return { Component: ContentScreen, loader: contentLoader(resolve), handle };
 }
 
-/** The route of `/press`. */
 export function press(resolve: Resolve): Page {
   const handle: PageHandle<readonly PressItem[]> = {
     source,

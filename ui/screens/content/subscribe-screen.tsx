@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
-import { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
 import { Subscribe } from '../../../core/use-cases/content/content-use-cases.ts';
 import { SubscriptionCard } from '../../components/content/subscription-card.tsx';
 import { useText } from '../../hooks/i18n.ts';
@@ -17,12 +16,12 @@ export function SubscribeScreen() {
   const text = useText();
   const { email, state: first } = useLoaderData<SubscriptionData>();
   const [state, setState] = useState(first);
-  const api = useUseCase(ExchangeApi);
+  const subscribe = useUseCase(Subscribe);
   useTitle(text('subscribe.title'));
   usePrivatePage();
   const post = async () => {
     setState('busy');
-    setState((await new Subscribe(api).execute(email)) ? 'done' : 'failed');
+    setState((await subscribe.execute(email)) ? 'done' : 'failed');
   };
   // Posting twice would do no harm, but the result would be announced twice.
   const isPosted = useRef(false);

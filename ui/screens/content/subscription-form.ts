@@ -1,6 +1,5 @@
-import { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
 import { Subscribe, Unsubscribe } from '../../../core/use-cases/content/content-use-cases.ts';
-import type { Resolve } from '../../hooks/use-use-case.ts';
+import type { Resolve } from '../../../core/use-cases/use-case.ts';
 
 /** Paths as in the routes: subscribing names no kind of mail. */
 const PATH = /^\/(?:subscribe\/(?<joining>[^/?]+)|unsubscribe\/(?<leaving>[^/?]+)(?:\/(?<type>[^/?]+))?)\/?$/;
@@ -20,10 +19,9 @@ export async function answerSubscription(
   { reason = '' }: Readonly<Record<string, string>>,
 ): Promise<string> {
   const { joining, leaving = '', type = '' } = PATH.exec(path)!.groups!;
-  const api = resolve(ExchangeApi);
   const isDone =
     joining === undefined
-      ? await new Unsubscribe(api).execute(decodeURIComponent(leaving), { reason, type: decodeURIComponent(type) })
-      : await new Subscribe(api).execute(decodeURIComponent(joining));
+      ? await resolve(Unsubscribe).execute(decodeURIComponent(leaving), { reason, type: decodeURIComponent(type) })
+      : await resolve(Subscribe).execute(decodeURIComponent(joining));
   return `${path}?result=${isDone ? 'done' : 'failed'}`;
 }

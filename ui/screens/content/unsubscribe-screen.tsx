@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
-import { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
 import { Unsubscribe } from '../../../core/use-cases/content/content-use-cases.ts';
 import { buttonClass } from '../../components/button/button.tsx';
 import { ReasonField, SubscriptionCard } from '../../components/content/subscription-card.tsx';
@@ -19,12 +18,12 @@ export function UnsubscribeScreen() {
   const { email, type, state: first } = useLoaderData<SubscriptionData>();
   const [state, setState] = useState(first);
   const [reason, setReason] = useState('');
-  const api = useUseCase(ExchangeApi);
+  const unsubscribe = useUseCase(Unsubscribe);
   useTitle(text('subscribe.leaveTitle'));
   usePrivatePage();
   const post = async () => {
     setState('busy');
-    setState((await new Unsubscribe(api).execute(email, { reason, type })) ? 'done' : 'failed');
+    setState((await unsubscribe.execute(email, { reason, type })) ? 'done' : 'failed');
   };
   return (
     <SubscriptionCard

@@ -1,14 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
 import type { CurrencyFilter } from '../../components/currency-tables/filter-currencies.ts';
-import type { Resolve } from '../../hooks/use-use-case.ts';
+import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import { loadedCurrencies } from '../loaded-currencies.ts';
 
-/** Data of the currencies table. */
 export interface CurrenciesPageData {
   /** Enabled currencies, the most popular first; empty when they could not be loaded. */
   readonly currencies: readonly Currency[];
-  /** The filter in the address. */
   readonly filter: CurrencyFilter;
 }
 

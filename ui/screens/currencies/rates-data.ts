@@ -4,13 +4,12 @@ import { type Currency, findCurrency } from '../../../core/domain/quotes/currenc
 import type { RateTable } from '../../../core/domain/quotes/quote.ts';
 import { Logger } from '../../../core/ports/services/logger.ts';
 import { ListRates } from '../../../core/use-cases/list-rates.ts';
-import type { Resolve } from '../../hooks/use-use-case.ts';
+import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import { loadedCurrencies } from '../loaded-currencies.ts';
 
 /** Base currency of `/rates` where the address names none, or an unknown one. */
 export const DEFAULT_BASE = 'btc';
 
-/** Data of the rates table. */
 export interface RatesPageData {
   readonly base: string;
   /** Asset of the base. */

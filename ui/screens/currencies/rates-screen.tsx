@@ -1,8 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
 import type { RateTable } from '../../../core/domain/quotes/quote.ts';
-import { Clock } from '../../../core/ports/services/clock.ts';
-import { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
 import { FollowRates } from '../../../core/use-cases/follow-rates.ts';
 import { rateRows, rateSortOf } from '../../components/currency-tables/rate-rows.ts';
 import { RatesTable } from '../../components/currency-tables/rates-table.tsx';
@@ -84,8 +82,7 @@ function Rates({ data, first }: { readonly data: RatesPageData; readonly first: 
 }
 
 function useFollowed(first: RateTable): RateTable {
-  const api = useUseCase(ExchangeApi);
-  const clock = useUseCase(Clock);
-  const table$ = useMemo(() => new FollowRates(api, clock).execute(first.base), [api, clock, first.base]);
+  const follow = useUseCase(FollowRates);
+  const table$ = useMemo(() => follow.execute(first.base), [follow, first.base]);
   return useStream(table$, first);
 }

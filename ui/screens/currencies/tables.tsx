@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { symbolOf } from '../../components/currency-names.ts';
-import type { Resolve } from '../../hooks/use-use-case.ts';
+import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import type { PageHandle } from '../page-head.ts';
 import { currenciesLoader } from './currencies-data.ts';
 import { CurrenciesScreen } from './currencies-screen.tsx';
@@ -12,7 +12,6 @@ const source = 'ui/screens/currencies/tables.tsx';
 
 type Page = Pick<RouteObject, 'Component' | 'loader' | 'handle' | 'shouldRevalidate'>;
 
-/** The route of `/rates`. */
 export function rates(resolve: Resolve): Page {
   const handle: PageHandle<RatesPageData> = {
     source,

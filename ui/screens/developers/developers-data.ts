@@ -7,10 +7,9 @@ import { Logger } from '../../../core/ports/services/logger.ts';
 import { SessionStore } from '../../../core/ports/stores/session-store.ts';
 import { ListApiKeys } from '../../../core/use-cases/merchants/api-keys.ts';
 import { Accounts } from '../../hooks/loading/accounts.ts';
-import type { Resolve } from '../../hooks/use-use-case.ts';
+import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import { foundContentLoader } from '../content/content-data.ts';
 
-/** Data of `/developers`. */
 export interface DevelopersData {
   readonly page: ContentPage;
   /** The signed-in user's publishable key. */

@@ -6,7 +6,7 @@ import { onPlainClick } from '../../hooks/on-plain-click.ts';
 import { useModals } from '../../hooks/modals.ts';
 import { useProfile } from '../../hooks/use-profile.ts';
 import { useTitle } from '../../hooks/use-title.ts';
-import type { Resolve } from '../../hooks/use-use-case.ts';
+import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import { contentTitle } from '../content/content-title.ts';
 import { modalLink } from '../modals/modal-flags.ts';
 import type { PageHandle } from '../page-head.ts';
@@ -16,7 +16,6 @@ import { PublishablePanel } from './publishable-panel.tsx';
 
 const PATH = '/developers';
 
-/** The route of `/developers`. */
 export function developers(resolve: Resolve): Pick<RouteObject, 'Component' | 'loader' | 'handle'> {
   const handle: PageHandle<DevelopersData> = {
     source: 'ui/screens/developers/developers-screen.tsx',

@@ -2,21 +2,16 @@ import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router-dom';
 import type { AccountUser } from '../../../core/domain/accounts/account.ts';
 import type { ApiKeyView } from '../../../core/domain/merchants/merchant.ts';
-import { CreateApiKey, type NewApiKey } from '../../../core/use-cases/merchants/api-keys.ts';
-import { AccountForm } from '../../components/account-form/account-form.tsx';
+import type { NewApiKey } from '../../../core/use-cases/merchants/api-keys.ts';
 import { StatusMessage } from '../../components/account-form/status-message.tsx';
 import { Button } from '../../components/button/button.tsx';
-import { LabelledField } from '../../components/modals/labelled-field.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { ShownSecret } from '../../components/shown-secret/shown-secret.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import { useAccountForm } from '../../hooks/forms/use-account-form.ts';
 import { useDisclosure } from '../../hooks/use-disclosure.ts';
-import { useUseCase } from '../../hooks/use-use-case.ts';
-import { LoginAgain } from '../profile/login-again.tsx';
 import classes from '../profile/profile-parts.module.css';
 import { KeyLine } from './key-line.tsx';
-import { CurrentPassword } from '../profile/current-password.tsx';
+import { NewKey } from './new-key.tsx';
 
 interface KeysPanelProps {
   readonly user: AccountUser;
@@ -93,37 +88,5 @@ function Keys({ user, keys, onReplaced, onRevoked }: KeysProps) {
         <KeyLine key={key.id} user={user} view={key} onReplaced={onReplaced} onRevoked={() => onRevoked(key)} />
       ))}
     </ul>
-  );
-}
-
-interface NewKeyProps {
-  readonly user: AccountUser;
-  onMade(key: NewApiKey): void;
-  onCancel(): void;
-}
-
-function NewKey({ user, onMade, onCancel }: NewKeyProps) {
-  const text = useText();
-  const createApiKey = useUseCase(CreateApiKey);
-  const make = async ({ name, password }: Readonly<Record<'name' | 'password', string>>) =>
-    onMade(await createApiKey.execute(name, user.hasPassword ? password : undefined));
-  const form = useAccountForm({ name: '', password: '' }, make, true);
-  return (
-    <AccountForm
-      form={form}
-      submitLabel={text('keys.create')}
-      username={user.email}
-      loginAgain={<LoginAgain />}
-      onCancel={onCancel}
-    >
-      <LabelledField
-        {...form.field('name')}
-        label={text('keys.name')}
-        hint={text('keys.nameHint')}
-        maxLength={60}
-        autoComplete="off"
-      />
-      <CurrentPassword user={user} field={form.field('password')} />
-    </AccountForm>
   );
 }

@@ -35,7 +35,6 @@ export class EstimateSession {
     this.#again$.next();
   }
 
-  /** Requests the estimate again. */
   askAgain(): void {
     this.#again$.next();
   }

@@ -2,7 +2,7 @@ import type { CurrencyConfig } from '../../../core/domain/quotes/currency.ts';
 import { exchangePath, processingPath } from '../../../core/domain/quotes/exchange-route.ts';
 import { DEFAULT_SELECTION, type Selection } from '../../../core/domain/quotes/selection.ts';
 import { normaliseSelection, swapSelection } from '../../../core/domain/quotes/selection-rules.ts';
-import type { Resolve } from '../../hooks/use-use-case.ts';
+import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import { loadedCurrencies } from '../loaded-currencies.ts';
 
 /** Target of a form that was posted without scripts, and the selection to save. */

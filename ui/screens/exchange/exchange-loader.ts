@@ -3,7 +3,7 @@ import { selectionFromParams } from '../../../core/domain/quotes/exchange-route.
 import { GetQuote } from '../../../core/use-cases/get-quote.ts';
 import { LoadNotices } from '../../../core/use-cases/load-notices.ts';
 import { LoadSelection } from '../../../core/use-cases/load-selection.ts';
-import type { Resolve } from '../../hooks/use-use-case.ts';
+import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import { type ExchangePageData, pageDataOf } from './exchange-page-data.ts';
 
 /** Loads an exchange page. It fails only for addresses that do not exist: a single currency is not a pair. */

@@ -4,7 +4,6 @@ import type { Side } from '../../components/exchange-card/card-types.ts';
 
 const load = () => import('../../components/currency-picker/currency-picker.tsx');
 
-/** Preloads the picker. */
 export function preloadCurrencyPicker(): void {
   load().catch(() => undefined);
 }

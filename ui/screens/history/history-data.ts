@@ -4,14 +4,12 @@ import type { Currency } from '../../../core/domain/quotes/currency.ts';
 import type { TransactionPage } from '../../../core/domain/transactions/transaction-history.ts';
 import { Logger } from '../../../core/ports/services/logger.ts';
 import { ListTransactions } from '../../../core/use-cases/transaction-use-cases.ts';
-import type { Resolve } from '../../hooks/use-use-case.ts';
+import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import { loadedCurrencies } from '../loaded-currencies.ts';
 
-/** Data of the history. */
 export interface HistoryPageData {
   /** Absent when it could not be loaded. */
   readonly history?: TransactionPage;
-  /** Currencies of its lines. */
   readonly currencies: readonly Currency[];
 }
 

@@ -6,20 +6,19 @@ import { Pages } from '../../components/history/pages.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { usePrivatePage } from '../../hooks/use-private-page.ts';
 import { useTitle } from '../../hooks/use-title.ts';
-import type { Resolve } from '../../hooks/use-use-case.ts';
+import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import { type AccessCheck, requireSession } from '../require-session.ts';
 import type { PageHandle } from '../page-head.ts';
 import { type HistoryPageData, historyLoader } from './history-data.ts';
+import frame from '../../theme/frame.module.css';
 import classes from './history-screen.module.css';
 
-/** The history's head. */
 export const historyHead: PageHandle = {
   source: 'ui/screens/history/history-screen.tsx',
   isGuarded: true,
   head: (_data, text) => ({ title: text('history.title'), isPrivate: true }),
 };
 
-/** The route of `/history`. */
 export function history(
   resolve: Resolve,
   accessCheck: AccessCheck,
@@ -34,7 +33,7 @@ function HistoryScreen() {
   useTitle(text('history.title'));
   usePrivatePage();
   return (
-    <div className={classes['page']}>
+    <div className={frame['page']}>
       <header className={classes['head']}>
         <h1 className={classes['title']}>{text('history.heading')}</h1>
         {history && history.total > 0 && (

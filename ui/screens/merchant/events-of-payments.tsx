@@ -5,15 +5,14 @@ import { FormProblem } from '../../components/account-form/form-problem.tsx';
 import { StatusMessage } from '../../components/account-form/status-message.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { Callout } from '../../components/callout/callout.tsx';
-import { DateTime } from '../../components/date-time/date-time.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAction } from '../../hooks/forms/use-action.ts';
 import { problemOf } from '../../hooks/forms/use-account-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
-import hidden from '../../theme/hidden.module.css';
 import classes from '../profile/profile-parts.module.css';
 import { ListPages } from './list-pages.tsx';
+import { DeliveryLine } from './delivery-line.tsx';
 
 interface EventsOfPaymentsProps {
   readonly deliveries: PageOf<WebhookDelivery> | undefined;
@@ -79,52 +78,5 @@ export function EventsOfPayments({ deliveries, hasAddress, isHeld, onChanged }: 
       <FormProblem problem={state.status === 'failed' ? problemOf(state.error) : undefined} />
       <StatusMessage>{statusMessage}</StatusMessage>
     </Panel>
-  );
-}
-
-const EVENT_TEXTS = {
-  'payment.created': 'merchant.eventCreated',
-  'payment.status': 'merchant.eventStatus',
-  'exchange.created': 'merchant.eventExchangeCreated',
-  'exchange.status': 'merchant.eventExchangeStatus',
-  test: 'merchant.eventTest',
-} as const;
-const TONES = { waiting: 'attention', delivered: 'good', failed: 'attention' } as const;
-
-interface DeliveryLineProps {
-  readonly delivery: WebhookDelivery;
-  readonly disabled: boolean;
-  onReplay(): void;
-}
-
-function DeliveryLine({ delivery, disabled, onReplay }: DeliveryLineProps) {
-  const text = useText();
-  const { id, event, paymentId, status, attempts, lastAnswer, createdAt, heldUntil } = delivery;
-  return (
-    <li className={classes['item']}>
-      <div className={classes['texts']}>
-        <p className={classes['name']}>
-          {text(EVENT_TEXTS[event])}
-          <span className={classes['badge']} data-tone={TONES[status]}>
-            {text(heldUntil === undefined ? `merchant.${status}` : 'merchant.held')}
-          </span>
-        </p>
-        <p className={classes['less']}>
-          {paymentId !== undefined && (
-            <bdi>
-              {text(event.startsWith('exchange.') ? 'merchant.exchange' : 'merchant.payment', { id: paymentId })} ·{' '}
-            </bdi>
-          )}
-          <DateTime iso={createdAt} /> · {text('merchant.attempts', { count: attempts })}
-          {lastAnswer !== undefined && <> · {text('merchant.answer', { answer: lastAnswer })}</>}
-        </p>
-      </div>
-      {status !== 'waiting' && (
-        <Button look="quiet" disabled={disabled} onClick={onReplay}>
-          {text('merchant.replay')}
-          <span className={hidden['hidden']}>: {id}</span>
-        </Button>
-      )}
-    </li>
   );
 }

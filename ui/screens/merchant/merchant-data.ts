@@ -8,16 +8,14 @@ import { SessionStore } from '../../../core/ports/stores/session-store.ts';
 import { ListCurrencies } from '../../../core/use-cases/list-currencies.ts';
 import { LoadMerchant } from '../../../core/use-cases/merchants/merchant-account.ts';
 import { ListDeliveries, ListPayments, type PageOf } from '../../../core/use-cases/merchants/merchant-record.ts';
-import type { Resolve } from '../../hooks/use-use-case.ts';
+import type { Resolve } from '../../../core/use-cases/use-case.ts';
 
-/** Data of `/merchant`. */
 export interface MerchantPageData {
   readonly user: AccountUser;
   readonly merchant: Merchant;
   /** Undefined where they could not be loaded: the page works without them. */
   readonly payments: PageOf<MerchantPayment> | undefined;
   readonly deliveries: PageOf<WebhookDelivery> | undefined;
-  /** Currencies of the payments. */
   readonly currencies: readonly Currency[];
 }
 

@@ -2,9 +2,10 @@ import { Link, type RouteObject, useLoaderData, useRevalidator } from 'react-rou
 import { useText } from '../../hooks/i18n.ts';
 import { usePrivatePage } from '../../hooks/use-private-page.ts';
 import { useTitle } from '../../hooks/use-title.ts';
-import type { Resolve } from '../../hooks/use-use-case.ts';
+import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import { type AccessCheck, requireSession } from '../require-session.ts';
 import type { PageHandle } from '../page-head.ts';
+import frame from '../../theme/frame.module.css';
 import classes from '../profile/profile-screen.module.css';
 import { EventsOfPayments } from './events-of-payments.tsx';
 import { type MerchantPageData, merchantLoader } from './merchant-data.ts';
@@ -18,7 +19,6 @@ const handle: PageHandle = {
   head: (_data, text) => ({ title: text('merchant.title'), isPrivate: true }),
 };
 
-/** The route of `/merchant`. */
 export function merchant(
   resolve: Resolve,
   accessCheck: AccessCheck,
@@ -35,7 +35,7 @@ function MerchantScreen() {
   useTitle(text('merchant.title'));
   usePrivatePage();
   return (
-    <div className={classes['page']}>
+    <div className={frame['page']}>
       <header className={classes['head']}>
         <h1 className={classes['title']}>{text('merchant.heading')}</h1>
         <p className={classes['whose']}>{text('merchant.intro')}</p>

@@ -6,6 +6,7 @@ import { DateTime } from '../../components/date-time/date-time.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
+import badge from '../../theme/badge.module.css';
 import classes from '../profile/profile-parts.module.css';
 import { ListPages } from './list-pages.tsx';
 
@@ -51,8 +52,8 @@ function PaymentLine({ payment, currencies }: PaymentLineProps) {
       <div className={classes['texts']}>
         <p className={classes['name']}>
           <Money amount={amountTo} asset={assetOf(to)} />
-          {isTest && <span className={classes['badge']}>{text('merchant.isTest')}</span>}
-          {isSigned && <span className={classes['badge']}>{text('merchant.signed')}</span>}
+          {isTest && <span className={badge['badge']}>{text('merchant.isTest')}</span>}
+          {isSigned && <span className={badge['badge']}>{text('merchant.signed')}</span>}
         </p>
         <p className={classes['less']}>
           <bdi>

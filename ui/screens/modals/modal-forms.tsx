@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
 import {
   ConfirmLogin,
   type ConfirmLoginView,
   EMPTY_CONFIRMATION,
 } from '../../../core/use-cases/accounts/sign-in/confirm-login.ts';
-import { emptyLogin, LogIn, type LoginField, type LoginView } from '../../../core/use-cases/accounts/sign-in/log-in.ts';
+import { LogIn } from '../../../core/use-cases/accounts/sign-in/log-in.ts';
+import { emptyLogin, type LoginField, type LoginView } from '../../../core/use-cases/accounts/sign-in/login-view.ts';
 import {
   EMPTY_REGISTRATION,
   Register,
@@ -24,8 +24,8 @@ import type { Modal, OpenModal } from '../../hooks/modals.ts';
 import { useForm } from '../../hooks/forms/use-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import { useProviders } from './use-providers.ts';
+import { useOnce } from '../../hooks/use-once.ts';
 
-/** Props of a modal with a form. */
 export interface ModalFormProps<M extends Modal = Modal> {
   readonly modal: M;
   onOpen: OpenModal;
@@ -114,15 +114,4 @@ export function CodeModal({ modal, onOpen, onProceed }: ModalFormProps<Modal & {
       onBack={() => onOpen({ kind: 'login', proceedTo })}
     />
   );
-}
-
-/** Runs an action the first time the condition becomes true. */
-function useOnce(is: boolean, act: () => void): void {
-  const isDone = useRef(false);
-  const done = useEffectEvent(act);
-  useEffect(() => {
-    if (!is || isDone.current) return;
-    isDone.current = true;
-    done();
-  }, [is]);
 }

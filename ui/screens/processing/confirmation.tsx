@@ -1,24 +1,21 @@
 import { REFRESH_MS } from '../../../core/use-cases/estimate-quote.ts';
 import type { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { messagesOf } from '../../../core/contract/field-error.ts';
-import type { Currency } from '../../../core/domain/quotes/currency.ts';
 import type { Quote } from '../../../core/domain/quotes/quote.ts';
 import { validityOf } from '../../../core/use-cases/fix-quote.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Callout } from '../../components/callout/callout.tsx';
 import { Countdown } from '../../components/countdown/countdown.tsx';
-import { Detail, DetailList } from '../../components/detail-list/detail-list.tsx';
+import { DetailList } from '../../components/detail-list/detail-list.tsx';
 import { ProblemNote } from '../../components/exchange-card/problem-note.tsx';
-import { GroupedAddress } from '../../components/grouped-address/grouped-address.tsx';
-import { Money } from '../../components/money/money.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { RateChanged } from '../../components/processing/rate-changed.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useErrorText } from '../../hooks/forms/use-error-text.ts';
 import { useSecondsLeft } from '../../hooks/use-seconds-left.ts';
-import { filledIn } from '../use-checked-address.ts';
 import classes from './confirmation.module.css';
 import type { Processing } from './use-processing.ts';
+import { Sum, Where } from './confirmation-lines.tsx';
 
 const SECOND_MS = 1000;
 
@@ -88,74 +85,6 @@ function NotCreated({ error }: { readonly error: ExchangeError }) {
   const said = useErrorText();
   if (error.code === 'too-many-requests') return <p>{said(Object.values(messagesOf(error)).flat())}</p>;
   return <p>{text(error.code === 'quote-expired' ? 'confirm.expired' : 'confirm.failed')}</p>;
-}
-
-interface SumProps {
-  readonly quote: Quote;
-  readonly from: Currency | undefined;
-  readonly to: Currency | undefined;
-}
-
-function Sum({ quote, from, to }: SumProps) {
-  const text = useText();
-  const asset = to?.asset ?? quote.to;
-  return (
-    <>
-      <Detail label={text('exchange.youSend')}>
-        <span className={classes['network']}>{from?.network}</span>
-        <strong>
-          <Money amount={quote.amountFrom} asset={from?.asset ?? quote.from} />
-        </strong>
-      </Detail>
-      <Detail label={text('quote.gross')}>
-        <Money amount={quote.gross} asset={asset} />
-      </Detail>
-      <Detail label={text('quote.serviceFee')}>
-        <span dir="ltr">
-          − <Money amount={quote.serviceFee} asset={asset} />
-        </span>
-      </Detail>
-      <Detail label={text('quote.networkFee', { network: to?.network ?? quote.to })}>
-        <span dir="ltr">
-          − <Money amount={quote.networkFee} asset={asset} />
-        </span>
-      </Detail>
-      <Detail label={text(quote.fixed ? 'confirm.arrives' : 'confirm.arrivesAbout')}>
-        <strong className={classes['arrives']}>
-          <Money amount={quote.amountTo} asset={asset} />
-        </strong>
-      </Detail>
-    </>
-  );
-}
-
-function Where({ state: { payout, refund, email, exchange } }: { readonly state: Processing }) {
-  const text = useText();
-  const back = filledIn(refund.destination);
-  const { to, from } = exchange;
-  return (
-    <>
-      <Detail label={text('confirm.to', { network: to?.network ?? exchange.selection.to })} isTall>
-        <GroupedAddress address={payout.destination.address} size="large" />
-      </Detail>
-      {payout.destination.extraId && (
-        <Detail label={to?.extraIdName ?? text('address.extraId')} isTall>
-          <GroupedAddress address={payout.destination.extraId} size="large" />
-        </Detail>
-      )}
-      {back && (
-        <Detail label={text('confirm.refund')} isTall>
-          <GroupedAddress address={back.address} />
-        </Detail>
-      )}
-      {back?.extraId && (
-        <Detail label={from?.extraIdName ?? text('address.extraId')}>
-          <GroupedAddress address={back.extraId} />
-        </Detail>
-      )}
-      {email.value.trim() && <Detail label={text('email.label')}>{email.value.trim()}</Detail>}
-    </>
-  );
 }
 
 /** How long the figures hold: a fixed rate until its expiry, an estimate until the next request. */

@@ -43,7 +43,6 @@ function TestAddress({ state: { payout, exchange } }: { readonly state: Processi
   );
 }
 
-/** The refund address. */
 export function RefundField({ state: { refund, exchange } }: { readonly state: Processing }) {
   const text = useText();
   const { from, selection, kind } = exchange;

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { UNKNOWN } from '../../../core/use-cases/estimate-quote.ts';
-import type { Resolve } from '../../hooks/use-use-case.ts';
+import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import { exchangeLoader } from '../exchange/exchange-loader.ts';
 import type { ExchangePageData } from '../exchange/exchange-page-data.ts';
 

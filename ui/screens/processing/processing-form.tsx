@@ -14,6 +14,7 @@ import { CurrencyChoice } from '../exchange/currency-choice.tsx';
 import { preloadCurrencyPicker, useCurrencyPicker } from '../exchange/use-currency-picker.ts';
 import { PayoutField, RefundField } from './destination-fields.tsx';
 import type { ProcessingPageData } from './processing-data.ts';
+import frame from '../../theme/frame.module.css';
 import classes from './processing-form.module.css';
 import type { Processing } from './use-processing.ts';
 
@@ -35,7 +36,7 @@ export function ProcessingForm({ data, state }: { readonly data: ProcessingPageD
   return (
     <div className={classes['form']}>
       <Notice warning={data.warning} fiat={data.fiat} />
-      <ScriptedForm ref={form} className={classes['card']} noValidate onSubmit={(event) => void submit(event)}>
+      <ScriptedForm ref={form} className={frame['card']} noValidate onSubmit={(event) => void submit(event)}>
         <EnterButton />
         <Amounts state={state} />
         <RateSwitch

@@ -7,12 +7,13 @@ import { useText } from '../../hooks/i18n.ts';
 import { useAddress } from '../../hooks/use-address.ts';
 import { usePrivatePage } from '../../hooks/use-private-page.ts';
 import { useTitle } from '../../hooks/use-title.ts';
-import type { Resolve } from '../../hooks/use-use-case.ts';
+import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import { type AccessCheck, requireSession } from '../require-session.ts';
 import { exchangeHeading, type PageHandle } from '../page-head.ts';
 import { Confirmation } from './confirmation.tsx';
 import { type ProcessingPageData, processingLoader } from './processing-data.ts';
 import { ProcessingForm } from './processing-form.tsx';
+import frame from '../../theme/frame.module.css';
 import classes from './processing-screen.module.css';
 import { useProcessing } from './use-processing.ts';
 
@@ -23,7 +24,6 @@ export const processingHead: PageHandle = {
   head: (_data, text) => ({ title: text('processing.title'), isPrivate: true }),
 };
 
-/** The route of `/processing…`. */
 export function processing(
   resolve: Resolve,
   accessCheck: AccessCheck,
@@ -66,7 +66,7 @@ function Processing({ data }: { readonly data: ProcessingPageData }) {
   const isPriced = exchange.view.status === 'ready';
   const step = isAgreed ? 'confirmation' : isPriced ? 'sendTo' : 'amounts';
   return (
-    <div className={classes['page']}>
+    <div className={frame['page']}>
       <header className={classes['head']}>
         <h1 ref={heading} tabIndex={-1} className={classes['title']}>
           {exchangeHeading(text, exchange.selection, data.currencies)}

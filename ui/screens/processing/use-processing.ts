@@ -1,32 +1,17 @@
 import { useState } from 'react';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
-import { messagesOf } from '../../../core/contract/field-error.ts';
 import { compareDecimals } from '../../../core/domain/amount.ts';
-import { wireAmount } from '../../../core/domain/number-filter.ts';
 import type { Quote } from '../../../core/domain/quotes/quote.ts';
-import type { AnyMessage } from '../../../core/domain/message.ts';
-import type { Selection } from '../../../core/domain/quotes/selection.ts';
-import type { RateKind, Transaction } from '../../../core/domain/transactions/transaction.ts';
+import type { RateKind } from '../../../core/domain/transactions/transaction.ts';
 import { EstimateQuote, type EstimateView, UNKNOWN } from '../../../core/use-cases/estimate-quote.ts';
 import { FixQuote } from '../../../core/use-cases/fix-quote.ts';
-import { CreateTransaction, type NewTransaction } from '../../../core/use-cases/transaction-use-cases.ts';
-import { useAction } from '../../hooks/forms/use-action.ts';
-import { type EmailField, useEmailField } from '../../hooks/forms/use-email-field.ts';
+import { useEmailField } from '../../hooks/forms/use-email-field.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
-import { type CheckedAddress, filledIn, useCheckedAddress } from '../use-checked-address.ts';
+import { useCheckedAddress } from '../use-checked-address.ts';
 import { useExchange } from '../exchange/use-exchange.ts';
 import type { ProcessingPageData } from './processing-data.ts';
-import { IdempotencyKeys } from './idempotency-keys.ts';
-
-/** Behaviour that depends on where the exchange is made: on the site, or in a widget. */
-interface ProcessingPlace {
-  /** Makes the exchange; as for any visitor of the site unless given. @param intent the idempotency key. */
-  make?(wanted: NewTransaction, intent: string): Promise<Transaction>;
-  /** True where an e-mail is required. */
-  readonly needsEmail?: boolean | undefined;
-  /** Called with the new exchange; resolves when it is shown. */
-  onCreated(transaction: Transaction): void | Promise<void>;
-}
+import { refuseFields, requestOf } from './processing-request.ts';
+import { useCreation, type ProcessingPlace } from './use-creation.ts';
 
 /** State and actions of a visitor between choosing a pair and having an exchange. */
 export function useProcessing(data: ProcessingPageData, { needsEmail = false, ...place }: ProcessingPlace) {
@@ -106,65 +91,6 @@ function usePriced(data: ProcessingPageData) {
       return isAmount;
     },
   };
-}
-
-function useCreation({ make, onCreated }: Pick<ProcessingPlace, 'make' | 'onCreated'>) {
-  const usual = useUseCase(CreateTransaction);
-  const { state, run, clear } = useAction();
-  const [idempotencyKeys] = useState(() => new IdempotencyKeys());
-  return {
-    state,
-    clear,
-    run: (wanted: NewTransaction, onRefusal: (error: ExchangeError) => void) =>
-      run(async () => {
-        try {
-          const intent = idempotencyKeys.keyFor(wanted);
-          await onCreated(await (make ? make(wanted, intent) : usual.execute(wanted, intent)));
-        } catch (cause) {
-          const error = ExchangeError.from(cause);
-          onRefusal(error);
-          throw error;
-        }
-      }),
-  };
-}
-
-interface Fields {
-  readonly payout: CheckedAddress;
-  readonly refund: CheckedAddress;
-  readonly email: EmailField;
-}
-
-function requestOf(
-  { from, to, amount }: Selection,
-  quoteId: string | undefined,
-  { payout, refund, email }: Fields,
-): NewTransaction {
-  const { address, extraId } = payout.destination;
-  const back = filledIn(refund.destination);
-  return {
-    from,
-    to,
-    ...(quoteId === undefined ? { amount: wireAmount(amount) } : { quoteId }),
-    address,
-    ...(extraId && { extraId }),
-    ...(back && { refundAddress: back.address, ...(back.extraId && { refundExtraId: back.extraId }) }),
-    ...(email.value.trim() && { email: email.value.trim() }),
-  };
-}
-
-/** Shows the service's messages beside their fields. @returns true when there was such a field. */
-function refuseFields(error: ExchangeError, { payout, refund, email }: Fields): boolean {
-  const places: Readonly<Record<string, (messages: readonly AnyMessage[]) => void>> = {
-    address: (about) => payout.refuse('address', about),
-    extraId: (about) => payout.refuse('extraId', about),
-    refundAddress: (about) => refund.refuse('address', about),
-    refundExtraId: (about) => refund.refuse('extraId', about),
-    email: email.refuse,
-  };
-  const matched = Object.entries(messagesOf(error)).filter(([field]) => Object.hasOwn(places, field));
-  for (const [field, about] of matched) places[field]!(about);
-  return matched.length > 0;
 }
 
 function isWorse(quote: Quote, agreed: Quote): boolean {

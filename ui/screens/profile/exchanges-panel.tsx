@@ -13,7 +13,6 @@ import classes from './profile-parts.module.css';
 interface ExchangesPanelProps {
   /** The latest first. */
   readonly exchanges: readonly TransactionSummary[];
-  /** Currencies of the exchanges. */
   readonly currencies: readonly Currency[];
 }
 

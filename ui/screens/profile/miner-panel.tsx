@@ -10,6 +10,7 @@ import { useAction } from '../../hooks/forms/use-action.ts';
 import { problemOf } from '../../hooks/forms/use-account-form.ts';
 import { useStream } from '../../hooks/use-stream.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
+import badge from '../../theme/badge.module.css';
 import classes from './profile-parts.module.css';
 import type { ProfileActions } from './use-profile-actions.ts';
 
@@ -46,7 +47,7 @@ export function MinerPanel({ status, actions }: MinerPanelProps) {
     <Panel
       title={text('profile.miner')}
       aside={
-        <output className={classes['badge']} data-tone={tone}>
+        <output className={badge['badge']} data-tone={tone}>
           {text(word)}
         </output>
       }

@@ -16,9 +16,8 @@ import { LoadProfile } from '../../../core/use-cases/accounts/load-profile.ts';
 import { ListUnconfirmed } from '../../../core/use-cases/accounts/unconfirmed-settings.ts';
 import { ListCurrencies } from '../../../core/use-cases/list-currencies.ts';
 import { ListTransactions } from '../../../core/use-cases/transaction-use-cases.ts';
-import type { Resolve } from '../../hooks/use-use-case.ts';
+import type { Resolve } from '../../../core/use-cases/use-case.ts';
 
-/** Data of `/profile`. */
 export interface ProfilePageData {
   readonly profile: Profile;
   /** Empty when they could not be loaded: a user who sees the page has at least one. */
@@ -30,7 +29,6 @@ export interface ProfilePageData {
   readonly networks: readonly SocialProvider[];
   /** The latest exchanges of the account; empty when there are none or they could not be loaded. */
   readonly exchanges: readonly TransactionSummary[];
-  /** Currencies of the exchanges. */
   readonly currencies: readonly Currency[];
 }
 

@@ -4,7 +4,7 @@ import { useText } from '../../hooks/i18n.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { usePrivatePage } from '../../hooks/use-private-page.ts';
 import { useTitle } from '../../hooks/use-title.ts';
-import type { Resolve } from '../../hooks/use-use-case.ts';
+import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import { type AccessCheck, requireSession } from '../require-session.ts';
 import { EmailPanel } from './email-panel.tsx';
 import { EventsPanel } from './sessions/events-panel.tsx';
@@ -14,13 +14,13 @@ import { ProvidersPanel } from './providers/providers-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { type ProfilePageData, profileLoader } from './profile-data.ts';
 import { ProfileErrors } from './profile-errors.tsx';
+import frame from '../../theme/frame.module.css';
 import classes from './profile-screen.module.css';
 import { SessionsPanel } from './sessions/sessions-panel.tsx';
 import { TwoFactorPanel } from './two-factor/two-factor-panel.tsx';
 import { UnconfirmedPanel } from './unconfirmed/unconfirmed-panel.tsx';
 import { useProfileActions } from './use-profile-actions.ts';
 
-/** The route of `/profile`. */
 export function profile(resolve: Resolve, accessCheck: AccessCheck): Pick<RouteObject, 'Component' | 'loader'> {
   return { Component: ProfileScreen, loader: requireSession(accessCheck, profileLoader(resolve)) };
 }
@@ -35,7 +35,7 @@ function ProfileScreen() {
   useTitle(text('profile.title'));
   usePrivatePage();
   return (
-    <div className={classes['page']}>
+    <div className={frame['page']}>
       <header className={classes['head']}>
         <h1 className={classes['title']}>{text('profile.heading')}</h1>
         <p className={classes['whose']}>

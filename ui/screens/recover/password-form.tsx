@@ -22,7 +22,6 @@ export interface TokenProps {
   onDead(): void;
 }
 
-/** Sets the account's password. */
 export function PasswordForm({ token, email, onDead }: TokenProps) {
   const text = useText();
   const setPassword = useUseCase(SetPassword);

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Logo } from '../../components/site-frame/logo.tsx';
 import { useText } from '../../hooks/i18n.ts';
+import frame from '../../theme/frame.module.css';
 import classes from './quiet-page.module.css';
 
 /** A page with one task, and a link to the home page. */
@@ -14,7 +15,7 @@ export function QuietPage({ children }: { readonly children: ReactNode }) {
           <Logo />
         </Link>
       </header>
-      <main className={classes['card']}>{children}</main>
+      <main className={frame['card']}>{children}</main>
     </div>
   );
 }

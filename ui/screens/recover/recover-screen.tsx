@@ -4,7 +4,7 @@ import { ReadMailToken } from '../../../core/use-cases/accounts/sign-in/mail-tok
 import { useText } from '../../hooks/i18n.ts';
 import { usePrivatePage } from '../../hooks/use-private-page.ts';
 import { useTitle } from '../../hooks/use-title.ts';
-import type { Resolve } from '../../hooks/use-use-case.ts';
+import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { ExpiredLink } from './expired-link.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -18,7 +18,6 @@ interface RecoverPageData {
   readonly kind: 'password' | 'email';
 }
 
-/** The route of `/recover/{token}`. */
 export function recover(resolve: Resolve): Pick<RouteObject, 'Component' | 'loader'> {
   return {
     Component: RecoverScreen,

@@ -20,7 +20,6 @@ interface RefundFormProps {
   onSubmit(to: Destination): Promise<void>;
 }
 
-/** Asks for a refund address. */
 export function RefundForm({ ticker, currency, first, submitLabel, onSubmit }: RefundFormProps) {
   const text = useText();
   const refund = useCheckedAddress(ticker, first);

@@ -4,11 +4,10 @@ import type { Currency } from '../../../core/domain/quotes/currency.ts';
 import type { Transaction, TransactionRef } from '../../../core/domain/transactions/transaction.ts';
 import { ResolveDomain } from '../../../core/use-cases/resolve-domain.ts';
 import { FindTransaction } from '../../../core/use-cases/transaction-use-cases.ts';
-import type { Resolve } from '../../hooks/use-use-case.ts';
+import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import { notFound } from '../exchange/exchange-loader.ts';
 import { loadedCurrencies } from '../loaded-currencies.ts';
 
-/** Data of a transaction's page. */
 export interface TransactionPageData {
   /** How the exchange was requested, and will be in later requests. */
   readonly by: TransactionRef;

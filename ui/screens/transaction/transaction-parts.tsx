@@ -15,7 +15,6 @@ import { useSecondsUntil } from '../../hooks/use-seconds-until.ts';
 import classes from './transaction-screen.module.css';
 import type { Followed } from './use-transaction.ts';
 
-/** The status in words. */
 export function TransactionStatus({ followed: { transaction, from, to } }: { readonly followed: Followed }) {
   const text = useText();
   const i18n = useI18n();

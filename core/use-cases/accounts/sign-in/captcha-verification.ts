@@ -9,7 +9,6 @@ export class CaptchaFailedError extends Error {
   override readonly name = 'CaptchaFailedError';
 }
 
-/** Ports of a verification. */
 interface VerificationPorts {
   readonly api: Pick<AccountApi, 'challenge'>;
   readonly proof: CaptchaSolver;

@@ -1,10 +1,11 @@
 import type { Observable } from 'rxjs';
 import { ExchangeError, INTERNAL_ERROR } from '../../../contract/exchange-error.ts';
-import type { AccountApi } from '../../../ports/apis/account-api.ts';
+import { AccountApi } from '../../../ports/apis/account-api.ts';
 import { formErrors } from '../form-errors.ts';
 import { Form, type FormAction, formStream, type FormView } from '../form-stream.ts';
-import type { LoadProfile } from '../load-profile.ts';
+import { LoadProfile } from '../load-profile.ts';
 import { codeError } from './login-code.ts';
+import type { Resolve } from '../../use-case.ts';
 
 /** The form of the second step alone. `over`: it took too long, and the login starts again. */
 export type ConfirmLoginView = FormView<'totp', 'editing' | 'submitting' | 'over' | 'done'>;
@@ -19,6 +20,7 @@ interface Parts {
 
 /** Completes a social sign-in to an account that requires a code too. Never errors. */
 export class ConfirmLogin {
+  static readonly create = (resolve: Resolve) => new ConfirmLogin(resolve(AccountApi), resolve(LoadProfile));
   readonly #parts: Parts;
 
   constructor(api: Parts['api'], profile: LoadProfile) {

@@ -1,29 +1,20 @@
 import type { Observable, Subscription } from 'rxjs';
 import { ExchangeError, INTERNAL_ERROR } from '../../../contract/exchange-error.ts';
 import { FORM_RULES, validate } from '../../../domain/validation.ts';
-import type { AccountApi } from '../../../ports/apis/account-api.ts';
-import type { Clock } from '../../../ports/services/clock.ts';
-import type { CaptchaSolver } from '../../../ports/services/captcha-solver.ts';
+import { AccountApi } from '../../../ports/apis/account-api.ts';
+import { Clock } from '../../../ports/services/clock.ts';
+import { CaptchaSolver } from '../../../ports/services/captcha-solver.ts';
 import { formErrors } from '../form-errors.ts';
-import { Form, type FormAction, formStream, type FormView } from '../form-stream.ts';
-import { CaptchaVerification, type ProofStatus, CaptchaFailedError } from './captcha-verification.ts';
-import type { LoadProfile } from '../load-profile.ts';
+import { Form, type FormAction, formStream } from '../form-stream.ts';
+import { CaptchaVerification, CaptchaFailedError } from './captcha-verification.ts';
+import { LoadProfile } from '../load-profile.ts';
 import { codeError } from './login-code.ts';
 import { SHAKE_MS } from './shake.ts';
-
-export type LoginField = 'email' | 'password' | 'totp';
-
-/** The login form. In the `code` step e-mail and password are fixed, and the form asks for the authenticator's code. */
-export interface LoginView extends FormView<LoginField> {
-  readonly step: 'password' | 'code';
-  readonly proof: ProofStatus;
-  /** True while the recovery link shakes. */
-  readonly isForgotShaking: boolean;
-}
+import type { Resolve } from '../../use-case.ts';
+import { emptyLogin, type LoginField, type LoginView } from './login-view.ts';
 
 type LoginApi = Pick<AccountApi, 'challenge' | 'logIn'>;
 
-/** Dependencies of the login. */
 interface LoginParts {
   readonly api: LoginApi;
   readonly proof: CaptchaSolver;
@@ -31,14 +22,10 @@ interface LoginParts {
   readonly clock: Clock;
 }
 
-/** The login form before anything is typed. */
-export function emptyLogin(email = ''): LoginView {
-  const values = { email, password: '', totp: '' };
-  return { status: 'editing', step: 'password', values, errors: {}, proof: 'idle', isForgotShaking: false };
-}
-
 /** Signs a user in with e-mail and password, and a code if their account requires one. Never errors. */
 export class LogIn {
+  static readonly create = (resolve: Resolve) =>
+    new LogIn(resolve(AccountApi), resolve(CaptchaSolver), resolve(LoadProfile), resolve(Clock));
   readonly #parts: LoginParts;
 
   constructor(api: LoginApi, proof: CaptchaSolver, profile: LoadProfile, clock: Clock) {

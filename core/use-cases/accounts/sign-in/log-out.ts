@@ -1,9 +1,11 @@
 import { ExchangeError } from '../../../contract/exchange-error.ts';
-import type { AccountApi } from '../../../ports/apis/account-api.ts';
-import type { SessionStore } from '../../../ports/stores/session-store.ts';
+import { AccountApi } from '../../../ports/apis/account-api.ts';
+import { SessionStore } from '../../../ports/stores/session-store.ts';
+import type { Resolve } from '../../use-case.ts';
 
 /** Signs the user out. */
 export class LogOut {
+  static readonly create = (resolve: Resolve) => new LogOut(resolve(AccountApi), resolve(SessionStore));
   readonly #api: Pick<AccountApi, 'logOut'>;
   readonly #session: SessionStore;
 

@@ -1,11 +1,13 @@
 import { ExchangeError } from '../../../contract/exchange-error.ts';
 import { FORM_RULES } from '../../../domain/validation.ts';
-import type { AccountApi } from '../../../ports/apis/account-api.ts';
-import type { Logger } from '../../../ports/services/logger.ts';
+import { AccountApi } from '../../../ports/apis/account-api.ts';
+import { Logger } from '../../../ports/services/logger.ts';
 import { assertValid, MemberUseCase } from '../member-use-case.ts';
+import type { Resolve } from '../../use-case.ts';
 
 /** Finds the e-mail of a mail's token. Never fails: a failure reads as empty (specification, section 2). */
 export class ReadMailToken {
+  static readonly create = (resolve: Resolve) => new ReadMailToken(resolve(AccountApi), resolve(Logger));
   readonly #api: AccountApi;
   readonly #logger: Logger;
 

@@ -2,11 +2,12 @@ import type { Observable, Subscription } from 'rxjs';
 import { ExchangeError, INTERNAL_ERROR } from '../../../contract/exchange-error.ts';
 import { FORM_RULES, validate } from '../../../domain/validation.ts';
 import { errorMessage } from '../../../domain/error-messages.ts';
-import type { AccountApi } from '../../../ports/apis/account-api.ts';
-import type { Clock } from '../../../ports/services/clock.ts';
+import { AccountApi } from '../../../ports/apis/account-api.ts';
+import { Clock } from '../../../ports/services/clock.ts';
 import { formErrors } from '../form-errors.ts';
 import { SHAKE_MS } from './shake.ts';
 import { Form, type FormAction, formStream, type FormView } from '../form-stream.ts';
+import type { Resolve } from '../../use-case.ts';
 
 /**
  * How long a submitted form shows success before the confirmation opens, in milliseconds (specification, section 9).
@@ -39,6 +40,7 @@ interface Parts {
 
 /** Signs a user up with an e-mail. Never errors. */
 export class Register {
+  static readonly create = (resolve: Resolve) => new Register(resolve(AccountApi), resolve(Clock));
   readonly #parts: Parts;
 
   constructor(api: Parts['api'], clock: Clock) {

@@ -1,11 +1,12 @@
 import type { Observable } from 'rxjs';
 import { ExchangeError, INTERNAL_ERROR } from '../../../contract/exchange-error.ts';
 import { FORM_RULES, validate } from '../../../domain/validation.ts';
-import type { AccountApi } from '../../../ports/apis/account-api.ts';
-import type { CaptchaSolver } from '../../../ports/services/captcha-solver.ts';
+import { AccountApi } from '../../../ports/apis/account-api.ts';
+import { CaptchaSolver } from '../../../ports/services/captcha-solver.ts';
 import { formErrors } from '../form-errors.ts';
 import { Form, type FormAction, formStream, type FormView } from '../form-stream.ts';
 import { CaptchaVerification, type ProofStatus, CaptchaFailedError } from './captcha-verification.ts';
+import type { Resolve } from '../../use-case.ts';
 
 /** The form that requests a new password; `done` once the server accepted the request. */
 export interface RecoveryView extends FormView<'email'> {
@@ -24,6 +25,7 @@ interface Parts {
 
 /** Requests the recovery mail for a forgotten password. Never errors. */
 export class RequestRecovery {
+  static readonly create = (resolve: Resolve) => new RequestRecovery(resolve(AccountApi), resolve(CaptchaSolver));
   readonly #parts: Parts;
 
   constructor(api: Parts['api'], proof: CaptchaSolver) {

@@ -1,12 +1,14 @@
 import { ExchangeError, INTERNAL_ERROR } from '../../../contract/exchange-error.ts';
-import type { AccountApi } from '../../../ports/apis/account-api.ts';
-import type { CaptchaSolver } from '../../../ports/services/captcha-solver.ts';
+import { AccountApi } from '../../../ports/apis/account-api.ts';
+import { CaptchaSolver } from '../../../ports/services/captcha-solver.ts';
 import { onField } from '../member-use-case.ts';
+import type { Resolve } from '../../use-case.ts';
 
 /**
  * Requests the mail by which a user without a password sets one: the mail of a recovery, human verification included.
  */
 export class SendPasswordMail {
+  static readonly create = (resolve: Resolve) => new SendPasswordMail(resolve(AccountApi), resolve(CaptchaSolver));
   readonly #api: Pick<AccountApi, 'challenge' | 'recover'>;
   readonly #proof: CaptchaSolver;
 

@@ -5,6 +5,7 @@ import {
 } from '../../../support/servers/exchange-with-accounts.ts';
 import { waitFor } from '../../../support/wait-for.ts';
 import { framed, openShop, type ShopOwner, signedQuery } from '../../../support/browser/merchant-visits.ts';
+import { testAddress } from '../../../support/fixtures/test-address.ts';
 
 let at: ExchangeWithAccounts;
 let shop: ShopOwner;
@@ -14,14 +15,12 @@ let refundAddress: string;
 beforeAll(async () => {
   at = await startExchangeWithAccounts();
   shop = await openShop(at, 'shop@altway.example', { name: 'Ada’s Bücher' });
-  [address, refundAddress] = (await Promise.all(['eth', 'ltc'].map(testAddress))) as [string, string];
+  [address, refundAddress] = (await Promise.all(['eth', 'ltc'].map((currency) => testAddress(at, currency)))) as [
+    string,
+    string,
+  ];
 });
 afterAll(() => at.close());
-
-async function testAddress(ticker: string): Promise<string> {
-  const answer = await framed(`${at.url}/exchange/test-address?currency=${ticker}`);
-  return (await json(answer)).result.address;
-}
 
 async function json(response: Response): Promise<Record<string, any>> {
   return (await response.json()) as Record<string, any>;
@@ -130,7 +129,7 @@ describe('a payment', () => {
 
   it('is refused when its signed link was altered', async () => {
     const query = signedQuery('payment', asked({ expires: '99999999999' }), shop.secret);
-    const other = await testAddress('eth');
+    const other = await testAddress(at, 'eth');
     for (const changed of [
       query.replace(address, other),
       `${query}&address=${other}`,
@@ -190,8 +189,8 @@ describe('a payment', () => {
       expect((await json(refused)).errors).toHaveProperty(name);
     }
     const body = { query: signedQuery('payment', asked(), shop.secret), from: 'ltc' };
-    const noWayBack = await framed(`${at.url}/exchange/payments`, body);
-    expect((await json(noWayBack)).errors).toHaveProperty('refundAddress');
+    const withoutRefund = await framed(`${at.url}/exchange/payments`, body);
+    expect((await json(withoutRefund)).errors).toHaveProperty('refundAddress');
     const nobody = new URLSearchParams(asked({ merchant_id: 'aaaaaaaaaaaa' })).toString();
     expect((await pay(nobody)).status).toBe(404);
   });

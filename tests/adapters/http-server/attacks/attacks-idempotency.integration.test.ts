@@ -8,6 +8,7 @@ import {
   startExchangeWithAccounts,
 } from '../../../support/servers/exchange-with-accounts.ts';
 import { framed } from '../../../support/browser/merchant-visits.ts';
+import { testAddress } from '../../../support/fixtures/test-address.ts';
 
 const PASSWORD = 'correct horse battery';
 
@@ -16,8 +17,7 @@ let wanted: object;
 
 beforeAll(async () => {
   at = await startExchangeWithAccounts();
-  const { address } = await new Browser(at.url).ask<{ address: string }>('/exchange/test-address?currency=eth');
-  wanted = { from: 'ltc', to: 'eth', amount: '15', address };
+  wanted = { from: 'ltc', to: 'eth', amount: '15', address: await testAddress(at, 'eth') };
 });
 afterAll(() => at.close());
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountRoutes } from '../../../../core/contract/accounts/account-routes.ts';
 import { filledPath, type Route } from '../../../../core/contract/route.ts';
 import type { PageRequest } from '../../../../core/ports/apis/page-renderer.ts';
-import { type AccountServer, type Owner, startAccountServer } from '../../../support/servers/account-server.ts';
+import type { Owner } from '../../../support/browser/members.ts';
+import { type AccountServer, startAccountServer } from '../../../support/servers/account-server.ts';
 import type { Browser } from '../../../support/browser/browser.ts';
 
 const render = async ({ url }: PageRequest) => ({ status: 200, headers: {}, body: `page ${url}` });

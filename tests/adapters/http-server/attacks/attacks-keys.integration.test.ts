@@ -5,6 +5,7 @@ import {
   type ExchangeWithAccounts,
   startExchangeWithAccounts,
 } from '../../../support/servers/exchange-with-accounts.ts';
+import { testAddress } from '../../../support/fixtures/test-address.ts';
 
 const PASSWORD = 'correct horse battery';
 
@@ -47,8 +48,7 @@ function withKey(key: string, path: string, body?: unknown, headers: Record<stri
 const estimate = { from: 'btc', to: 'eth', amount: '1' };
 
 async function wanted(): Promise<object> {
-  const { result } = await json(await fetch(`${at.url}/exchange/test-address?currency=eth`));
-  return { from: 'ltc', to: 'eth', amount: '15', address: result.address };
+  return { from: 'ltc', to: 'eth', amount: '15', address: await testAddress(at, 'eth') };
 }
 
 describe('an API key', () => {

@@ -1,30 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NodeCaptchaSolver } from '../../../../adapters/captcha/node-captcha-solver.ts';
 import { accountRoutes } from '../../../../core/contract/accounts/account-routes.ts';
 import { contentRoutes } from '../../../../core/contract/content/content-routes.ts';
 import { exchangeRoutes } from '../../../../core/contract/exchange/exchange-routes.ts';
 import { merchantRoutes, widgetRoutes } from '../../../../core/contract/merchants/merchant-routes.ts';
 import { pathFields, type Route } from '../../../../core/contract/route.ts';
 import { transactionRoutes } from '../../../../core/contract/transactions/transaction-routes.ts';
-import { Browser } from '../../../support/browser/browser.ts';
+import type { Browser } from '../../../support/browser/browser.ts';
+import { member, PASSWORD as password } from '../../../support/browser/key-visits.ts';
 import {
   type ExchangeWithAccounts,
   startExchangeWithAccounts,
 } from '../../../support/servers/exchange-with-accounts.ts';
 
 const email = 'ada@mail.example';
-const password = 'correct horse battery';
 let at: ExchangeWithAccounts;
-let member: Browser;
+let ada: Browser;
 /** An input that is valid for most calls in the fields that each reads. */
 let good: Record<string, unknown>;
 beforeAll(async () => {
   at = await startExchangeWithAccounts();
-  await at.open(email, password);
-  member = new Browser(at.url);
-  const { result } = (await (await member.get('/auth/challenge')).json()) as { result: { challenge: string } };
-  const captcha = await new NodeCaptchaSolver().solve(result.challenge);
-  expect((await member.post('/auth/login', { email, password, captcha })).status).toBe(200);
+  ada = await member(at, email);
   const { address } = await at.fixture.api.testAddress({ currency: 'xrp' });
   const money = { from: 'btc', to: 'xrp', currency: 'xrp', base: 'btc', amount: '0.1', address, extraId: '1' };
   const named = { id: 'a'.repeat(12), secret: 's'.repeat(43), token: 't'.repeat(43), network: 'google', page: '1' };
@@ -53,9 +48,9 @@ function ask({ method, path }: Route, spoilt: Record<string, unknown>): Promise<
   const input = { ...good, ...spoilt };
   const own = pathFields(path);
   const filled = path.replaceAll(/:(\w+)/g, (_field, name: string) => encodeURIComponent(String(input[name] ?? 'a')));
-  if (method !== 'GET') return member.post(filled, input);
+  if (method !== 'GET') return ada.post(filled, input);
   const query = Object.entries(input).filter(([name, value]) => typeof value === 'string' && !own.includes(name));
-  return member.get(`${filled}?${new URLSearchParams(query as [string, string][])}`);
+  return ada.get(`${filled}?${new URLSearchParams(query as [string, string][])}`);
 }
 
 describe('a text with a NUL character, which the database cannot store,', () => {
@@ -75,12 +70,12 @@ describe('a text with a NUL character, which the database cannot store,', () => 
     `/exchange/transactions/${'a'.repeat(11)}%00/events`,
     '/exchange/track/%ED%A0%80/events',
   ])('is not accepted as the ID of a transaction: %s', async (path) => {
-    expect((await member.get(path)).status).toBeOneOf([400, 404]);
+    expect((await ada.get(path)).status).toBeOneOf([400, 404]);
   });
 
   it('does not prevent ending a subscription', async () => {
     const reader = { email: 'reader@mail.example' };
-    expect((await member.post('/api/subscribe', reader)).status).toBe(200);
-    expect((await member.post('/api/unsubscribe', { ...reader, reason: 'too\0many', type: '\0' })).status).toBe(200);
+    expect((await ada.post('/api/subscribe', reader)).status).toBe(200);
+    expect((await ada.post('/api/unsubscribe', { ...reader, reason: 'too\0many', type: '\0' })).status).toBe(200);
   });
 });

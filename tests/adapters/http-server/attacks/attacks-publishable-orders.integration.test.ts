@@ -14,6 +14,7 @@ import {
   secretKey,
   withKey,
 } from '../../../support/browser/key-visits.ts';
+import { testAddress } from '../../../support/fixtures/test-address.ts';
 
 let at: ExchangeWithAccounts;
 let ada: Browser;
@@ -25,10 +26,15 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 async function wanted(): Promise<object> {
-  const address = async (currency: string) =>
-    (await json(await fetch(`${at.url}/exchange/test-address?currency=${currency}`)))['result'].address;
-  const refundAddress = await address('ltc');
-  return { from: 'ltc', to: 'eth', amount: '15', address: await address('eth'), refundAddress, email: 'me@a.example' };
+  const refundAddress = await testAddress(at, 'ltc');
+  return {
+    from: 'ltc',
+    to: 'eth',
+    amount: '15',
+    address: await testAddress(at, 'eth'),
+    refundAddress,
+    email: 'me@a.example',
+  };
 }
 
 describe('an exchange made with a publishable key', () => {

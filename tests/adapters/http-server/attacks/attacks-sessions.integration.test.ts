@@ -2,13 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountRoutes } from '../../../../core/contract/accounts/account-routes.ts';
 import { filledPath, type Route } from '../../../../core/contract/route.ts';
-import {
-  type AccountServer,
-  halfway,
-  type Owner,
-  startAccountServer,
-} from '../../../support/servers/account-server.ts';
+import { type AccountServer, halfway, startAccountServer } from '../../../support/servers/account-server.ts';
 import type { Browser } from '../../../support/browser/browser.ts';
+import type { Owner } from '../../../support/browser/members.ts';
 
 let at: AccountServer;
 beforeAll(async () => {

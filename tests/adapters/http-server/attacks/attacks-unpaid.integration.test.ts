@@ -12,6 +12,7 @@ import {
 } from '../../../support/servers/exchange-with-accounts.ts';
 import { framed, openShop } from '../../../support/browser/merchant-visits.ts';
 import { query as ask } from '../../../support/servers/postgres.ts';
+import { testAddress } from '../../../support/fixtures/test-address.ts';
 
 const FREE = 3;
 const proofs = new NodeCaptchaSolver();
@@ -22,7 +23,7 @@ let wanted: object;
 
 beforeAll(async () => {
   at = await startExchangeWithAccounts({}, { subnet: FREE, key: 4 });
-  ({ address } = await new Browser(at.url).ask<{ address: string }>('/exchange/test-address?currency=eth'));
+  address = await testAddress(at, 'eth');
   wanted = { from: 'ltc', to: 'eth', amount: '15', address };
   const browser = new Browser(at.url);
   for (let made = 0; made < FREE; made += 1)
@@ -69,9 +70,7 @@ describe('a visitor who creates exchanges and pays none', () => {
   it('has the same limit for merchants’ payments, and leaves no quote behind', async () => {
     const { merchantId } = await openShop(at, 'shop@example.org');
     const query = `merchant_id=${merchantId}&to=eth&amount=0.5&address=${address}`;
-    const { address: refundAddress } = await new Browser(at.url).ask<{ address: string }>(
-      '/exchange/test-address?currency=ltc',
-    );
+    const refundAddress = await testAddress(at, 'ltc');
     const body = { query, from: 'ltc', refundAddress };
     const url = `${at.url}/exchange/payments`;
     const quotes = async () =>

@@ -13,6 +13,7 @@ import {
   startExchangeWithAccounts,
 } from '../../../support/servers/exchange-with-accounts.ts';
 import { framed, openShop, type ShopOwner } from '../../../support/browser/merchant-visits.ts';
+import { testAddress } from '../../../support/fixtures/test-address.ts';
 
 // The examples of the developers page are taken out of the text and run unchanged.
 
@@ -33,13 +34,12 @@ beforeAll(async () => {
   shop = await openShop(at, 'docs@altway.example');
   folder = await mkdtemp(join(tmpdir(), 'altway-examples-'));
   const { key } = await shop.ask('/api/api_keys', { name: 'docs', password: 'correct horse battery' });
-  const { address } = await shop.ask('/exchange/test-address?currency=eth');
   env = {
     ALTWAY: at.url,
     ALTWAY_KEY: key,
     MERCHANT_ID: shop.merchantId,
     MERCHANT_SECRET: shop.secret,
-    ADDRESS: address,
+    ADDRESS: await testAddress(at, 'eth'),
   };
 });
 afterAll(async () => {

@@ -6,14 +6,14 @@ import {
   startExchangeWithAccounts,
 } from '../../../support/servers/exchange-with-accounts.ts';
 import { framed } from '../../../support/browser/merchant-visits.ts';
+import { testAddress } from '../../../support/fixtures/test-address.ts';
 
 let at: ExchangeWithAccounts;
 let address: string;
 
 beforeAll(async () => {
   at = await startExchangeWithAccounts();
-  const answer = await framed(`${at.url}/exchange/test-address?currency=eth`);
-  ({ address } = ((await answer.json()) as { result: { address: string } }).result);
+  address = await testAddress(at, 'eth');
 });
 afterAll(() => at.close());
 

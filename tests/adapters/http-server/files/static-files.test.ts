@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { waitForRestOfMinute } from '../../../support/wait-for-full-minute.ts';
 import { type RunningServer, startServer } from '../../../support/servers/http-server.ts';
 import { rawGet } from '../../../support/servers/raw-http.ts';
@@ -43,6 +43,24 @@ afterAll(async () => {
 });
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(running.url + path, { headers });
+
+describe('a server', () => {
+  it('starts when the machine needs longer than ten seconds to read the files', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const state = { isOver: false };
+    const render = async () => ({ status: 200, headers: {}, body: '' });
+    const starting = startServer({ pages: { render, files: folder } }).finally(() => (state.isOver = true));
+    starting.catch(() => {});
+    while (!state.isOver) {
+      await vi.advanceTimersByTimeAsync(11_000);
+      await new Promise(setImmediate);
+    }
+    vi.useRealTimers();
+    const { server, url } = await starting;
+    expect((await fetch(`${url}/favicon.svg`)).status).toBe(200);
+    await server.close();
+  });
+});
 
 describe('a file', () => {
   it('named after its content is cached for a year, and compressed where the client accepts it', async () => {

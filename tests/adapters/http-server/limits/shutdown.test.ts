@@ -79,12 +79,12 @@ describe('readiness', () => {
   it.each([
     ['a check that returns false', () => false, 'Server listening'],
     ['a check that fails', () => Promise.reject(new Error('no market')), 'no market'],
-  ])('is refused by %s', async (_what, ready, said) => {
+  ])('is refused by %s', async (_what, ready, printed) => {
     const { url, server, log } = await startServer({ ready });
     expect((await fetch(`${url}/ready`)).status).toBe(503);
     expect((await fetch(`${url}/health`)).status).toBe(200);
     await server.close();
-    expect(log()).toContain(said);
+    expect(log()).toContain(printed);
   });
 
   it('is checked at most once a second, however often it is requested', async () => {

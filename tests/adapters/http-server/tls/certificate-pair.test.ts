@@ -87,10 +87,10 @@ describe('a certificate and its key', () => {
     ['with a key encrypted in the old PEM format', { key: legacy }, `${KEY}the key is encrypted`],
     ['with an invalid key', { key: good.certificate }, `${KEY}it holds no private key in PEM`],
     ['with a key that is too long', { key: 'x'.repeat(300_000) }, `${KEY}the file has more than 262144 bytes`],
-  ])('are refused with the setting’s name: one %s', async (_, written, said) => {
+  ])('are refused with the setting’s name: one %s', async (_, written, expected) => {
     files.write(written);
     const message = await complaint();
-    expect(message).toContain(said);
+    expect(message).toContain(expected);
     // The error contains nothing of the key.
     expect(message).not.toContain(good.key.split('\n')[1]);
   });

@@ -8,7 +8,7 @@ export function settingsContract(subject: () => StoreSubject): void {
   it('stores a setting, notifies of each change after the commit, and returns to the default', async () => {
     const { settings, notices$ } = store();
     const subjects: string[] = [];
-    const telling = notices$.subscribe(({ subject }) => subjects.push(subject));
+    const subscription = notices$.subscribe(({ subject }) => subjects.push(subject));
     expect(await settings.get('api-domain')).toBeUndefined();
     await settings.set('api-domain', 'https://a.example');
     await settings.set('api-domain', 'https://b.example');
@@ -20,7 +20,7 @@ export function settingsContract(subject: () => StoreSubject): void {
     await expect(undone).rejects.toThrow('undone');
     await store().settings.set('api-domain', undefined);
     expect(await settings.get('api-domain')).toBeUndefined();
-    telling.unsubscribe();
+    subscription.unsubscribe();
     expect(subjects).toEqual(['setting:api-domain', 'setting:api-domain', 'setting:api-domain']);
   });
 }

@@ -23,9 +23,7 @@ const click = (affiliate: Affiliate, ago = 0) => ({ refId: affiliate.refId, at: 
 
 /** The affiliate who earns from the caller's exchanges. */
 async function broughtBy(caller: Caller, refId?: string): Promise<string | undefined> {
-  const { address } = await fixture.api.testAddress({ currency: 'doge' });
-  const wanted = { from: 'ltc', to: 'doge', amount: '15', address, refId };
-  const made = await fixture.api.createTransaction(wanted, { caller });
+  const made = await fixture.create({ refId }, caller);
   return (await fixture.store.transactions.byId(made.id))!.affiliate?.accountId;
 }
 
@@ -56,10 +54,8 @@ describe('the affiliate of an exchange', () => {
 
   it('is the owner of the publishable key, whose history does not contain the exchange', async () => {
     const { id: accountId } = await fixture.affiliate();
-    const { address } = await fixture.api.testAddress({ currency: 'doge' });
     const caller = { apiKey: { accountId, keyId: 'k7', kind: 'publishable' as const } };
-    const wanted = { from: 'ltc', to: 'doge', amount: '15', address, refId: bob!.refId };
-    const { id } = await fixture.api.createTransaction(wanted, { caller });
+    const { id } = await fixture.create({ refId: bob!.refId }, caller);
     const made = await fixture.store.transactions.byId(id);
     expect(made).toMatchObject({ owner: 'key:k7', affiliate: { accountId, channel: 'api' } });
     await expect(fixture.affiliates.affiliateBalances({}, { caller })).rejects.toMatchObject({
@@ -70,11 +66,7 @@ describe('the affiliate of an exchange', () => {
   it('is the owner of the API key, also when the exchange is in their own history', async () => {
     const dan = await fixture.affiliate();
     const made = async (accountId: string, refId?: string) => {
-      const { address } = await fixture.api.testAddress({ currency: 'doge' });
-      const wanted = { from: 'ltc', to: 'doge', amount: '15', address, refId };
-      const { id } = await fixture.api.createTransaction(wanted, {
-        caller: { apiKey: { accountId, keyId: 'k', kind: 'secret' as const } },
-      });
+      const { id } = await fixture.create({ refId }, { apiKey: { accountId, keyId: 'k', kind: 'secret' as const } });
       return (await fixture.store.transactions.byId(id))!;
     };
     const affiliate = { accountId: dan.id, channel: 'api' } as const;

@@ -17,12 +17,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => fixture.close());
 
-const addressOf = async (currency: string) => (await fixture.api.testAddress({ currency })).address;
+const addressOf = (currency: string) => fixture.addressOf(currency);
 const byKey = () => ({ caller: { apiKey: { accountId: ann.id, keyId: 'k', kind: 'secret' as const } } });
 
 async function made(more: { refundAddress?: string } = {}) {
-  const wanted = { from: 'ltc', to: 'doge', amount: '15', address: await addressOf('doge'), ...more };
-  return (await fixture.api.createTransaction(wanted, byKey())).id;
+  return (await fixture.create(more, byKey().caller)).id;
 }
 
 describe('an API key and refund addresses', () => {

@@ -66,7 +66,7 @@ describe('linking a provider', () => {
     const { browser } = await fixture.signedIn();
     const { browser: victim, id } = await fixture.signedIn();
     const flow = await visits.leave(browser, { ticket: await visits.ticket(browser) });
-    const code = fixture.networks.person(person());
+    const code = fixture.providers.person(person());
     const path = `/auth/google/callback?${code}&state=${flow.state}`;
     expect(await fixture.accounts.socialSignIn.finish('google', path, flow.kept, victim)).toBe(FAILED);
     expect(await fixture.store.accounts.networks(id)).toEqual([]);

@@ -20,7 +20,7 @@ afterAll(() => fixture.close());
 
 /** All that an attacker who is signed in, and knows the old password, can try to stay in the account. */
 async function attempts(thief: Browser, email: string) {
-  const { accounts, networks } = fixture;
+  const { accounts, providers } = fixture;
   const { apiKeys } = fixture;
   const { sessions } = accounts;
   const password = GOOD_PASSWORD;
@@ -37,7 +37,7 @@ async function attempts(thief: Browser, email: string) {
       () => apiKeys.create(who, { name: 'x', password }, thief),
       () => apiKeys.publishable.of(who, thief),
       () => apiKeys.rotate(who, { id: publishable }, thief),
-      () => visits.arrive(thief, `${networks.person(person())}&state=${state}`, kept),
+      () => visits.arrive(thief, `${providers.person(person())}&state=${state}`, kept),
       () => thief.api.changeEmail({ email: fresh, password }),
       () => thief.api.totpEnable({ password }),
       () => another.api.logIn({ email, password, captcha }),

@@ -95,7 +95,7 @@ describe('a password recovery', () => {
       await unit.accounts.unlink(id, 'google');
     });
     await held.promise;
-    const arriving = visits.arrive(back, `${fixture.networks.person({ ...thief, email })}&state=${state}`, kept);
+    const arriving = visits.arrive(back, `${fixture.providers.person({ ...thief, email })}&state=${state}`, kept);
     // The recovery has found the link, and waits for the account's lock.
     await expect.poll(waitingLocks, { timeout: 20_000 }).toBe(1);
     released.resolve();
@@ -110,7 +110,7 @@ describe('a password recovery', () => {
     const { kept, state } = await visits.leave(browser, { ticket: await visits.ticket(browser) });
     await recover(email);
     expect((await failure(visits.leave(browser, { ticket: unused }))).code).toBe('forbidden');
-    await visits.arrive(browser, `${fixture.networks.person(person())}&state=${state}`, kept);
+    await visits.arrive(browser, `${fixture.providers.person(person())}&state=${state}`, kept);
     expect(await fixture.store.accounts.networks(id)).toEqual([]);
   });
 

@@ -96,7 +96,7 @@ describe('signing in by a provider', () => {
 
   it('fails with a foreign, used, expired or missing state, or the state of another provider', async () => {
     const browser = fixture.browser();
-    const code = fixture.networks.person(person());
+    const code = fixture.providers.person(person());
     const finish = (state: string, kept: string | undefined, network: SocialProvider = 'google') =>
       fixture.accounts.socialSignIn.finish(network, `/auth/${network}/callback?${code}&state=${state}`, kept, browser);
     const one = await visits.leave(browser, { proceedTo: '/history' });
@@ -122,9 +122,9 @@ describe('signing in by a provider', () => {
     const { socialSignIn } = fixture.accounts;
     expect((await failure(socialSignIn.begin('twitter', {}, fixture.browser()))).code).toBe('not-found');
     expect(await fixture.api.networks({})).toEqual(['google', 'facebook']);
-    fixture.networks.isDown = true;
+    fixture.providers.isDown = true;
     const down = await failure(socialSignIn.begin('google', {}, fixture.browser()));
-    fixture.networks.isDown = false;
+    fixture.providers.isDown = false;
     expect(down.code).toBe('unavailable');
   });
 });

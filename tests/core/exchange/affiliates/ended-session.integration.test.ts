@@ -66,11 +66,8 @@ describe('a session that ends during a call', () => {
 
   it('redirects no refund to another address', async () => {
     const ann = await fixture.affiliate();
-    const [to, mine, other] = await Promise.all(
-      ['doge', 'ltc', 'ltc'].map(async (currency) => (await fixture.api.testAddress({ currency })).address),
-    );
-    const wanted = { from: 'ltc', to: 'doge', amount: '15', address: to!, refundAddress: mine! };
-    const { id } = await fixture.api.createTransaction(wanted, { caller: ann.caller });
+    const [to, mine, other] = await Promise.all(['doge', 'ltc', 'ltc'].map((currency) => fixture.addressOf(currency)));
+    const { id } = await fixture.create({ address: to!, refundAddress: mine! }, ann.caller);
     const change = () => fixture.api.refundAddress({ id, refundAddress: other! }, { caller: ann.caller });
     expect((await failure(endedDuring(ann, change))).code).toBe('unauthenticated');
     expect((await fixture.store.transactions.byId(id))!.refund).toEqual({ address: mine });

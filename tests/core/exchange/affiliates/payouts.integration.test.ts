@@ -168,10 +168,7 @@ describe('a payout address', () => {
     const code = ann.code();
     await expect(save(code, 'ltc', 'nonsense')).rejects.toMatchObject({ code: 'invalid-input' });
     await expect(save(code, 'nope')).rejects.toMatchObject({ code: 'unknown-currency' });
-    const made = await fixture.api.createTransaction(
-      { from: 'ltc', to: 'doge', amount: '15', address: (await fixture.api.testAddress({ currency: 'doge' })).address },
-      { caller: ann.caller },
-    );
+    const made = await fixture.create({}, ann.caller);
     await expect(save(code, 'ltc', made.payIn.address)).rejects.toMatchObject({ code: 'invalid-input' });
     expect(await save(code)).toMatchObject([{ currency: 'ltc', address }]);
   });

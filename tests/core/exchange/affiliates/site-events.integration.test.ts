@@ -26,10 +26,10 @@ beforeEach(async () => {
 
 /** Collects the events that a page receives, and whether its stream has ended. */
 function listen(caller = ann.caller) {
-  const heard: SiteEvent[] = [];
-  const state = { heard, isOver: false, error: undefined as unknown, stop: () => following.unsubscribe() };
+  const received: SiteEvent[] = [];
+  const state = { received, isOver: false, error: undefined as unknown, stop: () => following.unsubscribe() };
   const following = fixture.events.follow(caller).subscribe({
-    next: (event) => heard.push(event),
+    next: (event) => received.push(event),
     error: (error: unknown) => (state.error = error),
     complete: () => (state.isOver = true),
   });
@@ -44,34 +44,34 @@ const affiliate = (enabled: boolean, operationsDisabled: boolean) => ({
 describe('the event stream of an affiliate’s page', () => {
   it('reports at once when another process disables operations, disables the affiliate, and enables both again', async () => {
     const page = listen();
-    await expect.poll(() => page.heard).toEqual([{ type: 'domain', data: DEFAULT }, affiliate(true, false)]);
+    await expect.poll(() => page.received).toEqual([{ type: 'domain', data: DEFAULT }, affiliate(true, false)]);
     await twin.support.setPartner({ account: ann.id, operations: false, ...by });
-    await expect.poll(() => page.heard.at(-1)).toEqual(affiliate(true, true));
+    await expect.poll(() => page.received.at(-1)).toEqual(affiliate(true, true));
     await twin.support.setPartner({ account: ann.id, enabled: false, ...by });
-    await expect.poll(() => page.heard.at(-1)).toEqual(affiliate(false, true));
+    await expect.poll(() => page.received.at(-1)).toEqual(affiliate(false, true));
     await twin.support.setPartner({ account: ann.id, enabled: true, operations: true, ...by });
-    await expect.poll(() => page.heard.at(-1)).toEqual(affiliate(true, false));
-    expect(page.heard).toHaveLength(5);
+    await expect.poll(() => page.received.at(-1)).toEqual(affiliate(true, false));
+    expect(page.received).toHaveLength(5);
     page.stop();
   });
 
   it('reports nothing of other affiliates', async () => {
     const bob = await fixture.affiliate();
     const [hers, his] = [listen(), listen(bob.caller)];
-    await expect.poll(() => hers.heard.length + his.heard.length).toBe(4);
+    await expect.poll(() => hers.received.length + his.received.length).toBe(4);
     await twin.support.setPartner({ account: bob.id, operations: false, ...by });
-    await expect.poll(() => his.heard.at(-1)).toEqual(affiliate(true, true));
-    expect(hers.heard).toHaveLength(2);
+    await expect.poll(() => his.received.at(-1)).toEqual(affiliate(true, true));
+    expect(hers.received).toHaveLength(2);
     for (const page of [hers, his]) page.stop();
   });
 
   it('ends with its session and reports nothing afterwards', async () => {
     const page = listen();
-    await expect.poll(() => page.heard).toHaveLength(2);
+    await expect.poll(() => page.received).toHaveLength(2);
     await fixture.accountApi.logOut({}, { caller: ann.caller });
     await twin.support.setPartner({ account: ann.id, operations: false, ...by });
     await expect.poll(() => page.isOver).toBe(true);
-    expect(page.heard).toHaveLength(2);
+    expect(page.received).toHaveLength(2);
   });
 
   it('is refused without a session, and does not prolong the session that opened it', async () => {
@@ -96,7 +96,7 @@ describe('the API domain', () => {
     const page = listen();
     expect(await fixture.api.domain(none)).toBe(DEFAULT);
     expect(await twin.support.setDomain({ domain: OTHER, ...by })).toMatchObject({ domain: OTHER, isDefault: false });
-    await expect.poll(() => page.heard.filter(({ type }) => type === 'domain').at(-1)?.data).toBe(OTHER);
+    await expect.poll(() => page.received.filter(({ type }) => type === 'domain').at(-1)?.data).toBe(OTHER);
     expect(await fixture.api.domain(none)).toBe(OTHER);
     expect(await twin.support.setDomain(by)).toMatchObject({
       domain: DEFAULT,
@@ -107,7 +107,7 @@ describe('the API domain', () => {
         { actor: 'staff:ada', action: 'API domain default' },
       ],
     });
-    await expect.poll(() => page.heard.filter(({ type }) => type === 'domain').at(-1)?.data).toBe(DEFAULT);
+    await expect.poll(() => page.received.filter(({ type }) => type === 'domain').at(-1)?.data).toBe(DEFAULT);
     page.stop();
   });
 
@@ -115,12 +115,12 @@ describe('the API domain', () => {
     const refused = twin.support.setDomain({ domain: 'https://evil.example', ...by });
     await expect(refused).rejects.toMatchObject({ code: 'invalid-input', fields: { domain: [expect.any(String)] } });
     const page = listen();
-    await expect.poll(() => page.heard).toHaveLength(2);
+    await expect.poll(() => page.received).toHaveLength(2);
     await fixture.store.settings.set('api-domain', 'https://evil.example');
     await twin.support.setPartner({ account: ann.id, operations: false, ...by });
-    await expect.poll(() => page.heard.at(-1)).toEqual(affiliate(true, true));
+    await expect.poll(() => page.received.at(-1)).toEqual(affiliate(true, true));
     expect(await fixture.api.domain(none)).toBe(DEFAULT);
-    expect(page.heard.some(({ data }) => data === 'https://evil.example')).toBe(false);
+    expect(page.received.some(({ data }) => data === 'https://evil.example')).toBe(false);
     await fixture.store.settings.set('api-domain', undefined);
     page.stop();
   });

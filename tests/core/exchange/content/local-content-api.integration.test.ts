@@ -95,10 +95,10 @@ describe('subscriptions', () => {
       { reason: `${'x'.repeat(499)}🙂 and more` },
       { reason: `${'x'.repeat(499)}\ufffd`, type: '' },
     ],
-  ])('end with any reason: %s', async (_what, said, kept) => {
+  ])('end with any reason: %s', async (_what, given, kept) => {
     const email = 'cy@example.org';
     await api.subscribe({ email });
-    expect(await api.unsubscribe({ email, ...said })).toBe(true);
+    expect(await api.unsubscribe({ email, ...given })).toBe(true);
     expect(await emails()).not.toContain(email);
     expect((await leavings()).at(-1)).toEqual(kept);
   });

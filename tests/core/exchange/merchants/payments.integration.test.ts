@@ -6,6 +6,7 @@ import {
 } from '../../../support/servers/exchange-with-accounts.ts';
 import { framed, openShop, type ShopOwner, signedQuery } from '../../../support/browser/merchant-visits.ts';
 import { openReceiver, type Receiver } from '../../../support/servers/webhook-receiver.ts';
+import { testAddress } from '../../../support/fixtures/test-address.ts';
 
 let at: ExchangeWithAccounts;
 let shop: ShopOwner;
@@ -33,8 +34,8 @@ describe('a payment', () => {
     await shop.ask('/api/merchant/test_event', {});
     // Events of one payment come in order; this one belongs to none.
     await expect.poll(() => hookCalls).toHaveLength(1);
-    const { address } = await result(await framed(`${at.url}/exchange/test-address?currency=eth`));
-    const { address: refundAddress } = await result(await framed(`${at.url}/exchange/test-address?currency=ltc`));
+    const address = await testAddress(at, 'eth');
+    const refundAddress = await testAddress(at, 'ltc');
     const asked = { merchant_id: shop.merchantId, to: 'eth', amount: '0.75', address, order_id: 'A-1' };
     const query = signedQuery('payment', asked, shop.secret);
     const made = await result(await framed(`${at.url}/exchange/payments`, { query, from: 'ltc', refundAddress }));
@@ -79,13 +80,13 @@ describe('a payment', () => {
   });
 
   it('mails its link to its payer, who otherwise has only the frame that created it', async () => {
-    const { address } = await result(await framed(`${at.url}/exchange/test-address?currency=eth`));
+    const address = await testAddress(at, 'eth');
     const query = signedQuery(
       'payment',
       { merchant_id: shop.merchantId, to: 'eth', amount: '0.5', address },
       shop.secret,
     );
-    const { address: refundAddress } = await result(await framed(`${at.url}/exchange/test-address?currency=ltc`));
+    const refundAddress = await testAddress(at, 'ltc');
     const order = { query, from: 'ltc', refundAddress, email: 'payer@altway.example' };
     const made = await result(await framed(`${at.url}/exchange/payments`, order, { 'accept-language': 'fr' }));
     const link = `${at.url}/track/${made.trackSecret}`;

@@ -19,7 +19,7 @@ import { type ExchangeFixture, exchangeFixture } from '../../../support/fixtures
 
 let fixture: ExchangeFixture;
 let transactionService: TransactionService;
-let madeUp: TestPayments;
+let testPayments: TestPayments;
 const merchantId = 'abcdefghjk23';
 
 beforeAll(async () => {
@@ -28,7 +28,12 @@ beforeAll(async () => {
   const { container, store } = fixture;
   const currencies = container.get(CurrencyRegistry);
   transactionService = container.get(TransactionService);
-  madeUp = new TestPayments({ store, currencies, events: container.get(PaymentEvents), clock: container.get(Clock) });
+  testPayments = new TestPayments({
+    store,
+    currencies,
+    events: container.get(PaymentEvents),
+    clock: container.get(Clock),
+  });
   const merchant = { accountId: 'a', merchantId, name: 'Shop', isTest: true, createdAt: 1 };
   await store.merchants.insert({ ...merchant, webhookUrl: 'https://shop.example/', sealedSecret: 'sealed' });
 });
@@ -105,7 +110,7 @@ describe('a test payment on a server with real coins', () => {
     expect(await fixture.store.ledger.ofTransaction(made.id)).toEqual([]);
     expect(await fixture.store.ledger.balances()).toEqual(before);
     expect(await fixture.store.transactions.inFlight(['eth', 'ltc'])).toEqual([]);
-    await expect(madeUp.pay(made.id)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(testPayments.pay(made.id)).rejects.toMatchObject({ code: 'conflict' });
   });
 
   it('is never claimed by the worker that moves real coins', async () => {

@@ -7,6 +7,7 @@ import {
 } from '../../../support/servers/exchange-with-accounts.ts';
 import { framed, openShop, type ShopOwner, signedQuery } from '../../../support/browser/merchant-visits.ts';
 import { openReceiver, type Receiver } from '../../../support/servers/webhook-receiver.ts';
+import { testAddress } from '../../../support/fixtures/test-address.ts';
 
 let at: ExchangeWithAccounts;
 let hook: Receiver;
@@ -17,17 +18,12 @@ let theirs: string;
 beforeAll(async () => {
   [at, hook] = await Promise.all([startExchangeWithAccounts(), openReceiver([204])]);
   shop = await openShop(at, 'shop@altway.example', { webhookUrl: hook.url });
-  [mine, theirs] = [await testAddress('eth'), await testAddress('eth')];
+  [mine, theirs] = [await testAddress(at, 'eth'), await testAddress(at, 'eth')];
 });
 afterAll(async () => {
   await at.close();
   hook.close();
 });
-
-async function testAddress(ticker: string): Promise<string> {
-  const answer = await framed(`${at.url}/exchange/test-address?currency=${ticker}`);
-  return ((await answer.json()) as { result: { address: string } }).result.address;
-}
 
 /** Exchanges 15 LTC for ETH to `mine` in a widget opened with that query. */
 function ask(kind: string, query: string, changed: object = {}): Promise<Response> {
@@ -81,7 +77,7 @@ describe('an exchange in a merchant’s widget', () => {
       const answer = await ask('market', query, changed);
       return [answer.status, Object.keys(((await answer.json()) as { errors: object }).errors)];
     };
-    expect(await refused({ to: 'doge', address: await testAddress('doge') })).toEqual([400, ['to']]);
+    expect(await refused({ to: 'doge', address: await testAddress(at, 'doge') })).toEqual([400, ['to']]);
     expect(await refused({ from: 'btc', amount: '0.1' })).toEqual([400, ['from']]);
     expect(await refused({ amount: '14.9' })).toEqual([400, ['amount']]);
     expect(await refused({ amount: undefined, amountTo: '0.1' })).toEqual([400, ['amount']]);
@@ -116,10 +112,10 @@ describe('an exchange in a widget with a fixed pair', () => {
   };
 
   it.each(['exchange', 'market', 'v1'])('is refused for another pair in the %s widget', async (kind) => {
-    const doge = await testAddress('doge');
+    const doge = await testAddress(at, 'doge');
     expect(await status(kind, fixed(), { to: 'doge', address: doge })).toEqual([400, 'to']);
     expect(await status(kind, fixed(), { from: 'btc', amount: '0.1' })).toEqual([400, 'from']);
-    expect(await status(kind, fixed(), { from: 'eth', to: 'ltc', address: await testAddress('ltc') })).toEqual([
+    expect(await status(kind, fixed(), { from: 'eth', to: 'ltc', address: await testAddress(at, 'ltc') })).toEqual([
       400,
       'from',
     ]);

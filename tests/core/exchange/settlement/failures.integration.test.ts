@@ -54,7 +54,7 @@ const BLOCK_MS = 1_000;
  */
 async function openMining(lookedUp: (state: TransferStatus) => void = () => {}): Promise<(blocks?: number) => void> {
   const clock = new SettableClock();
-  const telling = (chain: Chain) =>
+  const observed = (chain: Chain) =>
     chainWith(chain, {
       transferStatus: async (id) => {
         const state = await chain.transferStatus(id);
@@ -63,17 +63,14 @@ async function openMining(lookedUp: (state: TransferStatus) => void = () => {}):
       },
     });
   const options = { blockMs: BLOCK_MS, chainClock: clock };
-  fixture = await exchangeFixture((parts) => ({ ...parts, chains: parts.chains.map(telling) }), options);
+  fixture = await exchangeFixture((parts) => ({ ...parts, chains: parts.chains.map(observed) }), options);
   return (blocks = 1) => clock.advance(blocks * BLOCK_MS);
 }
 
 let fixture: ExchangeFixture;
 afterEach(() => fixture.close());
 
-async function create(amount = '15') {
-  const { address } = await fixture.api.testAddress({ currency: 'doge' });
-  return fixture.api.createTransaction({ from: 'ltc', to: 'doge', amount, address });
-}
+const create = (amount = '15') => fixture.create({ amount });
 
 /** @param mine is called each time the status is not reached yet. */
 async function until(

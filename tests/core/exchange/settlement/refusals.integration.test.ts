@@ -51,8 +51,8 @@ async function open(sweepPlanner?: SweepPlanner): Promise<void> {
 }
 
 async function create() {
-  const { address } = await fixture.api.testAddress({ currency: 'doge' });
-  const { id, trackSecret } = await fixture.api.createTransaction({ from: 'ltc', to: 'doge', amount: '15', address });
+  const address = await fixture.addressOf('doge');
+  const { id, trackSecret } = await fixture.create({ address });
   return { id, address, pay: () => fixture.api.testPaymentTracked({ secret: trackSecret! }) };
 }
 

@@ -34,8 +34,7 @@ afterAll(() => fixture.close());
 /** A paid exchange whose payout the signer refuses once. */
 async function refused(code: ErrorCode) {
   refusal = code;
-  const { address } = await fixture.api.testAddress({ currency: 'doge' });
-  const made = await fixture.api.createTransaction({ from: 'ltc', to: 'doge', amount: '15', address });
+  const made = await fixture.create();
   await fixture.api.testPaymentTracked({ secret: made.trackSecret! });
   await expect.poll(async () => (await support.explain({ id: made.id })).work.attempts).toBe(1);
   return made;
@@ -47,7 +46,7 @@ const redirect = (id: string, address: string, extraId?: string) =>
 const isFinished = async (id: string) => {
   await expect.poll(async () => (await support.explain({ id })).status).toBe('finished');
 };
-const elsewhere = async () => (await fixture.api.testAddress({ currency: 'doge' })).address;
+const elsewhere = () => fixture.addressOf('doge');
 
 describe('a payout that its address cannot receive', () => {
   it('is redirected to another address, once, and on record', async () => {
@@ -85,7 +84,7 @@ describe('a payout that its address cannot receive', () => {
     await isFinished(made.id);
     expect(fixture.chain.paymentsTo('doge', made.payout)).toHaveLength(1);
     const address = await elsewhere();
-    const { id } = await fixture.api.createTransaction({ from: 'ltc', to: 'doge', amount: '15', address });
+    const { id } = await fixture.create({ address });
     await expect(redirect(id, address)).rejects.toThrow(/Nothing is on its way while the transaction is waiting/);
     await expect(redirect('aaaaaaaaaaaa', address)).rejects.toMatchObject({ code: 'not-found' });
   });

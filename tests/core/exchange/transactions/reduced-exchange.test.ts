@@ -30,9 +30,7 @@ beforeAll(async () => {
   const parts = { store, processor: container.get(TransactionProcessor), currencies: container.get(CurrencyRegistry) };
   watcher = new ChainWatcher(fixture.chain, { ...parts, holder: 'test', lease: 60_000 }, clock, logger);
   await watcher.begin();
-  const [to, back] = await Promise.all(
-    ['doge', 'ltc'].map(async (currency) => (await fixture.api.testAddress({ currency })).address),
-  );
+  const [to, back] = await Promise.all(['doge', 'ltc'].map((currency) => fixture.addressOf(currency)));
   addresses = { to: to!, back: back! };
 });
 afterAll(() => fixture.close());
@@ -42,10 +40,7 @@ const round = (holder = 'one') => new UnpaidHousekeeping(fixture.store, clock, l
 /** An unpaid exchange, 30 days and more after its window. */
 async function reduced(parts: { readonly refundAddress?: string } = {}) {
   const { to: address } = addresses;
-  const made = await fixture.api.createTransaction(
-    { from: 'ltc', to: 'doge', amount: '15', address, ...parts },
-    { caller },
-  );
+  const made = await fixture.create({ address, ...parts }, caller);
   clock.advance(2 * DAY_MS);
   await fixture.container.get(TransactionWorker).advance(made.id);
   const ended = await fixture.api.track({ secret: made.trackSecret! });
@@ -128,8 +123,7 @@ it('a hold and a release by staff do not restore the removed data', async () => 
 });
 
 it('one process at a time reduces exchanges, and another one continues after its lease expires', async () => {
-  const { to: address } = addresses;
-  const made = await fixture.api.createTransaction({ from: 'ltc', to: 'doge', amount: '15', address }, { caller });
+  const made = await fixture.create({ address: addresses.to }, caller);
   clock.advance(2 * DAY_MS);
   await fixture.container.get(TransactionWorker).advance(made.id);
   clock.advance(31 * DAY_MS);

@@ -11,6 +11,8 @@ import { ReadMailToken } from '../../../../core/use-cases/accounts/sign-in/mail-
 import { FollowMinerStatus, MINER_LOOK_MS } from '../../../../core/use-cases/accounts/miner.ts';
 import { SendPasswordMail } from '../../../../core/use-cases/accounts/sign-in/send-password-mail.ts';
 import { profileWith } from '../../../../stories/support/samples/sample-profiles.ts';
+import { AccountApi } from '../../../../core/ports/apis/account-api.ts';
+import { overApi } from '../../../support/over-api.ts';
 
 const TOKEN = 'T'.repeat(43);
 const failing = (code: 'not-found' | 'invalid-input' | 'unavailable' | 'unauthenticated') =>
@@ -71,11 +73,18 @@ describe('the miner flag', () => {
       },
     });
     const seen: unknown[] = [];
-    new FollowMinerStatus(api, session, clock).execute().subscribe({
-      next: (status) => seen.push(status),
-      error: () => seen.push('error'),
-      complete: () => seen.push('over'),
-    });
+    overApi(
+      AccountApi,
+      api,
+      session,
+      clock,
+    )(FollowMinerStatus)
+      .execute()
+      .subscribe({
+        next: (status) => seen.push(status),
+        error: () => seen.push('error'),
+        complete: () => seen.push('over'),
+      });
     let now = 0;
     const pass = async (ms: number) => {
       clock.maxFrames = now += ms;

@@ -3,7 +3,7 @@ import { type MemoryAccountOptions, memoryAccountApi } from '../../../../adapter
 import { MemorySession } from '../../../../adapters/memory/memory-session.ts';
 import { SAMPLE_PROFILE } from '../../../../adapters/memory/samples/sample-accounts.ts';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
-import type { AccountApi } from '../../../../core/ports/apis/account-api.ts';
+import { AccountApi } from '../../../../core/ports/apis/account-api.ts';
 import type { SessionStore } from '../../../../core/ports/stores/session-store.ts';
 import {
   ClearErrors,
@@ -24,19 +24,20 @@ import {
   RenewRecoveryCodes,
   ValidateTwoFactorCode,
 } from '../../../../core/use-cases/accounts/two-factor.ts';
+import type { Token } from '../../../../core/use-cases/use-case.ts';
 import { profileWith } from '../../../../stories/support/samples/sample-profiles.ts';
+import { overApi } from '../../../support/over-api.ts';
 
 const TOKEN = 'T'.repeat(43);
 const PASSWORDS = { token: TOKEN, password: 'correct horse', repeat: 'correct horse' };
 const CHANGE = { old: 'battery', new: 'correct horse', repeat: 'correct horse' };
 
-type Make<T> = new (api: AccountApi, session: SessionStore) => T;
 type Act = (api: AccountApi, session: SessionStore) => Promise<unknown>;
 
 const acting =
-  <T>(UseCase: Make<T>, act: (useCase: T) => Promise<unknown>): Act =>
+  <T>(useCase: Token<T>, act: (useCase: T) => Promise<unknown>): Act =>
   (api, session) =>
-    act(new UseCase(api, session));
+    act(overApi(AccountApi, api, session)(useCase));
 
 /** Every use case that changes the account: the call it makes, and the input it sends. */
 const CHANGES: readonly (readonly [name: keyof AccountApi, input: unknown, act: Act])[] = [
@@ -77,7 +78,7 @@ const CHANGES: readonly (readonly [name: keyof AccountApi, input: unknown, act: 
 
 const changed = profileWith({ email: 'changed@example.com' });
 const failing = (error: ExchangeError) => ({ status: 'failed', error }) as const;
-const over = (name: keyof AccountApi, forced: object): MemoryAccountOptions => ({ [name]: forced });
+const over = (name: keyof AccountApi, answer: object): MemoryAccountOptions => ({ [name]: answer });
 
 async function failureOf(act: Act, options: MemoryAccountOptions, session = new MemorySession(SAMPLE_PROFILE)) {
   const error = await act(memoryAccountApi(options), session).catch((cause: unknown) => cause);
@@ -123,12 +124,12 @@ describe.each(CHANGES)('%s %j', (name, input, act) => {
   });
 
   it('reports Internal error on msg when a failure has no message, or the result is not true', async () => {
-    const said = { msg: ['Internal error'] };
+    const internal = { msg: ['Internal error'] };
     const silent = failing(new ExchangeError('internal', 'Internal error'));
-    expect((await failureOf(act, over(name, silent))).fields).toEqual(said);
-    expect((await failureOf(act, over(name, failing(new Error('a defect') as never)))).fields).toEqual(said);
+    expect((await failureOf(act, over(name, silent))).fields).toEqual(internal);
+    expect((await failureOf(act, over(name, failing(new Error('a defect') as never)))).fields).toEqual(internal);
     const untrue = { status: 'ready', answer: { result: false } };
-    expect((await failureOf(act, over(name, untrue))).fields).toEqual(said);
+    expect((await failureOf(act, over(name, untrue))).fields).toEqual(internal);
   });
 
   it('passes on the server’s field errors', async () => {

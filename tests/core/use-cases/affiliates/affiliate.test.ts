@@ -3,7 +3,7 @@ import { memoryAffiliateApi, type MemoryAffiliateOptions } from '../../../../ada
 import { MemorySession } from '../../../../adapters/memory/memory-session.ts';
 import { SAMPLE_PROFILE } from '../../../../adapters/memory/samples/sample-accounts.ts';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
-import type { AffiliateApi } from '../../../../core/ports/apis/affiliate-api.ts';
+import { AffiliateApi } from '../../../../core/ports/apis/affiliate-api.ts';
 import type { SessionStore } from '../../../../core/ports/stores/session-store.ts';
 import { LoadAffiliate, LoadStanding, SetLinkConfig } from '../../../../core/use-cases/affiliates/affiliate-account.ts';
 import {
@@ -26,13 +26,14 @@ import {
   ListPayouts,
 } from '../../../../core/use-cases/affiliates/affiliate-records.ts';
 import { LoadStats, SummariseStats } from '../../../../core/use-cases/affiliates/affiliate-stats.ts';
+import type { Token } from '../../../../core/use-cases/use-case.ts';
+import { overApi } from '../../../support/over-api.ts';
 
 type Act = (api: AffiliateApi, session: SessionStore) => Promise<unknown>;
-type Made<T> = new (api: AffiliateApi, session: SessionStore) => T;
 const acting =
-  <T>(UseCase: Made<T>, act: (useCase: T) => Promise<unknown>): Act =>
+  <T>(useCase: Token<T>, act: (useCase: T) => Promise<unknown>): Act =>
   (api, session) =>
-    act(new UseCase(api, session));
+    act(overApi(AffiliateApi, api, session)(useCase));
 const failing = (code: ConstructorParameters<typeof ExchangeError>[0], fields?: Record<string, string[]>) =>
   ({ status: 'failed', error: new ExchangeError(code, 'x', { fields }) }) as const;
 const link = { isCustomized: true, from: 'BTC ', to: 'Eth', amount: '0,50' };
@@ -158,13 +159,13 @@ describe('standing', () => {
     [{ enabled: false, operationsDisabled: true }, { status: 'off' }],
   ])('%j', async (answer, standing) => {
     const api = memoryAffiliateApi({ affiliateStatus: { status: 'ready', answer } });
-    expect(await new LoadStanding(api, new MemorySession(SAMPLE_PROFILE)).execute()).toEqual(standing);
+    expect(await overApi(AffiliateApi, api)(LoadStanding).execute()).toEqual(standing);
   });
 });
 
 describe('balances', () => {
   const list = (options: MemoryAffiliateOptions = {}) =>
-    new ListBalances(memoryAffiliateApi(options), new MemorySession(SAMPLE_PROFILE)).execute();
+    overApi(AffiliateApi, memoryAffiliateApi(options))(ListBalances).execute();
 
   it('have their available actions, payout address and received amount', async () => {
     const [doge, ltc, , , sol] = await list();
@@ -211,7 +212,7 @@ describe('an export', () => {
         answer: { items: pages[Number(page) - 1] ?? [], page: Number(page), pages: pages.length, total: 9 },
       }),
     });
-    return { api, csv: new ExportOperations(api, new MemorySession(SAMPLE_PROFILE)).execute() };
+    return { api, csv: overApi(AffiliateApi, api)(ExportOperations).execute() };
   };
 
   it('reads every page, and writes no row twice that moved to a later page meanwhile', async () => {
@@ -236,8 +237,8 @@ describe('an export', () => {
           : { status: 'ready', answer: { items: [], page: 1, pages: 1, total: 0 } },
       conversions: failing('unavailable'),
     });
-    const session = new MemorySession(SAMPLE_PROFILE);
-    await expect(new ExportConversions(api, session).execute()).rejects.toMatchObject({ code: 'unavailable' });
-    expect(await new ExportPayouts(api, session).execute()).toMatch(/^time,currency,[^\r]+\r\n$/);
+    const resolve = overApi(AffiliateApi, api);
+    await expect(resolve(ExportConversions).execute()).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await resolve(ExportPayouts).execute()).toMatch(/^time,currency,[^\r]+\r\n$/);
   });
 });

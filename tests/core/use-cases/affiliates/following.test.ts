@@ -10,14 +10,13 @@ import {
 } from '../../../../adapters/memory/samples/sample-affiliate-lists.ts';
 import { SAMPLE_QUOTE } from '../../../../adapters/memory/samples/sample-quotes.ts';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
+import { AffiliateApi } from '../../../../core/ports/apis/affiliate-api.ts';
 import {
   FollowBalances,
   FollowConversions,
   FollowPayouts,
   RECORDS_LOOK_MS,
 } from '../../../../core/use-cases/affiliates/follow-records.ts';
-import { ListBalances } from '../../../../core/use-cases/affiliates/affiliate-balances.ts';
-import { ListConversions, ListPayouts } from '../../../../core/use-cases/affiliates/affiliate-records.ts';
 import {
   type ConversionChoice,
   type ConversionPreview,
@@ -25,6 +24,7 @@ import {
   PREVIEW_SETTLE_MS,
   PreviewConversion,
 } from '../../../../core/use-cases/affiliates/preview-conversion.ts';
+import { overApi } from '../../../support/over-api.ts';
 
 /** Runs virtual time until `until`, letting promises settle in between. */
 async function run(clock: VirtualTimeScheduler, until: number) {
@@ -48,10 +48,17 @@ describe('conversions in progress', () => {
     const session = new MemorySession(SAMPLE_PROFILE);
     const seen: string[] = [];
     let isOver = false;
-    new FollowConversions(new ListConversions(api, session), clock).execute(first).subscribe({
-      next: ({ items }) => seen.push(items.map(({ status }) => status).join()),
-      complete: () => (isOver = true),
-    });
+    overApi(
+      AffiliateApi,
+      api,
+      session,
+      clock,
+    )(FollowConversions)
+      .execute(first)
+      .subscribe({
+        next: ({ items }) => seen.push(items.map(({ status }) => status).join()),
+        complete: () => (isOver = true),
+      });
     return { clock, api, session, seen, isOver: () => isOver };
   };
 
@@ -102,14 +109,13 @@ it('payouts and balances are polled alike', async () => {
     affiliatePayouts: { status: 'ready', answer: pageOf([SAMPLE_PAYOUTS[1]!]) },
     convertStatuses: { status: 'ready', answer: [] },
   });
-  const session = new MemorySession(SAMPLE_PROFILE);
+  const resolve = overApi(AffiliateApi, api, new MemorySession(), clock);
   const payouts: string[] = [];
-  new FollowPayouts(new ListPayouts(api, session), clock)
+  resolve(FollowPayouts)
     .execute(pageOf([SAMPLE_PAYOUTS[0]!]))
     .subscribe(({ items }) => payouts.push(items[0]!.status));
   const converts: string[] = [];
-  const list = new ListBalances(api, session);
-  new FollowBalances(list, clock)
+  resolve(FollowBalances)
     .execute([{ currency: 'xrp', amount: '1', convert: 'in-progress', payout: 'ready' }])
     .subscribe(([first]) => converts.push(first!.convert));
   await run(clock, 3 * RECORDS_LOOK_MS);

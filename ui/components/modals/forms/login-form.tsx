@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import type { SocialProvider } from '../../../../core/domain/accounts/account.ts';
-import type { LoginField, LoginView } from '../../../../core/use-cases/accounts/sign-in/log-in.ts';
+import type { LoginField, LoginView } from '../../../../core/use-cases/accounts/sign-in/login-view.ts';
 import { classNames } from '../../../hooks/class-names.ts';
 import { useText } from '../../../hooks/i18n.ts';
 import { useFormFocus } from '../../../hooks/forms/use-form.ts';

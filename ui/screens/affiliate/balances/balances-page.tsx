@@ -3,10 +3,8 @@ import { Link } from 'react-router-dom';
 import { worthOf } from '../../../../core/domain/affiliates/affiliate-totals.ts';
 import { FollowBalances } from '../../../../core/use-cases/affiliates/follow-records.ts';
 import type { BalanceView } from '../../../../core/use-cases/affiliates/affiliate-balances.ts';
-import { CoinName } from '../../../components/affiliate/coin-name.tsx';
 import { EmptyState } from '../../../components/affiliate/empty-state.tsx';
-import { type Column, RecordTable } from '../../../components/affiliate/record-table.tsx';
-import { SignedMoney } from '../../../components/affiliate/signed-money.tsx';
+import { RecordTable } from '../../../components/record-table/record-table.tsx';
 import { Button, buttonClass } from '../../../components/button/button.tsx';
 import { useI18n, useText } from '../../../hooks/i18n.ts';
 import { useStream } from '../../../hooks/use-stream.ts';
@@ -14,16 +12,11 @@ import { useUseCase } from '../../../hooks/use-use-case.ts';
 import type { PartProps } from '../account/account-page.tsx';
 import type { PartOf } from '../affiliate-data.ts';
 import type { AffiliatePageContext } from '../affiliate-frame.tsx';
-import { BalanceActions } from './balance-actions.tsx';
 import { ConvertDialog } from './convert-dialog.tsx';
-import { isolated, namesOf } from '../currency-options.ts';
+import { isolated } from '../currency-options.ts';
 import classes from '../parts.module.css';
 import { PayoutDialog } from './payout-dialog.tsx';
-
-/** A dialog about balances. */
-type DialogState =
-  | { readonly kind: 'convert'; readonly balances: readonly BalanceView[]; readonly isAll: boolean }
-  | { readonly kind: 'payout'; readonly balance: BalanceView };
+import { columnsOf, type DialogState } from './balance-columns.tsx';
 
 /** `/affiliate/balances`: balances and their actions. */
 export function BalancesPage({ part, page }: PartProps<PartOf<'balances'>>) {
@@ -99,44 +92,4 @@ function Worth({ balances }: { readonly balances: readonly BalanceView[] }) {
   return (
     <p className={classes['total']}>{text('affiliate.worth', { amount: isolated(`${i18n.amount(worth)} BTC`) })}</p>
   );
-}
-
-type Columns = readonly Column<BalanceView>[];
-
-function columnsOf(
-  text: ReturnType<typeof useText>,
-  currencies: PartProps<unknown>['page']['currencies'],
-  onOpen: (dialog: DialogState) => void,
-): Columns {
-  return [
-    {
-      key: 'currency',
-      label: text('affiliate.currency'),
-      cell: ({ currency }) => <CoinName ticker={currency} currencies={currencies} />,
-    },
-    {
-      key: 'balance',
-      label: text('affiliate.balance'),
-      isNumber: true,
-      cell: ({ currency, amount }) => <SignedMoney amount={amount} asset={namesOf(currencies, currency).asset} />,
-    },
-    {
-      key: 'worth',
-      label: text('affiliate.worthEach'),
-      isNumber: true,
-      cell: ({ worth }) => (worth === undefined ? '–' : <SignedMoney amount={worth} asset="btc" />),
-    },
-    {
-      key: 'actions',
-      label: text('affiliate.actions'),
-      cell: (balance) => (
-        <BalanceActions
-          balance={balance}
-          names={namesOf(currencies, balance.currency)}
-          onConvert={() => onOpen({ kind: 'convert', balances: [balance], isAll: false })}
-          onPayOut={() => onOpen({ kind: 'payout', balance })}
-        />
-      ),
-    },
-  ];
 }

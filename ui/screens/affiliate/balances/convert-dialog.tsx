@@ -1,17 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { BehaviorSubject } from 'rxjs';
 import { currencyConfig } from '../../../../core/domain/quotes/currency.ts';
 import {
   type BalanceView,
   ConvertBalance,
   ConvertBalances,
 } from '../../../../core/use-cases/affiliates/affiliate-balances.ts';
-import {
-  type ConversionChoice,
-  type ConversionPreview,
-  PreviewConversion,
-} from '../../../../core/use-cases/affiliates/preview-conversion.ts';
 import { AccountForm } from '../../../components/account-form/account-form.tsx';
 import { StatusMessage } from '../../../components/account-form/status-message.tsx';
 import { SelectField } from '../../../components/affiliate/select-field.tsx';
@@ -20,13 +14,13 @@ import { ModalFrame } from '../../../components/modals/modal-frame.tsx';
 import { Money } from '../../../components/money/money.tsx';
 import { useText } from '../../../hooks/i18n.ts';
 import { useAccountForm } from '../../../hooks/forms/use-account-form.ts';
-import { useStream } from '../../../hooks/use-stream.ts';
 import { useUseCase } from '../../../hooks/use-use-case.ts';
 import { IdempotencyKeys } from '../../processing/idempotency-keys.ts';
 import { affiliatePath } from '../affiliate-data.ts';
 import type { AffiliatePageContext } from '../affiliate-frame.tsx';
 import { currencyOptions, namesOf } from '../currency-options.ts';
 import classes from '../parts.module.css';
+import { Preview, usePreview } from './conversion-preview.tsx';
 
 interface ConvertDialogProps {
   /** The balances that can be converted. */
@@ -36,8 +30,6 @@ interface ConvertDialogProps {
   readonly page: AffiliatePageContext;
   onClosed(): void;
 }
-
-const WAITING: ConversionPreview = { status: 'waiting' };
 
 /** Converts balances into a currency, after showing an estimate. */
 export function ConvertDialog({ balances, isAll, page, onClosed }: ConvertDialogProps) {
@@ -117,33 +109,4 @@ function ConvertForm({ balances, isAll, page, onDone }: ConvertFormProps) {
 function targetsOf({ currencies }: AffiliatePageContext, not: string | undefined) {
   const { enabledAndWithdrawable } = currencyConfig(currencies);
   return currencyOptions(enabledAndWithdrawable.filter(({ ticker }) => ticker !== not));
-}
-
-function usePreview(balances: readonly BalanceView[], first: string) {
-  const use = useUseCase(PreviewConversion);
-  const [choice$] = useState(() => new BehaviorSubject<ConversionChoice>({ balances, to: first }));
-  const preview$ = useMemo(() => use.execute(choice$), [use, choice$]);
-  const preview = useStream(preview$, WAITING);
-  return { preview, choose: (to: string) => choice$.next({ balances, to }) };
-}
-
-interface PreviewProps {
-  readonly preview: ConversionPreview;
-  readonly page: AffiliatePageContext;
-  readonly to: string;
-}
-
-function Preview({ preview, page, to }: PreviewProps) {
-  const text = useText();
-  if (preview.status === 'waiting') return <output>{text('affiliate.previewWaiting')}</output>;
-  if (preview.status === 'failed') return <output>{text('affiliate.previewFailed')}</output>;
-  const names = preview.without.map((ticker) => namesOf(page.currencies, ticker).name).join(', ');
-  return (
-    <output className={classes['stack']}>
-      <strong>
-        <Money amount={preview.amount} asset={namesOf(page.currencies, to).asset} />
-      </strong>
-      {names && <span className={classes['note']}>{text('affiliate.previewWithout', { currencies: names })}</span>}
-    </output>
-  );
 }

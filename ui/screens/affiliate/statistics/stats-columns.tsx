@@ -1,7 +1,7 @@
 import type { AffiliateStats, StatsPoint } from '../../../../core/domain/affiliates/affiliate-stats.ts';
 import { conversionRate } from '../../../../core/domain/affiliates/affiliate-totals.ts';
 import type { I18n } from '../../../../core/ports/services/i18n.ts';
-import type { Column } from '../../../components/affiliate/record-table.tsx';
+import type { Column } from '../../../components/record-table/record-table.tsx';
 import { SignedMoney } from '../../../components/affiliate/signed-money.tsx';
 import type { Text } from '../../../hooks/i18n.ts';
 

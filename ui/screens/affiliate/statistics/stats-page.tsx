@@ -3,18 +3,17 @@ import { AFFILIATE_CHANNELS, type AffiliateChannel } from '../../../../core/doma
 import {
   type AffiliateStats,
   STATS_RANGES,
-  type StatsPoint,
   type StatsRange,
 } from '../../../../core/domain/affiliates/affiliate-stats.ts';
 import { Figures } from '../../../components/affiliate/figures.tsx';
-import { LineChart } from '../../../components/affiliate/line-chart.tsx';
 import { EmptyState } from '../../../components/affiliate/empty-state.tsx';
-import { RecordTable } from '../../../components/affiliate/record-table.tsx';
+import { RecordTable } from '../../../components/record-table/record-table.tsx';
 import { buttonClass } from '../../../components/button/button.tsx';
 import { Chips } from '../../../components/filter-bar/chips.tsx';
 import { useI18n, useText } from '../../../hooks/i18n.ts';
-import { statsColumns, timesOf } from './stats-columns.tsx';
+import { statsColumns } from './stats-columns.tsx';
 import classes from './stats-page.module.css';
+import { Charts, type Figure } from './stats-charts.tsx';
 
 /** Data of the statistics page. */
 export interface StatsPart {
@@ -27,8 +26,6 @@ const FIGURES: Readonly<Record<AffiliateChannel, readonly Figure[]>> = {
   web: ['clicks', 'exchanges', 'volume', 'earnings'],
   api: ['exchanges', 'volume', 'earnings'],
 };
-
-type Figure = 'clicks' | 'exchanges' | 'volume' | 'earnings';
 
 /** `/affiliate/stats`: an affiliate's statistics as figures, charts, and a table for people who cannot use charts. */
 export function StatsPage({ channel, stats }: StatsPart) {
@@ -79,46 +76,6 @@ export function StatsPage({ channel, stats }: StatsPart) {
 
 function pathOf(channel: AffiliateChannel, range: StatsRange): string {
   return `/affiliate/stats?channel=${channel}&range=${range}`;
-}
-
-function Charts({ figures, stats }: { readonly figures: readonly Figure[]; readonly stats: AffiliateStats }) {
-  const text = useText();
-  const i18n = useI18n();
-  const timeOf = timesOf(i18n, stats.step);
-  if (stats.points.length < 2) return null;
-  const isMoney = (figure: Figure) => figure === 'volume' || figure === 'earnings';
-  const description = (point: StatsPoint, figure: Figure) =>
-    isMoney(figure)
-      ? `${signed(String(point[figure]), i18n.amount.bind(i18n))} BTC`
-      : i18n.number(Number(point[figure]));
-  const titleOf = (figure: Figure) => {
-    const title = text(stats.step === 'day' ? 'affiliate.byDay' : 'affiliate.byMonth', {
-      figure: text(`affiliate.${figure}`),
-    });
-    return isMoney(figure) ? `${title} (BTC)` : title;
-  };
-  const tick = (value: number) => i18n.number(value, { notation: 'compact', maximumSignificantDigits: 3 });
-  return (
-    <div className={classes['charts']}>
-      {figures.map((figure) => (
-        <LineChart
-          key={figure}
-          title={titleOf(figure)}
-          points={stats.points.map((point) => ({
-            label: timeOf(point.at),
-            value: Number(point[figure]),
-            description: description(point, figure),
-          }))}
-          tick={tick}
-          direction={i18n.direction}
-        />
-      ))}
-    </div>
-  );
-}
-
-function signed(decimal: string, format: (plain: string) => string): string {
-  return decimal.startsWith('-') ? `\u2212${format(decimal.slice(1))}` : format(decimal);
 }
 
 function Table({ stats }: { readonly stats: AffiliateStats }) {

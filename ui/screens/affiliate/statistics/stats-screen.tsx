@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-
 import { AFFILIATE_CHANNELS } from '../../../../core/domain/affiliates/affiliate.ts';
 import { STATS_RANGES, type StatsRange } from '../../../../core/domain/affiliates/affiliate-stats.ts';
 import { LoadStats } from '../../../../core/use-cases/affiliates/affiliate-stats.ts';
-import type { Resolve } from '../../../hooks/use-use-case.ts';
+import type { Resolve } from '../../../../core/use-cases/use-case.ts';
 import { type AffiliateData, affiliatePageData } from '../affiliate-data.ts';
 import { AffiliateFrame } from '../affiliate-frame.tsx';
 import { affiliateHead } from '../affiliate-head.ts';

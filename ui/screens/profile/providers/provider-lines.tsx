@@ -22,7 +22,6 @@ interface LinkedLineProps {
   onUnlinked(network: SocialProvider): void;
 }
 
-/** A linked provider. */
 export function LinkedLine({ network, label, user, actions, onUnlinked }: LinkedLineProps) {
   const text = useText();
   const unlink = useUseCase(UnlinkProvider);

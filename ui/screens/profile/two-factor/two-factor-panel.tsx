@@ -5,7 +5,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { useText } from '../../../hooks/i18n.ts';
 import type { MessageId } from '../../../messages/catalogues.ts';
 import type { UserPanelProps } from '../email-panel.tsx';
-import classes from '../profile-parts.module.css';
+import badge from '../../../theme/badge.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TwoFactorOff } from './two-factor-off.tsx';
 import { TwoFactorOn } from './two-factor-on.tsx';
@@ -29,7 +29,7 @@ export function TwoFactorPanel({ user, actions }: UserPanelProps) {
     <Panel
       title={text('twoFactor.heading')}
       aside={
-        <span className={classes['badge']} data-tone={TONES[user.totpState]}>
+        <span className={badge['badge']} data-tone={TONES[user.totpState]}>
           {text(`twoFactor.${user.totpState}`)}
         </span>
       }

@@ -209,7 +209,7 @@ describe('a customer beyond what is free', () => {
   it('solves the proof of work in the background, and gets the one exchange that was requested', async () => {
     const address = newAddress();
     const caller = { address };
-    const { address: to } = await fixture.api.testAddress({ currency: 'doge' });
+    const to = await fixture.addressOf('doge');
     const wanted = { from: 'ltc', to: 'doge', amount: '15', address: to } as const;
     const api = {
       ...fixture.api,
@@ -233,7 +233,7 @@ describe('a customer beyond what is free', () => {
   it('consumes no pay-in address and stores no quote when it is refused', async () => {
     const address = newAddress();
     await fill({ address }, 2);
-    const { address: to } = await fixture.api.testAddress({ currency: 'doge' });
+    const to = await fixture.addressOf('doge');
     const before = await fixture.store.transactions.nextPayInIndex('simulated');
     const wanted = { from: 'ltc', to: 'doge', amount: '15', address: to } as const;
     await expect(fixture.api.createTransaction(wanted, { caller: { address } })).rejects.toMatchObject({

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { SAMPLE_PROFILE } from '../../../adapters/memory/samples/sample-accounts.ts';
 import * as download from '../../../ui/hooks/download-text.ts';
-import * as takeAway from '../../../ui/screens/profile/page-actions.ts';
+import * as pageActions from '../../../ui/screens/profile/page-actions.ts';
 import { button, failed, field, expectFocus, open, press, ready, status, write } from '../support/profile-page.ts';
 import { ANONYMOUS_PROFILE, FULL_PROFILE, profileWith } from '../../../stories/support/samples/sample-profiles.ts';
 
@@ -56,7 +56,7 @@ describe('two-factor', () => {
 
   it('saves its recovery codes as a file and prints them', async () => {
     const save = vi.mocked(download.downloadText).mockReturnValue();
-    const print = vi.mocked(takeAway.printText).mockReturnValue();
+    const print = vi.mocked(pageActions.printText).mockReturnValue();
     await setUp();
     await confirm('123456');
     await press('Download');
@@ -143,7 +143,7 @@ describe('two-factor', () => {
 
 describe('printing recovery codes', () => {
   it('prints nothing else, and leaves nothing in the page', async () => {
-    const { printText } = await vi.importActual<typeof takeAway>('../../../ui/screens/profile/page-actions.ts');
+    const { printText } = await vi.importActual<typeof pageActions>('../../../ui/screens/profile/page-actions.ts');
     const printed: string[] = [];
     vi.stubGlobal('print', () => printed.push(document.body.lastElementChild!.textContent!));
     printText('<b>Title</b>', ['one', 'two']);
@@ -172,7 +172,7 @@ describe('social networks', () => {
   });
 
   it('are linked with the password, by a sign-in there', async () => {
-    const goTo = vi.mocked(takeAway.goTo).mockReturnValue();
+    const goTo = vi.mocked(pageActions.goTo).mockReturnValue();
     const { callsOf } = await open();
     await press(/^Connect ?: Google/);
     write('Your password', 'correct horse');

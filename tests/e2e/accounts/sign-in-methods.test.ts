@@ -1,44 +1,42 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AccountPages } from '../../support/browser/account-pages.ts';
-import { startChromium } from '../../support/browser/chromium.ts';
+import { useSite } from '../../support/browser/site.ts';
 import { enterAs, type Member, mailTo, newMember } from '../../support/browser/members.ts';
 import { ADA, type OpenIdProvider, type Person, startOpenIdProvider } from '../../support/servers/openid-provider.ts';
-import { type RunningServer, startServer } from '../../support/servers/start-server.ts';
 import { codeOf, setUpTwoFactor } from '../../support/browser/two-factor.ts';
-import { startVisit, type Visit } from '../../support/browser/visit.ts';
+import type { Visit } from '../../support/browser/visit.ts';
 
 let provider: OpenIdProvider;
 let folder: string;
-let server: RunningServer;
-let browser: Browser;
+const file = () => join(folder, 'social.json');
+
+beforeAll(async () => {
+  provider = await startOpenIdProvider();
+  folder = mkdtempSync(join(tmpdir(), 'altway-social-'));
+  writeFileSync(file(), JSON.stringify({ google: provider.settings.google }), { mode: 0o600 });
+});
+afterAll(async () => {
+  await provider?.close();
+  rmSync(folder, { recursive: true });
+});
+
+const site = useSite({ env: () => ({ ALTWAY_SOCIAL: file() }) });
 let member: Member;
 let visit: Visit;
 let pages: AccountPages;
 
 beforeAll(async () => {
-  provider = await startOpenIdProvider();
-  folder = mkdtempSync(join(tmpdir(), 'altway-social-'));
-  const file = join(folder, 'social.json');
-  writeFileSync(file, JSON.stringify({ google: provider.settings.google }), { mode: 0o600 });
-  [server, browser] = await Promise.all([startServer({ ALTWAY_SOCIAL: file }), startChromium()]);
-  member = await newMember(server);
-});
-afterAll(async () => {
-  await browser?.close();
-  expect(await server?.stop()).toBe(0);
-  await provider?.close();
-  rmSync(folder, { recursive: true });
+  member = await newMember(site.server);
 });
 
 beforeEach(async () => {
-  visit = await startVisit(browser, server.url);
+  visit = await site.visit();
   pages = new AccountPages(visit.page);
 });
-afterEach(() => visit.close());
 
 describe('two-factor login', () => {
   /** Signs in up to the code. */
@@ -53,12 +51,12 @@ describe('two-factor login', () => {
 
   it('is set up with an authenticator, asks for its codes, and accepts each one once', async () => {
     const { page } = visit;
-    await enterAs(visit.context, server, member);
+    await enterAs(visit.context, site.server, member);
     const { authenticator, used, recovery } = await setUpTwoFactor(pages, member);
     expect(new Set(recovery).size).toBe(10);
     for (const code of recovery) expect(code).toMatch(/^[a-z\d]{6}(-[a-z\d]{6}){3}$/);
     expect(await page.content()).not.toContain(recovery[0]);
-    await mailTo(server, member.email, 'two-factor-on');
+    await mailTo(site.server, member.email, 'two-factor-on');
     await pages.logOut();
 
     const code = await begin();
@@ -81,7 +79,7 @@ describe('two-factor login', () => {
     await (await begin()).fill(recovery[3]!.toUpperCase());
     await pages.button('Continue').click();
     await pages.signedIn(member.email);
-    await mailTo(server, member.email, 'recovery-code-used');
+    await mailTo(site.server, member.email, 'recovery-code-used');
     await pages.open('/profile');
     await page.getByText('9 recovery codes are left.').waitFor();
     await pages.logOut();
@@ -128,8 +126,8 @@ describe('social sign-in', () => {
     const { page } = visit;
     const grace = { subject: 'grace-1', name: 'Grace Hopper', email: 'grace@altway.example', isVerified: true };
     known(grace);
-    const owner = await newMember(server);
-    await enterAs(visit.context, server, owner);
+    const owner = await newMember(site.server);
+    await enterAs(visit.context, site.server, owner);
     await pages.open('/profile');
     await pages.button(/^Connect\s*: Google$/).click();
     await pages.field('Your password').fill('not it');
@@ -140,7 +138,7 @@ describe('social sign-in', () => {
     await pages.button('Continue to Google').click();
     await pages.button(/^Unlink\s*: Google$/).waitFor();
     await page.getByText(grace.email, { exact: true }).waitFor();
-    await mailTo(server, owner.email, 'network-linked');
+    await mailTo(site.server, owner.email, 'network-linked');
     await pages.logOut();
     await (await pages.openLogin()).getByRole('link', { name: 'Google' }).click();
     await pages.signedIn(owner.email);
@@ -150,14 +148,14 @@ describe('social sign-in', () => {
     await pages.button('Unlink Google').click();
     await page.getByText('Google can no longer be used to sign in to this account.').waitFor();
     await pages.button(/^Connect\s*: Google$/).waitFor();
-    await mailTo(server, owner.email, 'network-unlinked');
+    await mailTo(site.server, owner.email, 'network-unlinked');
   });
 
   it('asks for the TOTP code as well', async () => {
     const { page } = visit;
-    const owner = await newMember(server);
+    const owner = await newMember(site.server);
     known({ subject: 'mary-1', name: 'Mary Somerville' });
-    await enterAs(visit.context, server, owner);
+    await enterAs(visit.context, site.server, owner);
     const { authenticator } = await setUpTwoFactor(pages, owner);
     await pages.button(/^Connect\s*: Google$/).click();
     await pages.field('Your password').fill(owner.password);

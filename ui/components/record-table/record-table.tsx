@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../../hooks/class-names.ts';
 import classes from './record-table.module.css';
 
 /** A column, and how its cells are rendered. */
@@ -15,12 +16,14 @@ interface RecordTableProps<Item> {
   readonly columns: readonly Column<Item>[];
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
+  /** Rows instead of cards only on wide pages, not yet on tablets. */
+  readonly hasManyColumns?: boolean;
 }
 
 /** Records as a table; on narrow screens each as a card with its labels. */
-export function RecordTable<Item>({ label, columns, items, keyOf }: RecordTableProps<Item>) {
+export function RecordTable<Item>({ label, columns, items, keyOf, hasManyColumns = false }: RecordTableProps<Item>) {
   return (
-    <table className={classes['table']} aria-label={label}>
+    <table className={classNames(classes['table'], classes[hasManyColumns ? 'many' : 'few'])} aria-label={label}>
       <thead className={classes['head']}>
         <tr>
           {columns.map((column) => (

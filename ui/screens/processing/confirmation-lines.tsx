@@ -1,0 +1,77 @@
+import type { Currency } from '../../../core/domain/quotes/currency.ts';
+import type { Quote } from '../../../core/domain/quotes/quote.ts';
+import { Detail } from '../../components/detail-list/detail-list.tsx';
+import { GroupedAddress } from '../../components/grouped-address/grouped-address.tsx';
+import { Money } from '../../components/money/money.tsx';
+import { useText } from '../../hooks/i18n.ts';
+import { filledIn } from '../use-checked-address.ts';
+import classes from './confirmation.module.css';
+import type { Processing } from './use-processing.ts';
+
+interface SumProps {
+  readonly quote: Quote;
+  readonly from: Currency | undefined;
+  readonly to: Currency | undefined;
+}
+
+export function Sum({ quote, from, to }: SumProps) {
+  const text = useText();
+  const asset = to?.asset ?? quote.to;
+  return (
+    <>
+      <Detail label={text('exchange.youSend')}>
+        <span className={classes['network']}>{from?.network}</span>
+        <strong>
+          <Money amount={quote.amountFrom} asset={from?.asset ?? quote.from} />
+        </strong>
+      </Detail>
+      <Detail label={text('quote.gross')}>
+        <Money amount={quote.gross} asset={asset} />
+      </Detail>
+      <Detail label={text('quote.serviceFee')}>
+        <span dir="ltr">
+          − <Money amount={quote.serviceFee} asset={asset} />
+        </span>
+      </Detail>
+      <Detail label={text('quote.networkFee', { network: to?.network ?? quote.to })}>
+        <span dir="ltr">
+          − <Money amount={quote.networkFee} asset={asset} />
+        </span>
+      </Detail>
+      <Detail label={text(quote.fixed ? 'confirm.arrives' : 'confirm.arrivesAbout')}>
+        <strong className={classes['arrives']}>
+          <Money amount={quote.amountTo} asset={asset} />
+        </strong>
+      </Detail>
+    </>
+  );
+}
+
+export function Where({ state: { payout, refund, email, exchange } }: { readonly state: Processing }) {
+  const text = useText();
+  const back = filledIn(refund.destination);
+  const { to, from } = exchange;
+  return (
+    <>
+      <Detail label={text('confirm.to', { network: to?.network ?? exchange.selection.to })} isTall>
+        <GroupedAddress address={payout.destination.address} size="large" />
+      </Detail>
+      {payout.destination.extraId && (
+        <Detail label={to?.extraIdName ?? text('address.extraId')} isTall>
+          <GroupedAddress address={payout.destination.extraId} size="large" />
+        </Detail>
+      )}
+      {back && (
+        <Detail label={text('confirm.refund')} isTall>
+          <GroupedAddress address={back.address} />
+        </Detail>
+      )}
+      {back?.extraId && (
+        <Detail label={from?.extraIdName ?? text('address.extraId')}>
+          <GroupedAddress address={back.extraId} />
+        </Detail>
+      )}
+      {email.value.trim() && <Detail label={text('email.label')}>{email.value.trim()}</Detail>}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { messagesOf } from '../../../core/contract/field-error.ts';
+import type { AnyMessage } from '../../../core/domain/message.ts';
+import type { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { wireAmount } from '../../../core/domain/number-filter.ts';
+import type { Selection } from '../../../core/domain/quotes/selection.ts';
+import type { NewTransaction } from '../../../core/use-cases/transaction-use-cases.ts';
+import type { EmailField } from '../../hooks/forms/use-email-field.ts';
+import { type CheckedAddress, filledIn } from '../use-checked-address.ts';
+
+interface Fields {
+  readonly payout: CheckedAddress;
+  readonly refund: CheckedAddress;
+  readonly email: EmailField;
+}
+
+/** The input of the call that makes the exchange. @param quoteId of a fixed rate. */
+export function requestOf(
+  { from, to, amount }: Selection,
+  quoteId: string | undefined,
+  { payout, refund, email }: Fields,
+): NewTransaction {
+  const { address, extraId } = payout.destination;
+  const back = filledIn(refund.destination);
+  return {
+    from,
+    to,
+    ...(quoteId === undefined ? { amount: wireAmount(amount) } : { quoteId }),
+    address,
+    ...(extraId && { extraId }),
+    ...(back && { refundAddress: back.address, ...(back.extraId && { refundExtraId: back.extraId }) }),
+    ...(email.value.trim() && { email: email.value.trim() }),
+  };
+}
+
+/** Shows the service's messages beside their fields. @returns true when there was such a field. */
+export function refuseFields(error: ExchangeError, { payout, refund, email }: Fields): boolean {
+  const places: Readonly<Record<string, (messages: readonly AnyMessage[]) => void>> = {
+    address: (about) => payout.refuse('address', about),
+    extraId: (about) => payout.refuse('extraId', about),
+    refundAddress: (about) => refund.refuse('address', about),
+    refundExtraId: (about) => refund.refuse('extraId', about),
+    email: email.refuse,
+  };
+  const matched = Object.entries(messagesOf(error)).filter(([field]) => Object.hasOwn(places, field));
+  for (const [field, about] of matched) places[field]!(about);
+  return matched.length > 0;
+}
