@@ -6,7 +6,7 @@ import { mailbox, senderOf } from '../../../adapters/mail/mailbox.ts';
 import { textsOf } from '../../../adapters/mail/texts/mail-texts.ts';
 import { LOCALES } from '../../../core/domain/locale.ts';
 import type { MailMessage } from '../../../core/ports/services/mailer.ts';
-import { EVERY_MAIL, mailsIn } from '../../support/fixtures/sample-mails.ts';
+import { EVERY_MAIL, mailsIn } from '../../support/samples/sample-mails.ts';
 
 const documentOf = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 const named = EVERY_MAIL.map((mail) => [`${mail.locale} ${mail.kind}`, mail] as const);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { compose } from '../../../adapters/mail/compose.ts';
 import { filled, textsOf } from '../../../adapters/mail/texts/mail-texts.ts';
 import { LOCALES } from '../../../core/domain/locale.ts';
-import { mailsIn } from '../../support/fixtures/sample-mails.ts';
+import { mailsIn } from '../../support/samples/sample-mails.ts';
 
 type Texts = Readonly<Record<string, string>>;
 

@@ -7,7 +7,7 @@ import { compose } from '../../../adapters/mail/compose.ts';
 import { OutboxMailer } from '../../../adapters/mail/outbox-mailer.ts';
 import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
 import type { MailMessage } from '../../../core/ports/services/mailer.ts';
-import { mailsIn } from '../../support/fixtures/sample-mails.ts';
+import { mailsIn } from '../../support/samples/sample-mails.ts';
 import { SettableClock } from '../../support/fixtures/settable-clock.ts';
 
 const LINK = 'https://altway.example/recover/secret';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { compose } from '../../../adapters/mail/compose.ts';
 import { SmtpMailer } from '../../../adapters/mail/smtp-mailer.ts';
 import type { MailMessage } from '../../../core/ports/services/mailer.ts';
-import { EVERY_MAIL } from '../../support/fixtures/sample-mails.ts';
+import { EVERY_MAIL } from '../../support/samples/sample-mails.ts';
 import { type MailServer, startMailServer } from '../../support/servers/mail-server.ts';
 import { SettableClock } from '../../support/fixtures/settable-clock.ts';
 

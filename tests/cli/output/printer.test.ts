@@ -10,7 +10,7 @@ import { printableFile } from '../../../cli/output/printable.ts';
 import { Printer } from '../../../cli/output/printer.ts';
 import { run } from '../../../cli/program.ts';
 import { fakeTerminal } from '../../support/fake-terminal.ts';
-import { plainQuote } from '../../support/fixtures/plain-quote.ts';
+import { plainQuote } from '../../support/samples/plain-quote.ts';
 
 /** Renames the window, clears the screen, hides the following text and reverses its direction. */
 const EVIL = '\u001b]0;owned\u0007\u001b[2J\u009b8m\u202e\n';

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, it } from 'vitest';
 import { explainedQuote, quoteText } from '../../../cli/output/quote-text.ts';
-import { plainQuote } from '../../support/fixtures/plain-quote.ts';
+import { plainQuote } from '../../support/samples/plain-quote.ts';
 
 const plain = (_: unknown, text: string) => text;
 

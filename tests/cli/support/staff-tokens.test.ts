@@ -10,7 +10,7 @@ import type { StaffAccount } from '../../../core/ports/apis/support-api.ts';
 import { SupportApi } from '../../../core/ports/apis/support-api.ts';
 import { type ExchangeFixture, exchangeFixture } from '../../support/fixtures/exchange-fixture.ts';
 import { fakeTerminal, typedTerminal } from '../../support/fake-terminal.ts';
-import { sampleAccount } from '../../support/fixtures/sample-accounts.ts';
+import { sampleAccount } from '../../support/samples/sample-accounts.ts';
 import { type StaffAccess, staffAccess } from '../../support/fixtures/staff-access.ts';
 
 const ID = 'adaadaadaada';

@@ -11,7 +11,7 @@ import { SupportApi } from '../../../core/ports/apis/support-api.ts';
 import { type ExchangeFixture, exchangeFixture } from '../../support/fixtures/exchange-fixture.ts';
 import { fakeTerminal } from '../../support/fake-terminal.ts';
 import { type StaffAccess, staffAccess } from '../../support/fixtures/staff-access.ts';
-import { sampleAccount, sampleSession, sampleToken } from '../../support/fixtures/sample-accounts.ts';
+import { sampleAccount, sampleSession, sampleToken } from '../../support/samples/sample-accounts.ts';
 
 const json = (text: string): unknown => JSON.parse(text);
 

@@ -13,7 +13,7 @@ import { type ExchangeFixture, exchangeFixture } from '../../support/fixtures/ex
 import { fakeTerminal } from '../../support/fake-terminal.ts';
 import { copyPreparedDatabase } from '../../support/prepared-databases.ts';
 import { staffAccess } from '../../support/fixtures/staff-access.ts';
-import { sampleEvent, samplePosting, sampleRecord } from '../../support/fixtures/sample-transactions.ts';
+import { sampleEvent, samplePosting, sampleRecord } from '../../support/samples/sample-transactions.ts';
 
 const SLOW_MS = 60_000;
 const caller = { visitor: 'v'.repeat(43) };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { TOKEN_STATUS } from '../../../core/domain/accounts/account.ts';
-import { sampleName, sampleSession, sampleToken } from '../../support/fixtures/sample-accounts.ts';
-import { sha256 } from '../../support/fixtures/sample-transactions.ts';
+import { sampleName, sampleSession, sampleToken } from '../../support/samples/sample-accounts.ts';
+import { sha256 } from '../../support/samples/sample-transactions.ts';
 import type { StoreSubject } from './store-subject.ts';
 
 const MANY = 20;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { MINER_STATUS } from '../../../core/domain/accounts/account.ts';
 import type { AccountStore } from '../../../core/ports/stores/accounts/account-store.ts';
-import { sampleAccount, sampleName } from '../../support/fixtures/sample-accounts.ts';
-import { sha256 } from '../../support/fixtures/sample-transactions.ts';
+import { sampleAccount, sampleName } from '../../support/samples/sample-accounts.ts';
+import { sha256 } from '../../support/samples/sample-transactions.ts';
 import type { StoreSubject } from './store-subject.ts';
 
 const MANY = 20;

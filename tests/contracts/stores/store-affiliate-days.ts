@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { AffiliateChannel } from '../../../core/domain/affiliates/affiliate.ts';
 import type { TransactionRecord } from '../../../core/domain/transaction-record.ts';
-import { sampleName } from '../../support/fixtures/sample-accounts.ts';
-import { sampleEvent, sampleRecord } from '../../support/fixtures/sample-transactions.ts';
+import { sampleName } from '../../support/samples/sample-accounts.ts';
+import { sampleEvent, sampleRecord } from '../../support/samples/sample-transactions.ts';
 import type { StoreSubject } from './store-subject.ts';
 
 const DAY_MS = 86_400_000;

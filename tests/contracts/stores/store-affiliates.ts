@@ -3,7 +3,7 @@ import type { AffiliateRecord } from '../../../core/ports/stores/affiliates/affi
 import type { AffiliatePayoutRecord } from '../../../core/ports/stores/affiliates/affiliate-payouts.ts';
 import type { ConversionRecord } from '../../../core/ports/stores/affiliates/conversions.ts';
 import type { Posting } from '../../../core/domain/transactions/ledger.ts';
-import { sampleName } from '../../support/fixtures/sample-accounts.ts';
+import { sampleName } from '../../support/samples/sample-accounts.ts';
 import type { StoreSubject } from './store-subject.ts';
 
 const linkConfig = { isCustomized: false, from: 'btc', to: 'eth', amount: '1' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleName } from '../../support/fixtures/sample-accounts.ts';
+import { sampleName } from '../../support/samples/sample-accounts.ts';
 import type { StoreSubject } from './store-subject.ts';
 
 const MANY = 50;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { plainQuote } from '../../support/fixtures/plain-quote.ts';
-import { sampleEvent, sampleRecord } from '../../support/fixtures/sample-transactions.ts';
+import { plainQuote } from '../../support/samples/plain-quote.ts';
+import { sampleEvent, sampleRecord } from '../../support/samples/sample-transactions.ts';
 import type { StoreSubject } from './store-subject.ts';
 
 /** Tests of fixed quotes. */

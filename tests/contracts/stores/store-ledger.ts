@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { canonicalPosting, firstBrokenPosting, GENESIS_HASH } from '../../../core/domain/transactions/ledger-hash.ts';
 import { ACCOUNTS, type BookedPosting, type LedgerEntry } from '../../../core/domain/transactions/ledger.ts';
-import { samplePosting, sha256 } from '../../support/fixtures/sample-transactions.ts';
+import { samplePosting, sha256 } from '../../support/samples/sample-transactions.ts';
 import type { StoreSubject } from './store-subject.ts';
 
 const MANY = 20;

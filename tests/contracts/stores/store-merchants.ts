@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { MerchantRecord } from '../../../core/ports/stores/merchants/merchant-store.ts';
 import type { DeliveryRecord } from '../../../core/ports/stores/merchants/delivery-store.ts';
 import type { ApiKeyRecord } from '../../../core/ports/stores/merchants/api-key-store.ts';
-import { sampleName } from '../../support/fixtures/sample-accounts.ts';
-import { sampleEvent, sampleRecord, sha256 } from '../../support/fixtures/sample-transactions.ts';
+import { sampleName } from '../../support/samples/sample-accounts.ts';
+import { sampleEvent, sampleRecord, sha256 } from '../../support/samples/sample-transactions.ts';
 import type { StoreSubject } from './store-subject.ts';
 
 const merchantOf = (accountId: string, more: Partial<MerchantRecord> = {}): MerchantRecord => ({

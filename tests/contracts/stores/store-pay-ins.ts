@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleEvent, sampleRecord } from '../../support/fixtures/sample-transactions.ts';
+import { sampleEvent, sampleRecord } from '../../support/samples/sample-transactions.ts';
 import type { StoreSubject } from './store-subject.ts';
 
 const MANY = 20;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Deposit } from '../../../core/domain/transaction-record.ts';
 import type { Sweep } from '../../../core/ports/chains/sweep-planner.ts';
-import { sampleEvent, sampleRecord } from '../../support/fixtures/sample-transactions.ts';
+import { sampleEvent, sampleRecord } from '../../support/samples/sample-transactions.ts';
 import type { StoreSubject } from './store-subject.ts';
 
 let count = 0;

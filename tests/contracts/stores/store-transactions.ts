@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { OptimisticLockError } from '../../../core/ports/stores/transaction-store.ts';
-import { sampleEvent, sampleRecord } from '../../support/fixtures/sample-transactions.ts';
+import { sampleEvent, sampleRecord } from '../../support/samples/sample-transactions.ts';
 import type { StoreSubject } from './store-subject.ts';
 
 const MANY = 20;

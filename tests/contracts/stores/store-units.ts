@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, it } from 'vitest';
 import type { Change, UnitOfWork } from '../../../core/ports/stores/store.ts';
 import type { MerchantRecord } from '../../../core/ports/stores/merchants/merchant-store.ts';
-import { sampleName } from '../../support/fixtures/sample-accounts.ts';
-import { sampleEvent, samplePosting, sampleRecord } from '../../support/fixtures/sample-transactions.ts';
+import { sampleName } from '../../support/samples/sample-accounts.ts';
+import { sampleEvent, samplePosting, sampleRecord } from '../../support/samples/sample-transactions.ts';
 import type { StoreSubject } from './store-subject.ts';
 
 const MANY = 20;

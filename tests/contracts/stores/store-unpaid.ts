@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TransactionRecord } from '../../../core/domain/transaction-record.ts';
-import { sampleEvent, sampleRecord } from '../../support/fixtures/sample-transactions.ts';
+import { sampleEvent, sampleRecord } from '../../support/samples/sample-transactions.ts';
 import type { StoreSubject } from './store-subject.ts';
 
 const MANY = 20;

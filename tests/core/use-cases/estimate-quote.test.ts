@@ -4,7 +4,7 @@ import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import type { Selection } from '../../../core/domain/quotes/selection.ts';
 import { EstimateQuote, type KnownEstimate, REFRESH_MS, SETTLE_MS } from '../../../core/use-cases/estimate-quote.ts';
 import type { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
-import { plainQuote } from '../../support/fixtures/plain-quote.ts';
+import { plainQuote } from '../../support/samples/plain-quote.ts';
 
 type Quote = ExchangeApi['quote'];
 const pair: Selection = { from: 'btc', to: 'eth', amount: '1' };

@@ -13,7 +13,7 @@ import { RecallSelection } from '../../../core/use-cases/recall-selection.ts';
 import { ResolveDomain } from '../../../core/use-cases/resolve-domain.ts';
 import { SaveSelection } from '../../../core/use-cases/save-selection.ts';
 import { plainCurrency } from '../../support/fixtures/arbitraries.ts';
-import { plainQuote } from '../../support/fixtures/plain-quote.ts';
+import { plainQuote } from '../../support/samples/plain-quote.ts';
 
 const list = ['btc', 'eth', 'ltc', 'doge'].map((ticker) => plainCurrency({ ticker }));
 const down = async () => {

@@ -1,7 +1,7 @@
 import { asyncScheduler } from 'rxjs';
 import { JsonLogger } from '../../../adapters/node/json-logger.ts';
 import { openStore } from '../../../adapters/postgres/open-store.ts';
-import { sampleEvent, samplePosting, sampleRecord } from '../fixtures/sample-transactions.ts';
+import { sampleEvent, samplePosting, sampleRecord } from '../samples/sample-transactions.ts';
 
 /**
  * Opens the embedded store of a folder and keeps it open, as a process that a test can kill. With `write` it inserts in

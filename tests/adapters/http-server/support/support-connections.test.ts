@@ -9,7 +9,7 @@ import { startSupportServer } from '../../../../adapters/http-server/support-ser
 import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
 import { supportSocket } from '../../../../adapters/node/network/support-socket.ts';
 import type { SupportApi } from '../../../../core/ports/apis/support-api.ts';
-import { sampleSupportApi } from '../../../support/fixtures/sample-support-api.ts';
+import { sampleSupportApi } from '../../../support/samples/sample-support-api.ts';
 import { type StaffAccess, staffAccess } from '../../../support/fixtures/staff-access.ts';
 
 let folder: string;

@@ -16,7 +16,7 @@ import {
 } from '../../../../adapters/node/network/support-socket.ts';
 import type { Route } from '../../../../core/contract/route.ts';
 import { supportRoutes } from '../../../../core/contract/support/support-routes.ts';
-import { sampleSupportApi, standing } from '../../../support/fixtures/sample-support-api.ts';
+import { sampleSupportApi, standing } from '../../../support/samples/sample-support-api.ts';
 import { type StaffAccess, staffAccess } from '../../../support/fixtures/staff-access.ts';
 
 let folder: string;

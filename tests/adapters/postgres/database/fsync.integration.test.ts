@@ -3,7 +3,7 @@ import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
 import { openStore } from '../../../../adapters/postgres/open-store.ts';
 import type { Store } from '../../../../core/ports/stores/store.ts';
 import { query, startPostgres, type TestPostgres } from '../../../support/servers/postgres.ts';
-import { samplePosting } from '../../../support/fixtures/sample-transactions.ts';
+import { samplePosting } from '../../../support/samples/sample-transactions.ts';
 
 describe('what a PostgreSQL store has acknowledged', () => {
   let postgres: TestPostgres;

@@ -5,7 +5,7 @@ import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
 import { firstBrokenPosting } from '../../../../core/domain/transactions/ledger-hash.ts';
 import type { Change, Store } from '../../../../core/ports/stores/store.ts';
 import { query, startPostgres, type TestPostgres } from '../../../support/servers/postgres.ts';
-import { sampleEvent, samplePosting, sampleRecord, sha256 } from '../../../support/fixtures/sample-transactions.ts';
+import { sampleEvent, samplePosting, sampleRecord, sha256 } from '../../../support/samples/sample-transactions.ts';
 
 /** Changes of other processes arrive at once; on a busy machine that takes a while. */
 const SOON_MS = 20_000;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordRow } from '../../../../adapters/postgres/stores/transactions/transaction-row.ts';
 import type { Store } from '../../../../core/ports/stores/store.ts';
 import { type UpgradedStore, upgraded } from '../../../support/fixtures/upgraded-database.ts';
-import { sampleRecord } from '../../../support/fixtures/sample-transactions.ts';
+import { sampleRecord } from '../../../support/samples/sample-transactions.ts';
 
 /** The last migration before settings waited for confirmation and keys had kinds. */
 const BEFORE = '0012-pay-ins-in-use';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountFixture, type AccountFixture, GOOD_PASSWORD } from '../../../support/fixtures/account-fixture.ts';
 import { failure } from '../../../support/failure.ts';
-import { sampleEvent, sampleRecord } from '../../../support/fixtures/sample-transactions.ts';
+import { sampleEvent, sampleRecord } from '../../../support/samples/sample-transactions.ts';
 
 let fixture: AccountFixture;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import {
 } from '../../../support/fixtures/account-fixture.ts';
 import { failure } from '../../../support/failure.ts';
 import { query } from '../../../support/servers/postgres.ts';
-import { sampleEvent, sampleRecord } from '../../../support/fixtures/sample-transactions.ts';
+import { sampleEvent, sampleRecord } from '../../../support/samples/sample-transactions.ts';
 import { person, SocialVisits } from '../../../support/browser/social-visits.ts';
 
 let fixture: AccountFixture;

@@ -5,7 +5,7 @@ import {
   type Browser,
   GOOD_PASSWORD,
 } from '../../../support/fixtures/account-fixture.ts';
-import { sampleName } from '../../../support/fixtures/sample-accounts.ts';
+import { sampleName } from '../../../support/samples/sample-accounts.ts';
 import { person, SocialVisits } from '../../../support/browser/social-visits.ts';
 
 let fixture: AccountFixture;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SocialProvider } from '../../../../core/domain/accounts/account.ts';
 import { accountFixture, type AccountFixture, GOOD_PASSWORD } from '../../../support/fixtures/account-fixture.ts';
 import { failure } from '../../../support/failure.ts';
-import { sampleEvent, sampleRecord } from '../../../support/fixtures/sample-transactions.ts';
+import { sampleEvent, sampleRecord } from '../../../support/samples/sample-transactions.ts';
 import { person, SocialVisits } from '../../../support/browser/social-visits.ts';
 
 let fixture: AccountFixture;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commissionOf } from '../../../../core/exchange/affiliates/commission.ts';
 import type { Deposit, Transfer } from '../../../../core/domain/transaction-record.ts';
-import { sampleRecord } from '../../../support/fixtures/sample-transactions.ts';
+import { sampleRecord } from '../../../support/samples/sample-transactions.ts';
 
 const deposit = (round: number, status: Deposit['status'] = 'confirmed'): Deposit => ({
   key: `key ${round}`,

@@ -12,7 +12,7 @@ import { contentContract } from '../../../../core/contract/content/content-contr
 import { DirectSubscriptionService } from '../../../../core/exchange/content/subscription-service.ts';
 import { localContentApi } from '../../../../core/exchange/content/local-content-api.ts';
 import type { ContentApi } from '../../../../core/ports/apis/exchange-api.ts';
-import { sampleAccount } from '../../../support/fixtures/sample-accounts.ts';
+import { sampleAccount } from '../../../support/samples/sample-accounts.ts';
 import { copyPreparedDatabase } from '../../../support/prepared-databases.ts';
 import { SettableClock } from '../../../support/fixtures/settable-clock.ts';
 

@@ -5,7 +5,7 @@ import { WebhookWorker } from '../../../../core/exchange/merchants/webhook-worke
 import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
 import type { MerchantStore } from '../../../../core/ports/stores/merchants/merchant-store.ts';
 import type { Store } from '../../../../core/ports/stores/store.ts';
-import { sampleEvent, sampleRecord } from '../../../support/fixtures/sample-transactions.ts';
+import { sampleEvent, sampleRecord } from '../../../support/samples/sample-transactions.ts';
 import { sendDue, type Shop, WebhookBench } from '../../../support/fixtures/webhook-bench.ts';
 
 /** Runs as another request does: a unit of work refuses a nested one. */

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../../core/domain/transactions/transacti
 import { TransactionService } from '../../../../core/exchange/transactions/transaction-service.ts';
 import { transition } from '../../../../core/exchange/transactions/states/transition.ts';
 import { type ExchangeFixture, exchangeFixture } from '../../../support/fixtures/exchange-fixture.ts';
-import { sampleRecord } from '../../../support/fixtures/sample-transactions.ts';
+import { sampleRecord } from '../../../support/samples/sample-transactions.ts';
 
 let fixture: ExchangeFixture;
 const payment = { merchantId: 'abcdefghjk23', isSigned: true, isTest: false };

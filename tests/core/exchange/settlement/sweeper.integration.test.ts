@@ -13,7 +13,7 @@ import type { SigningRequest } from '../../../../core/ports/chains/signer.ts';
 import type { Store } from '../../../../core/ports/stores/store.ts';
 import type { SweepOrder, SweepStep } from '../../../../core/ports/chains/sweep-planner.ts';
 import { copyPreparedDatabase } from '../../../support/prepared-databases.ts';
-import { sampleEvent, sampleRecord } from '../../../support/fixtures/sample-transactions.ts';
+import { sampleEvent, sampleRecord } from '../../../support/samples/sample-transactions.ts';
 
 const ETHER = 10n ** 18n;
 const FEE = 21_000n;

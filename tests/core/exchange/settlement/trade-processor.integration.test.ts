@@ -8,7 +8,7 @@ import type { TransactionProcessor } from '../../../../core/exchange/transaction
 import type { TransactionRecord } from '../../../../core/domain/transaction-record.ts';
 import type { Store } from '../../../../core/ports/stores/store.ts';
 import type { Venue } from '../../../../core/ports/markets/venue.ts';
-import { sampleRecord } from '../../../support/fixtures/sample-transactions.ts';
+import { sampleRecord } from '../../../support/samples/sample-transactions.ts';
 
 const deposit = { key: 'a', chainTxId: 'a', amount: 9n, confirmations: 6, status: 'confirmed', seenAt: 1 } as const;
 const paid = (parts: Partial<TransactionRecord> = {}) =>

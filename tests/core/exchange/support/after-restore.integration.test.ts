@@ -12,7 +12,7 @@ import { localSupportApi } from '../../../../core/exchange/support/local-support
 import type { Store } from '../../../../core/ports/stores/store.ts';
 import type { SupportApi } from '../../../../core/ports/apis/support-api.ts';
 import { copyPreparedDatabase } from '../../../support/prepared-databases.ts';
-import { sampleEvent, sampleRecord, sha256 } from '../../../support/fixtures/sample-transactions.ts';
+import { sampleEvent, sampleRecord, sha256 } from '../../../support/samples/sample-transactions.ts';
 
 const logger = { info: () => {}, warn: () => {}, error: () => {} };
 const action = { indexes: 50, actor: 'ada', reason: 'the backup of Sunday' };

@@ -14,7 +14,7 @@ import { LedgerService } from '../../../../core/exchange/support/ledger-service.
 import { TransactionReports } from '../../../../core/exchange/support/transaction-report.ts';
 import { AmountFormatter } from '../../../../core/exchange/support/amount-formatter.ts';
 import { copyPreparedDatabase } from '../../../support/prepared-databases.ts';
-import { samplePosting, sha256 } from '../../../support/fixtures/sample-transactions.ts';
+import { samplePosting, sha256 } from '../../../support/samples/sample-transactions.ts';
 
 const TABLES = ['ledger_postings', 'ledger_entries', 'ledger_balances'] as const;
 const POSTINGS = 40;

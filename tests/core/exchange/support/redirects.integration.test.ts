@@ -4,7 +4,7 @@ import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
 import type { ErrorCode } from '../../../../core/contract/error-code.ts';
 import { SupportApi } from '../../../../core/ports/apis/support-api.ts';
 import { type ExchangeFixture, exchangeFixture } from '../../../support/fixtures/exchange-fixture.ts';
-import { sampleEvent, sampleRecord } from '../../../support/fixtures/sample-transactions.ts';
+import { sampleEvent, sampleRecord } from '../../../support/samples/sample-transactions.ts';
 
 const HOUR_MS = 3_600_000;
 let fixture: ExchangeFixture;

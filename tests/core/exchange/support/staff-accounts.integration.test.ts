@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { supportModule } from '../../../../adapters/di/server/support-module.ts';
 import { SupportApi } from '../../../../core/ports/apis/support-api.ts';
 import { type ExchangeFixture, exchangeFixture } from '../../../support/fixtures/exchange-fixture.ts';
-import { sampleAccount, sampleSession, sampleToken } from '../../../support/fixtures/sample-accounts.ts';
+import { sampleAccount, sampleSession, sampleToken } from '../../../support/samples/sample-accounts.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 const id = 'adaadaadaada';

@@ -3,7 +3,7 @@ import { supportModule } from '../../../../adapters/di/server/support-module.ts'
 import type { Transaction } from '../../../../core/domain/transactions/transaction.ts';
 import { SupportApi } from '../../../../core/ports/apis/support-api.ts';
 import { type ExchangeFixture, exchangeFixture } from '../../../support/fixtures/exchange-fixture.ts';
-import { sampleEvent, sampleRecord } from '../../../support/fixtures/sample-transactions.ts';
+import { sampleEvent, sampleRecord } from '../../../support/samples/sample-transactions.ts';
 
 const caller = { visitor: 'v'.repeat(43) };
 const HOUR_MS = 3_600_000;

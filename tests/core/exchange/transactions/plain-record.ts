@@ -1,5 +1,5 @@
 import type { TransactionRecord } from '../../../../core/domain/transaction-record.ts';
-import { plainQuote } from '../../../support/fixtures/plain-quote.ts';
+import { plainQuote } from '../../../support/samples/plain-quote.ts';
 
 /** The end of the payment window of plain records, which are created at 0. */
 export const UNTIL = 1000;

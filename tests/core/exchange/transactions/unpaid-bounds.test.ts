@@ -6,7 +6,7 @@ import type { TransactionRecord } from '../../../../core/domain/transaction-reco
 import { type Reservation, UnpaidLimits } from '../../../../core/exchange/transactions/unpaid/unpaid-limits.ts';
 import { type ExchangeFixture, exchangeFixture } from '../../../support/fixtures/exchange-fixture.ts';
 import { failure } from '../../../support/failure.ts';
-import { sampleEvent, sampleRecord } from '../../../support/fixtures/sample-transactions.ts';
+import { sampleEvent, sampleRecord } from '../../../support/samples/sample-transactions.ts';
 
 const secrets = new NodeSecrets(randomBytes(32));
 const settings = { subnet: 1, account: 1, key: 1, strangers: 100_000 };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MemoryLogger } from '../../../../../adapters/memory/memory-logger.ts';
 import { openStore } from '../../../../../adapters/postgres/open-store.ts';
-import { plainQuote } from '../../../../support/fixtures/plain-quote.ts';
+import { plainQuote } from '../../../../support/samples/plain-quote.ts';
 import { query, startPostgres, type TestPostgres } from '../../../../support/servers/postgres.ts';
-import { sampleEvent, sampleRecord } from '../../../../support/fixtures/sample-transactions.ts';
+import { sampleEvent, sampleRecord } from '../../../../support/samples/sample-transactions.ts';
 
 /** Reverts the database to the version before. */
 const BEFORE = [

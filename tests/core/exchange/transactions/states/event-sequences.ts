@@ -4,7 +4,7 @@ import type { TransactionEvent } from '../../../../../core/exchange/transactions
 import { sumOf } from '../../../../../core/exchange/transactions/states/deposits.ts';
 import type { TransactionRecord } from '../../../../../core/domain/transaction-record.ts';
 import { transition } from '../../../../../core/exchange/transactions/states/transition.ts';
-import { plainQuote } from '../../../../support/fixtures/plain-quote.ts';
+import { plainQuote } from '../../../../support/samples/plain-quote.ts';
 import { plainRecord } from '../plain-record.ts';
 
 /** The network fee of a refund in these sequences. */

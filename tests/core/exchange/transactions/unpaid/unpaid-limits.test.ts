@@ -10,7 +10,7 @@ import { NodeSecrets } from '../../../../../adapters/node/crypto/node-secrets.ts
 import { CreateTransaction } from '../../../../../core/use-cases/transaction-use-cases.ts';
 import { type ExchangeFixture, exchangeFixture } from '../../../../support/fixtures/exchange-fixture.ts';
 import { SettableClock } from '../../../../support/fixtures/settable-clock.ts';
-import { sampleEvent, sampleRecord } from '../../../../support/fixtures/sample-transactions.ts';
+import { sampleEvent, sampleRecord } from '../../../../support/samples/sample-transactions.ts';
 
 const settings: UnpaidSettings = { subnet: 2, account: 3, key: 4, strangers: 1_000 };
 const clock = new SettableClock();
