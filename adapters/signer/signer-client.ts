@@ -1,16 +1,20 @@
 import { request as httpRequest } from 'node:http';
 import type { ErrorCode } from '../../core/contract/error-code.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import type { Signed, Signer, SigningRequest } from '../../core/ports/chains/signer.ts';
+import type { Signed, SignedRequest, Signer, SigningRequest } from '../../core/ports/chains/signer.ts';
 import {
   MAX_ANSWER,
   MAX_REQUEST,
+  MAX_SIGNED_FOR,
   PUBLIC_KEYS_PATH,
+  questionText,
   readError,
   readPublicKeys,
   readSigned,
+  readSignedFor,
   requestText,
   SIGN_PATH,
+  SIGNED_FOR_PATH,
 } from './signer-protocol.ts';
 
 interface Reply {
@@ -48,13 +52,25 @@ export class SignerClient implements Signer {
     return understood(await this.#ask('POST', SIGN_PATH, body), readSigned);
   }
 
+  /** @throws ExchangeError unavailable. */
+  async signedFor(orderId: string): Promise<readonly SignedRequest[]> {
+    const found: SignedRequest[] = [];
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- one at a time, because each can be megabytes
+      const answer = await this.#ask('POST', SIGNED_FOR_PATH, questionText(orderId, found.length), MAX_SIGNED_FOR);
+      const signed = understood(answer, readSignedFor);
+      if (signed === undefined) return found;
+      found.push(signed);
+    }
+  }
+
   /** Each chain's public key, in the format of its family. @throws ExchangeError unavailable. */
   async publicKeys(): Promise<Readonly<Record<string, string>>> {
     return understood(await this.#ask('GET', PUBLIC_KEYS_PATH, ''), readPublicKeys);
   }
 
-  async #ask(method: string, path: string, body: string): Promise<string> {
-    const { status, body: answer } = await this.#exchange(method, path, body).catch((cause: unknown) => {
+  async #ask(method: string, path: string, body: string, most = MAX_ANSWER): Promise<string> {
+    const { status, body: answer } = await this.#exchange(method, path, body, most).catch((cause: unknown) => {
       throw new ExchangeError('unavailable', this.#reasonOf(cause as NodeJS.ErrnoException), { cause });
     });
     if (status === 200) return answer;
@@ -71,7 +87,7 @@ export class SignerClient implements Signer {
     return `the signer does not answer (${message})`;
   }
 
-  #exchange(method: string, path: string, body: string): Promise<Reply> {
+  #exchange(method: string, path: string, body: string, most: number): Promise<Reply> {
     const headers =
       method === 'POST' ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {};
     return new Promise((resolve, reject) => {
@@ -83,7 +99,7 @@ export class SignerClient implements Signer {
         response.on('data', (chunk: Buffer) => {
           length += chunk.length;
           chunks.push(chunk);
-          if (length > MAX_ANSWER) response.destroy(new Error('the answer is too large'));
+          if (length > most) response.destroy(new Error('the answer is too large'));
         });
         response.once('end', () =>
           resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() }),

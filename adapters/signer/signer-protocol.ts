@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Signed, SigningRequest } from '../../core/ports/chains/signer.ts';
+import type { Signed, SignedRequest, SigningRequest } from '../../core/ports/chains/signer.ts';
 
 /**
  * Maximum length of an unsigned transaction in characters: a PSBT contains the whole transactions that it spends from.
@@ -14,8 +14,11 @@ export const MAX_REQUEST = MAX_UNSIGNED + 100_000;
 export const SMALL_REQUEST = 1_000_000;
 /** Maximum size of an answer in bytes. */
 export const MAX_ANSWER = 2_000_000;
+/** The same of an answer that contains a request and the transaction that was signed for it. */
+export const MAX_SIGNED_FOR = MAX_REQUEST + MAX_ANSWER;
 
 export const SIGN_PATH = '/sign';
+export const SIGNED_FOR_PATH = '/signed-for';
 export const PUBLIC_KEYS_PATH = '/public-keys';
 
 function text(most: number): z.ZodMiniString {
@@ -33,24 +36,61 @@ const requestBody = z.strictObject({
   unsigned: text(MAX_UNSIGNED),
 });
 
+/** Asks for one of the transactions that were signed for an order, from 0. */
+const questionBody = z.strictObject({ orderId: text(200), number: z.int().check(z.gte(0), z.lte(1_000)) });
+const answeredBody = z.strictObject({
+  signed: z.nullable(z.strictObject({ ...requestBody.shape, raw: z.string(), chainTxId: z.string() })),
+});
 const signedBody = z.strictObject({ raw: z.string(), chainTxId: z.string() });
 const keysBody = z.strictObject({ chains: z.record(z.string(), z.string()) });
 const errorBody = z.object({ error: z.string() });
 
 /** Encodes a request for the socket. */
-export function requestText({ chain, order, unsigned }: SigningRequest): string {
-  const { id, ticker, to, amount } = order;
-  return JSON.stringify({ chain, order: { id, ticker, to, amount: amount.toString() }, unsigned });
+export function requestText(request: SigningRequest): string {
+  return JSON.stringify(written(request));
 }
 
 /** @throws Error naming the invalid field. */
 export function readRequest(body: string): SigningRequest {
-  const { success, data, error } = requestBody.safeParse(json(body));
-  if (!success) {
-    const [issue] = error.issues;
-    throw new Error(`${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'invalid'}`);
-  }
-  return { ...data, order: { ...data.order, amount: BigInt(data.order.amount) } };
+  return withAmount(checked(requestBody, body));
+}
+
+/** Encodes the question for one of the transactions that were signed for an order. @param number from 0. */
+export function questionText(orderId: string, number: number): string {
+  return JSON.stringify({ orderId, number });
+}
+
+/** @throws Error naming the invalid field. */
+export function readQuestion(body: string): { readonly orderId: string; readonly number: number } {
+  return checked(questionBody, body);
+}
+
+/** Encodes the answer to such a question; `undefined` where nothing more was signed. */
+export function signedForAnswer(signed: SignedRequest | undefined): unknown {
+  if (signed === undefined) return { signed: null };
+  return { signed: { ...written(signed), raw: signed.raw, chainTxId: signed.chainTxId } };
+}
+
+/** @throws Error for anything but such an answer. */
+export function readSignedFor(body: string): SignedRequest | undefined {
+  const { signed } = answeredBody.parse(json(body));
+  return signed === null ? undefined : withAmount(signed);
+}
+
+function written({ chain, order, unsigned }: SigningRequest) {
+  const { id, ticker, to, amount } = order;
+  return { chain, order: { id, ticker, to, amount: amount.toString() }, unsigned };
+}
+
+function withAmount<Body extends { readonly order: { readonly amount: string } }>(body: Body) {
+  return { ...body, order: { ...body.order, amount: BigInt(body.order.amount) } };
+}
+
+function checked<Schema extends z.ZodMiniType>(schema: Schema, body: string): z.output<Schema> {
+  const { success, data, error } = schema.safeParse(json(body));
+  if (success) return data;
+  const [issue] = error.issues;
+  throw new Error(`${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'invalid'}`);
 }
 
 /** @throws Error for anything but a signed transaction. */

@@ -4,7 +4,14 @@ import { connect } from 'node:net';
 import type { Logger } from '../../core/ports/services/logger.ts';
 import { HttpError } from './http-error.ts';
 import { RequestBodies } from './request-bodies.ts';
-import { PUBLIC_KEYS_PATH, readRequest, SIGN_PATH } from './signer-protocol.ts';
+import {
+  PUBLIC_KEYS_PATH,
+  readQuestion,
+  readRequest,
+  SIGN_PATH,
+  SIGNED_FOR_PATH,
+  signedForAnswer,
+} from './signer-protocol.ts';
 import { openTo, OWNER_ALONE, type SocketAccess } from './socket-access.ts';
 import type { SigningService } from './signing-service.ts';
 import { OrderAlreadySigned, SigningRefused } from './signing-scheme.ts';
@@ -120,20 +127,24 @@ async function answerTo({ service, logger, bodies }: Answering, request: Incomin
     if (method !== 'GET') throw new HttpError(405, 'use GET');
     return { chains: service.publicKeys };
   }
-  if (url !== SIGN_PATH) throw new HttpError(404, 'not found');
+  if (url !== SIGN_PATH && url !== SIGNED_FOR_PATH) throw new HttpError(404, 'not found');
   if (method !== 'POST') throw new HttpError(405, 'use POST');
   if (request.headers['content-type'] !== 'application/json') throw new HttpError(415, 'use application/json');
   return bodies.use(request, (body) => {
-    const signing = parsed(body);
+    if (url === SIGNED_FOR_PATH) {
+      const { orderId, number } = parsed(body, readQuestion);
+      return signedForAnswer(service.signedFor(orderId, number));
+    }
+    const signing = parsed(body, readRequest);
     const signed = service.sign(signing);
     logger.info('signed', { order: signing.order.id, chain: signing.chain, chainTxId: signed.chainTxId });
     return signed;
   });
 }
 
-function parsed(body: string): ReturnType<typeof readRequest> {
+function parsed<Body>(body: string, read: (body: string) => Body): Body {
   try {
-    return readRequest(body);
+    return read(body);
   } catch (error) {
     throw new HttpError(400, (error as Error).message);
   }

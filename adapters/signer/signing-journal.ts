@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import type { Signed, SigningRequest } from '../../core/ports/chains/signer.ts';
+import type { Signed, SignedRequest, SigningRequest } from '../../core/ports/chains/signer.ts';
 import { OrderAlreadySigned, type SigningFee, SigningRefused } from './signing-scheme.ts';
 import type { Spent } from './signing-limits.ts';
 
@@ -27,6 +27,7 @@ const SCHEMA = `
     request TEXT NOT NULL, raw TEXT NOT NULL, chain_tx_id TEXT NOT NULL, at INTEGER NOT NULL,
     fee_ticker TEXT, fee TEXT) STRICT;
   CREATE INDEX IF NOT EXISTS by_time ON answers (chain, ticker, at);`;
+const ANSWER = 'SELECT request, raw, chain_tx_id FROM answers WHERE order_id = ?';
 const FEE_COLUMNS = ['fee_ticker', 'fee'];
 const FEE_INDEX = 'CREATE INDEX IF NOT EXISTS by_fee ON answers (chain, fee_ticker, at)';
 
@@ -92,6 +93,13 @@ export class SigningJournal {
     }
   }
 
+  /** What was signed for an order, the oldest first. @param number from 0. @returns undefined when there is none. */
+  signedFor(orderId: string, number: number): SignedRequest | undefined {
+    const row = number === 0 ? this.#database.prepare(ANSWER).get(orderId) : undefined;
+    if (row === undefined) return undefined;
+    return { ...readWritten(String(row['request'])), raw: String(row['raw']), chainTxId: String(row['chain_tx_id']) };
+  }
+
   #write(request: SigningRequest, { signed, fee }: NewAnswer): Signed {
     const { chain, order } = request;
     this.#database
@@ -133,7 +141,7 @@ export class SigningJournal {
   }
 
   #find(request: SigningRequest): Signed | undefined {
-    const row = this.#database.prepare('SELECT * FROM answers WHERE order_id = ?').get(request.order.id);
+    const row = this.#database.prepare(ANSWER).get(request.order.id);
     if (row === undefined) return undefined;
     if (row['request'] !== written(request)) {
       throw new OrderAlreadySigned(`order ${request.order.id} was signed for another request`);

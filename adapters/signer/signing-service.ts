@@ -1,4 +1,4 @@
-import type { Signed, SigningRequest } from '../../core/ports/chains/signer.ts';
+import type { Signed, SignedRequest, SigningRequest } from '../../core/ports/chains/signer.ts';
 import { type SigningScheme, SigningRefused } from './signing-scheme.ts';
 import type { SigningJournal } from './signing-journal.ts';
 import { checkLimits, type SigningLimits } from './signing-limits.ts';
@@ -37,5 +37,10 @@ export class SigningService {
       checkLimits(this.#limits, { request, fee, spent });
       return { signed: scheme.sign(this.#seed, request), fee };
     });
+  }
+
+  /** What was signed for an order, the oldest first. @param number from 0. @returns undefined when there is none. */
+  signedFor(orderId: string, number: number): SignedRequest | undefined {
+    return this.#journal.signedFor(orderId, number);
   }
 }

@@ -22,6 +22,13 @@ export interface Deposit {
   readonly round?: number | undefined;
 }
 
+/** A transaction that was signed for a transfer, and its ID on the chain. */
+export interface SignedForm {
+  readonly unsigned: string;
+  readonly raw: string;
+  readonly chainTxId: string;
+}
+
 /**
  * A transfer of coins from the exchange. `intended` before anything is built; `built` once the unsigned transaction,
  * with its inputs or nonce, is stored; `signed` once the signed transaction and its ID are stored; `confirmed` when the
@@ -38,6 +45,8 @@ export interface Transfer extends Destination {
   readonly unsigned?: string | undefined;
   readonly raw?: string | undefined;
   readonly chainTxId?: string | undefined;
+  /** Forms that were signed before the newest; the chain can include one of all of them. Absent if there is one form. */
+  readonly replaced?: readonly SignedForm[] | undefined;
 }
 
 /** The stored record of one exchange. Times in milliseconds since 1970, amounts in smallest units. */

@@ -22,7 +22,7 @@ const MIN_IN_FEES = 4n;
 
 export interface SweeperParts {
   readonly store: Store;
-  readonly signer: Signer;
+  readonly signer: Pick<Signer, 'sign'>;
   readonly secrets: Pick<Secrets, 'newId' | 'digest'>;
   readonly currencies: CurrencyRegistry;
   /** Names this process among those that share the store. */

@@ -1,12 +1,13 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { Chain, TransferOrder } from '../../ports/chains/chain.ts';
-import type { Signer } from '../../ports/chains/signer.ts';
+import type { Signed, Signer } from '../../ports/chains/signer.ts';
 import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 import type { TransactionEvent } from '../transactions/states/transaction-event.ts';
 import type { Transfer } from '../../domain/transaction-record.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { KeyedMutex } from '../workers/keyed-mutex.ts';
+import { signedEarlier } from './signed-earlier.ts';
 
 /**
  * Errors after which certainly no signature exists. `conflict` is not among them, because a signature of another
@@ -20,7 +21,7 @@ export type OutgoingTransfer = Omit<Transfer, 'round' | 'purpose'>;
 /** Events of a transfer. */
 export type TransferUpdate = Extract<
   TransactionEvent,
-  { readonly kind: 'built' | 'unbuilt' | 'signed' | 'sent' | 'send-failed' }
+  { readonly kind: 'built' | 'unbuilt' | 'signed' | 'adopted' | 'sent' | 'send-failed' }
 >;
 
 /** Stores the record of a transfer. */
@@ -83,7 +84,7 @@ export class TransferSender {
     chain: Chain,
     repository: TransferRepository<Stored>,
   ): Promise<Stored | undefined> {
-    return this.#mutex.run(chain.id, async () => {
+    const building = this.#mutex.run(chain.id, async () => {
       let unsigned: string | undefined;
       const stored = await this.#withBuildLock(chain, async (unit) => {
         // A transaction that the signer refuses frees its nonce: none may take a later nonce before that is known.
@@ -97,6 +98,22 @@ export class TransferSender {
       // Signed inside the mutex: the next transfer in turn would find this one unsigned.
       return this.#sign({ ...transfer, status: 'built', unsigned }, chain, repository);
     });
+    // A transfer that was signed before a restore may have taken the coins that building it again lacks.
+    return building.catch((error: unknown) => this.#adopt(transfer, repository, error));
+  }
+
+  /**
+   * Takes over what the signer had signed for an order before a restore.
+   * @throws the given error when that is nothing, or cannot be learnt.
+   */
+  async #adopt<Stored>(
+    transfer: OutgoingTransfer,
+    repository: TransferRepository<Stored>,
+    error: unknown,
+  ): Promise<Stored | undefined> {
+    const adopted = await signedEarlier(this.#signer, transfer.id).catch(() => undefined);
+    if (adopted === undefined) throw error;
+    return this.#step(transfer, repository, adopted);
   }
 
   async #sign<Stored>(
@@ -106,14 +123,19 @@ export class TransferSender {
   ): Promise<Stored | undefined> {
     const { id } = transfer;
     const request = { chain: chain.id, order: orderOf(transfer), unsigned: transfer.unsigned! };
-    const { raw, chainTxId } = await this.#signer.sign(request).catch(async (error: unknown) => {
+    let signed: Signed;
+    try {
+      signed = await this.#signer.sign(request);
+    } catch (error) {
       const { code, message } = ExchangeError.from(error);
+      if (code === 'conflict') return this.#adopt(transfer, repository, error);
       if (REFUSALS.has(code)) {
         const update = { kind: 'unbuilt', id, reason: message.slice(0, 500) } as const;
         await this.#withBuildLock(chain, (unit) => repository.update(unit, transfer, () => update));
       }
       throw error;
-    });
+    }
+    const { raw, chainTxId } = signed;
     return this.#step(transfer, repository, { kind: 'signed', id, raw, chainTxId });
   }
 

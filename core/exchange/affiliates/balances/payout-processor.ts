@@ -1,3 +1,5 @@
+import { ExchangeError } from '../../../contract/exchange-error.ts';
+import type { SignedForm } from '../../../domain/transaction-record.ts';
 import type { LedgerEntry, Posting } from '../../../domain/transactions/ledger.ts';
 import type { AffiliatePayoutRecord } from '../../../ports/stores/affiliates/affiliate-payouts.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
@@ -85,11 +87,23 @@ function taken(
       return { ...record, step: 'intended', unsigned: undefined, dueAt };
     case 'signed':
       return { ...made, step: 'signed', raw: update.raw, chainTxId: update.chainTxId, dueAt };
+    case 'adopted':
+      return { ...made, step: 'signed', ...adoptedForm(record, update), dueAt };
     case 'sent':
       return { ...made, step: 'confirmed', status: 'finished', finishedAt: at, dueAt: undefined };
     case 'send-failed':
       return { ...made, step: 'failed', status: 'failed', finishedAt: at, dueAt: undefined };
   }
+}
+
+/** @throws ExchangeError conflict when the signer had signed a payout of another amount or to another address. */
+function adoptedForm(
+  { currency, amount, networkFee, to }: AffiliatePayoutRecord,
+  { signed }: Extract<TransferUpdate, { readonly kind: 'adopted' }>,
+): SignedForm {
+  const isSame = signed.currency === currency && signed.amount === amount - networkFee;
+  if (isSame && signed.to.address === to.address && signed.to.extraId === to.extraId) return signed.forms.at(-1)!;
+  throw new ExchangeError('conflict', 'The signer signed another payout under this ID');
 }
 
 function paid({ currency, amount, networkFee }: AffiliatePayoutRecord): readonly LedgerEntry[] {

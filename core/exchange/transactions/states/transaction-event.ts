@@ -1,7 +1,7 @@
 import type { Ticker } from '../../../domain/quotes/currency.ts';
 import type { Quote } from '../../../domain/quotes/quote.ts';
 import type { Destination } from '../../../domain/transactions/transaction.ts';
-import type { HoldAnswer } from '../../../domain/transaction-record.ts';
+import type { HoldAnswer, SignedForm } from '../../../domain/transaction-record.ts';
 
 /** A deposit as the chain shows it now. */
 export interface ObservedDeposit {
@@ -23,6 +23,15 @@ export interface ExecutedTrade {
   readonly networkFee: bigint;
 }
 
+/** What the signer had signed for a transfer. */
+export interface AdoptedTransfer {
+  readonly currency: Ticker;
+  readonly to: Destination;
+  readonly amount: bigint;
+  /** The oldest first, at least one. */
+  readonly forms: readonly SignedForm[];
+}
+
 /** The chain's fee for a transaction, in smallest units. */
 export interface ChainFee {
   readonly ticker: Ticker;
@@ -42,6 +51,11 @@ export type TransactionEvent =
    */
   | { readonly kind: 'unbuilt'; readonly id: string; readonly reason: string }
   | { readonly kind: 'signed'; readonly id: string; readonly raw: string; readonly chainTxId: string }
+  /**
+   * The signer had signed something else for the transfer, which a restored database does not know: the transfer becomes
+   * what was signed, because its holder could broadcast it.
+   */
+  | { readonly kind: 'adopted'; readonly id: string; readonly signed: AdoptedTransfer }
   | { readonly kind: 'sent'; readonly id: string; readonly fee?: ChainFee | undefined }
   | { readonly kind: 'send-failed'; readonly id: string; readonly fee?: ChainFee | undefined }
   /**
