@@ -12,6 +12,7 @@ import {
   readPublicKeys,
   readSigned,
   readSignedFor,
+  REPLACE_PATH,
   requestText,
   SIGN_PATH,
   SIGNED_FOR_PATH,
@@ -45,11 +46,20 @@ export class SignerClient implements Signer {
   }
 
   /** @throws ExchangeError as the port declares, and unavailable. */
-  async sign(request: SigningRequest): Promise<Signed> {
+  sign(request: SigningRequest): Promise<Signed> {
+    return this.#signed(SIGN_PATH, request);
+  }
+
+  /** @throws ExchangeError as the port declares, and unavailable. */
+  replace(request: SigningRequest): Promise<Signed> {
+    return this.#signed(REPLACE_PATH, request);
+  }
+
+  async #signed(path: string, request: SigningRequest): Promise<Signed> {
     const body = requestText(request);
     if (Buffer.byteLength(body) > MAX_REQUEST)
       throw new ExchangeError('too-large', 'the transaction is too large to sign');
-    return understood(await this.#ask('POST', SIGN_PATH, body), readSigned);
+    return understood(await this.#ask('POST', path, body), readSigned);
   }
 
   /** @throws ExchangeError unavailable. */

@@ -18,6 +18,7 @@ export const MAX_ANSWER = 2_000_000;
 export const MAX_SIGNED_FOR = MAX_REQUEST + MAX_ANSWER;
 
 export const SIGN_PATH = '/sign';
+export const REPLACE_PATH = '/replace';
 export const SIGNED_FOR_PATH = '/signed-for';
 export const PUBLIC_KEYS_PATH = '/public-keys';
 

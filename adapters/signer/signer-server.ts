@@ -8,6 +8,7 @@ import {
   PUBLIC_KEYS_PATH,
   readQuestion,
   readRequest,
+  REPLACE_PATH,
   SIGN_PATH,
   SIGNED_FOR_PATH,
   signedForAnswer,
@@ -127,7 +128,7 @@ async function answerTo({ service, logger, bodies }: Answering, request: Incomin
     if (method !== 'GET') throw new HttpError(405, 'use GET');
     return { chains: service.publicKeys };
   }
-  if (url !== SIGN_PATH && url !== SIGNED_FOR_PATH) throw new HttpError(404, 'not found');
+  if (url !== SIGN_PATH && url !== REPLACE_PATH && url !== SIGNED_FOR_PATH) throw new HttpError(404, 'not found');
   if (method !== 'POST') throw new HttpError(405, 'use POST');
   if (request.headers['content-type'] !== 'application/json') throw new HttpError(415, 'use application/json');
   return bodies.use(request, (body) => {
@@ -136,8 +137,13 @@ async function answerTo({ service, logger, bodies }: Answering, request: Incomin
       return signedForAnswer(service.signedFor(orderId, number));
     }
     const signing = parsed(body, readRequest);
-    const signed = service.sign(signing);
-    logger.info('signed', { order: signing.order.id, chain: signing.chain, chainTxId: signed.chainTxId });
+    const isReplacement = url === REPLACE_PATH;
+    const signed = isReplacement ? service.replace(signing) : service.sign(signing);
+    logger.info(isReplacement ? 'replaced' : 'signed', {
+      order: signing.order.id,
+      chain: signing.chain,
+      chainTxId: signed.chainTxId,
+    });
     return signed;
   });
 }

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import type { Signed, SignedRequest, SigningRequest } from '../../core/ports/chains/signer.ts';
 import { OrderAlreadySigned, type SigningFee, SigningRefused } from './signing-scheme.ts';
+import { DAY_MS, DayTotals } from './day-totals.ts';
 import type { Spent } from './signing-limits.ts';
 
-/** Length of the window of daily limits in milliseconds. */
-const DAY_MS = 86_400_000;
 /**
  * Milliseconds for which a refusal is repeated: a caller that gets one may rebuild the order, so a concurrent caller
  * must not get a signature for the same request. Longer than any request takes.
@@ -26,14 +25,23 @@ const SCHEMA = `
     order_id TEXT PRIMARY KEY, chain TEXT NOT NULL, ticker TEXT NOT NULL, amount TEXT NOT NULL,
     request TEXT NOT NULL, raw TEXT NOT NULL, chain_tx_id TEXT NOT NULL, at INTEGER NOT NULL,
     fee_ticker TEXT, fee TEXT) STRICT;
-  CREATE INDEX IF NOT EXISTS by_time ON answers (chain, ticker, at);`;
+  CREATE INDEX IF NOT EXISTS by_time ON answers (chain, ticker, at);
+  CREATE TABLE IF NOT EXISTS replacements (
+    order_id TEXT NOT NULL, number INTEGER NOT NULL, chain TEXT NOT NULL, request TEXT NOT NULL, raw TEXT NOT NULL,
+    chain_tx_id TEXT NOT NULL, at INTEGER NOT NULL, fee_ticker TEXT NOT NULL, fee TEXT NOT NULL,
+    PRIMARY KEY (order_id, number)) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS by_replaced_fee ON replacements (chain, fee_ticker, at);`;
+/** Most forms of one order; each costs a tenth more than the one before at least. */
+const MAX_FORMS = 30;
 const ANSWER = 'SELECT request, raw, chain_tx_id FROM answers WHERE order_id = ?';
+const REPLACEMENT = 'SELECT request, raw, chain_tx_id FROM replacements WHERE order_id = ? AND number = ?';
 const FEE_COLUMNS = ['fee_ticker', 'fee'];
 const FEE_INDEX = 'CREATE INDEX IF NOT EXISTS by_fee ON answers (chain, fee_ticker, at)';
 
 /** Every answer of the signer, written to the disk before it is returned. */
 export class SigningJournal {
   readonly #database: DatabaseSync;
+  readonly #totals: DayTotals;
   readonly #now: () => number;
   /** Kept in memory only, because requests do not outlive the process that received them. */
   readonly #refusals = new Map<string, { readonly refusal: SigningRefused; readonly until: number }>();
@@ -44,6 +52,7 @@ export class SigningJournal {
     this.#database = new DatabaseSync(path, { timeout: 5_000 });
     this.#database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${SCHEMA}`);
     this.#addFeeColumns();
+    this.#totals = new DayTotals(this.#database);
   }
 
   /** Adds the fee columns to a journal of an older version; `completeFees` then fills in the fees that count. */
@@ -81,11 +90,47 @@ export class SigningJournal {
    * @throws OrderAlreadySigned when the order's ID belongs to another request, and any error of `answer`.
    */
   once(request: SigningRequest, answer: (spent: SpentOf) => NewAnswer): Signed {
+    return this.#atomically(() => this.#find(request) ?? this.#write(request, this.#new(request, answer)));
+  }
+
+  /**
+   * As `once`, for another form of an order that has an answer. @param answer gets all forms, the oldest first.
+   * @throws SigningRefused for an order without an answer, or with too many; OrderAlreadySigned for another order.
+   */
+  replace(request: SigningRequest, answer: (forms: readonly SignedRequest[], spent: SpentOf) => NewAnswer): Signed {
+    return this.#atomically(() => {
+      const forms = this.#forms(request);
+      const same = forms.find(({ unsigned }) => unsigned === request.unsigned);
+      if (same) return { raw: same.raw, chainTxId: same.chainTxId };
+      if (forms.length >= MAX_FORMS) throw new SigningRefused(`an order has at most ${MAX_FORMS} transactions`);
+      const { signed, fee } = answer(forms, (ticker) => this.#spent(request.chain, ticker));
+      const { chain, order } = request;
+      const values = [order.id, forms.length, chain, written(request), signed.raw, signed.chainTxId, this.#now()];
+      this.#database
+        .prepare('INSERT INTO replacements VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
+        .run(...values, fee.ticker, String(fee.amount));
+      return signed;
+    });
+  }
+
+  /** @throws SigningRefused unless the request's own order has an answer. */
+  #forms(request: SigningRequest): readonly SignedRequest[] {
+    const forms: SignedRequest[] = [];
+    for (let one = this.signedFor(request.order.id, 0); one; one = this.signedFor(request.order.id, forms.length))
+      forms.push(one);
+    if (forms.length === 0)
+      throw new SigningRefused(`order ${request.order.id} was not signed, so nothing replaces it`);
+    if (written({ ...request, unsigned: '' }) === written({ ...forms[0]!, unsigned: '' })) return forms;
+    throw new OrderAlreadySigned(`order ${request.order.id} was signed for another payment`);
+  }
+
+  /** Excludes other requests, so the amounts spent are exact. */
+  #atomically<T>(work: () => T): T {
     this.#database.exec('BEGIN IMMEDIATE');
     try {
-      const signed = this.#find(request) ?? this.#write(request, this.#new(request, answer));
+      const result = work();
       this.#database.exec('COMMIT');
-      return signed;
+      return result;
     } catch (error) {
       // A full disk has already rolled the transaction back.
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
@@ -95,7 +140,10 @@ export class SigningJournal {
 
   /** What was signed for an order, the oldest first. @param number from 0. @returns undefined when there is none. */
   signedFor(orderId: string, number: number): SignedRequest | undefined {
-    const row = number === 0 ? this.#database.prepare(ANSWER).get(orderId) : undefined;
+    const row =
+      number === 0
+        ? this.#database.prepare(ANSWER).get(orderId)
+        : this.#database.prepare(REPLACEMENT).get(orderId, number);
     if (row === undefined) return undefined;
     return { ...readWritten(String(row['request'])), raw: String(row['raw']), chainTxId: String(row['chain_tx_id']) };
   }
@@ -150,14 +198,7 @@ export class SigningJournal {
   }
 
   #spent(chain: string, ticker: string): Spent {
-    const amounts = 'SELECT amount AS units FROM answers WHERE chain = ? AND ticker = ? AND at > ?';
-    const fees = 'SELECT fee AS units FROM answers WHERE chain = ? AND fee_ticker = ? AND at > ?';
-    return { amounts: this.#sum(amounts, chain, ticker), fees: this.#sum(fees, chain, ticker) };
-  }
-
-  #sum(query: string, chain: string, ticker: string): bigint {
-    const rows = this.#database.prepare(query).all(chain, ticker, this.#now() - DAY_MS);
-    return rows.reduce((sum, { units }) => sum + BigInt(String(units)), 0n);
+    return this.#totals.spent(chain, ticker, this.#now());
   }
 }
 

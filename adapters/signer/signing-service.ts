@@ -30,8 +30,7 @@ export class SigningService {
 
   /** Synchronous, so that two requests cannot both use the rest of a limit. @throws SigningRefused */
   sign(request: SigningRequest): Signed {
-    const scheme = this.#schemes.get(request.chain);
-    if (scheme === undefined) throw new SigningRefused(`there is no key for the chain ${request.chain}`);
+    const scheme = this.#schemeOf(request);
     return this.#journal.once(request, (spent) => {
       const fee = scheme.feeOf(request);
       checkLimits(this.#limits, { request, fee, spent });
@@ -39,8 +38,32 @@ export class SigningService {
     });
   }
 
+  /**
+   * Signs another form of a signed order, with a fee higher by a tenth at least, so that there are few. Only one form can
+   * be included in the chain, so the amount counts once and of the fee the difference. @throws SigningRefused
+   */
+  replace(request: SigningRequest): Signed {
+    const scheme = this.#schemeOf(request);
+    return this.#journal.replace(request, (forms, spent) => {
+      scheme.checkExclusive(forms[0]!, request);
+      const fee = scheme.feeOf(request);
+      const highest = forms.map((form) => scheme.feeOf(form).amount).reduce((a, b) => (a > b ? a : b));
+      if (fee.amount * 10n < highest * 11n)
+        throw new SigningRefused(`fee: a replacement must pay a tenth more than ${highest} (${fee.ticker}) at least`);
+      checkLimits(this.#limits, { request, fee, spent, replacedFee: highest });
+      const signed = scheme.sign(this.#seed, request);
+      return { signed, fee: { ...fee, amount: fee.amount - highest } };
+    });
+  }
+
   /** What was signed for an order, the oldest first. @param number from 0. @returns undefined when there is none. */
   signedFor(orderId: string, number: number): SignedRequest | undefined {
     return this.#journal.signedFor(orderId, number);
+  }
+
+  #schemeOf({ chain }: SigningRequest): SigningScheme {
+    const scheme = this.#schemes.get(chain);
+    if (scheme === undefined) throw new SigningRefused(`there is no key for the chain ${chain}`);
+    return scheme;
   }
 }

@@ -29,6 +29,12 @@ export interface Signer {
    */
   sign(request: SigningRequest): Promise<Signed>;
   /**
+   * Signs another form of an order that is signed already, so that its fee can be raised: the same payment, of which the
+   * chain can include only one form, with a higher fee. The same request gets the same answer.
+   * @throws ExchangeError as `sign` does; forbidden also for a form beside which another could be included.
+   */
+  replace(request: SigningRequest): Promise<Signed>;
+  /**
    * Everything that was signed for an order, on whichever chain, the oldest first; empty if nothing was. After a restore
    * it knows more than the database. @throws ExchangeError unavailable while the signer does not answer.
    */
