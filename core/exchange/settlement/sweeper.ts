@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs';
 import type { Posting } from '../../domain/transactions/ledger.ts';
-import type { Chain, TransferStatus } from '../../ports/chains/chain.ts';
+import type { Chain, TransferOrder, TransferStatus } from '../../ports/chains/chain.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Logger } from '../../ports/services/logger.ts';
 import type { Secrets } from '../../ports/services/secrets.ts';
@@ -10,6 +10,7 @@ import type { Sweep, SweepPlanner, SweepStep } from '../../ports/chains/sweep-pl
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { every } from '../workers/every.ts';
 import { Lease } from '../workers/lease.ts';
+import { TransferFollower } from './transfer-follower.ts';
 
 /** Milliseconds between rounds: sweeping costs gas and is not urgent. */
 const PAUSE_MS = 600_000;
@@ -22,7 +23,7 @@ const MIN_IN_FEES = 4n;
 
 export interface SweeperParts {
   readonly store: Store;
-  readonly signer: Pick<Signer, 'sign'>;
+  readonly signer: Signer;
   readonly secrets: Pick<Secrets, 'newId' | 'digest'>;
   readonly currencies: CurrencyRegistry;
   /** Names this process among those that share the store. */
@@ -42,6 +43,7 @@ export class Sweeper {
   readonly #clock: Clock;
   readonly #logger: Logger;
   readonly #lease: Lease;
+  readonly #follower: TransferFollower;
 
   constructor(chain: Chain, sweepPlanner: SweepPlanner, parts: SweeperParts, clock: Clock, logger: Logger) {
     this.#chain = chain;
@@ -49,6 +51,7 @@ export class Sweeper {
     this.#parts = parts;
     this.#clock = clock;
     this.#logger = logger;
+    this.#follower = new TransferFollower(parts.signer, clock);
     this.#lease = new Lease(parts.store, clock, { name: `sweep:${chain.id}`, holder: parts.holder, ms: LEASE_MS });
   }
 
@@ -91,7 +94,7 @@ export class Sweeper {
         await unit.sweeps.insert(sweep);
         // Signed in the same unit of work, because it takes a nonce of the treasury: if the signer refused it later,
         // payouts would wait behind it for ever.
-        if (step.kind === 'gas') await unit.sweeps.signed(sweep.id, await this.#signed(sweep));
+        if (step.kind === 'gas') await unit.sweeps.signed(sweep.id, await this.#signed(sweep), this.#clock.now());
       }
     });
   }
@@ -102,20 +105,24 @@ export class Sweeper {
   }
 
   async #carryOn(sweep: Sweep): Promise<void> {
-    let { raw, chainTxId } = sweep;
+    const { sweeps } = this.#parts.store;
+    let { raw, chainTxId, signedAt } = sweep;
     if (raw === undefined || chainTxId === undefined) {
       ({ raw, chainTxId } = await this.#signed(sweep));
-      await this.#parts.store.sweeps.signed(sweep.id, { raw, chainTxId });
+      signedAt = this.#clock.now();
+      await sweeps.signed(sweep.id, { raw, chainTxId }, signedAt);
     }
-    const state = await this.#chain.transferStatus(chainTxId);
-    if (state.status === 'unknown') return this.#chain.broadcast(raw);
-    if (state.status === 'pending' || !this.#isFinal(state)) return;
-    await this.#end(sweep, state.status, state);
+    const forms = [...(sweep.replaced ?? []), { unsigned: sweep.unsigned, raw, chainTxId }];
+    const news = await this.#follower.follow(this.#chain, { order: orderOf(sweep), forms, signedAt });
+    if (news.kind === 'replaced') await sweeps.replaced(sweep.id, news.forms, this.#clock.now());
+    // It moved nothing, so its address is swept again.
+    else if (news.kind === 'buried') await sweeps.end(sweep.id, 'failed', 0n);
+    else if (news.kind === 'included' && this.#isFinal(news.state))
+      await this.#end(sweep, news.state.status === 'failed' ? 'failed' : 'confirmed', news.state);
   }
 
-  #signed({ id, ticker, address, amount, unsigned }: Sweep): Promise<Signed> {
-    const order = { id, ticker, to: { address }, amount };
-    return this.#parts.signer.sign({ chain: this.#chain.id, order, unsigned });
+  #signed(sweep: Sweep): Promise<Signed> {
+    return this.#parts.signer.sign({ chain: this.#chain.id, order: orderOf(sweep), unsigned: sweep.unsigned });
   }
 
   /** Waits for all confirmations: a reorganisation would take back the nonce and the gas payment. */
@@ -153,4 +160,8 @@ export class Sweeper {
   #report(error: unknown): void {
     this.#logger.warn('deposits could not be swept', { chain: this.#chain.id, error });
   }
+}
+
+function orderOf({ id, ticker, address, amount }: Sweep): TransferOrder {
+  return { id, ticker, to: { address }, amount };
 }

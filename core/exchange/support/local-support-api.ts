@@ -69,6 +69,8 @@ export function localSupportApi(parts: SupportApiParts): SupportApi {
     release: (action) => service.release(action),
     refund: ({ refundAddress, refundExtraId, ...action }) => service.refund(action, { refundAddress, refundExtraId }),
     redirect: ({ address, extraId, ...action }) => service.redirect(action, { address, extraId }),
+    bump: (action) => service.bump(action),
+    bury: (action) => service.bury(action),
     restored: ({ indexes, isJournalNewest, ...by }) => afterRestore.run({ indexes, isJournalNewest }, by),
     ledgerBalances: () => ledger.balances(),
     ledgerPostings: ({ after = 0, limit = MAX_POSTINGS / 2 }) => ledger.postings(Number(after), Number(limit)),

@@ -26,6 +26,7 @@ export function adoptSigned(record: TransactionRecord, { id, signed }: AdoptedEv
     currency,
     amount,
     status: 'signed',
+    signedAt: at,
     ...(replaced.length > 0 && { replaced }),
   };
   return {

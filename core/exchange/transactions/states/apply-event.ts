@@ -4,8 +4,9 @@ import { PAY_IN_WINDOW_MS } from '../../../domain/transactions/transaction.ts';
 import type { TransactionEvent, ObservedDeposit } from './transaction-event.ts';
 import { merchantAmount, holdReasonOf, confirmedSum, allConfirmed, openDeposits } from './deposits.ts';
 import { adoptSigned } from './adopt-signed.ts';
-import { changedTransfer, transferBuilt, transferSigned, transferUnbuilt } from './transfer-progress.ts';
+import { askForRescue, buryTransfer, refuseRescue, transferReplaced } from './rescue-transfer.ts';
 import { redirectTransfer, retryTransfer } from './resend.ts';
+import { changedTransfer, transferBuilt, transferSigned, transferUnbuilt } from './transfer-progress.ts';
 import type { Deposit, RecordPatch, Transfer, TransactionRecord } from '../../../domain/transaction-record.ts';
 
 type Handlers = {
@@ -59,12 +60,21 @@ const HANDLERS: Handlers = {
   unbuilt: transferUnbuilt,
   signed: transferSigned,
   adopted: adoptSigned,
-  sent: (record, { id }, at) => {
-    const sendings = changedTransfer(record.sendings, id, { status: 'confirmed' });
+  replaced: transferReplaced,
+  buried: buryTransfer,
+  'rescue-asked': askForRescue,
+  'rescue-refused': refuseRescue,
+  sent: (record, { id, form }, at) => {
+    const sendings = changedTransfer(record.sendings, id, { ...form, status: 'confirmed' });
     if (openDeposits(record).length === 0) return { details: { id }, sendings, ...closed({ ...record, sendings }, at) };
     return { details: { id }, sendings, status: 'hold', holdReason: 'multiple', dueAt: undefined };
   },
-  'send-failed': (_, { id }) => ({ details: { id }, status: 'failed', dueAt: undefined }),
+  'send-failed': ({ sendings }, { id, form }) => ({
+    details: { id },
+    sendings: changedTransfer(sendings, id, { ...form }),
+    status: 'failed',
+    dueAt: undefined,
+  }),
   resolved: resolveHold,
   'refund-address': (_, { refund }) => ({ details: {}, refund }),
   held: (_, { reason }) => ({ details: { reason }, status: 'hold', holdReason: 'review', dueAt: undefined }),

@@ -56,8 +56,26 @@ export type TransactionEvent =
    * what was signed, because its holder could broadcast it.
    */
   | { readonly kind: 'adopted'; readonly id: string; readonly signed: AdoptedTransfer }
-  | { readonly kind: 'sent'; readonly id: string; readonly fee?: ChainFee | undefined }
-  | { readonly kind: 'send-failed'; readonly id: string; readonly fee?: ChainFee | undefined }
+  /** The forms of a signed transfer, the newest last: a form with a higher fee was signed, or found at the signer. */
+  | { readonly kind: 'replaced'; readonly id: string; readonly forms: readonly SignedForm[] }
+  /** The chain can never include a signed transfer, so that another is made in its place. */
+  | { readonly kind: 'buried'; readonly id: string; readonly reason: string }
+  /** Staff asks for a higher fee, or to give up a transfer that can never be included. */
+  | { readonly kind: 'rescue-asked'; readonly asked: 'bump' | 'bury'; readonly reason: string }
+  | { readonly kind: 'rescue-refused'; readonly id: string; readonly reason: string }
+  /** `form` is the one that the chain included. */
+  | {
+      readonly kind: 'sent';
+      readonly id: string;
+      readonly fee?: ChainFee | undefined;
+      readonly form?: SignedForm | undefined;
+    }
+  | {
+      readonly kind: 'send-failed';
+      readonly id: string;
+      readonly fee?: ChainFee | undefined;
+      readonly form?: SignedForm | undefined;
+    }
   /**
    * The customer's answer, or staff's in the customer's place. `networkFee` is the customer's cost of a refund,
    * `minimumTransfer` the smallest refund that the chain carries; without it any amount can be sent.

@@ -22,7 +22,7 @@ export function transferSigned(
   { id, raw, chainTxId }: EventOf<'signed'>,
   at: number,
 ): RecordPatch {
-  const sendings = changedTransfer(record.sendings, id, { status: 'signed', raw, chainTxId });
+  const sendings = changedTransfer(record.sendings, id, { status: 'signed', raw, chainTxId, signedAt: at });
   return { details: { id, chainTxId }, sendings, dueAt: at };
 }
 

@@ -9,7 +9,7 @@ import { openStore } from '../../../../adapters/postgres/open-store.ts';
 import { CurrencyRegistry } from '../../../../core/exchange/chains/currency-registry.ts';
 import { Sweeper } from '../../../../core/exchange/settlement/sweeper.ts';
 import type { Chain, TransferStatus } from '../../../../core/ports/chains/chain.ts';
-import type { SigningRequest } from '../../../../core/ports/chains/signer.ts';
+import type { Signer, SigningRequest } from '../../../../core/ports/chains/signer.ts';
 import type { Store } from '../../../../core/ports/stores/store.ts';
 import type { SweepOrder, SweepStep } from '../../../../core/ports/chains/sweep-planner.ts';
 import { copyPreparedDatabase } from '../../../support/prepared-databases.ts';
@@ -59,6 +59,10 @@ class Script {
     }));
   };
 
+  get signer(): Signer {
+    return { sign: this.sign, replace: this.sign, signedFor: async () => [] };
+  }
+
   readonly sign = async (request: SigningRequest) => {
     this.signed.push(request);
     this.#fail('sign');
@@ -93,7 +97,7 @@ beforeEach(async () => {
   // Ends the sweeps that other cases left in flight.
   for (let other = 1; other < count; other += 1)
     for (const { id } of await store.sweeps.open(`chain-${other}`)) {
-      await store.sweeps.signed(id, { raw: '', chainTxId: '' });
+      await store.sweeps.signed(id, { raw: '', chainTxId: '' }, 1);
       await store.sweeps.end(id, 'failed', 0n);
     }
 });
@@ -102,7 +106,7 @@ beforeEach(async () => {
 async function round(): Promise<void> {
   const secrets = { newId: () => `${(count += 1)}-id`, trackSecret: String, digest: String };
   const currencies = new CurrencyRegistry(new EmbeddedCatalogue());
-  const parts = { store, signer: { sign: script.sign }, secrets, currencies, holder: 'test' };
+  const parts = { store, signer: script.signer, secrets, currencies, holder: 'test' };
   await new Sweeper(script.chain, { plan: script.plan }, parts, asyncScheduler, logger).round();
 }
 

@@ -65,7 +65,7 @@ describe('a transaction after any sequence of events', () => {
         for (const { before, event, after } of replayed(given)) {
           for (const { id, status, unsigned, raw } of after.sendings) {
             expect(unsigned !== undefined).toBe(status !== 'intended');
-            expect(raw !== undefined).toBe(status === 'signed' || status === 'confirmed');
+            expect(raw !== undefined).toBe(['signed', 'confirmed', 'dead'].includes(status));
             const was = before.sendings.find((transfer) => transfer.id === id)?.status ?? 'intended';
             expect(status !== 'intended' || was === 'intended' || was === 'built').toBe(true);
           }
@@ -110,6 +110,25 @@ describe('a transaction after any sequence of events', () => {
           expect(is.purpose).toBe(currency === after.to ? 'payout' : 'refund');
           expect(after.status).toBe(is.purpose === 'payout' ? 'sending' : 'refunding');
           expect(is.purpose === 'payout' ? after.payout : after.refund).toEqual(to);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('makes another transfer of the same payment under a new ID for one that is given up, and only then', () => {
+    fc.assert(
+      fc.property(eventSequence, (given) => {
+        for (const { before, event, after } of replayed(given)) {
+          const dead = after.sendings.filter(({ status }) => status === 'dead').length;
+          const wasDead = before.sendings.filter(({ status }) => status === 'dead').length;
+          expect(dead - wasDead).toBe(event.kind === 'buried' ? 1 : 0);
+          if (event.kind !== 'buried') continue;
+          const [was, is] = [before.sendings.at(-1)!, after.sendings.at(-1)!];
+          expect(after.sendings.at(-2)).toEqual({ ...was, status: 'dead', asked: undefined });
+          const { purpose, currency, amount: units, address } = was;
+          expect(is).toMatchObject({ purpose, currency, amount: units, address, id: `${was.id}r`, status: 'intended' });
+          expect([is.raw, is.chainTxId, is.replaced]).toEqual([undefined, undefined, undefined]);
         }
       }),
       runs,
