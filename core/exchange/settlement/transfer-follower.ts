@@ -60,6 +60,9 @@ export class TransferFollower {
       if (end) return end;
     }
     const isRefused = failure !== undefined && !isPending;
+    // A node that replaces nothing would refuse every further form too.
+    if (failure !== undefined && isPending && transfer.asked === undefined)
+      return this.#unreplaced(chain, transfer, failure);
     const raised = await this.#raise(chain, transfer, isRefused);
     // Some nodes refuse a transaction for its fee alone.
     if (raised.kind === 'waits' && isRefused) throw failure;
@@ -102,6 +105,12 @@ export class TransferFollower {
       if (isAsked && error.code !== 'internal') return refused(error.message);
       if (waited >= ALARM_AFTER * rescue.patienceMs) throw error;
     }
+    return WAITS;
+  }
+
+  /** @throws the node's error once it has refused the newest form for too long. */
+  #unreplaced({ rescue }: Chain, { signedAt = 0 }: SignedTransfer, failure: unknown): FollowUp {
+    if (rescue && this.#clock.now() - signedAt >= ALARM_AFTER * rescue.patienceMs) throw failure;
     return WAITS;
   }
 

@@ -98,6 +98,13 @@ describe('a signed transfer', () => {
     expect(pending.broadcast).toEqual(['r2']);
   });
 
+  it('is not signed again while the node has an older form and refuses to replace it; staff sees that in the end', async () => {
+    const [forms, states] = [[form('1'), form('2')], { t1: 'pending' } as const];
+    expect(await scene({ states, refused: ['r2'] }).follow(forms)).toEqual({ kind: 'waits' });
+    await expect(scene({ states, refused: ['r2'], now: 10 * PATIENCE }).follow(forms)).rejects.toThrow('r2 is refused');
+    expect(await scene({ states, refused: ['r2'] }).follow(forms, 'bump')).toMatchObject({ kind: 'replaced' });
+  });
+
   it('is given up when it can never be included, and only while the signer knows all of its forms and no other', async () => {
     const [forms, refused] = [[form('1')], ['r1']];
     const buried = { kind: 'buried', reason: 'the nonce is used' };
