@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import type { Signed, SignedRequest, SigningRequest } from '../../core/ports/chains/signer.ts';
 import { OrderAlreadySigned, type SigningFee, SigningRefused } from './signing-scheme.ts';
 import { DAY_MS, DayTotals } from './day-totals.ts';
+import { addFeeColumns } from './fee-columns.ts';
 import type { Spent } from './signing-limits.ts';
+import { digestOf, readWrittenRequest, writtenRequest } from './written-request.ts';
 
 /**
  * Milliseconds for which a refusal is repeated: a caller that gets one may rebuild the order, so a concurrent caller
@@ -35,8 +36,6 @@ const SCHEMA = `
 const MAX_FORMS = 30;
 const ANSWER = 'SELECT request, raw, chain_tx_id FROM answers WHERE order_id = ?';
 const REPLACEMENT = 'SELECT request, raw, chain_tx_id FROM replacements WHERE order_id = ? AND number = ?';
-const FEE_COLUMNS = ['fee_ticker', 'fee'];
-const FEE_INDEX = 'CREATE INDEX IF NOT EXISTS by_fee ON answers (chain, fee_ticker, at)';
 
 /** Every answer of the signer, written to the disk before it is returned. */
 export class SigningJournal {
@@ -51,22 +50,8 @@ export class SigningJournal {
     this.#now = now;
     this.#database = new DatabaseSync(path, { timeout: 5_000 });
     this.#database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${SCHEMA}`);
-    this.#addFeeColumns();
+    addFeeColumns(this.#database);
     this.#totals = new DayTotals(this.#database);
-  }
-
-  /** Adds the fee columns to a journal of an older version; `completeFees` then fills in the fees that count. */
-  #addFeeColumns(): void {
-    const columns = new Set(
-      this.#database
-        .prepare('PRAGMA table_info(answers)')
-        .all()
-        .map((row) => row['name']),
-    );
-    for (const name of FEE_COLUMNS) {
-      if (!columns.has(name)) this.#database.exec(`ALTER TABLE answers ADD COLUMN ${name} TEXT`);
-    }
-    this.#database.exec(FEE_INDEX);
   }
 
   /**
@@ -79,7 +64,7 @@ export class SigningJournal {
       .all(this.#now() - DAY_MS);
     const update = this.#database.prepare('UPDATE answers SET fee_ticker = ?, fee = ? WHERE order_id = ?');
     for (const { order_id: id, request } of rows) {
-      const fee = knownFee(() => feeOf(readWritten(String(request))));
+      const fee = knownFee(() => feeOf(readWrittenRequest(String(request))));
       if (fee) update.run(fee.ticker, fee.amount.toString(), String(id));
     }
   }
@@ -94,6 +79,34 @@ export class SigningJournal {
   }
 
   /**
+   * As `once` for several requests, stored together: the disk is asked once. A refusal concerns its own request alone.
+   * @throws the error of the database; then none of them is stored.
+   */
+  onceMany(
+    requests: readonly SigningRequest[],
+    answer: (request: SigningRequest, spent: SpentOf) => NewAnswer,
+  ): readonly (Signed | Error)[] {
+    return this.#atomically(() =>
+      requests.map((request) => {
+        try {
+          const known = this.#find(request);
+          return (
+            known ??
+            this.#write(
+              request,
+              this.#new(request, (spent) => answer(request, spent)),
+            )
+          );
+        } catch (error) {
+          // A full disk has rolled back what was written before it too.
+          if (!this.#database.isTransaction) throw error;
+          return error as Error;
+        }
+      }),
+    );
+  }
+
+  /**
    * As `once`, for another form of an order that has an answer. @param answer gets all forms, the oldest first.
    * @throws SigningRefused for an order without an answer, or with too many; OrderAlreadySigned for another order.
    */
@@ -105,7 +118,15 @@ export class SigningJournal {
       if (forms.length >= MAX_FORMS) throw new SigningRefused(`an order has at most ${MAX_FORMS} transactions`);
       const { signed, fee } = answer(forms, (ticker) => this.#spent(request.chain, ticker));
       const { chain, order } = request;
-      const values = [order.id, forms.length, chain, written(request), signed.raw, signed.chainTxId, this.#now()];
+      const values = [
+        order.id,
+        forms.length,
+        chain,
+        writtenRequest(request),
+        signed.raw,
+        signed.chainTxId,
+        this.#now(),
+      ];
       this.#database
         .prepare('INSERT INTO replacements VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
         .run(...values, fee.ticker, String(fee.amount));
@@ -120,7 +141,7 @@ export class SigningJournal {
       forms.push(one);
     if (forms.length === 0)
       throw new SigningRefused(`order ${request.order.id} was not signed, so nothing replaces it`);
-    if (written({ ...request, unsigned: '' }) === written({ ...forms[0]!, unsigned: '' })) return forms;
+    if (writtenRequest({ ...request, unsigned: '' }) === writtenRequest({ ...forms[0]!, unsigned: '' })) return forms;
     throw new OrderAlreadySigned(`order ${request.order.id} was signed for another payment`);
   }
 
@@ -145,7 +166,11 @@ export class SigningJournal {
         ? this.#database.prepare(ANSWER).get(orderId)
         : this.#database.prepare(REPLACEMENT).get(orderId, number);
     if (row === undefined) return undefined;
-    return { ...readWritten(String(row['request'])), raw: String(row['raw']), chainTxId: String(row['chain_tx_id']) };
+    return {
+      ...readWrittenRequest(String(row['request'])),
+      raw: String(row['raw']),
+      chainTxId: String(row['chain_tx_id']),
+    };
   }
 
   #write(request: SigningRequest, { signed, fee }: NewAnswer): Signed {
@@ -160,7 +185,7 @@ export class SigningJournal {
         chain,
         order.ticker,
         order.amount.toString(),
-        written(request),
+        writtenRequest(request),
         signed.raw,
         signed.chainTxId,
         this.#now(),
@@ -191,7 +216,7 @@ export class SigningJournal {
   #find(request: SigningRequest): Signed | undefined {
     const row = this.#database.prepare(ANSWER).get(request.order.id);
     if (row === undefined) return undefined;
-    if (row['request'] !== written(request)) {
+    if (row['request'] !== writtenRequest(request)) {
       throw new OrderAlreadySigned(`order ${request.order.id} was signed for another request`);
     }
     return { raw: String(row['raw']), chainTxId: String(row['chain_tx_id']) };
@@ -200,31 +225,6 @@ export class SigningJournal {
   #spent(chain: string, ticker: string): Spent {
     return this.#totals.spent(chain, ticker, this.#now());
   }
-}
-
-/** Hashed, because requests can be megabytes. */
-function digestOf(request: SigningRequest): string {
-  return createHash('sha256').update(written(request)).digest('hex');
-}
-
-/** The canonical text of a request. */
-function written({ chain, order, unsigned }: SigningRequest): string {
-  const { id, ticker, to, amount } = order;
-  return JSON.stringify([chain, id, ticker, to.address, to.extraId ?? null, amount.toString(), unsigned]);
-}
-
-function readWritten(text: string): SigningRequest {
-  const [chain, id, ticker, address, extraId, amount, unsigned] = JSON.parse(text) as [
-    chain: string,
-    id: string,
-    ticker: string,
-    address: string,
-    extraId: string | null,
-    amount: string,
-    unsigned: string,
-  ];
-  const to = { address, ...(extraId !== null && { extraId }) };
-  return { chain, order: { id, ticker, to, amount: BigInt(amount) }, unsigned };
 }
 
 /** @returns undefined for a transaction that can no longer be read. */

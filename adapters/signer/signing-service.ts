@@ -1,7 +1,7 @@
 import type { Signed, SignedRequest, SigningRequest } from '../../core/ports/chains/signer.ts';
-import { type SigningScheme, SigningRefused } from './signing-scheme.ts';
+import { type SigningFee, type SigningScheme, SigningRefused } from './signing-scheme.ts';
 import type { SigningJournal } from './signing-journal.ts';
-import { checkLimits, type SigningLimits } from './signing-limits.ts';
+import { checkLimits, type SigningLimits, type Spent } from './signing-limits.ts';
 
 interface SigningServiceOptions {
   readonly seed: Uint8Array;
@@ -30,12 +30,20 @@ export class SigningService {
 
   /** Synchronous, so that two requests cannot both use the rest of a limit. @throws SigningRefused */
   sign(request: SigningRequest): Signed {
+    this.#schemeOf(request);
+    return this.#journal.once(request, (spent) => this.#answer(request, spent));
+  }
+
+  /** Signs several requests in one journal transaction. @returns for each what was signed, or why not. */
+  signMany(requests: readonly SigningRequest[]): readonly (Signed | Error)[] {
+    return this.#journal.onceMany(requests, (request, spent) => this.#answer(request, spent));
+  }
+
+  #answer(request: SigningRequest, spent: (ticker: string) => Spent): { signed: Signed; fee: SigningFee } {
     const scheme = this.#schemeOf(request);
-    return this.#journal.once(request, (spent) => {
-      const fee = scheme.feeOf(request);
-      checkLimits(this.#limits, { request, fee, spent });
-      return { signed: scheme.sign(this.#seed, request), fee };
-    });
+    const fee = scheme.feeOf(request);
+    checkLimits(this.#limits, { request, fee, spent });
+    return { signed: scheme.sign(this.#seed, request), fee };
   }
 
   /**
