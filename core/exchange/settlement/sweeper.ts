@@ -12,8 +12,13 @@ import { every } from '../workers/every.ts';
 import { Lease } from '../workers/lease.ts';
 import { TransferFollower } from './transfer-follower.ts';
 
-/** Milliseconds between rounds: sweeping costs gas and is not urgent. */
+/** Milliseconds between plans of new sweeps: sweeping costs gas and is not urgent. */
 const PAUSE_MS = 600_000;
+/**
+ * Milliseconds between looks at the sweeps in progress: payouts wait behind a gas payment that a process signed, and did
+ * not live to broadcast.
+ */
+const CARRY_ON_MS = 30_000;
 /** Lease in milliseconds: one process sweeps a chain this long before another may. */
 const LEASE_MS = 60_000;
 /** Addresses of one currency planned at once. */
@@ -44,6 +49,8 @@ export class Sweeper {
   readonly #logger: Logger;
   readonly #lease: Lease;
   readonly #follower: TransferFollower;
+  /** When new sweeps are planned next, in milliseconds since 1970. */
+  #nextPlan = 0;
 
   constructor(chain: Chain, sweepPlanner: SweepPlanner, parts: SweeperParts, clock: Clock, logger: Logger) {
     this.#chain = chain;
@@ -57,19 +64,34 @@ export class Sweeper {
 
   /** Sweeps while it is subscribed to; a failed round is followed by the next. */
   get work$(): Observable<never> {
-    return every(PAUSE_MS, () => this.#apart(() => this.round()), this.#clock, 0);
+    return every(CARRY_ON_MS, () => this.#apart(() => this.tick()), this.#clock, 0);
+  }
+
+  /** Continues the sweeps in progress; every ten minutes it also starts those that are due. */
+  async tick(): Promise<void> {
+    const now = this.#clock.now();
+    const isDue = now >= this.#nextPlan;
+    const isDone = await this.#round(isDue);
+    if (isDone && isDue) this.#nextPlan = now + PAUSE_MS;
   }
 
   /** Continues the sweeps in progress, then starts those that are due. */
   async round(): Promise<void> {
+    await this.#round(true);
+  }
+
+  /** @returns false while another process has the lease. */
+  async #round(isPlanning: boolean): Promise<boolean> {
     const { store } = this.#parts;
-    if (!(await this.#lease.acquire())) return;
+    if (!(await this.#lease.acquire())) return false;
     const open = await store.sweeps.open(this.#chain.id);
     for (const sweep of open) await this.#apart(() => this.#carryOn(sweep));
+    if (!isPlanning) return true;
     const known = new Set(open.map(({ id }) => id));
     for (const ticker of this.#chain.tickers) await this.#apart(() => this.#begin(ticker));
     for (const sweep of await store.sweeps.open(this.#chain.id))
       if (!known.has(sweep.id)) await this.#apart(() => this.#carryOn(sweep));
+    return true;
   }
 
   /** Isolates failures: one failing sweep does not stop the others. */
