@@ -100,6 +100,8 @@ export class TransferFollower {
     try {
       const form = await this.#signed(chain, rescue, transfer);
       if (form) return { kind: 'replaced', forms: [...transfer.forms, form] };
+      // Not its fee keeps it waiting: another may be missing before it.
+      if (waited >= ALARM_AFTER * rescue.patienceMs) throw new ExchangeError('unavailable', waitsFor(waited));
     } catch (error) {
       if (!(error instanceof ExchangeError)) throw error;
       if (isAsked && error.code !== 'internal') return refused(error.message);
@@ -153,6 +155,10 @@ async function broadcastFirst(chain: Chain, forms: readonly SignedForm[], isPend
     }
   }
   return first;
+}
+
+function waitsFor(ms: number): string {
+  return `No block has included it for ${Math.floor(ms / 60_000)} minutes, though its fee suffices`;
 }
 
 function refused(reason: string): FollowUp {

@@ -75,6 +75,10 @@ describe('a signed transfer', () => {
     const states = { t1: 'pending' } as const;
     expect(await scene({ states, replacement: dear }).follow([form('1')])).toEqual({ kind: 'waits' });
     await expect(scene({ states, replacement: dear, now: 10 * PATIENCE }).follow([form('1')])).rejects.toBe(TOO_DEAR);
+    const enough = { states, replacement: async () => undefined };
+    expect(await scene({ ...enough, now: 10 * PATIENCE - 1 }).follow([form('1')])).toEqual({ kind: 'waits' });
+    const late = scene({ ...enough, now: 10 * PATIENCE }).follow([form('1')]);
+    await expect(late).rejects.toThrow('No block has included it for 0 minutes, though its fee suffices');
     const asked = scene({ states, replacement: dear }).follow([form('1')], 'bump');
     expect(await asked).toEqual({ kind: 'rescue-refused', reason: 'too dear' });
     await expect(scene({ refused: ['r1'], replacement: dear }).follow([form('1')])).rejects.toThrow('r1 is refused');
