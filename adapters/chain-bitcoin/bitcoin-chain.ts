@@ -9,7 +9,9 @@ import type {
   TransferStatus,
   TransferOrder,
 } from '../../core/ports/chains/chain.ts';
+import type { TransferRescue } from '../../core/ports/chains/transfer-rescue.ts';
 import { Account } from './account.ts';
+import { BitcoinRescue } from './bitcoin-rescue.ts';
 import { buildPayout } from './build-payout.ts';
 import { feeRate } from './fee-rate.ts';
 import { scan } from './scan.ts';
@@ -50,6 +52,7 @@ export class BitcoinChain implements Chain {
   readonly isDemonstration = false;
   readonly pollMs: number;
   readonly explorer: BlockExplorer | undefined;
+  readonly rescue: TransferRescue;
   readonly #parameters: BitcoinParameters;
   readonly #account: Account;
   readonly #wallet: WatchWallet;
@@ -73,6 +76,7 @@ export class BitcoinChain implements Chain {
     this.#maximumFee = maximumFee;
     this.explorer = explorer;
     this.#wallet = new WatchWallet(rpc, wallet, this.#account, lastIssuedIndex);
+    this.rescue = new BitcoinRescue({ parameters, wallet: this.#wallet, maximumFee });
   }
 
   async payInAddress(ticker: Ticker, index: number): Promise<Destination> {

@@ -38,13 +38,14 @@ export async function buildPayout(
   if (order.amount < parameters.dust) throw dust(parameters);
   const change = changeFor(account, order.id);
   const rate = await feeRate(wallet, parameters);
-  const { coins, change: rest } = await chosen(builder, inFlight, {
+  const terms = (missing: bigint): SelectionTerms => ({
     amount: order.amount,
     fee: (inputs, hasChange) =>
-      feeFor(transactionSize(parameters.kind, inputs, hasChange ? [script, change.script] : [script]), rate),
+      missing + feeFor(transactionSize(parameters.kind, inputs, hasChange ? [script, change.script] : [script]), rate),
     dust: parameters.dust,
     maximumInputs: MAX_INPUTS,
   });
+  const { coins, change: rest } = await chosen(builder, inFlight, { terms, rate });
   assertFeeBelowMaximum(builder, coins.reduce((sum, coin) => sum + coin.amount, 0n) - order.amount - rest);
   const previous = new Map<string, string>();
   for (const txid of new Set(coins.map((coin) => coin.txid))) {
@@ -59,19 +60,35 @@ export async function buildPayout(
   });
 }
 
+/** The terms of a selection that also pays what is missing of the fees of unconfirmed transactions, and the fee rate. */
+interface Wanted {
+  readonly terms: (missing: bigint) => SelectionTerms;
+  readonly rate: bigint;
+}
+
 async function chosen(
   { parameters, account, wallet }: Builder,
   inFlight: readonly string[],
-  terms: SelectionTerms,
+  { terms, rate }: Wanted,
 ): Promise<CoinSelection<Utxo>> {
   const coins = await ownUtxos(wallet, account, reservedOutpoints(inFlight));
   const mature = coins.filter((coin) => isMature(parameters, coin));
-  const enough = selectCoins(mature, terms);
+  const enough = selectCoins(mature, terms(0n));
   if (enough) return enough;
   const all = [...mature, ...(await unconfirmedChange(wallet, parameters, coins))];
-  const selection = selectCoins(all, terms);
+  const first = selectCoins(all, terms(0n));
+  // Miners include a transaction with those that it depends on, at the rate of all of them together.
+  const needed = missingFees(first?.coins ?? [], rate);
+  const selection = needed === 0n ? first : (selectCoins(all, terms(needed)) ?? first);
   if (selection) return selection;
-  throw missing(parameters, all, terms.amount);
+  throw missing(parameters, all, terms(0n).amount);
+}
+
+/** What the unconfirmed transactions behind the coins pay less than the rate, in smallest units. */
+function missingFees(coins: readonly Utxo[], rate: bigint): bigint {
+  const behind = new Map(coins.flatMap(({ txid, ancestors }) => (ancestors ? [[txid, ancestors] as const] : [])));
+  const each = [...behind.values()].map(({ size, fees }) => feeFor(size, rate) - fees);
+  return each.reduce((sum, units) => (units > 0n ? sum + units : sum), 0n);
 }
 
 /**

@@ -35,6 +35,8 @@ export interface BitcoinParameters {
   readonly feeRate: { readonly minimum: bigint; readonly fallback: bigint; readonly maximum: bigint };
   /** The number of blocks within which a payout should be mined. */
   readonly feeTarget: number;
+  /** Milliseconds without a block after which a payout's fee may be raised: about `feeTarget` blocks. */
+  readonly patienceMs: number;
   /** Confirmations that other people's payments need before they are spent. */
   readonly spendableAfter: number;
   /** Confirmations from which on a block counts as final: more than any pay-in needs. */
@@ -57,6 +59,7 @@ export const BITCOIN: BitcoinParameters = {
   dust: 1000n,
   feeRate: { minimum: 1000n, fallback: 20_000n, maximum: 500_000n },
   feeTarget: 3,
+  patienceMs: 1_800_000,
   spendableAfter: 2,
   finality: 6,
   pollMs: 15_000,
@@ -73,6 +76,7 @@ export const LITECOIN: BitcoinParameters = {
   dust: 6000n,
   feeRate: { minimum: 1000n, fallback: 20_000n, maximum: 1_000_000n },
   feeTarget: 6,
+  patienceMs: 900_000,
   spendableAfter: 6,
   finality: 12,
   pollMs: 10_000,
@@ -91,6 +95,7 @@ export const DOGECOIN: BitcoinParameters = {
   dust: 1_000_000n,
   feeRate: { minimum: 1_000_000n, fallback: 1_000_000n, maximum: 100_000_000n },
   feeTarget: 6,
+  patienceMs: 360_000,
   spendableAfter: 20,
   finality: 40,
   pollMs: 10_000,

@@ -15,6 +15,9 @@ interface Draft {
   readonly change?: { readonly own: OwnAddress; readonly amount: bigint } | undefined;
 }
 
+/** A sequence by which nodes accept a replacement with a higher fee (BIP 125), without a time lock. */
+const REPLACEABLE = 0xfffffffd;
+
 /** Writes a PSBT (BIP 174) in base64, with the derivation path of each key below the account. */
 export function unsignedTransaction(parameters: BitcoinParameters, account: Account, draft: Draft): string {
   const transaction = new Transaction();
@@ -28,6 +31,7 @@ export function unsignedTransaction(parameters: BitcoinParameters, account: Acco
     transaction.addInput({
       txid,
       index: vout,
+      sequence: REPLACEABLE,
       // For segwit inputs too: an amount that is only claimed can hide a fee.
       nonWitnessUtxo: strippedTransaction(hex.decode(draft.previous.get(txid)!)),
       ...(parameters.kind === 'segwit' && { witnessUtxo: { script: own.script, amount } }),
@@ -53,6 +57,42 @@ export function reservedOutpoints(unsigned: readonly string[]): ReadonlySet<stri
     }
   }
   return reserved;
+}
+
+/** The fee of an unsigned transaction, its change, and its virtual size, rounded up. Amounts in smallest units. */
+export interface UnsignedTerms {
+  readonly fee: bigint;
+  /** 0 when there is none. */
+  readonly change: bigint;
+  readonly inputs: number;
+  /** The scripts of its outputs. */
+  readonly scripts: readonly Uint8Array[];
+}
+
+/** @throws Error for a text that is not a PSBT of this exchange. */
+export function termsOf(text: string): UnsignedTerms {
+  const transaction = read(text);
+  const inputs = Array.from({ length: transaction.inputsLength }, (_, at) => transaction.getInput(at));
+  const outputs = Array.from({ length: transaction.outputsLength }, (_, at) => transaction.getOutput(at));
+  const spent = inputs.reduce((sum, { nonWitnessUtxo, index }) => sum + nonWitnessUtxo!.outputs[index!]!.amount, 0n);
+  const paid = outputs.reduce((sum, { amount }) => sum + amount!, 0n);
+  return {
+    fee: spent - paid,
+    change: outputs[1]?.amount ?? 0n,
+    inputs: inputs.length,
+    scripts: outputs.map(({ script }) => script!),
+  };
+}
+
+/** The same payment from the same coins with another change, replaceable; without change for 0. */
+export function withChange(text: string, change: bigint): string {
+  const before = read(text);
+  const transaction = new Transaction();
+  for (let at = 0; at < before.inputsLength; at += 1)
+    transaction.addInput({ ...before.getInput(at), sequence: REPLACEABLE });
+  transaction.addOutput(before.getOutput(0));
+  if (change > 0n) transaction.addOutput({ ...before.getOutput(1), amount: change });
+  return base64.encode(transaction.toPSBT());
 }
 
 function read(text: string): Transaction {

@@ -2,6 +2,7 @@ import type { Account, OwnAddress } from './account.ts';
 import { type NodeAmount, unitsOf } from './coin-units.ts';
 import { indexOfLabel } from './import-addresses.ts';
 import type { BitcoinParameters } from './networks.ts';
+import { ancestorsOf, type MempoolEntry } from './mempool-entry.ts';
 import type { WatchWallet } from './watch-wallet.ts';
 
 /** One of our unspent outputs. */
@@ -12,6 +13,8 @@ export interface Utxo {
   readonly amount: bigint;
   readonly confirmations: number;
   readonly own: OwnAddress;
+  /** For a coin in the mempool, what it depends on, itself included: virtual bytes, and fees in smallest units. */
+  readonly ancestors?: { readonly size: number; readonly fees: bigint } | undefined;
 }
 
 interface Unspent {
@@ -80,8 +83,10 @@ export async function unconfirmedChange(
     // The node reports a fee only for transactions that spent our coins.
     if (sent?.fee === undefined) continue;
     if (coin.confirmations === 0) {
-      const waiting = await wallet.find<{ ancestorcount: number }>('getmempoolentry', [coin.txid]);
+      const waiting = await wallet.find<MempoolEntry>('getmempoolentry', [coin.txid]);
       if (!waiting || waiting.ancestorcount > MAX_ANCESTORS) continue;
+      unconfirmed.push({ ...coin, ancestors: ancestorsOf(waiting) });
+      continue;
     }
     unconfirmed.push(coin);
   }

@@ -12,12 +12,14 @@ import type {
 } from '../../core/ports/chains/chain.ts';
 import type { Logger } from '../../core/ports/services/logger.ts';
 import type { SweepPlanner } from '../../core/ports/chains/sweep-planner.ts';
+import type { TransferRescue } from '../../core/ports/chains/transfer-rescue.ts';
 import { AccountAddresses } from './account-addresses.ts';
 import { isBalanceDelta } from './scan/balance-deltas.ts';
 import { BlockScanner, type ScannedBlock } from './scan/block-scanner.ts';
 import { BlockWalker } from './scan/block-walker.ts';
 import { EvmNode } from './evm-node.ts';
 import { DEFAULT_POLL_MS, type EvmSettings } from './evm-settings.ts';
+import { EvmRescue } from './transfers/evm-rescue.ts';
 import { gasOf, gasPrices } from './transfers/gas.ts';
 import { l1Fee } from './transfers/l1-fee.ts';
 import { paymentUri } from './payment-uri.ts';
@@ -44,6 +46,7 @@ export class EvmChain implements Chain {
   readonly isDemonstration = false;
   readonly pollMs: number;
   readonly sweepPlanner: SweepPlanner;
+  readonly rescue: TransferRescue;
   readonly explorer: BlockExplorer | undefined;
   readonly #settings: EvmSettings;
   readonly #node: EvmNode;
@@ -70,6 +73,7 @@ export class EvmChain implements Chain {
       (missed) => logger?.error(MISSED, { chain: this.id, ...rangeOf(missed) }),
     );
     this.#payouts = new PayoutBuilder(this.#node, settings, this.#addresses);
+    this.rescue = new EvmRescue(this.#node, settings, this.#addresses);
     this.sweepPlanner = new EvmSweepPlanner(this.#node, settings, this.#addresses, this.#payouts);
   }
 

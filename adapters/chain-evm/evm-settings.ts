@@ -31,6 +31,8 @@ export interface EvmSettings {
   readonly maximumFee?: bigint | undefined;
   /** Maximum gas of a payment, because a recipient's contract could ask for any amount. */
   readonly maxGas?: bigint | undefined;
+  /** Milliseconds without a block after which a payout's fee may be raised; three minutes by default. */
+  readonly patienceMs?: number | undefined;
   /** A block explorer for the network. */
   readonly explorer?: BlockExplorer | undefined;
 }

@@ -51,7 +51,7 @@ export function checkPayout(check: PayoutCheck): CheckedPayout {
   }
   const inputs = each(transaction.inputsLength, (at) => transaction.getInput(at));
   const outputs = each(transaction.outputsLength, (at) => transaction.getOutput(at));
-  if (new Set(inputs.map(({ txid, index }) => `${hex.encode(txid!)}:${index}`)).size !== inputs.length) {
+  if (outpointsOf(transaction).size !== inputs.length) {
     throw new SigningRefused('an input occurs twice');
   }
   const spent = inputs.map((input, at) => checkInput(check, input, at));
@@ -69,6 +69,12 @@ export function feeOf(transaction: Transaction): bigint {
   const fee = sumOf(spent) - sumOf(paid);
   if (fee < 0n) throw new SigningRefused('the transaction pays more than it spends');
   return fee;
+}
+
+/** The outputs that a transaction spends, by transaction ID and index. */
+export function outpointsOf(transaction: Transaction): ReadonlySet<string> {
+  const inputs = each(transaction.inputsLength, (at) => transaction.getInput(at));
+  return new Set(inputs.map(({ txid, index }) => `${hex.encode(txid!)}:${index}`));
 }
 
 function checkInput({ parameters, account }: PayoutCheck, input: Input, at: number): readonly [number, number] {

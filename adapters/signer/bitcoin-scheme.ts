@@ -3,7 +3,7 @@ import { base64 } from '@scure/base';
 import { SigHash, Transaction } from '@scure/btc-signer';
 import type { SigningRequest } from '../../core/ports/chains/signer.ts';
 import { accountKey, type BitcoinSigningParameters } from './bitcoin-account.ts';
-import { checkPayout, feeOf } from './bitcoin-checks.ts';
+import { checkPayout, feeOf, outpointsOf } from './bitcoin-checks.ts';
 import { type SigningScheme, SigningRefused } from './signing-scheme.ts';
 
 /** The signer's limits for the fee of a transaction. */
@@ -30,6 +30,12 @@ export function bitcoinScheme(parameters: BitcoinSigningParameters, limits: Bitc
       }
     },
     feeOf: (request) => ({ ticker: parameters.ticker, amount: feeOf(read(request.unsigned)) }),
+    checkExclusive(first, second) {
+      // Against the first alone: with all of its inputs, every later form conflicts with every other.
+      const inputs = outpointsOf(read(second.unsigned));
+      if ([...outpointsOf(read(first.unsigned))].every((input) => inputs.has(input))) return;
+      throw new SigningRefused('a replacement must spend every input of the first transaction');
+    },
     sign(seed, request) {
       expectChain(parameters, request);
       const transaction = read(request.unsigned);

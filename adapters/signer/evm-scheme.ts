@@ -2,7 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { HDKey } from '@scure/bip32';
 import { bytesToHex, hexToBytes, keccak256, numberToHex, serializeTransaction } from 'viem';
 import { publicKeyToAddress } from 'viem/accounts';
-import { checkedTransfer, type EvmRules, feeOf } from './evm-transfer.ts';
+import { checkedTransfer, type EvmRules, feeOf, nonceOf } from './evm-transfer.ts';
 import { type SigningScheme, SigningRefused } from './signing-scheme.ts';
 
 /** BIP 44: Ethereum's first account, which all EVM networks share. */
@@ -21,6 +21,12 @@ export function evmScheme(rules: EvmRules): SigningScheme {
     chain: rules.chain,
     publicKey: (seed) => HDKey.fromMasterSeed(seed).derive(ACCOUNT).publicExtendedKey,
     feeOf: ({ unsigned }) => ({ ticker: rules.nativeTicker, amount: feeOf(sourceOf(unsigned).unsigned) }),
+    // An account's nonce is used once.
+    checkExclusive: (first, second) => {
+      const [was, is] = [sourceOf(first.unsigned), sourceOf(second.unsigned)];
+      if (was.index === is.index && nonceOf(was.unsigned) === nonceOf(is.unsigned)) return;
+      throw new SigningRefused('a replacement must use the nonce of the first transaction');
+    },
     sign: (seed, request) => {
       const { index, unsigned } = sourceOf(request.unsigned);
       const source = Number(index);

@@ -57,6 +57,11 @@ export function feeOf(unsigned: string): bigint {
   return gas * maxFeePerGas;
 }
 
+/** @throws SigningRefused */
+export function nonceOf(unsigned: string): number {
+  return read(unsigned).nonce ?? 0;
+}
+
 function wantedCall({ ticker, to, amount }: TransferOrder, rules: EvmRules): { to: Hex; value: bigint; data?: Hex } {
   const { address } = to;
   if (!isAddress(address) || to.extraId) throw new SigningRefused('the order names no address of the chain');

@@ -1,22 +1,29 @@
-import { request as httpRequest } from 'node:http';
 import type { ErrorCode } from '../../core/contract/error-code.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import type { Signed, Signer, SigningRequest } from '../../core/ports/chains/signer.ts';
+import type { Signed, SignedRequest, Signer, SigningRequest } from '../../core/ports/chains/signer.ts';
+import { SignerConnection } from './signer-connection.ts';
 import {
+  batchText,
   MAX_ANSWER,
+  MAX_BATCH,
+  MAX_BATCH_LENGTH,
   MAX_REQUEST,
+  MAX_SIGNED_FOR,
   PUBLIC_KEYS_PATH,
+  questionText,
   readError,
+  readOutcomes,
   readPublicKeys,
   readSigned,
+  readSignedFor,
+  REPLACE_PATH,
   requestText,
+  SIGN_MANY_PATH,
   SIGN_PATH,
+  SIGNED_FOR_PATH,
+  type SigningOutcome,
 } from './signer-protocol.ts';
-
-interface Reply {
-  readonly status: number;
-  readonly body: string;
-}
+import { SigningBatches } from './signing-batches.ts';
 
 /** Error codes for the signer's refusals; any other failure is `unavailable` and retried. */
 const CODES: Readonly<Record<number, ErrorCode>> = {
@@ -33,19 +40,53 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
 export class SignerClient implements Signer {
   readonly #socket: string;
   readonly #timeoutMs: number;
+  readonly #connection: SignerConnection;
+  readonly #batches: SigningBatches<SigningOutcome>;
 
   /** @param timeoutMs timeout of one request. */
   constructor(socket: string, timeoutMs = 15_000) {
     this.#socket = socket;
     this.#timeoutMs = timeoutMs;
+    this.#connection = new SignerConnection(socket, timeoutMs);
+    const limits = { most: MAX_BATCH, size: MAX_BATCH_LENGTH };
+    this.#batches = new SigningBatches((texts) => this.#signedMany(texts), limits);
+  }
+
+  /** Requests made while another is on its way are sent together. @throws as the port declares. */
+  async sign(request: SigningRequest): Promise<Signed> {
+    const text = requestText(request);
+    if (text.length > MAX_BATCH_LENGTH) return this.#signed(SIGN_PATH, request);
+    const outcome = await this.#batches.add(text);
+    if ('raw' in outcome) return outcome;
+    throw refusal(outcome.status, outcome.error);
   }
 
   /** @throws ExchangeError as the port declares, and unavailable. */
-  async sign(request: SigningRequest): Promise<Signed> {
+  replace(request: SigningRequest): Promise<Signed> {
+    return this.#signed(REPLACE_PATH, request);
+  }
+
+  async #signed(path: string, request: SigningRequest): Promise<Signed> {
     const body = requestText(request);
     if (Buffer.byteLength(body) > MAX_REQUEST)
       throw new ExchangeError('too-large', 'the transaction is too large to sign');
-    return understood(await this.#ask('POST', SIGN_PATH, body), readSigned);
+    return understood(await this.#ask('POST', path, body), readSigned);
+  }
+
+  async #signedMany(texts: readonly string[]): Promise<readonly SigningOutcome[]> {
+    return understood(await this.#ask('POST', SIGN_MANY_PATH, batchText(texts)), readOutcomes);
+  }
+
+  /** @throws ExchangeError unavailable. */
+  async signedFor(orderId: string): Promise<readonly SignedRequest[]> {
+    const found: SignedRequest[] = [];
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- one at a time, because each can be megabytes
+      const answer = await this.#ask('POST', SIGNED_FOR_PATH, questionText(orderId, found.length), MAX_SIGNED_FOR);
+      const signed = understood(answer, readSignedFor);
+      if (signed === undefined) return found;
+      found.push(signed);
+    }
   }
 
   /** Each chain's public key, in the format of its family. @throws ExchangeError unavailable. */
@@ -53,12 +94,14 @@ export class SignerClient implements Signer {
     return understood(await this.#ask('GET', PUBLIC_KEYS_PATH, ''), readPublicKeys);
   }
 
-  async #ask(method: string, path: string, body: string): Promise<string> {
-    const { status, body: answer } = await this.#exchange(method, path, body).catch((cause: unknown) => {
-      throw new ExchangeError('unavailable', this.#reasonOf(cause as NodeJS.ErrnoException), { cause });
-    });
+  async #ask(method: string, path: string, body: string, most = MAX_ANSWER): Promise<string> {
+    const { status, body: answer } = await this.#connection
+      .call({ method, path, body, most })
+      .catch((cause: unknown) => {
+        throw new ExchangeError('unavailable', this.#reasonOf(cause as NodeJS.ErrnoException), { cause });
+      });
     if (status === 200) return answer;
-    throw new ExchangeError(CODES[status] ?? 'unavailable', `the signer: ${readError(answer, status)}`);
+    throw refusal(status, readError(answer, status));
   }
 
   #reasonOf({ code, name, message }: NodeJS.ErrnoException): string {
@@ -70,33 +113,10 @@ export class SignerClient implements Signer {
     if (code === 'ECONNREFUSED') return `the signer does not run: no process listens at ${socket}`;
     return `the signer does not answer (${message})`;
   }
+}
 
-  #exchange(method: string, path: string, body: string): Promise<Reply> {
-    const headers =
-      method === 'POST' ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {};
-    return new Promise((resolve, reject) => {
-      const signal = AbortSignal.timeout(this.#timeoutMs);
-      const options = { socketPath: this.#socket, method, path, headers, agent: false, signal };
-      const request = httpRequest(options, (response) => {
-        const chunks: Buffer[] = [];
-        let length = 0;
-        response.on('data', (chunk: Buffer) => {
-          length += chunk.length;
-          chunks.push(chunk);
-          if (length > MAX_ANSWER) response.destroy(new Error('the answer is too large'));
-        });
-        response.once('end', () =>
-          resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() }),
-        );
-        response.on('error', reject);
-        // The connection closed in the middle of the answer: the signer was killed.
-        response.once('close', () => reject(new Error('the answer ended early')));
-      });
-      // `on`, not `once`: a later error without a listener would end the process.
-      request.on('error', reject);
-      request.end(body);
-    });
-  }
+function refusal(status: number, reason: string): ExchangeError {
+  return new ExchangeError(CODES[status] ?? 'unavailable', `the signer: ${reason}`);
 }
 
 function understood<T>(body: string, read: (body: string) => T): T {

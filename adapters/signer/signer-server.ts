@@ -1,10 +1,21 @@
 import { lstat, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import type { Logger } from '../../core/ports/services/logger.ts';
+import type { Signed, SigningRequest } from '../../core/ports/chains/signer.ts';
 import { HttpError } from './http-error.ts';
 import { RequestBodies } from './request-bodies.ts';
-import { PUBLIC_KEYS_PATH, readRequest, SIGN_PATH } from './signer-protocol.ts';
+import {
+  PUBLIC_KEYS_PATH,
+  readBatch,
+  readQuestion,
+  readRequest,
+  REPLACE_PATH,
+  SIGN_MANY_PATH,
+  SIGN_PATH,
+  SIGNED_FOR_PATH,
+  signedForAnswer,
+} from './signer-protocol.ts';
 import { openTo, OWNER_ALONE, type SocketAccess } from './socket-access.ts';
 import type { SigningService } from './signing-service.ts';
 import { OrderAlreadySigned, SigningRefused } from './signing-scheme.ts';
@@ -26,22 +37,25 @@ interface Answering extends SignerServerOptions {
 /** Maximum of open connections; the server uses a few. */
 const MAX_CONNECTIONS = 64;
 
+/** Milliseconds after which a connection without any progress is closed. */
+const UNREAD_MS = 15_000;
+
 /**
  * Serves a socket that only its owner, or the users given by `access`, can open.
  * @throws Error when a process listens there already, or the path is not a socket.
  */
 export async function startSignerServer(options: SignerServerOptions): Promise<{ stop(): Promise<void> }> {
   const { socket, requestTimeoutMs = 10_000, access = OWNER_ALONE } = options;
-  const limits = { connectionsCheckingInterval: 500, keepAliveTimeout: 1_000, maxHeaderSize: 4_096 };
+  const limits = { connectionsCheckingInterval: 500, keepAliveTimeout: 5_000, maxHeaderSize: 4_096 };
   const times = { headersTimeout: Math.min(5_000, requestTimeoutMs), requestTimeout: requestTimeoutMs };
   const answering = { ...options, bodies: new RequestBodies() };
   const server = createServer(
     { ...limits, ...times },
-    (request, response) => void handle(answering, request, response),
+    (request, response) => void oneAtATime(request, response, () => handle(answering, request, response)),
   );
   server.maxConnections = MAX_CONNECTIONS;
-  // The client sends one request per connection; pipelined requests whose answers nobody reads would fill the memory.
-  server.maxRequestsPerSocket = 1;
+  // An answer that nobody reads.
+  server.setTimeout(UNREAD_MS);
   await removeStaleSocket(socket);
   await listen(server, socket);
   server.on('error', ({ message }) => options.logger.error("the signer's socket failed", { error: message }));
@@ -97,6 +111,19 @@ async function listen(server: Server, socket: string): Promise<void> {
   });
 }
 
+const busy = new WeakSet<Socket>();
+
+/** Cuts off a connection that sends a request before it has read the answer to the last: answers would fill the memory. */
+function oneAtATime({ socket }: IncomingMessage, response: ServerResponse, work: () => Promise<void>): Promise<void> {
+  if (busy.has(socket)) {
+    socket.destroy();
+    return Promise.resolve();
+  }
+  busy.add(socket);
+  response.once('close', () => busy.delete(socket));
+  return work();
+}
+
 async function handle(options: Answering, request: IncomingMessage, response: ServerResponse): Promise<void> {
   // An error without a listener would end the process.
   response.on('error', ({ name }) => options.logger.error('an answer failed', { error: name }));
@@ -114,26 +141,57 @@ async function handle(options: Answering, request: IncomingMessage, response: Se
   response.end(body);
 }
 
-async function answerTo({ service, logger, bodies }: Answering, request: IncomingMessage): Promise<unknown> {
-  const { method, url } = request;
-  if (url === PUBLIC_KEYS_PATH) {
-    if (method !== 'GET') throw new HttpError(405, 'use GET');
-    return { chains: service.publicKeys };
-  }
-  if (url !== SIGN_PATH) throw new HttpError(404, 'not found');
-  if (method !== 'POST') throw new HttpError(405, 'use POST');
-  if (request.headers['content-type'] !== 'application/json') throw new HttpError(415, 'use application/json');
-  return bodies.use(request, (body) => {
-    const signing = parsed(body);
-    const signed = service.sign(signing);
-    logger.info('signed', { order: signing.order.id, chain: signing.chain, chainTxId: signed.chainTxId });
-    return signed;
-  });
+/** What each path answers to a body. */
+type Answers = Readonly<Record<string, (body: string, answering: Answering) => unknown>>;
+
+const ANSWERS: Answers = {
+  [SIGN_PATH]: (body, { service, logger }) => {
+    const request = parsed(body, readRequest);
+    return logged(logger, 'signed', request, service.sign(request));
+  },
+  [SIGN_MANY_PATH]: (body, { service, logger }) => {
+    const requests = parsed(body, readBatch);
+    const signed = service.signMany(requests.filter((one): one is SigningRequest => !(one instanceof Error))).values();
+    const answers = requests.map((request) => {
+      if (request instanceof Error) return { status: 400, error: request.message };
+      const answer = signed.next().value!;
+      if (!(answer instanceof Error)) return logged(logger, 'signed', request, answer);
+      const { status, message } = failure(answer, logger);
+      return { status, error: message };
+    });
+    return { answers };
+  },
+  [REPLACE_PATH]: (body, { service, logger }) => {
+    const request = parsed(body, readRequest);
+    return logged(logger, 'replaced', request, service.replace(request));
+  },
+  [SIGNED_FOR_PATH]: (body, { service }) => {
+    const { orderId, number } = parsed(body, readQuestion);
+    return signedForAnswer(service.signedFor(orderId, number));
+  },
+};
+
+function logged(logger: Logger, what: string, { order, chain }: SigningRequest, signed: Signed): Signed {
+  logger.info(what, { order: order.id, chain, chainTxId: signed.chainTxId });
+  return signed;
 }
 
-function parsed(body: string): ReturnType<typeof readRequest> {
+async function answerTo(answering: Answering, request: IncomingMessage): Promise<unknown> {
+  const { method, url = '' } = request;
+  if (url === PUBLIC_KEYS_PATH) {
+    if (method !== 'GET') throw new HttpError(405, 'use GET');
+    return { chains: answering.service.publicKeys };
+  }
+  const answer = Object.hasOwn(ANSWERS, url) ? ANSWERS[url] : undefined;
+  if (answer === undefined) throw new HttpError(404, 'not found');
+  if (method !== 'POST') throw new HttpError(405, 'use POST');
+  if (request.headers['content-type'] !== 'application/json') throw new HttpError(415, 'use application/json');
+  return answering.bodies.use(request, (body) => answer(body, answering));
+}
+
+function parsed<Body>(body: string, read: (body: string) => Body): Body {
   try {
-    return readRequest(body);
+    return read(body);
   } catch (error) {
     throw new HttpError(400, (error as Error).message);
   }

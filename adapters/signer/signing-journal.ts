@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import type { Signed, SigningRequest } from '../../core/ports/chains/signer.ts';
+import type { Signed, SignedRequest, SigningRequest } from '../../core/ports/chains/signer.ts';
 import { OrderAlreadySigned, type SigningFee, SigningRefused } from './signing-scheme.ts';
+import { DAY_MS, DayTotals } from './day-totals.ts';
+import { addFeeColumns } from './fee-columns.ts';
 import type { Spent } from './signing-limits.ts';
+import { digestOf, readWrittenRequest, writtenRequest } from './written-request.ts';
 
-/** Length of the window of daily limits in milliseconds. */
-const DAY_MS = 86_400_000;
 /**
  * Milliseconds for which a refusal is repeated: a caller that gets one may rebuild the order, so a concurrent caller
  * must not get a signature for the same request. Longer than any request takes.
@@ -26,13 +26,21 @@ const SCHEMA = `
     order_id TEXT PRIMARY KEY, chain TEXT NOT NULL, ticker TEXT NOT NULL, amount TEXT NOT NULL,
     request TEXT NOT NULL, raw TEXT NOT NULL, chain_tx_id TEXT NOT NULL, at INTEGER NOT NULL,
     fee_ticker TEXT, fee TEXT) STRICT;
-  CREATE INDEX IF NOT EXISTS by_time ON answers (chain, ticker, at);`;
-const FEE_COLUMNS = ['fee_ticker', 'fee'];
-const FEE_INDEX = 'CREATE INDEX IF NOT EXISTS by_fee ON answers (chain, fee_ticker, at)';
+  CREATE INDEX IF NOT EXISTS by_time ON answers (chain, ticker, at);
+  CREATE TABLE IF NOT EXISTS replacements (
+    order_id TEXT NOT NULL, number INTEGER NOT NULL, chain TEXT NOT NULL, request TEXT NOT NULL, raw TEXT NOT NULL,
+    chain_tx_id TEXT NOT NULL, at INTEGER NOT NULL, fee_ticker TEXT NOT NULL, fee TEXT NOT NULL,
+    PRIMARY KEY (order_id, number)) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS by_replaced_fee ON replacements (chain, fee_ticker, at);`;
+/** Most forms of one order; each costs a tenth more than the one before at least. */
+const MAX_FORMS = 30;
+const ANSWER = 'SELECT request, raw, chain_tx_id FROM answers WHERE order_id = ?';
+const REPLACEMENT = 'SELECT request, raw, chain_tx_id FROM replacements WHERE order_id = ? AND number = ?';
 
 /** Every answer of the signer, written to the disk before it is returned. */
 export class SigningJournal {
   readonly #database: DatabaseSync;
+  readonly #totals: DayTotals;
   readonly #now: () => number;
   /** Kept in memory only, because requests do not outlive the process that received them. */
   readonly #refusals = new Map<string, { readonly refusal: SigningRefused; readonly until: number }>();
@@ -42,21 +50,8 @@ export class SigningJournal {
     this.#now = now;
     this.#database = new DatabaseSync(path, { timeout: 5_000 });
     this.#database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${SCHEMA}`);
-    this.#addFeeColumns();
-  }
-
-  /** Adds the fee columns to a journal of an older version; `completeFees` then fills in the fees that count. */
-  #addFeeColumns(): void {
-    const columns = new Set(
-      this.#database
-        .prepare('PRAGMA table_info(answers)')
-        .all()
-        .map((row) => row['name']),
-    );
-    for (const name of FEE_COLUMNS) {
-      if (!columns.has(name)) this.#database.exec(`ALTER TABLE answers ADD COLUMN ${name} TEXT`);
-    }
-    this.#database.exec(FEE_INDEX);
+    addFeeColumns(this.#database);
+    this.#totals = new DayTotals(this.#database);
   }
 
   /**
@@ -69,7 +64,7 @@ export class SigningJournal {
       .all(this.#now() - DAY_MS);
     const update = this.#database.prepare('UPDATE answers SET fee_ticker = ?, fee = ? WHERE order_id = ?');
     for (const { order_id: id, request } of rows) {
-      const fee = knownFee(() => feeOf(readWritten(String(request))));
+      const fee = knownFee(() => feeOf(readWrittenRequest(String(request))));
       if (fee) update.run(fee.ticker, fee.amount.toString(), String(id));
     }
   }
@@ -80,16 +75,102 @@ export class SigningJournal {
    * @throws OrderAlreadySigned when the order's ID belongs to another request, and any error of `answer`.
    */
   once(request: SigningRequest, answer: (spent: SpentOf) => NewAnswer): Signed {
+    return this.#atomically(() => this.#find(request) ?? this.#write(request, this.#new(request, answer)));
+  }
+
+  /**
+   * As `once` for several requests, stored together: the disk is asked once. A refusal concerns its own request alone.
+   * @throws the error of the database; then none of them is stored.
+   */
+  onceMany(
+    requests: readonly SigningRequest[],
+    answer: (request: SigningRequest, spent: SpentOf) => NewAnswer,
+  ): readonly (Signed | Error)[] {
+    return this.#atomically(() =>
+      requests.map((request) => {
+        try {
+          const known = this.#find(request);
+          return (
+            known ??
+            this.#write(
+              request,
+              this.#new(request, (spent) => answer(request, spent)),
+            )
+          );
+        } catch (error) {
+          // A full disk has rolled back what was written before it too.
+          if (!this.#database.isTransaction) throw error;
+          return error as Error;
+        }
+      }),
+    );
+  }
+
+  /**
+   * As `once`, for another form of an order that has an answer. @param answer gets all forms, the oldest first.
+   * @throws SigningRefused for an order without an answer, or with too many; OrderAlreadySigned for another order.
+   */
+  replace(request: SigningRequest, answer: (forms: readonly SignedRequest[], spent: SpentOf) => NewAnswer): Signed {
+    return this.#atomically(() => {
+      const forms = this.#forms(request);
+      const same = forms.find(({ unsigned }) => unsigned === request.unsigned);
+      if (same) return { raw: same.raw, chainTxId: same.chainTxId };
+      if (forms.length >= MAX_FORMS) throw new SigningRefused(`an order has at most ${MAX_FORMS} transactions`);
+      const { signed, fee } = answer(forms, (ticker) => this.#spent(request.chain, ticker));
+      const { chain, order } = request;
+      const values = [
+        order.id,
+        forms.length,
+        chain,
+        writtenRequest(request),
+        signed.raw,
+        signed.chainTxId,
+        this.#now(),
+      ];
+      this.#database
+        .prepare('INSERT INTO replacements VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
+        .run(...values, fee.ticker, String(fee.amount));
+      return signed;
+    });
+  }
+
+  /** @throws SigningRefused unless the request's own order has an answer. */
+  #forms(request: SigningRequest): readonly SignedRequest[] {
+    const forms: SignedRequest[] = [];
+    for (let one = this.signedFor(request.order.id, 0); one; one = this.signedFor(request.order.id, forms.length))
+      forms.push(one);
+    if (forms.length === 0)
+      throw new SigningRefused(`order ${request.order.id} was not signed, so nothing replaces it`);
+    if (writtenRequest({ ...request, unsigned: '' }) === writtenRequest({ ...forms[0]!, unsigned: '' })) return forms;
+    throw new OrderAlreadySigned(`order ${request.order.id} was signed for another payment`);
+  }
+
+  /** Excludes other requests, so the amounts spent are exact. */
+  #atomically<T>(work: () => T): T {
     this.#database.exec('BEGIN IMMEDIATE');
     try {
-      const signed = this.#find(request) ?? this.#write(request, this.#new(request, answer));
+      const result = work();
       this.#database.exec('COMMIT');
-      return signed;
+      return result;
     } catch (error) {
       // A full disk has already rolled the transaction back.
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
       throw error;
     }
+  }
+
+  /** What was signed for an order, the oldest first. @param number from 0. @returns undefined when there is none. */
+  signedFor(orderId: string, number: number): SignedRequest | undefined {
+    const row =
+      number === 0
+        ? this.#database.prepare(ANSWER).get(orderId)
+        : this.#database.prepare(REPLACEMENT).get(orderId, number);
+    if (row === undefined) return undefined;
+    return {
+      ...readWrittenRequest(String(row['request'])),
+      raw: String(row['raw']),
+      chainTxId: String(row['chain_tx_id']),
+    };
   }
 
   #write(request: SigningRequest, { signed, fee }: NewAnswer): Signed {
@@ -104,7 +185,7 @@ export class SigningJournal {
         chain,
         order.ticker,
         order.amount.toString(),
-        written(request),
+        writtenRequest(request),
         signed.raw,
         signed.chainTxId,
         this.#now(),
@@ -133,49 +214,17 @@ export class SigningJournal {
   }
 
   #find(request: SigningRequest): Signed | undefined {
-    const row = this.#database.prepare('SELECT * FROM answers WHERE order_id = ?').get(request.order.id);
+    const row = this.#database.prepare(ANSWER).get(request.order.id);
     if (row === undefined) return undefined;
-    if (row['request'] !== written(request)) {
+    if (row['request'] !== writtenRequest(request)) {
       throw new OrderAlreadySigned(`order ${request.order.id} was signed for another request`);
     }
     return { raw: String(row['raw']), chainTxId: String(row['chain_tx_id']) };
   }
 
   #spent(chain: string, ticker: string): Spent {
-    const amounts = 'SELECT amount AS units FROM answers WHERE chain = ? AND ticker = ? AND at > ?';
-    const fees = 'SELECT fee AS units FROM answers WHERE chain = ? AND fee_ticker = ? AND at > ?';
-    return { amounts: this.#sum(amounts, chain, ticker), fees: this.#sum(fees, chain, ticker) };
+    return this.#totals.spent(chain, ticker, this.#now());
   }
-
-  #sum(query: string, chain: string, ticker: string): bigint {
-    const rows = this.#database.prepare(query).all(chain, ticker, this.#now() - DAY_MS);
-    return rows.reduce((sum, { units }) => sum + BigInt(String(units)), 0n);
-  }
-}
-
-/** Hashed, because requests can be megabytes. */
-function digestOf(request: SigningRequest): string {
-  return createHash('sha256').update(written(request)).digest('hex');
-}
-
-/** The canonical text of a request. */
-function written({ chain, order, unsigned }: SigningRequest): string {
-  const { id, ticker, to, amount } = order;
-  return JSON.stringify([chain, id, ticker, to.address, to.extraId ?? null, amount.toString(), unsigned]);
-}
-
-function readWritten(text: string): SigningRequest {
-  const [chain, id, ticker, address, extraId, amount, unsigned] = JSON.parse(text) as [
-    chain: string,
-    id: string,
-    ticker: string,
-    address: string,
-    extraId: string | null,
-    amount: string,
-    unsigned: string,
-  ];
-  const to = { address, ...(extraId !== null && { extraId }) };
-  return { chain, order: { id, ticker, to, amount: BigInt(amount) }, unsigned };
 }
 
 /** @returns undefined for a transaction that can no longer be read. */

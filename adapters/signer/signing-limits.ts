@@ -33,6 +33,11 @@ interface Spending {
   readonly request: SigningRequest;
   readonly fee: SigningFee;
   readonly spent: (ticker: string) => Spent;
+  /**
+   * For a replacement, the highest fee signed for the order before: it and the amount are counted already, because the
+   * chain includes only one of the transactions.
+   */
+  readonly replacedFee?: bigint | undefined;
 }
 
 /**
@@ -40,7 +45,7 @@ interface Spending {
  * towards the limits of the chain's own coin.
  * @throws SigningRefused naming field and limit.
  */
-export function checkLimits(limits: SigningLimits, { request, fee, spent }: Spending): void {
+export function checkLimits(limits: SigningLimits, { request, fee, spent, replacedFee }: Spending): void {
   const { chain, order } = request;
   const limitOf = (ticker: string): SigningLimit => {
     const limit = limits(chain, ticker);
@@ -48,13 +53,21 @@ export function checkLimits(limits: SigningLimits, { request, fee, spent }: Spen
     throw new SigningRefused(`no limit is set for ${ticker} on ${chain}, so none is signed for`);
   };
   const [orderLimit, feeLimit] = [limitOf(order.ticker), limitOf(fee.ticker)];
-  checkFee(fee, spent(fee.ticker).fees, feeLimit.fees);
+  const counted = replacedFee ?? 0n;
+  const amountCounted = replacedFee === undefined ? 0n : order.amount;
+  checkFee(fee, spent(fee.ticker).fees - counted, feeLimit.fees);
   if (fee.ticker === order.ticker) {
-    checkTotal('amount', order.ticker, order.amount, fee.amount, orderLimit, spent(order.ticker));
+    const before = totalOf(spent(order.ticker)) - amountCounted - counted;
+    checkTotal('amount', order.ticker, order.amount, fee.amount, orderLimit, before);
     return;
   }
-  checkTotal('amount', order.ticker, order.amount, 0n, orderLimit, spent(order.ticker));
-  checkTotal('fee', fee.ticker, 0n, fee.amount, feeLimit, spent(fee.ticker));
+  const before = totalOf(spent(order.ticker)) - amountCounted;
+  checkTotal('amount', order.ticker, order.amount, 0n, orderLimit, before);
+  checkTotal('fee', fee.ticker, 0n, fee.amount, feeLimit, totalOf(spent(fee.ticker)) - counted);
+}
+
+function totalOf({ amounts, fees }: Spent): bigint {
+  return amounts + fees;
 }
 
 function checkFee({ ticker, amount }: SigningFee, before: bigint, limit: FeeLimit | undefined): void {
@@ -77,13 +90,12 @@ function checkTotal(
   amount: bigint,
   fee: bigint,
   limit: SigningLimit,
-  before: Spent,
+  day: bigint,
 ): void {
   const asked = field === 'fee' ? `${fee}` : fee > 0n ? `${amount} and a fee of ${fee}` : `${amount}`;
   if (amount + fee > limit.order) {
     throw new SigningRefused(`${field}: ${asked} is beyond the limit of one order, ${limit.order} (${ticker})`);
   }
-  const day = before.amounts + before.fees;
   if (day + amount + fee > limit.day) {
     throw new SigningRefused(
       `${field}: ${asked} with ${day} of the last 24 hours is beyond the limit of ${limit.day} (${ticker})`,

@@ -26,6 +26,12 @@ export interface SigningScheme {
    * @throws SigningRefused for anything else.
    */
   sign(seed: Uint8Array, request: SigningRequest): Signed;
+  /**
+   * Checks that the chain can include only one of two transactions of an order, by its own rules.
+   * @param first what was signed first; every later form has passed this check against it.
+   * @throws SigningRefused unless the second excludes the first and all forms that passed this check before.
+   */
+  checkExclusive(first: SigningRequest, second: SigningRequest): void;
 }
 
 /** The transaction does not match the order, or exceeds a limit. The message is safe to show: it contains no key. */

@@ -1,7 +1,7 @@
-import type { Signed, SigningRequest } from '../../core/ports/chains/signer.ts';
-import { type SigningScheme, SigningRefused } from './signing-scheme.ts';
+import type { Signed, SignedRequest, SigningRequest } from '../../core/ports/chains/signer.ts';
+import { type SigningFee, type SigningScheme, SigningRefused } from './signing-scheme.ts';
 import type { SigningJournal } from './signing-journal.ts';
-import { checkLimits, type SigningLimits } from './signing-limits.ts';
+import { checkLimits, type SigningLimits, type Spent } from './signing-limits.ts';
 
 interface SigningServiceOptions {
   readonly seed: Uint8Array;
@@ -30,12 +30,48 @@ export class SigningService {
 
   /** Synchronous, so that two requests cannot both use the rest of a limit. @throws SigningRefused */
   sign(request: SigningRequest): Signed {
-    const scheme = this.#schemes.get(request.chain);
-    if (scheme === undefined) throw new SigningRefused(`there is no key for the chain ${request.chain}`);
-    return this.#journal.once(request, (spent) => {
+    this.#schemeOf(request);
+    return this.#journal.once(request, (spent) => this.#answer(request, spent));
+  }
+
+  /** Signs several requests in one journal transaction. @returns for each what was signed, or why not. */
+  signMany(requests: readonly SigningRequest[]): readonly (Signed | Error)[] {
+    return this.#journal.onceMany(requests, (request, spent) => this.#answer(request, spent));
+  }
+
+  #answer(request: SigningRequest, spent: (ticker: string) => Spent): { signed: Signed; fee: SigningFee } {
+    const scheme = this.#schemeOf(request);
+    const fee = scheme.feeOf(request);
+    checkLimits(this.#limits, { request, fee, spent });
+    return { signed: scheme.sign(this.#seed, request), fee };
+  }
+
+  /**
+   * Signs another form of a signed order, with a fee higher by a tenth at least, so that there are few. Only one form can
+   * be included in the chain, so the amount counts once and of the fee the difference. @throws SigningRefused
+   */
+  replace(request: SigningRequest): Signed {
+    const scheme = this.#schemeOf(request);
+    return this.#journal.replace(request, (forms, spent) => {
+      scheme.checkExclusive(forms[0]!, request);
       const fee = scheme.feeOf(request);
-      checkLimits(this.#limits, { request, fee, spent });
-      return { signed: scheme.sign(this.#seed, request), fee };
+      const highest = forms.map((form) => scheme.feeOf(form).amount).reduce((a, b) => (a > b ? a : b));
+      if (fee.amount * 10n < highest * 11n)
+        throw new SigningRefused(`fee: a replacement must pay a tenth more than ${highest} (${fee.ticker}) at least`);
+      checkLimits(this.#limits, { request, fee, spent, replacedFee: highest });
+      const signed = scheme.sign(this.#seed, request);
+      return { signed, fee: { ...fee, amount: fee.amount - highest } };
     });
+  }
+
+  /** What was signed for an order, the oldest first. @param number from 0. @returns undefined when there is none. */
+  signedFor(orderId: string, number: number): SignedRequest | undefined {
+    return this.#journal.signedFor(orderId, number);
+  }
+
+  #schemeOf({ chain }: SigningRequest): SigningScheme {
+    const scheme = this.#schemes.get(chain);
+    if (scheme === undefined) throw new SigningRefused(`there is no key for the chain ${chain}`);
+    return scheme;
   }
 }

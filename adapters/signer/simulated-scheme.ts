@@ -26,6 +26,12 @@ export class SimulatedScheme implements SigningScheme {
     return { ticker: order.ticker, amount: feeOf(unsigned) };
   }
 
+  /** The chain includes one transfer per account and order. */
+  checkExclusive(first: SigningRequest, second: SigningRequest): void {
+    if (first.order.id === second.order.id) return;
+    throw new SigningRefused('a replacement must be of the same order');
+  }
+
   sign(seed: Uint8Array, request: SigningRequest): Signed {
     const key = privateKeyOf(seed);
     const { order, unsigned } = request;

@@ -5,7 +5,7 @@ import { printable } from './printable.ts';
 export function restoredText({ chains, held, stopped, payouts }: Restored): string[] {
   return [
     ...chains.map(({ chain, index }) => printable(`${chain}: no pay-in address up to number ${index} is issued again`)),
-    `on hold (review): ${held}; altway support release lets one go on`,
+    held > 0 ? `on hold (review): ${held}; altway support release lets one go on` : 'nothing is held',
     ...stopped.map((id) => printable(`${id}: stopped in progress; look at its chain, then altway support retry`)),
     ...payouts.map((id) => printable(`${id}: a payout to an affiliate, stopped; look at its chain`)),
   ];

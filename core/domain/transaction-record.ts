@@ -22,10 +22,17 @@ export interface Deposit {
   readonly round?: number | undefined;
 }
 
+/** A transaction that was signed for a transfer, and its ID on the chain. */
+export interface SignedForm {
+  readonly unsigned: string;
+  readonly raw: string;
+  readonly chainTxId: string;
+}
+
 /**
  * A transfer of coins from the exchange. `intended` before anything is built; `built` once the unsigned transaction,
  * with its inputs or nonce, is stored; `signed` once the signed transaction and its ID are stored; `confirmed` when the
- * chain has it.
+ * chain has it; `dead` when the chain can never include it, and another transfer was made in its place.
  */
 export interface Transfer extends Destination {
   /** `{transaction}-{round}`: the signer signs once per ID. */
@@ -34,10 +41,16 @@ export interface Transfer extends Destination {
   readonly purpose: 'payout' | 'refund';
   readonly currency: Ticker;
   readonly amount: bigint;
-  readonly status: 'intended' | 'built' | 'signed' | 'confirmed';
+  readonly status: 'intended' | 'built' | 'signed' | 'confirmed' | 'dead';
   readonly unsigned?: string | undefined;
   readonly raw?: string | undefined;
   readonly chainTxId?: string | undefined;
+  /** Forms that were signed before the newest; the chain can include one of all of them. Absent if there is one form. */
+  readonly replaced?: readonly SignedForm[] | undefined;
+  /** When the newest form was signed, in milliseconds since 1970; absent in older records. */
+  readonly signedAt?: number | undefined;
+  /** What staff asked for: a higher fee now, or to give up a transfer that can never be included. */
+  readonly asked?: 'bump' | 'bury' | undefined;
 }
 
 /** The stored record of one exchange. Times in milliseconds since 1970, amounts in smallest units. */

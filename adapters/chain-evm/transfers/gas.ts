@@ -15,7 +15,7 @@ export interface GasPrices {
 }
 
 /** Wei: a tip up to this is offered whatever the base fee, as the signer allows too (50 gwei). */
-const SMALL_TIP = 50_000_000_000n;
+export const MAX_SMALL_TIP = 50_000_000_000n;
 /** The gas of a plain payment; nothing else takes as little. */
 const PLAIN = 21_000n;
 
@@ -35,7 +35,7 @@ export async function gasPrices(node: EvmNode): Promise<GasPrices> {
  * signer refuses it otherwise.
  */
 function boundedTip(suggested: bigint, base: bigint): bigint {
-  const most = base * 2n > SMALL_TIP ? base * 2n : SMALL_TIP;
+  const most = base * 2n > MAX_SMALL_TIP ? base * 2n : MAX_SMALL_TIP;
   return suggested < most ? suggested : most;
 }
 

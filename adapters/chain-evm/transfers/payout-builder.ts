@@ -29,7 +29,7 @@ export class PayoutBuilder {
     const call = callFor(order, this.#settings);
     const token = tokenOf(order.ticker, this.#settings);
     const taken = inFlight.map(readBuilt).filter((built) => built.chainId === chainId && built.source === 0);
-    const count = await this.#count();
+    const count = await this.#count('latest');
     // Nonces below the count are mined, so the balances include them.
     const waiting = taken.filter(({ nonce }) => nonce >= count);
     // Before estimating gas, because nodes word a lack of funds differently.
@@ -41,13 +41,14 @@ export class PayoutBuilder {
     ]);
     assertFeeBelowMaximum(gas * maxFeePerGas, this.#settings);
     await this.#checkNative(call.value + gas * maxFeePerGas, waiting);
-    const nonce = Math.max(count, ...taken.map((built) => built.nonce + 1));
+    const nonce = nextNonce(Math.max(count, await this.#count('pending')), taken);
     return serializeTransaction({ type: 'eip1559', chainId, nonce, gas, maxFeePerGas, maxPriorityFeePerGas, ...call });
   }
 
-  async #count(): Promise<number> {
+  /** `pending` includes transactions in the mempool, also those that the database does not know. */
+  async #count(blockTag: 'latest' | 'pending'): Promise<number> {
     const client = await this.#node.ask();
-    return client.getTransactionCount({ address: this.#addresses.treasury, blockTag: 'latest' });
+    return client.getTransactionCount({ address: this.#addresses.treasury, blockTag });
   }
 
   async #checkNative(needed: bigint, waiting: readonly BuiltTransaction[]): Promise<void> {
@@ -74,6 +75,14 @@ export class PayoutBuilder {
       token.ticker,
     );
   }
+}
+
+/** The first nonce that no transaction has: one that was left out would let all later ones wait. */
+function nextNonce(first: number, taken: readonly BuiltTransaction[]): number {
+  const used = new Set(taken.map(({ nonce }) => nonce));
+  let nonce = first;
+  while (used.has(nonce)) nonce += 1;
+  return nonce;
 }
 
 /** The error names no balance, because it may reach a customer. */

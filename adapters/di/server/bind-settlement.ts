@@ -28,9 +28,9 @@ export function bindSettlement(bind: Bind, { holder, times }: SettlementOptions)
   // A singleton, because it makes transfers that spend the same inputs wait for each other.
   bind(TransferSender)
     .toResolvedValue(
-      (store: Store, chains: ChainRegistry, signer: Signer, currencies: CurrencyRegistry) =>
-        new TransferSender(store, chains, signer, currencies),
-      [Store, ChainRegistry, Signer, CurrencyRegistry],
+      (store: Store, chains: ChainRegistry, signer: Signer, currencies: CurrencyRegistry, clock: Clock) =>
+        new TransferSender(store, chains, signer, currencies, clock),
+      [Store, ChainRegistry, Signer, CurrencyRegistry, Clock],
     )
     .inSingletonScope();
   bind(TransactionWorker)

@@ -31,6 +31,10 @@ export function actionCommands(context: Context): readonly Command[] {
     )
       .requiredOption('--to <address>', 'the new address, chosen by its owner')
       .option('--extra-id <id>', 'memo or tag that goes with it'),
+    action(context, 'bump', 'raise the fee of a payout or refund that no block includes', (api, one) => api.bump(one)),
+    action(context, 'bury', 'give up a payout or refund that can never be included, and make another', (api, one) =>
+      api.bury(one),
+    ),
   ];
 }
 

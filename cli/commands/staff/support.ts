@@ -21,6 +21,8 @@ Examples:
   $ altway support hold k7mw2bqd9xfa --reason "customer says the address is wrong"
   $ altway support refund k7mw2bqd9xfa --refund-to ltc1q… --reason "asked for by mail, ticket 41"
   $ altway support redirect k7mw2bqd9xfa --to 0x… --reason "the contract refuses it, ticket 44"
+  $ altway support bump k7mw2bqd9xfa --reason "asked for by mail, ticket 45"
+  $ altway support bury k7mw2bqd9xfa --reason "the treasury was emptied by hand with nonce 7"
   $ altway support account ada@mail.example
   $ altway support miner ada@mail.example on --reason "ticket 42"
   $ altway support affiliate ada@mail.example --operations off --reason "ticket 43"

@@ -45,8 +45,10 @@ const sending = z.object({
   purpose: z.enum(['payout', 'refund']),
   ...money,
   to: destination,
-  status: z.enum(['intended', 'built', 'signed', 'confirmed']),
+  status: z.enum(['intended', 'built', 'signed', 'confirmed', 'dead']),
   chainTxId: optional,
+  /** Chain IDs of the forms with lower fees that were signed before; the chain includes one of all of them. */
+  replaced: z.optional(list(z.string())),
 });
 
 /** An action of staff, with its reason. */

@@ -20,6 +20,8 @@ export const supportContract = defineContract(routes, {
   release: [inputs.action, outputs.standing],
   refund: [inputs.refund, outputs.standing],
   redirect: [inputs.redirect, outputs.standing],
+  bump: [inputs.action, outputs.standing],
+  bury: [inputs.action, outputs.standing],
   restored: [inputs.restored, outputs.restored],
   ledgerBalances: [inputs.none, outputs.balances],
   ledgerPostings: [inputs.postings, outputs.postings],

@@ -40,7 +40,15 @@ export const supportInputs = {
   refund: z.object({ ...action, refundAddress: z.optional(address), refundExtraId: z.optional(extraId) }),
   redirect: z.object({ ...action, address, extraId: z.optional(extraId) }),
   stuck: z.object({ attempts: whole(1, 1_000_000) }),
-  restored: z.object({ indexes: z.int().check(z.gte(1), z.lte(MAX_INDEXES)), ...actionFields }),
+  restored: z.object({
+    indexes: z.int().check(z.gte(1), z.lte(MAX_INDEXES)),
+    /**
+     * The signer's journal and the venue's trades are the newest there ever were: nothing has to be held, because they
+     * tell what was signed and traded since the backup.
+     */
+    isJournalNewest: z.optional(z.boolean()),
+    ...actionFields,
+  }),
   none: z.object({}),
   postings: z.object({ after: whole(0, Number.MAX_SAFE_INTEGER), limit: whole(1, MAX_POSTINGS) }),
   audit: z.object({ state: z.optional(auditState) }),

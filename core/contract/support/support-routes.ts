@@ -18,6 +18,8 @@ export const supportRoutes = defineRoutes({
   release: { ...action, path: `${ONE}/release` },
   refund: { ...action, path: `${ONE}/refund` },
   redirect: { ...action, path: `${ONE}/redirect` },
+  bump: { ...action, path: `${ONE}/bump` },
+  bury: { ...action, path: `${ONE}/bury` },
   restored: { ...POST, path: '/support/restored', errors: ['invalid-input'] },
   ledgerBalances: { ...GET, path: '/support/ledger/balances', errors: [] },
   ledgerPostings: { ...GET, path: '/support/ledger/postings', errors: ['invalid-input'] },

@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs';
 import type { Posting } from '../../domain/transactions/ledger.ts';
-import type { Chain, TransferStatus } from '../../ports/chains/chain.ts';
+import type { Chain, TransferOrder, TransferStatus } from '../../ports/chains/chain.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Logger } from '../../ports/services/logger.ts';
 import type { Secrets } from '../../ports/services/secrets.ts';
@@ -10,9 +10,15 @@ import type { Sweep, SweepPlanner, SweepStep } from '../../ports/chains/sweep-pl
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { every } from '../workers/every.ts';
 import { Lease } from '../workers/lease.ts';
+import { TransferFollower } from './transfer-follower.ts';
 
-/** Milliseconds between rounds: sweeping costs gas and is not urgent. */
+/** Milliseconds between plans of new sweeps: sweeping costs gas and is not urgent. */
 const PAUSE_MS = 600_000;
+/**
+ * Milliseconds between looks at the sweeps in progress: payouts wait behind a gas payment that a process signed, and did
+ * not live to broadcast.
+ */
+const CARRY_ON_MS = 30_000;
 /** Lease in milliseconds: one process sweeps a chain this long before another may. */
 const LEASE_MS = 60_000;
 /** Addresses of one currency planned at once. */
@@ -42,6 +48,9 @@ export class Sweeper {
   readonly #clock: Clock;
   readonly #logger: Logger;
   readonly #lease: Lease;
+  readonly #follower: TransferFollower;
+  /** When new sweeps are planned next, in milliseconds since 1970. */
+  #nextPlan = 0;
 
   constructor(chain: Chain, sweepPlanner: SweepPlanner, parts: SweeperParts, clock: Clock, logger: Logger) {
     this.#chain = chain;
@@ -49,24 +58,40 @@ export class Sweeper {
     this.#parts = parts;
     this.#clock = clock;
     this.#logger = logger;
+    this.#follower = new TransferFollower(parts.signer, clock);
     this.#lease = new Lease(parts.store, clock, { name: `sweep:${chain.id}`, holder: parts.holder, ms: LEASE_MS });
   }
 
   /** Sweeps while it is subscribed to; a failed round is followed by the next. */
   get work$(): Observable<never> {
-    return every(PAUSE_MS, () => this.#apart(() => this.round()), this.#clock, 0);
+    return every(CARRY_ON_MS, () => this.#apart(() => this.tick()), this.#clock, 0);
+  }
+
+  /** Continues the sweeps in progress; every ten minutes it also starts those that are due. */
+  async tick(): Promise<void> {
+    const now = this.#clock.now();
+    const isDue = now >= this.#nextPlan;
+    const isDone = await this.#round(isDue);
+    if (isDone && isDue) this.#nextPlan = now + PAUSE_MS;
   }
 
   /** Continues the sweeps in progress, then starts those that are due. */
   async round(): Promise<void> {
+    await this.#round(true);
+  }
+
+  /** @returns false while another process has the lease. */
+  async #round(isPlanning: boolean): Promise<boolean> {
     const { store } = this.#parts;
-    if (!(await this.#lease.acquire())) return;
+    if (!(await this.#lease.acquire())) return false;
     const open = await store.sweeps.open(this.#chain.id);
     for (const sweep of open) await this.#apart(() => this.#carryOn(sweep));
+    if (!isPlanning) return true;
     const known = new Set(open.map(({ id }) => id));
     for (const ticker of this.#chain.tickers) await this.#apart(() => this.#begin(ticker));
     for (const sweep of await store.sweeps.open(this.#chain.id))
       if (!known.has(sweep.id)) await this.#apart(() => this.#carryOn(sweep));
+    return true;
   }
 
   /** Isolates failures: one failing sweep does not stop the others. */
@@ -91,7 +116,7 @@ export class Sweeper {
         await unit.sweeps.insert(sweep);
         // Signed in the same unit of work, because it takes a nonce of the treasury: if the signer refused it later,
         // payouts would wait behind it for ever.
-        if (step.kind === 'gas') await unit.sweeps.signed(sweep.id, await this.#signed(sweep));
+        if (step.kind === 'gas') await unit.sweeps.signed(sweep.id, await this.#signed(sweep), this.#clock.now());
       }
     });
   }
@@ -102,20 +127,24 @@ export class Sweeper {
   }
 
   async #carryOn(sweep: Sweep): Promise<void> {
-    let { raw, chainTxId } = sweep;
+    const { sweeps } = this.#parts.store;
+    let { raw, chainTxId, signedAt } = sweep;
     if (raw === undefined || chainTxId === undefined) {
       ({ raw, chainTxId } = await this.#signed(sweep));
-      await this.#parts.store.sweeps.signed(sweep.id, { raw, chainTxId });
+      signedAt = this.#clock.now();
+      await sweeps.signed(sweep.id, { raw, chainTxId }, signedAt);
     }
-    const state = await this.#chain.transferStatus(chainTxId);
-    if (state.status === 'unknown') return this.#chain.broadcast(raw);
-    if (state.status === 'pending' || !this.#isFinal(state)) return;
-    await this.#end(sweep, state.status, state);
+    const forms = [...(sweep.replaced ?? []), { unsigned: sweep.unsigned, raw, chainTxId }];
+    const news = await this.#follower.follow(this.#chain, { order: orderOf(sweep), forms, signedAt });
+    if (news.kind === 'replaced') await sweeps.replaced(sweep.id, news.forms, this.#clock.now());
+    // It moved nothing, so its address is swept again.
+    else if (news.kind === 'buried') await sweeps.end(sweep.id, 'failed', 0n);
+    else if (news.kind === 'included' && this.#isFinal(news.state))
+      await this.#end(sweep, news.state.status === 'failed' ? 'failed' : 'confirmed', news.state);
   }
 
-  #signed({ id, ticker, address, amount, unsigned }: Sweep): Promise<Signed> {
-    const order = { id, ticker, to: { address }, amount };
-    return this.#parts.signer.sign({ chain: this.#chain.id, order, unsigned });
+  #signed(sweep: Sweep): Promise<Signed> {
+    return this.#parts.signer.sign({ chain: this.#chain.id, order: orderOf(sweep), unsigned: sweep.unsigned });
   }
 
   /** Waits for all confirmations: a reorganisation would take back the nonce and the gas payment. */
@@ -153,4 +182,8 @@ export class Sweeper {
   #report(error: unknown): void {
     this.#logger.warn('deposits could not be swept', { chain: this.#chain.id, error });
   }
+}
+
+function orderOf({ id, ticker, address, amount }: Sweep): TransferOrder {
+  return { id, ticker, to: { address }, amount };
 }

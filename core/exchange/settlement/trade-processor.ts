@@ -3,7 +3,7 @@ import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { ErrorCode } from '../../contract/error-code.ts';
 import type { Quote } from '../../domain/quotes/quote.ts';
 import type { Store } from '../../ports/stores/store.ts';
-import type { TradeResult, Venue } from '../../ports/markets/venue.ts';
+import type { TradeOrder, TradeResult, Venue } from '../../ports/markets/venue.ts';
 import type { Pricing } from '../quotes/local-pricing-api.ts';
 import { payoutOf } from '../quotes/fees.ts';
 import { ratio } from '../quotes/quote-legs.ts';
@@ -55,15 +55,27 @@ export class TradeProcessor {
    */
   async run(record: TransactionRecord, options: ProcessOptions): Promise<TransactionRecord | undefined> {
     const event = await this.#traded(record).catch((error: unknown) => refused(record, error));
-    return this.#store.atomically((unit) =>
-      this.#processor.process(unit, record.id, (now) => (isSame(now, record) ? event : undefined), options),
-    );
+    return this.#store.atomically(async (unit) => {
+      const now = await unit.transactions.lock(record.id);
+      if (!now || !isSame(now, record)) return now;
+      const next = event.kind === 'trade-refused' ? ((await this.#tradedMeanwhile(record)) ?? event) : event;
+      return this.#processor.apply(unit, now, next, options);
+    });
+  }
+
+  /**
+   * What another process has traded since this one was refused: coins that are sold must not be refunded. Asked while the
+   * record is locked, because the other process stores its trade under the same lock.
+   */
+  async #tradedMeanwhile(record: TransactionRecord): Promise<TradedEvent | undefined> {
+    const { order, amountIn } = orderOf(record);
+    const done = await this.#venue.findTrade(order);
+    return done && this.#owed(record, this.#worked(this.#repriced(record.quote), amountIn, done));
   }
 
   async #traded(record: TransactionRecord): Promise<TransactionEvent> {
-    const { id, from, to, round } = record;
-    const amountIn = sumOf(record.deposits.filter((deposit) => deposit.round === round));
-    const order = { id: `${id}-${round}`, from, to, amountIn };
+    const { from, to } = record;
+    const { order, amountIn } = orderOf(record);
     if (isPromised(record)) {
       await this.#venue.trade(order);
       return { kind: 'traded', amountIn, ...this.#promised(record.quote), quote: record.quote };
@@ -125,6 +137,12 @@ export class TradeProcessor {
       networkFee: units(quote.networkFee),
     };
   }
+}
+
+/** The venue's order for the deposits of a round. */
+function orderOf({ id, from, to, round, deposits }: TransactionRecord): { order: TradeOrder; amountIn: bigint } {
+  const amountIn = sumOf(deposits.filter((deposit) => deposit.round === round));
+  return { order: { id: `${id}-${round}`, from, to, amountIn }, amountIn };
 }
 
 /** True while the exchange owes the amount of a fixed quote, whatever the market does. */

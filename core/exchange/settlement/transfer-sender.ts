@@ -1,12 +1,15 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { Chain, TransferOrder } from '../../ports/chains/chain.ts';
-import type { Signer } from '../../ports/chains/signer.ts';
+import type { Signed, Signer } from '../../ports/chains/signer.ts';
+import type { Clock } from '../../ports/services/clock.ts';
 import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 import type { TransactionEvent } from '../transactions/states/transaction-event.ts';
-import type { Transfer } from '../../domain/transaction-record.ts';
+import type { SignedForm, Transfer } from '../../domain/transaction-record.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { KeyedMutex } from '../workers/keyed-mutex.ts';
+import { signedEarlier } from './signed-earlier.ts';
+import { TransferFollower } from './transfer-follower.ts';
 
 /**
  * Errors after which certainly no signature exists. `conflict` is not among them, because a signature of another
@@ -17,11 +20,19 @@ const REFUSALS: ReadonlySet<string> = new Set(['forbidden', 'invalid-input', 'to
 /** Outgoing coins of any purpose. `id` identifies the order: the signer signs once per ID. */
 export type OutgoingTransfer = Omit<Transfer, 'round' | 'purpose'>;
 
+type TransferKind =
+  | 'built'
+  | 'unbuilt'
+  | 'signed'
+  | 'adopted'
+  | 'replaced'
+  | 'buried'
+  | 'rescue-refused'
+  | 'sent'
+  | 'send-failed';
+
 /** Events of a transfer. */
-export type TransferUpdate = Extract<
-  TransactionEvent,
-  { readonly kind: 'built' | 'unbuilt' | 'signed' | 'sent' | 'send-failed' }
->;
+export type TransferUpdate = Extract<TransactionEvent, { readonly kind: TransferKind }>;
 
 /** Stores the record of a transfer. */
 interface TransferRepository<Stored> {
@@ -52,7 +63,10 @@ export class TransferSender {
   readonly #currencies: CurrencyRegistry;
   readonly #mutex = new KeyedMutex();
 
-  constructor(store: Store, chains: ChainRegistry, signer: Signer, currencies: CurrencyRegistry) {
+  readonly #follower: TransferFollower;
+
+  constructor(store: Store, chains: ChainRegistry, signer: Signer, currencies: CurrencyRegistry, clock: Clock) {
+    this.#follower = new TransferFollower(signer, clock);
     this.#store = store;
     this.#chains = chains;
     this.#signer = signer;
@@ -70,6 +84,7 @@ export class TransferSender {
       case 'signed':
         return this.#poll(transfer, chain, repository);
       case 'confirmed':
+      case 'dead':
         return repository.found;
     }
   }
@@ -83,7 +98,7 @@ export class TransferSender {
     chain: Chain,
     repository: TransferRepository<Stored>,
   ): Promise<Stored | undefined> {
-    return this.#mutex.run(chain.id, async () => {
+    const building = this.#mutex.run(chain.id, async () => {
       let unsigned: string | undefined;
       const stored = await this.#withBuildLock(chain, async (unit) => {
         // A transaction that the signer refuses frees its nonce: none may take a later nonce before that is known.
@@ -97,6 +112,22 @@ export class TransferSender {
       // Signed inside the mutex: the next transfer in turn would find this one unsigned.
       return this.#sign({ ...transfer, status: 'built', unsigned }, chain, repository);
     });
+    // A transfer that was signed before a restore may have taken the coins that building it again lacks.
+    return building.catch((error: unknown) => this.#adopt(transfer, repository, error));
+  }
+
+  /**
+   * Takes over what the signer had signed for an order before a restore.
+   * @throws the given error when that is nothing, or cannot be learnt.
+   */
+  async #adopt<Stored>(
+    transfer: OutgoingTransfer,
+    repository: TransferRepository<Stored>,
+    error: unknown,
+  ): Promise<Stored | undefined> {
+    const adopted = await signedEarlier(this.#signer, transfer.id).catch(() => undefined);
+    if (adopted === undefined) throw error;
+    return this.#step(transfer, repository, adopted);
   }
 
   async #sign<Stored>(
@@ -106,14 +137,19 @@ export class TransferSender {
   ): Promise<Stored | undefined> {
     const { id } = transfer;
     const request = { chain: chain.id, order: orderOf(transfer), unsigned: transfer.unsigned! };
-    const { raw, chainTxId } = await this.#signer.sign(request).catch(async (error: unknown) => {
+    let signed: Signed;
+    try {
+      signed = await this.#signer.sign(request);
+    } catch (error) {
       const { code, message } = ExchangeError.from(error);
+      if (code === 'conflict') return this.#adopt(transfer, repository, error);
       if (REFUSALS.has(code)) {
         const update = { kind: 'unbuilt', id, reason: message.slice(0, 500) } as const;
         await this.#withBuildLock(chain, (unit) => repository.update(unit, transfer, () => update));
       }
       throw error;
-    });
+    }
+    const { raw, chainTxId } = signed;
     return this.#step(transfer, repository, { kind: 'signed', id, raw, chainTxId });
   }
 
@@ -129,18 +165,18 @@ export class TransferSender {
     chain: Chain,
     repository: TransferRepository<Stored>,
   ): Promise<Stored | undefined> {
-    const { status, confirmations, fee, feeTicker } = await chain.transferStatus(transfer.chainTxId!);
-    if (status === 'unknown') await chain.broadcast(transfer.raw!);
-    if (status === 'unknown' || status === 'pending') return repository.found;
+    const { id, signedAt, asked } = transfer;
+    const followed = { order: orderOf(transfer), forms: formsOf(transfer), signedAt, asked };
+    const news = await this.#follower.follow(chain, followed);
+    if (news.kind === 'waits') return repository.found;
+    if (news.kind !== 'included') return this.#step(transfer, repository, { ...news, id });
+    const { status, confirmations, fee, feeTicker } = news.state;
     // Waits for all confirmations: a reorganisation may undo the transaction, and it is broadcast again only while it
     // is not marked as sent.
     if (confirmations < this.#currencies.confirmations(transfer.currency)) return repository.found;
     const taken = fee !== undefined && feeTicker !== undefined ? { ticker: feeTicker, amount: fee } : undefined;
-    return this.#step(transfer, repository, {
-      kind: status === 'confirmed' ? 'sent' : 'send-failed',
-      id: transfer.id,
-      fee: taken,
-    });
+    const kind = status === 'confirmed' ? 'sent' : 'send-failed';
+    return this.#step(transfer, repository, { kind, id, fee: taken, form: news.form });
   }
 
   #step<Stored>(
@@ -150,6 +186,11 @@ export class TransferSender {
   ): Promise<Stored | undefined> {
     return this.#store.atomically((unit) => repository.update(unit, transfer, () => update));
   }
+}
+
+/** Every form that was signed, the oldest first. */
+function formsOf({ replaced = [], unsigned, raw, chainTxId }: OutgoingTransfer): readonly SignedForm[] {
+  return [...replaced, { unsigned: unsigned!, raw: raw!, chainTxId: chainTxId! }];
 }
 
 function orderOf({ id, currency, address, extraId, amount }: OutgoingTransfer): TransferOrder {

@@ -15,7 +15,8 @@ type End = 'held' | 'stopped' | undefined;
 
 /**
  * Prepares a restored database before anything moves: it lacks pay-in addresses issued and transfers made since the
- * backup. No address is then issued twice, and nothing is paid before staff has checked it.
+ * backup. No address is then issued twice and, unless the newest signing journal tells what was paid, nothing is paid
+ * before staff has checked it.
  */
 export class AfterRestore {
   readonly #store: Store;
@@ -28,9 +29,17 @@ export class AfterRestore {
     this.#clock = clock;
   }
 
-  /** Safe to repeat: stopped work stays stopped. @param indexes pay-in indexes to skip, of each chain. */
-  async run(indexes: number, { actor: name, reason }: By): Promise<Restored> {
+  /**
+   * Safe to repeat: stopped work stays stopped.
+   * @param indexes pay-in indexes to skip, of each chain.
+   * @param isJournalNewest whether signer and venue still know all that they did: then nothing is held or stopped.
+   */
+  async run(
+    { indexes, isJournalNewest = false }: { readonly indexes: number; readonly isJournalNewest?: boolean | undefined },
+    { actor: name, reason }: By,
+  ): Promise<Restored> {
     const by = { actor: `staff:${name}`, reason };
+    if (isJournalNewest) return this.#skipOnly(indexes, by);
     const { chains, payouts } = await this.#store.atomically(async (unit) => {
       await this.#note(unit, 'house', `restored, ${indexes} indexes left out`, by);
       return {
@@ -49,6 +58,14 @@ export class AfterRestore {
       }
     }
     return { chains, held, stopped, payouts };
+  }
+
+  async #skipOnly(indexes: number, by: By): Promise<Restored> {
+    const chains = await this.#store.atomically(async (unit) => {
+      await this.#note(unit, 'house', `restored with the newest journal, ${indexes} indexes left out`, by);
+      return [...(await unit.transactions.skipPayInIndexes(indexes))];
+    });
+    return { chains, held: 0, stopped: [], payouts: [] };
   }
 
   #page(after: string): Promise<readonly string[]> {

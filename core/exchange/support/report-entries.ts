@@ -20,9 +20,14 @@ export function depositReport(amounts: AmountFormatter, currency: string, deposi
 
 /** A payout or refund in the report of its transaction, without what was signed. */
 export function transferReport(amounts: AmountFormatter, transfer: Transfer) {
-  const { id, purpose, currency, amount, status, chainTxId } = transfer;
+  const { id, purpose, currency, amount, status, chainTxId, replaced = [] } = transfer;
   const sent = { id, purpose, ...amounts.of(currency, amount), to: bareDestination(transfer), status };
-  return { ...sent, ...(chainTxId !== undefined && { chainTxId }) };
+  const before = replaced.map((form) => form.chainTxId);
+  return {
+    ...sent,
+    ...(chainTxId !== undefined && { chainTxId }),
+    ...(before.length > 0 && { replaced: before }),
+  };
 }
 
 export function eventReport(amounts: AmountFormatter, record: TransactionRecord, entry: TimelineEntry) {

@@ -26,7 +26,7 @@ interface RefundGiven {
   readonly refundExtraId?: string | undefined;
 }
 
-type Action = 'retry' | 'hold' | 'release' | 'refund' | 'redirect';
+type Action = 'retry' | 'hold' | 'release' | 'refund' | 'redirect' | 'bump' | 'bury';
 
 /** Staff's actions on transactions; each is audited with actor and reason in its own unit of work. */
 export class SupportService {
@@ -76,6 +76,16 @@ export class SupportService {
     return this.#perform('redirect', request, (unit, actor) =>
       this.#parts.redirects.redirect(unit, request.id, { to, reason }, actor),
     );
+  }
+
+  /** Asks for a higher fee of a signed transfer. Settlement carries it out, or says in the timeline why not. */
+  bump(request: StaffAction): Promise<TransactionStanding> {
+    return this.#step('bump', request, { kind: 'rescue-asked', asked: 'bump', reason: request.reason });
+  }
+
+  /** Asks to give up a signed transfer that the chain can never include, and to make another; as `bump`. */
+  bury(request: StaffAction): Promise<TransactionStanding> {
+    return this.#step('bury', request, { kind: 'rescue-asked', asked: 'bury', reason: request.reason });
   }
 
   #step(action: Action, request: StaffAction, event: TransactionEvent): Promise<TransactionStanding> {

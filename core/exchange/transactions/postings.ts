@@ -3,7 +3,7 @@ import { isClosed } from '../../domain/transactions/transaction.ts';
 import type { ChainFee, TransactionEvent, ExecutedTrade } from './states/transaction-event.ts';
 import { confirmedSum } from './states/deposits.ts';
 import type { TransactionListener } from './transaction-processor.ts';
-import type { Deposit, TransactionRecord } from '../../domain/transaction-record.ts';
+import type { Deposit, Transfer, TransactionRecord } from '../../domain/transaction-record.ts';
 
 /**
  * The ledger posting of a transaction's step; undefined when no value moves. Its ID contains the record's version, so
@@ -42,6 +42,8 @@ function entriesOf(
       return traded(after, event);
     case 'resolved':
       return event.answer.choice === 'refund' ? refunded(before, after) : [];
+    case 'adopted':
+      return adopted(before, after);
     case 'sent':
       return [...sent(after, event.id), ...feeOf(event.fee)];
     case 'send-failed':
@@ -97,9 +99,27 @@ function refunded(before: TransactionRecord, after: TransactionRecord): readonly
   ];
 }
 
+/**
+ * What was signed is owed instead of what was recorded: a difference is the exchange's gain or loss. Nothing where both
+ * are the same.
+ */
+function adopted(before: TransactionRecord, after: TransactionRecord): readonly LedgerEntry[] {
+  const [was, is] = [before.sendings.at(-1)!, after.sendings.at(-1)!];
+  if (was.currency === is.currency) return moved(is.currency, is.amount - was.amount, owedFrom(is.purpose), 'trading');
+  return [
+    ...moved(was.currency, was.amount, 'trading', owedFrom(was.purpose)),
+    ...moved(is.currency, is.amount, owedFrom(is.purpose), 'trading'),
+  ];
+}
+
+/** The account that a transfer not yet sent is owed from. */
+function owedFrom(purpose: Transfer['purpose']): Account {
+  return purpose === 'payout' ? 'customers' : 'refunds';
+}
+
 function sent({ sendings }: TransactionRecord, id: string): readonly LedgerEntry[] {
   const { purpose, currency, amount } = sendings.find((sending) => sending.id === id)!;
-  return moved(currency, amount, 'chain', purpose === 'payout' ? 'customers' : 'refunds');
+  return moved(currency, amount, 'chain', owedFrom(purpose));
 }
 
 function feeOf(fee: ChainFee | undefined): readonly LedgerEntry[] {

@@ -12,7 +12,7 @@ import type { Chain } from '../../ports/chains/chain.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { sumOf } from './states/deposits.ts';
-import type { TransactionRecord } from '../../domain/transaction-record.ts';
+import type { TransactionRecord, Transfer } from '../../domain/transaction-record.ts';
 
 /** Formats records for their customers. */
 export class TransactionViews {
@@ -57,7 +57,8 @@ export class TransactionViews {
       },
       payout: linked(payout, this.#chainOf(to)),
       ...(refund && { refund: linked(refund, chain) }),
-      sendings: record.sendings.map((transfer) => ({
+      // One that the chain can never include shows nothing there; the one made in its place does.
+      sendings: record.sendings.filter(isPossible).map((transfer) => ({
         ...bare(transfer),
         amount: this.amount(transfer.currency, transfer.amount),
         currency: transfer.currency,
@@ -109,6 +110,10 @@ export class TransactionViews {
   amount(ticker: string, units: bigint): string {
     return formatUnits(units, this.#currencies.decimals(ticker));
   }
+}
+
+function isPossible({ status }: Transfer): boolean {
+  return status !== 'dead';
 }
 
 function linked(destination: Destination, chain: Chain | undefined): LinkedDestination {

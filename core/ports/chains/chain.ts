@@ -3,6 +3,7 @@ import type { Ticker } from '../../domain/quotes/currency.ts';
 import type { Destination } from '../../domain/transactions/transaction.ts';
 import { port } from '../port.ts';
 import type { SweepPlanner } from './sweep-planner.ts';
+import type { TransferRescue } from './transfer-rescue.ts';
 
 /** A deposit that a chain shows at one of the service's addresses. */
 export interface DetectedDeposit {
@@ -70,6 +71,8 @@ export interface Chain {
   payInAddress(ticker: Ticker, index: number): Promise<Destination>;
   /** Smallest amount that it transfers, in smallest units: less is dust. Absent if it transfers any amount. */
   minimumTransfer?(ticker: Ticker): bigint;
+  /** Present where the fee of a signed transfer can be raised. */
+  readonly rescue?: TransferRescue | undefined;
   /** Address of the exchange's own coins; payouts leave from it. */
   treasury(ticker: Ticker): Promise<Destination>;
   /**

@@ -14,6 +14,9 @@ export interface Signed {
   readonly chainTxId: string;
 }
 
+/** What was signed for an order: the request and its answer. */
+export interface SignedRequest extends SigningRequest, Signed {}
+
 /**
  * Holds the keys, isolated from everything that communicates with third parties. Checks that the transaction does
  * exactly what the order says, within the signer's own limits. Signs once per order ID: the same request gets the same
@@ -25,5 +28,16 @@ export interface Signer {
    * be built again; conflict if the order is already signed as another transaction.
    */
   sign(request: SigningRequest): Promise<Signed>;
+  /**
+   * Signs another form of an order that is signed already, so that its fee can be raised: the same payment, of which the
+   * chain can include only one form, with a higher fee. The same request gets the same answer.
+   * @throws ExchangeError as `sign` does; forbidden also for a form beside which another could be included.
+   */
+  replace(request: SigningRequest): Promise<Signed>;
+  /**
+   * Everything that was signed for an order, on whichever chain, the oldest first; empty if nothing was. After a restore
+   * it knows more than the database. @throws ExchangeError unavailable while the signer does not answer.
+   */
+  signedFor(orderId: string): Promise<readonly SignedRequest[]>;
 }
 export const Signer = port<Signer>('Signer');

@@ -1,4 +1,5 @@
 import type { Ticker } from '../../domain/quotes/currency.ts';
+import type { SignedForm } from '../../domain/transaction-record.ts';
 import type { Destination } from '../../domain/transactions/transaction.ts';
 
 /** A pay-in address by its index, and the most that may be taken from it, fee included, in smallest units. */
@@ -45,13 +46,18 @@ export interface Sweep {
   readonly unsigned: string;
   readonly raw?: string | undefined;
   readonly chainTxId?: string | undefined;
+  /** As in `Transfer`. */
+  readonly replaced?: readonly SignedForm[] | undefined;
+  readonly signedAt?: number | undefined;
 }
 
 /** Stores sweeps. Those that are built or signed are part of `TransactionStore.inFlight`. */
 export interface SweepStore {
   insert(sweep: Sweep): Promise<void>;
   /** Stores the signed transaction; a sweep that is already signed stays as it is. */
-  signed(id: string, signed: { readonly raw: string; readonly chainTxId: string }): Promise<void>;
+  signed(id: string, signed: { readonly raw: string; readonly chainTxId: string }, at: number): Promise<void>;
+  /** Stores the forms of a signed sweep, the newest last; `at` is when that was signed. */
+  replaced(id: string, forms: readonly SignedForm[], at: number): Promise<void>;
   /**
    * Records the end of a sweep. @param fee the chain's fee, if it is in the same currency; else 0. @returns false if
    * the sweep had ended before, or was never signed.

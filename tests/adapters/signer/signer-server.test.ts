@@ -46,15 +46,6 @@ describe('the signer behind its socket', () => {
     await expect(nobody.publicKeys()).rejects.toThrow(/does not run: there is no socket/);
   });
 
-  it('answers one request per connection, however many are sent at once', async () => {
-    const client = connect(signer.folder.socket).setEncoding('utf8');
-    client.write('GET /public-keys HTTP/1.1\r\nHost: signer\r\n\r\n'.repeat(100));
-    let answered = '';
-    for await (const part of client) answered += part;
-    expect(answered.match(/HTTP\/1.1 200 OK/g)).toHaveLength(1);
-    expect(answered.match(/HTTP\/1.1 503/g)?.length ?? 0).toBeLessThanOrEqual(99);
-  });
-
   it('grants a limit only once to concurrent requests', async () => {
     const ids = Array.from({ length: 20 }, (_, index) => `order ${index}`);
     const answers = await Promise.allSettled(ids.map((id) => signer.client.sign(requestOf(id, 1_000n))));

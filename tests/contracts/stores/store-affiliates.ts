@@ -132,6 +132,10 @@ export function affiliatesContract(subject: () => StoreSubject): void {
     const built = { ...payout, step: 'built', unsigned: 'u', dueAt: 60 } as const;
     await affiliatePayouts.update(built);
     expect(await affiliatePayouts.byId(payout.id)).toEqual(built);
+    const replaced = [{ unsigned: 'u', raw: 'r', chainTxId: 't' }];
+    const raised = { ...built, step: 'signed', raw: 'r2', chainTxId: 't2', replaced, signedAt: 7 } as const;
+    await affiliatePayouts.update(raised);
+    expect(await affiliatePayouts.byId(payout.id)).toEqual(raised);
     expect(await subject().store.transactions.inFlight(['ltc'])).toContain('u');
     const sent = { ...built, step: 'confirmed', status: 'finished', raw: 'r', chainTxId: 't', finishedAt: 9 } as const;
     await affiliatePayouts.update({ ...sent, dueAt: undefined });

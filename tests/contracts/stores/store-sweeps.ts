@@ -51,9 +51,14 @@ export function sweepsContract(subject: () => StoreSubject): void {
     const sweep = await swept(chain, 1, 60n);
     expect(await left(chain)).toEqual([]);
     expect(await store().sweeps.end(sweep.id, 'confirmed', 5n)).toBe(false);
-    await store().sweeps.signed(sweep.id, { raw: 'raw', chainTxId: 'hash' });
-    await store().sweeps.signed(sweep.id, { raw: 'another', chainTxId: 'other' });
-    expect(await store().sweeps.open(chain)).toEqual([{ ...sweep, status: 'signed', raw: 'raw', chainTxId: 'hash' }]);
+    await store().sweeps.signed(sweep.id, { raw: 'raw', chainTxId: 'hash' }, 5);
+    await store().sweeps.signed(sweep.id, { raw: 'another', chainTxId: 'other' }, 5);
+    const signed = { ...sweep, status: 'signed', raw: 'raw', chainTxId: 'hash', signedAt: 5 };
+    expect(await store().sweeps.open(chain)).toEqual([signed]);
+    const forms = ['1', '2'].map((n) => ({ unsigned: `${sweep.unsigned}${n}`, raw: `raw${n}`, chainTxId: `hash${n}` }));
+    await store().sweeps.replaced(sweep.id, forms, 9);
+    const replaced = { ...signed, ...forms[1]!, replaced: [forms[0]], signedAt: 9 };
+    expect(await store().sweeps.open(chain)).toEqual([replaced]);
     expect(await left(chain)).toEqual([]);
     expect(await store().sweeps.end(sweep.id, 'confirmed', 5n)).toBe(true);
     expect(await store().sweeps.end(sweep.id, 'failed', 5n)).toBe(false);
@@ -69,7 +74,7 @@ export function sweepsContract(subject: () => StoreSubject): void {
       ['gas', 'confirmed'],
     ] as const) {
       const { id } = await swept(chain, 1, 60n, { kind });
-      await store().sweeps.signed(id, { raw: 'raw', chainTxId: 'hash' });
+      await store().sweeps.signed(id, { raw: 'raw', chainTxId: 'hash' }, 5);
       await store().sweeps.end(id, status, 5n);
     }
     expect(await left(chain)).toEqual([{ index: 1, most: 95n }]);
@@ -79,7 +84,7 @@ export function sweepsContract(subject: () => StoreSubject): void {
     const chain = fresh();
     const { id, unsigned, ticker } = await swept(chain, 1, 60n);
     expect(await store().transactions.inFlight([ticker])).toEqual([unsigned]);
-    await store().sweeps.signed(id, { raw: 'raw', chainTxId: 'hash' });
+    await store().sweeps.signed(id, { raw: 'raw', chainTxId: 'hash' }, 5);
     expect(await store().transactions.inFlight([ticker, 'btc'])).toContain(unsigned);
     await store().sweeps.end(id, 'confirmed', 0n);
     expect(await store().transactions.inFlight([ticker])).toEqual([]);

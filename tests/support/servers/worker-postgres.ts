@@ -19,16 +19,22 @@ let count = 0;
 export async function newDatabase(): Promise<string> {
   shared ??= start();
   const { template } = await shared;
-  count += 1;
-  const name = `copy_${count}`;
-  await query(urlOf(template, 'postgres'), `create database ${name} template ${new URL(template).pathname.slice(1)}`);
-  return urlOf(template, name);
+  return copyOf(template);
 }
 
 /** As `newDatabase`, without a schema. */
 export async function newEmptyDatabase(): Promise<string> {
   shared ??= start();
   return (await shared).server.database();
+}
+
+/** A copy of a database without connections, as restoring its backup makes it. @returns its URL. */
+export async function copyOf(url: string): Promise<string> {
+  const { template } = await shared!;
+  count += 1;
+  const name = `copy_${count}`;
+  await query(urlOf(template, 'postgres'), `create database ${name} template ${new URL(url).pathname.slice(1)}`);
+  return urlOf(template, name);
 }
 
 async function start(): Promise<Shared> {

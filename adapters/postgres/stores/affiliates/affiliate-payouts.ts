@@ -18,6 +18,8 @@ interface Row extends JobRow {
   readonly unsigned: string | null;
   readonly raw: string | null;
   readonly chain_tx_id: string | null;
+  readonly replaced: AffiliatePayoutRecord['replaced'] | null;
+  readonly signed_at: number | null;
   readonly created_at: number;
   readonly finished_at: number | null;
 }
@@ -35,6 +37,8 @@ const COLUMNS = [
   'unsigned',
   'raw',
   'chain_tx_id',
+  'replaced',
+  'signed_at',
   'created_at',
   'finished_at',
   'due_at',
@@ -55,9 +59,11 @@ export function affiliatePayouts(connection: Connection): AffiliatePayouts {
         connection.database,
       );
     },
-    async update({ id, status, step, unsigned, raw, chainTxId, finishedAt, dueAt, attempts, lastError }) {
+    async update({ id, status, step, unsigned, raw, chainTxId, finishedAt, dueAt, attempts, lastError, ...forms }) {
+      const replaced = forms.replaced === undefined ? null : JSON.stringify(forms.replaced);
       await sql`update affiliate_payouts set status = ${status}, step = ${step}, unsigned = ${unsigned ?? null},
-        raw = ${raw ?? null}, chain_tx_id = ${chainTxId ?? null}, finished_at = ${finishedAt ?? null},
+        raw = ${raw ?? null}, chain_tx_id = ${chainTxId ?? null}, replaced = ${replaced}::jsonb,
+        signed_at = ${forms.signedAt ?? null}, finished_at = ${finishedAt ?? null},
         due_at = ${dueAt ?? null}, attempts = ${attempts}, last_error = ${lastError ?? null}
         where id = ${id}`.execute(connection.database);
     },
@@ -78,6 +84,8 @@ function payoutOf(row: Row): AffiliatePayoutRecord {
     ...(row.unsigned !== null && { unsigned: row.unsigned }),
     ...(row.raw !== null && { raw: row.raw }),
     ...(row.chain_tx_id !== null && { chainTxId: row.chain_tx_id }),
+    ...(row.replaced !== null && { replaced: row.replaced }),
+    ...(row.signed_at !== null && { signedAt: row.signed_at }),
     createdAt: row.created_at,
     ...(row.finished_at !== null && { finishedAt: row.finished_at }),
     ...jobStateOf(row),

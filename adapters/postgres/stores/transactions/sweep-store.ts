@@ -14,6 +14,8 @@ interface Row {
   readonly unsigned: string;
   readonly raw: string | null;
   readonly chain_tx_id: string | null;
+  readonly replaced: Sweep['replaced'] | null;
+  readonly signed_at: number | null;
 }
 
 /** Sweeps of pay-ins to the treasury, in PostgreSQL. */
@@ -24,9 +26,15 @@ export function sweeps(connection: Connection): SweepStore {
         values (${id}, ${chain}, ${kind}, ${source}, ${ticker}, ${String(amount)}::numeric, ${address}, ${status},
           ${unsigned})`.execute(connection.database);
     },
-    async signed(id, { raw, chainTxId }) {
-      await sql`update sweeps set status = 'signed', raw = ${raw}, chain_tx_id = ${chainTxId}
+    async signed(id, { raw, chainTxId }, at) {
+      await sql`update sweeps set status = 'signed', raw = ${raw}, chain_tx_id = ${chainTxId}, signed_at = ${at}
         where id = ${id} and status = 'built'`.execute(connection.database);
+    },
+    async replaced(id, forms, at) {
+      const { unsigned, raw, chainTxId } = forms.at(-1)!;
+      await sql`update sweeps set unsigned = ${unsigned}, raw = ${raw}, chain_tx_id = ${chainTxId},
+        replaced = ${JSON.stringify(forms.slice(0, -1))}::jsonb, signed_at = ${at}
+        where id = ${id} and status = 'signed'`.execute(connection.database);
     },
     async end(id, status, fee) {
       const { rows } = await sql`update sweeps set status = ${status}, fee = ${String(fee)}::numeric
@@ -35,7 +43,7 @@ export function sweeps(connection: Connection): SweepStore {
     },
     async open(chain) {
       const { rows } = await sql<Row>`select id, chain, kind, source, ticker, amount::text as amount, address, status,
-        unsigned, raw, chain_tx_id from sweeps
+        unsigned, raw, chain_tx_id, replaced, signed_at from sweeps
         where chain = ${chain} and status in ('built', 'signed') order by id`.execute(connection.database);
       return rows.map(readRow);
     },
@@ -61,11 +69,13 @@ export function sweeps(connection: Connection): SweepStore {
   };
 }
 
-function readRow({ raw, chain_tx_id: chainTxId, amount, ...row }: Row): Sweep {
+function readRow({ raw, chain_tx_id: chainTxId, replaced, signed_at: signedAt, amount, ...row }: Row): Sweep {
   return {
     ...row,
     amount: BigInt(amount),
     ...(raw !== null && { raw }),
     ...(chainTxId !== null && { chainTxId }),
+    ...(replaced !== null && { replaced }),
+    ...(signedAt !== null && { signedAt }),
   };
 }

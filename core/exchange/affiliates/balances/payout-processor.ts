@@ -1,3 +1,5 @@
+import { ExchangeError } from '../../../contract/exchange-error.ts';
+import type { SignedForm } from '../../../domain/transaction-record.ts';
 import type { LedgerEntry, Posting } from '../../../domain/transactions/ledger.ts';
 import type { AffiliatePayoutRecord } from '../../../ports/stores/affiliates/affiliate-payouts.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
@@ -39,6 +41,7 @@ export class PayoutProcessor {
     await unit.affiliatePayouts.update(next);
     if (update.kind === 'sent') await this.#book(unit, next, 'payout', [...paid(next), ...feeOf(update.fee)]);
     if (update.kind === 'send-failed') await this.#giveBack(unit, next, update.fee);
+    if (update.kind === 'buried') await this.#giveBack(unit, next, undefined);
     return next;
   }
 
@@ -65,10 +68,11 @@ export class PayoutProcessor {
 
 /** The transfer that the signer signs: the prefix keeps its ID apart from every transaction's. */
 function transferOf(record: AffiliatePayoutRecord): OutgoingTransfer {
-  const { id, currency, amount, networkFee, to, step, unsigned, raw, chainTxId } = record;
+  const { id, currency, amount, networkFee, to, step, unsigned, raw, chainTxId, replaced, signedAt } = record;
   // A failed payout is never sent again.
   const status = step === 'failed' ? 'confirmed' : step;
-  return { ...to, id: `payout-${id}`, currency, amount: amount - networkFee, status, unsigned, raw, chainTxId };
+  const forms = { unsigned, raw, chainTxId, replaced, signedAt };
+  return { ...to, id: `payout-${id}`, currency, amount: amount - networkFee, status, ...forms };
 }
 
 function taken(
@@ -84,12 +88,35 @@ function taken(
     case 'unbuilt':
       return { ...record, step: 'intended', unsigned: undefined, dueAt };
     case 'signed':
-      return { ...made, step: 'signed', raw: update.raw, chainTxId: update.chainTxId, dueAt };
+      return { ...made, step: 'signed', raw: update.raw, chainTxId: update.chainTxId, signedAt: at, dueAt };
+    case 'adopted':
+      return { ...made, step: 'signed', ...adoptedForms(record, update), signedAt: at, dueAt };
+    case 'replaced':
+      return { ...made, ...newestOf(update.forms), signedAt: at, dueAt };
+    case 'rescue-refused':
+      return { ...record, lastError: update.reason, dueAt };
     case 'sent':
-      return { ...made, step: 'confirmed', status: 'finished', finishedAt: at, dueAt: undefined };
+      return { ...made, ...update.form, step: 'confirmed', status: 'finished', finishedAt: at, dueAt: undefined };
     case 'send-failed':
+      return { ...made, ...update.form, step: 'failed', status: 'failed', finishedAt: at, dueAt: undefined };
+    // Its amount goes back to the balance, and the affiliate asks for a payout again.
+    case 'buried':
       return { ...made, step: 'failed', status: 'failed', finishedAt: at, dueAt: undefined };
   }
+}
+
+function newestOf(forms: readonly SignedForm[]): Pick<AffiliatePayoutRecord, keyof SignedForm | 'replaced'> {
+  return { ...forms.at(-1)!, replaced: forms.slice(0, -1) };
+}
+
+/** @throws ExchangeError conflict when the signer had signed a payout of another amount or to another address. */
+function adoptedForms(
+  { currency, amount, networkFee, to }: AffiliatePayoutRecord,
+  { signed }: Extract<TransferUpdate, { readonly kind: 'adopted' }>,
+): Pick<AffiliatePayoutRecord, keyof SignedForm | 'replaced'> {
+  const isSame = signed.currency === currency && signed.amount === amount - networkFee;
+  if (isSame && signed.to.address === to.address && signed.to.extraId === to.extraId) return newestOf(signed.forms);
+  throw new ExchangeError('conflict', 'The signer signed another payout under this ID');
 }
 
 function paid({ currency, amount, networkFee }: AffiliatePayoutRecord): readonly LedgerEntry[] {

@@ -3,7 +3,10 @@ import { errorMessage } from '../../../domain/error-messages.ts';
 import { PAY_IN_WINDOW_MS } from '../../../domain/transactions/transaction.ts';
 import type { TransactionEvent, ObservedDeposit } from './transaction-event.ts';
 import { merchantAmount, holdReasonOf, confirmedSum, allConfirmed, openDeposits } from './deposits.ts';
+import { adoptSigned } from './adopt-signed.ts';
+import { askForRescue, buryTransfer, refuseRescue, transferReplaced } from './rescue-transfer.ts';
 import { redirectTransfer, retryTransfer } from './resend.ts';
+import { changedTransfer, transferBuilt, transferSigned, transferUnbuilt } from './transfer-progress.ts';
 import type { Deposit, RecordPatch, Transfer, TransactionRecord } from '../../../domain/transaction-record.ts';
 
 type Handlers = {
@@ -53,29 +56,25 @@ const HANDLERS: Handlers = {
     round: record.round - 1,
     dueAt: undefined,
   }),
-  built: (record, { id, unsigned }, at) => ({
-    details: { id },
-    sendings: changed(record.sendings, id, { status: 'built', unsigned }),
-    dueAt: at,
-    ...sameTries(record),
-  }),
-  unbuilt: (record, { id, reason }, at) => ({
-    details: { id, reason },
-    sendings: changed(record.sendings, id, { status: 'intended', unsigned: undefined }),
-    dueAt: at,
-    ...sameTries(record),
-  }),
-  signed: (record, { id, raw, chainTxId }, at) => ({
-    details: { id, chainTxId },
-    sendings: changed(record.sendings, id, { status: 'signed', raw, chainTxId }),
-    dueAt: at,
-  }),
-  sent: (record, { id }, at) => {
-    const sendings = changed(record.sendings, id, { status: 'confirmed' });
+  built: transferBuilt,
+  unbuilt: transferUnbuilt,
+  signed: transferSigned,
+  adopted: adoptSigned,
+  replaced: transferReplaced,
+  buried: buryTransfer,
+  'rescue-asked': askForRescue,
+  'rescue-refused': refuseRescue,
+  sent: (record, { id, form }, at) => {
+    const sendings = changedTransfer(record.sendings, id, { ...form, status: 'confirmed' });
     if (openDeposits(record).length === 0) return { details: { id }, sendings, ...closed({ ...record, sendings }, at) };
     return { details: { id }, sendings, status: 'hold', holdReason: 'multiple', dueAt: undefined };
   },
-  'send-failed': (_, { id }) => ({ details: { id }, status: 'failed', dueAt: undefined }),
+  'send-failed': ({ sendings }, { id, form }) => ({
+    details: { id },
+    sendings: changedTransfer(sendings, id, { ...form }),
+    status: 'failed',
+    dueAt: undefined,
+  }),
   resolved: resolveHold,
   'refund-address': (_, { refund }) => ({ details: {}, refund }),
   held: (_, { reason }) => ({ details: { reason }, status: 'hold', holdReason: 'review', dueAt: undefined }),
@@ -87,14 +86,6 @@ const HANDLERS: Handlers = {
   retried: retryTransfer,
   redirected: redirectTransfer,
 };
-
-/**
- * Keeps the retry counter: building again after each refusal is no progress, so the pauses must grow and staff must see
- * it.
- */
-function sameTries({ attempts, lastError }: TransactionRecord): Partial<TransactionRecord> {
-  return { attempts, lastError };
-}
 
 /** Changes of the record for an event, before `transition` checks them. */
 export function applyEvent(record: TransactionRecord, event: TransactionEvent, at: number): RecordPatch {
@@ -239,10 +230,6 @@ function toppingUp(record: TransactionRecord, at: number): Partial<TransactionRe
 /** True if the customer may send the missing amount. */
 export function mayTopUp({ holdReason, rateKind, payInUntil }: TransactionRecord, at: number): boolean {
   return holdReason === 'underpaid' && (rateKind === 'floating' || at < payInUntil);
-}
-
-function changed(sendings: readonly Transfer[], id: string, change: Partial<Transfer>): readonly Transfer[] {
-  return sendings.map((transfer) => (transfer.id === id ? { ...transfer, ...change } : transfer));
 }
 
 function unused(deposit: Deposit): Deposit {

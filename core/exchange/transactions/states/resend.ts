@@ -10,9 +10,9 @@ export function retryTransfer(record: TransactionRecord, { reason }: RetriedEven
   return resend(record, record.sendings.at(-1)!, at, reason);
 }
 
-/** A new transfer in place of a failed one, which moved nothing. */
-function resend(
-  { sendings }: TransactionRecord,
+/** A new transfer in place of one that moved nothing. */
+export function resend(
+  { sendings }: Pick<TransactionRecord, 'sendings'>,
   { id, round, purpose, currency, amount, address, extraId }: Transfer,
   at: number,
   reason: string,

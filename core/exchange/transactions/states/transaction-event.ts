@@ -1,7 +1,7 @@
 import type { Ticker } from '../../../domain/quotes/currency.ts';
 import type { Quote } from '../../../domain/quotes/quote.ts';
 import type { Destination } from '../../../domain/transactions/transaction.ts';
-import type { HoldAnswer } from '../../../domain/transaction-record.ts';
+import type { HoldAnswer, SignedForm } from '../../../domain/transaction-record.ts';
 
 /** A deposit as the chain shows it now. */
 export interface ObservedDeposit {
@@ -23,6 +23,15 @@ export interface ExecutedTrade {
   readonly networkFee: bigint;
 }
 
+/** What the signer had signed for a transfer. */
+export interface AdoptedTransfer {
+  readonly currency: Ticker;
+  readonly to: Destination;
+  readonly amount: bigint;
+  /** The oldest first, at least one. */
+  readonly forms: readonly SignedForm[];
+}
+
 /** The chain's fee for a transaction, in smallest units. */
 export interface ChainFee {
   readonly ticker: Ticker;
@@ -42,8 +51,31 @@ export type TransactionEvent =
    */
   | { readonly kind: 'unbuilt'; readonly id: string; readonly reason: string }
   | { readonly kind: 'signed'; readonly id: string; readonly raw: string; readonly chainTxId: string }
-  | { readonly kind: 'sent'; readonly id: string; readonly fee?: ChainFee | undefined }
-  | { readonly kind: 'send-failed'; readonly id: string; readonly fee?: ChainFee | undefined }
+  /**
+   * The signer had signed something else for the transfer, which a restored database does not know: the transfer becomes
+   * what was signed, because its holder could broadcast it.
+   */
+  | { readonly kind: 'adopted'; readonly id: string; readonly signed: AdoptedTransfer }
+  /** The forms of a signed transfer, the newest last: a form with a higher fee was signed, or found at the signer. */
+  | { readonly kind: 'replaced'; readonly id: string; readonly forms: readonly SignedForm[] }
+  /** The chain can never include a signed transfer, so that another is made in its place. */
+  | { readonly kind: 'buried'; readonly id: string; readonly reason: string }
+  /** Staff asks for a higher fee, or to give up a transfer that can never be included. */
+  | { readonly kind: 'rescue-asked'; readonly asked: 'bump' | 'bury'; readonly reason: string }
+  | { readonly kind: 'rescue-refused'; readonly id: string; readonly reason: string }
+  /** `form` is the one that the chain included. */
+  | {
+      readonly kind: 'sent';
+      readonly id: string;
+      readonly fee?: ChainFee | undefined;
+      readonly form?: SignedForm | undefined;
+    }
+  | {
+      readonly kind: 'send-failed';
+      readonly id: string;
+      readonly fee?: ChainFee | undefined;
+      readonly form?: SignedForm | undefined;
+    }
   /**
    * The customer's answer, or staff's in the customer's place. `networkFee` is the customer's cost of a refund,
    * `minimumTransfer` the smallest refund that the chain carries; without it any amount can be sent.

@@ -1,3 +1,4 @@
+import type { SignedForm } from '../../../domain/transaction-record.ts';
 import type { Ticker } from '../../../domain/quotes/currency.ts';
 import type { Destination } from '../../../domain/transactions/transaction.ts';
 import type { Job, JobStore } from './job-store.ts';
@@ -18,6 +19,9 @@ export interface AffiliatePayoutRecord extends Job {
   readonly unsigned?: string | undefined;
   readonly raw?: string | undefined;
   readonly chainTxId?: string | undefined;
+  /** As in `Transfer`. */
+  readonly replaced?: readonly SignedForm[] | undefined;
+  readonly signedAt?: number | undefined;
   readonly createdAt: number;
   readonly finishedAt?: number | undefined;
 }

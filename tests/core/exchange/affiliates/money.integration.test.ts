@@ -59,7 +59,7 @@ beforeAll(async () => {
   const change = (parts: ExchangeModuleOptions): ExchangeModuleOptions => ({
     ...parts,
     chains: parts.chains.map(mortalChain),
-    signer: { sign: mortal((request) => parts.signer.sign(request)) },
+    signer: { ...parts.signer, sign: mortal((request) => parts.signer.sign(request)) },
     venue: {
       trade: mortal((order) => {
         orders.add(order.id);

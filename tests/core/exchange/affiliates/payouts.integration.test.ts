@@ -18,6 +18,7 @@ beforeAll(async () => {
     change: (parts) => ({
       ...parts,
       signer: {
+        ...parts.signer,
         sign: async (request) => {
           if (isRefused) throw new ExchangeError('forbidden', 'beyond the limit of one order');
           return parts.signer.sign(request);

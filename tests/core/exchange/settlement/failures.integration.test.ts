@@ -94,7 +94,7 @@ describe('settlement', () => {
     fixture = await exchangeFixture((parts: ExchangeModuleOptions) => ({
       ...parts,
       chains: parts.chains.map(flakyChain),
-      signer: { sign: flaky((request) => parts.signer.sign(request)) },
+      signer: { ...parts.signer, sign: flaky((request) => parts.signer.sign(request)) },
       venue: {
         trade: flaky((order) => parts.venue.trade(order)),
         findTrade: flaky((order) => parts.venue.findTrade(order)),

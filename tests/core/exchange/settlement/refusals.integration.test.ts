@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../../../core/contract/error-code.ts';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
 import type { Chain, TransferOrder } from '../../../../core/ports/chains/chain.ts';
+import type { Signer } from '../../../../core/ports/chains/signer.ts';
 import type { SweepPlanner } from '../../../../core/ports/chains/sweep-planner.ts';
 import { type ExchangeFixture, exchangeFixture } from '../../../support/fixtures/exchange-fixture.ts';
 
@@ -34,19 +35,20 @@ function watched(chain: Chain, sweepPlanner: SweepPlanner | undefined): Chain {
   };
 }
 
-async function open(sweepPlanner?: SweepPlanner): Promise<void> {
+async function open(sweepPlanner?: SweepPlanner, change = (signer: Signer) => signer): Promise<void> {
   builds = [];
   refused = undefined;
   fixture = await exchangeFixture((parts) => ({
     ...parts,
     chains: parts.chains.map((chain) => watched(chain, sweepPlanner)),
-    signer: {
+    signer: change({
+      ...parts.signer,
       sign: async (request) => {
         if (refused && request.order.id.startsWith(refused.transaction))
           throw new ExchangeError(refused.code, 'the signer: beyond the limit of one order');
         return parts.signer.sign(request);
       },
-    },
+    }),
   }));
 }
 
@@ -61,6 +63,49 @@ const transferOf = async (id: string) => (await fixture.store.transactions.byId(
 const patient = { timeout: 20_000, interval: 25 };
 /** Payouts leave one account, one after the other. */
 const ACCOUNT: SweepPlanner = { plan: async () => [] };
+
+/** Signs another form of an order first, and loses the answer: as if the database had been restored since. */
+function forgetful(signer: Signer): Signer {
+  const lost = new Set<string>();
+  return {
+    ...signer,
+    sign: async (request) => {
+      if (lost.has(request.order.id)) return signer.sign(request);
+      lost.add(request.order.id);
+      const { fee, ...rest } = JSON.parse(request.unsigned) as { fee: string };
+      await signer.sign({ ...request, unsigned: JSON.stringify({ ...rest, fee: String(BigInt(fee) + 7n) }) });
+      throw new ExchangeError('unavailable', 'the answer was lost');
+    },
+  };
+}
+
+describe('a payout that was signed in another form', () => {
+  it.each([
+    ['of one account', ACCOUNT],
+    ['of many coins', undefined],
+  ])(
+    'is sent as it was signed, and delays no other payout: a chain %s',
+    async (_, sweepPlanner) => {
+      await open(sweepPlanner, forgetful);
+      const made = [await create(), await create(), await create()];
+      for (const { pay } of made) await pay();
+      for (const { id, address } of made) {
+        await expect.poll(() => statusOf(id), patient).toBe('finished');
+        const [payment, ...others] = fixture.chain.paymentsTo('doge', { address });
+        expect(others).toEqual([]);
+        const { unsigned, chainTxId, raw } = (await transferOf(id))!;
+        expect(chainTxId).toBe(payment!.chainTxId);
+        expect(JSON.parse(unsigned!)).toMatchObject({ fee: String(payment!.fee) });
+        expect(JSON.parse(raw!)).toMatchObject({ transfer: unsigned });
+        const booked = (await fixture.store.ledger.ofTransaction(id)).find(({ kind }) => kind === 'sent')!;
+        const chain = booked.entries.filter(({ account }) => account === 'chain').map(({ amount }) => amount);
+        expect(chain.reduce((sum, one) => sum + one, 0n)).toBe(-payment!.amount - payment!.fee);
+      }
+      expect(await fixture.store.transactions.stuck(1)).toEqual([]);
+    },
+    60_000,
+  );
+});
 
 describe('a payout that the signer refuses', () => {
   it.each([

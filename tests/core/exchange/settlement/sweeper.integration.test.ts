@@ -9,7 +9,10 @@ import { openStore } from '../../../../adapters/postgres/open-store.ts';
 import { CurrencyRegistry } from '../../../../core/exchange/chains/currency-registry.ts';
 import { Sweeper } from '../../../../core/exchange/settlement/sweeper.ts';
 import type { Chain, TransferStatus } from '../../../../core/ports/chains/chain.ts';
-import type { SigningRequest } from '../../../../core/ports/chains/signer.ts';
+import type { SignedForm } from '../../../../core/domain/transaction-record.ts';
+import type { TransferRescue } from '../../../../core/ports/chains/transfer-rescue.ts';
+import { SettableClock } from '../../../support/fixtures/settable-clock.ts';
+import type { SignedRequest, Signer, SigningRequest } from '../../../../core/ports/chains/signer.ts';
 import type { Store } from '../../../../core/ports/stores/store.ts';
 import type { SweepOrder, SweepStep } from '../../../../core/ports/chains/sweep-planner.ts';
 import { copyPreparedDatabase } from '../../../support/prepared-databases.ts';
@@ -59,6 +62,14 @@ class Script {
     }));
   };
 
+  /** What the signer knows of any order. */
+  known: readonly SignedForm[] = [];
+
+  get signer(): Signer {
+    const signedFor = async () => this.known.map((form) => form as SignedRequest);
+    return { sign: this.sign, replace: this.sign, signedFor };
+  }
+
   readonly sign = async (request: SigningRequest) => {
     this.signed.push(request);
     this.#fail('sign');
@@ -93,17 +104,20 @@ beforeEach(async () => {
   // Ends the sweeps that other cases left in flight.
   for (let other = 1; other < count; other += 1)
     for (const { id } of await store.sweeps.open(`chain-${other}`)) {
-      await store.sweeps.signed(id, { raw: '', chainTxId: '' });
+      await store.sweeps.signed(id, { raw: '', chainTxId: '' }, 1);
       await store.sweeps.end(id, 'failed', 0n);
     }
 });
 
-/** Runs a round as a newly started process would: only stored state is known. */
-async function round(): Promise<void> {
+function partsOf() {
   const secrets = { newId: () => `${(count += 1)}-id`, trackSecret: String, digest: String };
   const currencies = new CurrencyRegistry(new EmbeddedCatalogue());
-  const parts = { store, signer: { sign: script.sign }, secrets, currencies, holder: 'test' };
-  await new Sweeper(script.chain, { plan: script.plan }, parts, asyncScheduler, logger).round();
+  return { store, signer: script.signer, secrets, currencies, holder: 'test' };
+}
+
+/** Runs a round as a newly started process would: only stored state is known. */
+async function round(): Promise<void> {
+  await new Sweeper(script.chain, { plan: script.plan }, partsOf(), asyncScheduler, logger).round();
 }
 
 const booked = async () => (await store.ledger.postings(0, 100)).filter(({ id }) => id.startsWith('sweep:')).length;
@@ -158,6 +172,61 @@ describe('a sweep', () => {
     script.failing = undefined;
     await round();
     expect(await store.sweeps.open(script.chainId)).toMatchObject([{ kind: 'gas', status: 'signed' }]);
+  });
+
+  it('is carried on by another process within two minutes, though new ones are planned every ten', async () => {
+    const clock = new SettableClock();
+    const process = (holder: string) =>
+      new Sweeper(script.chain, { plan: script.plan }, { ...partsOf(), holder }, clock, logger);
+    const [first, second] = [process('first'), process('second')];
+    script.kind = 'gas';
+    script.failing = 'broadcast';
+    await first.tick();
+    // The first process ends here, before its gas payment is in any mempool.
+    script.failing = undefined;
+    await second.tick();
+    expect(script.sent).toEqual(['raw unsigned-1-7']);
+    for (let passed = 0; passed < 120_000; passed += 30_000) {
+      clock.advance(30_000);
+      await second.tick();
+    }
+    expect(script.sent.length).toBeGreaterThan(1);
+    expect(script.planned.length).toBeLessThanOrEqual(2);
+  });
+
+  it('gets a higher fee when the market rises, and is given up when it can never be included', async () => {
+    const clock = new SettableClock();
+    let dead: string | undefined;
+    const rescue: TransferRescue = {
+      patienceMs: 60_000,
+      replacement: async (_, forms) => (forms.length === 1 ? 'dearer' : undefined),
+      deadBecause: async () => dead,
+    };
+    const chain = { ...script.chain, rescue };
+    const sweeper = new Sweeper(chain, { plan: script.plan }, partsOf(), clock, logger);
+    await sweeper.round();
+    script.state = { status: 'pending', confirmations: 0 };
+    await sweeper.round();
+    const { id } = (await store.sweeps.open(script.chainId))[0]!;
+    clock.advance(60_000);
+    await sweeper.round();
+    const forms = [
+      { unsigned: 'unsigned-1-7', raw: 'raw unsigned-1-7', chainTxId: 'id unsigned-1-7' },
+      { unsigned: 'dearer', raw: 'raw dearer', chainTxId: 'id dearer' },
+    ] as const;
+    expect(await store.sweeps.open(script.chainId)).toMatchObject([{ id, ...forms[1], replaced: [forms[0]] }]);
+    script.state = { status: 'unknown', confirmations: 0 };
+    script.failing = 'broadcast';
+    script.known = forms;
+    await sweeper.round();
+    expect(script.sent.slice(-2)).toEqual(['raw dearer', 'raw unsigned-1-7']);
+    dead = 'the nonce is used';
+    await sweeper.tick();
+    expect((await store.sweeps.open(script.chainId)).map((open) => open.id)).not.toContain(id);
+    // It moved nothing, so the deposit is still to be swept.
+    const left = await store.sweeps.left(script.chainId, 'eth', 1n, 10);
+    const again = await store.sweeps.open(script.chainId);
+    expect(left.length + again.length).toBe(1);
   });
 
   it('is made by one process at a time', async () => {

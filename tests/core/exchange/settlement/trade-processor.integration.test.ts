@@ -21,10 +21,11 @@ async function stepOf(
   networkFee = 10n,
 ): Promise<TransactionEvent | undefined> {
   let event: TransactionEvent | undefined;
-  const store = { atomically: (work: (unit: object) => unknown) => work({}) } as unknown as Store;
+  const unit = { transactions: { lock: async () => record } };
+  const store = { atomically: (work: (of: object) => unknown) => work(unit) } as unknown as Store;
   const processor = {
-    process: async (_unit: object, _id: string, decide: (now: TransactionRecord) => TransactionEvent | undefined) => {
-      event = decide(record);
+    apply: async (_unit: object, _record: TransactionRecord, applied: TransactionEvent) => {
+      event = applied;
     },
   } as unknown as TransactionProcessor;
   const pricing = {
@@ -74,6 +75,19 @@ describe('the trade of a deposit', () => {
   it('that brought less than the fees is not refunded as if the deposit were unsold', async () => {
     const venue = { trade: untouched, findTrade: async () => ({ amountOut: 10n, legs: [] }) };
     await expect(stepOf(paid(), venue)).rejects.toThrow('less than the fees');
+  });
+
+  it('that another process executed since the market refused it stands', async () => {
+    let asked = 0;
+    const venue = {
+      trade: untouched,
+      findTrade: async () => {
+        asked += 1;
+        return asked === 1 ? undefined : { amountOut: 1000n, legs: [] };
+      },
+    };
+    expect(await stepOf(paid(), venue)).toMatchObject({ kind: 'traded', amountOut: 985n });
+    expect(asked).toBe(2);
   });
 
   it('that was not executed becomes a hold for the customer when the market refuses it', async () => {

@@ -18,6 +18,7 @@ beforeAll(async () => {
     // No retries while a test runs.
     times: { firstPause: HOUR_MS, longestPause: HOUR_MS, poll: 50 },
     signer: {
+      ...parts.signer,
       sign: async (request) => {
         const code = refusal;
         refusal = undefined;

@@ -19,6 +19,7 @@ beforeAll(async () => {
     // No retries while a test runs.
     times: { firstPause: HOUR_MS, longestPause: HOUR_MS, poll: 50 },
     signer: {
+      ...parts.signer,
       sign: async (request) => {
         if (refusals > 0) {
           refusals -= 1;

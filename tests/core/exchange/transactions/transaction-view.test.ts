@@ -52,6 +52,12 @@ describe('a transaction in the customer’s view', () => {
     ]);
   });
 
+  it('leaves out a transfer that the chain can never include', () => {
+    const dead = { ...record.sendings[0], id: 'x-0', chainTxId: 'dead', status: 'dead' } as const;
+    const { sendings } = viewsOver(litecoin, dogecoin).whole({ ...record, sendings: [dead, ...record.sendings] }, []);
+    expect(sendings.map(({ chainTxId }) => chainTxId)).toEqual(['ef56', 'ef56']);
+  });
+
   it('has no links where the chain has no explorer, or is no longer configured', () => {
     const withoutExplorer = viewsOver({ ...litecoin, explorer: undefined }, { ...dogecoin, explorer: undefined });
     const withoutPayout = viewsOver({ ...litecoin, explorer: undefined });

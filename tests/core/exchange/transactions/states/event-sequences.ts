@@ -21,6 +21,19 @@ const deposit = fc.record({ key, amount, confirmations: fc.integer({ min: 0, max
   isFinal: seen.confirmations >= 3,
 }));
 
+const FORMS = [
+  { unsigned: 'u1', raw: 'r1', chainTxId: 't1' },
+  { unsigned: 'u2', raw: 'r2', chainTxId: 't2' },
+];
+
+/** What the signer may have signed before a restore: another amount, address or purpose. */
+const adopted = fc.record({
+  currency: fc.constantFrom('ltc', 'doge'),
+  amount: fc.constantFrom(33n, 93n, 5000n),
+  to: fc.constantFrom({ address: 'DOther1' }, { address: 'DOther2', extraId: '1' }),
+  forms: fc.constant(FORMS),
+});
+
 /** An event drawn independently of the state; events that name a transfer take the last one. */
 const event = fc.oneof(
   { weight: 6, arbitrary: deposit.map((seen) => ({ kind: 'pay-in' as const, deposit: seen })) },
@@ -29,8 +42,11 @@ const event = fc.oneof(
   amount.map((units) => ({ ...TRADED, kind: 'traded' as const, amountOut: units * 50n })),
   fc.constant({ kind: 'trade-refused' as const, reason: 'too small' }),
   fc
-    .constantFrom('built' as const, 'unbuilt' as const, 'signed' as const, 'sent' as const, 'send-failed' as const)
+    .constantFrom(
+      ...(['built', 'unbuilt', 'signed', 'sent', 'send-failed', 'replaced', 'buried', 'rescue-refused'] as const),
+    )
     .map((kind) => ({ kind })),
+  fc.record({ kind: fc.constant('adopted' as const), signed: adopted }),
   fc.constantFrom('top-up' as const, 'continue' as const, 'refund' as const).map((choice) => ({
     kind: 'resolved' as const,
     answer: { choice, refund },
@@ -40,6 +56,11 @@ const event = fc.oneof(
   fc.constantFrom('DOther1', 'DOther2').map((address) => ({
     kind: 'redirected' as const,
     to: { address },
+    reason: 'staff',
+  })),
+  fc.constantFrom('bump' as const, 'bury' as const).map((asked) => ({
+    kind: 'rescue-asked' as const,
+    asked,
     reason: 'staff',
   })),
   fc.constantFrom('held' as const, 'released' as const, 'retried' as const).map((kind) => ({ kind, reason: 'staff' })),
@@ -84,16 +105,32 @@ const NEEDED = {
   signed: 'built',
   sent: 'signed',
   'send-failed': 'signed',
+  replaced: 'signed',
+  buried: 'signed',
+  'rescue-refused': 'signed',
 } as const;
 
 function whole(drawn: { kind: TransactionEvent['kind'] }, record: TransactionRecord): TransactionEvent | undefined {
   // A trade uses the deposits of its round.
   if (drawn.kind === 'traded') return { ...drawn, amountIn: tookIn(record, record.round) } as TransactionEvent;
-  if (!(drawn.kind in NEEDED)) return drawn as TransactionEvent;
   const last = record.sendings.at(-1);
+  if (!(drawn.kind in NEEDED) && drawn.kind !== 'adopted') return drawn as TransactionEvent;
+  if (drawn.kind === 'adopted')
+    return last && (last.status === 'intended' || last.status === 'built')
+      ? ({ ...drawn, id: last.id } as TransactionEvent)
+      : undefined;
   if (last?.status !== NEEDED[drawn.kind as keyof typeof NEEDED]) return undefined;
   const fee = { ticker: 'ltc', amount: 1n };
-  return { ...drawn, id: last.id, unsigned: 'u', raw: 'r', chainTxId: 't', fee, reason: 'no' } as TransactionEvent;
+  return {
+    ...drawn,
+    id: last.id,
+    unsigned: 'u',
+    raw: 'r',
+    chainTxId: 't',
+    fee,
+    reason: 'no',
+    forms: FORMS,
+  } as TransactionEvent;
 }
 
 /** The sum of the deposits that a round used. */

@@ -39,16 +39,18 @@ describe('a transaction after any sequence of events', () => {
     );
   });
 
-  it('sends at most once per round, and refunds exactly what the round took less the network fee', () => {
+  it('sends at most once per round, and refunds what the round took less the network fee, or what was signed', () => {
     fc.assert(
       fc.property(eventSequence, (given) => {
-        for (const { after } of replayed(given)) {
+        const adopted = new Set<number>();
+        for (const { event, after } of replayed(given)) {
+          if (event.kind === 'adopted') adopted.add(after.sendings.at(-1)!.round);
           const confirmed = after.sendings.filter(({ status }) => status === 'confirmed');
           expect(new Set(confirmed.map(({ round }) => round)).size).toBe(confirmed.length);
           for (const { id } of after.sendings) expect(after.sendings.filter((one) => one.id === id)).toHaveLength(1);
           for (const { purpose, round, amount: units } of after.sendings) {
             const took = sumOf(after.deposits.filter((deposit) => deposit.round === round));
-            expect(purpose === 'payout' || units === took - NETWORK_FEE).toBe(true);
+            expect(purpose === 'payout' || adopted.has(round) || units === took - NETWORK_FEE).toBe(true);
             expect(took).toBeGreaterThan(0n);
           }
         }
@@ -63,7 +65,7 @@ describe('a transaction after any sequence of events', () => {
         for (const { before, event, after } of replayed(given)) {
           for (const { id, status, unsigned, raw } of after.sendings) {
             expect(unsigned !== undefined).toBe(status !== 'intended');
-            expect(raw !== undefined).toBe(status === 'signed' || status === 'confirmed');
+            expect(raw !== undefined).toBe(['signed', 'confirmed', 'dead'].includes(status));
             const was = before.sendings.find((transfer) => transfer.id === id)?.status ?? 'intended';
             expect(status !== 'intended' || was === 'intended' || was === 'built').toBe(true);
           }
@@ -79,14 +81,54 @@ describe('a transaction after any sequence of events', () => {
       fc.property(eventSequence, (given) => {
         for (const { before, event, after } of replayed(given)) {
           for (const { id, address, status } of before.sendings)
-            expect(status === 'intended' || after.sendings.find((one) => one.id === id)?.address === address).toBe(
-              true,
-            );
+            expect(
+              status === 'intended' ||
+                event.kind === 'adopted' ||
+                after.sendings.find((one) => one.id === id)?.address === address,
+            ).toBe(true);
           if (event.kind !== 'redirected') continue;
           const last = after.sendings.at(-1)!;
           expect(last).toMatchObject({ ...event.to, status: 'intended' });
           expect(last.purpose === 'payout' ? after.payout : after.refund).toEqual(event.to);
           expect(last.amount).toBe(before.sendings.at(-1)!.amount);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('adopts exactly what was signed, and only for a transfer that is not signed yet', () => {
+    fc.assert(
+      fc.property(eventSequence, (given) => {
+        for (const { before, event, after } of replayed(given)) {
+          if (event.kind !== 'adopted') continue;
+          const { currency, amount: units, to, forms } = event.signed;
+          const [was, is] = [before.sendings.at(-1)!, after.sendings.at(-1)!];
+          expect(['intended', 'built']).toContain(was.status);
+          expect(is).toMatchObject({ ...to, ...forms.at(-1)!, currency, amount: units, status: 'signed', id: was.id });
+          expect(is.replaced).toEqual(forms.slice(0, -1));
+          expect(is.purpose).toBe(currency === after.to ? 'payout' : 'refund');
+          expect(after.status).toBe(is.purpose === 'payout' ? 'sending' : 'refunding');
+          expect(is.purpose === 'payout' ? after.payout : after.refund).toEqual(to);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('makes another transfer of the same payment under a new ID for one that is given up, and only then', () => {
+    fc.assert(
+      fc.property(eventSequence, (given) => {
+        for (const { before, event, after } of replayed(given)) {
+          const dead = after.sendings.filter(({ status }) => status === 'dead').length;
+          const wasDead = before.sendings.filter(({ status }) => status === 'dead').length;
+          expect(dead - wasDead).toBe(event.kind === 'buried' ? 1 : 0);
+          if (event.kind !== 'buried') continue;
+          const [was, is] = [before.sendings.at(-1)!, after.sendings.at(-1)!];
+          expect(after.sendings.at(-2)).toEqual({ ...was, status: 'dead', asked: undefined });
+          const { purpose, currency, amount: units, address } = was;
+          expect(is).toMatchObject({ purpose, currency, amount: units, address, id: `${was.id}r`, status: 'intended' });
+          expect([is.raw, is.chainTxId, is.replaced]).toEqual([undefined, undefined, undefined]);
         }
       }),
       runs,

@@ -1,0 +1,19 @@
+import { type NodeAmount, unitsOf } from './coin-units.ts';
+
+/** A transaction in the mempool. */
+export interface MempoolEntry {
+  readonly ancestorcount: number;
+  readonly descendantcount: number;
+  /** Virtual bytes of it and everything unconfirmed that it depends on. */
+  readonly ancestorsize: number;
+  readonly fees?: { readonly ancestor: NodeAmount };
+  /** The fees of the same at older nodes, in smallest units. */
+  readonly ancestorfees?: NodeAmount;
+  readonly 'bip125-replaceable'?: boolean;
+}
+
+/** Virtual bytes and fees, in smallest units, of a transaction with everything unconfirmed that it depends on. */
+export function ancestorsOf({ ancestorsize: size, fees, ancestorfees }: MempoolEntry) {
+  if (fees !== undefined) return { size, fees: unitsOf(fees.ancestor) };
+  return { size, fees: BigInt(String(ancestorfees ?? 0)) };
+}

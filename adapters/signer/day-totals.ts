@@ -1,0 +1,71 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Spent } from './signing-limits.ts';
+
+/** Length of the window of daily limits in milliseconds. */
+export const DAY_MS = 86_400_000;
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS day_totals (
+    chain TEXT NOT NULL, ticker TEXT NOT NULL, amounts TEXT NOT NULL, fees TEXT NOT NULL,
+    after INTEGER NOT NULL, until INTEGER NOT NULL, PRIMARY KEY (chain, ticker)) STRICT, WITHOUT ROWID`;
+const AMOUNTS = 'SELECT amount AS units FROM answers WHERE chain = ?1 AND ticker = ?2 AND at > ?3 AND at <= ?4';
+const FEES = `SELECT fee AS units FROM answers WHERE chain = ?1 AND fee_ticker = ?2 AND at > ?3 AND at <= ?4
+  UNION ALL SELECT fee FROM replacements WHERE chain = ?1 AND fee_ticker = ?2 AND at > ?3 AND at <= ?4`;
+const END_OF_TIME = Number.MAX_SAFE_INTEGER;
+
+/** A stored sum, of what was signed after `after` and until `until`, in milliseconds. */
+interface Sum extends Spent {
+  readonly after: number;
+  readonly until: number;
+}
+
+/**
+ * The sums of the last 24 hours for each currency, moved on instead of summed up again: each signature is added once and
+ * subtracted once. They are made anew at each start, and after the clock was set back. Used in the transaction of a
+ * signature only, so that both are stored together.
+ */
+export class DayTotals {
+  readonly #database: DatabaseSync;
+
+  /** @param database with the tables `answers` and `replacements`. */
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    // Made anew, because an older version may have signed since.
+    database.exec(`${SCHEMA}; DELETE FROM day_totals`);
+  }
+
+  /** What was signed in the 24 hours before `now`, and since. */
+  spent(chain: string, ticker: string, now: number): Spent {
+    const sum = this.#movedTo(chain, ticker, now);
+    // Not stored: more may be signed in this millisecond, or have been before the clock was set back.
+    const latest = (query: string): bigint => this.#sum(query, [chain, ticker, sum.until, END_OF_TIME]);
+    return { amounts: sum.amounts + latest(AMOUNTS), fees: sum.fees + latest(FEES) };
+  }
+
+  #movedTo(chain: string, ticker: string, now: number): Sum {
+    const [after, until] = [now - DAY_MS, now - 1];
+    const stored = this.#stored(chain, ticker);
+    const isUsable = stored !== undefined && stored.after <= after && stored.until <= until;
+    const from = isUsable ? stored : { amounts: 0n, fees: 0n, after, until: after };
+    const moved = (query: string): bigint =>
+      this.#sum(query, [chain, ticker, from.until, until]) - this.#sum(query, [chain, ticker, from.after, after]);
+    const sum = { amounts: from.amounts + moved(AMOUNTS), fees: from.fees + moved(FEES), after, until };
+    this.#database
+      .prepare('INSERT OR REPLACE INTO day_totals VALUES (?, ?, ?, ?, ?, ?)')
+      .run(chain, ticker, String(sum.amounts), String(sum.fees), after, until);
+    return sum;
+  }
+
+  #stored(chain: string, ticker: string): Sum | undefined {
+    const query = 'SELECT amounts, fees, after, until FROM day_totals WHERE chain = ? AND ticker = ?';
+    const row = this.#database.prepare(query).get(chain, ticker);
+    if (row === undefined) return undefined;
+    const units = (name: string): bigint => BigInt(String(row[name]));
+    return { amounts: units('amounts'), fees: units('fees'), after: Number(row['after']), until: Number(row['until']) };
+  }
+
+  #sum(query: string, range: [string, string, number, number]): bigint {
+    const rows = this.#database.prepare(query).all(...range);
+    return rows.reduce((total, { units }) => total + BigInt(String(units ?? 0)), 0n);
+  }
+}
