@@ -18,10 +18,10 @@ import type { UnpaidExchanges } from './unpaid-exchanges.ts';
 
 /** Transactions and their timelines. */
 export interface TransactionStore {
-  /** Returns the next pay-in index of a chain, from 1; never the same one twice. */
-  nextPayInIndex(chain: string): Promise<number>;
+  /** Returns the next pay-in index of an address space, from 1; never the same one twice. */
+  nextPayInIndex(space: string): Promise<number>;
   /**
-   * Skips the next `count` pay-in indexes of every known chain; they are never issued. @returns the last skipped index
+   * Skips the next `count` pay-in indexes of every known address space and chain; they are never issued. @returns the last skipped index
    * of each.
    */
   skipPayInIndexes(count: number): Promise<readonly { readonly chain: string; readonly index: number }[]>;
@@ -38,16 +38,18 @@ export interface TransactionStore {
   /** Like `byId`, and locks the row until this unit of work ends. Only inside `atomically`. */
   lock(id: string): Promise<TransactionRecord | undefined>;
   bySecretHash(hash: string): Promise<TransactionRecord | undefined>;
-  /** Returns the ID of the transaction with this pay-in address. */
-  byPayIn(chain: string, address: string, extraId: string | undefined): Promise<string | undefined>;
+  /**
+   * Returns the ID of the transaction with this pay-in address. @param chain any chain unless given: undefined where
+   * several transactions have the address.
+   */
+  byPayIn(chain: string | undefined, address: string, extraId: string | undefined): Promise<string | undefined>;
   byQuoteId(quoteId: string): Promise<string | undefined>;
   /** Moves all transactions of one owner to another, without a new version. */
   reassignOwner(from: string, to: string): Promise<void>;
-  /**
-   * Returns those of the addresses that are pay-in addresses of the chain; without a chain, of any chain, which
-   * searches all of them.
-   */
-  filterOwn(chain: string | undefined, addresses: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Returns those of the addresses that are pay-in addresses or recorded treasuries, of any chain. */
+  filterOwn(addresses: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Records a chain's treasury addresses for `filterOwn`. Safe to repeat. */
+  recordTreasuries(chain: string, addresses: readonly string[]): Promise<void>;
   /**
    * Pay-in addresses of a chain whose exchanges are not at an end, or changed at or after `since`, in milliseconds; of
    * those that ended unpaid only the newest, so that querying each address stays cheap however many there are.
