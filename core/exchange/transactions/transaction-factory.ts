@@ -97,6 +97,7 @@ export class TransactionFactory {
       from: from.ticker,
       to: to.ticker,
       amountIn: parseUnits(quote.amountFrom, from.decimals),
+      returnCost: this.#currencies.returnCost(from.ticker),
       amountOut: parseUnits(quote.amountTo, to.decimals),
       quote,
       ...(quote.fixed && { quoteId: quote.fixed.id }),
