@@ -44,6 +44,8 @@ export class EvmChain implements Chain {
   readonly id: string;
   readonly tickers: readonly Ticker[];
   readonly isDemonstration = false;
+  /** The signer has one account for all EVM networks. */
+  readonly addressSpace = 'evm';
   readonly pollMs: number;
   readonly sweepPlanner: SweepPlanner;
   readonly rescue: TransferRescue;

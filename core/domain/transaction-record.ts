@@ -20,6 +20,8 @@ export interface Deposit {
   readonly confirmedAt?: number | undefined;
   /** The round whose trade or refund used it up; absent while the customer can still decide on it. */
   readonly round?: number | undefined;
+  /** Worth less than sending it back costs: it is booked, and changes nothing else. */
+  readonly isDust?: true | undefined;
 }
 
 /** A transaction that was signed for a transfer, and its ID on the chain. */
@@ -68,6 +70,11 @@ export interface TransactionRecord {
   readonly from: Ticker;
   readonly to: Ticker;
   readonly amountIn: bigint;
+  /**
+   * The largest pay-in that is not worth sending back: the chain's fee and its smallest transfer leave nothing. Absent in
+   * records older than this field.
+   */
+  readonly returnCost?: bigint | undefined;
   /** The estimate, the amount of a fixed rate, or the result of the trade. */
   readonly amountOut: bigint;
   readonly quote: Quote;

@@ -17,6 +17,8 @@ import { unpaidExchanges } from '../migrations/0015-unpaid-exchanges.ts';
 import { settings } from '../migrations/0017-settings.ts';
 import { idempotencyResources } from '../migrations/0018-idempotency-resources.ts';
 import { transferForms } from '../migrations/0025-transfer-forms.ts';
+import { sharedAddressSpace } from '../migrations/0030-shared-address-space.ts';
+import { roundingAccount } from '../migrations/0031-rounding-account.ts';
 import type { Migration } from '../migrations/migration.ts';
 import type { Tables } from './tables.ts';
 
@@ -39,6 +41,8 @@ const MIGRATIONS: readonly Migration[] = [
   settings,
   idempotencyResources,
   transferForms,
+  sharedAddressSpace,
+  roundingAccount,
 ];
 
 /**

@@ -11,6 +11,7 @@
  * - `refunds`: refunds pass through it, to separate them from payouts; zero when all have been sent.
  * - `suspense`: money that is not assigned yet: paid in to a closed transaction, or lost to a reorganisation.
  * - `capital`: the exchange's own coins, paid in to its treasury.
+ * - `rounding`: deposits that are worth less than sending them back costs.
  */
 export const ACCOUNTS = [
   'chain',
@@ -22,6 +23,7 @@ export const ACCOUNTS = [
   'refunds',
   'suspense',
   'capital',
+  'rounding',
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
 

@@ -82,7 +82,7 @@ export function openAffiliates(parts: AffiliateParts): OpenAffiliates {
     conversions,
     balances: new BalanceService({ store, affiliates, market, worth, views, currencies, chains }),
     payouts: new PayoutService(context, { affiliates, actions, chains, views, work }),
-    addresses: new AddressService(context, { affiliates, actions, addresses, chains }),
+    addresses: new AddressService(context, { affiliates, actions, addresses }),
     exports: new ExportService(context, affiliates, views),
     statistics: new DailyStatistics(store, clock),
     referrals: new ReferralService(new AffiliateNames(store, clock), clicks, clock),

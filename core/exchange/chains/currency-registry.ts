@@ -45,6 +45,11 @@ export class CurrencyRegistry {
     return this.#chains.of(ticker).minimumTransfer?.(ticker) ?? 1n;
   }
 
+  /** The largest amount that cannot be sent back: the network fee leaves less of it than the chain carries. */
+  returnCost(ticker: Ticker): bigint {
+    return this.networkFee(ticker) + this.minimumTransfer(ticker) - 1n;
+  }
+
   /** The refund of an amount, less the network fee; undefined when the chain does not carry so small an amount. */
   refundOf(ticker: Ticker, units: bigint): bigint | undefined {
     const amount = units - this.networkFee(ticker);

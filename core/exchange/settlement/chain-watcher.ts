@@ -94,6 +94,7 @@ export class ChainWatcher {
   async #scan(): Promise<void> {
     const { cursors } = this.#store;
     const cursor = await cursors.get(this.#chain.id);
+    await this.#treasuries();
     const news = await this.#chain.scan(
       cursor,
       (addresses) => this.#ours(addresses),
@@ -124,16 +125,20 @@ export class ChainWatcher {
 
   async #ours(addresses: readonly string[]): Promise<ReadonlySet<string>> {
     const treasury = await this.#treasuries();
-    const ours = await this.#store.transactions.filterOwn(this.#chain.id, addresses);
+    const ours = await this.#store.transactions.filterOwn(addresses);
     return new Set([...ours, ...addresses.filter((address) => treasury.has(address))]);
   }
 
   async #treasuries(): Promise<ReadonlyMap<string, Ticker>> {
-    const { tickers } = this.#chain;
-    this.#treasury ??= new Map(
+    if (this.#treasury) return this.#treasury;
+    const { id, tickers } = this.#chain;
+    const treasury = new Map(
       await Promise.all(tickers.map(async (ticker) => [(await this.#chain.treasury(ticker)).address, ticker] as const)),
     );
-    return this.#treasury;
+    // Recorded, so that no payout to one is accepted, on whichever chain.
+    await this.#store.transactions.recordTreasuries(id, [...treasury.keys()]);
+    this.#treasury = treasury;
+    return treasury;
   }
 
   /** @returns the transaction it was reported to. */
@@ -154,7 +159,8 @@ export class ChainWatcher {
     const record = id === undefined ? undefined : await this.#store.transactions.byId(id);
     // A deposit of another currency of the chain at this address cannot be used for the transaction.
     if (id !== undefined && record?.from === detected.ticker) return id;
-    await this.#book(detected, id);
+    // On another network the address is the same: the coins belong to the owner of the exchange it was issued to.
+    await this.#book(detected, id ?? (await this.#store.transactions.byPayIn(undefined, address, extraId)));
     return undefined;
   }
 

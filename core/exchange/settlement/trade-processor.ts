@@ -8,7 +8,7 @@ import type { Pricing } from '../quotes/local-pricing-api.ts';
 import { payoutOf } from '../quotes/fees.ts';
 import { ratio } from '../quotes/quote-legs.ts';
 import type { TransactionEvent } from '../transactions/states/transaction-event.ts';
-import { merchantAmount, sumOf } from '../transactions/states/deposits.ts';
+import { isBeyondTolerance, merchantAmount, sumOf } from '../transactions/states/deposits.ts';
 import type { TransactionProcessor, ProcessOptions } from '../transactions/transaction-processor.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
@@ -78,14 +78,17 @@ export class TradeProcessor {
     const { order, amountIn } = orderOf(record);
     if (isPromised(record)) {
       await this.#venue.trade(order);
-      return { kind: 'traded', amountIn, ...this.#promised(record.quote), quote: record.quote };
+      const quote = this.#promisedFor(record, amountIn);
+      return { kind: 'traded', amountIn, ...this.#promised(quote), quote };
     }
     const asked = merchantAmount(record);
     const done = await this.#venue.findTrade(order);
     // The process that traded crashed before recording it; the executed trade stands, whatever the prices are now.
     if (done) return this.#owed(record, this.#worked(this.#repriced(record.quote), amountIn, done));
     const decimals = this.#currencies.decimals(from);
-    const quote = this.#pricing.quote({ from, to, amount: formatUnits(amountIn, decimals) });
+    // A merchant's payment within the tolerance is a full one: the exchange pays what is missing.
+    const priced = asked !== undefined && !isBeyondTolerance(record, amountIn) ? record.amountIn : amountIn;
+    const quote = this.#pricing.quote({ from, to, amount: formatUnits(priced, decimals) });
     if (asked !== undefined && this.#promised(quote).amountOut < asked)
       throw new ExchangeError('amount-too-small', 'This brings less than the merchant has asked for');
     return this.#owed(record, this.#worked(quote, amountIn, await this.#venue.trade(order)));
@@ -100,6 +103,24 @@ export class TradeProcessor {
     return asked !== undefined && worked.amountOut < asked
       ? { ...worked, ...this.#promised(record.quote), quote: record.quote }
       : worked;
+  }
+
+  /** The promise for the amount that was paid, at the promised rate; a merchant is paid what was asked. */
+  #promisedFor(record: TransactionRecord, amountIn: bigint): Quote {
+    const { quote, amountIn: expected } = record;
+    if (amountIn === expected || merchantAmount(record) !== undefined) return quote;
+    const [from, to] = [this.#currencies.decimals(quote.from), this.#currencies.decimals(quote.to)];
+    const promised = this.#promised(quote);
+    const [amountOut, serviceFee] = [promised.amountOut, promised.serviceFee].map(
+      (units) => (units * amountIn) / expected,
+    );
+    return {
+      ...quote,
+      amountFrom: formatUnits(amountIn, from),
+      amountTo: formatUnits(amountOut!, to),
+      gross: formatUnits(amountOut! + serviceFee! + promised.networkFee, to),
+      serviceFee: formatUnits(serviceFee!, to),
+    };
   }
 
   /** The quote without its fixed rate, with the lower of its own network fee and the current one. */

@@ -30,15 +30,14 @@ export function validateDestination(
 }
 
 /**
- * Rejects addresses of the exchange itself: coins sent to one would never leave it. @param chain any chain unless
- * given. @throws ExchangeError invalid-input at the field.
+ * Rejects addresses of the exchange itself, on whichever chain: coins sent to one would never leave it. @throws
+ * ExchangeError invalid-input at the field.
  */
 export async function rejectOwnAddress(
   transactions: Pick<TransactionStore, 'filterOwn'>,
-  chain: string | undefined,
   { address }: Destination,
   field: string,
 ): Promise<void> {
-  const ours = await transactions.filterOwn(chain, [address]);
+  const ours = await transactions.filterOwn([address]);
   if (ours.size > 0) throw namedFieldError('invalid-input', field, errorMessage('address-ours'));
 }

@@ -71,7 +71,7 @@ export class HoldResolver {
     // A link or a key may be passed on or stolen: its holder can set a missing refund address, but not replace one.
     if (actor === 'link' && isOther) throw namedFieldError('conflict', 'refundAddress', REDIRECTED);
     if (actor === 'key' && isOther) throw namedFieldError('conflict', 'refundAddress', KEPT_FROM_KEYS);
-    await rejectOwnAddress(unit.transactions, record.chain, refund, 'refundAddress');
+    await rejectOwnAddress(unit.transactions, refund, 'refundAddress');
     return refund;
   }
 }

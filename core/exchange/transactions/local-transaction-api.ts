@@ -11,7 +11,7 @@ import type { FixedQuotes } from '../quotes/fixed-quotes.ts';
 import { badAmount } from '../quotes/quote-errors.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { SANDBOX_CHAIN } from '../chains/sandbox-chain.ts';
-import { sumOf } from './states/deposits.ts';
+import { receivedSum } from './states/deposits.ts';
 import type { Decider, TransactionService } from './transaction-service.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
@@ -124,9 +124,9 @@ class DemoPayments {
   }
 }
 
-function missing({ amountIn, deposits }: TransactionRecord): bigint {
-  const rest = amountIn - sumOf(deposits.filter(({ status }) => status !== 'gone'));
-  return rest > 0n ? rest : amountIn;
+function missing(record: TransactionRecord): bigint {
+  const rest = record.amountIn - receivedSum(record);
+  return rest > 0n ? rest : record.amountIn;
 }
 
 function unitsOf(amount: string | undefined, decimals: number): bigint | undefined {

@@ -64,21 +64,22 @@ function moved(currency: string, amount: bigint, from: Account, to: Account): re
 function arrived(before: TransactionRecord, after: TransactionRecord, key: string): readonly LedgerEntry[] {
   const [was, is] = [find(before, key), find(after, key)!];
   if (is.status !== 'confirmed' || was?.status === 'confirmed') return [];
-  return moved(before.from, is.amount, owedTo(before, was), 'chain');
+  return moved(before.from, is.amount, owedTo(before, is, was), 'chain');
 }
 
 function left(before: TransactionRecord, key: string): readonly LedgerEntry[] {
   const was = find(before, key);
   if (was?.status !== 'confirmed') return [];
-  return moved(before.from, was.amount, 'chain', owedTo(before, was));
+  return moved(before.from, was.amount, 'chain', owedTo(before, was, was));
 }
 
 /**
- * The account that a deposit is owed to: one that was already used, or arrived after the end, goes to suspense for
- * staff.
+ * The account that a deposit is owed to: one that was already used before, or arrived after the end, goes to suspense
+ * for staff; dust is owed to nobody.
  */
-function owedTo({ status }: TransactionRecord, deposit: Deposit | undefined): Account {
-  return isClosed(status) || deposit?.round !== undefined ? 'suspense' : 'customers';
+function owedTo({ status }: TransactionRecord, deposit: Deposit, before: Deposit | undefined): Account {
+  if (deposit.isDust) return 'rounding';
+  return isClosed(status) || before?.round !== undefined ? 'suspense' : 'customers';
 }
 
 function traded({ from, to }: TransactionRecord, { amountIn, amountOut, serviceFee, networkFee }: ExecutedTrade) {

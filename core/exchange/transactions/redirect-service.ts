@@ -50,7 +50,7 @@ export class RedirectService {
         `Merchant ${record.payment!.merchantId} chose this address: it cannot be changed`,
       );
     const to = validateDestination(this.#addresses, this.#currencies.find(transfer.currency), given, PAYOUT_FIELDS);
-    await rejectOwnAddress(unit.transactions, undefined, to, PAYOUT_FIELDS.address);
+    await rejectOwnAddress(unit.transactions, to, PAYOUT_FIELDS.address);
     return this.#processor.apply(unit, record, { kind: 'redirected', to, reason }, { actor });
   }
 }

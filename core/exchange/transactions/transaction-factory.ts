@@ -80,12 +80,12 @@ export class TransactionFactory {
     if (quote.fixed && !refund)
       throw namedFieldError('invalid-input', 'refundAddress', errorMessage('refund-needed-fixed'));
     // Both currencies must be movable before the customer pays.
-    const [payInChain, payoutChain] = [this.#chains.of(from.ticker), this.#chains.of(to.ticker)];
-    await rejectOwnAddress(this.#store.transactions, payoutChain.id, payout, 'address');
-    if (refund) await rejectOwnAddress(this.#store.transactions, payInChain.id, refund, 'refundAddress');
+    const [payInChain] = [this.#chains.of(from.ticker), this.#chains.of(to.ticker)];
+    await rejectOwnAddress(this.#store.transactions, payout, 'address');
+    if (refund) await rejectOwnAddress(this.#store.transactions, refund, 'refundAddress');
     const chain = isSandbox ? SANDBOX_CHAIN : payInChain;
     const id = this.#secrets.newId();
-    const index = await this.#store.transactions.nextPayInIndex(chain.id);
+    const index = await this.#store.transactions.nextPayInIndex(chain.addressSpace ?? chain.id);
     const payInUntil = now + PAY_IN_WINDOW_MS[quote.fixed ? 'fixed' : 'floating'];
     return {
       id,
@@ -97,6 +97,7 @@ export class TransactionFactory {
       from: from.ticker,
       to: to.ticker,
       amountIn: parseUnits(quote.amountFrom, from.decimals),
+      returnCost: this.#currencies.returnCost(from.ticker),
       amountOut: parseUnits(quote.amountTo, to.decimals),
       quote,
       ...(quote.fixed && { quoteId: quote.fixed.id }),

@@ -11,7 +11,7 @@ import type { TransactionSummary } from '../../domain/transactions/transaction-h
 import type { Chain } from '../../ports/chains/chain.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
-import { sumOf } from './states/deposits.ts';
+import { receivedSum } from './states/deposits.ts';
 import type { TransactionRecord, Transfer } from '../../domain/transaction-record.ts';
 
 /** Formats records for their customers. */
@@ -44,7 +44,7 @@ export class TransactionViews {
       payIn: {
         ...linked(payIn, chain),
         uri: chain.paymentUri(from, payIn, sent(record.amountIn)),
-        received: sent(sumOf(record.deposits.filter(({ status }) => status !== 'gone'))),
+        received: sent(receivedSum(record)),
         confirmationsNeeded: this.#currencies.confirmations(from),
         deposits: record.deposits.map(({ key, chainTxId, sender, amount, confirmations, status }) => ({
           chainTxId,

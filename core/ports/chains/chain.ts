@@ -59,6 +59,11 @@ export type ActivePayInAddresses = () => Promise<readonly string[]>;
 export interface Chain {
   /** Short and stable, for records: 'litecoin', 'ethereum', 'simulated'. */
   readonly id: string;
+  /**
+   * Chains that derive the same address from an index share a space, so that each index is issued on one of them only.
+   * Absent: the chain has addresses of its own.
+   */
+  readonly addressSpace?: string | undefined;
   readonly tickers: readonly Ticker[];
   readonly isDemonstration: boolean;
   /** Its block explorer; absent if there is none, as for the simulated chain. */

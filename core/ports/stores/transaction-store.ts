@@ -2,9 +2,9 @@ import type { TimelineEntry, TransactionRecord } from '../../domain/transaction-
 import type { Paged } from './paged.ts';
 
 export interface TransactionStore {
-  /** Returns the next pay-in index of a chain, from 1; never the same one twice. */
-  nextPayInIndex(chain: string): Promise<number>;
-  /** Skips `count` pay-in indexes of every known chain for good. @returns the last skipped one of each. */
+  /** Returns the next pay-in index of an address space, from 1; never the same one twice. */
+  nextPayInIndex(space: string): Promise<number>;
+  /** Skips `count` pay-in indexes of every known address space and chain for good. @returns the last skipped one of each. */
   skipPayInIndexes(count: number): Promise<readonly { readonly chain: string; readonly index: number }[]>;
   /** IDs of transactions that can still receive coins, in order. @param after an ID. */
   openIds(after: string, limit: number): Promise<readonly string[]>;
@@ -16,12 +16,15 @@ export interface TransactionStore {
   /** Like `byId`, and locks the row until this unit of work ends. Only inside `atomically`. */
   lock(id: string): Promise<TransactionRecord | undefined>;
   bySecretHash(hash: string): Promise<TransactionRecord | undefined>;
-  byPayIn(chain: string, address: string, extraId: string | undefined): Promise<string | undefined>;
+  /** @param chain any chain unless given; undefined where several transactions have the address. */
+  byPayIn(chain: string | undefined, address: string, extraId: string | undefined): Promise<string | undefined>;
   byQuoteId(quoteId: string): Promise<string | undefined>;
   /** Moves all transactions of one owner to another, without a new version. */
   reassignOwner(from: string, to: string): Promise<void>;
-  /** Those of the addresses that are pay-in addresses of the chain; without a chain, of any (slower). */
-  filterOwn(chain: string | undefined, addresses: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Those of the addresses that are pay-in addresses or recorded treasuries, of any chain. */
+  filterOwn(addresses: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Records a chain's treasury addresses for `filterOwn`. Safe to repeat. */
+  recordTreasuries(chain: string, addresses: readonly string[]): Promise<void>;
   /**
    * Pay-in addresses of a chain whose exchanges are not at an end, or changed at or after `since`, in milliseconds; of
    * those that ended unpaid only the newest, so that querying each address stays cheap however many there are.

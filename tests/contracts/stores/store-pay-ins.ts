@@ -17,10 +17,21 @@ export function payInsContract(subject: () => StoreSubject): void {
     expect(await transactions().byPayIn('xrp', 'shared', '1')).toBe(tagged.id);
     expect(await transactions().byPayIn('xlm', 'shared', undefined)).toBe(other.id);
     expect(await transactions().byPayIn('xrp', 'shared', '2')).toBeUndefined();
-    expect(await transactions().filterOwn('xrp', ['shared', 'strange', "'"])).toEqual(new Set(['shared']));
-    expect(await transactions().filterOwn('xrp', [])).toEqual(new Set());
+    expect(await transactions().byPayIn(undefined, 'shared', '1')).toBe(tagged.id);
+    expect(await transactions().byPayIn(undefined, 'shared', undefined)).toBeUndefined();
+    expect(await transactions().filterOwn(['shared', 'strange', "'"])).toEqual(new Set(['shared']));
+    expect(await transactions().filterOwn([])).toEqual(new Set());
     const twin = sampleRecord({ chain: 'xrp', payIn: { address: 'shared', extraId: '1' } });
     await expect(transactions().insert(twin, [sampleEvent(1)])).rejects.toThrow(/transactions_pay_in/);
+  });
+
+  it('knows the treasuries of every chain as own addresses', async () => {
+    const [native, token] = [`native-${process.pid}`, `token-${process.pid}`];
+    expect(await transactions().filterOwn([native, token])).toEqual(new Set());
+    await transactions().recordTreasuries('ethereum', [native, token]);
+    await transactions().recordTreasuries('ethereum', [native]);
+    await transactions().recordTreasuries('bsc', [native]);
+    expect(await transactions().filterOwn([native, token, 'strange'])).toEqual(new Set([native, token]));
   });
 
   it('counts pay-in indexes from 1 on each chain and never returns one twice under concurrency', async () => {

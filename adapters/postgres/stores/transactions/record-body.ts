@@ -45,6 +45,7 @@ export type ReducedBody = Pick<
   | 'to'
   | 'amountIn'
   | 'amountOut'
+  | 'returnCost'
   | 'payInIndex'
   | 'payout'
   | 'refund'

@@ -57,7 +57,7 @@ export function recordRow(record: TransactionRecord): Omit<Selectable<Transactio
 export function rowRecord(
   row: Omit<Selectable<TransactionsTable>, 'has_open_deposits' | 'in_flight'>,
 ): TransactionRecord {
-  const { amountIn, amountOut, deposits, sendings, serviceFee, share, worth, ...body } = wholeBody(
+  const { amountIn, amountOut, returnCost, deposits, sendings, serviceFee, share, worth, ...body } = wholeBody(
     row.body,
     row.created_at,
   );
@@ -77,6 +77,7 @@ export function rowRecord(
     payIn: { address, ...(extraId !== null && { extraId }) },
     amountIn: BigInt(amountIn),
     amountOut: BigInt(amountOut),
+    ...(returnCost !== undefined && { returnCost: BigInt(returnCost) }),
     deposits: deposits.map((deposit) => ({ ...deposit, amount: BigInt(deposit.amount) })),
     sendings: sendings.map((sending) => ({ ...sending, amount: BigInt(sending.amount) })),
     attempts: row.attempts,

@@ -3,6 +3,7 @@ import type { TimelineEntry, TransactionRecord } from '../../../../core/domain/t
 import { OptimisticLockError, type TransactionStore } from '../../../../core/ports/stores/transaction-store.ts';
 import { payInsInUse } from './active-pay-in-addresses.ts';
 import { assertInsideUnit, type Connection } from '../../database/connection.ts';
+import { filterOwn, recordTreasuries } from './own-addresses.ts';
 import { placeOf } from './unpaid-exchanges.ts';
 import type { TransactionsTable } from '../../database/tables.ts';
 import { eventRows, RECORD_COLUMNS as COLUMNS, recordRow, rowEvent, rowRecord } from './transaction-row.ts';
@@ -25,8 +26,8 @@ export class PostgresTransactionStore implements TransactionStore {
     return this.#connection.database;
   }
 
-  async nextPayInIndex(chain: string): Promise<number> {
-    const { rows } = await sql<{ next: number }>`select next_pay_in_index(${chain}) as next`.execute(this.#database);
+  async nextPayInIndex(space: string): Promise<number> {
+    const { rows } = await sql<{ next: number }>`select next_pay_in_index(${space}) as next`.execute(this.#database);
     return rows[0]!.next;
   }
 
@@ -84,15 +85,16 @@ export class PostgresTransactionStore implements TransactionStore {
     return one(await this.#select().where('secret_hash', '=', hash).execute());
   }
 
-  async byPayIn(chain: string, address: string, extraId: string | undefined): Promise<string | undefined> {
+  async byPayIn(chain: string | undefined, address: string, extraId: string | undefined): Promise<string | undefined> {
     const found = await this.#database
       .selectFrom('transactions')
       .select('id')
-      .where('chain', '=', chain)
+      .$if(chain !== undefined, (query) => query.where('chain', '=', chain!))
       .where('pay_in_address', '=', address)
       .where(sql`coalesce(pay_in_extra_id, '')`, '=', extraId ?? '')
-      .executeTakeFirst();
-    return found?.id;
+      .limit(2)
+      .execute();
+    return found.length === 1 ? found[0]!.id : undefined;
   }
 
   async byQuoteId(quoteId: string): Promise<string | undefined> {
@@ -104,15 +106,12 @@ export class PostgresTransactionStore implements TransactionStore {
     await this.#database.updateTable('transactions').set({ owner: to }).where('owner', '=', from).execute();
   }
 
-  async filterOwn(chain: string | undefined, addresses: readonly string[]): Promise<ReadonlySet<string>> {
-    if (addresses.length === 0) return new Set();
-    const found = await this.#database
-      .selectFrom('transactions')
-      .select('pay_in_address')
-      .$if(chain !== undefined, (query) => query.where('chain', '=', chain!))
-      .where(sql<boolean>`pay_in_address = any(${addresses}::text[])`)
-      .execute();
-    return new Set(found.map((row) => row.pay_in_address));
+  filterOwn(addresses: readonly string[]): Promise<ReadonlySet<string>> {
+    return filterOwn(this.#database, addresses);
+  }
+
+  recordTreasuries(chain: string, addresses: readonly string[]): Promise<void> {
+    return recordTreasuries(this.#database, chain, addresses);
   }
 
   async activePayInAddresses(chain: string, since: number): Promise<readonly string[]> {

@@ -4,7 +4,6 @@ import type { AccountRecord } from '../../../ports/stores/accounts/account-store
 import type { PayoutAddress } from '../../../ports/stores/affiliates/affiliate-payouts.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import type { AccountContext } from '../../accounts/account-context.ts';
-import type { ChainRegistry } from '../../chains/chain-registry.ts';
 import { validateDestination, rejectOwnAddress } from '../../transactions/destination.ts';
 import type { Authorization, TwoFactorActions } from './two-factor-action.ts';
 import type { AffiliateService } from '../affiliate-service.ts';
@@ -13,7 +12,6 @@ interface AddressParts {
   readonly affiliates: AffiliateService;
   readonly actions: TwoFactorActions;
   readonly addresses: AddressRules;
-  readonly chains: ChainRegistry;
 }
 
 const FIELDS = { address: 'address', extraId: 'extraId' };
@@ -33,15 +31,14 @@ export class AddressService {
     { currency: ticker, address, extraId }: { currency: string; address: string; extraId?: string | undefined },
     authorization: Authorization,
   ): Promise<readonly PayoutAddress[]> {
-    const { affiliates, actions, addresses, chains } = this.#parts;
+    const { affiliates, actions, addresses } = this.#parts;
     const { clock } = this.#context;
     return actions.run(authorization, {
       validate: async (unit, { id }) => {
         await affiliates.admit(unit, id);
         const currency = affiliates.currency(ticker, 'currency');
         const to = validateDestination(addresses, currency, { address, extraId }, FIELDS);
-        if (chains.moves(currency.ticker))
-          await rejectOwnAddress(unit.transactions, chains.of(currency.ticker).id, to, 'address');
+        await rejectOwnAddress(unit.transactions, to, 'address');
         return { ...to, currency: currency.ticker, changedAt: clock.now() };
       },
       execute: async (unit, account, saved) => {

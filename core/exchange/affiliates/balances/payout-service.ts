@@ -83,7 +83,7 @@ export class PayoutService {
       );
     const { address, extraId } = saved;
     const to = { address, ...(extraId !== undefined && { extraId }) };
-    await rejectOwnAddress(unit.transactions, chains.of(ticker).id, to, 'address');
+    await rejectOwnAddress(unit.transactions, to, 'address');
     return { amount, networkFee, to };
   }
 

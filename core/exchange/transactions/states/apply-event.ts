@@ -2,11 +2,11 @@ import { fieldError } from '../../../contract/field-error.ts';
 import { errorMessage } from '../../../domain/error-messages.ts';
 import { PAY_IN_WINDOW_MS } from '../../../domain/transactions/transaction.ts';
 import type { TransactionEvent, ObservedDeposit } from './transaction-event.ts';
-import { merchantAmount, holdReasonOf, confirmedSum, allConfirmed, openDeposits } from './deposits.ts';
+import { merchantAmount, holdReasonOf, confirmedSum, allConfirmed, isDust, openDeposits } from './deposits.ts';
 import { adoptSigned } from './adopt-signed.ts';
 import { askForRescue, buryTransfer, refuseRescue, transferReplaced } from './rescue-transfer.ts';
 import { redirectTransfer, retryTransfer } from './resend.ts';
-import { changedTransfer, transferBuilt, transferSigned, transferUnbuilt } from './transfer-progress.ts';
+import { changedTransfer, sameTries, transferBuilt, transferSigned, transferUnbuilt } from './transfer-progress.ts';
 import type { Deposit, RecordPatch, Transfer, TransactionRecord } from '../../../domain/transaction-record.ts';
 
 type Handlers = {
@@ -20,9 +20,10 @@ type Handlers = {
 /** A handler for each event. Whether an event is legal is checked against `TRANSITIONS`. */
 const HANDLERS: Handlers = {
   'pay-in': (record, { deposit }, at) => {
-    const deposits = withPayment(record.deposits, deposit, at);
+    const deposits = withPayment(record, deposit, at);
     const { key, amount, confirmations, isFinal } = deposit;
     const details = { key, amount: String(amount), confirmations, isFinal };
+    if (deposits.some((known) => known.key === key && known.isDust)) return { details, deposits, ...sameTries(record) };
     return { details, deposits, ...nextStatus({ ...record, deposits }, at) };
   },
   'pay-in-gone': (record, { key }, at) => {
@@ -97,7 +98,8 @@ export function applyEvent(record: TransactionRecord, event: TransactionEvent, a
   return handle(record, event, at);
 }
 
-function withPayment(deposits: readonly Deposit[], deposit: ObservedDeposit, at: number): readonly Deposit[] {
+function withPayment(record: TransactionRecord, deposit: ObservedDeposit, at: number): readonly Deposit[] {
+  const { deposits } = record;
   const { key, chainTxId, sender, amount, confirmations, isFinal } = deposit;
   const known = deposits.find((deposit) => deposit.key === key);
   // A key identifies one output, log or trace, so its amount never changes. A confirmed deposit stays confirmed until
@@ -113,6 +115,7 @@ function withPayment(deposits: readonly Deposit[], deposit: ObservedDeposit, at:
     chainTxId,
     ...(sender !== undefined && { sender }),
     amount,
+    ...(isDust(record, amount) && { isDust: true }),
   };
   const now: Deposit = { ...rest, confirmations, status, ...times };
   return known ? deposits.map((deposit) => (deposit === known ? now : deposit)) : [...deposits, now];
@@ -121,7 +124,7 @@ function withPayment(deposits: readonly Deposit[], deposit: ObservedDeposit, at:
 /** Next status for the current deposits; none while a transfer is in flight or after the end. */
 function nextStatus(record: TransactionRecord, at: number): Partial<TransactionRecord> {
   const isHeld = record.status === 'hold';
-  if (IN_FLIGHT.has(record.status) || (isHeld && record.holdReason === 'review')) return {};
+  if (IN_FLIGHT.has(record.status) || (isHeld && record.holdReason === 'review')) return sameTries(record);
   if (openDeposits(record).length === 0) return record.round > 0 ? closed(record, at) : withoutMoney(record, at);
   if (!allConfirmed(record)) return isHeld ? {} : { status: 'confirming', dueAt: undefined };
   const holdReason = holdReasonOf(record);

@@ -1,9 +1,48 @@
 import type { HoldReason } from '../../../domain/transactions/transaction.ts';
 import type { Deposit, TransactionRecord } from '../../../domain/transaction-record.ts';
 
-/** Deposits that are not used yet and that the chain still shows. */
+/** Deposits that are not used yet and that the chain still shows; without dust. */
 export function openDeposits({ deposits }: TransactionRecord): readonly Deposit[] {
-  return deposits.filter(({ round, status }) => round === undefined && status !== 'gone');
+  return deposits.filter(({ round, status, isDust }) => round === undefined && status !== 'gone' && !isDust);
+}
+
+/** Sum of the deposits that the chain shows, without dust. */
+export function receivedSum({ deposits }: TransactionRecord): bigint {
+  return sumOf(deposits.filter(({ status, isDust }) => status !== 'gone' && !isDust));
+}
+
+/** An under- or overpayment is accepted up to this part of the expected amount; a merchant's underpayment to the second. */
+const TOLERATED_PART = 10n;
+const TOLERATED_PART_FOR_MERCHANTS = 200n;
+
+/**
+ * The largest difference to the expected amount at which the exchange goes on without asking, in smallest units: what
+ * is not worth sending back, and at most a tenth. The exchange pays a merchant's missing amount itself, so there at most
+ * the service fee.
+ */
+export function toleranceOf(record: TransactionRecord): bigint {
+  const { returnCost = 0n, amountIn } = record;
+  const part = merchantAmount(record) === undefined ? TOLERATED_PART : TOLERATED_PART_FOR_MERCHANTS;
+  const most = amountIn / part;
+  return returnCost < most ? returnCost : most;
+}
+
+/** True if a sum differs from the expected amount by more than the tolerance. */
+export function isBeyondTolerance(record: TransactionRecord, sum: bigint): boolean {
+  const tolerance = toleranceOf(record);
+  return sum < record.amountIn - tolerance || sum > record.amountIn + tolerance;
+}
+
+/**
+ * True for a new deposit that is worth less than sending it back costs, unless it completes the expected amount.
+ * Otherwise a stranger could stop any exchange for a cent.
+ */
+export function isDust(record: TransactionRecord, amount: bigint): boolean {
+  const { returnCost = 0n, amountIn, round } = record;
+  if (amount > returnCost) return false;
+  const least = amountIn - toleranceOf(record);
+  const before = sumOf(openDeposits(record));
+  return round > 0 || before >= least || before + amount < least;
 }
 
 /** Deposits that were traded, including those that the chain has lost since; without refunded ones. */
@@ -38,8 +77,8 @@ export function merchantAmount({ payment, amountOut }: TransactionRecord): bigin
 }
 
 /**
- * The reason to hold confirmed deposits; undefined for exactly the expected amount, in one deposit within the window. A
- * second deposit is added to the first when the customer tops up an underpaid exchange.
+ * The reason to hold confirmed deposits; undefined for the expected amount, within the tolerance, in one deposit within
+ * the window. A second deposit is added to the first when the customer tops up an underpaid exchange.
  */
 export function holdReasonOf(record: TransactionRecord): HoldReason | undefined {
   const open = openDeposits(record);
@@ -49,8 +88,8 @@ export function holdReasonOf(record: TransactionRecord): HoldReason | undefined 
   const isCompleting = record.isToppingUp || record.holdReason === 'underpaid';
   if (open.some((deposit) => isLate(deposit, record))) return 'late';
   if (open.length > 1 && !isCompleting) return 'multiple';
-  if (sum < record.amountIn) return 'underpaid';
-  return sum > record.amountIn ? 'overpaid' : undefined;
+  if (!isBeyondTolerance(record, sum)) return undefined;
+  return sum < record.amountIn ? 'underpaid' : 'overpaid';
 }
 
 /** A deposit that was seen in time must be confirmed this long after the window, in milliseconds. */

@@ -39,6 +39,6 @@ export function changedTransfer(
  * Keeps the retry counter: building again after each refusal is no progress, so the pauses must grow and staff must see
  * it.
  */
-function sameTries({ attempts, lastError }: TransactionRecord): Partial<TransactionRecord> {
+export function sameTries({ attempts, lastError }: TransactionRecord): Partial<TransactionRecord> {
   return { attempts, lastError };
 }

@@ -82,14 +82,14 @@ export const TRANSITIONS: Readonly<Record<TransactionStatus, StatusTransitions>>
   refunded: { 'pay-in': ['refunded'], 'pay-in-gone': ['refunded'] },
   expired: {
     // Processes' clocks differ a little: a deposit in time for one process may find the window ended by another.
-    'pay-in': OPEN_STATUSES,
+    'pay-in': [...OPEN_STATUSES, 'expired'],
     'pay-in-gone': [...OPEN_STATUSES, ...ENDED],
     'refund-address': ['expired'],
     held: ['hold'],
   },
   overdue: {
     // Processes' clocks differ a little: a deposit in time for one process may find the window ended by another.
-    'pay-in': OPEN_STATUSES,
+    'pay-in': [...OPEN_STATUSES, 'overdue'],
     'pay-in-gone': [...OPEN_STATUSES, ...ENDED],
     'refund-address': ['overdue'],
     held: ['hold'],

@@ -11,8 +11,8 @@ function watcher(cursor: string | undefined): { readonly begin: Promise<void>; r
     looks += 1;
     throw new Error('fetch failed');
   };
-  const chain = { id: 'litecoin', tickers: ['ltc'], pollMs: 1, scan: away } as Partial<Chain> as Chain;
-  const store = { cursors: { get: async () => cursor } };
+  const chain = { id: 'litecoin', tickers: [], pollMs: 1, scan: away } as Partial<Chain> as Chain;
+  const store = { cursors: { get: async () => cursor }, transactions: { recordTreasuries: async () => {} } };
   const parts = { store, holder: 'test' } as unknown as ConstructorParameters<typeof ChainWatcher>[1];
   return { begin: new ChainWatcher(chain, parts, asyncScheduler, new MemoryLogger()).begin(), looks: () => looks };
 }

@@ -53,7 +53,7 @@ describe('after a restore', () => {
     for (let given = 0; given < 3; given += 1) await store.transactions.nextPayInIndex('bitcoin');
     const report = await support.restored(action);
     expect(report).toMatchObject({ held: 4, stopped: [idOf('exchanging'), idOf('sending')], payouts: [] });
-    expect(report.chains.map(({ chain }) => chain)).toEqual(['bitcoin']);
+    expect(report.chains.map(({ chain }) => chain)).toEqual(['bitcoin', 'evm']);
     expect(report.chains[0]!.index).toBeGreaterThanOrEqual(53);
     expect(await store.transactions.nextPayInIndex('bitcoin')).toBe(report.chains[0]!.index + 1);
     for (const name of ['waiting', 'confirming', 'overdue', 'hold'])

@@ -47,6 +47,8 @@ describe('the ledger after any sequence of events', () => {
           expect(book.balance('doge', 'chain')).toBe(-total(sent.filter(({ purpose }) => purpose === 'payout')));
           expect(book.balance('doge', 'customers')).toBe(-owed(after, 'payout'));
           expect(book.balance('ltc', 'refunds')).toBe(-owed(after, 'refund'));
+          const dust = after.deposits.filter(({ status, isDust }) => status === 'confirmed' && isDust);
+          expect(book.balance('ltc', 'rounding')).toBe(-sumOf(dust));
         }
         expect(new Set(book.postings.map(({ id }) => id)).size).toBe(book.postings.length);
       }),
@@ -63,7 +65,8 @@ describe('the ledger after any sequence of events', () => {
           if (after.status === 'finished' || after.status === 'refunded') break;
           const untraded = after.status === 'exchanging' ? after.round : undefined;
           const theirs = after.deposits.filter(
-            ({ status, round }) => status === 'confirmed' && (round === undefined || round === untraded),
+            ({ status, round, isDust }) =>
+              status === 'confirmed' && !isDust && (round === undefined || round === untraded),
           );
           const lost = book.balance('ltc', 'suspense') !== 0n;
           expect(lost || book.balance('ltc', 'customers') === -sumOf(theirs)).toBe(true);

@@ -12,8 +12,8 @@ export const NETWORK_FEE = 7n;
 const TRADED = { amountIn: 100n, serviceFee: 1n, networkFee: 2n, quote: plainQuote({}) };
 const refund = { address: 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9' };
 
-/** Amounts that are too small, exact, too large, and less than the fee of a refund. */
-const amount = fc.constantFrom(5n, 40n, 60n, 100n, 130n);
+/** Amounts that are too small, exact, too large, slightly off, and less than the fee of a refund. */
+const amount = fc.constantFrom(5n, 40n, 60n, 95n, 100n, 104n, 130n);
 const key = fc.constantFrom('a:0', 'b:0', 'c:1');
 const deposit = fc.record({ key, amount, confirmations: fc.integer({ min: 0, max: 6 }) }).map((seen) => ({
   ...seen,
@@ -69,6 +69,7 @@ const event = fc.oneof(
 /** Events of an exchange, in any order. */
 export const eventSequence = fc.record({
   rateKind: fc.constantFrom('floating' as const, 'fixed' as const),
+  returnCost: fc.constantFrom(undefined, 0n, NETWORK_FEE),
   steps: fc.array(fc.tuple(event, fc.integer({ min: 1, max: 400 })), { maxLength: 40 }),
 });
 
@@ -78,12 +79,14 @@ export const eventSequence = fc.record({
  */
 export function* replayed({
   rateKind,
+  returnCost,
   steps,
 }: {
   rateKind: 'floating' | 'fixed';
+  returnCost: bigint | undefined;
   steps: readonly (readonly [unknown, number])[];
 }) {
-  let record = plainRecord({ rateKind });
+  let record = plainRecord({ rateKind, returnCost });
   let at = 0;
   for (const [drawn, pause] of steps) {
     at += pause;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sumOf } from '../../../../../core/exchange/transactions/states/deposits.ts';
+import { sumOf, toleranceOf } from '../../../../../core/exchange/transactions/states/deposits.ts';
 import { TRANSITIONS } from '../../../../../core/exchange/transactions/states/transition.ts';
 import { TRANSACTION_STATUSES } from '../../../../../core/domain/transactions/transaction.ts';
 import { NETWORK_FEE, eventSequence, replayed } from './event-sequences.ts';
@@ -142,7 +142,9 @@ describe('a transaction after any sequence of events', () => {
           const isEnd = after.status === 'finished' || after.status === 'refunded';
           const wasEnd = before.status === after.status;
           if (!isEnd || wasEnd) continue;
-          expect(after.deposits.every(({ round, status }) => round !== undefined || status === 'gone')).toBe(true);
+          expect(
+            after.deposits.every(({ round, status, isDust }) => round !== undefined || status === 'gone' || isDust),
+          ).toBe(true);
           expect(after.finishedAt).toBeDefined();
           expect(after.dueAt).toBeUndefined();
           expect(['sent', 'pay-in-gone', 'released']).toContain(event.kind);
@@ -152,16 +154,32 @@ describe('a transaction after any sequence of events', () => {
     );
   });
 
-  it('exchanges only confirmed deposits of exactly the agreed amount, unless the customer accepts another', () => {
+  it('exchanges only confirmed deposits of the agreed amount, within the tolerance, unless the customer accepts another', () => {
     fc.assert(
       fc.property(eventSequence, (given) => {
         for (const { before, event, after } of replayed(given)) {
           if (after.status !== 'exchanging' || before.status === 'exchanging') continue;
           const taken = after.deposits.filter(({ round }) => round === after.round);
           expect(taken.every(({ status }) => status === 'confirmed')).toBe(true);
-          const isAsAsked = sumOf(taken) === after.amountIn && taken.every(({ seenAt }) => seenAt <= after.payInUntil);
+          const difference = sumOf(taken) - after.amountIn;
+          const isClose = (difference < 0n ? -difference : difference) <= toleranceOf(after);
+          const isAsAsked = isClose && taken.every(({ seenAt }) => seenAt <= after.payInUntil);
           expect(event.kind === 'resolved' ? after.isRepriced : isAsAsked).toBe(true);
         }
+      }),
+      runs,
+    );
+  });
+
+  it('takes for dust only what is not worth sending back, and never uses it', () => {
+    fc.assert(
+      fc.property(eventSequence, (given) => {
+        for (const { before, after } of replayed(given))
+          for (const { isDust, amount, round } of after.deposits) {
+            if (!isDust) continue;
+            expect(amount).toBeLessThanOrEqual(before.returnCost ?? 0n);
+            expect(round).toBeUndefined();
+          }
       }),
       runs,
     );

@@ -1,0 +1,22 @@
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+
+/** Those of the addresses that the exchange has issued for pay-ins or holds its treasuries at, on any chain. */
+export async function filterOwn(database: Kysely<Tables>, addresses: readonly string[]): Promise<ReadonlySet<string>> {
+  if (addresses.length === 0) return new Set();
+  const { rows } = await sql<{ address: string }>`select pay_in_address as address from transactions
+    where pay_in_address = any(${addresses}::text[])
+    union select address from treasury_addresses where address = any(${addresses}::text[])`.execute(database);
+  return new Set(rows.map(({ address }) => address));
+}
+
+/** Stores a chain's treasury addresses; those that are stored stay. */
+export async function recordTreasuries(
+  database: Kysely<Tables>,
+  chain: string,
+  addresses: readonly string[],
+): Promise<void> {
+  await sql`insert into treasury_addresses (address, chain)
+    select address, ${chain} from unnest(${addresses}::text[]) address
+    on conflict do nothing`.execute(database);
+}
