@@ -111,7 +111,7 @@ function eventRows({ events }: Explanation): string[][] {
   ]);
 }
 
-/** Transactions whose step keeps failing. */
+/** Transactions whose step keeps failing or that stand still. */
 export function stuckText(stuck: readonly StuckTransaction[]): string[] {
   if (stuck.length === 0) return ['Nothing is stuck.'];
   const header = ['id', 'status', 'pair', 'since', 'tries', 'next', 'last error'];

@@ -89,6 +89,8 @@ export interface TransactionRecord {
   readonly isReduced?: true | undefined;
   /** When work on it is due; absent while it waits only for deposits or for people. */
   readonly dueAt?: number | undefined;
+  /** Queue that the due work waits in; absent while it is not known. */
+  readonly lane?: string | undefined;
   /** Failed attempts of the step that is due, and the last error. */
   readonly attempts: number;
   readonly lastError?: string | undefined;

@@ -29,9 +29,10 @@ import { TransactionProcessor } from '../../../core/exchange/transactions/transa
 import { ApiDomainSetting } from '../../../core/exchange/site/api-domain-setting.ts';
 import { TransactionService } from '../../../core/exchange/transactions/transaction-service.ts';
 import { UnpaidLimits, type UnpaidLimitsParts } from '../../../core/exchange/transactions/unpaid/unpaid-limits.ts';
+import { lanesOf } from '../../../core/exchange/transactions/work-lanes.ts';
 import { TransactionViews } from '../../../core/exchange/transactions/transaction-view.ts';
 import { AddressRules } from '../../../core/ports/chains/address-rules.ts';
-import { type Chain, Chains } from '../../../core/ports/chains/chain.ts';
+import type { Chain } from '../../../core/ports/chains/chain.ts';
 import { Clock } from '../../../core/ports/services/clock.ts';
 import { ContentStore, type PressItems } from '../../../core/ports/stores/content-store.ts';
 import { CurrencyCatalogue } from '../../../core/ports/chains/currency-catalogue.ts';
@@ -47,6 +48,7 @@ import { TransactionFeed } from '../../../core/ports/apis/transaction-feed.ts';
 import { Venue } from '../../../core/ports/markets/venue.ts';
 import { bindApiDomain } from './api-domain.ts';
 import type { Bind } from './bind.ts';
+import { bindChains } from './bind-chains.ts';
 
 /** Dependencies of the exchange module; the composition root opens them before and closes them after. */
 export interface ExchangeModuleOptions {
@@ -94,23 +96,24 @@ export function exchangeModule(parts: ExchangeModuleOptions): ContainerModule {
     bind(Secrets).toConstantValue(parts.secrets);
     bind(QuoteSigner).toConstantValue(parts.quoteSigner);
     bind(AddressRules).toConstantValue(parts.addresses);
-    const registry = new ChainRegistry(parts.chains);
-    bind(ChainRegistry).toConstantValue(registry);
-    bind(Chains).toConstantValue(registry);
-    bind(CurrencyRegistry)
-      .toResolvedValue((catalogue: CurrencyCatalogue) => new CurrencyRegistry(catalogue, registry), [CurrencyCatalogue])
-      .inSingletonScope();
+    bindChains(bind, parts);
     bind(PaymentEvents).toResolvedValue(
       (currencies: CurrencyRegistry, secrets: Secrets) => new PaymentEvents(currencies, secrets),
       [CurrencyRegistry, Secrets],
     );
     bind(TransactionProcessor).toResolvedValue(
-      (clock: Clock, payments: PaymentEvents, catalogue: CurrencyCatalogue, engine: QuoteEngine) => {
+      (
+        clock: Clock,
+        payments: PaymentEvents,
+        catalogue: CurrencyCatalogue,
+        engine: QuoteEngine,
+        chains: ChainRegistry,
+      ) => {
         const worth = new BtcValuation(catalogue, engine);
         const commission = commissionListener((currency, units) => worth.of(currency, units));
-        return new TransactionProcessor(clock, [ledgerListener, payments, commission]);
+        return new TransactionProcessor(clock, [ledgerListener, payments, commission], lanesOf(chains));
       },
-      [Clock, PaymentEvents, CurrencyCatalogue, QuoteEngine],
+      [Clock, PaymentEvents, CurrencyCatalogue, QuoteEngine, ChainRegistry],
     );
     bind(FixedQuotes)
       .toResolvedValue(

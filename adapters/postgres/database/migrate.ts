@@ -16,6 +16,7 @@ import { publishableKeys } from '../migrations/0014-publishable-keys.ts';
 import { unpaidExchanges } from '../migrations/0015-unpaid-exchanges.ts';
 import { settings } from '../migrations/0017-settings.ts';
 import { idempotencyResources } from '../migrations/0018-idempotency-resources.ts';
+import { work } from '../migrations/0019-work.ts';
 import type { Migration } from '../migrations/migration.ts';
 import type { Tables } from './tables.ts';
 
@@ -37,6 +38,7 @@ const MIGRATIONS: readonly Migration[] = [
   unpaidExchanges,
   settings,
   idempotencyResources,
+  work,
 ];
 
 /**

@@ -3,6 +3,7 @@ import type { UnitOfWork } from '../../ports/stores/store.ts';
 import type { TransactionEvent } from './states/transaction-event.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import { transition } from './states/transition.ts';
+import type { LaneOf } from './work-lanes.ts';
 
 /** Options of a step. */
 export interface ProcessOptions {
@@ -27,11 +28,16 @@ export interface TransactionListener {
 export class TransactionProcessor {
   readonly #clock: Clock;
   readonly #listeners: readonly TransactionListener[];
+  readonly #laneOf: LaneOf;
 
-  /** @param listeners called in this order, for `amend` and for `after`: each amends what the one before it returned. */
-  constructor(clock: Clock, listeners: readonly TransactionListener[]) {
+  /**
+   * @param listeners called in this order, for `amend` and for `after`: each amends what the one before it returned.
+   * @param laneOf the lane of the next step; without it a server finds it out when it claims the step.
+   */
+  constructor(clock: Clock, listeners: readonly TransactionListener[], laneOf: LaneOf = () => undefined) {
     this.#clock = clock;
     this.#listeners = listeners;
+    this.#laneOf = laneOf;
   }
 
   /**
@@ -59,9 +65,18 @@ export class TransactionProcessor {
   ): Promise<TransactionRecord> {
     const { record: changed, entry } = transition(record, event, { at: this.#clock.now(), actor });
     const next = this.#listeners.reduce((amended, listener) => listener.amend?.(record, amended) ?? amended, changed);
-    const saved = busyUntil !== undefined && next.dueAt !== undefined ? { ...next, dueAt: busyUntil } : next;
+    const saved = this.#scheduled(record, next, busyUntil);
     await unit.transactions.update(saved, [entry]);
     for (const listener of this.#listeners) await listener.after?.(unit, record, event, saved);
     return saved;
+  }
+
+  /** The record with its lane. The caller continues with the next step only if that is in the same lane. */
+  #scheduled(before: TransactionRecord, next: TransactionRecord, busyUntil: number | undefined): TransactionRecord {
+    const { lane: _, ...rest } = next;
+    if (next.dueAt === undefined) return rest;
+    const lane = this.#laneOf(next);
+    const dueAt = busyUntil !== undefined && lane === this.#laneOf(before) ? busyUntil : next.dueAt;
+    return { ...rest, dueAt, ...(lane !== undefined && { lane }) };
   }
 }

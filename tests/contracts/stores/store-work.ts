@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import type { TransactionRecord } from '../../../core/domain/transaction-record.ts';
+import { sampleEvent, sampleRecord } from '../../support/fixtures/sample-transactions.ts';
+import type { StoreSubject } from './store-subject.ts';
+
+const MANY = 20;
+
+/** Tests of transactions' due work. */
+export function workContract(subject: () => StoreSubject): void {
+  const transactions = () => subject().store.transactions;
+
+  it('claims due transactions once, the longest due first, and again after their lease', async () => {
+    const due = [30, 10, 20].map((dueAt) => sampleRecord({ dueAt }));
+    for (const record of due) await transactions().insert(record, [sampleEvent(1)]);
+    const claim = async (now: number, until: number, limit: number) =>
+      (await transactions().claimDue(now, until, [{ lane: undefined, limit }])).map(({ id }) => id);
+    expect(await claim(5, 1_000, 10)).toEqual([]);
+    expect(await claim(25, 1_000, 1)).toEqual([due[1]!.id]);
+    const claims = await Promise.all(Array.from({ length: MANY }, () => claim(40, 1_000, 1)));
+    expect(claims.flat().toSorted()).toEqual([due[0]!.id, due[2]!.id].toSorted());
+    expect(await claim(999, 2_000, 10)).toEqual([]);
+    expect((await claim(1_000, 2_000, 10)).toSorted()).toEqual(due.map(({ id }) => id).toSorted());
+  });
+
+  it('claims of each lane as many as its limit, and nothing of other lanes', async () => {
+    const inLane = async (lane: string, count: number) => {
+      const records = Array.from({ length: count }, (_, index) => sampleRecord({ dueAt: 3_000 + index, lane }));
+      for (const record of records) await transactions().insert(record, [sampleEvent(1)]);
+      return records.map(({ id }) => ({ id, lane }));
+    };
+    const [full, near, other] = [await inLane('full', 5), await inLane('near', 2), await inLane('other', 1)];
+    const lanes = [
+      { lane: 'full', limit: 3 },
+      { lane: 'near', limit: 3 },
+      { lane: 'empty', limit: 3 },
+    ];
+    const claimed = await transactions().claimDue(4_000, 9_000, lanes);
+    expect(claimed).toHaveLength(5);
+    expect(claimed).toEqual(expect.arrayContaining([...full.slice(0, 3), ...near]));
+    expect(await transactions().claimDue(4_000, 9_000, [])).toEqual([]);
+    const rest = full.slice(3).map(({ id }) => id);
+    expect(await transactions().claimDue(4_000, 9_000, lanes, rest)).toEqual([]);
+    expect(await transactions().claimDue(4_000, 9_000, lanes)).toEqual(full.slice(3));
+    await transactions().moveToLane(other[0]!.id, 'near', 3_500);
+    expect((await transactions().byId(other[0]!.id))!).toMatchObject({ lane: 'near', dueAt: 3_500 });
+    expect(await transactions().claimDue(4_000, 9_000, lanes)).toEqual([{ id: other[0]!.id, lane: 'near' }]);
+  });
+
+  it('releases the work of lanes that are not known any more', async () => {
+    const [gone, kept] = ['lane-gone', 'lane-kept'].map((lane) => sampleRecord({ dueAt: 5_000, lane }));
+    for (const record of [gone!, kept!]) await transactions().insert(record, [sampleEvent(1)]);
+    await transactions().releaseLanes(['lane-kept']);
+    expect((await transactions().byId(gone!.id))!.lane).toBeUndefined();
+    expect((await transactions().byId(kept!.id))!.lane).toBe('lane-kept');
+    const released = await transactions().claimDue(5_000, 9_000, [{ lane: undefined, limit: 1_000 }]);
+    expect(released.map(({ id }) => id)).toContain(gone!.id);
+  });
+
+  it('reads due work as another unit of work has left it, after waiting for its lock', async () => {
+    const record = sampleRecord({ dueAt: 6_000, lane: 'old' });
+    await transactions().insert(record, [sampleEvent(1)]);
+    const locked = Promise.withResolvers<void>();
+    const first = subject().store.atomically(async (unit) => {
+      await unit.transactions.lock(record.id);
+      locked.resolve();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await unit.transactions.update({ ...record, version: 2, dueAt: 7_000, lane: 'new' }, [sampleEvent(2)]);
+    });
+    await locked.promise;
+    const second = subject().store.atomically((unit) => unit.transactions.lock(record.id));
+    await first;
+    expect(await second).toMatchObject({ version: 2, dueAt: 7_000, lane: 'new' });
+  });
+
+  it('keeps no work of a transaction that nothing is due for', async () => {
+    const record = sampleRecord({ dueAt: 8_000, lane: 'done' });
+    await transactions().insert(record, [sampleEvent(1)]);
+    const { dueAt: _, lane: _lane, ...rest } = record;
+    await transactions().update({ ...rest, version: 2 }, [sampleEvent(2)]);
+    expect(await transactions().byId(record.id)).toEqual({ ...rest, version: 2 });
+    expect(await transactions().claimDue(9_000, 9_999, [{ lane: 'done', limit: 9 }])).toEqual([]);
+    await transactions().reschedule(record.id, 8_500);
+    await transactions().moveToLane(record.id, 'done', 8_500);
+    expect(await transactions().byId(record.id)).toEqual({ ...rest, version: 2 });
+  });
+
+  it('records failures without a new version, and lists stuck transactions', async () => {
+    const record = sampleRecord();
+    await transactions().insert(record, [sampleEvent(1)]);
+    await transactions().recordFailure(record.id, 8, 'node is down', 777_000);
+    const noted = { ...record, attempts: 8, lastError: 'node is down', dueAt: 777_000 };
+    expect(await transactions().byId(record.id)).toEqual(noted);
+    expect(await transactions().stuck(8)).toEqual([noted]);
+    expect(await transactions().stuck(9)).toEqual([]);
+  });
+
+  it('lists transactions that stand still, however often their work is postponed', async () => {
+    const transfer = { id: 'i', round: 1, purpose: 'payout', currency: 'doge', amount: 2n, address: 'd' } as const;
+    const at = (updatedAt: number, parts: Partial<TransactionRecord>) =>
+      sampleRecord({ updatedAt, dueAt: 9e14, lane: 'still', ...parts });
+    const [intended, signed] = [
+      { ...transfer, status: 'intended' } as const,
+      { ...transfer, status: 'signed' } as const,
+    ];
+    const trading = at(40, { status: 'exchanging' });
+    const waits = at(50, { status: 'sending', sendings: [signed, intended] });
+    const sent = at(60, { status: 'refunding', sendings: [intended, signed] });
+    const others = [at(50, {}), at(51, { status: 'hold', dueAt: undefined }), at(200, { status: 'exchanging' })];
+    for (const record of [trading, waits, sent, ...others]) await transactions().insert(record, [sampleEvent(1)]);
+    await transactions().reschedule(waits.id, 9e14);
+    const ids = async (step: number, confirmation: number) =>
+      (await transactions().stalled(step, confirmation)).map(({ id }) => id);
+    expect(await ids(100, 60)).toEqual([trading.id, waits.id]);
+    expect(await ids(50, 61)).toEqual([trading.id, sent.id]);
+    expect(await ids(1, 1)).toEqual([]);
+  });
+}
