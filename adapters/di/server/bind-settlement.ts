@@ -25,14 +25,7 @@ interface SettlementOptions {
 
 /** Binds the background work: trades, payouts and the scanning of chains. */
 export function bindSettlement(bind: Bind, { holder, times }: SettlementOptions): void {
-  // A singleton, because it makes transfers that spend the same inputs wait for each other.
-  bind(TransferSender)
-    .toResolvedValue(
-      (store: Store, chains: ChainRegistry, signer: Signer, currencies: CurrencyRegistry) =>
-        new TransferSender(store, chains, signer, currencies),
-      [Store, ChainRegistry, Signer, CurrencyRegistry],
-    )
-    .inSingletonScope();
+  bindSender(bind);
   bind(TransactionWorker)
     .toResolvedValue(
       (
@@ -81,6 +74,23 @@ export function bindSettlement(bind: Bind, { holder, times }: SettlementOptions)
         return new Settlement(transactionWorker, chains, parts, clock, logger);
       },
       [TransactionWorker, ChainRegistry, Store, TransactionProcessor, CurrencyRegistry, Signer, Secrets, Clock, Logger],
+    )
+    .inSingletonScope();
+}
+
+function bindSender(bind: Bind): void {
+  // A singleton, because it builds the transfers of a chain together.
+  bind(TransferSender)
+    .toResolvedValue(
+      (
+        store: Store,
+        chains: ChainRegistry,
+        signer: Signer,
+        currencies: CurrencyRegistry,
+        clock: Clock,
+        processor: TransactionProcessor,
+      ) => new TransferSender(store, chains, signer, currencies, clock, processor),
+      [Store, ChainRegistry, Signer, CurrencyRegistry, Clock, TransactionProcessor],
     )
     .inSingletonScope();
 }

@@ -17,6 +17,7 @@ import { unpaidExchanges } from '../migrations/0015-unpaid-exchanges.ts';
 import { settings } from '../migrations/0017-settings.ts';
 import { idempotencyResources } from '../migrations/0018-idempotency-resources.ts';
 import { work } from '../migrations/0019-work.ts';
+import { builds } from '../migrations/0020-builds.ts';
 import type { Migration } from '../migrations/migration.ts';
 import type { Tables } from './tables.ts';
 
@@ -39,6 +40,7 @@ const MIGRATIONS: readonly Migration[] = [
   settings,
   idempotencyResources,
   work,
+  builds,
 ];
 
 /**

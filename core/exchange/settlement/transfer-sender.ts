@@ -1,12 +1,14 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import type { Chain, TransferOrder } from '../../ports/chains/chain.ts';
+import type { Chain } from '../../ports/chains/chain.ts';
 import type { Signer } from '../../ports/chains/signer.ts';
+import type { Clock } from '../../ports/services/clock.ts';
 import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
-import type { TransactionEvent } from '../transactions/states/transaction-event.ts';
-import type { Transfer } from '../../domain/transaction-record.ts';
+import type { TransactionProcessor } from '../transactions/transaction-processor.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
-import { KeyedMutex } from '../workers/keyed-mutex.ts';
+import { type BatchedRecord, BuildIntent, TransferBatches } from './build-intent.ts';
+import { ChainBuilder } from './chain-builder.ts';
+import { orderOf, type OutgoingTransfer, type TransferUpdate } from './outgoing-transfer.ts';
 
 /**
  * Errors after which certainly no signature exists. `conflict` is not among them, because a signature of another
@@ -14,17 +16,8 @@ import { KeyedMutex } from '../workers/keyed-mutex.ts';
  */
 const REFUSALS: ReadonlySet<string> = new Set(['forbidden', 'invalid-input', 'too-large']);
 
-/** Outgoing coins of any purpose. `id` identifies the order: the signer signs once per ID. */
-export type OutgoingTransfer = Omit<Transfer, 'round' | 'purpose'>;
-
-/** Events of a transfer. */
-export type TransferUpdate = Extract<
-  TransactionEvent,
-  { readonly kind: 'built' | 'unbuilt' | 'signed' | 'sent' | 'send-failed' }
->;
-
 /** Stores the record of a transfer. */
-interface TransferRepository<Stored> {
+export interface TransferRepository<Stored> {
   /** The record as it was read. */
   readonly found: Stored;
   /**
@@ -36,6 +29,8 @@ interface TransferRepository<Stored> {
     transfer: OutgoingTransfer,
     update: () => TransferUpdate | Promise<TransferUpdate>,
   ): Promise<Stored | undefined>;
+  /** Present for a transfer of a transaction: these are stored several at once. */
+  readonly batch?: BatchedRecord | undefined;
 }
 
 /**
@@ -50,13 +45,24 @@ export class TransferSender {
   readonly #chains: ChainRegistry;
   readonly #signer: Signer;
   readonly #currencies: CurrencyRegistry;
-  readonly #mutex = new KeyedMutex();
+  readonly #clock: Clock;
+  readonly #batches: TransferBatches;
+  readonly #builders = new Map<string, ChainBuilder<BuildIntent>>();
 
-  constructor(store: Store, chains: ChainRegistry, signer: Signer, currencies: CurrencyRegistry) {
+  constructor(
+    store: Store,
+    chains: ChainRegistry,
+    signer: Signer,
+    currencies: CurrencyRegistry,
+    clock: Clock,
+    processor: Pick<TransactionProcessor, 'applyAll'>,
+  ) {
     this.#store = store;
     this.#chains = chains;
     this.#signer = signer;
     this.#currencies = currencies;
+    this.#clock = clock;
+    this.#batches = new TransferBatches(store, signer, processor);
   }
 
   /** Takes one step. @returns the stored record; unchanged while the chain has no news. */
@@ -74,29 +80,37 @@ export class TransferSender {
     }
   }
 
-  /**
-   * Builds one transaction at a time for each chain, across all processes, so that no two take the same inputs or
-   * nonce.
-   */
-  #build<Stored>(
+  /** Builds a transfer with others of its chain that are due, and signs it. */
+  async #build<Stored>(
     transfer: OutgoingTransfer,
     chain: Chain,
     repository: TransferRepository<Stored>,
   ): Promise<Stored | undefined> {
-    return this.#mutex.run(chain.id, async () => {
-      let unsigned: string | undefined;
-      const stored = await this.#withBuildLock(chain, async (unit) => {
-        // A transaction that the signer refuses frees its nonce: none may take a later nonce before that is known.
-        if (chain.sweepPlanner && (await unit.transactions.awaitsSignature(chain.tickers))) return repository.found;
-        return repository.update(unit, transfer, async () => {
-          unsigned = await chain.build(orderOf(transfer), await unit.transactions.inFlight(chain.tickers));
-          return { kind: 'built', id: transfer.id, unsigned };
+    let stored: Stored | undefined = repository.found;
+    const intent = new BuildIntent(chain, transfer, {
+      batch: repository.batch,
+      update: async (unit, update) => {
+        let isUnchanged = false;
+        stored = await repository.update(unit, transfer, () => {
+          isUnchanged = true;
+          return update;
         });
-      });
-      if (!chain.sweepPlanner || unsigned === undefined) return stored;
-      // Signed inside the mutex: the next transfer in turn would find this one unsigned.
-      return this.#sign({ ...transfer, status: 'built', unsigned }, chain, repository);
+        return isUnchanged;
+      },
+      sign: async (unsigned) => {
+        stored = await this.#sign({ ...transfer, status: 'built', unsigned }, chain, repository);
+      },
     });
+    await this.#builderOf(chain).run(intent);
+    return stored;
+  }
+
+  #builderOf(chain: Chain): ChainBuilder<BuildIntent> {
+    const known = this.#builders.get(chain.id);
+    if (known) return known;
+    const builder = new ChainBuilder(chain, this.#store, this.#batches, this.#clock);
+    this.#builders.set(chain.id, builder);
+    return builder;
   }
 
   async #sign<Stored>(
@@ -110,18 +124,14 @@ export class TransferSender {
       const { code, message } = ExchangeError.from(error);
       if (REFUSALS.has(code)) {
         const update = { kind: 'unbuilt', id, reason: message.slice(0, 500) } as const;
-        await this.#withBuildLock(chain, (unit) => repository.update(unit, transfer, () => update));
+        await this.#store.atomically(async (unit) => {
+          await unit.builds.advance(chain.id);
+          return repository.update(unit, transfer, () => update);
+        });
       }
       throw error;
     });
     return this.#step(transfer, repository, { kind: 'signed', id, raw, chainTxId });
-  }
-
-  #withBuildLock<T>(chain: Chain, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
-    return this.#store.atomically(async (unit) => {
-      await unit.acquireLock(`build:${chain.id}`);
-      return work(unit);
-    });
   }
 
   async #poll<Stored>(
@@ -150,8 +160,4 @@ export class TransferSender {
   ): Promise<Stored | undefined> {
     return this.#store.atomically((unit) => repository.update(unit, transfer, () => update));
   }
-}
-
-function orderOf({ id, currency, address, extraId, amount }: OutgoingTransfer): TransferOrder {
-  return { id, ticker: currency, to: { address, ...(extraId !== undefined && { extraId }) }, amount };
 }

@@ -13,6 +13,13 @@ export interface ProcessOptions {
   readonly busyUntil?: number | undefined;
 }
 
+/** An event for a record as it was read. */
+export interface RecordChange {
+  readonly record: TransactionRecord;
+  readonly event: TransactionEvent;
+  readonly options: ProcessOptions;
+}
+
 /** Takes part in each step of a transaction, in the step's unit of work: throwing rolls the step back. */
 export interface TransactionListener {
   /** Adds to the record what follows from the step, before the record is stored. */
@@ -63,12 +70,36 @@ export class TransactionProcessor {
     event: TransactionEvent,
     { actor = 'house', busyUntil }: ProcessOptions = {},
   ): Promise<TransactionRecord> {
-    const { record: changed, entry } = transition(record, event, { at: this.#clock.now(), actor });
-    const next = this.#listeners.reduce((amended, listener) => listener.amend?.(record, amended) ?? amended, changed);
-    const saved = this.#scheduled(record, next, busyUntil);
+    const { saved, entry } = this.#next(record, event, { actor, busyUntil });
     await unit.transactions.update(saved, [entry]);
     for (const listener of this.#listeners) await listener.after?.(unit, record, event, saved);
     return saved;
+  }
+
+  /**
+   * As `apply`, for several records that need not be locked, with one statement; only for the events of building and
+   * signing. @returns the record after that; undefined where it has changed since it was read.
+   */
+  async applyAll(
+    unit: UnitOfWork,
+    changes: readonly RecordChange[],
+  ): Promise<readonly (TransactionRecord | undefined)[]> {
+    const next = changes.map(({ record, event, options }) => this.#next(record, event, options));
+    const updated = await unit.transactions.updateAll(
+      next.map(({ saved, entry }) => ({ record: saved, event: entry })),
+    );
+    for (const [index, { record, event }] of changes.entries()) {
+      const { saved } = next[index]!;
+      if (updated.has(record.id))
+        for (const listener of this.#listeners) await listener.after?.(unit, record, event, saved);
+    }
+    return next.map(({ saved }) => (updated.has(saved.id) ? saved : undefined));
+  }
+
+  #next(record: TransactionRecord, event: TransactionEvent, { actor = 'house', busyUntil }: ProcessOptions) {
+    const { record: changed, entry } = transition(record, event, { at: this.#clock.now(), actor });
+    const next = this.#listeners.reduce((amended, listener) => listener.amend?.(record, amended) ?? amended, changed);
+    return { saved: this.#scheduled(record, next, busyUntil), entry };
   }
 
   /** The record with its lane. The caller continues with the next step only if that is in the same lane. */

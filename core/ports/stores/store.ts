@@ -2,6 +2,7 @@ import type { Observable } from 'rxjs';
 import type { AccountStores } from './accounts/account-stores.ts';
 import type { MerchantStores } from './merchants/merchant-stores.ts';
 import type { AffiliateStores } from './affiliates/affiliate-stores.ts';
+import type { BuildStore } from './build-store.ts';
 import type { CursorStore } from './cursor-store.ts';
 import type { FixedQuoteStore } from './fixed-quote-store.ts';
 import type { IdempotencyStore } from './idempotency-store.ts';
@@ -19,6 +20,7 @@ import type { LedgerStore } from './ledger-store.ts';
 export interface UnitOfWork extends AccountStores, AffiliateStores, MerchantStores {
   readonly transactions: TransactionStore;
   readonly ledger: LedgerStore;
+  readonly builds: BuildStore;
   readonly fixedQuotes: FixedQuoteStore;
   readonly unpaid: UnpaidExchanges;
   readonly idempotency: IdempotencyStore;

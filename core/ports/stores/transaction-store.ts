@@ -33,6 +33,14 @@ export interface TransactionStore {
    * `record.version` the last one's. @throws OptimisticLockError if the record has changed meanwhile.
    */
   update(record: TransactionRecord, events: readonly TimelineEntry[]): Promise<void>;
+  /**
+   * As `update`, for the next version of several records, in one statement. Only for events that neither confirm a
+   * deposit nor end a payment window. @returns the IDs of those that were at the version before; the others stay as
+   * they are.
+   */
+  updateAll(
+    changes: readonly { readonly record: TransactionRecord; readonly event: TimelineEntry }[],
+  ): Promise<ReadonlySet<string>>;
   /** @param page from 1. Newest first, without reduced transactions. */
   page(owner: string, page: number, size: number): Promise<Paged<TransactionRecord>>;
   events(id: string, after: number): Promise<readonly TimelineEntry[]>;

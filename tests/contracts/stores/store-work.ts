@@ -114,4 +114,59 @@ export function workContract(subject: () => StoreSubject): void {
     expect(await ids(50, 61)).toEqual([trading.id, sent.id]);
     expect(await ids(1, 1)).toEqual([]);
   });
+
+  it('replaces several records in one statement, each only from the version before', async () => {
+    const records = [1, 2, 3].map((dueAt) => sampleRecord({ dueAt, lane: 'all' }));
+    for (const record of records) await transactions().insert(record, [sampleEvent(1)]);
+    const sending = {
+      id: 's',
+      round: 1,
+      purpose: 'payout',
+      currency: 'beam',
+      amount: 2n ** 90n,
+      status: 'built',
+      unsigned: 'a "b" \\ ü',
+      address: 'x',
+    } as const;
+    const [first, stale, ended] = records.map((record) => ({ ...record, version: 2 }));
+    await transactions().update(stale!, [sampleEvent(2)]);
+    const { dueAt: _, lane: _lane, ...rest } = ended!;
+    const built = { ...first!, status: 'sending', sendings: [sending], dueAt: 9, lane: 'next', updatedAt: 77 } as const;
+    const event = sampleEvent(2, { kind: 'built', holdReason: 'review', details: { id: 's', n: 1, ok: true } });
+    const updated = await transactions().updateAll([
+      { record: built, event },
+      { record: { ...stale!, attempts: 5 }, event },
+      { record: rest, event },
+    ]);
+    expect([...updated].toSorted()).toEqual([built.id, rest.id].toSorted());
+    expect(await transactions().byId(built.id)).toEqual(built);
+    expect(await transactions().events(built.id, 1)).toEqual([event]);
+    expect(await transactions().byId(stale!.id)).toEqual(stale);
+    expect(await transactions().events(stale!.id, 1)).toEqual([sampleEvent(2)]);
+    expect(await transactions().byId(rest.id)).toEqual(rest);
+    expect(await transactions().inFlight(['beam'])).toEqual([sending.unsigned]);
+    expect(await transactions().claimDue(9_000, 9_999, [{ lane: 'next', limit: 9 }])).toEqual([
+      { id: built.id, lane: 'next' },
+    ]);
+    const paid = { record: { ...built, version: 3 }, event: sampleEvent(3, { kind: 'pay-in' }) };
+    await expect(transactions().updateAll([paid])).rejects.toThrow(/pay-in is written by update alone/);
+  });
+
+  it('counts what is built for a chain, and lets one of many advance it from what they have seen', async () => {
+    const { builds } = subject().store;
+    expect(await builds.count('never')).toBe(0);
+    for (const seen of [0, 1, 2]) {
+      const tries = await Promise.all(Array.from({ length: MANY }, () => builds.advance('counted', seen)));
+      expect(tries.filter(Boolean)).toHaveLength(1);
+    }
+    expect(await builds.count('counted')).toBe(3);
+    expect(await builds.advance('counted')).toBe(true);
+    expect([await builds.advance('counted', 3), await builds.advance('counted', 4)]).toEqual([false, true]);
+    const undone = subject().store.atomically(async (unit) => {
+      await unit.builds.advance('counted');
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await builds.count('counted')).toBe(5);
+  });
 }

@@ -5,8 +5,10 @@ import type { LaneClaim } from '../../../../core/ports/stores/work-lane.ts';
 import { payInsInUse } from './active-pay-in-addresses.ts';
 import { assertInsideUnit, type Connection } from '../../database/connection.ts';
 import { awaitsSignature, inFlight, inFlightCounts } from './in-flight.ts';
+import { lastIssuedIndex, skipPayInIndexes } from './pay-in-indexes.ts';
 import { placeOf } from './unpaid-exchanges.ts';
 import { changeDue, claimDue, recordFailure, releaseLanes, workWritten } from './work-rows.ts';
+import { updateAll } from './update-all.ts';
 import { eventRows, RECORD_COLUMNS as COLUMNS, recordRow, rowEvent, rowRecord } from './transaction-row.ts';
 
 const WRITTEN = [...COLUMNS, 'has_open_deposits', 'in_flight'] as const;
@@ -37,35 +39,20 @@ export class PostgresTransactionStore implements TransactionStore {
     return rows[0]!.next;
   }
 
-  async skipPayInIndexes(count: number) {
-    // Chains with a cursor are included: their first index may have been handed out after the restored backup.
-    const { rows: chains } = await sql<{ chain: string }>`select chain, next_pay_in_index(chain) from (
-      select chain from cursors where chain not like '%:%'
-      union select substr(sequencename, 8) from pg_sequences
-        where schemaname = current_schema() and starts_with(sequencename, 'pay_in_')) known`.execute(this.#database);
-    const names = chains.map(({ chain }) => chain).toSorted();
-    const { rows } = await sql<{ chain: string; index: number }>`select chain,
-      setval(format('%I', 'pay_in_' || chain)::regclass, next_pay_in_index(chain) + ${count}::bigint) as index
-      from unnest(${names}::text[]) chain`.execute(this.#database);
-    return rows;
+  skipPayInIndexes(count: number) {
+    return skipPayInIndexes(this.#database, count);
   }
 
   async openIds(after: string, limit: number): Promise<readonly string[]> {
-    const query = this.#database.selectFrom('transactions').select('id').where('id', '>', after);
-    const open = query.where('status', 'not in', ['finished', 'refunded']);
-    return (await open.orderBy('id').limit(limit).execute()).map(({ id }) => id);
-  }
-
-  async lastIssuedIndex(chain: string) {
-    // Older records do not store their index; their number bounds it.
-    const { rows } = await sql<{ last: number; since: number | null }>`select
-      (select greatest(coalesce(max((body ->> 'payInIndex')::bigint), 0), count(*)) from transactions
-        where chain = ${chain}) as last,
-      least((select min(created_at) from transactions), (select min(at) from ledger_postings)) as since`.execute(
+    const { rows } = await sql<{ id: string }>`select id from transactions
+      where id > ${after} and status not in ('finished', 'refunded') order by id limit ${limit}`.execute(
       this.#database,
     );
-    const { last, since } = rows[0]!;
-    return { lastIndex: Number(last), ...(since !== null && { since: Number(since) }) };
+    return rows.map(({ id }) => id);
+  }
+
+  lastIssuedIndex(chain: string) {
+    return lastIssuedIndex(this.#database, chain);
   }
 
   async insert(record: TransactionRecord, events: readonly TimelineEntry[]): Promise<void> {
@@ -148,6 +135,12 @@ export class PostgresTransactionStore implements TransactionStore {
     )${workWritten(record)} ${freed} select count(*)::integer as updated from t`.execute(this.#database);
     if (rows[0]?.updated !== 1) throw new OptimisticLockError(`transaction ${record.id} is not at version ${before}`);
     this.#recordChange(record);
+  }
+
+  async updateAll(changes: readonly { readonly record: TransactionRecord; readonly event: TimelineEntry }[]) {
+    const updated = await updateAll(this.#database, changes);
+    for (const { record } of changes) if (updated.has(record.id)) this.#recordChange(record);
+    return updated;
   }
 
   async page(owner: string, page: number, size: number) {

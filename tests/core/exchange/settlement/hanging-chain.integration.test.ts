@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Transaction } from '../../../../core/domain/transactions/transaction.ts';
 import type { Chain, DetectedDeposit } from '../../../../core/ports/chains/chain.ts';
 import type { SigningRequest } from '../../../../core/ports/chains/signer.ts';
+import { query } from '../../../support/servers/postgres.ts';
 import { type ExchangeFixture, exchangeFixture } from '../../../support/fixtures/exchange-fixture.ts';
 
 /** Payouts due on the chain that hangs: more than a process has ever had slots for all chains together. */
@@ -111,6 +112,9 @@ describe('a chain whose node accepts questions and does not answer', () => {
     const usual = await scansOfOthers();
     await payoutsDue();
     await expect.poll(() => unanswered, patient).toBeGreaterThan(0);
+    // The node is asked outside of every unit of work: no connection waits for it, and no lock.
+    const idle = `select pid from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`;
+    await expect.poll(() => query(fixture.databaseUrl, idle), patient).toEqual([]);
     // A scan more for each side of the comparison: a deposit may arrive just after one.
     expect(await scansOfOthers()).toBeLessThanOrEqual(2 * (usual + 1));
   }, 120_000);
