@@ -18,6 +18,7 @@ import { settings } from '../migrations/0017-settings.ts';
 import { idempotencyResources } from '../migrations/0018-idempotency-resources.ts';
 import { work } from '../migrations/0019-work.ts';
 import { builds } from '../migrations/0020-builds.ts';
+import { rateRisk } from '../migrations/0021-rate-risk.ts';
 import type { Migration } from '../migrations/migration.ts';
 import type { Tables } from './tables.ts';
 
@@ -41,6 +42,7 @@ const MIGRATIONS: readonly Migration[] = [
   idempotencyResources,
   work,
   builds,
+  rateRisk,
 ];
 
 /**

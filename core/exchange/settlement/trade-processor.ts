@@ -65,8 +65,8 @@ export class TradeProcessor {
     const amountIn = sumOf(record.deposits.filter((deposit) => deposit.round === round));
     const order = { id: `${id}-${round}`, from, to, amountIn };
     if (isPromised(record)) {
-      await this.#venue.trade(order);
-      return { kind: 'traded', amountIn, ...this.#promised(record.quote), quote: record.quote };
+      const { amountOut: brought } = await this.#venue.trade(order);
+      return { kind: 'traded', amountIn, ...this.#promised(record.quote), brought, quote: record.quote };
     }
     const asked = merchantAmount(record);
     const done = await this.#venue.findTrade(order);
@@ -114,7 +114,7 @@ export class TradeProcessor {
       rate: ratio(net, amountIn, from - to),
       legs,
     };
-    return { kind: 'traded', amountIn, amountOut: net, serviceFee, networkFee, quote };
+    return { kind: 'traded', amountIn, amountOut: net, serviceFee, networkFee, brought: gross, quote };
   }
 
   #promised(quote: Quote) {
