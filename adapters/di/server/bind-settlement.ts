@@ -40,7 +40,7 @@ export function bindSettlement(bind: Bind, { holder, times }: SettlementOptions)
         logger: Logger,
       ) => {
         const trade = new TradeProcessor(store, processor, pricing, venue, currencies);
-        const send = new TransferProcessor(processor, sender);
+        const send = new TransferProcessor(store, processor, sender);
         return new TransactionWorker({ store, processor, trade, send, chains }, clock, logger, times);
       },
       [

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { filter, Subject } from 'rxjs';
 import type { Logger } from '../../../core/ports/services/logger.ts';
@@ -12,6 +13,8 @@ const MAX_PAUSE_MS = 10_000;
  * poll anyway.
  */
 const MAX_WAITING = 10_000;
+/** Changes are gathered this long before they are sent, in milliseconds: each NOTIFY wakes every process. */
+const GATHER_MS = 10;
 
 /**
  * Publishes changes across processes, by LISTEN and NOTIFY on a connection of its own. They are sent in batches after
@@ -26,7 +29,8 @@ export class SharedChangeFeed implements ChangeFeed {
   readonly #options: pg.ClientConfig;
   readonly #logger: Logger;
   #client: pg.Client | undefined;
-  #waiting: string[] = [];
+  /** The newest change of each transaction, and each notice once, in the order in which they were written. */
+  readonly #waiting = new Map<string, Change | Notice>();
   #sending: Promise<void> | undefined;
   #again: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -63,8 +67,7 @@ export class SharedChangeFeed implements ChangeFeed {
 
   publish(written: readonly (Change | Notice)[]): void {
     for (const one of written) this.#written.next(one);
-    this.#waiting.push(...written.map(payloadOf));
-    if (this.#waiting.length > MAX_WAITING) this.#waiting.splice(0, this.#waiting.length - MAX_WAITING);
+    for (const one of written) this.#keep(one);
     this.#send();
   }
 
@@ -88,13 +91,27 @@ export class SharedChangeFeed implements ChangeFeed {
     if (this.#sending || !this.#client) return;
     this.#sending = this.#sendAll(this.#client).finally(() => {
       this.#sending = undefined;
+      // What was kept while its connection broke.
+      if (this.#waiting.size > 0) this.#send();
     });
   }
 
-  /** Sends everything that gathered during the previous statement in one statement. */
+  /** Keeps what is to be sent; a newer change of a transaction replaces one that still waits. */
+  #keep(one: Change | Notice): void {
+    const name = nameOf(one);
+    const waiting = this.#waiting.get(name);
+    this.#waiting.delete(name);
+    this.#waiting.set(name, waiting ? newer(waiting, one) : one);
+    if (this.#waiting.size > MAX_WAITING) this.#waiting.delete(this.#waiting.keys().next().value!);
+  }
+
+  /** Sends everything that gathered, also during the previous statement, in one statement. */
   async #sendAll(client: pg.Client): Promise<void> {
-    while (this.#waiting.length > 0 && this.#client === client) {
-      const payloads = this.#waiting.splice(0);
+    while (this.#waiting.size > 0 && this.#client === client) {
+      if (!this.#isClosed) await pause(GATHER_MS);
+      const sent = [...this.#waiting.values()];
+      this.#waiting.clear();
+      const payloads = sent.map(payloadOf);
       try {
         await client.query({
           name: 'altway-notify',
@@ -102,7 +119,9 @@ export class SharedChangeFeed implements ChangeFeed {
           values: [payloads],
         });
       } catch (error) {
-        this.#waiting.unshift(...payloads);
+        const later = [...this.#waiting.values()];
+        this.#waiting.clear();
+        for (const one of [...sent, ...later]) this.#keep(one);
         this.#lost(client, error);
       }
     }
@@ -125,6 +144,17 @@ export class SharedChangeFeed implements ChangeFeed {
     }, pauseMs);
     this.#again.unref();
   }
+}
+
+function nameOf(one: Change | Notice): string {
+  return isNotice(one) ? NOTICE + one.subject : one.transactionId;
+}
+
+/** The later of two changes of one transaction; its work is due if either says so. */
+function newer(one: Change | Notice, other: Change | Notice): Change | Notice {
+  if (isNotice(one) || isNotice(other)) return other;
+  const last = other.sequence >= one.sequence ? other : one;
+  return { ...last, isDue: one.isDue || other.isDue };
 }
 
 /** The prefix of a notice's payload; no transaction's payload has it. */

@@ -55,9 +55,7 @@ export class TradeProcessor {
    */
   async run(record: TransactionRecord, options: ProcessOptions): Promise<TransactionRecord | undefined> {
     const event = await this.#traded(record).catch((error: unknown) => refused(record, error));
-    return this.#store.atomically((unit) =>
-      this.#processor.process(unit, record.id, (now) => (isSame(now, record) ? event : undefined), options),
-    );
+    return this.#processor.advance(this.#store, record, event, options);
   }
 
   async #traded(record: TransactionRecord): Promise<TransactionEvent> {
@@ -136,9 +134,4 @@ function refused(record: TransactionRecord, error: unknown): TransactionEvent {
   const { code, message } = ExchangeError.from(error);
   if (!isPromised(record) && REFUSALS.has(code)) return { kind: 'trade-refused', reason: message };
   throw error;
-}
-
-/** False when another process was faster and has recorded the trade. */
-function isSame(now: TransactionRecord, before: TransactionRecord): boolean {
-  return now.status === 'exchanging' && now.round === before.round;
 }

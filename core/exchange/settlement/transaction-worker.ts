@@ -83,7 +83,7 @@ export class TransactionWorker {
   }
 
   async #advance({ id, lane }: ClaimedWork): Promise<void> {
-    let record = await this.#parts.store.transactions.byId(id);
+    let record = await this.#queue.read(id);
     if (record?.dueAt === undefined) return;
     if (!this.#queue.isIn(lane, record)) return this.#queue.correct(record, this.#clock.now());
     // A step in another lane takes a slot of that lane.
@@ -120,7 +120,7 @@ export class TransactionWorker {
   async #repollLater(record: TransactionRecord): Promise<void> {
     if (record.status !== 'sending' && record.status !== 'refunding') return;
     const { pollMs } = this.#parts.chains.of(record.sendings.at(-1)!.currency);
-    await this.#parts.store.transactions.reschedule(record.id, this.#clock.now() + pollMs);
+    await this.#queue.reschedule(record.id, this.#clock.now() + pollMs);
   }
 
   async #failed(id: string, error: unknown): Promise<void> {

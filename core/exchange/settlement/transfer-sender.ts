@@ -29,6 +29,8 @@ export interface TransferRepository<Stored> {
     transfer: OutgoingTransfer,
     update: () => TransferUpdate | Promise<TransferUpdate>,
   ): Promise<Stored | undefined>;
+  /** As `update`, in a unit of work of its own, if it has a quicker way than that. */
+  step?(update: TransferUpdate): Promise<Stored | undefined>;
   /** Present for a transfer of a transaction: these are stored several at once. */
   readonly batch?: BatchedRecord | undefined;
 }
@@ -158,6 +160,7 @@ export class TransferSender {
     repository: TransferRepository<Stored>,
     update: TransferUpdate,
   ): Promise<Stored | undefined> {
+    if (repository.step) return repository.step(update);
     return this.#store.atomically((unit) => repository.update(unit, transfer, () => update));
   }
 }

@@ -21,12 +21,7 @@ export function postingFor(
 }
 
 /** Posts the value that each step moves to the ledger. */
-export const ledgerListener: TransactionListener = {
-  async after(unit, before, event, after) {
-    const posting = postingFor(before, event, after);
-    if (posting) await unit.ledger.post(posting);
-  },
-};
+export const ledgerListener: TransactionListener = { posting: postingFor };
 
 function entriesOf(
   before: TransactionRecord,

@@ -1,5 +1,7 @@
 import type { Clock } from '../../ports/services/clock.ts';
-import type { UnitOfWork } from '../../ports/stores/store.ts';
+import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
+import { OptimisticLockError } from '../../ports/stores/transaction-store.ts';
+import type { Posting } from '../../domain/transactions/ledger.ts';
 import type { TransactionEvent } from './states/transaction-event.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import { transition } from './states/transition.ts';
@@ -24,6 +26,10 @@ export interface RecordChange {
 export interface TransactionListener {
   /** Adds to the record what follows from the step, before the record is stored. */
   amend?(before: TransactionRecord, after: TransactionRecord): TransactionRecord;
+  /** The posting that books the step; undefined when no value moves. */
+  posting?(before: TransactionRecord, event: TransactionEvent, after: TransactionRecord): Posting | undefined;
+  /** False if `after` has nothing to write for any step of this record; true if absent. */
+  concerns?(record: TransactionRecord): boolean;
   /** Writes what follows from the step, after the record is stored. */
   after?(unit: UnitOfWork, before: TransactionRecord, event: TransactionEvent, after: TransactionRecord): Promise<void>;
 }
@@ -72,7 +78,7 @@ export class TransactionProcessor {
   ): Promise<TransactionRecord> {
     const { saved, entry } = this.#next(record, event, { actor, busyUntil });
     await unit.transactions.update(saved, [entry]);
-    for (const listener of this.#listeners) await listener.after?.(unit, record, event, saved);
+    await this.#follow(unit, record, event, saved);
     return saved;
   }
 
@@ -89,11 +95,45 @@ export class TransactionProcessor {
       next.map(({ saved, entry }) => ({ record: saved, event: entry })),
     );
     for (const [index, { record, event }] of changes.entries()) {
-      const { saved } = next[index]!;
-      if (updated.has(record.id))
-        for (const listener of this.#listeners) await listener.after?.(unit, record, event, saved);
+      if (updated.has(record.id)) await this.#follow(unit, record, event, next[index]!.saved);
     }
     return next.map(({ saved }) => (updated.has(saved.id) ? saved : undefined));
+  }
+
+  /**
+   * Applies an event to a record as it was read, without locking it: its version is the guard. One statement where no
+   * listener writes anything but postings. @returns the record after that, or as it is now if it has changed since.
+   */
+  async advance(
+    store: Pick<Store, 'atomically' | 'transactions'>,
+    record: TransactionRecord,
+    event: TransactionEvent,
+    options: ProcessOptions,
+  ): Promise<TransactionRecord | undefined> {
+    try {
+      const { saved, entry } = this.#next(record, event, options);
+      if (this.#listeners.some((listener) => listener.after && (listener.concerns?.(saved) ?? true)))
+        return await store.atomically((unit) => this.apply(unit, record, event, options));
+      await store.transactions.update(saved, [entry], this.#postings(record, event, saved));
+      return saved;
+    } catch (error) {
+      if (!(error instanceof OptimisticLockError)) throw error;
+      return store.transactions.byId(record.id);
+    }
+  }
+
+  #postings(before: TransactionRecord, event: TransactionEvent, after: TransactionRecord): readonly Posting[] {
+    return this.#listeners.flatMap((listener) => listener.posting?.(before, event, after) ?? []);
+  }
+
+  async #follow(
+    unit: UnitOfWork,
+    before: TransactionRecord,
+    event: TransactionEvent,
+    after: TransactionRecord,
+  ): Promise<void> {
+    for (const posting of this.#postings(before, event, after)) await unit.ledger.post(posting);
+    for (const listener of this.#listeners) await listener.after?.(unit, before, event, after);
   }
 
   #next(record: TransactionRecord, event: TransactionEvent, { actor = 'house', busyUntil }: ProcessOptions) {

@@ -41,8 +41,8 @@ export interface Change {
   readonly isDue: boolean;
 }
 
-/** Subject of a notice: a setting, or an affiliate's access to the affiliate programme. */
-export type NoticeSubject = `setting:${SettingName}` | `partner:${string}`;
+/** Subject of a notice: a setting, an affiliate's access to the affiliate programme, or webhook deliveries. */
+export type NoticeSubject = `setting:${SettingName}` | `partner:${string}` | 'webhooks';
 
 /** Something other than a transaction changed, in any process. Read the subject again for its value. */
 export interface Notice {

@@ -1,3 +1,4 @@
+import type { Posting } from '../../domain/transactions/ledger.ts';
 import type { TimelineEntry, TransactionRecord } from '../../domain/transaction-record.ts';
 import type { Paged } from './paged.ts';
 import type { ClaimedWork, LaneClaim } from './work-lane.ts';
@@ -14,6 +15,8 @@ export interface TransactionStore {
   /** Adds a transaction of version `events.length` with its first events. */
   insert(record: TransactionRecord, events: readonly TimelineEntry[]): Promise<void>;
   byId(id: string): Promise<TransactionRecord | undefined>;
+  /** Those of the transactions that exist, in any order. */
+  byIds(ids: readonly string[]): Promise<readonly TransactionRecord[]>;
   /** Like `byId`, and locks the row until this unit of work ends. Only inside `atomically`. */
   lock(id: string): Promise<TransactionRecord | undefined>;
   bySecretHash(hash: string): Promise<TransactionRecord | undefined>;
@@ -30,9 +33,10 @@ export interface TransactionStore {
   activePayInAddresses(chain: string, since: number): Promise<readonly string[]>;
   /**
    * Replaces a record, except its owner, and adds the events between: `events[0].sequence` is the old version + 1,
-   * `record.version` the last one's. @throws OptimisticLockError if the record has changed meanwhile.
+   * `record.version` the last one's. @throws OptimisticLockError if the record has changed meanwhile. @param postings
+   * booked with it, in the same statement; outside a unit of work only.
    */
-  update(record: TransactionRecord, events: readonly TimelineEntry[]): Promise<void>;
+  update(record: TransactionRecord, events: readonly TimelineEntry[], postings?: readonly Posting[]): Promise<void>;
   /**
    * As `update`, for the next version of several records, in one statement. Only for events that neither confirm a
    * deposit nor end a payment window. @returns the IDs of those that were at the version before; the others stay as
@@ -62,7 +66,7 @@ export interface TransactionStore {
   /** Records a failed attempt without a new version: attempts, the error, and the time of the retry. */
   recordFailure(id: string, attempts: number, lastError: string, dueAt: number): Promise<void>;
   /** Sets the next attempt of work that is not done yet but did not fail. Same version; clears failures. */
-  reschedule(id: string, dueAt: number): Promise<void>;
+  reschedule(due: readonly { readonly id: string; readonly dueAt: number }[]): Promise<void>;
   stuck(attempts: number): Promise<readonly TransactionRecord[]>;
   /**
    * Transactions that are due to trade or to send and have not changed since `stepBefore`; those that only wait for the

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { TransactionRecord } from '../../../core/domain/transaction-record.ts';
-import { sampleEvent, sampleRecord } from '../../support/fixtures/sample-transactions.ts';
+import { OptimisticLockError } from '../../../core/ports/stores/transaction-store.ts';
+import { sampleEvent, samplePosting, sampleRecord } from '../../support/fixtures/sample-transactions.ts';
 import type { StoreSubject } from './store-subject.ts';
 
 const MANY = 20;
@@ -79,7 +80,7 @@ export function workContract(subject: () => StoreSubject): void {
     await transactions().update({ ...rest, version: 2 }, [sampleEvent(2)]);
     expect(await transactions().byId(record.id)).toEqual({ ...rest, version: 2 });
     expect(await transactions().claimDue(9_000, 9_999, [{ lane: 'done', limit: 9 }])).toEqual([]);
-    await transactions().reschedule(record.id, 8_500);
+    await transactions().reschedule([{ id: record.id, dueAt: 8_500 }]);
     await transactions().moveToLane(record.id, 'done', 8_500);
     expect(await transactions().byId(record.id)).toEqual({ ...rest, version: 2 });
   });
@@ -92,6 +93,38 @@ export function workContract(subject: () => StoreSubject): void {
     expect(await transactions().byId(record.id)).toEqual(noted);
     expect(await transactions().stuck(8)).toEqual([noted]);
     expect(await transactions().stuck(9)).toEqual([]);
+  });
+
+  it('reads and postpones several at once, and resets their failed attempts', async () => {
+    const records = [1, 2].map(() => sampleRecord({ dueAt: 10, lane: 'late', attempts: 3, lastError: 'no' }));
+    for (const record of records) await transactions().insert(record, [sampleEvent(1)]);
+    const ids = records.map(({ id }) => id);
+    await transactions().reschedule(ids.map((id, index) => ({ id, dueAt: 20_000 + index })));
+    const found = await transactions().byIds([...ids, 'none']);
+    const expected = ids.map((id, index) => ({ id, attempts: 0, dueAt: 20_000 + index }));
+    expect(found).toHaveLength(2);
+    expect(found.some(({ lastError }) => lastError !== undefined)).toBe(false);
+    expect(found.toSorted((a, b) => a.dueAt! - b.dueAt!)).toMatchObject(expected);
+    expect(await transactions().byIds([])).toEqual([]);
+  });
+
+  it('books the postings of a step with it, or neither', async () => {
+    const record = sampleRecord();
+    await transactions().insert(record, [sampleEvent(1)]);
+    const posting = { ...samplePosting(`${record.id}:2`), transactionId: record.id };
+    const next = { ...record, version: 2 };
+    await transactions().update(next, [sampleEvent(2)], [posting]);
+    const booked = async () => (await subject().store.ledger.ofTransaction(record.id)).map(({ id }) => id);
+    expect(await booked()).toEqual([posting.id]);
+    const again = { ...posting, id: `${record.id}:again` };
+    await expect(transactions().update(next, [sampleEvent(2)], [again])).rejects.toBeInstanceOf(OptimisticLockError);
+    const unbalanced = { ...posting, id: `${record.id}:3`, entries: posting.entries.slice(1) };
+    const third = { ...record, version: 3 };
+    await expect(transactions().update(third, [sampleEvent(3)], [unbalanced])).rejects.toThrow(/not balanced/);
+    expect((await transactions().byId(record.id))!.version).toBe(2);
+    expect(await booked()).toEqual([posting.id]);
+    const inside = subject().store.atomically((unit) => unit.transactions.update(third, [sampleEvent(3)], [posting]));
+    await expect(inside).rejects.toThrow(/posts to the ledger itself/);
   });
 
   it('lists transactions that stand still, however often their work is postponed', async () => {
@@ -107,7 +140,7 @@ export function workContract(subject: () => StoreSubject): void {
     const sent = at(60, { status: 'refunding', sendings: [intended, signed] });
     const others = [at(50, {}), at(51, { status: 'hold', dueAt: undefined }), at(200, { status: 'exchanging' })];
     for (const record of [trading, waits, sent, ...others]) await transactions().insert(record, [sampleEvent(1)]);
-    await transactions().reschedule(waits.id, 9e14);
+    await transactions().reschedule([{ id: waits.id, dueAt: 9e14 }]);
     const ids = async (step: number, confirmation: number) =>
       (await transactions().stalled(step, confirmation)).map(({ id }) => id);
     expect(await ids(100, 60)).toEqual([trading.id, waits.id]);
@@ -168,5 +201,20 @@ export function workContract(subject: () => StoreSubject): void {
     });
     await expect(undone).rejects.toThrow('undone');
     expect(await builds.count('counted')).toBe(5);
+  });
+
+  it('notifies of a webhook delivery, and not of changes of transactions, so that few changes wake its workers', async () => {
+    const { deliveries, notices$ } = subject().store;
+    const subjects: string[] = [];
+    const telling = notices$.subscribe((notice) => subjects.push(notice.subject));
+    const merchantId = 'webhooktold1';
+    const [id, record] = [`told-${process.pid}-${subject().store.constructor.name}`, sampleRecord()];
+    await transactions().insert(record, [sampleEvent(1)]);
+    const body = { event: 'test', body: '{}', status: 'delivered', attempts: 1, createdAt: 1, deliveredAt: 2 } as const;
+    await subject().store.atomically((unit) => unit.deliveries.insert({ id, merchantId, sequence: 0, ...body }));
+    expect(subjects).toEqual(['webhooks']);
+    await deliveries.insert({ id: `${id}-2`, merchantId, sequence: 0, ...body });
+    telling.unsubscribe();
+    expect(subjects).toEqual(['webhooks', 'webhooks']);
   });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Posting } from '../../../../core/domain/transactions/ledger.ts';
 import type { TimelineEntry, TransactionRecord } from '../../../../core/domain/transaction-record.ts';
 import { OptimisticLockError, type TransactionStore } from '../../../../core/ports/stores/transaction-store.ts';
 import type { LaneClaim } from '../../../../core/ports/stores/work-lane.ts';
@@ -6,10 +7,12 @@ import { payInsInUse } from './active-pay-in-addresses.ts';
 import { assertInsideUnit, type Connection } from '../../database/connection.ts';
 import { awaitsSignature, inFlight, inFlightCounts } from './in-flight.ts';
 import { lastIssuedIndex, skipPayInIndexes } from './pay-in-indexes.ts';
+import { postingsWritten } from './ledger-store.ts';
 import { placeOf } from './unpaid-exchanges.ts';
-import { changeDue, claimDue, recordFailure, releaseLanes, workWritten } from './work-rows.ts';
+import { changeDue, claimDue, recordFailure, releaseLanes, reschedule, workWritten } from './work-rows.ts';
+import { timelineOf } from './timeline.ts';
 import { updateAll } from './update-all.ts';
-import { eventRows, RECORD_COLUMNS as COLUMNS, recordRow, rowEvent, rowRecord } from './transaction-row.ts';
+import { eventRows, RECORD_COLUMNS as COLUMNS, recordRow, rowRecord } from './transaction-row.ts';
 
 const WRITTEN = [...COLUMNS, 'has_open_deposits', 'in_flight'] as const;
 const READ = [
@@ -44,11 +47,9 @@ export class PostgresTransactionStore implements TransactionStore {
   }
 
   async openIds(after: string, limit: number): Promise<readonly string[]> {
-    const { rows } = await sql<{ id: string }>`select id from transactions
-      where id > ${after} and status not in ('finished', 'refunded') order by id limit ${limit}`.execute(
-      this.#database,
-    );
-    return rows.map(({ id }) => id);
+    const query = this.#database.selectFrom('transactions').select('id').where('id', '>', after);
+    const open = query.where('status', 'not in', ['finished', 'refunded']);
+    return (await open.orderBy('id').limit(limit).execute()).map(({ id }) => id);
   }
 
   lastIssuedIndex(chain: string) {
@@ -68,6 +69,14 @@ export class PostgresTransactionStore implements TransactionStore {
 
   async byId(id: string): Promise<TransactionRecord | undefined> {
     return one(await this.#select().where('t.id', '=', id).execute());
+  }
+
+  async byIds(ids: readonly string[]): Promise<readonly TransactionRecord[]> {
+    return (
+      await this.#select()
+        .where(sql<boolean>`t.id = any(${ids}::text[])`)
+        .execute()
+    ).map(rowRecord);
   }
 
   async lock(id: string): Promise<TransactionRecord | undefined> {
@@ -112,11 +121,16 @@ export class PostgresTransactionStore implements TransactionStore {
     return new Set(found.map((row) => row.pay_in_address));
   }
 
-  async activePayInAddresses(chain: string, since: number): Promise<readonly string[]> {
+  activePayInAddresses(chain: string, since: number): Promise<readonly string[]> {
     return payInsInUse(this.#database, chain, since);
   }
 
-  async update(record: TransactionRecord, events: readonly TimelineEntry[]): Promise<void> {
+  async update(
+    record: TransactionRecord,
+    events: readonly TimelineEntry[],
+    postings: readonly Posting[] = [],
+  ): Promise<void> {
+    if (this.#connection.isUnit && postings.length > 0) throw new Error('a unit of work posts to the ledger itself');
     const row = recordRow(record);
     const before = (events[0]?.sequence ?? Number.NaN) - 1;
     const freed = placeOf(record, events);
@@ -132,8 +146,11 @@ export class PostgresTransactionStore implements TransactionStore {
     ), e as (
       insert into transaction_events
       select t.id, e.* from t, jsonb_to_recordset(${eventRows(events)}::jsonb) as ${EVENT}
-    )${workWritten(record)} ${freed} select count(*)::integer as updated from t`.execute(this.#database);
+    )${workWritten(record)}${postingsWritten(postings, this.#connection.asyncCommit())} ${freed} select count(*)::integer as updated from t`.execute(
+      this.#database,
+    );
     if (rows[0]?.updated !== 1) throw new OptimisticLockError(`transaction ${record.id} is not at version ${before}`);
+    if (postings.length > 0) await this.#connection.fsync();
     this.#recordChange(record);
   }
 
@@ -160,15 +177,8 @@ export class PostgresTransactionStore implements TransactionStore {
     return { items: rows.map(rowRecord), total };
   }
 
-  async events(id: string, after: number): Promise<readonly TimelineEntry[]> {
-    const rows = await this.#database
-      .selectFrom('transaction_events')
-      .select(['transaction_id', 'sequence', 'at', 'kind', 'status', 'hold_reason', 'details', 'actor'])
-      .where('transaction_id', '=', id)
-      .where('sequence', '>', after)
-      .orderBy('sequence')
-      .execute();
-    return rows.map(rowEvent);
+  events(id: string, after: number): Promise<readonly TimelineEntry[]> {
+    return timelineOf(this.#database, id, after);
   }
 
   claimDue(now: number, until: number, lanes: readonly LaneClaim[], except: readonly string[] = []) {
@@ -187,8 +197,8 @@ export class PostgresTransactionStore implements TransactionStore {
     return recordFailure(this.#database, id, { attempts, lastError, dueAt });
   }
 
-  reschedule(id: string, dueAt: number): Promise<void> {
-    return changeDue(this.#database, id, { due_at: dueAt, attempts: 0, last_error: null });
+  reschedule(due: readonly { readonly id: string; readonly dueAt: number }[]): Promise<void> {
+    return reschedule(this.#database, due);
   }
 
   async stuck(attempts: number): Promise<readonly TransactionRecord[]> {

@@ -67,3 +67,13 @@ export async function changeDue(database: Kysely<Tables>, id: string, change: Up
   const update = database.updateTable('work').set(change).where('id', '=', id);
   await update.where('due_at', 'is not', null).execute();
 }
+
+/** As `TransactionStore.reschedule`. */
+export async function reschedule(
+  database: Kysely<Tables>,
+  due: readonly { readonly id: string; readonly dueAt: number }[],
+): Promise<void> {
+  await sql`update work set (due_at, attempts, last_error) = (due."dueAt", 0, null)
+    from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as due (id text, "dueAt" bigint)
+    where work.id = due.id and work.due_at is not null`.execute(database);
+}

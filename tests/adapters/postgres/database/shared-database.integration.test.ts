@@ -79,6 +79,25 @@ describe('several processes on one PostgreSQL', () => {
     expect(heard).toHaveLength(1);
   });
 
+  it('are notified once of changes of one transaction that come together, and that its work is due', async () => {
+    const [one, two] = await startTogether(2);
+    const heard: Change[] = [];
+    two!.changes$.subscribe((change) => heard.push(change));
+    const [record, last] = [sampleRecord({ dueAt: 1 }), sampleRecord()];
+    const { dueAt: _, ...rest } = record;
+    await one!.atomically(async ({ transactions }) => {
+      await transactions.insert(record, [sampleEvent(1)]);
+      for (const version of [2, 3]) await transactions.update({ ...rest, version }, [sampleEvent(version)]);
+    });
+    const arrival = sees(two!, last.id);
+    await one!.transactions.insert(last, [sampleEvent(1)]);
+    await arrival;
+    expect(heard).toEqual([
+      { transactionId: record.id, sequence: 3, isDue: true },
+      { transactionId: last.id, sequence: 1, isDue: false },
+    ]);
+  });
+
   it('are notified of each other’s settings and affiliates, separately from changes of transactions', async () => {
     const [one, two] = await startTogether(2);
     const changes: Change[] = [];

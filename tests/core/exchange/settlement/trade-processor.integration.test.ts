@@ -23,8 +23,8 @@ async function stepOf(
   let event: TransactionEvent | undefined;
   const store = { atomically: (work: (unit: object) => unknown) => work({}) } as unknown as Store;
   const processor = {
-    process: async (_unit: object, _id: string, decide: (now: TransactionRecord) => TransactionEvent | undefined) => {
-      event = decide(record);
+    advance: async (_store: object, _record: TransactionRecord, applied: TransactionEvent) => {
+      event = applied;
     },
   } as unknown as TransactionProcessor;
   const pricing = {
