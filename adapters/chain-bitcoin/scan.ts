@@ -17,6 +17,8 @@ interface WalletEntry {
   readonly vout: number;
   readonly confirmations: number;
   readonly txid: string;
+  /** Seconds since 1970. */
+  readonly blocktime?: number;
 }
 
 interface SinceBlock {
@@ -121,6 +123,7 @@ async function detectedDeposits(
       amount: unitsOf(entry.amount),
       // Immature coins cannot be spent by us or passed on, so they count as unconfirmed.
       confirmations: isImmature(entry) ? 0 : entry.confirmations,
+      ...(entry.blocktime !== undefined && { blockAt: entry.blocktime * 1000 }),
     }));
 }
 

@@ -29,6 +29,11 @@ export class Blocks {
     return Math.max(0, Math.floor((now - this.#genesisAt) / this.#blockMs));
   }
 
+  /** The time of a block, in milliseconds since 1970. */
+  timeOf(height: number): number {
+    return this.#genesisAt + height * this.#blockMs;
+  }
+
   cursorAt(height: number): string {
     return `${height}:${this.#hash(height, this.#forks.length)}`;
   }

@@ -90,7 +90,10 @@ export class SimulatedChain implements Chain, DemonstrationChain {
     const payments = [...first, ...node.after(start)].filter(({ ticker }) => this.#currencies.has(ticker));
     const issued = await filterOwnAddresses([...new Set(payments.map(({ to }) => to.address))]);
     const ours = payments.filter(({ to }) => issued.has(to.address) || this.#treasuries.has(to.address));
-    const seen = ours.map((payment) => sighting(payment, height));
+    const seen = ours.map((payment) => ({
+      ...detected(payment, height),
+      ...(payment.block <= height && { blockAt: node.timeOf(payment.block) }),
+    }));
     // Payments below their needed confirmations must be reported again, so that these can be counted.
     const open = ours.filter(
       (payment) => confirmationsOf(payment, height) < this.#currency(payment.ticker).confirmations,
@@ -192,7 +195,7 @@ export class SimulatedChain implements Chain, DemonstrationChain {
   }
 }
 
-function sighting(payment: Payment, height: number): DetectedDeposit {
+function detected(payment: Payment, height: number): DetectedDeposit {
   const { chainTxId, ticker, to, amount } = payment;
   return { key: `${chainTxId}:0`, chainTxId, ticker, to, amount, confirmations: confirmationsOf(payment, height) };
 }

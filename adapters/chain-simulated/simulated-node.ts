@@ -43,6 +43,11 @@ export class SimulatedNode {
     return this.#file.blocks();
   }
 
+  /** The time of a block, in milliseconds since 1970. */
+  timeOf(height: number): number {
+    return this.#blocks.timeOf(height);
+  }
+
   cursorAt(height: number): string {
     return this.#blocks.cursorAt(height);
   }

@@ -20,6 +20,7 @@ import { cursors } from './stores/operation/cursors.ts';
 import { leases } from './stores/operation/leases.ts';
 import { settings } from './stores/operation/settings.ts';
 import { staffAudit } from './stores/operation/staff-audit.ts';
+import { builds } from './stores/transactions/builds.ts';
 import { fixedQuotes } from './stores/transactions/fixed-quotes.ts';
 import { idempotencyKeys } from './stores/transactions/idempotency-keys.ts';
 import { proofs } from './stores/accounts/spent-captchas.ts';
@@ -33,6 +34,7 @@ import { PostgresTransactionStore } from './stores/transactions/transaction-stor
 export class PostgresUnitOfWork implements UnitOfWork {
   readonly transactions: PostgresTransactionStore;
   readonly ledger: PostgresLedgerStore;
+  readonly builds: UnitOfWork['builds'];
   readonly fixedQuotes: UnitOfWork['fixedQuotes'];
   readonly idempotency: UnitOfWork['idempotency'];
   readonly cursors: UnitOfWork['cursors'];
@@ -66,6 +68,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
     this.#connection = connection;
     this.transactions = new PostgresTransactionStore(connection);
     this.ledger = new PostgresLedgerStore(connection);
+    this.builds = builds(connection);
     this.fixedQuotes = fixedQuotes(connection);
     this.idempotency = idempotencyKeys(connection);
     this.cursors = cursors(connection);

@@ -14,10 +14,15 @@ export interface Deposit {
   readonly amount: bigint;
   readonly confirmations: number;
   readonly status: 'seen' | 'confirmed' | 'gone';
-  /** When it was first seen, in milliseconds since 1970. This time decides whether it is within the pay-in window. */
+  /**
+   * When it was first seen, or the time of its block if that is earlier, in milliseconds since 1970. This time decides
+   * whether it is within the pay-in window.
+   */
   readonly seenAt: number;
   /** When it first had the required confirmations; absent before, and in records older than this field. */
   readonly confirmedAt?: number | undefined;
+  /** The time of its block; absent while it is in none, and in records older than this field. */
+  readonly blockAt?: number | undefined;
   /** The round whose trade or refund used it up; absent while the customer can still decide on it. */
   readonly round?: number | undefined;
   /** Worth less than sending it back costs: it is booked, and changes nothing else. */
@@ -109,6 +114,8 @@ export interface TransactionRecord {
   readonly isReduced?: true | undefined;
   /** When work on it is due; absent while it waits only for deposits or for people. */
   readonly dueAt?: number | undefined;
+  /** Queue that the due work waits in; absent while it is not known. */
+  readonly lane?: string | undefined;
   /** Failed attempts of the step that is due, and the last error. */
   readonly attempts: number;
   readonly lastError?: string | undefined;

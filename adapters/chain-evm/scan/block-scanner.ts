@@ -78,9 +78,10 @@ export class BlockScanner {
       filterOwnAddresses,
     );
     return Promise.all(
-      read.map(async ({ block: { number, hash, parentHash }, deposits, isWhole }) => {
+      read.map(async ({ block: { number, hash, parentHash, at }, deposits, isWhole }) => {
         const found = await Promise.all(deposits.filter(isCustomers).map((deposit) => this.#found(deposit, hash)));
-        return { number, hash, parentHash, found: found.flat(), isWhole };
+        const dated = found.flat().map((one) => ({ ...one, blockAt: at }));
+        return { number, hash, parentHash, found: dated, isWhole };
       }),
     );
   }

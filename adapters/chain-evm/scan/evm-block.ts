@@ -15,6 +15,8 @@ export interface EvmBlock {
   readonly number: bigint;
   readonly hash: Hash;
   readonly parentHash: Hash;
+  /** Milliseconds since 1970. */
+  readonly at: number;
   readonly transactions: readonly EvmTransfer[];
 }
 
@@ -28,5 +30,6 @@ export async function readBlock(
   const transactions = block.transactions.map(({ hash, from, to, value }) => {
     return { hash, from: getAddress(from), to: to ? getAddress(to) : undefined, value };
   });
-  return { number: block.number, hash: block.hash, parentHash: block.parentHash, transactions };
+  const { number, hash, parentHash, timestamp } = block;
+  return { number, hash, parentHash, at: Number(timestamp) * 1000, transactions };
 }

@@ -25,14 +25,7 @@ interface SettlementOptions {
 
 /** Binds the background work: trades, payouts and the scanning of chains. */
 export function bindSettlement(bind: Bind, { holder, times }: SettlementOptions): void {
-  // A singleton, because it makes transfers that spend the same inputs wait for each other.
-  bind(TransferSender)
-    .toResolvedValue(
-      (store: Store, chains: ChainRegistry, signer: Signer, currencies: CurrencyRegistry, clock: Clock) =>
-        new TransferSender(store, chains, signer, currencies, clock),
-      [Store, ChainRegistry, Signer, CurrencyRegistry, Clock],
-    )
-    .inSingletonScope();
+  bindSender(bind);
   bind(TransactionWorker)
     .toResolvedValue(
       (
@@ -47,7 +40,7 @@ export function bindSettlement(bind: Bind, { holder, times }: SettlementOptions)
         logger: Logger,
       ) => {
         const trade = new TradeProcessor(store, processor, pricing, venue, currencies);
-        const send = new TransferProcessor(processor, sender);
+        const send = new TransferProcessor(store, processor, sender);
         return new TransactionWorker({ store, processor, trade, send, chains }, clock, logger, times);
       },
       [
@@ -81,6 +74,23 @@ export function bindSettlement(bind: Bind, { holder, times }: SettlementOptions)
         return new Settlement(transactionWorker, chains, parts, clock, logger);
       },
       [TransactionWorker, ChainRegistry, Store, TransactionProcessor, CurrencyRegistry, Signer, Secrets, Clock, Logger],
+    )
+    .inSingletonScope();
+}
+
+function bindSender(bind: Bind): void {
+  // A singleton, because it builds the transfers of a chain together.
+  bind(TransferSender)
+    .toResolvedValue(
+      (
+        store: Store,
+        chains: ChainRegistry,
+        signer: Signer,
+        currencies: CurrencyRegistry,
+        clock: Clock,
+        processor: TransactionProcessor,
+      ) => new TransferSender(store, chains, signer, currencies, clock, processor),
+      [Store, ChainRegistry, Signer, CurrencyRegistry, Clock, TransactionProcessor],
     )
     .inSingletonScope();
 }

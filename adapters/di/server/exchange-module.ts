@@ -9,8 +9,8 @@ import { CurrencyRegistry } from '../../../core/exchange/chains/currency-registr
 import { bindSettlement } from './bind-settlement.ts';
 import { ledgerListener } from '../../../core/exchange/transactions/postings.ts';
 import { TransactionProcessor } from '../../../core/exchange/transactions/transaction-processor.ts';
+import { lanesOf } from '../../../core/exchange/transactions/work-lanes.ts';
 import { AddressRules } from '../../../core/ports/chains/address-rules.ts';
-import { Chains } from '../../../core/ports/chains/chain.ts';
 import { Clock } from '../../../core/ports/services/clock.ts';
 import { ContentStore } from '../../../core/ports/stores/content-store.ts';
 import { CurrencyCatalogue } from '../../../core/ports/chains/currency-catalogue.ts';
@@ -24,6 +24,7 @@ import { bindApiDomain } from './api-domain.ts';
 import type { ExchangeModuleOptions } from './exchange-options.ts';
 import { bindTransactions } from './bind-transactions.ts';
 import { bindCalls } from './bind-calls.ts';
+import { bindChains } from './bind-chains.ts';
 
 /** Binds transactions, the ledger and settlement; requires `quoteModule`. */
 export function exchangeModule(parts: ExchangeModuleOptions): ContainerModule {
@@ -36,23 +37,24 @@ export function exchangeModule(parts: ExchangeModuleOptions): ContainerModule {
     bind(Secrets).toConstantValue(parts.secrets);
     bind(QuoteSigner).toConstantValue(parts.quoteSigner);
     bind(AddressRules).toConstantValue(parts.addresses);
-    const registry = new ChainRegistry(parts.chains);
-    bind(ChainRegistry).toConstantValue(registry);
-    bind(Chains).toConstantValue(registry);
-    bind(CurrencyRegistry)
-      .toResolvedValue((catalogue: CurrencyCatalogue) => new CurrencyRegistry(catalogue, registry), [CurrencyCatalogue])
-      .inSingletonScope();
+    bindChains(bind, parts);
     bind(PaymentEvents).toResolvedValue(
       (currencies: CurrencyRegistry, secrets: Secrets) => new PaymentEvents(currencies, secrets),
       [CurrencyRegistry, Secrets],
     );
     bind(TransactionProcessor).toResolvedValue(
-      (clock: Clock, payments: PaymentEvents, catalogue: CurrencyCatalogue, engine: QuoteEngine) => {
+      (
+        clock: Clock,
+        payments: PaymentEvents,
+        catalogue: CurrencyCatalogue,
+        engine: QuoteEngine,
+        chains: ChainRegistry,
+      ) => {
         const worth = new BtcValuation(catalogue, engine);
         const commission = commissionListener((currency, units) => worth.of(currency, units));
-        return new TransactionProcessor(clock, [ledgerListener, payments, commission]);
+        return new TransactionProcessor(clock, [ledgerListener, payments, commission], lanesOf(chains));
       },
-      [Clock, PaymentEvents, CurrencyCatalogue, QuoteEngine],
+      [Clock, PaymentEvents, CurrencyCatalogue, QuoteEngine, ChainRegistry],
     );
     bind(FixedQuotes)
       .toResolvedValue(

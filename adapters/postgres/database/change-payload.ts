@@ -17,3 +17,15 @@ export function readPayload(payload: string): Change | Notice | undefined {
   const [, transactionId, sequence, due] = /^(.+):(\d+):(due|)$/.exec(payload) ?? [];
   return transactionId === undefined ? undefined : { transactionId, sequence: Number(sequence), isDue: due === 'due' };
 }
+
+/** Changes of one name replace each other while they wait to be sent. */
+export function nameOf(one: Change | Notice): string {
+  return isNotice(one) ? NOTICE + one.subject : one.transactionId;
+}
+
+/** The later of two changes of one transaction; its work is due if either says so. */
+export function newer(one: Change | Notice, other: Change | Notice): Change | Notice {
+  if (isNotice(one) || isNotice(other)) return other;
+  const last = other.sequence >= one.sequence ? other : one;
+  return { ...last, isDue: one.isDue || other.isDue };
+}

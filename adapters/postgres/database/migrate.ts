@@ -16,6 +16,9 @@ import { publishableKeys } from '../migrations/0014-publishable-keys.ts';
 import { unpaidExchanges } from '../migrations/0015-unpaid-exchanges.ts';
 import { settings } from '../migrations/0017-settings.ts';
 import { idempotencyResources } from '../migrations/0018-idempotency-resources.ts';
+import { work } from '../migrations/0019-work.ts';
+import { builds } from '../migrations/0020-builds.ts';
+import { rateRisk } from '../migrations/0021-rate-risk.ts';
 import { transferForms } from '../migrations/0025-transfer-forms.ts';
 import { sharedAddressSpace } from '../migrations/0030-shared-address-space.ts';
 import { roundingAccount } from '../migrations/0031-rounding-account.ts';
@@ -40,6 +43,9 @@ const MIGRATIONS: readonly Migration[] = [
   unpaidExchanges,
   settings,
   idempotencyResources,
+  work,
+  builds,
+  rateRisk,
   transferForms,
   sharedAddressSpace,
   roundingAccount,

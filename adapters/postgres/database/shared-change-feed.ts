@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { filter, Subject } from 'rxjs';
 import type { Logger } from '../../../core/ports/services/logger.ts';
 import type { Change, Notice } from '../../../core/ports/stores/store.ts';
 import { type ChangeFeed, isChange, isNotice } from './change-feed.ts';
-import { payloadOf, readPayload } from './change-payload.ts';
+import { nameOf, newer, payloadOf, readPayload } from './change-payload.ts';
 
 const CHANNEL = 'altway_changes';
 const FIRST_PAUSE_MS = 100;
@@ -13,6 +14,8 @@ const MAX_PAUSE_MS = 10_000;
  * poll anyway.
  */
 const MAX_WAITING = 10_000;
+/** Changes are gathered this long before they are sent, in milliseconds: each NOTIFY wakes every process. */
+const GATHER_MS = 10;
 
 /**
  * Publishes changes across processes, by LISTEN and NOTIFY on a connection of its own. They are sent in batches after
@@ -27,7 +30,8 @@ export class SharedChangeFeed implements ChangeFeed {
   readonly #options: pg.ClientConfig;
   readonly #logger: Logger;
   #client: pg.Client | undefined;
-  #waiting: string[] = [];
+  /** The newest change of each transaction, and each notice once, in the order in which they were written. */
+  readonly #waiting = new Map<string, Change | Notice>();
   #sending: Promise<void> | undefined;
   #again: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -64,8 +68,7 @@ export class SharedChangeFeed implements ChangeFeed {
 
   publish(written: readonly (Change | Notice)[]): void {
     for (const one of written) this.#written.next(one);
-    this.#waiting.push(...written.map(payloadOf));
-    if (this.#waiting.length > MAX_WAITING) this.#waiting.splice(0, this.#waiting.length - MAX_WAITING);
+    for (const one of written) this.#keep(one);
     this.#send();
   }
 
@@ -89,13 +92,27 @@ export class SharedChangeFeed implements ChangeFeed {
     if (this.#sending || !this.#client) return;
     this.#sending = this.#sendAll(this.#client).finally(() => {
       this.#sending = undefined;
+      // What was kept while its connection broke.
+      if (this.#waiting.size > 0) this.#send();
     });
   }
 
-  /** Sends everything that gathered during the previous statement in one statement. */
+  /** Keeps what is to be sent; a newer change of a transaction replaces one that still waits. */
+  #keep(one: Change | Notice): void {
+    const name = nameOf(one);
+    const waiting = this.#waiting.get(name);
+    this.#waiting.delete(name);
+    this.#waiting.set(name, waiting ? newer(waiting, one) : one);
+    if (this.#waiting.size > MAX_WAITING) this.#waiting.delete(this.#waiting.keys().next().value!);
+  }
+
+  /** Sends everything that gathered, also during the previous statement, in one statement. */
   async #sendAll(client: pg.Client): Promise<void> {
-    while (this.#waiting.length > 0 && this.#client === client) {
-      const payloads = this.#waiting.splice(0);
+    while (this.#waiting.size > 0 && this.#client === client) {
+      if (!this.#isClosed) await pause(GATHER_MS);
+      const sent = [...this.#waiting.values()];
+      this.#waiting.clear();
+      const payloads = sent.map(payloadOf);
       try {
         await client.query({
           name: 'altway-notify',
@@ -103,7 +120,9 @@ export class SharedChangeFeed implements ChangeFeed {
           values: [payloads],
         });
       } catch (error) {
-        this.#waiting.unshift(...payloads);
+        const later = [...this.#waiting.values()];
+        this.#waiting.clear();
+        for (const one of [...sent, ...later]) this.#keep(one);
         this.#lost(client, error);
       }
     }

@@ -18,9 +18,6 @@ export interface TransactionsTable {
   pay_in_address: string;
   pay_in_extra_id: string | null;
   quote_id: string | null;
-  due_at: number | null;
-  attempts: number;
-  last_error: string | null;
   has_open_deposits: boolean;
   in_flight: string[];
   created_at: number;
@@ -30,6 +27,15 @@ export interface TransactionsTable {
   /** The exchange stayed unpaid and was reduced to the data that a late payment needs. */
   is_reduced: boolean;
   body: JSONColumnType<RecordBody>;
+}
+
+/** Due work of a transaction. `lane` is '' while it is not known. */
+export interface WorkTable {
+  id: string;
+  lane: string;
+  due_at: number | null;
+  attempts: number;
+  last_error: string | null;
 }
 
 /** A timeline entry. */
@@ -59,6 +65,7 @@ interface LedgerPostingsTable {
 /** Every table, as kysely types them. */
 export interface Tables extends AccountTables, MerchantTables {
   transactions: TransactionsTable;
+  work: WorkTable;
   transaction_events: TransactionEventsTable;
   ledger_postings: LedgerPostingsTable;
   ledger_entries: { sequence: number; line: number; currency: string; account: Account; amount: string };

@@ -6,6 +6,7 @@ export const roundingAccount: Migration = {
   statements: [
     `alter table ledger_entries drop constraint ledger_entries_account_check`,
     `alter table ledger_entries add constraint ledger_entries_account_check check (account in ('chain', 'customers',
-      'trading', 'service-fees', 'network-fees', 'affiliates', 'refunds', 'suspense', 'capital', 'rounding')) not valid`,
+      'trading', 'rate-risk', 'service-fees', 'network-fees', 'affiliates', 'refunds', 'suspense', 'capital',
+      'rounding')) not valid`,
   ],
 };

@@ -16,7 +16,7 @@ export function explainCommand(context: Context): Command {
 
 export function stuckCommand(context: Context): Command {
   return new Command('stuck')
-    .description('list the transactions whose next step keeps failing')
+    .description('list the transactions whose next step keeps failing, or that stand still')
     .option('--attempts <number>', 'only those that failed at least this many times', wholeNumber(1, 1_000_000), 1)
     .action(async ({ attempts }: { attempts: number }, command: Command) => {
       const { withStaff } = await import('../../support/with-staff.ts');

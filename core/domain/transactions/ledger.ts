@@ -5,7 +5,9 @@
  *
  * - `chain`: coins at the exchange's addresses.
  * - `customers`: owed to customers: pay-ins not yet traded, payouts and refunds not yet sent.
- * - `trading`: the other side of every trade; its balance is the exchange's gain or loss at the venues.
+ * - `trading`: the other side of every trade: what the exchange gave to the venues and what they gave.
+ * - `rate-risk`: the difference between what a trade was promised to bring (a fixed rate, a merchant's amount) and what
+ *   it brought: positive for a loss.
  * - `service-fees`, `network-fees`: earned from customers; fees paid to chains are booked against `network-fees`.
  * - `affiliates`: owed to affiliates.
  * - `refunds`: refunds pass through it, to separate them from payouts; zero when all have been sent.
@@ -17,6 +19,7 @@ export const ACCOUNTS = [
   'chain',
   'customers',
   'trading',
+  'rate-risk',
   'service-fees',
   'network-fees',
   'affiliates',

@@ -9,6 +9,7 @@ import { type ValueInBtc, withStatisticsValue } from './statistics/statistics-va
 export function commissionListener(worthOf: ValueInBtc = () => undefined): TransactionListener {
   return {
     amend: (before, after) => withStatisticsValue(before, withCommission(after), worthOf),
+    concerns: ({ affiliate }) => affiliate !== undefined,
     after: (unit, before, _happening, after) => bookCommission(unit, before, after),
   };
 }

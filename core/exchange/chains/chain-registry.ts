@@ -1,15 +1,26 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { Ticker } from '../../domain/quotes/currency.ts';
 import type { Chain, Chains } from '../../ports/chains/chain.ts';
+import { ChainCircuit, type CircuitParts } from './chain-circuit.ts';
+import { guardedChain } from './guarded-chain.ts';
 import { SANDBOX_CHAIN } from './sandbox-chain.ts';
 
 export class ChainRegistry implements Chains {
   readonly all: readonly Chain[];
   readonly #byTicker: ReadonlyMap<Ticker, Chain>;
   readonly #byId: ReadonlyMap<string, Chain>;
+  readonly #circuits: ReadonlyMap<string, ChainCircuit>;
 
-  /** @throws RangeError when two chains claim one currency, or when simulated and real chains are mixed. */
-  constructor(chains: readonly Chain[]) {
+  /**
+   * @param guard puts every question to a node under a deadline and a circuit breaker. @throws RangeError when two
+   * chains claim one currency, or when simulated and real chains are mixed.
+   */
+  constructor(connected: readonly Chain[], guard?: CircuitParts) {
+    this.#circuits = new Map(guard && connected.map((chain) => [chain.id, new ChainCircuit(chain, guard)]));
+    const chains = connected.map((chain) => {
+      const circuit = this.#circuits.get(chain.id);
+      return circuit ? guardedChain(chain, circuit) : chain;
+    });
     if (new Set(chains.map(({ isDemonstration }) => isDemonstration)).size > 1)
       throw new RangeError('a simulated chain cannot run beside a real one: worthless coins would buy real ones');
     const claims = chains.flatMap((chain) => chain.tickers.map((ticker) => [ticker, chain] as const));
@@ -28,6 +39,11 @@ export class ChainRegistry implements Chains {
     const chain = this.#byTicker.get(ticker);
     if (chain) return chain;
     throw new ExchangeError('currency-disabled', `${ticker.toUpperCase()} cannot be moved at present`);
+  }
+
+  /** False while a chain does not answer: its work waits. */
+  answers(id: string): boolean {
+    return this.#circuits.get(id)?.isClosed ?? true;
   }
 
   /** @throws RangeError for a chain that the exchange is not connected to any more. */

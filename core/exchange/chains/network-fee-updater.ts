@@ -54,12 +54,15 @@ export class NetworkFeeUpdater {
 
   /** Polls all chains once. Never rejects: a fee that a chain does not return stays unchanged. */
   async poll(): Promise<void> {
-    const { chains, catalogue } = this.#parts;
-    const fees = await Promise.all(chains.all.map((chain) => this.#feesOf(chain)));
-    const news = fees.flat().filter(([ticker, fee]) => this.#asked.get(ticker) !== fee);
+    // Each chain's fees apply as soon as it has answered: one that hangs delays no other.
+    await Promise.all(this.#parts.chains.all.map(async (chain) => this.#update(await this.#feesOf(chain))));
+  }
+
+  #update(fees: readonly (readonly [Ticker, string])[]): void {
+    const news = fees.filter(([ticker, fee]) => this.#asked.get(ticker) !== fee);
     if (news.length === 0) return;
     for (const [ticker, fee] of news) this.#asked.set(ticker, fee);
-    catalogue.setFees(new Map(this.#asked));
+    this.#parts.catalogue.setFees(new Map(this.#asked));
   }
 
   async #feesOf(chain: Chain): Promise<readonly (readonly [Ticker, string])[]> {

@@ -27,6 +27,11 @@ export class PaymentEvents implements TransactionListener {
     await this.#tell(unit, `${dealKind(record)}.created`, record, record.createdAt);
   }
 
+  /** Only payments and exchanges of a merchant have a webhook. */
+  concerns({ payment }: TransactionRecord): boolean {
+    return payment !== undefined;
+  }
+
   after(
     unit: Writing,
     before: TransactionRecord,

@@ -59,8 +59,9 @@ const paid =
 
 const traded: Next = ({ to, quote, amountIn, amountOut }, currencies) => {
   const decimals = currencies.decimals(to);
-  const [serviceFee, networkFee] = [quote.serviceFee, quote.networkFee].map((fee) => parseUnits(fee, decimals));
-  return { kind: 'traded', quote, amountIn, amountOut, serviceFee: serviceFee!, networkFee: networkFee! };
+  const [serviceFee, networkFee] = [parseUnits(quote.serviceFee, decimals), parseUnits(quote.networkFee, decimals)];
+  const brought = amountOut + serviceFee + networkFee;
+  return { kind: 'traded', quote, amountIn, amountOut, serviceFee, networkFee, brought };
 };
 
 const transferIdOf = ({ sendings }: TransactionRecord) => sendings.at(-1)!.id;

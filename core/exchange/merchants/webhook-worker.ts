@@ -1,3 +1,4 @@
+import { filter } from 'rxjs';
 import type { DeliveryRecord } from '../../ports/stores/merchants/delivery-store.ts';
 import type { Store } from '../../ports/stores/store.ts';
 import { errorName } from '../accounts/error-name.ts';
@@ -27,8 +28,10 @@ export class WebhookWorker extends WorkerService<DeliveryRecord> {
     this.#store = store;
     this.#attempts = new WebhookAttempts(parts);
     const work = {
-      wake$: store.changes$,
+      // Not each change of a transaction: almost none of them has a webhook.
+      wake$: store.notices$.pipe(filter(({ subject }) => subject === 'webhooks')),
       claim: (claim: Claim) => this.#claim(claim),
+      keyOf: ({ id }: DeliveryRecord) => id,
       run: (delivery: DeliveryRecord) => this.#run(delivery),
       // A failure to record the result is not recorded either: the delivery is retried when its lease runs out.
       failed: (_: DeliveryRecord, cause: unknown) => Promise.reject(cause),

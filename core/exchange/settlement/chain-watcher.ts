@@ -170,12 +170,12 @@ export class ChainWatcher {
   }
 
   #eventOf({ deposits }: TransactionRecord, detected: DetectedDeposit): TransactionEvent | undefined {
-    const { key, chainTxId, sender, amount, confirmations } = detected;
+    const { key, chainTxId, sender, amount, confirmations, blockAt } = detected;
     const known = deposits.find((deposit) => deposit.key === key);
     if (known?.status === 'confirmed') return undefined;
     if (known?.status === 'seen' && known.confirmations === confirmations) return undefined;
     const isFinal = this.#isFinal(detected);
-    return { kind: 'pay-in', deposit: { key, chainTxId, sender, amount, confirmations, isFinal } };
+    return { kind: 'pay-in', deposit: { key, chainTxId, sender, amount, confirmations, isFinal, blockAt } };
   }
 
   #isFinal({ ticker, confirmations }: DetectedDeposit): boolean {

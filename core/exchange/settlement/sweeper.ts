@@ -104,14 +104,17 @@ export class Sweeper {
     const least = MIN_IN_FEES * currencies.networkFee(ticker);
     const from = await store.sweeps.left(this.#chain.id, ticker, least > 0n ? least : 1n, AT_ONCE);
     if (from.length === 0) return;
+    const { id, tickers } = this.#chain;
+    const seen = await store.builds.count(id);
+    // A payout that the signer refuses frees its nonce: no gas transaction may take a later nonce before that is known.
+    if (await store.transactions.awaitsSignature(tickers)) return;
+    const inFlight = await store.transactions.inFlight(tickers);
+    const steps = await this.#sweepPlanner.plan({ ticker, from, least }, inFlight);
+    if (steps.length === 0) return;
     await store.atomically(async (unit) => {
-      // Same lock as for payouts, so that no two transactions take one nonce.
-      await unit.acquireLock(`build:${this.#chain.id}`);
-      // A payout that the signer refuses frees its nonce: no gas transaction may take a later nonce before that is
-      // known.
-      if (await unit.transactions.awaitsSignature(this.#chain.tickers)) return;
-      const inFlight = await unit.transactions.inFlight(this.#chain.tickers);
-      for (const step of await this.#sweepPlanner.plan({ ticker, from, least }, inFlight)) {
+      // As for payouts, so that no two transactions take one nonce; the next round plans again.
+      if (!(await unit.builds.advance(id, seen))) return;
+      for (const step of steps) {
         const sweep = this.#intended(`sweep-${secrets.newId()}`, step);
         await unit.sweeps.insert(sweep);
         // Signed in the same unit of work, because it takes a nonce of the treasury: if the signer refused it later,

@@ -55,11 +55,11 @@ export class TradeProcessor {
    */
   async run(record: TransactionRecord, options: ProcessOptions): Promise<TransactionRecord | undefined> {
     const event = await this.#traded(record).catch((error: unknown) => refused(record, error));
+    if (event.kind !== 'trade-refused') return this.#processor.advance(this.#store, record, event, options);
     return this.#store.atomically(async (unit) => {
       const now = await unit.transactions.lock(record.id);
       if (!now || !isSame(now, record)) return now;
-      const next = event.kind === 'trade-refused' ? ((await this.#tradedMeanwhile(record)) ?? event) : event;
-      return this.#processor.apply(unit, now, next, options);
+      return this.#processor.apply(unit, now, (await this.#tradedMeanwhile(record)) ?? event, options);
     });
   }
 
@@ -77,9 +77,9 @@ export class TradeProcessor {
     const { from, to } = record;
     const { order, amountIn } = orderOf(record);
     if (isPromised(record)) {
-      await this.#venue.trade(order);
+      const { amountOut: brought } = await this.#venue.trade(order);
       const quote = this.#promisedFor(record, amountIn);
-      return { kind: 'traded', amountIn, ...this.#promised(quote), quote };
+      return { kind: 'traded', amountIn, ...this.#promised(quote), brought, quote };
     }
     const asked = merchantAmount(record);
     const done = await this.#venue.findTrade(order);
@@ -147,7 +147,7 @@ export class TradeProcessor {
       rate: ratio(net, amountIn, from - to),
       legs,
     };
-    return { kind: 'traded', amountIn, amountOut: net, serviceFee, networkFee, quote };
+    return { kind: 'traded', amountIn, amountOut: net, serviceFee, networkFee, brought: gross, quote };
   }
 
   #promised(quote: Quote) {

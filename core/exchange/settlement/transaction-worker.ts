@@ -1,4 +1,4 @@
-import { filter } from 'rxjs';
+import { filter, type Subscription } from 'rxjs';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Logger } from '../../ports/services/logger.ts';
 import type { Store } from '../../ports/stores/store.ts';
@@ -10,9 +10,15 @@ import { SANDBOX_CHAIN } from '../chains/sandbox-chain.ts';
 import { endPaymentWindow } from './payment-window.ts';
 import type { TransferProcessor } from './transfer-processor.ts';
 import type { TradeProcessor } from './trade-processor.ts';
+import { every } from '../workers/every.ts';
 import { reasonOf, recordFailure } from '../workers/record-failure.ts';
-import { STEPS_AT_ONCE, Worker, WORKER_TIMES, type WorkerTimes } from '../workers/worker.ts';
+import type { ClaimedWork } from '../../ports/stores/work-lane.ts';
+import { Worker, WORKER_TIMES, type WorkerTimes } from '../workers/worker.ts';
 import type { Claim } from '../workers/work.ts';
+import { WorkQueue } from './work-queue.ts';
+
+/** Interval at which work of chains that are no longer connected is looked for, in milliseconds. */
+const RELEASE_MS = 600_000;
 
 interface TransactionWorkerParts {
   readonly store: Store;
@@ -24,54 +30,74 @@ interface TransactionWorkerParts {
 
 /**
  * Carries out due steps. The transactions themselves are the queue: the due time is part of the record, so a step
- * cannot be lost, duplicated or separated from its state. Several processes share the work.
+ * cannot be lost, duplicated or separated from its state. Several processes share the work. Steps of different lanes
+ * never wait for each other.
  */
 export class TransactionWorker {
   readonly #parts: TransactionWorkerParts;
   readonly #clock: Clock;
   readonly #logger: Logger;
   readonly #times: WorkerTimes;
-  readonly #worker: Worker<string>;
+  readonly #queue: WorkQueue;
+  readonly #worker: Worker<ClaimedWork>;
+  #releasing: Subscription | undefined;
 
   constructor(parts: TransactionWorkerParts, clock: Clock, logger: Logger, times: Partial<WorkerTimes> = {}) {
     this.#parts = parts;
     this.#clock = clock;
     this.#logger = logger;
     this.#times = { ...WORKER_TIMES, ...times };
-    const { store } = parts;
+    const { store, chains } = parts;
+    this.#queue = new WorkQueue(store, chains);
     const work = {
       wake$: store.changes$.pipe(filter(({ isDue }) => isDue)),
-      claim: ({ now, until, limit }: Claim) => store.transactions.claimDue(now, until, limit),
-      run: (id: string) => this.#advance(id),
-      failed: (id: string, error: unknown) => this.#failed(id, error),
+      claim: (claim: Claim) => this.#queue.claim(claim),
+      keyOf: ({ id }: ClaimedWork) => id,
+      laneOf: ({ lane }: ClaimedWork) => lane,
+      run: (claimed: ClaimedWork) => this.#advance(claimed),
+      failed: ({ id }: ClaimedWork, error: unknown) => this.#failed(id, error),
       claimFailed: (cause: unknown) => logger.error('due work could not be read', { cause }),
-      recordFailed: (id: string, cause: unknown) =>
+      recordFailed: ({ id }: ClaimedWork, cause: unknown) =>
         logger.error('a failure could not be recorded', { transaction: id, cause }),
     };
-    this.#worker = new Worker(work, { ...this.#times, atOnce: STEPS_AT_ONCE }, clock);
+    // Each lane has its own limit.
+    this.#worker = new Worker(work, { ...this.#times, atOnce: Number.POSITIVE_INFINITY }, clock);
   }
 
   start(): void {
+    this.#releasing ??= every(RELEASE_MS, () => this.#release(), this.#clock, 0).subscribe();
     this.#worker.start();
   }
 
   /** Finishes what has begun up to the point where it is stored; starts nothing new. */
   stop(): Promise<void> {
+    this.#releasing?.unsubscribe();
+    this.#releasing = undefined;
     return this.#worker.stop();
   }
 
-  /** Advances a transaction as far as possible now. Never throws: a failure is recorded and retried later. */
-  advance(id: string): Promise<void> {
-    return this.#worker.run(id);
+  /** Takes the steps that are due now in one lane. Never throws: a failure is recorded and retried later. */
+  async advance(id: string): Promise<void> {
+    const record = await this.#parts.store.transactions.byId(id);
+    if (record) await this.#worker.run({ id, lane: this.#queue.laneOf(record) });
   }
 
-  async #advance(id: string): Promise<void> {
-    let record = await this.#parts.store.transactions.byId(id);
-    for (let before = -1; record && record.version !== before;) {
+  async #advance({ id, lane }: ClaimedWork): Promise<void> {
+    let record = await this.#queue.read(id);
+    if (record?.dueAt === undefined) return;
+    if (!this.#queue.isIn(lane, record)) return this.#queue.correct(record, this.#clock.now());
+    // A step in another lane takes a slot of that lane.
+    for (let before = -1; record && record.version !== before && this.#queue.isIn(lane, record);) {
       before = record.version;
       record = await this.#step(record, { busyUntil: this.#clock.now() + this.#times.lease });
     }
-    if (record) await this.#repollLater(record);
+    if (record && this.#queue.isIn(lane, record)) await this.#repollLater(record);
+  }
+
+  async #release(): Promise<void> {
+    await this.#queue.releaseUnknown().catch((cause: unknown) => {
+      this.#logger.warn('work of unknown lanes could not be released', { cause });
+    });
   }
 
   async #step(record: TransactionRecord, options: ProcessOptions): Promise<TransactionRecord | undefined> {
@@ -94,7 +120,7 @@ export class TransactionWorker {
   async #repollLater(record: TransactionRecord): Promise<void> {
     if (record.status !== 'sending' && record.status !== 'refunding') return;
     const { pollMs } = this.#parts.chains.of(record.sendings.at(-1)!.currency);
-    await this.#parts.store.transactions.reschedule(record.id, this.#clock.now() + pollMs);
+    await this.#queue.reschedule(record.id, this.#clock.now() + pollMs);
   }
 
   async #failed(id: string, error: unknown): Promise<void> {

@@ -1,27 +1,41 @@
 import type { TransactionProcessor, ProcessOptions } from '../transactions/transaction-processor.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
-import type { OutgoingTransfer, TransferSender } from './transfer-sender.ts';
+import type { Store } from '../../ports/stores/store.ts';
+import type { OutgoingTransfer } from './outgoing-transfer.ts';
+import type { TransferSender } from './transfer-sender.ts';
 
 /** Sends a payout or a refund of a transaction; each step of the sender is a step of the transaction. */
 export class TransferProcessor {
+  readonly #store: Pick<Store, 'atomically' | 'transactions'>;
   readonly #processor: TransactionProcessor;
   readonly #sender: TransferSender;
 
-  constructor(processor: TransactionProcessor, sender: TransferSender) {
+  constructor(
+    store: Pick<Store, 'atomically' | 'transactions'>,
+    processor: TransactionProcessor,
+    sender: TransferSender,
+  ) {
+    this.#store = store;
     this.#processor = processor;
     this.#sender = sender;
   }
 
   /** Takes one step. @returns the record; its version is unchanged while the chain has no news. */
-  run(record: TransactionRecord, options: ProcessOptions): Promise<TransactionRecord | undefined> {
-    return this.#sender.run(record.sendings.at(-1)!, {
+  async run(record: TransactionRecord, options: ProcessOptions): Promise<TransactionRecord | undefined> {
+    const batch = { record, options };
+    const stored = await this.#sender.run(record.sendings.at(-1)!, {
       found: record,
+      batch,
+      step: (update) => this.#processor.advance(this.#store, batch.record, update, options),
       update: async (unit, transfer, update) => {
         const now = await unit.transactions.lock(record.id);
         if (!now || !isSame(now, transfer)) return now;
-        return this.#processor.apply(unit, now, await update(), options);
+        batch.record = await this.#processor.apply(unit, now, await update(), options);
+        return batch.record;
       },
     });
+    // What was stored together with others is newer.
+    return stored && batch.record.version > stored.version ? batch.record : stored;
   }
 }
 

@@ -1,13 +1,15 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import type { Chain, TransferOrder } from '../../ports/chains/chain.ts';
+import type { Chain } from '../../ports/chains/chain.ts';
 import type { Signed, Signer } from '../../ports/chains/signer.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
-import type { TransactionEvent } from '../transactions/states/transaction-event.ts';
-import type { SignedForm, Transfer } from '../../domain/transaction-record.ts';
+import type { SignedForm } from '../../domain/transaction-record.ts';
+import type { TransactionProcessor } from '../transactions/transaction-processor.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
-import { KeyedMutex } from '../workers/keyed-mutex.ts';
+import { type BatchedRecord, BuildIntent, TransferBatches } from './build-intent.ts';
+import { ChainBuilder } from './chain-builder.ts';
+import { orderOf, type OutgoingTransfer, type TransferUpdate } from './outgoing-transfer.ts';
 import { signedEarlier } from './signed-earlier.ts';
 import { TransferFollower } from './transfer-follower.ts';
 
@@ -17,25 +19,8 @@ import { TransferFollower } from './transfer-follower.ts';
  */
 const REFUSALS: ReadonlySet<string> = new Set(['forbidden', 'invalid-input', 'too-large']);
 
-/** Outgoing coins of any purpose. `id` identifies the order: the signer signs once per ID. */
-export type OutgoingTransfer = Omit<Transfer, 'round' | 'purpose'>;
-
-type TransferKind =
-  | 'built'
-  | 'unbuilt'
-  | 'signed'
-  | 'adopted'
-  | 'replaced'
-  | 'buried'
-  | 'rescue-refused'
-  | 'sent'
-  | 'send-failed';
-
-/** Events of a transfer. */
-export type TransferUpdate = Extract<TransactionEvent, { readonly kind: TransferKind }>;
-
 /** Stores the record of a transfer. */
-interface TransferRepository<Stored> {
+export interface TransferRepository<Stored> {
   /** The record as it was read. */
   readonly found: Stored;
   /**
@@ -47,6 +32,10 @@ interface TransferRepository<Stored> {
     transfer: OutgoingTransfer,
     update: () => TransferUpdate | Promise<TransferUpdate>,
   ): Promise<Stored | undefined>;
+  /** As `update`, in a unit of work of its own, if it has a quicker way than that. */
+  step?(update: TransferUpdate): Promise<Stored | undefined>;
+  /** Present for a transfer of a transaction: these are stored several at once. */
+  readonly batch?: BatchedRecord | undefined;
 }
 
 /**
@@ -61,16 +50,27 @@ export class TransferSender {
   readonly #chains: ChainRegistry;
   readonly #signer: Signer;
   readonly #currencies: CurrencyRegistry;
-  readonly #mutex = new KeyedMutex();
+  readonly #clock: Clock;
+  readonly #batches: TransferBatches;
+  readonly #builders = new Map<string, ChainBuilder<BuildIntent>>();
 
   readonly #follower: TransferFollower;
 
-  constructor(store: Store, chains: ChainRegistry, signer: Signer, currencies: CurrencyRegistry, clock: Clock) {
+  constructor(
+    store: Store,
+    chains: ChainRegistry,
+    signer: Signer,
+    currencies: CurrencyRegistry,
+    clock: Clock,
+    processor: Pick<TransactionProcessor, 'applyAll'>,
+  ) {
     this.#follower = new TransferFollower(signer, clock);
     this.#store = store;
     this.#chains = chains;
     this.#signer = signer;
     this.#currencies = currencies;
+    this.#clock = clock;
+    this.#batches = new TransferBatches(store, signer, processor);
   }
 
   /** Takes one step. @returns the stored record; unchanged while the chain has no news. */
@@ -89,31 +89,34 @@ export class TransferSender {
     }
   }
 
-  /**
-   * Builds one transaction at a time for each chain, across all processes, so that no two take the same inputs or
-   * nonce.
-   */
-  #build<Stored>(
+  /** Builds a transfer with others of its chain that are due, and signs it. */
+  async #build<Stored>(
     transfer: OutgoingTransfer,
     chain: Chain,
     repository: TransferRepository<Stored>,
   ): Promise<Stored | undefined> {
-    const building = this.#mutex.run(chain.id, async () => {
-      let unsigned: string | undefined;
-      const stored = await this.#withBuildLock(chain, async (unit) => {
-        // A transaction that the signer refuses frees its nonce: none may take a later nonce before that is known.
-        if (chain.sweepPlanner && (await unit.transactions.awaitsSignature(chain.tickers))) return repository.found;
-        return repository.update(unit, transfer, async () => {
-          unsigned = await chain.build(orderOf(transfer), await unit.transactions.inFlight(chain.tickers));
-          return { kind: 'built', id: transfer.id, unsigned };
+    let stored: Stored | undefined = repository.found;
+    const intent = new BuildIntent(chain, transfer, {
+      batch: repository.batch,
+      update: async (unit, update) => {
+        let isUnchanged = false;
+        stored = await repository.update(unit, transfer, () => {
+          isUnchanged = true;
+          return update;
         });
-      });
-      if (!chain.sweepPlanner || unsigned === undefined) return stored;
-      // Signed inside the mutex: the next transfer in turn would find this one unsigned.
-      return this.#sign({ ...transfer, status: 'built', unsigned }, chain, repository);
+        return isUnchanged;
+      },
+      sign: async (unsigned) => {
+        stored = await this.#sign({ ...transfer, status: 'built', unsigned }, chain, repository);
+      },
     });
-    // A transfer that was signed before a restore may have taken the coins that building it again lacks.
-    return building.catch((error: unknown) => this.#adopt(transfer, repository, error));
+    try {
+      await this.#builderOf(chain).run(intent);
+      return stored;
+    } catch (error) {
+      // A transfer that was signed before a restore may have taken the coins that building it again lacks.
+      return this.#adopt(transfer, repository, error);
+    }
   }
 
   /**
@@ -128,6 +131,14 @@ export class TransferSender {
     const adopted = await signedEarlier(this.#signer, transfer.id).catch(() => undefined);
     if (adopted === undefined) throw error;
     return this.#step(transfer, repository, adopted);
+  }
+
+  #builderOf(chain: Chain): ChainBuilder<BuildIntent> {
+    const known = this.#builders.get(chain.id);
+    if (known) return known;
+    const builder = new ChainBuilder(chain, this.#store, this.#batches, this.#clock);
+    this.#builders.set(chain.id, builder);
+    return builder;
   }
 
   async #sign<Stored>(
@@ -145,19 +156,15 @@ export class TransferSender {
       if (code === 'conflict') return this.#adopt(transfer, repository, error);
       if (REFUSALS.has(code)) {
         const update = { kind: 'unbuilt', id, reason: message.slice(0, 500) } as const;
-        await this.#withBuildLock(chain, (unit) => repository.update(unit, transfer, () => update));
+        await this.#store.atomically(async (unit) => {
+          await unit.builds.advance(chain.id);
+          return repository.update(unit, transfer, () => update);
+        });
       }
       throw error;
     }
     const { raw, chainTxId } = signed;
     return this.#step(transfer, repository, { kind: 'signed', id, raw, chainTxId });
-  }
-
-  #withBuildLock<T>(chain: Chain, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
-    return this.#store.atomically(async (unit) => {
-      await unit.acquireLock(`build:${chain.id}`);
-      return work(unit);
-    });
   }
 
   async #poll<Stored>(
@@ -184,6 +191,7 @@ export class TransferSender {
     repository: TransferRepository<Stored>,
     update: TransferUpdate,
   ): Promise<Stored | undefined> {
+    if (repository.step) return repository.step(update);
     return this.#store.atomically((unit) => repository.update(unit, transfer, () => update));
   }
 }
@@ -191,8 +199,4 @@ export class TransferSender {
 /** Every form that was signed, the oldest first. */
 function formsOf({ replaced = [], unsigned, raw, chainTxId }: OutgoingTransfer): readonly SignedForm[] {
   return [...replaced, { unsigned: unsigned!, raw: raw!, chainTxId: chainTxId! }];
-}
-
-function orderOf({ id, currency, address, extraId, amount }: OutgoingTransfer): TransferOrder {
-  return { id, ticker: currency, to: { address, ...(extraId !== undefined && { extraId }) }, amount };
 }

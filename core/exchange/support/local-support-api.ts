@@ -52,7 +52,7 @@ export function localSupportApi(parts: SupportApiParts): SupportApi {
   const amounts = new AmountFormatter(catalogue);
   const views = new TransactionReports(amounts);
   const redirects = new RedirectService(processor, currencies, addresses);
-  const lookup = new TransactionLookup(store, views);
+  const lookup = new TransactionLookup(store, views, clock);
   const service = new SupportService({ store, processor, holdResolver, redirects, views, clock });
   const afterRestore = new AfterRestore(store, processor, clock);
   const ledger = new LedgerService(store, amounts, views, digest);

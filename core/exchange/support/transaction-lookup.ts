@@ -1,15 +1,22 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { Explanation, StuckTransaction } from '../../ports/apis/support-api.ts';
+import type { Clock } from '../../ports/services/clock.ts';
 import type { Store } from '../../ports/stores/store.ts';
 import type { TransactionReports } from './transaction-report.ts';
+
+/** How long a due step, and the confirmations of a sent transfer, may take before staff looks, in milliseconds. */
+const STEP_MS = 600_000;
+const CONFIRMATION_MS = 6 * 3_600_000;
 
 export class TransactionLookup {
   readonly #store: Store;
   readonly #views: TransactionReports;
+  readonly #clock: Clock;
 
-  constructor(store: Store, views: TransactionReports) {
+  constructor(store: Store, views: TransactionReports, clock: Clock) {
     this.#store = store;
     this.#views = views;
+    this.#clock = clock;
   }
 
   /** @throws ExchangeError not-found. */
@@ -23,9 +30,19 @@ export class TransactionLookup {
     return this.#views.explanation({ record, events, audit, postings: await this.#store.ledger.ofTransaction(id) });
   }
 
-  /** Transactions whose step has failed at least this often, longest unchanged first. */
+  /**
+   * Transactions whose step has failed at least this often, and those that stand still for any other reason, such as a
+   * chain that does not answer; longest unchanged first.
+   */
   async stuck(attempts: number): Promise<readonly StuckTransaction[]> {
-    return (await this.#store.transactions.stuck(attempts)).map((record) => this.#views.stuck(record));
+    const { transactions } = this.#store;
+    const failing = await transactions.stuck(attempts);
+    const known = new Set(failing.map(({ id }) => id));
+    const now = this.#clock.now();
+    const stalled = await transactions.stalled(now - STEP_MS, now - CONFIRMATION_MS);
+    return [...failing, ...stalled.filter(({ id }) => !known.has(id))]
+      .toSorted((a, b) => a.updatedAt - b.updatedAt)
+      .map((record) => this.#views.stuck(record));
   }
 }
 

@@ -21,12 +21,7 @@ export function postingFor(
 }
 
 /** Posts the value that each step moves to the ledger. */
-export const ledgerListener: TransactionListener = {
-  async after(unit, before, event, after) {
-    const posting = postingFor(before, event, after);
-    if (posting) await unit.ledger.post(posting);
-  },
-};
+export const ledgerListener: TransactionListener = { posting: postingFor };
 
 function entriesOf(
   before: TransactionRecord,
@@ -48,6 +43,8 @@ function entriesOf(
       return [...sent(after, event.id), ...feeOf(event.fee)];
     case 'send-failed':
       return feeOf(event.fee);
+    case 'released':
+      return cancelled(before, after);
     default:
       return [];
   }
@@ -77,17 +74,24 @@ function left(before: TransactionRecord, key: string): readonly LedgerEntry[] {
  * The account that a deposit is owed to: one that was already used before, or arrived after the end, goes to suspense
  * for staff; dust is owed to nobody.
  */
-function owedTo({ status }: TransactionRecord, deposit: Deposit, before: Deposit | undefined): Account {
+function owedTo({ status, round }: TransactionRecord, deposit: Deposit, before: Deposit | undefined): Account {
   if (deposit.isDust) return 'rounding';
+  // What is not traded yet is still owed to the customer.
+  if (status === 'exchanging' && before?.round === round) return 'customers';
   return isClosed(status) || before?.round !== undefined ? 'suspense' : 'customers';
 }
 
-function traded({ from, to }: TransactionRecord, { amountIn, amountOut, serviceFee, networkFee }: ExecutedTrade) {
+function traded(
+  { from, to }: TransactionRecord,
+  { amountIn, amountOut, serviceFee, networkFee, brought }: ExecutedTrade,
+) {
+  const missing = amountOut + serviceFee + networkFee - brought;
   return [
     ...moved(from, amountIn, 'trading', 'customers'),
     ...moved(to, amountOut, 'customers', 'trading'),
     ...moved(to, serviceFee, 'service-fees', 'trading'),
     ...moved(to, networkFee, 'network-fees', 'trading'),
+    ...moved(to, missing, 'trading', 'rate-risk'),
   ];
 }
 
@@ -121,6 +125,18 @@ function owedFrom(purpose: Transfer['purpose']): Account {
 function sent({ sendings }: TransactionRecord, id: string): readonly LedgerEntry[] {
   const { purpose, currency, amount } = sendings.find((sending) => sending.id === id)!;
   return moved(currency, amount, 'chain', owedFrom(purpose));
+}
+
+/** A stopped payout or refund whose deposit did not come back is not owed any more. */
+function cancelled(before: TransactionRecord, after: TransactionRecord): readonly LedgerEntry[] {
+  const left = new Set(after.sendings.map(({ id }) => id));
+  const gone = before.sendings.find(({ id }) => !left.has(id));
+  if (!gone) return [];
+  const { purpose, currency, amount } = gone;
+  // What was bought stays with the exchange; the lost deposit is in suspense.
+  return purpose === 'payout'
+    ? moved(currency, amount, 'trading', 'customers')
+    : moved(currency, amount, 'suspense', 'refunds');
 }
 
 function feeOf(fee: ChainFee | undefined): readonly LedgerEntry[] {

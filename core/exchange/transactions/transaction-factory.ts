@@ -22,6 +22,7 @@ import {
   rejectOwnAddress,
 } from './destination.ts';
 import { payInAddress } from './pay-in-address.ts';
+import { WINDOW_LANE } from './work-lanes.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
 type TransactionInput = Parameters<TransactionApi['createTransaction']>[0];
@@ -117,6 +118,7 @@ export class TransactionFactory {
       ...(input.email !== undefined && { email: input.email }),
       ...(input.refId !== undefined && { refId: input.refId }),
       dueAt: payInUntil,
+      lane: WINDOW_LANE,
       attempts: 0,
     };
   }

@@ -1,8 +1,11 @@
 import type { Clock } from '../../ports/services/clock.ts';
-import type { UnitOfWork } from '../../ports/stores/store.ts';
+import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
+import { OptimisticLockError } from '../../ports/stores/transaction-store.ts';
+import type { Posting } from '../../domain/transactions/ledger.ts';
 import type { TransactionEvent } from './states/transaction-event.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import { transition } from './states/transition.ts';
+import type { LaneOf } from './work-lanes.ts';
 
 /** Options of a step. */
 export interface ProcessOptions {
@@ -12,10 +15,21 @@ export interface ProcessOptions {
   readonly busyUntil?: number | undefined;
 }
 
+/** An event for a record as it was read. */
+export interface RecordChange {
+  readonly record: TransactionRecord;
+  readonly event: TransactionEvent;
+  readonly options: ProcessOptions;
+}
+
 /** Takes part in each step of a transaction, in the step's unit of work: throwing rolls the step back. */
 export interface TransactionListener {
   /** Adds to the record what follows from the step, before the record is stored. */
   amend?(before: TransactionRecord, after: TransactionRecord): TransactionRecord;
+  /** The posting that books the step; undefined when no value moves. */
+  posting?(before: TransactionRecord, event: TransactionEvent, after: TransactionRecord): Posting | undefined;
+  /** False if `after` has nothing to write for any step of this record; true if absent. */
+  concerns?(record: TransactionRecord): boolean;
   /** Writes what follows from the step, after the record is stored. */
   after?(unit: UnitOfWork, before: TransactionRecord, event: TransactionEvent, after: TransactionRecord): Promise<void>;
 }
@@ -27,11 +41,16 @@ export interface TransactionListener {
 export class TransactionProcessor {
   readonly #clock: Clock;
   readonly #listeners: readonly TransactionListener[];
+  readonly #laneOf: LaneOf;
 
-  /** @param listeners called in this order, for `amend` and for `after`: each amends what the one before it returned. */
-  constructor(clock: Clock, listeners: readonly TransactionListener[]) {
+  /**
+   * @param listeners called in this order, for `amend` and for `after`: each amends what the one before it returned.
+   * @param laneOf the lane of the next step; without it a server finds it out when it claims the step.
+   */
+  constructor(clock: Clock, listeners: readonly TransactionListener[], laneOf: LaneOf = () => undefined) {
     this.#clock = clock;
     this.#listeners = listeners;
+    this.#laneOf = laneOf;
   }
 
   /**
@@ -57,11 +76,78 @@ export class TransactionProcessor {
     event: TransactionEvent,
     { actor = 'house', busyUntil }: ProcessOptions = {},
   ): Promise<TransactionRecord> {
+    const { saved, entry } = this.#next(record, event, { actor, busyUntil });
+    await unit.transactions.update(saved, [entry]);
+    await this.#follow(unit, record, event, saved);
+    return saved;
+  }
+
+  /**
+   * As `apply`, for several records that need not be locked, with one statement; only for the events of building and
+   * signing. @returns the record after that; undefined where it has changed since it was read.
+   */
+  async applyAll(
+    unit: UnitOfWork,
+    changes: readonly RecordChange[],
+  ): Promise<readonly (TransactionRecord | undefined)[]> {
+    const next = changes.map(({ record, event, options }) => this.#next(record, event, options));
+    const updated = await unit.transactions.updateAll(
+      next.map(({ saved, entry }) => ({ record: saved, event: entry })),
+    );
+    for (const [index, { record, event }] of changes.entries()) {
+      if (updated.has(record.id)) await this.#follow(unit, record, event, next[index]!.saved);
+    }
+    return next.map(({ saved }) => (updated.has(saved.id) ? saved : undefined));
+  }
+
+  /**
+   * Applies an event to a record as it was read, without locking it: its version is the guard. One statement where no
+   * listener writes anything but postings. @returns the record after that, or as it is now if it has changed since.
+   */
+  async advance(
+    store: Pick<Store, 'atomically' | 'transactions'>,
+    record: TransactionRecord,
+    event: TransactionEvent,
+    options: ProcessOptions,
+  ): Promise<TransactionRecord | undefined> {
+    try {
+      const { saved, entry } = this.#next(record, event, options);
+      if (this.#listeners.some((listener) => listener.after && (listener.concerns?.(saved) ?? true)))
+        return await store.atomically((unit) => this.apply(unit, record, event, options));
+      await store.transactions.update(saved, [entry], this.#postings(record, event, saved));
+      return saved;
+    } catch (error) {
+      if (!(error instanceof OptimisticLockError)) throw error;
+      return store.transactions.byId(record.id);
+    }
+  }
+
+  #postings(before: TransactionRecord, event: TransactionEvent, after: TransactionRecord): readonly Posting[] {
+    return this.#listeners.flatMap((listener) => listener.posting?.(before, event, after) ?? []);
+  }
+
+  async #follow(
+    unit: UnitOfWork,
+    before: TransactionRecord,
+    event: TransactionEvent,
+    after: TransactionRecord,
+  ): Promise<void> {
+    for (const posting of this.#postings(before, event, after)) await unit.ledger.post(posting);
+    for (const listener of this.#listeners) await listener.after?.(unit, before, event, after);
+  }
+
+  #next(record: TransactionRecord, event: TransactionEvent, { actor = 'house', busyUntil }: ProcessOptions) {
     const { record: changed, entry } = transition(record, event, { at: this.#clock.now(), actor });
     const next = this.#listeners.reduce((amended, listener) => listener.amend?.(record, amended) ?? amended, changed);
-    const saved = busyUntil !== undefined && next.dueAt !== undefined ? { ...next, dueAt: busyUntil } : next;
-    await unit.transactions.update(saved, [entry]);
-    for (const listener of this.#listeners) await listener.after?.(unit, record, event, saved);
-    return saved;
+    return { saved: this.#scheduled(record, next, busyUntil), entry };
+  }
+
+  /** The record with its lane. The caller continues with the next step only if that is in the same lane. */
+  #scheduled(before: TransactionRecord, next: TransactionRecord, busyUntil: number | undefined): TransactionRecord {
+    const { lane: _, ...rest } = next;
+    if (next.dueAt === undefined) return rest;
+    const lane = this.#laneOf(next);
+    const dueAt = busyUntil !== undefined && lane === this.#laneOf(before) ? busyUntil : next.dueAt;
+    return { ...rest, dueAt, ...(lane !== undefined && { lane }) };
   }
 }

@@ -24,14 +24,15 @@ export interface WorkerLimits extends Pick<WorkerTimes, 'lease' | 'poll'> {
 
 /**
  * Claims due items and runs them, a few at once, until it is stopped: the next claim follows at once while there is
- * work, otherwise after a pause or when woken. Several processes share the work.
+ * work, otherwise after a pause or when woken. Several processes share the work. One process never runs an item twice at
+ * once: it skips an item that it claims again because its lease has run out.
  */
 export class Worker<Item> {
   readonly #work: Work<Item>;
   readonly #limits: WorkerLimits;
   readonly #clock: Clock;
   readonly #signal = new WakeSignal();
-  readonly #running = new Set<Promise<void>>();
+  readonly #running = new Map<unknown, { readonly lane: string | undefined; readonly done: Promise<void> }>();
   #loop: Promise<void> | undefined;
   #waking: Subscription | undefined;
   #isStopped = false;
@@ -65,18 +66,19 @@ export class Worker<Item> {
 
   /** Resolves once no item is in progress. */
   async idle(): Promise<void> {
-    while (this.#running.size > 0) await Promise.all(this.#running);
+    while (this.#running.size > 0) await Promise.all([...this.#running.values()].map(({ done }) => done));
   }
 
-  /** Claims what is due and begins it, without waiting for its end. Never rejects. @returns how many were claimed. */
+  /** Claims what is due and begins it, without waiting for its end. Never rejects. @returns how many were begun. */
   async round(): Promise<number> {
     const limit = this.#limits.atOnce - this.#running.size;
     if (limit <= 0) return 0;
     const now = this.#clock.now();
     try {
-      const items = await this.#work.claim({ now, until: now + this.#limits.lease, limit });
-      for (const item of items) this.#begin(item);
-      return items.length;
+      const until = now + this.#limits.lease;
+      const busy = [...this.#running.keys()];
+      const items = await this.#work.claim({ now, until, limit, running: this.#counts(), busy });
+      return items.filter((item) => this.#begin(item)).length;
     } catch (cause) {
       this.#work.claimFailed(cause);
       return 0;
@@ -92,12 +94,22 @@ export class Worker<Item> {
     }
   }
 
-  #begin(item: Item): void {
-    const running = this.run(item).finally(() => {
-      this.#running.delete(running);
+  /** @returns false for an item that is in progress already. */
+  #begin(item: Item): boolean {
+    const key = this.#work.keyOf?.(item) ?? item;
+    if (this.#running.has(key)) return false;
+    const done = this.run(item).finally(() => {
+      this.#running.delete(key);
       this.wake();
     });
-    this.#running.add(running);
+    this.#running.set(key, { lane: this.#work.laneOf?.(item), done });
+    return true;
+  }
+
+  #counts(): ReadonlyMap<string | undefined, number> {
+    const counts = new Map<string | undefined, number>();
+    for (const { lane } of this.#running.values()) counts.set(lane, (counts.get(lane) ?? 0) + 1);
+    return counts;
   }
 
   async #poll(): Promise<void> {

@@ -18,6 +18,8 @@ export interface DetectedDeposit {
   readonly amount: bigint;
   /** 0 while it is in no block. */
   readonly confirmations: number;
+  /** Time of its block, in milliseconds since 1970; absent while it is in none, or if the chain does not tell. */
+  readonly blockAt?: number | undefined;
 }
 
 export interface ChainScan {

@@ -2,6 +2,7 @@ import type { Observable } from 'rxjs';
 import type { AccountStores } from './accounts/account-stores.ts';
 import type { MerchantStores } from './merchants/merchant-stores.ts';
 import type { AffiliateStores } from './affiliates/affiliate-stores.ts';
+import type { BuildStore } from './build-store.ts';
 import type { CursorStore } from './cursor-store.ts';
 import type { FixedQuoteStore } from './fixed-quote-store.ts';
 import type { IdempotencyStore } from './idempotency-store.ts';
@@ -19,6 +20,7 @@ import type { LedgerStore } from './ledger-store.ts';
 export interface UnitOfWork extends AccountStores, AffiliateStores, MerchantStores {
   readonly transactions: TransactionStore;
   readonly ledger: LedgerStore;
+  readonly builds: BuildStore;
   readonly fixedQuotes: FixedQuoteStore;
   readonly unpaid: UnpaidExchanges;
   readonly idempotency: IdempotencyStore;
@@ -39,8 +41,8 @@ export interface Change {
   readonly isDue: boolean;
 }
 
-/** Subject of a notice: a setting, or an affiliate's access to the affiliate programme. */
-export type NoticeSubject = `setting:${SettingName}` | `partner:${string}`;
+/** Subject of a notice: a setting, an affiliate's access to the affiliate programme, or webhook deliveries. */
+export type NoticeSubject = `setting:${SettingName}` | `partner:${string}` | 'webhooks';
 
 /** Something other than a transaction changed, in any process. Read the subject again for its value. */
 export interface Notice {

@@ -1,5 +1,7 @@
+import type { Posting } from '../../domain/transactions/ledger.ts';
 import type { TimelineEntry, TransactionRecord } from '../../domain/transaction-record.ts';
 import type { Paged } from './paged.ts';
+import type { ClaimedWork, LaneClaim } from './work-lane.ts';
 
 export interface TransactionStore {
   /** Returns the next pay-in index of an address space, from 1; never the same one twice. */
@@ -13,6 +15,8 @@ export interface TransactionStore {
   /** Adds a transaction of version `events.length` with its first events. */
   insert(record: TransactionRecord, events: readonly TimelineEntry[]): Promise<void>;
   byId(id: string): Promise<TransactionRecord | undefined>;
+  /** Those of the transactions that exist, in any order. */
+  byIds(ids: readonly string[]): Promise<readonly TransactionRecord[]>;
   /** Like `byId`, and locks the row until this unit of work ends. Only inside `atomically`. */
   lock(id: string): Promise<TransactionRecord | undefined>;
   bySecretHash(hash: string): Promise<TransactionRecord | undefined>;
@@ -32,22 +36,46 @@ export interface TransactionStore {
   activePayInAddresses(chain: string, since: number): Promise<readonly string[]>;
   /**
    * Replaces a record, except its owner, and adds the events between: `events[0].sequence` is the old version + 1,
-   * `record.version` the last one's. @throws OptimisticLockError if the record has changed meanwhile.
+   * `record.version` the last one's. @throws OptimisticLockError if the record has changed meanwhile. @param postings
+   * booked with it, in the same statement; outside a unit of work only.
    */
-  update(record: TransactionRecord, events: readonly TimelineEntry[]): Promise<void>;
+  update(record: TransactionRecord, events: readonly TimelineEntry[], postings?: readonly Posting[]): Promise<void>;
+  /**
+   * As `update`, for the next version of several records, in one statement. Only for events that neither confirm a
+   * deposit nor end a payment window. @returns the IDs of those that were at the version before; the others stay as
+   * they are.
+   */
+  updateAll(
+    changes: readonly { readonly record: TransactionRecord; readonly event: TimelineEntry }[],
+  ): Promise<ReadonlySet<string>>;
   /** @param page from 1. Newest first, without reduced transactions. */
   page(owner: string, page: number, size: number): Promise<Paged<TransactionRecord>>;
   events(id: string, after: number): Promise<readonly TimelineEntry[]>;
   /**
-   * Claims up to `limit` transactions whose work is due, the longest due first, and makes them due again at `until`, so
-   * that the work of a crashed process is retried. Two processes never claim the same one.
+   * Claims transactions whose work is due, of each lane as many as its limit, the longest due first, and makes them due
+   * again at `until`, so that the work of a crashed process is retried. Two processes never claim the same one. @param
+   * except IDs that are not claimed.
    */
-  claimDue(now: number, until: number, limit: number): Promise<readonly string[]>;
+  claimDue(
+    now: number,
+    until: number,
+    lanes: readonly LaneClaim[],
+    except?: readonly string[],
+  ): Promise<readonly ClaimedWork[]>;
+  /** Moves due work to a lane, without a new version; it is due there at `dueAt`. */
+  moveToLane(id: string, lane: string, dueAt: number): Promise<void>;
+  /** Removes work from lanes that are not known any more, so that it is claimed with work whose lane is unknown. */
+  releaseLanes(known: readonly string[]): Promise<void>;
   /** Records a failed attempt without a new version: attempts, the error, and the time of the retry. */
   recordFailure(id: string, attempts: number, lastError: string, dueAt: number): Promise<void>;
   /** Sets the next attempt of work that is not done yet but did not fail. Same version; clears failures. */
-  reschedule(id: string, dueAt: number): Promise<void>;
+  reschedule(due: readonly { readonly id: string; readonly dueAt: number }[]): Promise<void>;
   stuck(attempts: number): Promise<readonly TransactionRecord[]>;
+  /**
+   * Transactions that are due to trade or to send and have not changed since `stepBefore`; those that only wait for the
+   * confirmations of what they sent, since `sentBefore`. Postponing their work does not hide them.
+   */
+  stalled(stepBefore: number, sentBefore: number): Promise<readonly TransactionRecord[]>;
   withOpenDeposits(chain: string): Promise<readonly TransactionRecord[]>;
   /** Unsigned transfers, sweeps and affiliates' payouts that are not confirmed. @param tickers the chain's. */
   inFlight(tickers: readonly string[]): Promise<readonly string[]>;

@@ -65,7 +65,9 @@ function sightings(bench: () => ChainBench): void {
     expectPayment(only(first), { chainTxId, to, amount: subject.unit, confirmations: 1 });
     expect(only(first).ticker).toBe(subject.ticker);
     await subject.mine(1);
+    expect(only(first).blockAt).toBeGreaterThan(Date.UTC(2000, 0, 1));
     const second = await chain.scan(first.cursor, ours(to));
+    expect(only(second).blockAt).toBe(only(first).blockAt);
     expectPayment(only(second), { chainTxId, to, amount: subject.unit, confirmations: 2 });
     expect(only(second).key).toBe(only(first).key);
     expect(second.height).toBe(first.height + 1);

@@ -139,27 +139,6 @@ export function transactionsContract(subject: () => StoreSubject): void {
     expect(await transactions().byId(unowned.id)).toEqual(unowned);
   });
 
-  it('claims due transactions once, the longest due first, and again after their lease', async () => {
-    const due = [30, 10, 20].map((dueAt) => sampleRecord({ dueAt }));
-    for (const record of due) await transactions().insert(record, [sampleEvent(1)]);
-    expect(await transactions().claimDue(5, 1_000, 10)).toEqual([]);
-    expect(await transactions().claimDue(25, 1_000, 1)).toEqual([due[1]!.id]);
-    const claims = await Promise.all(Array.from({ length: MANY }, () => transactions().claimDue(40, 1_000, 1)));
-    expect(claims.flat().toSorted()).toEqual([due[0]!.id, due[2]!.id].toSorted());
-    expect(await transactions().claimDue(999, 2_000, 10)).toEqual([]);
-    expect((await transactions().claimDue(1_000, 2_000, 10)).toSorted()).toEqual(due.map(({ id }) => id).toSorted());
-  });
-
-  it('records failures without a new version, and lists stuck transactions', async () => {
-    const record = sampleRecord();
-    await transactions().insert(record, [sampleEvent(1)]);
-    await transactions().recordFailure(record.id, 8, 'node is down', 777_000);
-    const noted = { ...record, attempts: 8, lastError: 'node is down', dueAt: 777_000 };
-    expect(await transactions().byId(record.id)).toEqual(noted);
-    expect(await transactions().stuck(8)).toEqual([noted]);
-    expect(await transactions().stuck(9)).toEqual([]);
-  });
-
   it('lists open deposits and transfers in flight', async () => {
     const deposit = { key: 'k', chainTxId: 'c', amount: 1n, confirmations: 0, status: 'seen', seenAt: 1 } as const;
     const transfer = { id: 'i', round: 1, purpose: 'payout', currency: 'doge', amount: 2n, address: 'd' } as const;

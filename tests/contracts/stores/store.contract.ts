@@ -18,6 +18,7 @@ import { sweepsContract } from './store-sweeps.ts';
 import type { StoreSubject } from './store-subject.ts';
 import { ticketsContract } from './store-tickets.ts';
 import { transactionsContract } from './store-transactions.ts';
+import { workContract } from './store-work.ts';
 import { unpaidContract } from './store-unpaid.ts';
 import { unitsContract } from './store-units.ts';
 
@@ -32,6 +33,7 @@ export function storeContract(name: string, open: () => Promise<StoreSubject>): 
 
     describe('transactions', () => {
       transactionsContract(() => subject);
+      workContract(() => subject);
     });
     describe('pay-in addresses', () => {
       payInsContract(() => subject);

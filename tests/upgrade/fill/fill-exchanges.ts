@@ -99,7 +99,7 @@ async function underWay(filling: Filling, state: (typeof FROZEN)[number], note?:
   }
   // The step that is due has been tried, and failed.
   await waitUntil(`${one.id} to stay ${state}`, async () => {
-    const [row] = await query(databaseUrl, 'select last_error from transactions where id = $1', [one.id]);
+    const [row] = await query(databaseUrl, 'select last_error from work where id = $1', [one.id]);
     return /frozen for the fixture/.test(String(row!['last_error'])) ? row : undefined;
   });
   return one;
@@ -111,8 +111,8 @@ async function failed(filling: Filling): Promise<void> {
   const { id } = await underWay(filling, 'sending signed', UNSENT, 'failed');
   const statements = [
     `delete from upgrade_frozen where id = '${id}'`,
-    `update transactions set status = 'failed', version = version + 1, due_at = null, attempts = 0, last_error = null
-      where id = '${id}'`,
+    `update transactions set status = 'failed', version = version + 1 where id = '${id}'`,
+    `delete from work where id = '${id}'`,
     `insert into transaction_events (transaction_id, sequence, at, kind, status, hold_reason, details, actor)
       select transaction_id, sequence + 1, at, 'send-failed', 'failed', null,
         json_build_object('id', transaction_id || '-1'), actor

@@ -28,6 +28,7 @@ export function jobTable<Row extends JobRow, Item extends Job>(
   itemOf: (row: Row) => Item,
 ): JobTable<Item> {
   const table = sql.table(name);
+  const hasCurrency = name === 'affiliate_payouts';
   const select = sql`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${table}`;
   const where = async (condition: ReturnType<typeof sql>) => {
     const { rows } = await sql<Row>`${select} where ${condition}`.execute(connection.database);
@@ -51,9 +52,10 @@ export function jobTable<Row extends JobRow, Item extends Job>(
       where(sql`account_id = ${accountId}
         ${than === undefined ? sql`` : sql`and (created_at, id) < (select created_at, id from ${table} where id = ${than})`}
         order by created_at desc, id desc limit ${limit}`),
-    async claimDue(now, until, limit) {
+    async claimDue(now, until, limit, without = []) {
       const { rows } = await sql<{ id: string }>`with due as (
-        select id from ${table} where due_at <= ${now} order by due_at limit ${limit} for update skip locked
+        select id from ${table} where due_at <= ${now}
+          ${hasCurrency && without.length > 0 ? sql`and currency <> all(${without}::text[])` : sql``} order by due_at limit ${limit} for update skip locked
       ) update ${table} t set due_at = ${until} from due where t.id = due.id returning t.id`.execute(
         connection.database,
       );

@@ -13,6 +13,7 @@ function onTheirWay(connection: Connection) {
   return {
     async insert(delivery) {
       await connection.database.insertInto('webhook_deliveries').values(deliveryRow(delivery)).execute();
+      connection.recordChange({ subject: 'webhooks' });
     },
     async claim({ now, until, limit, perMerchant, patience, underWay }) {
       // Rows that another process claims meanwhile are locked, or no longer due when they are read again under the

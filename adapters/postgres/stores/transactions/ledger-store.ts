@@ -35,8 +35,7 @@ export class PostgresLedgerStore implements LedgerStore {
   }
 
   async post(posting: Posting): Promise<void> {
-    const off = imbalances(posting.entries).map(([currency, rest]) => `${rest} ${currency}`);
-    if (off.length > 0) throw new Error(`posting ${posting.id} is not balanced: ${off.join(', ')} left over`);
+    assertBalanced(posting);
     this.#kept.push(posting);
     if (!this.#connection.isUnit && (await this.flush())) await this.#connection.fsync();
   }
@@ -102,6 +101,26 @@ export class PostgresLedgerStore implements LedgerStore {
     const postings = this.#connection.database.selectFrom('ledger_postings');
     return postings.select(['sequence', 'content', 'previous_hash', 'hash']).orderBy('sequence');
   }
+}
+
+/** @throws Error if a posting does not sum to zero in each currency. */
+export function assertBalanced({ id, entries }: Posting): void {
+  const off = imbalances(entries).map(([currency, rest]) => `${rest} ${currency}`);
+  if (off.length > 0) throw new Error(`posting ${id} is not balanced: ${off.join(', ')} left over`);
+}
+
+/**
+ * Part of a statement whose `t` holds a row if its step is stored: books the postings of the step, and commits without
+ * waiting for the disk, as units that post do.
+ */
+export function postingsWritten(postings: readonly Posting[], commit: 'on' | 'off'): RawBuilder<unknown> {
+  if (postings.length === 0) return sql``;
+  for (const one of postings) assertBalanced(one);
+  return sql`, p as (
+    insert into ledger_postings (content)
+      select content from t, (select set_config('synchronous_commit', ${sql.lit(commit)}, true)) hurry,
+        unnest(${postings.map(canonicalPosting)}::text[]) content on conflict (id) do nothing
+  )`;
 }
 
 /**

@@ -11,6 +11,7 @@ type Column =
   | 'payIn'
   | 'quoteId'
   | 'dueAt'
+  | 'lane'
   | 'attempts'
   | 'lastError'
   | 'affiliate'

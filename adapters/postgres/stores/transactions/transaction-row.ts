@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { TimelineEntry, TransactionRecord } from '../../../../core/domain/transaction-record.ts';
 import { reducedBody, wholeBody } from './reduced-body.ts';
-import type { TransactionEventsTable, TransactionsTable } from '../../database/tables.ts';
+import type { TransactionEventsTable, TransactionsTable, WorkTable } from '../../database/tables.ts';
 
 /** Columns are named one by one, because a prepared `select *` breaks when a newer version adds a column. */
 export const RECORD_COLUMNS = [
@@ -14,9 +14,6 @@ export const RECORD_COLUMNS = [
   'pay_in_address',
   'pay_in_extra_id',
   'quote_id',
-  'due_at',
-  'attempts',
-  'last_error',
   'created_at',
   'updated_at',
   'affiliate_id',
@@ -25,10 +22,23 @@ export const RECORD_COLUMNS = [
   'body',
 ] as const satisfies readonly (keyof TransactionsTable)[];
 
+/** The columns of a transaction's due work; null where nothing is due and nothing has failed. */
+type WorkColumns = { readonly [K in Exclude<keyof WorkTable, 'id'>]: WorkTable[K] | null };
+
 /** Converts a record to a row; JSON is already text. */
 export function recordRow(record: TransactionRecord): Omit<Selectable<TransactionsTable>, 'body'> & { body: string } {
-  const { id, secretHash, owner, version, status, chain, payIn, quoteId, dueAt, attempts, lastError, ...rest } = record;
-  const { createdAt, updatedAt, affiliate, isReduced, ...body } = rest;
+  const { id, secretHash, owner, version, status, chain, payIn, quoteId, ...rest } = record;
+  const {
+    createdAt,
+    updatedAt,
+    affiliate,
+    isReduced,
+    dueAt: _due,
+    lane: _lane,
+    attempts: _,
+    lastError: _error,
+    ...body
+  } = rest;
   return {
     id,
     secret_hash: secretHash,
@@ -39,9 +49,6 @@ export function recordRow(record: TransactionRecord): Omit<Selectable<Transactio
     pay_in_address: payIn.address,
     pay_in_extra_id: payIn.extraId ?? null,
     quote_id: quoteId ?? null,
-    due_at: dueAt ?? null,
-    attempts,
-    last_error: lastError ?? null,
     has_open_deposits: body.deposits.some((deposit) => deposit.status === 'seen'),
     in_flight: [...new Set(body.sendings.filter(isOnItsWay).map(({ currency }) => currency))],
     created_at: createdAt,
@@ -55,8 +62,9 @@ export function recordRow(record: TransactionRecord): Omit<Selectable<Transactio
 
 /** Converts a row to a record. */
 export function rowRecord(
-  row: Omit<Selectable<TransactionsTable>, 'has_open_deposits' | 'in_flight'>,
+  row: Omit<Selectable<TransactionsTable>, 'has_open_deposits' | 'in_flight'> & Partial<WorkColumns>,
 ): TransactionRecord {
+  const { due_at: dueAt = null, lane = null, attempts = null, last_error: lastError = null } = row;
   const { amountIn, amountOut, returnCost, deposits, sendings, serviceFee, share, worth, ...body } = wholeBody(
     row.body,
     row.created_at,
@@ -80,13 +88,14 @@ export function rowRecord(
     ...(returnCost !== undefined && { returnCost: BigInt(returnCost) }),
     deposits: deposits.map((deposit) => ({ ...deposit, amount: BigInt(deposit.amount) })),
     sendings: sendings.map((sending) => ({ ...sending, amount: BigInt(sending.amount) })),
-    attempts: row.attempts,
+    attempts: attempts ?? 0,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     ...(row.owner !== null && { owner: row.owner }),
     ...(row.quote_id !== null && { quoteId: row.quote_id }),
-    ...(row.due_at !== null && { dueAt: row.due_at }),
-    ...(row.last_error !== null && { lastError: row.last_error }),
+    ...(dueAt !== null && { dueAt }),
+    ...(dueAt !== null && lane !== null && lane !== '' && { lane }),
+    ...(lastError !== null && { lastError }),
     ...(accountId !== null && channel !== null && { affiliate: { accountId, channel } }),
     ...(serviceFee !== undefined && { serviceFee: BigInt(serviceFee) }),
     ...(share !== undefined && { share: BigInt(share) }),

@@ -1,16 +1,28 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Posting } from '../../../../core/domain/transactions/ledger.ts';
 import type { TimelineEntry, TransactionRecord } from '../../../../core/domain/transaction-record.ts';
 import { OptimisticLockError, type TransactionStore } from '../../../../core/ports/stores/transaction-store.ts';
+import type { LaneClaim } from '../../../../core/ports/stores/work-lane.ts';
 import { payInsInUse } from './active-pay-in-addresses.ts';
 import { assertInsideUnit, type Connection } from '../../database/connection.ts';
 import { filterOwn, recordTreasuries } from './own-addresses.ts';
+import { awaitsSignature, inFlight, inFlightCounts } from './in-flight.ts';
+import { lastIssuedIndex, skipPayInIndexes } from './pay-in-indexes.ts';
+import { postingsWritten } from './ledger-store.ts';
 import { placeOf } from './unpaid-exchanges.ts';
-import type { TransactionsTable } from '../../database/tables.ts';
-import { eventRows, RECORD_COLUMNS as COLUMNS, recordRow, rowEvent, rowRecord } from './transaction-row.ts';
-
-type ReadRow = Pick<Selectable<TransactionsTable>, (typeof COLUMNS)[number]>;
+import { changeDue, claimDue, recordFailure, releaseLanes, reschedule, workWritten } from './work-rows.ts';
+import { timelineOf } from './timeline.ts';
+import { updateAll } from './update-all.ts';
+import { eventRows, RECORD_COLUMNS as COLUMNS, recordRow, rowRecord } from './transaction-row.ts';
 
 const WRITTEN = [...COLUMNS, 'has_open_deposits', 'in_flight'] as const;
+const READ = [
+  ...COLUMNS.map((name) => `t.${name}` as const),
+  'w.lane',
+  'w.due_at',
+  'w.attempts',
+  'w.last_error',
+] as const;
 
 const EVENT = sql`e (sequence integer, at bigint, kind text, status text, hold_reason text, details jsonb, actor text)`;
 
@@ -31,17 +43,8 @@ export class PostgresTransactionStore implements TransactionStore {
     return rows[0]!.next;
   }
 
-  async skipPayInIndexes(count: number) {
-    // Chains with a cursor are included: their first index may have been handed out after the restored backup.
-    const { rows: chains } = await sql<{ chain: string }>`select chain, next_pay_in_index(chain) from (
-      select chain from cursors where chain not like '%:%'
-      union select substr(sequencename, 8) from pg_sequences
-        where schemaname = current_schema() and starts_with(sequencename, 'pay_in_')) known`.execute(this.#database);
-    const names = chains.map(({ chain }) => chain).toSorted();
-    const { rows } = await sql<{ chain: string; index: number }>`select chain,
-      setval(format('%I', 'pay_in_' || chain)::regclass, next_pay_in_index(chain) + ${count}::bigint) as index
-      from unnest(${names}::text[]) chain`.execute(this.#database);
-    return rows;
+  skipPayInIndexes(count: number) {
+    return skipPayInIndexes(this.#database, count);
   }
 
   async openIds(after: string, limit: number): Promise<readonly string[]> {
@@ -50,16 +53,8 @@ export class PostgresTransactionStore implements TransactionStore {
     return (await open.orderBy('id').limit(limit).execute()).map(({ id }) => id);
   }
 
-  async lastIssuedIndex(chain: string) {
-    // Older records do not store their index; their number bounds it.
-    const { rows } = await sql<{ last: number; since: number | null }>`select
-      (select greatest(coalesce(max((body ->> 'payInIndex')::bigint), 0), count(*)) from transactions
-        where chain = ${chain}) as last,
-      least((select min(created_at) from transactions), (select min(at) from ledger_postings)) as since`.execute(
-      this.#database,
-    );
-    const { last, since } = rows[0]!;
-    return { lastIndex: Number(last), ...(since !== null && { since: Number(since) }) };
+  lastIssuedIndex(chain: string) {
+    return lastIssuedIndex(this.#database, chain);
   }
 
   async insert(record: TransactionRecord, events: readonly TimelineEntry[]): Promise<void> {
@@ -67,22 +62,33 @@ export class PostgresTransactionStore implements TransactionStore {
     await sql`with t as (
       insert into transactions (${sql.join(WRITTEN.map((name) => sql.ref(name)))})
       values (${sql.join(WRITTEN.map((name) => (name === 'body' ? sql`${row.body}::jsonb` : row[name])))})
-    ) insert into transaction_events
+      returning id
+    )${workWritten(record)} insert into transaction_events
       select ${row.id}, e.* from jsonb_to_recordset(${eventRows(events)}::jsonb) as ${EVENT}`.execute(this.#database);
     this.#recordChange(record);
   }
 
   async byId(id: string): Promise<TransactionRecord | undefined> {
-    return one(await this.#select().where('id', '=', id).execute());
+    return one(await this.#select().where('t.id', '=', id).execute());
+  }
+
+  async byIds(ids: readonly string[]): Promise<readonly TransactionRecord[]> {
+    return (
+      await this.#select()
+        .where(sql<boolean>`t.id = any(${ids}::text[])`)
+        .execute()
+    ).map(rowRecord);
   }
 
   async lock(id: string): Promise<TransactionRecord | undefined> {
     assertInsideUnit(this.#connection, 'lock');
-    return one(await this.#select().where('id', '=', id).forUpdate().execute());
+    // Two statements: after waiting for the lock, one statement would still read the work as it was before.
+    const locked = this.#database.selectFrom('transactions').select('id').where('id', '=', id).forUpdate();
+    return (await locked.executeTakeFirst()) && this.byId(id);
   }
 
   async bySecretHash(hash: string): Promise<TransactionRecord | undefined> {
-    return one(await this.#select().where('secret_hash', '=', hash).execute());
+    return one(await this.#select().where('t.secret_hash', '=', hash).execute());
   }
 
   async byPayIn(chain: string | undefined, address: string, extraId: string | undefined): Promise<string | undefined> {
@@ -114,11 +120,16 @@ export class PostgresTransactionStore implements TransactionStore {
     return recordTreasuries(this.#database, chain, addresses);
   }
 
-  async activePayInAddresses(chain: string, since: number): Promise<readonly string[]> {
+  activePayInAddresses(chain: string, since: number): Promise<readonly string[]> {
     return payInsInUse(this.#database, chain, since);
   }
 
-  async update(record: TransactionRecord, events: readonly TimelineEntry[]): Promise<void> {
+  async update(
+    record: TransactionRecord,
+    events: readonly TimelineEntry[],
+    postings: readonly Posting[] = [],
+  ): Promise<void> {
+    if (this.#connection.isUnit && postings.length > 0) throw new Error('a unit of work posts to the ledger itself');
     const row = recordRow(record);
     const before = (events[0]?.sequence ?? Number.NaN) - 1;
     const freed = placeOf(record, events);
@@ -127,25 +138,33 @@ export class PostgresTransactionStore implements TransactionStore {
     // Omits the owner, which may be reassigned after the record was read, and the affiliate, which never changes.
     const { rows } = await sql<{ updated: number }>`with t as (
       update transactions set (secret_hash, version, status, chain, pay_in_address, pay_in_extra_id, quote_id,
-        due_at, attempts, last_error, has_open_deposits, in_flight, updated_at, is_reduced, body) = (${row.secret_hash},
+        has_open_deposits, in_flight, updated_at, is_reduced, body) = (${row.secret_hash},
         ${row.version}, ${row.status}, ${row.chain}, ${row.pay_in_address}, ${row.pay_in_extra_id}, ${row.quote_id},
-        ${row.due_at}, ${row.attempts}, ${row.last_error}, ${row.has_open_deposits}, ${row.in_flight}, ${row.updated_at},
-        ${row.is_reduced}, ${row.body}::jsonb)
+        ${row.has_open_deposits}, ${row.in_flight}, ${row.updated_at}, ${row.is_reduced}, ${row.body}::jsonb)
       where id = ${row.id} and version = ${before} returning id
     ), e as (
       insert into transaction_events
       select t.id, e.* from t, jsonb_to_recordset(${eventRows(events)}::jsonb) as ${EVENT}
-    ) ${freed} select count(*)::integer as updated from t`.execute(this.#database);
+    )${workWritten(record)}${postingsWritten(postings, this.#connection.asyncCommit())} ${freed} select count(*)::integer as updated from t`.execute(
+      this.#database,
+    );
     if (rows[0]?.updated !== 1) throw new OptimisticLockError(`transaction ${record.id} is not at version ${before}`);
+    if (postings.length > 0) await this.#connection.fsync();
     this.#recordChange(record);
+  }
+
+  async updateAll(changes: readonly { readonly record: TransactionRecord; readonly event: TimelineEntry }[]) {
+    const updated = await updateAll(this.#database, changes);
+    for (const { record } of changes) if (updated.has(record.id)) this.#recordChange(record);
+    return updated;
   }
 
   async page(owner: string, page: number, size: number) {
     const rows = await this.#select()
-      .where('owner', '=', owner)
-      .where('is_reduced', '=', false)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
+      .where('t.owner', '=', owner)
+      .where('t.is_reduced', '=', false)
+      .orderBy('t.created_at', 'desc')
+      .orderBy('t.id', 'desc')
       .limit(size)
       .offset((page - 1) * size)
       .execute();
@@ -157,82 +176,63 @@ export class PostgresTransactionStore implements TransactionStore {
     return { items: rows.map(rowRecord), total };
   }
 
-  async events(id: string, after: number): Promise<readonly TimelineEntry[]> {
-    const rows = await this.#database
-      .selectFrom('transaction_events')
-      .select(['transaction_id', 'sequence', 'at', 'kind', 'status', 'hold_reason', 'details', 'actor'])
-      .where('transaction_id', '=', id)
-      .where('sequence', '>', after)
-      .orderBy('sequence')
-      .execute();
-    return rows.map(rowEvent);
+  events(id: string, after: number): Promise<readonly TimelineEntry[]> {
+    return timelineOf(this.#database, id, after);
   }
 
-  async claimDue(now: number, until: number, limit: number): Promise<readonly string[]> {
-    const { rows } = await sql<{ id: string; due_at: number }>`with due as (
-      select id, due_at from transactions where due_at <= ${now} order by due_at limit ${limit} for update skip locked
-    ) update transactions t set due_at = ${until} from due where t.id = due.id
-      returning t.id, due.due_at`.execute(this.#database);
-    return rows.toSorted((a, b) => a.due_at - b.due_at).map(({ id }) => id);
+  claimDue(now: number, until: number, lanes: readonly LaneClaim[], except: readonly string[] = []) {
+    return claimDue(this.#database, { now, until, lanes, except });
   }
 
-  async recordFailure(id: string, attempts: number, lastError: string, dueAt: number): Promise<void> {
-    const change = { attempts, last_error: lastError, due_at: dueAt };
-    await this.#database.updateTable('transactions').set(change).where('id', '=', id).execute();
+  moveToLane(id: string, lane: string, dueAt: number): Promise<void> {
+    return changeDue(this.#database, id, { lane, due_at: dueAt });
   }
 
-  async reschedule(id: string, dueAt: number): Promise<void> {
-    const change = { due_at: dueAt, attempts: 0, last_error: null };
-    const update = this.#database.updateTable('transactions').set(change).where('id', '=', id);
-    // A transaction that was settled meanwhile is no longer due.
-    await update.where('due_at', 'is not', null).execute();
+  releaseLanes(known: readonly string[]): Promise<void> {
+    return releaseLanes(this.#database, known);
+  }
+
+  recordFailure(id: string, attempts: number, lastError: string, dueAt: number): Promise<void> {
+    return recordFailure(this.#database, id, { attempts, lastError, dueAt });
+  }
+
+  reschedule(due: readonly { readonly id: string; readonly dueAt: number }[]): Promise<void> {
+    return reschedule(this.#database, due);
   }
 
   async stuck(attempts: number): Promise<readonly TransactionRecord[]> {
-    const query = this.#select().where('attempts', '>=', attempts).where('attempts', '>', 0);
-    return (await query.orderBy('updated_at').execute()).map(rowRecord);
+    const query = this.#select().where('w.attempts', '>=', attempts).where('w.attempts', '>', 0);
+    return (await query.orderBy('t.updated_at').execute()).map(rowRecord);
+  }
+
+  async stalled(stepBefore: number, sentBefore: number): Promise<readonly TransactionRecord[]> {
+    const query = this.#select().where('t.status', 'in', ['exchanging', 'sending', 'refunding']);
+    const last = sql<number>`case when t.body -> 'sendings' -> -1 ->> 'status' = 'signed'
+      then ${sentBefore}::bigint else ${stepBefore}::bigint end`;
+    // Ended windows are by far the most work, and are never stalled.
+    const working = query.where('w.due_at', 'is not', null).where('w.lane', '<>', 'window');
+    return (await working.where('t.updated_at', '<', last).orderBy('t.updated_at').execute()).map(rowRecord);
   }
 
   async withOpenDeposits(chain: string): Promise<readonly TransactionRecord[]> {
-    const query = this.#select().where('chain', '=', chain).where('has_open_deposits', '=', true);
-    return (await query.orderBy('created_at').execute()).map(rowRecord);
+    const query = this.#select().where('t.chain', '=', chain).where('t.has_open_deposits', '=', true);
+    return (await query.orderBy('t.created_at').execute()).map(rowRecord);
   }
 
-  async inFlight(tickers: readonly string[]): Promise<readonly string[]> {
-    const { rows } = await sql<{ unsigned: string }>`select s ->> 'unsigned' as unsigned
-      from transactions, jsonb_array_elements(body -> 'sendings') s
-      where in_flight <> '{}' and in_flight && ${tickers}::text[] and s ->> 'currency' = any(${tickers}::text[])
-        and s ->> 'status' in ('built', 'signed') and s ? 'unsigned'
-      union all select unsigned from sweeps where status in ('built', 'signed') and ticker = any(${tickers}::text[])
-      union all select unsigned from affiliate_payouts
-        where step in ('built', 'signed') and currency = any(${tickers}::text[])`.execute(this.#database);
-    return rows.map(({ unsigned }) => unsigned);
+  inFlight(tickers: readonly string[]): Promise<readonly string[]> {
+    return inFlight(this.#database, tickers);
   }
 
-  async awaitsSignature(tickers: readonly string[]): Promise<boolean> {
-    const { rows } = await sql`select 1
-      from transactions, jsonb_array_elements(body -> 'sendings') s
-      where in_flight <> '{}' and in_flight && ${tickers}::text[] and s ->> 'currency' = any(${tickers}::text[])
-        and s ->> 'status' = 'built'
-      union all select 1 from affiliate_payouts where step = 'built' and currency = any(${tickers}::text[])
-      limit 1`.execute(this.#database);
-    return rows.length > 0;
+  awaitsSignature(tickers: readonly string[]): Promise<boolean> {
+    return awaitsSignature(this.#database, tickers);
   }
 
-  async inFlightCounts() {
-    const { rows } = await sql<{ ticker: string; count: number }>`select ticker, count(*)::integer as count from (
-      select body -> 'sendings' -> -1 ->> 'currency' as ticker from transactions
-      where in_flight <> '{}' and status in ('sending', 'refunding')
-        and body -> 'sendings' -> -1 ->> 'status' in ('built', 'signed')
-      union all select body ->> 'from' from transactions where has_open_deposits
-      union all select ticker from sweeps where status in ('built', 'signed')
-      union all select currency from affiliate_payouts where step in ('built', 'signed')
-    ) coins group by ticker order by ticker`.execute(this.#database);
-    return rows;
+  inFlightCounts() {
+    return inFlightCounts(this.#database);
   }
 
   #select() {
-    return this.#database.selectFrom('transactions').select(COLUMNS);
+    return this.#database.selectFrom('transactions as t').leftJoin('work as w', 'w.id', 't.id').select(READ);
   }
 
   #recordChange({ id, version, dueAt, updatedAt }: TransactionRecord): void {
@@ -244,6 +244,6 @@ export class PostgresTransactionStore implements TransactionStore {
   }
 }
 
-function one(rows: readonly ReadRow[]): TransactionRecord | undefined {
+function one(rows: readonly Parameters<typeof rowRecord>[0][]): TransactionRecord | undefined {
   return rows[0] && rowRecord(rows[0]);
 }

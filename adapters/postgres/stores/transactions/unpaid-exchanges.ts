@@ -82,8 +82,9 @@ function reduceBatch(connection: Connection, before: number, limit: number): Pro
     const reduced = records.map((record) => recordRow({ ...record, isReduced: true }));
     const bodies = JSON.stringify(reduced.map(({ id, body }) => ({ id, body: JSON.parse(body) as unknown })));
     const ids = reduced.map(({ id }) => id);
-    await sql`update transactions t set is_reduced = true, quote_id = null, last_error = null, body = r.body
+    await sql`update transactions t set is_reduced = true, quote_id = null, body = r.body
       from jsonb_to_recordset(${bodies}::jsonb) as r (id text, body jsonb) where t.id = r.id`.execute(database);
+    await sql`delete from work where id = any(${ids}::text[])`.execute(database);
     await sql`delete from transaction_events where transaction_id = any(${ids}::text[])`.execute(database);
     await sql`delete from idempotency_keys where resource_id = any(${ids}::text[])`.execute(database);
     const quotes = records.flatMap(({ quoteId }) => quoteId ?? []);

@@ -40,6 +40,7 @@ export class MailWorker extends WorkerService<QueuedMail> {
     const work = {
       // The next mails are claimed once all of the last claim have been tried.
       claim: async ({ now, until, limit }: Claim) => (limit < AT_ONCE ? [] : store.mailQueue.claim(now, until, limit)),
+      keyOf: ({ id }: QueuedMail) => id,
       run: (mail: QueuedMail) => this.#send(mail),
       failed: (mail: QueuedMail, cause: unknown) => this.#failed(mail, cause),
       claimFailed: (cause: unknown) => logger.error('due mails could not be read', { reason: errorName(cause) }),

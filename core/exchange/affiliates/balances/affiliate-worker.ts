@@ -4,6 +4,7 @@ import type { Logger } from '../../../ports/services/logger.ts';
 import type { Store } from '../../../ports/stores/store.ts';
 import type { ChainRegistry } from '../../chains/chain-registry.ts';
 import { reasonOf, recordFailure } from '../../workers/record-failure.ts';
+import { chainLane } from '../../transactions/work-lanes.ts';
 import { STEPS_AT_ONCE, Worker, WORKER_TIMES, type WorkerTimes } from '../../workers/worker.ts';
 import type { Claim } from '../../workers/work.ts';
 import { WorkerService } from '../../workers/worker-service.ts';
@@ -15,6 +16,8 @@ const KINDS = ['conversions', 'affiliatePayouts'] as const;
 interface Item {
   readonly kind: (typeof KINDS)[number];
   readonly id: string;
+  /** The chain of a payout: payouts of one chain never wait for those of another. */
+  readonly lane?: string | undefined;
 }
 
 interface AffiliateWorkerParts {
@@ -43,12 +46,14 @@ export class AffiliateWorker extends WorkerService<Item> {
     this.#times = { ...WORKER_TIMES, ...times };
     const work = {
       claim: (claim: Claim) => this.#claim(claim),
+      keyOf: ({ kind, id }: Item) => `${kind} ${id}`,
+      laneOf: ({ lane }: Item) => lane,
       run: ({ kind, id }: Item) => (kind === 'conversions' ? this.#convert(id) : this.#pay(id)),
       failed: (item: Item, error: unknown) => this.#failed(item, error),
       claimFailed: (cause: unknown) => logger.error('due affiliate work could not be read', { cause }),
       recordFailed: (item: Item, cause: unknown) => logger.error('a failure could not be recorded', { ...item, cause }),
     };
-    this.worker = new Worker(work, { ...this.#times, atOnce: STEPS_AT_ONCE }, clock);
+    this.worker = new Worker(work, { ...this.#times, atOnce: Number.POSITIVE_INFINITY }, clock);
   }
 
   /** When the lease of work claimed now runs out. */
@@ -87,13 +92,27 @@ export class AffiliateWorker extends WorkerService<Item> {
     await store.affiliatePayouts.reschedule(id, this.#clock.now() + chains.of(currency).pollMs);
   }
 
-  async #claim({ now, until, limit }: Claim): Promise<readonly Item[]> {
-    const claimed: Item[] = [];
-    for (const kind of KINDS) {
-      const ids = await this.#parts.store[kind].claimDue(now, until, limit - claimed.length);
-      claimed.push(...ids.map((id) => ({ kind, id })));
-    }
-    return claimed;
+  async #claim({ now, until, running }: Claim): Promise<readonly Item[]> {
+    const { store, chains } = this.#parts;
+    const free = STEPS_AT_ONCE - (running.get(undefined) ?? 0);
+    const conversions = free > 0 ? await store.conversions.claimDue(now, until, free) : [];
+    // A chain that hangs or does not answer takes no slots of the others.
+    const full = chains.all.filter(
+      ({ id }) => !chains.answers(id) || (running.get(chainLane(id)) ?? 0) >= STEPS_AT_ONCE,
+    );
+    const without = full.flatMap(({ tickers }) => tickers);
+    const payouts = await store.affiliatePayouts.claimDue(now, until, STEPS_AT_ONCE, without);
+    return [
+      ...conversions.map((id) => ({ kind: 'conversions' as const, id })),
+      ...(await Promise.all(payouts.map(async (id) => this.#payoutItem(id)))),
+    ];
+  }
+
+  async #payoutItem(id: string): Promise<Item> {
+    const { store, chains } = this.#parts;
+    const currency = (await store.affiliatePayouts.byId(id))?.currency;
+    const lane = currency !== undefined && chains.moves(currency) ? chainLane(chains.of(currency).id) : 'unknown';
+    return { kind: 'affiliatePayouts', id, lane };
   }
 
   async #failed({ kind, id }: Item, error: unknown): Promise<void> {

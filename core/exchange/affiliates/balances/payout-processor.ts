@@ -4,7 +4,8 @@ import type { LedgerEntry, Posting } from '../../../domain/transactions/ledger.t
 import type { AffiliatePayoutRecord } from '../../../ports/stores/affiliates/affiliate-payouts.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
-import type { OutgoingTransfer, TransferUpdate, TransferSender } from '../../settlement/transfer-sender.ts';
+import type { OutgoingTransfer, TransferUpdate } from '../../settlement/outgoing-transfer.ts';
+import type { TransferSender } from '../../settlement/transfer-sender.ts';
 import type { ChainFee } from '../../transactions/states/transaction-event.ts';
 
 /** Sends a payout to an affiliate, with the sender that also sends customers' payouts. */

@@ -1,9 +1,11 @@
 import { fieldError } from '../../../contract/field-error.ts';
 import { errorMessage } from '../../../domain/error-messages.ts';
 import { PAY_IN_WINDOW_MS } from '../../../domain/transactions/transaction.ts';
-import type { TransactionEvent, ObservedDeposit } from './transaction-event.ts';
-import { merchantAmount, holdReasonOf, confirmedSum, allConfirmed, isDust, openDeposits } from './deposits.ts';
+import type { TransactionEvent } from './transaction-event.ts';
+import { merchantAmount, holdReasonOf, confirmedSum, allConfirmed, openDeposits } from './deposits.ts';
 import { adoptSigned } from './adopt-signed.ts';
+import { pendingTransfer, releasedTransfer, stoppedByLoss } from './lost-deposit.ts';
+import { withDeposit } from './observed-deposits.ts';
 import { askForRescue, buryTransfer, refuseRescue, transferReplaced } from './rescue-transfer.ts';
 import { redirectTransfer, retryTransfer } from './resend.ts';
 import { changedTransfer, sameTries, transferBuilt, transferSigned, transferUnbuilt } from './transfer-progress.ts';
@@ -20,7 +22,7 @@ type Handlers = {
 /** A handler for each event. Whether an event is legal is checked against `TRANSITIONS`. */
 const HANDLERS: Handlers = {
   'pay-in': (record, { deposit }, at) => {
-    const deposits = withPayment(record, deposit, at);
+    const deposits = withDeposit(record, deposit, at);
     const { key, amount, confirmations, isFinal } = deposit;
     const details = { key, amount: String(amount), confirmations, isFinal };
     if (deposits.some((known) => known.key === key && known.isDust)) return { details, deposits, ...sameTries(record) };
@@ -32,7 +34,8 @@ const HANDLERS: Handlers = {
     const deposits = record.deposits.map((deposit) =>
       deposit.key === key ? { ...deposit, status: 'gone' as const, confirmations: 0 } : deposit,
     );
-    return { details: { key }, deposits, ...nextStatus({ ...record, deposits }, at) };
+    const now = { ...record, deposits };
+    return { details: { key }, deposits, ...(stoppedByLoss(now, key) ?? nextStatus(now, at)) };
   },
   'window-ended': (record, _, at) => {
     if (at < record.payInUntil) throw fieldError('conflict', 'main', 'The window is still open');
@@ -79,11 +82,7 @@ const HANDLERS: Handlers = {
   resolved: resolveHold,
   'refund-address': (_, { refund }) => ({ details: {}, refund }),
   held: (_, { reason }) => ({ details: { reason }, status: 'hold', holdReason: 'review', dueAt: undefined }),
-  released: (record, { reason }, at) => ({
-    details: { reason },
-    holdReason: undefined,
-    ...nextStatus({ ...record, status: 'confirming', holdReason: undefined }, at),
-  }),
+  released: (record, { reason }, at) => ({ details: { reason }, holdReason: undefined, ...released(record, at) }),
   retried: retryTransfer,
   redirected: redirectTransfer,
 };
@@ -96,29 +95,6 @@ export function applyEvent(record: TransactionRecord, event: TransactionEvent, a
     at: number,
   ) => RecordPatch;
   return handle(record, event, at);
-}
-
-function withPayment(record: TransactionRecord, deposit: ObservedDeposit, at: number): readonly Deposit[] {
-  const { deposits } = record;
-  const { key, chainTxId, sender, amount, confirmations, isFinal } = deposit;
-  const known = deposits.find((deposit) => deposit.key === key);
-  // A key identifies one output, log or trace, so its amount never changes. A confirmed deposit stays confirmed until
-  // the chain no longer shows it at all.
-  const status = isFinal || known?.status === 'confirmed' ? 'confirmed' : 'seen';
-  // A deposit that disappeared and came back counts as new: otherwise the sender could choose when an early deposit
-  // arrives.
-  const before = known?.status === 'gone' ? undefined : known;
-  const confirmedAt = before?.confirmedAt ?? (status === 'confirmed' ? at : undefined);
-  const times = { seenAt: before?.seenAt ?? at, ...(confirmedAt !== undefined && { confirmedAt }) };
-  const { confirmedAt: _, ...rest }: Omit<Deposit, 'confirmations' | 'status' | 'seenAt'> = known ?? {
-    key,
-    chainTxId,
-    ...(sender !== undefined && { sender }),
-    amount,
-    ...(isDust(record, amount) && { isDust: true }),
-  };
-  const now: Deposit = { ...rest, confirmations, status, ...times };
-  return known ? deposits.map((deposit) => (deposit === known ? now : deposit)) : [...deposits, now];
 }
 
 /** Next status for the current deposits; none while a transfer is in flight or after the end. */
@@ -141,6 +117,16 @@ const IN_FLIGHT: ReadonlySet<string> = new Set([
   'refunded',
   'failed',
 ]);
+
+function released(record: TransactionRecord, at: number): Partial<TransactionRecord> {
+  const pending = pendingTransfer(record);
+  const { sent, cancelled } = pending ? releasedTransfer(record, pending, at) : {};
+  if (sent) return sent;
+  const now: TransactionRecord = { ...record, ...cancelled, status: 'confirming', holdReason: undefined };
+  // Nothing was paid out or refunded, so it is not at an end as after a payout.
+  const isEmpty = cancelled && openDeposits(now).length === 0;
+  return { ...cancelled, ...(isEmpty ? closedWindow(now) : nextStatus(now, at)) };
+}
 
 function closed({ sendings }: TransactionRecord, at: number): Partial<TransactionRecord> {
   const isPaid = sendings.some(({ purpose, status }) => purpose === 'payout' && status === 'confirmed');
@@ -199,6 +185,7 @@ function resolveHold(
 ): RecordPatch {
   const { choice } = answer;
   const refund = answer.refund ?? record.refund;
+  if (pendingTransfer(record)) throw fieldError('conflict', 'choice', 'A transfer is stopped: release it first');
   if (!allConfirmed(record)) throw fieldError('conflict', 'choice', 'The payment is not confirmed yet');
   if (choice === 'top-up') return { details: { choice }, ...toppingUp(record, at) };
   // A deposit after the merchant was paid can only be refunded to the payer.

@@ -99,6 +99,11 @@ const CONFIRMED_WITHIN_MS = 3 * 3_600_000;
  * Drops a fixed rate when the deposit confirms too late: with a deposit that no miner takes, the sender could watch the
  * market and decide later whether it is to arrive.
  */
-function isLate({ seenAt, confirmedAt = seenAt }: Deposit, { rateKind, payInUntil }: TransactionRecord): boolean {
-  return seenAt > payInUntil || (rateKind === 'fixed' && confirmedAt > payInUntil + CONFIRMED_WITHIN_MS);
+function isLate(
+  { seenAt, confirmedAt = seenAt, blockAt = confirmedAt }: Deposit,
+  { rateKind, payInUntil }: TransactionRecord,
+): boolean {
+  // Once it is in a block, its sender cannot choose any more, however late the exchange looks.
+  const settledAt = Math.min(confirmedAt, blockAt);
+  return seenAt > payInUntil || (rateKind === 'fixed' && settledAt > payInUntil + CONFIRMED_WITHIN_MS);
 }

@@ -12,6 +12,8 @@ export interface ObservedDeposit {
   readonly confirmations: number;
   /** True when it has the confirmations that its currency needs. */
   readonly isFinal: boolean;
+  /** As in `DetectedDeposit`. */
+  readonly blockAt?: number | undefined;
 }
 
 /** A trade in smallest units: `amountIn` of the pay-in currency; the rest in the payout currency. */
@@ -21,6 +23,8 @@ export interface ExecutedTrade {
   readonly amountOut: bigint;
   readonly serviceFee: bigint;
   readonly networkFee: bigint;
+  /** What the venue gave; less or more than the sum of the others where their sum was promised. */
+  readonly brought: bigint;
 }
 
 /** What the signer had signed for a transfer. */

@@ -46,18 +46,18 @@ describe('several processes on one PostgreSQL', () => {
     const opened = await startTogether(2);
     const ids = Array.from({ length: 60 }, (_, index) => sampleRecord({ dueAt: index }));
     for (const record of ids) await opened[0]!.transactions.insert(record, [sampleEvent(1)]);
-    const claims = Array.from({ length: 30 }, (_, i) => opened[i % 2]!.transactions.claimDue(1_000, 9_000, 7));
-    const claimed = (await Promise.all(claims)).flat();
-    const rest = await opened[1]!.transactions.claimDue(1_000, 9_000, 100);
-    expect([...claimed, ...rest].toSorted()).toEqual(ids.map(({ id }) => id).toSorted());
+    const claims = Array.from({ length: 30 }, (_, i) => claimed(opened[i % 2]!));
+    const found = (await Promise.all(claims)).flat();
+    const rest = await claimed(opened[1]!, 100);
+    expect([...found, ...rest].toSorted()).toEqual(ids.map(({ id }) => id).toSorted());
   });
 
-  it('do not claim a row that a unit of work has locked', async () => {
+  it('do not claim work that a unit of work is changing', async () => {
     const [one, two] = await startTogether(2);
     const record = sampleRecord({ dueAt: 1 });
     await one!.transactions.insert(record, [sampleEvent(1)]);
     await one!.atomically(async ({ transactions }) => {
-      await transactions.lock(record.id);
+      await transactions.update({ ...record, version: 2 }, [sampleEvent(2)]);
       expect(await claimed(two!)).toEqual([]);
     });
     expect(await claimed(two!)).toEqual([record.id]);
@@ -77,6 +77,25 @@ describe('several processes on one PostgreSQL', () => {
     await one!.atomically(({ transactions }) => transactions.insert(record, [sampleEvent(1)]));
     expect(await arrival).toEqual({ transactionId: record.id, sequence: 1, isDue: true });
     expect(heard).toHaveLength(1);
+  });
+
+  it('are notified once of changes of one transaction that come together, and that its work is due', async () => {
+    const [one, two] = await startTogether(2);
+    const heard: Change[] = [];
+    two!.changes$.subscribe((change) => heard.push(change));
+    const [record, last] = [sampleRecord({ dueAt: 1 }), sampleRecord()];
+    const { dueAt: _, ...rest } = record;
+    await one!.atomically(async ({ transactions }) => {
+      await transactions.insert(record, [sampleEvent(1)]);
+      for (const version of [2, 3]) await transactions.update({ ...rest, version }, [sampleEvent(version)]);
+    });
+    const arrival = sees(two!, last.id);
+    await one!.transactions.insert(last, [sampleEvent(1)]);
+    await arrival;
+    expect(heard).toEqual([
+      { transactionId: record.id, sequence: 3, isDue: true },
+      { transactionId: last.id, sequence: 1, isDue: false },
+    ]);
   });
 
   it('are notified of each other’s settings and affiliates, separately from changes of transactions', async () => {
@@ -169,6 +188,7 @@ describe('several processes on one PostgreSQL', () => {
   });
 });
 
-function claimed(store: Store): Promise<readonly string[]> {
-  return store.transactions.claimDue(1_000, 9_000, 7);
+async function claimed(store: Store, limit = 7): Promise<readonly string[]> {
+  const found = await store.transactions.claimDue(1_000, 9_000, [{ lane: undefined, limit }]);
+  return found.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ExchangeModuleOptions } from '../../../../adapters/di/server/exchange-options.ts';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
+import { TransactionProcessor } from '../../../../core/exchange/transactions/transaction-processor.ts';
 import { imbalances } from '../../../../core/domain/transactions/ledger.ts';
 import type { Transaction } from '../../../../core/domain/transactions/transaction.ts';
 import type { Chain, TransferStatus } from '../../../../core/ports/chains/chain.ts';
@@ -52,7 +53,10 @@ const BLOCK_MS = 1_000;
 /**
  * An exchange on whose chain the test mines every block. @param lookedUp receives each transfer status that is read.
  */
-async function openMining(lookedUp: (state: TransferStatus) => void = () => {}): Promise<(blocks?: number) => void> {
+async function openMining(
+  lookedUp: (state: TransferStatus) => void = () => {},
+  change = (parts: ExchangeModuleOptions) => parts,
+): Promise<(blocks?: number) => void> {
   const clock = new SettableClock();
   const observed = (chain: Chain) =>
     chainWith(chain, {
@@ -63,7 +67,7 @@ async function openMining(lookedUp: (state: TransferStatus) => void = () => {}):
       },
     });
   const options = { blockMs: BLOCK_MS, chainClock: clock };
-  fixture = await exchangeFixture((parts) => ({ ...parts, chains: parts.chains.map(observed) }), options);
+  fixture = await exchangeFixture((parts) => change({ ...parts, chains: parts.chains.map(observed) }), options);
   return (blocks = 1) => clock.advance(blocks * BLOCK_MS);
 }
 
@@ -151,6 +155,40 @@ describe('settlement', () => {
     await fixture.api.testPaymentTracked({ secret: secret! });
     await until(secret!, isFinished, mine);
     expect(imbalances(await fixture.store.ledger.balances())).toEqual([]);
+  }, 60_000);
+
+  it('neither trades nor pays for a confirmed deposit that a reorganisation removes, until staff has looked', async () => {
+    let isClosed = true;
+    const mine = await openMining(
+      () => {},
+      (parts) => ({
+        ...parts,
+        venue: {
+          trade: async (order) => {
+            if (isClosed) throw new ExchangeError('unavailable', 'the venue is closed');
+            return parts.venue.trade(order);
+          },
+          findTrade: (order) => parts.venue.findTrade(order),
+        },
+      }),
+    );
+    const { id, trackSecret: secret, payout } = await create();
+    await fixture.api.testPaymentTracked({ secret: secret! });
+    await until(secret!, ({ status }) => status === 'exchanging', mine);
+    await fixture.chain.reorganise(10, { drop: true });
+    const held = await until(secret!, ({ status }) => status === 'hold');
+    expect(held.holdReason).toBe('review');
+    isClosed = false;
+    await fixture.store.atomically(async (unit) => {
+      const processor = fixture.container.get(TransactionProcessor);
+      await processor.process(unit, id, () => ({ kind: 'released', reason: 'it is gone for good' }));
+    });
+    await until(secret!, ({ status }) => status === 'waiting');
+    expect(fixture.chain.paymentsTo('doge', payout)).toEqual([]);
+    const owed = (await fixture.store.ledger.balances()).filter(
+      ({ account, amount }) => ['customers', 'suspense', 'trading'].includes(account) && amount !== 0n,
+    );
+    expect(owed).toEqual([]);
   }, 60_000);
 
   it('counts a deposit once that a reorganisation only moved to another block', async () => {

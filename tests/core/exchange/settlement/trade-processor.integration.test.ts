@@ -27,6 +27,9 @@ async function stepOf(
     apply: async (_unit: object, _record: TransactionRecord, applied: TransactionEvent) => {
       event = applied;
     },
+    advance: async (_store: object, _record: TransactionRecord, applied: TransactionEvent) => {
+      event = applied;
+    },
   } as unknown as TransactionProcessor;
   const pricing = {
     quote: () => {
@@ -69,7 +72,13 @@ describe('the trade of a deposit', () => {
     const venue = { trade: untouched, findTrade: async () => ({ amountOut: 300n, legs: [] }) };
     const payment = { merchantId: 'abcdefghjk23', isSigned: true, isTest: false };
     const repriced = paid({ payment, rateKind: 'fixed', isRepriced: true });
-    expect(await stepOf(repriced, venue)).toMatchObject({ kind: 'traded', quote: repriced.quote });
+    expect(await stepOf(repriced, venue)).toMatchObject({ kind: 'traded', quote: repriced.quote, brought: 300n });
+  });
+
+  it('at a fixed rate pays what was promised, and tells what the venue gave', async () => {
+    const venue = { trade: async () => ({ amountOut: 123n, legs: [] }), findTrade: untouched };
+    const record = paid({ rateKind: 'fixed' });
+    expect(await stepOf(record, venue)).toMatchObject({ kind: 'traded', quote: record.quote, brought: 123n });
   });
 
   it('that brought less than the fees is not refunded as if the deposit were unsold', async () => {

@@ -155,6 +155,20 @@ describe('a staff action', () => {
     expect((await support.explain({ id: made.id })).audit.map(({ action }) => action)).toEqual(['retry', 'retry']);
   });
 
+  it('lists a transaction that stands still without a failure, such as on a chain that does not answer', async () => {
+    const still = sampleRecord({
+      id: 'standsstill1',
+      status: 'exchanging',
+      updatedAt: Date.now() - 660_000,
+      dueAt: 9e14,
+    });
+    const busy = sampleRecord({ id: 'stillworks12', status: 'exchanging', updatedAt: Date.now(), dueAt: 9e14 });
+    for (const record of [still, busy]) await fixture.store.transactions.insert(record, [sampleEvent(1)]);
+    const stuck = await support.stuck({ attempts: 3 });
+    expect(stuck.map(({ id, work }) => [id, work.attempts])).toContainEqual([still.id, 0]);
+    expect(stuck.map(({ id }) => id)).not.toContain(busy.id);
+  });
+
   it('resends a transfer that failed on the chain', async () => {
     const made = await create();
     const failed = {

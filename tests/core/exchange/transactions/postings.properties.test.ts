@@ -35,6 +35,7 @@ describe('the ledger after any sequence of events', () => {
     fc.assert(
       fc.property(eventSequence, (given) => {
         const book = new Book();
+        let [brought, risked] = [0n, 0n];
         for (const { before, event, after } of replayed(given)) {
           const posting = postingFor(before, event, after);
           book.add(posting);
@@ -49,6 +50,15 @@ describe('the ledger after any sequence of events', () => {
           expect(book.balance('ltc', 'refunds')).toBe(-owed(after, 'refund'));
           const dust = after.deposits.filter(({ status, isDust }) => status === 'confirmed' && isDust);
           expect(book.balance('ltc', 'rounding')).toBe(-sumOf(dust));
+          if (event.kind === 'traded') brought += event.brought;
+          if (event.kind === 'traded') risked += event.amountOut + event.serviceFee + event.networkFee - event.brought;
+          const kept = book.postings.filter(({ kind }) => kind === 'released').flatMap(({ entries }) => entries);
+          const cancelled = kept
+            .filter(({ account }) => account === 'trading')
+            .reduce((sum, { amount }) => sum - amount, 0n);
+          // What the venue gave, less what of it is no longer owed to anybody.
+          expect(book.balance('doge', 'trading')).toBe(brought - cancelled);
+          expect(book.balance('doge', 'rate-risk')).toBe(risked);
         }
         expect(new Set(book.postings.map(({ id }) => id)).size).toBe(book.postings.length);
       }),

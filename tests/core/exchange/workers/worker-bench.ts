@@ -26,6 +26,7 @@ export class WorkerBench {
     for (const [id] of due) this.dueAt.set(id, until);
     return due.map(([id]) => id);
   };
+  laneOf: (id: string) => string | undefined = () => undefined;
   run: Work<string>['run'] = (id) => this.#end(id);
   failed: Work<string>['failed'] = async (id) => {
     const attempts = (this.attempts.get(id) ?? 0) + 1;
@@ -45,6 +46,7 @@ export class WorkerBench {
     const work: Work<string> = {
       wake$: this.wake$,
       claim: (claim) => this.claim(claim),
+      laneOf: (id) => this.laneOf(id),
       run: (id) => {
         this.begun.push(id);
         return this.run(id);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Claim } from '../../../../core/exchange/workers/work.ts';
 import { LIMITS, turn, WorkerBench } from './worker-bench.ts';
 
 describe('a worker', () => {
@@ -46,6 +47,30 @@ describe('a worker', () => {
     bench.clock.advance(1);
     expect(await other.round()).toBe(1);
     expect(bench.begun).toEqual(['a', 'a']);
+  });
+
+  it('never runs an item twice at once, also when its lease has run out, and tells a claim what is in progress', async () => {
+    const bench = new WorkerBench('a', 'b');
+    const worker = bench.worker({ atOnce: 3 });
+    bench.laneOf = (id) => `lane of ${id}`;
+    await worker.round();
+    bench.clock.advance(LIMITS.lease);
+    const claims: Claim[] = [];
+    const { claim } = bench;
+    bench.claim = (wanted) => {
+      claims.push(wanted);
+      return claim(wanted);
+    };
+    expect(await worker.round()).toBe(0);
+    expect(bench.begun).toEqual(['a', 'b']);
+    expect(claims[0]!.busy).toEqual(['a', 'b']);
+    expect([...claims[0]!.running]).toEqual([
+      ['lane of a', 1],
+      ['lane of b', 1],
+    ]);
+    await Promise.all([bench.end('a'), bench.end('b')]);
+    bench.add('a');
+    expect(await worker.round()).toBe(1);
   });
 
   it('records a failure and retries after growing pauses', async () => {

@@ -4,7 +4,7 @@ import type { TransactionRecord } from '../../../../../core/domain/transaction-r
 import { toleranceOf } from '../../../../../core/exchange/transactions/states/deposits.ts';
 import type { TransactionEvent } from '../../../../../core/exchange/transactions/states/transaction-event.ts';
 import { transition } from '../../../../../core/exchange/transactions/states/transition.ts';
-import { plainQuote } from '../../../../support/fixtures/plain-quote.ts';
+import { plainQuote } from '../../../../support/samples/plain-quote.ts';
 import { plainRecord, UNTIL } from '../plain-record.ts';
 
 const RETURN_COST = 40n;
@@ -20,6 +20,7 @@ const traded: TransactionEvent = {
   amountOut: 5000n,
   serviceFee: 1n,
   networkFee: 2n,
+  brought: 5003n,
   quote: plainQuote({}),
 };
 const then = (from: TransactionRecord, ...events: TransactionEvent[]) =>

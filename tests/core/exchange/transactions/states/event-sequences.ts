@@ -39,7 +39,11 @@ const event = fc.oneof(
   { weight: 6, arbitrary: deposit.map((seen) => ({ kind: 'pay-in' as const, deposit: seen })) },
   key.map((gone) => ({ kind: 'pay-in-gone' as const, key: gone })),
   fc.constant({ kind: 'window-ended' as const }),
-  amount.map((units) => ({ ...TRADED, kind: 'traded' as const, amountOut: units * 50n })),
+  // The venue may give less or more than was promised.
+  fc.tuple(amount, fc.constantFrom(-60n, 0n, 9n)).map(([units, more]) => {
+    const brought = units * 50n + TRADED.serviceFee + TRADED.networkFee + more;
+    return { ...TRADED, kind: 'traded' as const, amountOut: units * 50n, brought };
+  }),
   fc.constant({ kind: 'trade-refused' as const, reason: 'too small' }),
   fc
     .constantFrom(

@@ -31,6 +31,22 @@ describe('a deposit at a fixed rate', () => {
     expect(replayed('floating', [UNTIL, paid(false)], [UNTIL + 30 * HOUR, paid(true)])).toBe('exchanging');
   });
 
+  it('counts from its block when the exchange or its node has not looked for hours', () => {
+    const inBlock = (blockAt: number): TransactionEvent => ({
+      kind: 'pay-in',
+      deposit: { key: 'a', chainTxId: 'a', amount: 100n, confirmations: 6, isFinal: true, blockAt },
+    });
+    expect(replayed('fixed', [UNTIL, { kind: 'window-ended' }], [UNTIL + 9 * HOUR, inBlock(UNTIL)])).toBe('exchanging');
+    expect(replayed('floating', [UNTIL, { kind: 'window-ended' }], [UNTIL + 1, inBlock(UNTIL)])).toBe('exchanging');
+    expect(replayed('fixed', [UNTIL, { kind: 'window-ended' }], [UNTIL + 9 * HOUR, inBlock(UNTIL + 1)])).toBe(
+      'hold: late',
+    );
+    // A miner's clock that is ahead makes no deposit late that was seen in time.
+    expect(replayed('fixed', [UNTIL, paid(false)], [UNTIL + 1, inBlock(UNTIL + HOUR)])).toBe('exchanging');
+    expect(replayed('fixed', [UNTIL, paid(false)], [UNTIL + 9 * HOUR, inBlock(UNTIL + 4 * HOUR)])).toBe('hold: late');
+    expect(replayed('fixed', [UNTIL, paid(false)], [UNTIL + 9 * HOUR, inBlock(UNTIL + 3 * HOUR)])).toBe('exchanging');
+  });
+
   it('that disappeared and is sent again counts from the second time', () => {
     const gone: TransactionEvent = { kind: 'pay-in-gone', key: 'a' };
     const eventSequence = [

@@ -6,6 +6,7 @@ import { TRANSACTION_STATUSES } from '../../../../../core/domain/transactions/tr
 import { NETWORK_FEE, eventSequence, replayed } from './event-sequences.ts';
 
 const runs = { numRuns: 2000 };
+const LOSSES: ReadonlySet<string> = new Set(['pay-in-gone', 'released']);
 
 describe('a transaction after any sequence of events', () => {
   it('makes only legal transitions, each of which raises the version by one and adds a timeline entry', () => {
@@ -25,12 +26,13 @@ describe('a transaction after any sequence of events', () => {
   it('uses each deposit once at most, and loses none: each is open, or in one round, or gone', () => {
     fc.assert(
       fc.property(eventSequence, (given) => {
-        for (const { before, after } of replayed(given)) {
+        for (const { before, event, after } of replayed(given)) {
           for (const deposit of before.deposits) {
             const later = after.deposits.find(({ key: same }) => same === deposit.key);
             expect(later).toBeDefined();
-            // Only a refused trade returns the deposits of a round.
-            const isGivenBack = later!.round === undefined && after.holdReason === 'outside-limits';
+            // Only a refused trade returns the deposits of a round, and a deposit of it that disappeared.
+            const isRefused = after.holdReason === 'outside-limits';
+            const isGivenBack = later!.round === undefined && (isRefused || LOSSES.has(event.kind));
             expect(deposit.round === undefined || later!.round === deposit.round || isGivenBack).toBe(true);
           }
         }
@@ -70,6 +72,22 @@ describe('a transaction after any sequence of events', () => {
             expect(status !== 'intended' || was === 'intended' || was === 'built').toBe(true);
           }
           expect(event.kind !== 'unbuilt' || after.attempts === before.attempts).toBe(true);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('neither trades nor builds a transfer while a deposit of its round is known to be gone', () => {
+    fc.assert(
+      fc.property(eventSequence, (given) => {
+        for (const { before, event, after } of replayed(given)) {
+          const isGone = (round: number | undefined) =>
+            before.deposits.some((deposit) => deposit.round === round && deposit.status === 'gone');
+          expect(event.kind === 'traded' && isGone(before.round)).toBe(false);
+          expect(event.kind === 'built' && isGone(before.sendings.at(-1)!.round)).toBe(false);
+          const isStopped = event.kind === 'pay-in-gone' && after.holdReason === 'review' && before.status !== 'hold';
+          expect(isStopped && after.dueAt !== undefined).toBe(false);
         }
       }),
       runs,

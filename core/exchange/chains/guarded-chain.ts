@@ -1,0 +1,37 @@
+import type { Chain } from '../../ports/chains/chain.ts';
+import type { SweepPlanner } from '../../ports/chains/sweep-planner.ts';
+import type { TransferRescue } from '../../ports/chains/transfer-rescue.ts';
+import type { ChainCircuit } from './chain-circuit.ts';
+
+/**
+ * Calls that do not ask the node, or that take as long as they need: a scan reads as many blocks as were missed, and a
+ * watcher of its own waits for it.
+ */
+const UNGUARDED: ReadonlySet<PropertyKey> = new Set<keyof Chain>(['scan', 'treasury', 'minimumTransfer', 'paymentUri']);
+
+/** The chain, with every question to its node under the deadline and the circuit breaker. */
+export function guardedChain(chain: Chain, circuit: ChainCircuit): Chain {
+  const { sweepPlanner, rescue } = chain;
+  return guarded(chain, circuit, {
+    sweepPlanner: sweepPlanner && guarded(sweepPlanner, circuit),
+    rescue: rescue && guarded(rescue, circuit),
+  });
+}
+
+/** Members that are added to the port later are guarded too. @param parts members that ask the node themselves. */
+function guarded<T extends Chain | SweepPlanner | TransferRescue>(
+  target: T,
+  circuit: ChainCircuit,
+  parts: Pick<Chain, 'sweepPlanner' | 'rescue'> = {},
+): T {
+  return new Proxy(target, {
+    get(_, name) {
+      if (name in parts) return Reflect.get(parts, name);
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      const call = value as (...given: unknown[]) => unknown;
+      if (UNGUARDED.has(name)) return call.bind(target);
+      return (...given: unknown[]) => circuit.ask(async () => call.apply(target, given));
+    },
+  });
+}

@@ -1,0 +1,117 @@
+import type { TransactionRecord } from '../../domain/transaction-record.ts';
+import type { Chain } from '../../ports/chains/chain.ts';
+import type { Signer, SigningRequest } from '../../ports/chains/signer.ts';
+import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
+import type { ProcessOptions, TransactionProcessor } from '../transactions/transaction-processor.ts';
+import type { BatchActions, BuildRequest, Built } from './chain-builder.ts';
+import { orderOf, type OutgoingTransfer, type TransferUpdate } from './outgoing-transfer.ts';
+
+/** A transaction's record, as it was read and as it was stored since. */
+export interface BatchedRecord {
+  record: TransactionRecord;
+  readonly options: ProcessOptions;
+}
+
+interface IntentParts {
+  readonly batch: BatchedRecord | undefined;
+  /** Applies an update, if the transfer is unchanged. @returns false if it has changed meanwhile. */
+  update(unit: UnitOfWork, update: TransferUpdate): Promise<boolean>;
+  /** Signs what is stored, and stores the signature. */
+  sign(unsigned: string): Promise<void>;
+}
+
+/** A transfer that is to be built on its chain. */
+export class BuildIntent implements BuildRequest {
+  readonly #chain: Chain;
+  readonly #transfer: OutgoingTransfer;
+  readonly #parts: IntentParts;
+
+  constructor(chain: Chain, transfer: OutgoingTransfer, parts: IntentParts) {
+    this.#chain = chain;
+    this.#transfer = transfer;
+    this.#parts = parts;
+  }
+
+  get id(): string {
+    return this.#transfer.id;
+  }
+
+  get batch(): BatchedRecord | undefined {
+    return this.#parts.batch;
+  }
+
+  build(inFlight: readonly string[]): Promise<string> {
+    return this.#chain.build(orderOf(this.#transfer), inFlight);
+  }
+
+  store(unit: UnitOfWork, unsigned: string): Promise<boolean> {
+    return this.#parts.update(unit, { kind: 'built', id: this.id, unsigned });
+  }
+
+  sign(unsigned: string): Promise<void> {
+    return this.#parts.sign(unsigned);
+  }
+
+  signingRequest(unsigned: string): SigningRequest {
+    return { chain: this.#chain.id, order: orderOf(this.#transfer), unsigned };
+  }
+}
+
+type BuiltIntent = Built<BuildIntent>;
+
+/** Stores and signs transfers of several transactions at once. */
+export class TransferBatches implements BatchActions<BuildIntent> {
+  readonly #store: Pick<Store, 'atomically'>;
+  readonly #signer: Signer;
+  readonly #processor: Pick<TransactionProcessor, 'applyAll'>;
+
+  constructor(store: Pick<Store, 'atomically'>, signer: Signer, processor: Pick<TransactionProcessor, 'applyAll'>) {
+    this.#store = store;
+    this.#signer = signer;
+    this.#processor = processor;
+  }
+
+  async store(unit: UnitOfWork, built: readonly BuiltIntent[]): Promise<readonly boolean[]> {
+    const together = built.filter(({ request }) => request.batch);
+    const stored = await this.#apply(
+      unit,
+      together.map(({ request, unsigned }) => [request, { kind: 'built', id: request.id, unsigned }]),
+    );
+    const results = new Map(together.map((one, index) => [one, stored[index]!]));
+    for (const one of built) if (!results.has(one)) results.set(one, await one.request.store(unit, one.unsigned));
+    return built.map((one) => results.get(one)!);
+  }
+
+  async sign(built: readonly BuiltIntent[]): Promise<readonly PromiseSettledResult<void>[]> {
+    const together = built.filter(({ request }) => request.batch);
+    const signatures = await Promise.allSettled(
+      together.map(({ request, unsigned }) => this.#signer.sign(request.signingRequest(unsigned))),
+    );
+    const updates = together.flatMap(({ request }, index): readonly [BuildIntent, TransferUpdate][] => {
+      const signature = signatures[index]!;
+      if (signature.status === 'rejected') return [];
+      const { raw, chainTxId } = signature.value;
+      return [[request, { kind: 'signed', id: request.id, raw, chainTxId }]];
+    });
+    if (updates.length > 0) await this.#store.atomically((unit) => this.#apply(unit, updates));
+    const signed = new Set(updates.map(([request]) => request));
+    // A refusal is dealt with for each transfer by itself.
+    return Promise.allSettled(
+      built.map(async ({ request, unsigned }) => (signed.has(request) ? undefined : request.sign(unsigned))),
+    );
+  }
+
+  /** @returns whether each record was unchanged. */
+  async #apply(
+    unit: UnitOfWork,
+    updates: readonly (readonly [BuildIntent, TransferUpdate])[],
+  ): Promise<readonly boolean[]> {
+    if (updates.length === 0) return [];
+    const stored = await this.#processor.applyAll(
+      unit,
+      updates.map(([{ batch }, event]) => ({ record: batch!.record, event, options: batch!.options })),
+    );
+    for (const [index, [{ batch }]] of updates.entries()) batch!.record = stored[index] ?? batch!.record;
+    return stored.map((record) => record !== undefined);
+  }
+}

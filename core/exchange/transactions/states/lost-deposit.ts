@@ -1,0 +1,46 @@
+import type { Transfer, TransactionRecord } from '../../../domain/transaction-record.ts';
+
+/** The payout or refund that nothing is built for yet: it can still be stopped. */
+export function pendingTransfer({ sendings }: TransactionRecord): Transfer | undefined {
+  const last = sendings.at(-1);
+  return last?.status === 'intended' ? last : undefined;
+}
+
+/**
+ * Stops an exchange for a review when a deposit disappears that is being traded, or whose payout or refund can still be
+ * stopped: otherwise the exchange would pay for coins that it knows it does not have.
+ *
+ * @param record with the deposit marked as gone. @returns undefined where nothing can be stopped any more.
+ */
+export function stoppedByLoss(record: TransactionRecord, key: string): Partial<TransactionRecord> | undefined {
+  const round = record.deposits.find((deposit) => deposit.key === key)?.round;
+  if (round === undefined || round !== record.round) return undefined;
+  const held = { status: 'hold', holdReason: 'review', dueAt: undefined } as const;
+  switch (record.status) {
+    case 'exchanging':
+      // Nothing is traded yet, so the deposits of the round are judged again when staff releases it.
+      return { ...held, ...freed(record, round), round: round - 1 };
+    case 'sending':
+    case 'refunding':
+      return pendingTransfer(record) && held;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * What becomes of a stopped payout or refund when staff releases it: it is sent if its deposits are back.
+ * @returns the record without it while they are still missing.
+ */
+export function releasedTransfer(record: TransactionRecord, { round, purpose }: Transfer, at: number) {
+  const isLost = record.deposits.some((deposit) => deposit.round === round && deposit.status === 'gone');
+  if (!isLost) return { sent: { status: purpose === 'payout' ? 'sending' : 'refunding', dueAt: at } as const };
+  const serviceFee = purpose === 'payout' && round === 1 ? { serviceFee: undefined } : {};
+  return { cancelled: { ...freed(record, round), ...serviceFee, sendings: record.sendings.slice(0, -1) } };
+}
+
+function freed({ deposits }: TransactionRecord, round: number): Pick<TransactionRecord, 'deposits'> {
+  return {
+    deposits: deposits.map((deposit) => (deposit.round === round ? { ...deposit, round: undefined } : deposit)),
+  };
+}
