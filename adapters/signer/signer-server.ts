@@ -18,7 +18,7 @@ import {
 } from './signer-protocol.ts';
 import { openTo, OWNER_ALONE, type SocketAccess } from './socket-access.ts';
 import type { SigningService } from './signing-service.ts';
-import { OrderAlreadySigned, SigningRefused } from './signing-scheme.ts';
+import { OrderAlreadySigned, SigningRefused } from './schemes/signing-scheme.ts';
 
 interface SignerServerOptions {
   readonly socket: string;

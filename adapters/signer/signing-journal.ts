@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Signed, SignedRequest, SigningRequest } from '../../core/ports/chains/signer.ts';
-import { OrderAlreadySigned, type SigningFee, SigningRefused } from './signing-scheme.ts';
+import { OrderAlreadySigned, type SigningFee, SigningRefused } from './schemes/signing-scheme.ts';
 import { DAY_MS, DayTotals } from './day-totals.ts';
 import { addFeeColumns } from './fee-columns.ts';
 import type { Spent } from './signing-limits.ts';

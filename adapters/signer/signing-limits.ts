@@ -1,5 +1,5 @@
 import type { SigningRequest } from '../../core/ports/chains/signer.ts';
-import { type SigningFee, SigningRefused } from './signing-scheme.ts';
+import { type SigningFee, SigningRefused } from './schemes/signing-scheme.ts';
 
 /** The limits for one currency of one chain, in smallest units; fees in that currency count. */
 export interface SigningLimit {

@@ -1,5 +1,5 @@
 import type { Signed, SignedRequest, SigningRequest } from '../../core/ports/chains/signer.ts';
-import { type SigningFee, type SigningScheme, SigningRefused } from './signing-scheme.ts';
+import { type SigningFee, type SigningScheme, SigningRefused } from './schemes/signing-scheme.ts';
 import type { SigningJournal } from './signing-journal.ts';
 import { checkLimits, type SigningLimits, type Spent } from './signing-limits.ts';
 

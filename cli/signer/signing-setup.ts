@@ -1,6 +1,6 @@
 import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
-import { SimulatedScheme } from '../../adapters/signer/simulated-scheme.ts';
-import type { SigningScheme } from '../../adapters/signer/signing-scheme.ts';
+import { SimulatedScheme } from '../../adapters/signer/schemes/simulated-scheme.ts';
+import type { SigningScheme } from '../../adapters/signer/schemes/signing-scheme.ts';
 import type { SigningLimit, SigningLimits } from '../../adapters/signer/signing-limits.ts';
 import { parseUnits } from '../../core/domain/amount.ts';
 import { type Currency, findCurrency } from '../../core/domain/quotes/currency.ts';
@@ -108,11 +108,11 @@ export function withoutLimits({ limits }: SigningSetup, files: SigningFiles): re
 async function schemeOf(setup: ChainSetup): Promise<SigningScheme> {
   const { id, maximumFee } = setup;
   if (setup.kind === 'bitcoin-family') {
-    const { bitcoinScheme } = await import('../../adapters/signer/bitcoin-scheme.ts');
+    const { bitcoinScheme } = await import('../../adapters/signer/schemes/bitcoin-scheme.ts');
     // Twice the rate: sizes are estimated from above, and dust change is added to the fee.
     return bitcoinScheme(setup.parameters, { maximumFee, maximumFeeRate: 2n * setup.parameters.feeRate.maximum });
   }
-  const { evmScheme } = await import('../../adapters/signer/evm-scheme.ts');
+  const { evmScheme } = await import('../../adapters/signer/schemes/evm-scheme.ts');
   const { chainId, nativeTicker, tokens } = setup.settings;
   return evmScheme({ chain: id, chainId, nativeTicker, tokens, limits: { maxFee: maximumFee } });
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BitcoinChain } from '../../adapters/chain-bitcoin/bitcoin-chain.ts';
 import { type BitcoinParameters, LITECOIN_REGTEST } from '../../adapters/chain-bitcoin/networks.ts';
 import { termsOf } from '../../adapters/chain-bitcoin/unsigned-transaction.ts';
-import { bitcoinScheme } from '../../adapters/signer/bitcoin-scheme.ts';
+import { bitcoinScheme } from '../../adapters/signer/schemes/bitcoin-scheme.ts';
 import type { SignedForm } from '../../core/domain/transaction-record.ts';
 import { TransferFollower } from '../../core/exchange/settlement/transfer-follower.ts';
 import type { TransferOrder } from '../../core/ports/chains/chain.ts';

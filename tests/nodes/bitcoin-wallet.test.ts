@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BitcoinChain } from '../../adapters/chain-bitcoin/bitcoin-chain.ts';
 import { LITECOIN_REGTEST } from '../../adapters/chain-bitcoin/networks.ts';
 import { NodeRpc } from '../../adapters/chain-bitcoin/node-rpc.ts';
-import { bitcoinScheme } from '../../adapters/signer/bitcoin-scheme.ts';
+import { bitcoinScheme } from '../../adapters/signer/schemes/bitcoin-scheme.ts';
 import type { Destination } from '../../core/domain/transactions/transaction.ts';
 import { ours } from '../contracts/chains/chain-subject.ts';
 import type { ChainSubject } from '../contracts/chains/chain.contract.ts';

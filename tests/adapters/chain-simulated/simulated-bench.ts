@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SimulatedChain, type SimulatedChainOptions } from '../../../adapters/chain-simulated/simulated-chain.ts';
-import { SimulatedScheme } from '../../../adapters/signer/simulated-scheme.ts';
+import { SimulatedScheme } from '../../../adapters/signer/schemes/simulated-scheme.ts';
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
 import type { TransferOrder } from '../../../core/ports/chains/chain.ts';
 import { plainCurrency } from '../../support/fixtures/arbitraries.ts';

@@ -3,7 +3,7 @@ import { hex } from '@scure/base';
 import { SigHash, Transaction } from '@scure/btc-signer';
 import { describe, expect, it } from 'vitest';
 import { BITCOIN, type BitcoinParameters, DOGECOIN, LITECOIN } from '../../../adapters/chain-bitcoin/networks.ts';
-import { bitcoinScheme } from '../../../adapters/signer/bitcoin-scheme.ts';
+import { bitcoinScheme } from '../../../adapters/signer/schemes/bitcoin-scheme.ts';
 import { FOREIGN_SEED, fundingOf, keyOf, type Payment, psbt, request, SEED } from './payout-fixture.ts';
 
 const COIN = 100_000_000n;

@@ -13,8 +13,8 @@ import { mnemonicToAccount } from 'viem/accounts';
 import { mnemonicToSeedSync } from '@scure/bip39';
 import { describe, expect, it } from 'vitest';
 import { AccountAddresses } from '../../../adapters/chain-evm/account-addresses.ts';
-import { evmScheme } from '../../../adapters/signer/evm-scheme.ts';
-import { SigningRefused } from '../../../adapters/signer/signing-scheme.ts';
+import { evmScheme } from '../../../adapters/signer/schemes/evm-scheme.ts';
+import { SigningRefused } from '../../../adapters/signer/schemes/signing-scheme.ts';
 import type { TransferOrder } from '../../../core/ports/chains/chain.ts';
 
 const MNEMONIC = 'test test test test test test test test test test test junk';

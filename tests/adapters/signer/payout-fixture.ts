@@ -2,7 +2,7 @@ import { base64, hex } from '@scure/base';
 import { HDKey } from '@scure/bip32';
 import { p2pkh, p2wpkh, Transaction } from '@scure/btc-signer';
 import type { BitcoinParameters } from '../../../adapters/chain-bitcoin/networks.ts';
-import { accountKey } from '../../../adapters/signer/bitcoin-account.ts';
+import { accountKey } from '../../../adapters/signer/schemes/bitcoin-account.ts';
 import type { SigningRequest } from '../../../core/ports/chains/signer.ts';
 
 export const SEED = new Uint8Array(32).fill(3);

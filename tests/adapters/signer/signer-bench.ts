@@ -10,7 +10,7 @@ import { startSignerServer } from '../../../adapters/signer/signer-server.ts';
 import { SigningService } from '../../../adapters/signer/signing-service.ts';
 import { SigningJournal } from '../../../adapters/signer/signing-journal.ts';
 import type { SigningLimits } from '../../../adapters/signer/signing-limits.ts';
-import { SimulatedScheme } from '../../../adapters/signer/simulated-scheme.ts';
+import { SimulatedScheme } from '../../../adapters/signer/schemes/simulated-scheme.ts';
 import type { SigningRequest } from '../../../core/ports/chains/signer.ts';
 
 export const SEED: Uint8Array = new Uint8Array(64).fill(7);

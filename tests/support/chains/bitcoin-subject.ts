@@ -2,7 +2,7 @@ import { BitcoinChain } from '../../../adapters/chain-bitcoin/bitcoin-chain.ts';
 import { type NodeAmount, unitsOf } from '../../../adapters/chain-bitcoin/coin-units.ts';
 import type { BitcoinParameters } from '../../../adapters/chain-bitcoin/networks.ts';
 import type { NodeRpc, RpcParams } from '../../../adapters/chain-bitcoin/node-rpc.ts';
-import { type BitcoinSigningLimits, bitcoinScheme } from '../../../adapters/signer/bitcoin-scheme.ts';
+import { type BitcoinSigningLimits, bitcoinScheme } from '../../../adapters/signer/schemes/bitcoin-scheme.ts';
 import { formatUnits } from '../../../core/domain/amount.ts';
 import type { Destination } from '../../../core/domain/transactions/transaction.ts';
 import type { ChainSubject } from '../../contracts/chains/chain-subject.ts';

@@ -3,7 +3,7 @@ import { BITCOIN } from '../../../../adapters/chain-bitcoin/networks.ts';
 import { BitcoinChain } from '../../../../adapters/chain-bitcoin/bitcoin-chain.ts';
 import { NodeRpc } from '../../../../adapters/chain-bitcoin/node-rpc.ts';
 import { EmbeddedCatalogue } from '../../../../adapters/market-embedded/embedded-catalogue.ts';
-import { bitcoinScheme } from '../../../../adapters/signer/bitcoin-scheme.ts';
+import { bitcoinScheme } from '../../../../adapters/signer/schemes/bitcoin-scheme.ts';
 import { ChainRegistry } from '../../../../core/exchange/chains/chain-registry.ts';
 import { CurrencyRegistry } from '../../../../core/exchange/chains/currency-registry.ts';
 

@@ -1,5 +1,5 @@
-import type { Ticker } from '../../core/domain/quotes/currency.ts';
-import type { Signed, SigningRequest } from '../../core/ports/chains/signer.ts';
+import type { Ticker } from '../../../core/domain/quotes/currency.ts';
+import type { Signed, SigningRequest } from '../../../core/ports/chains/signer.ts';
 
 /** The maximum fee of a transaction. */
 export interface SigningFee {

@@ -1,8 +1,8 @@
 import { encodeFunctionData, erc20Abi, getAddress, type Hex, isAddress, isAddressEqual, parseTransaction } from 'viem';
 import { serializeTransaction, type TransactionSerializableEIP1559 } from 'viem';
-import type { Ticker } from '../../core/domain/quotes/currency.ts';
-import type { TransferOrder } from '../../core/ports/chains/chain.ts';
-import type { SigningRequest } from '../../core/ports/chains/signer.ts';
+import type { Ticker } from '../../../core/domain/quotes/currency.ts';
+import type { TransferOrder } from '../../../core/ports/chains/chain.ts';
+import type { SigningRequest } from '../../../core/ports/chains/signer.ts';
 import { SigningRefused } from './signing-scheme.ts';
 
 /** The rules for an EVM network's payments: the signer's own settings, not the caller's. */

@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign } from 'node:crypto';
-import type { Signed, SigningRequest } from '../../core/ports/chains/signer.ts';
+import type { Signed, SigningRequest } from '../../../core/ports/chains/signer.ts';
 import { type SigningScheme, type SigningFee, SigningRefused } from './signing-scheme.ts';
 
 /** The DER prefix (RFC 8410) of the 32 bytes of an Ed25519 private key. */

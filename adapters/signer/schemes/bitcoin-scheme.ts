@@ -1,7 +1,7 @@
 import type { HDKey } from '@scure/bip32';
 import { base64 } from '@scure/base';
 import { SigHash, Transaction } from '@scure/btc-signer';
-import type { SigningRequest } from '../../core/ports/chains/signer.ts';
+import type { SigningRequest } from '../../../core/ports/chains/signer.ts';
 import { accountKey, type BitcoinSigningParameters } from './bitcoin-account.ts';
 import { checkPayout, feeOf, outpointsOf } from './bitcoin-checks.ts';
 import { type SigningScheme, SigningRefused } from './signing-scheme.ts';

@@ -1,6 +1,6 @@
 import { HDKey } from '@scure/bip32';
 import { Address, OutScript, p2pkh, p2wpkh } from '@scure/btc-signer';
-import type { Destination } from '../../core/domain/transactions/transaction.ts';
+import type { Destination } from '../../../core/domain/transactions/transaction.ts';
 import { SigningRefused } from './signing-scheme.ts';
 
 /** The parameters of a Bitcoin-family chain that the signer needs; those of the chain adapter fit unchanged. */
