@@ -2,13 +2,8 @@ import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { BlockExplorer } from '../../core/domain/transactions/block-explorer.ts';
 import type { Ticker } from '../../core/domain/quotes/currency.ts';
 import type { Destination } from '../../core/domain/transactions/transaction.ts';
-import type {
-  Chain,
-  ChainScan,
-  OwnAddressFilter,
-  TransferStatus,
-  TransferOrder,
-} from '../../core/ports/chains/chain.ts';
+import type { Chain, ChainScan, OwnAddressFilter, TransferStatus } from '../../core/ports/chains/chain.ts';
+import type { TransferOrder } from '../../core/ports/chains/transfer-order.ts';
 import type { TransferRescue } from '../../core/ports/chains/transfer-rescue.ts';
 import { Account } from './account.ts';
 import { BitcoinRescue } from './bitcoin-rescue.ts';

@@ -1,7 +1,7 @@
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { divide } from '../../core/domain/amount.ts';
 import type { SignedForm } from '../../core/domain/transaction-record.ts';
-import type { TransferOrder } from '../../core/ports/chains/chain.ts';
+import type { TransferOrder } from '../../core/ports/chains/transfer-order.ts';
 import type { TransferRescue } from '../../core/ports/chains/transfer-rescue.ts';
 import { type NodeAmount, unitsOf } from './coin-units.ts';
 import { feeRate } from './fee-rate.ts';

@@ -1,6 +1,6 @@
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { formatUnits } from '../../core/domain/amount.ts';
-import type { TransferOrder } from '../../core/ports/chains/chain.ts';
+import type { TransferOrder } from '../../core/ports/chains/transfer-order.ts';
 import { type Account, type OwnAddress, scriptOf } from './account.ts';
 import { DECIMALS } from './coin-units.ts';
 import { feeRate } from './fee-rate.ts';

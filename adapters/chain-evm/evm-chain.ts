@@ -8,8 +8,8 @@ import type {
   OwnAddressFilter,
   ActivePayInAddresses,
   TransferStatus,
-  TransferOrder,
 } from '../../core/ports/chains/chain.ts';
+import type { TransferOrder } from '../../core/ports/chains/transfer-order.ts';
 import type { Logger } from '../../core/ports/services/logger.ts';
 import type { SweepPlanner } from '../../core/ports/chains/sweep-planner.ts';
 import type { TransferRescue } from '../../core/ports/chains/transfer-rescue.ts';

@@ -7,9 +7,9 @@ import type {
   ChainScan,
   OwnAddressFilter,
   TransferStatus,
-  TransferOrder,
   DetectedDeposit,
 } from '../../core/ports/chains/chain.ts';
+import type { TransferOrder } from '../../core/ports/chains/transfer-order.ts';
 import type { Clock } from '../../core/ports/services/clock.ts';
 import type { DemonstrationChain } from '../../core/ports/chains/demonstration-chain.ts';
 import type { SimulatedAudit } from './audit.ts';

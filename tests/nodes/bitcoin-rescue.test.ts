@@ -7,7 +7,7 @@ import { termsOf } from '../../adapters/chain-bitcoin/unsigned-transaction.ts';
 import { bitcoinScheme } from '../../adapters/signer/schemes/bitcoin-scheme.ts';
 import type { SignedForm } from '../../core/domain/transaction-record.ts';
 import { TransferFollower } from '../../core/exchange/settlement/transfer-follower.ts';
-import type { TransferOrder } from '../../core/ports/chains/chain.ts';
+import type { TransferOrder } from '../../core/ports/chains/transfer-order.ts';
 import type { ChainSubject } from '../contracts/chains/chain.contract.ts';
 import { bitcoinSubject, TEST_LIMITS, TEST_SEED } from '../support/chains/bitcoin-subject.ts';
 import { type RunningNode, startLitecoind } from '../support/chains/litecoind.ts';

@@ -1,7 +1,7 @@
 import { parseTransaction } from 'viem';
 import { describe, expect, it } from 'vitest';
 import type { EvmChain } from '../../adapters/chain-evm/evm-chain.ts';
-import type { TransferOrder } from '../../core/ports/chains/chain.ts';
+import type { TransferOrder } from '../../core/ports/chains/transfer-order.ts';
 import { COIN, ETHER, stranger } from '../support/chains/evm-bench.ts';
 import { withEvm } from '../support/chains/with-evm.ts';
 

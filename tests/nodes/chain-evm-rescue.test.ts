@@ -4,7 +4,7 @@ import type { EvmChain } from '../../adapters/chain-evm/evm-chain.ts';
 import type { EvmSettings } from '../../adapters/chain-evm/evm-settings.ts';
 import type { SignedForm } from '../../core/domain/transaction-record.ts';
 import { TransferFollower } from '../../core/exchange/settlement/transfer-follower.ts';
-import type { TransferOrder } from '../../core/ports/chains/chain.ts';
+import type { TransferOrder } from '../../core/ports/chains/transfer-order.ts';
 import type { Signer } from '../../core/ports/chains/signer.ts';
 import { COIN, ETHER, FINAL_AFTER, stranger } from '../support/chains/evm-bench.ts';
 import { withEvm } from '../support/chains/with-evm.ts';

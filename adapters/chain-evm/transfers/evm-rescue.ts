@@ -2,7 +2,7 @@ import { getAddress, type Hash, type Hex, parseTransaction, serializeTransaction
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { divide } from '../../../core/domain/amount.ts';
 import type { SignedForm } from '../../../core/domain/transaction-record.ts';
-import type { TransferOrder } from '../../../core/ports/chains/chain.ts';
+import type { TransferOrder } from '../../../core/ports/chains/transfer-order.ts';
 import type { TransferRescue } from '../../../core/ports/chains/transfer-rescue.ts';
 import type { AccountAddresses } from '../account-addresses.ts';
 import type { EvmNode } from '../evm-node.ts';

@@ -1,6 +1,6 @@
 import { erc20Abi, getAddress, serializeTransaction } from 'viem';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
-import type { TransferOrder } from '../../../core/ports/chains/chain.ts';
+import type { TransferOrder } from '../../../core/ports/chains/transfer-order.ts';
 import type { AccountAddresses } from '../account-addresses.ts';
 import { type BuiltTransaction, readBuilt } from './built-transaction.ts';
 import type { EvmNode } from '../evm-node.ts';

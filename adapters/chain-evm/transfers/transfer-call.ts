@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, erc20Abi, getAddress, type Hex, isAddress } from 'viem';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
-import type { TransferOrder } from '../../../core/ports/chains/chain.ts';
+import type { TransferOrder } from '../../../core/ports/chains/transfer-order.ts';
 import type { EvmSettings, EvmToken } from '../evm-settings.ts';
 
 /** The call of a transaction: a payment, or a token's `transfer`. */

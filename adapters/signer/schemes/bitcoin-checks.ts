@@ -1,7 +1,7 @@
 import type { HDKey } from '@scure/bip32';
 import { hex } from '@scure/base';
 import { SigHash, type Transaction } from '@scure/btc-signer';
-import type { TransferOrder } from '../../../core/ports/chains/chain.ts';
+import type { TransferOrder } from '../../../core/ports/chains/transfer-order.ts';
 import { type BitcoinSigningParameters, destinationScript, ownScript } from './bitcoin-account.ts';
 import { SigningRefused } from './signing-scheme.ts';
 

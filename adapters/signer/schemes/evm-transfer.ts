@@ -1,7 +1,7 @@
 import { encodeFunctionData, erc20Abi, getAddress, type Hex, isAddress, isAddressEqual, parseTransaction } from 'viem';
 import { serializeTransaction, type TransactionSerializableEIP1559 } from 'viem';
 import type { Ticker } from '../../../core/domain/quotes/currency.ts';
-import type { TransferOrder } from '../../../core/ports/chains/chain.ts';
+import type { TransferOrder } from '../../../core/ports/chains/transfer-order.ts';
 import type { SigningRequest } from '../../../core/ports/chains/signer.ts';
 import { SigningRefused } from './signing-scheme.ts';
 

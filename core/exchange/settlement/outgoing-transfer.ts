@@ -1,5 +1,5 @@
 import type { Transfer } from '../../domain/transaction-record.ts';
-import type { TransferOrder } from '../../ports/chains/chain.ts';
+import type { TransferOrder } from '../../ports/chains/transfer-order.ts';
 import type { TransactionEvent } from '../transactions/states/transaction-event.ts';
 
 /** Outgoing coins of any purpose. `id` identifies the order: the signer signs once per ID. */

@@ -1,6 +1,7 @@
 import type { Observable } from 'rxjs';
 import type { Posting } from '../../domain/transactions/ledger.ts';
-import type { Chain, TransferOrder, TransferStatus } from '../../ports/chains/chain.ts';
+import type { Chain, TransferStatus } from '../../ports/chains/chain.ts';
+import type { TransferOrder } from '../../ports/chains/transfer-order.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Logger } from '../../ports/services/logger.ts';
 import type { Secrets } from '../../ports/services/secrets.ts';

@@ -1,6 +1,7 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { SignedForm } from '../../domain/transaction-record.ts';
-import type { Chain, TransferOrder, TransferStatus } from '../../ports/chains/chain.ts';
+import type { Chain, TransferStatus } from '../../ports/chains/chain.ts';
+import type { TransferOrder } from '../../ports/chains/transfer-order.ts';
 import type { Signer } from '../../ports/chains/signer.ts';
 import type { TransferRescue } from '../../ports/chains/transfer-rescue.ts';
 import type { Clock } from '../../ports/services/clock.ts';

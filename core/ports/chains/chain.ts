@@ -2,6 +2,7 @@ import type { BlockExplorer } from '../../domain/transactions/block-explorer.ts'
 import type { Ticker } from '../../domain/quotes/currency.ts';
 import type { Destination } from '../../domain/transactions/transaction.ts';
 import { port } from '../port.ts';
+import type { TransferOrder } from './transfer-order.ts';
 import type { SweepPlanner } from './sweep-planner.ts';
 import type { TransferRescue } from './transfer-rescue.ts';
 
@@ -31,15 +32,6 @@ export interface ChainScan {
    * deposit that an earlier scan of the same range reported and that is missing now is gone.
    */
   readonly seen: readonly DetectedDeposit[];
-}
-
-/** An order to send coins. The ID names the intent: coins are sent at most once per ID. */
-export interface TransferOrder {
-  readonly id: string;
-  readonly ticker: Ticker;
-  readonly to: Destination;
-  /** Smallest units. */
-  readonly amount: bigint;
 }
 
 /** Status of a transfer. `failed`: the chain took the fee and moved nothing. */

@@ -1,4 +1,4 @@
-import type { TransferOrder } from './chain.ts';
+import type { TransferOrder } from './transfer-order.ts';
 import { port } from '../port.ts';
 
 /** A signing request: the order, and the unsigned transaction that claims to carry it out. */

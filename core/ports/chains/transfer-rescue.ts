@@ -1,5 +1,5 @@
 import type { SignedForm } from '../../domain/transaction-record.ts';
-import type { TransferOrder } from './chain.ts';
+import type { TransferOrder } from './transfer-order.ts';
 
 /** What a chain can do for a signed transfer that no block includes. Its methods pass failures of the node on unchanged. */
 export interface TransferRescue {

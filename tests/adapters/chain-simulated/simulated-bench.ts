@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SimulatedChain, type SimulatedChainOptions } from '../../../adapters/chain-simulated/simulated-chain.ts';
 import { SimulatedScheme } from '../../../adapters/signer/schemes/simulated-scheme.ts';
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
-import type { TransferOrder } from '../../../core/ports/chains/chain.ts';
+import type { TransferOrder } from '../../../core/ports/chains/transfer-order.ts';
 import { plainCurrency } from '../../support/fixtures/arbitraries.ts';
 import { SettableClock } from '../../support/fixtures/settable-clock.ts';
 

@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest';
 import { AccountAddresses } from '../../../adapters/chain-evm/account-addresses.ts';
 import { evmScheme } from '../../../adapters/signer/schemes/evm-scheme.ts';
 import { SigningRefused } from '../../../adapters/signer/schemes/signing-scheme.ts';
-import type { TransferOrder } from '../../../core/ports/chains/chain.ts';
+import type { TransferOrder } from '../../../core/ports/chains/transfer-order.ts';
 
 const MNEMONIC = 'test test test test test test test test test test test junk';
 const seed = mnemonicToSeedSync(MNEMONIC);

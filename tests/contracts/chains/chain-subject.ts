@@ -1,13 +1,8 @@
 import { expect } from 'vitest';
 import type { Ticker } from '../../../core/domain/quotes/currency.ts';
 import type { Destination } from '../../../core/domain/transactions/transaction.ts';
-import type {
-  Chain,
-  ChainScan,
-  OwnAddressFilter,
-  TransferOrder,
-  DetectedDeposit,
-} from '../../../core/ports/chains/chain.ts';
+import type { Chain, ChainScan, OwnAddressFilter, DetectedDeposit } from '../../../core/ports/chains/chain.ts';
+import type { TransferOrder } from '../../../core/ports/chains/transfer-order.ts';
 import type { Signed, SigningRequest } from '../../../core/ports/chains/signer.ts';
 
 /** A real or simulated `Chain`, with the means to cause the events that a test needs. */

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../../../core/contract/error-code.ts';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
-import type { Chain, TransferOrder } from '../../../../core/ports/chains/chain.ts';
+import type { Chain } from '../../../../core/ports/chains/chain.ts';
+import type { TransferOrder } from '../../../../core/ports/chains/transfer-order.ts';
 import type { Signer } from '../../../../core/ports/chains/signer.ts';
 import type { SweepPlanner } from '../../../../core/ports/chains/sweep-planner.ts';
 import { type ExchangeFixture, exchangeFixture } from '../../../support/fixtures/exchange-fixture.ts';
