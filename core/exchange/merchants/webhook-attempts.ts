@@ -7,6 +7,7 @@ import type { MerchantRecord } from '../../ports/stores/merchants/merchant-store
 import type { Store } from '../../ports/stores/store.ts';
 import { HELD_FOR_MS, isHeld } from '../accounts/held-events.ts';
 import { secretOf } from './merchant-secret.ts';
+import { webhookSignature } from './webhook-signature.ts';
 import { webhookOutcome, type WebhookOutcome } from './webhook-outcome.ts';
 
 export interface WebhookParts {
@@ -17,11 +18,6 @@ export interface WebhookParts {
   readonly logger: Logger;
   /** A random number from 0 up to 1. */
   readonly random: () => number;
-}
-
-/** The text that an event's signature covers. @param timestamp seconds since 1970. */
-function signedEventText(timestamp: number, body: string): string {
-  return `${timestamp}.${body}`;
 }
 
 /** One attempt to deliver an event. */
@@ -55,7 +51,7 @@ export class WebhookAttempts {
       'altway-delivery': id,
       'altway-event': event,
       'altway-timestamp': String(timestamp),
-      'altway-signature': `v1=${secrets.authenticator(secret, signedEventText(timestamp, body))}`,
+      'altway-signature': webhookSignature(secrets, secret, { timestamp, body }),
     };
     return sender.send({ url: merchant.webhookUrl, headers, body });
   }
