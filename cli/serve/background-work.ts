@@ -1,4 +1,4 @@
-import { WebhookWorker } from '../../core/exchange/merchants/webhook-worker.ts';
+import { WebhookWorker } from '../../core/exchange/merchants/webhooks/webhook-worker.ts';
 import { ClickCounter } from '../../core/exchange/affiliates/statistics/click-counter.ts';
 import { AffiliateWorker } from '../../core/exchange/affiliates/balances/affiliate-worker.ts';
 import { QuoteEngine } from '../../core/exchange/quotes/engine/quote-engine.ts';

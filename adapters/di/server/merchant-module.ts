@@ -10,7 +10,7 @@ import { Merchants } from '../../../core/exchange/merchants/merchants.ts';
 import { PaymentService } from '../../../core/exchange/merchants/payment-service.ts';
 import { PaymentEvents } from '../../../core/exchange/merchants/payment-events.ts';
 import { PaymentHistory } from '../../../core/exchange/merchants/payment-history.ts';
-import { WebhookWorker } from '../../../core/exchange/merchants/webhook-worker.ts';
+import { WebhookWorker } from '../../../core/exchange/merchants/webhooks/webhook-worker.ts';
 import { WidgetService } from '../../../core/exchange/merchants/widget-service.ts';
 import { WidgetExchanges } from '../../../core/exchange/merchants/widget-exchanges.ts';
 import { FixedQuotes } from '../../../core/exchange/quotes/fixed-quotes.ts';

@@ -15,7 +15,7 @@ import { NodeSecrets } from '../../../adapters/node/crypto/node-secrets.ts';
 import { UndiciWebhookSender } from '../../../adapters/node/network/undici-webhook-sender.ts';
 import { OtpauthTotpCodes } from '../../../adapters/totp/otpauth-totp-codes.ts';
 import { type Accounts, openAccounts } from '../../../core/exchange/accounts/open-accounts.ts';
-import { WebhookWorker } from '../../../core/exchange/merchants/webhook-worker.ts';
+import { WebhookWorker } from '../../../core/exchange/merchants/webhooks/webhook-worker.ts';
 import type { UnpaidSettings } from '../../../core/exchange/transactions/unpaid/unpaid-settings.ts';
 import { AccountApi } from '../../../core/ports/apis/account-api.ts';
 import { ApiKeyAuthenticator } from '../../../core/ports/apis/api-key-authenticator.ts';

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateMerchant } from '../../../../core/exchange/accounts/held-events.ts';
-import { WebhookWorker } from '../../../../core/exchange/merchants/webhook-worker.ts';
+import { WebhookWorker } from '../../../../core/exchange/merchants/webhooks/webhook-worker.ts';
 import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
 import type { MerchantStore } from '../../../../core/ports/stores/merchants/merchant-store.ts';
 import type { Store } from '../../../../core/ports/stores/store.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RETRY_MS } from '../../../../core/exchange/merchants/webhook-outcome.ts';
+import { RETRY_MS } from '../../../../core/exchange/merchants/webhooks/webhook-outcome.ts';
 import { sampleEvent, sampleRecord } from '../../../support/samples/sample-transactions.ts';
 import { isGenuine, sendDue, WebhookBench } from '../../../support/fixtures/webhook-bench.ts';
 

@@ -1,6 +1,6 @@
-import type { WebhookAnswer } from '../../ports/services/webhook-sender.ts';
-import type { DeliveryRecord } from '../../ports/stores/merchants/delivery-store.ts';
-import type { Store } from '../../ports/stores/store.ts';
+import type { WebhookAnswer } from '../../../ports/services/webhook-sender.ts';
+import type { DeliveryRecord } from '../../../ports/stores/merchants/delivery-store.ts';
+import type { Store } from '../../../ports/stores/store.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,12 +1,12 @@
-import type { Clock } from '../../ports/services/clock.ts';
-import type { Logger } from '../../ports/services/logger.ts';
-import type { Secrets } from '../../ports/services/secrets.ts';
-import type { WebhookAnswer, WebhookSender } from '../../ports/services/webhook-sender.ts';
-import type { DeliveryRecord } from '../../ports/stores/merchants/delivery-store.ts';
-import type { MerchantRecord } from '../../ports/stores/merchants/merchant-store.ts';
-import type { Store } from '../../ports/stores/store.ts';
-import { HELD_FOR_MS, isHeld } from '../accounts/held-events.ts';
-import { secretOf } from './merchant-secret.ts';
+import type { Clock } from '../../../ports/services/clock.ts';
+import type { Logger } from '../../../ports/services/logger.ts';
+import type { Secrets } from '../../../ports/services/secrets.ts';
+import type { WebhookAnswer, WebhookSender } from '../../../ports/services/webhook-sender.ts';
+import type { DeliveryRecord } from '../../../ports/stores/merchants/delivery-store.ts';
+import type { MerchantRecord } from '../../../ports/stores/merchants/merchant-store.ts';
+import type { Store } from '../../../ports/stores/store.ts';
+import { HELD_FOR_MS, isHeld } from '../../accounts/held-events.ts';
+import { secretOf } from '../merchant-secret.ts';
 import { webhookSignature } from './webhook-signature.ts';
 import { webhookOutcome, type WebhookOutcome } from './webhook-outcome.ts';
 

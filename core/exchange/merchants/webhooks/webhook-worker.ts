@@ -1,10 +1,10 @@
 import { filter } from 'rxjs';
-import type { DeliveryRecord } from '../../ports/stores/merchants/delivery-store.ts';
-import type { Store } from '../../ports/stores/store.ts';
-import { errorName } from '../accounts/error-name.ts';
-import { Worker, type WorkerLimits } from '../workers/worker.ts';
-import type { Claim } from '../workers/work.ts';
-import { WorkerService } from '../workers/worker-service.ts';
+import type { DeliveryRecord } from '../../../ports/stores/merchants/delivery-store.ts';
+import type { Store } from '../../../ports/stores/store.ts';
+import { errorName } from '../../accounts/error-name.ts';
+import { Worker, type WorkerLimits } from '../../workers/worker.ts';
+import type { Claim } from '../../workers/work.ts';
+import { WorkerService } from '../../workers/worker-service.ts';
 import { WebhookAttempts, type WebhookParts } from './webhook-attempts.ts';
 
 /** In milliseconds; deliveries at once, in all and to one merchant: a slow server delays only its own. */

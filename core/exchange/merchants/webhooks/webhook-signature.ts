@@ -1,4 +1,4 @@
-import type { Secrets } from '../../ports/services/secrets.ts';
+import type { Secrets } from '../../../ports/services/secrets.ts';
 
 /**
  * The signature of an event: the scheme's version and an HMAC over the time and the body, so that an old event cannot be
