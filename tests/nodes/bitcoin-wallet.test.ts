@@ -8,7 +8,7 @@ import { bitcoinScheme } from '../../adapters/signer/schemes/bitcoin-scheme.ts';
 import type { Destination } from '../../core/domain/transactions/transaction.ts';
 import { ours } from '../contracts/chains/chain-subject.ts';
 import type { ChainSubject } from '../contracts/chains/chain.contract.ts';
-import { bitcoinSubject, conflict, TEST_LIMITS, TEST_SEED } from '../support/chains/bitcoin-subject.ts';
+import { bitcoinSubject, callAndSync, conflict, TEST_LIMITS, TEST_SEED } from '../support/chains/bitcoin-subject.ts';
 import { type RunningNode, startLitecoind } from '../support/chains/litecoind.ts';
 import { litecoindPath } from '../support/programs.ts';
 import { withNode } from '../support/chains/with-node.ts';
@@ -35,7 +35,7 @@ withNode('litecoind', litecoindPath(), () => {
         lastIssuedIndex: async () => ({ lastIndex, since }),
       });
     const stranger = <Result>(method: string, ...params: unknown[]) =>
-      node.rpc.call<Result>(method, params, 'stranger');
+      callAndSync<Result>(node.rpc, method, params, 'stranger');
     const pay = async (to: Destination, amount: bigint, inFlight: readonly string[] = []) => {
       const order = { id: `wallet-${to.address}-${amount}`, ticker: 'ltc', to, amount };
       const unsigned = await subject.chain.build(order, inFlight);
@@ -66,7 +66,7 @@ withNode('litecoind', litecoindPath(), () => {
       const before = await subject.chain.scan(cursor, ours(to));
       expect(before.seen).toMatchObject([{ chainTxId: paid, confirmations: 0, amount: COIN }]);
       const other = await conflict(node.rpc, await stranger<string>('getnewaddress'), paid);
-      await node.rpc.call('sendrawtransaction', [other]);
+      await callAndSync(node.rpc, 'sendrawtransaction', [other]);
       expect((await subject.chain.scan(cursor, ours(to))).seen).toEqual([]);
       await subject.mine(1);
       expect((await subject.chain.scan(cursor, ours(to))).seen).toEqual([]);

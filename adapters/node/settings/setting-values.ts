@@ -15,7 +15,9 @@ export function onOrOff(text: string): boolean | InvalidValue {
 
 export function host(text: string): string | InvalidValue {
   const plain = text.replace(/^\[(.*)\]$/, '$1');
-  const fits = isIP(plain) !== 0 || /^(?!-)[a-z\d-]+(\.[a-z\d-]+)*$/i.test(plain);
+  // A name that ends in a number, such as `1.2`, is read as an address by every URL.
+  const isName = /^(?!-)[a-z\d-]+(\.[a-z\d-]+)*$/i.test(plain) && URL.canParse(`http://${plain}`);
+  const fits = isIP(plain) !== 0 || isName;
   return fits ? plain : new InvalidValue('the address or host name to listen at, without scheme or port');
 }
 

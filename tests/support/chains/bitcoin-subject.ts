@@ -53,7 +53,19 @@ export async function bitcoinSubject(
 }
 
 function stranger(rpc: NodeRpc) {
-  return <Result>(method: string, params: RpcParams = []) => rpc.call<Result>(method, params, STRANGER);
+  return <Result>(method: string, params: RpcParams = []) => callAndSync<Result>(rpc, method, params, STRANGER);
+}
+
+/** Calls a wallet, and waits until every other wallet of the node knows what it has sent. */
+export async function callAndSync<Result>(
+  rpc: NodeRpc,
+  method: string,
+  params: RpcParams,
+  wallet?: string,
+): Promise<Result> {
+  const result = await rpc.call<Result>(method, params, wallet);
+  if (method.startsWith('send')) await rpc.call('syncwithvalidationinterfacequeue');
+  return result;
 }
 
 async function balanceOf(rpc: NodeRpc, { address }: Destination): Promise<bigint> {

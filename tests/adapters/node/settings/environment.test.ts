@@ -233,6 +233,7 @@ describe('a mistake in the configuration', () => {
           (outcome) => outcome instanceof ConfigurationError || typeof (outcome as { port: unknown }).port === 'number',
         );
       }),
+      { examples: [[{ HOST: '0-.0' }], [{ HOST: '1.2.3.4.5' }]] },
     );
   });
 });
