@@ -151,7 +151,7 @@ export default {
       to: { path: '^(adapters/(?!memory|intl|di)|cli/|tests/)' },
     },
     {
-      name: 'inversify-stays-in-its-rooms',
+      name: 'inversify-stays-in-containers',
       severity: 'error',
       from: { pathNot: '(^adapters/di/|container\\.ts$|^tests/|^stories/)' },
       to: { path: 'node_modules/(inversify|reflect-metadata)/' },

@@ -1,6 +1,6 @@
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { Chain } from '../../ports/chains/chain.ts';
-import type { Signer, SigningRequest } from '../../ports/chains/signer.ts';
+import type { Signed, Signer, SigningRequest } from '../../ports/chains/signer.ts';
 import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 import type { ProcessOptions, TransactionProcessor } from '../transactions/transaction-processor.ts';
 import type { BatchActions, BuildRequest, Built } from './chain-builder.ts';
@@ -16,8 +16,8 @@ interface IntentParts {
   readonly batch: BatchedRecord | undefined;
   /** Applies an update, if the transfer is unchanged. @returns false if it has changed meanwhile. */
   update(unit: UnitOfWork, update: TransferUpdate): Promise<boolean>;
-  /** Signs what is stored, and stores the signature. */
-  sign(unsigned: string): Promise<void>;
+  /** As `BuildRequest.sign`. */
+  sign(unsigned: string, signing?: Promise<Signed>): Promise<void>;
 }
 
 /** A transfer that is to be built on its chain. */
@@ -48,8 +48,8 @@ export class BuildIntent implements BuildRequest {
     return this.#parts.update(unit, { kind: 'built', id: this.id, unsigned });
   }
 
-  sign(unsigned: string): Promise<void> {
-    return this.#parts.sign(unsigned);
+  sign(unsigned: string, signing?: Promise<Signed>): Promise<void> {
+    return this.#parts.sign(unsigned, signing);
   }
 
   signingRequest(unsigned: string): SigningRequest {
@@ -83,21 +83,27 @@ export class TransferBatches implements BatchActions<BuildIntent> {
   }
 
   async sign(built: readonly BuiltIntent[]): Promise<readonly PromiseSettledResult<void>[]> {
-    const together = built.filter(({ request }) => request.batch);
-    const signatures = await Promise.allSettled(
-      together.map(({ request, unsigned }) => this.#signer.sign(request.signingRequest(unsigned))),
+    const answers = new Map<BuildIntent, PromiseSettledResult<Signed>>();
+    await Promise.all(
+      built.map(async ({ request, unsigned }) => {
+        if (!request.batch) return;
+        const [answer] = await Promise.allSettled([this.#signer.sign(request.signingRequest(unsigned))]);
+        answers.set(request, answer);
+      }),
     );
-    const updates = together.flatMap(({ request }, index): readonly [BuildIntent, TransferUpdate][] => {
-      const signature = signatures[index]!;
-      if (signature.status === 'rejected') return [];
-      const { raw, chainTxId } = signature.value;
+    const updates = [...answers].flatMap(([request, answer]): readonly [BuildIntent, TransferUpdate][] => {
+      if (answer.status === 'rejected') return [];
+      const { raw, chainTxId } = answer.value;
       return [[request, { kind: 'signed', id: request.id, raw, chainTxId }]];
     });
     if (updates.length > 0) await this.#store.atomically((unit) => this.#apply(unit, updates));
-    const signed = new Set(updates.map(([request]) => request));
     // A refusal is dealt with for each transfer by itself.
     return Promise.allSettled(
-      built.map(async ({ request, unsigned }) => (signed.has(request) ? undefined : request.sign(unsigned))),
+      built.map(async ({ request, unsigned }) => {
+        const answer = answers.get(request);
+        if (answer?.status === 'fulfilled') return;
+        await request.sign(unsigned, answer && Promise.reject<Signed>(answer.reason as Error));
+      }),
     );
   }
 

@@ -1,4 +1,5 @@
 import type { Chain } from '../../ports/chains/chain.ts';
+import type { Signed } from '../../ports/chains/signer.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 import { DeadlineError } from '../workers/deadline.ts';
@@ -17,8 +18,8 @@ export interface BuildRequest {
   build(inFlight: readonly string[]): Promise<string>;
   /** Stores what was built, if the transfer is unchanged. @returns false if it has changed meanwhile. */
   store(unit: UnitOfWork, unsigned: string): Promise<boolean>;
-  /** Signs what is stored, and stores the signature. */
-  sign(unsigned: string): Promise<void>;
+  /** Signs what is stored, and stores the signature. @param signing the answer of the signer, if it was asked already. */
+  sign(unsigned: string, signing?: Promise<Signed>): Promise<void>;
 }
 
 /** Stores and signs several transfers at once, where their chain allows it. */

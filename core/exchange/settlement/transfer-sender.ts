@@ -106,8 +106,8 @@ export class TransferSender {
         });
         return isUnchanged;
       },
-      sign: async (unsigned) => {
-        stored = await this.#sign({ ...transfer, status: 'built', unsigned }, chain, repository);
+      sign: async (unsigned, signing) => {
+        stored = await this.#sign({ ...transfer, status: 'built', unsigned }, chain, repository, signing);
       },
     });
     try {
@@ -145,12 +145,13 @@ export class TransferSender {
     transfer: OutgoingTransfer,
     chain: Chain,
     repository: TransferRepository<Stored>,
+    signing?: Promise<Signed>,
   ): Promise<Stored | undefined> {
     const { id } = transfer;
     const request = { chain: chain.id, order: orderOf(transfer), unsigned: transfer.unsigned! };
     let signed: Signed;
     try {
-      signed = await this.#signer.sign(request);
+      signed = await (signing ?? this.#signer.sign(request));
     } catch (error) {
       const { code, message } = ExchangeError.from(error);
       if (code === 'conflict') return this.#adopt(transfer, repository, error);
