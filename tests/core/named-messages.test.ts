@@ -90,9 +90,11 @@ describe('an account error of the server', () => {
 
 /** Messages of transaction errors without a field: their screens show a text for the code. */
 const SAID_BY_CODE = [
+  'A transfer is stopped: release it first',
   'The coins are on their way to the old address already',
   'The payment is not confirmed yet',
   'The quote is for another pair',
+  'The transfer is signed already',
   'The window is still open',
   'There is no such payment',
   'There is no such transaction',

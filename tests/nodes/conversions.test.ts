@@ -174,7 +174,6 @@ withNode('litecoind and anvil', nodes, () => {
         const balances = await Promise.all(others.map(({ address }) => fixture.balance(ticker, address)));
         return balances.reduce((sum, balance) => sum + balance, 0n);
       };
-      expect([await left('eth'), await left('usdt20')]).toEqual([(ETHER * 4n) / 10n, 500n * COIN]);
       await fixture.sweep();
       await fixture.evm.mine(1);
       expect(await left('eth')).toBeLessThan(ETHER / 100n);

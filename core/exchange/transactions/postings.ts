@@ -110,10 +110,11 @@ function refunded(before: TransactionRecord, after: TransactionRecord): readonly
  */
 function adopted(before: TransactionRecord, after: TransactionRecord): readonly LedgerEntry[] {
   const [was, is] = [before.sendings.at(-1)!, after.sendings.at(-1)!];
-  if (was.currency === is.currency) return moved(is.currency, is.amount - was.amount, owedFrom(is.purpose), 'trading');
+  if (was.currency === is.currency)
+    return moved(is.currency, is.amount - was.amount, owedFrom(is.purpose), 'rate-risk');
   return [
-    ...moved(was.currency, was.amount, 'trading', owedFrom(was.purpose)),
-    ...moved(is.currency, is.amount, owedFrom(is.purpose), 'trading'),
+    ...moved(was.currency, was.amount, 'rate-risk', owedFrom(was.purpose)),
+    ...moved(is.currency, is.amount, owedFrom(is.purpose), 'rate-risk'),
   ];
 }
 

@@ -136,10 +136,14 @@ describe('confirmations and reorganisations', () => {
     expect(before!.confirmations).toBe(3);
     const present = (await bench.chain.scan(undefined, nothing)).cursor;
     await bench.chain.reorganise(3);
-    expect((await bench.chain.scan(start, everything)).seen).toEqual([{ ...before, confirmations: 0 }]);
+    const { blockAt, ...unmined } = before!;
+    expect(blockAt).toBeDefined();
+    expect((await bench.chain.scan(start, everything)).seen).toEqual([{ ...unmined, confirmations: 0 }]);
     expect((await bench.chain.scan(undefined, nothing)).cursor).not.toBe(present);
     bench.mine(1);
-    expect((await bench.chain.scan(present, everything)).seen).toEqual([{ ...before, confirmations: 1 }]);
+    expect((await bench.chain.scan(present, everything)).seen).toEqual([
+      { ...before, confirmations: 1, blockAt: expect.any(Number) },
+    ]);
     await bench.chain.reorganise(2, { drop: true });
     expect((await bench.chain.scan(start, everything)).seen).toEqual([]);
   });

@@ -125,8 +125,8 @@ describe('a chain whose node accepts questions and does not answer', () => {
   it('is asked nothing but a probe, is told to staff, and pays each payout once when it answers again', async () => {
     await open(1_500);
     const secrets = await payoutsDue();
-    const isTold = (text: string) => () => fixture.logger.lines.some(({ message }) => message.includes(text));
-    await expect.poll(isTold('does not answer'), patient).toBe(true);
+    const isLogged = (text: string) => () => fixture.logger.lines.some(({ message }) => message.includes(text));
+    await expect.poll(isLogged('does not answer'), patient).toBe(true);
     const asked = unanswered;
     await scansOfOthers();
     // Nothing but probes since: their pauses double, from one second.
@@ -134,7 +134,7 @@ describe('a chain whose node accepts questions and does not answer', () => {
     isHanging = false;
     for (const secret of secrets)
       await expect.poll(async () => isFinished(await fixture.api.track({ secret })), patient).toBe(true);
-    await expect.poll(isTold('answers again'), patient).toBe(true);
+    await expect.poll(isLogged('answers again'), patient).toBe(true);
     for (const secret of secrets) {
       const { payout, sendings } = await fixture.api.track({ secret });
       const sent = fixture.chain.paymentsTo('doge', payout).map(({ chainTxId }) => chainTxId);
