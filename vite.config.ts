@@ -130,8 +130,7 @@ const page: EnvironmentOptions = {
  * and for the libraries of core's drivers.
  */
 function isShared(id: string): boolean {
-  const isServerOnly =
-    /^(exchange\/|open-api\/|contract\/(validated-api|form-check|fields|[a-z]+\/[a-z-]*(contract|schemas?|inputs|outputs|fields))\.)/;
+  const isServerOnly = /^(exchange\/|open-api\/|contract\/(validated-api|[a-z]+\/([a-z-]*contract|[a-z-]*schemas))\.)/;
   const isAccounts =
     /^(contract\/accounts\/account-routes|use-cases\/(accounts|affiliates|merchants|tickets)\/|domain\/accounts\/account\.)/;
   const path = id.slice(resolve('core').length + 1);
