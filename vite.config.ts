@@ -127,10 +127,12 @@ const page: EnvironmentOptions = {
 
 /**
  * True for core without the exchange, the schemas, accounts, affiliates and tickets, which most commands do not need;
- * and for the libraries of core's drivers.
+ * and for the libraries of core's drivers. It must import nothing that is left out: two chunks of CommonJS that import
+ * each other do not start.
  */
 function isShared(id: string): boolean {
-  const isServerOnly = /^(exchange\/|open-api\/|contract\/(validated-api|[a-z]+\/([a-z-]*contract|[a-z-]*schemas))\.)/;
+  const isServerOnly =
+    /^(exchange\/|open-api\/|contract\/(validated-api|form-check|fields|[a-z]+\/[a-z-]*(contract|schemas?|inputs|outputs|fields|terms))\.)/;
   const isAccounts =
     /^(contract\/accounts\/account-routes|use-cases\/(accounts|affiliates|merchants|tickets)\/|domain\/accounts\/account\.)/;
   const path = id.slice(resolve('core').length + 1);
