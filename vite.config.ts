@@ -126,9 +126,8 @@ const page: EnvironmentOptions = {
 };
 
 /**
- * True for core without the exchange, the schemas, accounts, affiliates and tickets, which most commands do not need;
- * and for the libraries of core's drivers. It must import nothing that is left out: two chunks of CommonJS that import
- * each other do not start.
+ * True for core without what most commands do not need, and for the libraries of core's drivers. It must import nothing
+ * that is left out: two chunks of CommonJS that import each other do not start.
  */
 function isShared(id: string): boolean {
   const isServerOnly =
