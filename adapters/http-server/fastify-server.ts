@@ -34,7 +34,7 @@ export function fastify(
     trustProxy: context.trust,
     bodyLimit: BODY_LIMIT,
     // On a busy machine the files of the page may take longer to read than the default of ten seconds.
-    pluginTimeout: 0,
+    pluginTimeout: 120_000,
     // A request that races the close is still answered; its connection ends with it.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, querystringParser: formFields },

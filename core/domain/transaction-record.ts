@@ -42,6 +42,8 @@ export interface SignedForm {
  * chain has it; `dead` when the chain can never include it, and another transfer was made in its place.
  */
 export interface Transfer extends Destination {
+  /** Adopted from the signer with another amount or currency than it had: staff looks at the exchange afterwards. */
+  readonly isDiffering?: true | undefined;
   /** `{transaction}-{round}`: the signer signs once per ID. */
   readonly id: string;
   readonly round: number;

@@ -3,6 +3,9 @@ import type { SessionStore } from '../ports/stores/session-store.ts';
 
 type Call = (...args: readonly unknown[]) => Promise<unknown>;
 
+/** A late code ends only the login that waits for it: another tab may have completed it, and be signed in. */
+const OF_A_LOGIN: ReadonlySet<string> = new Set(['confirmLogin']);
+
 /**
  * Wraps an API: a call that finds the session ended clears the session store, so that the page shows the user as signed
  * out.
@@ -15,7 +18,8 @@ export function clearingExpiredSession<Api extends object>(api: Api, session: Pi
       try {
         return await calls[name]!(...args);
       } catch (cause) {
-        if (ExchangeError.from(cause).code === 'unauthenticated') session.clear();
+        const isEnded = ExchangeError.from(cause).code === 'unauthenticated' && !OF_A_LOGIN.has(name);
+        if (isEnded) session.clear();
         throw cause;
       }
     },

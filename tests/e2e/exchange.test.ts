@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { useSite } from '../support/browser/site.ts';
 import type { Visit } from '../support/browser/visit.ts';
 
-const site = useSite();
+// A server of its own: an ordinary visit stays within the usual limits.
+const site = useSite({ env: () => ({}) });
 let visit: Visit;
 let page: Page;
 

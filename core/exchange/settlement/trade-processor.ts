@@ -111,15 +111,17 @@ export class TradeProcessor {
     if (amountIn === expected || merchantAmount(record) !== undefined) return quote;
     const [from, to] = [this.#currencies.decimals(quote.from), this.#currencies.decimals(quote.to)];
     const promised = this.#promised(quote);
-    const [amountOut, serviceFee] = [promised.amountOut, promised.serviceFee].map(
-      (units) => (units * amountIn) / expected,
-    );
+    const part = (units: bigint) => (units * amountIn) / expected;
+    const serviceFee = part(promised.serviceFee);
+    // The network fee is the same for any amount; of so small an amount that it leaves nothing, it is waived in part.
+    const net = part(promised.amountOut + promised.networkFee) - promised.networkFee;
+    const amountOut = net > 0n ? net : part(promised.amountOut);
     return {
       ...quote,
       amountFrom: formatUnits(amountIn, from),
-      amountTo: formatUnits(amountOut!, to),
-      gross: formatUnits(amountOut! + serviceFee! + promised.networkFee, to),
-      serviceFee: formatUnits(serviceFee!, to),
+      amountTo: formatUnits(amountOut, to),
+      gross: formatUnits(amountOut + serviceFee + promised.networkFee, to),
+      serviceFee: formatUnits(serviceFee, to),
     };
   }
 

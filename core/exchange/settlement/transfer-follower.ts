@@ -96,7 +96,8 @@ export class TransferFollower {
     const { rescue } = chain;
     const isAsked = transfer.asked === 'bump';
     if (!rescue) return isAsked ? refused(`${chain.id} has no fees that can be raised`) : WAITS;
-    const waited = this.#clock.now() - (transfer.signedAt ?? 0);
+    // Of transfers signed before this was recorded it is only known that they waited.
+    const waited = transfer.signedAt === undefined ? rescue.patienceMs : this.#clock.now() - transfer.signedAt;
     if (!isAsked && !isRefused && waited < rescue.patienceMs) return WAITS;
     try {
       const form = await this.#signed(chain, rescue, transfer);
@@ -112,8 +113,9 @@ export class TransferFollower {
   }
 
   /** @throws the node's error once it has refused the newest form for too long. */
-  #unreplaced({ rescue }: Chain, { signedAt = 0 }: SignedTransfer, failure: unknown): FollowUp {
-    if (rescue && this.#clock.now() - signedAt >= ALARM_AFTER * rescue.patienceMs) throw failure;
+  #unreplaced({ rescue }: Chain, { signedAt }: SignedTransfer, failure: unknown): FollowUp {
+    if (rescue && signedAt !== undefined && this.#clock.now() - signedAt >= ALARM_AFTER * rescue.patienceMs)
+      throw failure;
     return WAITS;
   }
 

@@ -29,7 +29,8 @@ export class TransferProcessor {
       step: (update) => this.#processor.advance(this.#store, batch.record, update, options),
       update: async (unit, transfer, update) => {
         const now = await unit.transactions.lock(record.id);
-        if (!now || !isSame(now, transfer)) return now;
+        // Staff may have stopped it meanwhile.
+        if (!now || now.status !== record.status || !isSame(now, transfer)) return now;
         batch.record = await this.#processor.apply(unit, now, await update(), options);
         return batch.record;
       },

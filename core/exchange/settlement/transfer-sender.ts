@@ -115,7 +115,7 @@ export class TransferSender {
       return stored;
     } catch (error) {
       // A transfer that was signed before a restore may have taken the coins that building it again lacks.
-      return this.#adopt(transfer, repository, error);
+      return this.#adopt(transfer, chain, repository, error);
     }
   }
 
@@ -125,12 +125,17 @@ export class TransferSender {
    */
   async #adopt<Stored>(
     transfer: OutgoingTransfer,
+    chain: Chain,
     repository: TransferRepository<Stored>,
     error: unknown,
   ): Promise<Stored | undefined> {
     const adopted = await signedEarlier(this.#signer, transfer.id).catch(() => undefined);
     if (adopted === undefined) throw error;
-    return this.#step(transfer, repository, adopted);
+    // It takes inputs or a nonce that another process may be about to use.
+    return this.#store.atomically(async (unit) => {
+      await unit.builds.advance(chain.id);
+      return repository.update(unit, transfer, () => adopted);
+    });
   }
 
   #builderOf(chain: Chain): ChainBuilder<BuildIntent> {
@@ -154,7 +159,7 @@ export class TransferSender {
       signed = await (signing ?? this.#signer.sign(request));
     } catch (error) {
       const { code, message } = ExchangeError.from(error);
-      if (code === 'conflict') return this.#adopt(transfer, repository, error);
+      if (code === 'conflict') return this.#adopt(transfer, chain, repository, error);
       if (REFUSALS.has(code)) {
         const update = { kind: 'unbuilt', id, reason: message.slice(0, 500) } as const;
         await this.#store.atomically(async (unit) => {

@@ -28,6 +28,8 @@ export function adoptSigned(record: TransactionRecord, { id, signed }: AdoptedEv
     status: 'signed',
     signedAt: at,
     ...(replaced.length > 0 && { replaced }),
+    // The deposits that it paid for may be others than those of this round.
+    ...((currency !== last.currency || amount !== last.amount) && { isDiffering: true }),
   };
   return {
     details: { id, chainTxId: adopted.chainTxId!, [purpose === 'payout' ? 'amountOut' : 'amount']: String(amount) },

@@ -34,6 +34,8 @@ const HANDLERS: Handlers = {
     const deposits = record.deposits.map((deposit) =>
       deposit.key === key ? { ...deposit, status: 'gone' as const, confirmations: 0 } : deposit,
     );
+    if (deposits.some((known) => known.key === key && known.isDust))
+      return { details: { key }, deposits, ...sameTries(record) };
     const now = { ...record, deposits };
     return { details: { key }, deposits, ...(stoppedByLoss(now, key) ?? nextStatus(now, at)) };
   },
@@ -70,6 +72,8 @@ const HANDLERS: Handlers = {
   'rescue-refused': refuseRescue,
   sent: (record, { id, form }, at) => {
     const sendings = changedTransfer(record.sendings, id, { ...form, status: 'confirmed' });
+    if (sendings.some((transfer) => transfer.id === id && transfer.isDiffering))
+      return { details: { id }, sendings, status: 'hold', holdReason: 'review', dueAt: undefined };
     if (openDeposits(record).length === 0) return { details: { id }, sendings, ...closed({ ...record, sendings }, at) };
     return { details: { id }, sendings, status: 'hold', holdReason: 'multiple', dueAt: undefined };
   },
@@ -101,7 +105,7 @@ export function applyEvent(record: TransactionRecord, event: TransactionEvent, a
 function nextStatus(record: TransactionRecord, at: number): Partial<TransactionRecord> {
   const isHeld = record.status === 'hold';
   if (IN_FLIGHT.has(record.status) || (isHeld && record.holdReason === 'review')) return sameTries(record);
-  if (openDeposits(record).length === 0) return record.round > 0 ? closed(record, at) : withoutMoney(record, at);
+  if (openDeposits(record).length === 0) return isSettled(record) ? closed(record, at) : withoutMoney(record, at);
   if (!allConfirmed(record)) return isHeld ? {} : { status: 'confirming', dueAt: undefined };
   const holdReason = holdReasonOf(record);
   if (holdReason !== undefined) return { status: 'hold', holdReason, isToppingUp: false, dueAt: undefined };
@@ -123,9 +127,13 @@ function released(record: TransactionRecord, at: number): Partial<TransactionRec
   const { sent, cancelled } = pending ? releasedTransfer(record, pending, at) : {};
   if (sent) return sent;
   const now: TransactionRecord = { ...record, ...cancelled, status: 'confirming', holdReason: undefined };
-  // Nothing was paid out or refunded, so it is not at an end as after a payout.
   const isEmpty = cancelled && openDeposits(now).length === 0;
   return { ...cancelled, ...(isEmpty ? closedWindow(now) : nextStatus(now, at)) };
+}
+
+/** True if something was paid out or refunded; a round can also have been cancelled. */
+function isSettled({ sendings }: TransactionRecord): boolean {
+  return sendings.some(({ status }) => status === 'confirmed');
 }
 
 function closed({ sendings }: TransactionRecord, at: number): Partial<TransactionRecord> {

@@ -1,3 +1,4 @@
+import { fieldError } from '../../../contract/field-error.ts';
 import type { Transfer, TransactionRecord } from '../../../domain/transaction-record.ts';
 
 /** The payout or refund that nothing is built for yet: it can still be stopped. */
@@ -30,10 +31,14 @@ export function stoppedByLoss(record: TransactionRecord, key: string): Partial<T
 
 /**
  * What becomes of a stopped payout or refund when staff releases it: it is sent if its deposits are back.
- * @returns the record without it while they are still missing.
+ * @returns the record without it while they are still missing. @throws ExchangeError conflict while one is unconfirmed.
  */
 export function releasedTransfer(record: TransactionRecord, { round, purpose }: Transfer, at: number) {
-  const isLost = record.deposits.some((deposit) => deposit.round === round && deposit.status === 'gone');
+  const deposits = record.deposits.filter((deposit) => deposit.round === round);
+  // One that came back unconfirmed may be double-spent once more.
+  if (deposits.some(({ status }) => status === 'seen'))
+    throw fieldError('conflict', 'main', 'The payment is not confirmed yet');
+  const isLost = deposits.some(({ status }) => status === 'gone');
   if (!isLost) return { sent: { status: purpose === 'payout' ? 'sending' : 'refunding', dueAt: at } as const };
   const serviceFee = purpose === 'payout' && round === 1 ? { serviceFee: undefined } : {};
   return { cancelled: { ...freed(record, round), ...serviceFee, sendings: record.sendings.slice(0, -1) } };

@@ -19,7 +19,7 @@ const CLOSED = ['finished', 'refunded'] as const;
 export const TRANSITIONS: Readonly<Record<TransactionStatus, StatusTransitions>> = {
   waiting: {
     'pay-in': OPEN_STATUSES,
-    'pay-in-gone': [...OPEN_STATUSES, ...ENDED],
+    'pay-in-gone': [...OPEN_STATUSES, ...ENDED, ...CLOSED],
     'window-ended': [...ENDED, 'hold'],
     // The customer may choose another option instead of topping up.
     resolved: ['exchanging', 'refunding'],
@@ -28,7 +28,7 @@ export const TRANSITIONS: Readonly<Record<TransactionStatus, StatusTransitions>>
   },
   confirming: {
     'pay-in': OPEN_STATUSES,
-    'pay-in-gone': [...OPEN_STATUSES, ...ENDED],
+    'pay-in-gone': [...OPEN_STATUSES, ...ENDED, ...CLOSED],
     'refund-address': ['confirming'],
     held: ['hold'],
   },
@@ -83,14 +83,14 @@ export const TRANSITIONS: Readonly<Record<TransactionStatus, StatusTransitions>>
   expired: {
     // Processes' clocks differ a little: a deposit in time for one process may find the window ended by another.
     'pay-in': [...OPEN_STATUSES, 'expired'],
-    'pay-in-gone': [...OPEN_STATUSES, ...ENDED],
+    'pay-in-gone': [...OPEN_STATUSES, ...ENDED, ...CLOSED],
     'refund-address': ['expired'],
     held: ['hold'],
   },
   overdue: {
     // Processes' clocks differ a little: a deposit in time for one process may find the window ended by another.
     'pay-in': [...OPEN_STATUSES, 'overdue'],
-    'pay-in-gone': [...OPEN_STATUSES, ...ENDED],
+    'pay-in-gone': [...OPEN_STATUSES, ...ENDED, ...CLOSED],
     'refund-address': ['overdue'],
     held: ['hold'],
   },

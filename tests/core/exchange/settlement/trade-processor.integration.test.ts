@@ -77,7 +77,7 @@ describe('the trade of a deposit', () => {
 
   it('at a fixed rate pays what was promised, and tells what the venue gave', async () => {
     const venue = { trade: async () => ({ amountOut: 123n, legs: [] }), findTrade: untouched };
-    const record = paid({ rateKind: 'fixed' });
+    const record = paid({ rateKind: 'fixed', amountIn: deposit.amount });
     expect(await stepOf(record, venue)).toMatchObject({ kind: 'traded', quote: record.quote, brought: 123n });
   });
 

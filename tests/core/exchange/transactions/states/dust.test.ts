@@ -61,6 +61,16 @@ describe('a payment that is worth less than sending it back costs', () => {
     expect(then(held, paid('dust', 40n))).toMatchObject({ status: 'hold', holdReason: 'underpaid' });
   });
 
+  it('may disappear again, whatever the exchange does', () => {
+    const gone: TransactionEvent = { kind: 'pay-in-gone', key: 'dust' };
+    const waiting = then(record(), paid('dust', 40n, false), gone);
+    expect(waiting).toMatchObject({ status: 'waiting', dueAt: UNTIL });
+    const sending = then(record(), paid('a', 1000n), traded, paid('dust', 40n, false), gone);
+    expect(sending.status).toBe('sending');
+    const held = then(record(), paid('a', 500n), paid('dust', 40n, false), gone);
+    expect(held).toMatchObject({ status: 'hold', holdReason: 'underpaid' });
+  });
+
   it('that is larger is decided on by the customer', () => {
     expect(then(record(), paid('a', 1000n, false), paid('b', 41n), paid('a', 1000n))).toMatchObject({
       status: 'hold',

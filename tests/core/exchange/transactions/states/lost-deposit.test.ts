@@ -58,6 +58,24 @@ describe('a deposit that disappears before its coins have left', () => {
     expect(record.book['suspense ltc']).toBeUndefined();
   });
 
+  it('does not let the payout go while the deposit is back only unconfirmed', () => {
+    const unconfirmed: TransactionEvent = {
+      kind: 'pay-in',
+      deposit: { key: 'a', chainTxId: 'a', amount: 100n, confirmations: 0, isFinal: false },
+    };
+    expect(() => after(paid, traded, gone, unconfirmed, released)).toThrow(/not confirmed yet/);
+  });
+
+  it('leaves a cancelled exchange open for another deposit, which may disappear as well', () => {
+    const other = (confirmations: number): TransactionEvent => ({
+      kind: 'pay-in',
+      deposit: { key: 'b', chainTxId: 'b', amount: 100n, confirmations, isFinal: confirmations > 3 },
+    });
+    const lost: TransactionEvent = { kind: 'pay-in-gone', key: 'b' };
+    expect(after(paid, traded, gone, released, other(0), lost)).toMatchObject({ status: 'waiting', sendings: [] });
+    expect(after(paid, traded, gone, released, other(6), lost)).toMatchObject({ status: 'waiting', sendings: [] });
+  });
+
   it('cancels the payout when staff releases it without the deposit: what was bought stays, the loss is in suspense', () => {
     const record = after(paid, traded, gone, released);
     expect(record).toMatchObject({ status: 'overdue', sendings: [], holdReason: undefined, serviceFee: undefined });
