@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { TransactionRecord } from '../../../core/domain/transaction-record.ts';
 import { OptimisticLockError } from '../../../core/ports/stores/transaction-store.ts';
+import { sampleName } from '../../support/samples/sample-accounts.ts';
 import { sampleEvent, samplePosting, sampleRecord } from '../../support/samples/sample-transactions.ts';
 import type { StoreSubject } from './store-subject.ts';
 
@@ -206,15 +207,17 @@ export function workContract(subject: () => StoreSubject): void {
   it('notifies of a webhook delivery, and not of changes of transactions, so that few changes wake its workers', async () => {
     const { deliveries, notices$ } = subject().store;
     const subjects: string[] = [];
-    const telling = notices$.subscribe((notice) => subjects.push(notice.subject));
-    const merchantId = 'webhooktold1';
-    const [id, record] = [`told-${process.pid}-${subject().store.constructor.name}`, sampleRecord()];
+    const listening = notices$.subscribe((notice) => subjects.push(notice.subject));
+    const merchantId = sampleName('m');
+    const merchant = { accountId: sampleName('a'), merchantId, name: 'Shop', isTest: false, createdAt: 1 };
+    await subject().store.merchants.insert(merchant);
+    const [id, record] = [`noted-${process.pid}-${subject().store.constructor.name}`, sampleRecord()];
     await transactions().insert(record, [sampleEvent(1)]);
     const body = { event: 'test', body: '{}', status: 'delivered', attempts: 1, createdAt: 1, deliveredAt: 2 } as const;
     await subject().store.atomically((unit) => unit.deliveries.insert({ id, merchantId, sequence: 0, ...body }));
     expect(subjects).toEqual(['webhooks']);
     await deliveries.insert({ id: `${id}-2`, merchantId, sequence: 0, ...body });
-    telling.unsubscribe();
+    listening.unsubscribe();
     expect(subjects).toEqual(['webhooks', 'webhooks']);
   });
 }
