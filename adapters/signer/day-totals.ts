@@ -21,8 +21,8 @@ interface Sum extends Spent {
 
 /**
  * The sums of the last 24 hours for each currency, moved on instead of summed up again: each signature is added once and
- * subtracted once. They are made anew at each start, and after the clock was set back. Used in the transaction of a
- * signature only, so that both are stored together.
+ * subtracted once. They are summed up again at each start, and after the clock was set back. Only the transaction of
+ * a signature uses them, so that both are stored together.
  */
 export class DayTotals {
   readonly #database: DatabaseSync;
@@ -30,7 +30,7 @@ export class DayTotals {
   /** @param database with the tables `answers` and `replacements`. */
   constructor(database: DatabaseSync) {
     this.#database = database;
-    // Made anew, because an older version may have signed since.
+    // Sums up again, because an older version may have signed since.
     database.exec(`${SCHEMA}; DELETE FROM day_totals`);
   }
 

@@ -6,7 +6,7 @@ import { giveToken } from '../security/csrf.ts';
 import { nonces } from '../security/security-headers.ts';
 import type { CallerResolver } from '../calls/caller-resolver.ts';
 
-/** What the renderer is told of a request; gives the visitor a CSRF token. */
+/** Reads what the renderer needs of a request, and gives the visitor a CSRF token. */
 export function pageRequest(
   request: FastifyRequest,
   reply: FastifyReply,

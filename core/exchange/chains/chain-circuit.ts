@@ -20,7 +20,7 @@ export interface CircuitParts {
 
 /**
  * Circuit breaker of a chain. Each question has a deadline. After several failures in a row a probe decides whether the
- * chain answers at all: a question that fails by itself, such as a broadcast that the node rejects, opens nothing. While
+ * chain answers at all: a single question that fails, such as a broadcast that the node rejects, opens nothing. While
  * the circuit is open, nothing is asked except by probes; one that is answered closes it. An ExchangeError counts as an
  * answer.
  */
@@ -44,13 +44,15 @@ export class ChainCircuit {
     return !this.#isOpen;
   }
 
+  /** Asks many questions as one, without a deadline. @throws ExchangeError unavailable at once while nothing is asked. */
+  async askLong<T>(questions: () => Promise<T>): Promise<T> {
+    this.#assertClosed();
+    return questions();
+  }
+
   /** @throws ExchangeError unavailable at once while the chain does not answer; DeadlineError; else the chain's error. */
   async ask<T>(question: () => Promise<T>): Promise<T> {
-    if (!this.isClosed)
-      throw new ExchangeError(
-        'unavailable',
-        `${this.#chain.id} cannot be reached at present: try again in a few minutes`,
-      );
+    this.#assertClosed();
     try {
       const answer = await this.#within(question);
       this.#failures = 0;
@@ -60,6 +62,12 @@ export class ChainCircuit {
       else this.#failed();
       throw error;
     }
+  }
+
+  #assertClosed(): void {
+    if (this.isClosed) return;
+    const message = `${this.#chain.id} cannot be reached at present: try again in a few minutes`;
+    throw new ExchangeError('unavailable', message);
   }
 
   #failed(): void {

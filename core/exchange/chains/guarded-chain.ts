@@ -9,6 +9,12 @@ import type { ChainCircuit } from './chain-circuit.ts';
  */
 const UNGUARDED: ReadonlySet<PropertyKey> = new Set<keyof Chain>(['scan', 'treasury', 'minimumTransfer', 'paymentUri']);
 
+/**
+ * Calls that ask the node once for each address or transaction, so that no deadline for the whole fits; each of their
+ * questions has its own. They delay their own chain only.
+ */
+const LONG: ReadonlySet<PropertyKey> = new Set<keyof SweepPlanner | keyof TransferRescue>(['plan', 'deadBecause']);
+
 /** The chain, with every question to its node under the deadline and the circuit breaker. */
 export function guardedChain(chain: Chain, circuit: ChainCircuit): Chain {
   const { sweepPlanner, rescue } = chain;
@@ -31,7 +37,8 @@ function guarded<T extends Chain | SweepPlanner | TransferRescue>(
       if (typeof value !== 'function') return value;
       const call = value as (...given: unknown[]) => unknown;
       if (UNGUARDED.has(name)) return call.bind(target);
-      return (...given: unknown[]) => circuit.ask(async () => call.apply(target, given));
+      const ask = LONG.has(name) ? circuit.askLong.bind(circuit) : circuit.ask.bind(circuit);
+      return (...given: unknown[]) => ask(async () => call.apply(target, given));
     },
   });
 }

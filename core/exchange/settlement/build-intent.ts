@@ -97,7 +97,7 @@ export class TransferBatches implements BatchActions<BuildIntent> {
       return [[request, { kind: 'signed', id: request.id, raw, chainTxId }]];
     });
     if (updates.length > 0) await this.#store.atomically((unit) => this.#apply(unit, updates));
-    // A refusal is dealt with for each transfer by itself.
+    // `request.sign` handles the refusal of a single transfer.
     return Promise.allSettled(
       built.map(async ({ request, unsigned }) => {
         const answer = answers.get(request);

@@ -133,7 +133,7 @@ export class ChainBuilder<Request extends BuildRequest> {
       (await unit.builds.advance(this.#chain.id, seen)) ? this.#actions.store(unit, built) : undefined,
     );
     if (!stored) return built.map(({ request }) => request);
-    // What has changed meanwhile took no inputs, and is looked at anew.
+    // A transfer that has changed meanwhile took no inputs; the next round builds it again if it still needs that.
     const unchanged = built.filter((_, index) => stored[index]);
     const signed = await this.#actions.sign(unchanged);
     for (const [index, { request }] of unchanged.entries()) results.set(request, doneOr(signed[index]!));

@@ -73,7 +73,7 @@ export function newAccount(
 }
 
 /**
- * Locks the account of an e-mail that was never confirmed. Nothing can sign in to it yet, so whoever confirms gets it.
+ * Locks the account of an e-mail that was never confirmed. Nobody can sign in to it yet, so the person who confirms the e-mail gets it.
  * @returns undefined if there is none. @throws ExchangeError conflict for the e-mail of an account in use.
  */
 export async function findUnconfirmed({ accounts }: UnitOfWork, email: string): Promise<AccountRecord | undefined> {

@@ -11,7 +11,7 @@ export function receivedSum({ deposits }: TransactionRecord): bigint {
   return sumOf(deposits.filter(({ status, isDust }) => status !== 'gone' && !isDust));
 }
 
-/** An under- or overpayment is accepted up to this part of the expected amount; a merchant's underpayment to the second. */
+/** The expected amount divided by this is the largest difference that is accepted; the second is for merchants' payments. */
 const TOLERATED_PART = 10n;
 const TOLERATED_PART_FOR_MERCHANTS = 200n;
 

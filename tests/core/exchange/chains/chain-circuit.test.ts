@@ -119,6 +119,17 @@ describe('the circuit breaker of a chain', () => {
     expect(bench.logger.lines).toEqual([]);
   });
 
+  it('lets a plan of many questions take longer than one question may', async () => {
+    const bench = new Bench();
+    let answer: (steps: string) => void = () => {};
+    bench.answer = () => new Promise((resolve) => (answer = resolve));
+    const planned = bench.chain.sweepPlanner!.plan({ ticker: 'ltc', from: [], least: 1n }, []);
+    await bench.pass(3 * DEADLINE);
+    answer('planned');
+    expect(await planned).toBe('planned');
+    expect(bench.registry.answers('litecoin')).toBe(true);
+  });
+
   it('takes a refusal of the exchange’s own for an answer: a dry treasury is no dead node', async () => {
     const bench = new Bench();
     bench.answer = () => Promise.reject(new ExchangeError('unavailable', 'not enough ltc'));
