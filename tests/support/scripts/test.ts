@@ -10,51 +10,60 @@ const vitest = (...words: string[]): Command => ['npx', 'vitest', 'run', ...word
 /** One more than there are processors: campaigns wait for minutes until the attacked servers are idle. */
 const BROWSERS = `--maxWorkers=${availableParallelism() + 1}`;
 
+/** A command of `npm test`, started when those it needs have passed. */
+interface Step {
+  command: Command;
+  needs: readonly Step[];
+}
+
+const packages: Step = { command: ['node', 'tests/support/scripts/system-packages.ts'], needs: [] };
+const verify: Step = { command: npm('verify'), needs: [packages] };
+const build: Step = { command: npm('build'), needs: [packages] };
+// The browser suites start the built product.
+const browser: Step = { command: vitest('--project', 'browser', BROWSERS), needs: [build] };
+const nodes: Step = { command: npm('test:nodes'), needs: [build] };
+const integration: Step = { command: npm('test:integration'), needs: [nodes] };
+const stories: Step = { command: vitest('--project', 'stories'), needs: [verify] };
+
 /**
- * `npm test`: installs missing system packages, then runs everything, including the real browser. The stages run one
- * after another. In a stage, lists run side by side and the commands of a list one after another: suites often wait for
- * blocks, pauses and codes, and another suite can use the processor meanwhile.
+ * `npm test`: installs missing system packages, then runs everything, including the real browser. Three suites run side
+ * by side: they often wait for blocks, pauses and codes, and another suite can use the processor meanwhile.
  */
-const STAGES: readonly (readonly (readonly Command[])[])[] = [
-  [[['node', 'tests/support/scripts/system-packages.ts']]],
-  [[npm('verify')], [npm('build'), npm('test:nodes')]],
-  // The browser suites start the built product.
-  [[npm('test:integration')], [vitest('--project', 'browser', BROWSERS)], [vitest('--project', 'stories')]],
-];
+const STEPS: readonly Step[] = [packages, verify, build, browser, nodes, integration, stories];
 
 let failure: number | undefined;
 
-for (const lists of STAGES) {
-  await Promise.all(lists.map(runList));
-  if (failure !== undefined) process.exit(failure);
+const passed = new Map<Step, Promise<void>>();
+for (const step of STEPS) passed.set(step, runStep(step));
+await Promise.all(passed.values());
+process.exitCode = failure ?? 0;
+
+/** Runs a step after those it needs, unless any has failed meanwhile. */
+async function runStep({ command, needs }: Step): Promise<void> {
+  await Promise.all(needs.map((needed) => passed.get(needed)));
+  if (failure !== undefined) return;
+  const status = await run(command);
+  if (status !== 0) failure ??= status;
 }
 
-/** Runs commands one after another, until one of any list fails. */
-async function runList(commands: readonly Command[], list: number): Promise<void> {
-  for (const command of commands) {
-    if (failure !== undefined) return;
-    const status = await run(command, list === 0);
-    if (status !== 0) failure ??= status;
-  }
-}
-
-/** @param isShown at once; otherwise the output of a command is shown when it has ended, so that lists do not mix. */
-function run([program, ...words]: Command, isShown: boolean): Promise<number> {
-  const title = `\n> ${[program, ...words].join(' ')}\n`;
-  if (isShown) process.stdout.write(title);
+/** Shows the output of the command when it has ended, so that those of several do not mix. */
+function run([program, ...words]: Command): Promise<number> {
+  process.stdout.write(`> ${[program, ...words].join(' ')}: started\n`);
   const child = spawn(program!, words, {
-    stdio: ['inherit', isShown ? 'inherit' : 'pipe', isShown ? 'inherit' : 'pipe'],
+    stdio: ['inherit', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   });
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => void output.push(chunk));
+  const begun = performance.now();
+  const title = () => `\n> ${[program, ...words].join(' ')}, ${Math.round((performance.now() - begun) / 1000)} s\n`;
   return new Promise((resolve) => {
     child.once('error', (error) => {
-      process.stderr.write(`${title}${error.message}\n`);
+      process.stderr.write(`${title()}${error.message}\n`);
       resolve(1);
     });
     child.once('close', (status) => {
-      if (!isShown) process.stdout.write(Buffer.concat([Buffer.from(title), ...output]));
+      process.stdout.write(Buffer.concat([Buffer.from(title()), ...output]));
       resolve(status ?? 1);
     });
   });
