@@ -7,7 +7,7 @@ interface HostileOptions {
   /** Length of the attack. */
   readonly seconds: number;
   readonly seed: number;
-  /** The attack continues until this many inputs are answered, up to three times its length. */
+  /** The attack continues until this many inputs are answered, up to ten times its length. */
   readonly inputs?: number | undefined;
   /** A part of the names of attacks to run. */
   readonly only?: string | undefined;
@@ -38,6 +38,8 @@ export interface HostileReport {
 
 /** Inputs per second unless a number of inputs is given. */
 const RATE = 1_200;
+/** A phase continues until its inputs are answered, up to this many times its length. */
+const MAX_LONGER = 10;
 /** Parts of the attack's length. */
 const WARM_UP = 0.2;
 const CALM = 0.4;
@@ -57,8 +59,12 @@ export async function runHostile(options: HostileOptions): Promise<HostileReport
     const crowd = (kind: 'calm' | 'hostile', first: number) =>
       new AttackerProcess({ seed, first, attackTargets, rate, kind, only, localAddress: '127.0.0.1' });
     print(`warm-up: ${(seconds * WARM_UP * 2).toFixed(0)} s`);
-    for (const kind of ['hostile', 'calm'] as const)
-      await phase(cluster, crowd(kind, WARM_UP_FIRST), seconds * WARM_UP);
+    for (const kind of ['hostile', 'calm'] as const) {
+      const warming = crowd(kind, WARM_UP_FIRST);
+      // By inputs, too: on a busy machine too few of them fit into the time to fill what servers keep once.
+      const isWarm = () => warming.progress.inputs >= rate * seconds * WARM_UP;
+      await phase(cluster, warming, seconds * WARM_UP, isWarm);
+    }
     await cluster.rest(REST_MS);
     const before = await cluster.resourceUsage();
     print('well-formed traffic');
@@ -117,7 +123,7 @@ async function phase(
   const passed = () => (performance.now() - since) / 1000;
   const calls = cluster.honestCalls();
   let reported = 0;
-  while (passed() < seconds || (!isMet() && passed() < seconds * 3)) {
+  while (passed() < seconds || (!isMet() && passed() < seconds * MAX_LONGER)) {
     await pause(100);
     if (passed() - reported < 10) continue;
     reported = passed();

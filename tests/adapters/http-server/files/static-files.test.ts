@@ -51,9 +51,11 @@ describe('a server', () => {
     const render = async () => ({ status: 200, headers: {}, body: '' });
     const starting = startServer({ pages: { render, files: folder } }).finally(() => (state.isOver = true));
     starting.catch(() => {});
-    while (!state.isOver) {
+    // The server's own limit of two minutes stays out of reach, however many turns the files need.
+    for (let passed = 0; !state.isOver; await new Promise(setImmediate)) {
+      if (passed >= 99_000 || vi.getTimerCount() === 0) continue;
       await vi.advanceTimersByTimeAsync(11_000);
-      await new Promise(setImmediate);
+      passed += 11_000;
     }
     vi.useRealTimers();
     const { server, url } = await starting;
