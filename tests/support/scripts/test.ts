@@ -23,10 +23,10 @@ const build: Step = { command: npm('build'), needs: [packages] };
 const browser: Step = { command: vitest('--project', 'browser', BROWSERS), needs: [build] };
 const nodes: Step = { command: npm('test:nodes'), needs: [build] };
 const integration: Step = { command: npm('test:integration'), needs: [nodes] };
-const stories: Step = { command: vitest('--project', 'stories'), needs: [verify] };
+const stories: Step = { command: vitest('--project', 'stories'), needs: [nodes] };
 
 /**
- * `npm test`: installs missing system packages, then runs everything, including the real browser. Three suites run side
+ * `npm test`: installs missing system packages, then runs everything, including the real browser. Several suites run side
  * by side: they often wait for blocks, pauses and codes, and another suite can use the processor meanwhile.
  */
 const STEPS: readonly Step[] = [packages, verify, build, browser, nodes, integration, stories];
