@@ -125,6 +125,11 @@ export class BitcoinChain implements Chain {
     return readTransferStatus(this.#wallet, this.#parameters, chainTxId);
   }
 
+  transferStatuses(chainTxIds: readonly string[]): Promise<readonly TransferStatus[]> {
+    const wallet = this.#wallet.together();
+    return Promise.all(chainTxIds.map((chainTxId) => readTransferStatus(wallet, this.#parameters, chainTxId)));
+  }
+
   /** BIP 21. */
   paymentUri(_ticker: Ticker, { address }: Destination, amount: string): string {
     return `${this.#parameters.uriScheme}:${address}?amount=${amount}`;

@@ -56,17 +56,42 @@ export class NodeRpc {
    * @throws RpcError, or Error when there is no answer.
    */
   async call<Result>(method: string, params: RpcParams = [], wallet?: string): Promise<Result> {
-    const { fetch, credentials, timeoutMs = 30_000 } = this.#options;
+    const { status, text } = await this.#post(this.#written({ method, params }), wallet);
+    return result(method, status, parsed(text)) as Result;
+  }
+
+  /**
+   * Several calls in one request. @returns the result of each, in their order. @throws Error when there is no answer to
+   * the request.
+   */
+  async callAll(calls: readonly RpcCall[], wallet?: string): Promise<readonly PromiseSettledResult<unknown>[]> {
+    const written = calls.map((call) => this.#written(call));
+    const { status, text } = await this.#post(written, wallet);
+    const answers = parsed(text);
+    if (!Array.isArray(answers)) {
+      refuseStatus('a batch', status);
+      throw new Error(`the node answered a batch of calls with HTTP ${status}`);
+    }
+    const byId = new Map((answers as readonly (RpcAnswer & { id: unknown })[]).map((answer) => [answer.id, answer]));
+    return Promise.allSettled(written.map(async ({ id, method }) => result(method, status, byId.get(id))));
+  }
+
+  #written({ method, params }: RpcCall) {
     this.#calls += 1;
+    return { jsonrpc: '1.0', id: this.#calls, method, params };
+  }
+
+  async #post(body: object, wallet: string | undefined): Promise<{ readonly status: number; readonly text: string }> {
+    const { fetch, credentials, timeoutMs = 30_000 } = this.#options;
     const secret = String.fromCharCode(...new TextEncoder().encode(await credentials()));
     const authorization = `Basic ${btoa(secret)}`;
     const response = await fetch(this.#url(wallet), {
       method: 'POST',
       headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '1.0', id: this.#calls, method, params }),
+      body: JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return result(method, response.status, await response.text()) as Result;
+    return { status: response.status, text: await response.text() };
   }
 
   #url(wallet: string | undefined): string {
@@ -78,12 +103,28 @@ export class NodeRpc {
 /** By position or by name. */
 export type RpcParams = readonly unknown[] | Readonly<Record<string, unknown>>;
 
-function result(method: string, status: number, text: string): unknown {
-  if (status === 401 || status === 403) throw new Error(`${method}: the node refuses our user name or address`);
-  const answer = parsed(text) as { result?: unknown; error?: { code: number; message: string } | null } | undefined;
+/** A call of a method. */
+export interface RpcCall {
+  readonly method: string;
+  readonly params: RpcParams;
+}
+
+interface RpcAnswer {
+  readonly result?: unknown;
+  readonly error?: { readonly code: number; readonly message: string } | null;
+}
+
+function result(method: string, status: number, given: unknown): unknown {
+  refuseStatus(method, status);
+  const answer = given as RpcAnswer | undefined;
   if (answer?.error) throw new RpcError(method, Number(answer.error.code), String(answer.error.message).slice(0, 500));
   if (answer?.result === undefined) throw new Error(`${method}: the node answered HTTP ${status} without a result`);
   return answer.result;
+}
+
+/** @throws Error when the node does not let us in. */
+function refuseStatus(what: string, status: number): void {
+  if (status === 401 || status === 403) throw new Error(`${what}: the node refuses our user name or address`);
 }
 
 type Reviver = (this: unknown, key: string, value: unknown, context: { readonly source?: string }) => unknown;

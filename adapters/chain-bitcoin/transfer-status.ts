@@ -15,6 +15,8 @@ interface RawTransaction {
   readonly vout: readonly { readonly value: NodeAmount }[];
 }
 
+type Wallet = Pick<WatchWallet, 'call' | 'find'>;
+
 const UNKNOWN: TransferStatus = { status: 'unknown', confirmations: 0 };
 
 /**
@@ -22,7 +24,7 @@ const UNKNOWN: TransferStatus = { status: 'unknown', confirmations: 0 };
  * the mempool.
  */
 export async function readTransferStatus(
-  wallet: WatchWallet,
+  wallet: Wallet,
   { ticker }: BitcoinParameters,
   txid: string,
 ): Promise<TransferStatus> {
@@ -41,7 +43,7 @@ export async function readTransferStatus(
 /**
  * The fee of a transaction. A recreated wallet does not know its former payments; the node's transaction index does.
  */
-async function feeOf(wallet: WatchWallet, txid: string, known: WalletTransaction | RawTransaction): Promise<bigint> {
+async function feeOf(wallet: Wallet, txid: string, known: WalletTransaction | RawTransaction): Promise<bigint> {
   if ('fee' in known && known.fee !== undefined) return unitsOf(known.fee);
   const { vin, vout } = await wallet.call<RawTransaction>('getrawtransaction', [txid, true]);
   let fee = 0n;

@@ -1,10 +1,13 @@
 import type { Account, OwnAddress } from './account.ts';
 import { importAddresses, type OpenWallet } from './import-addresses.ts';
 import { type LastIssuedIndex, lacksAddresses, type Opened, recoverWallet } from './recover-wallet.ts';
-import { type NodeRpc, RPC_CODES, RpcError, type RpcParams } from './node-rpc.ts';
+import { type NodeRpc, RPC_CODES, type RpcCall, RpcError, type RpcParams } from './node-rpc.ts';
+import { Gatherer } from '../../core/exchange/workers/gatherer.ts';
 
 /** Milliseconds for which a call waits for the wallet's recovery. */
 const PATIENCE_MS = 10_000;
+/** Calls of one request. */
+const MAX_BATCH = 100;
 
 /** The node's watch-only wallet for our addresses. It is created at the first call and loaded again when lost. */
 export class WatchWallet {
@@ -38,13 +41,26 @@ export class WatchWallet {
   }
 
   /** As `call`; undefined when the node does not find the object asked for. */
-  async find<Result>(method: string, params: RpcParams): Promise<Result | undefined> {
-    try {
-      return await this.call<Result>(method, params);
-    } catch (error) {
-      if (isCode(error, RPC_CODES.notFound)) return undefined;
-      throw error;
-    }
+  find<Result>(method: string, params: RpcParams): Promise<Result | undefined> {
+    return foundOr<Result>(this.call<Result>(method, params));
+  }
+
+  /** The wallet for calls that are made at the same time: they are sent in one request. */
+  together(): Pick<WatchWallet, 'call' | 'find'> {
+    const calls = new Gatherer<RpcCall, unknown>(async (made) => this.#callAll(made), MAX_BATCH);
+    const call = <Result>(method: string, params: RpcParams = []) => calls.run({ method, params }) as Promise<Result>;
+    return { call, find: <Result>(method: string, params: RpcParams) => foundOr<Result>(call<Result>(method, params)) };
+  }
+
+  async #callAll(calls: readonly RpcCall[]): Promise<readonly PromiseSettledResult<unknown>[]> {
+    const [only] = calls;
+    // As usual, so that a wallet that was lost is loaded again.
+    if (calls.length === 1) return Promise.allSettled([this.call(only!.method, only!.params)]);
+    const { name } = await this.#opened();
+    const answers = await this.#rpc.callAll(calls, name);
+    if (answers.some((answer) => answer.status === 'rejected' && isCode(answer.reason, RPC_CODES.noSuchWallet)))
+      return Promise.allSettled(calls.map(({ method, params }) => this.call(method, params)));
+    return answers;
   }
 
   /** Makes the wallet watch an address from now on. Repeating it is no error. */
@@ -138,6 +154,15 @@ const nothing = (): Promise<LastIssuedIndex> => Promise.resolve({ lastIndex: 0 }
 interface WalletInfo {
   readonly private_keys_enabled?: boolean;
   readonly descriptors?: boolean;
+}
+
+async function foundOr<Result>(answer: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isCode(error, RPC_CODES.notFound)) return undefined;
+    throw error;
+  }
 }
 
 function isCode(error: unknown, code: number): boolean {

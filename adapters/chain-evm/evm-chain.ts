@@ -55,6 +55,7 @@ export class EvmChain implements Chain {
   readonly #addresses: AccountAddresses;
   readonly #walker: BlockWalker;
   readonly #payouts: PayoutBuilder;
+  #refusesBatches = false;
 
   /**
    * @param logger logs blocks that could not be scanned for internal transfers.
@@ -133,6 +134,20 @@ export class EvmChain implements Chain {
   async transferStatus(chainTxId: string): Promise<TransferStatus> {
     if (!isHash(chainTxId)) throw new RangeError(`not a transaction's hash: ${chainTxId.slice(0, 80)}`);
     return readTransferStatus(this.#node, chainTxId, this.#settings.nativeTicker);
+  }
+
+  /** In one request where the node takes several calls at once; some providers do not. */
+  async transferStatuses(chainTxIds: readonly string[]): Promise<readonly TransferStatus[]> {
+    if (!chainTxIds.every((id) => isHash(id))) throw new RangeError('not the hashes of transactions');
+    const { nativeTicker } = this.#settings;
+    const ask = (node: EvmNode) =>
+      Promise.all(chainTxIds.map((id) => readTransferStatus(node, id as Hex, nativeTicker)));
+    if (this.#refusesBatches || chainTxIds.length < 2) return ask(this.#node);
+    return ask(this.#node.together).catch(async () => {
+      const states = await ask(this.#node);
+      this.#refusesBatches = true;
+      return states;
+    });
   }
 
   paymentUri(ticker: Ticker, to: Destination, amount: string): string {

@@ -4,17 +4,28 @@ import { redactingHttp } from './redacting-transport.ts';
 
 /** Timeout of a call in milliseconds. */
 const TIMEOUT_MS = 20_000;
+/** Calls of one request: what most providers take. */
+const MAX_BATCH = 50;
 
 /** The node of one network. Before the first call it checks that the node is of that network. */
 export class EvmNode {
   readonly #client: PublicClient;
   readonly #chainId: number;
+  readonly #rpcUrl: string;
+  #together: EvmNode | undefined;
   #isRight = false;
 
-  constructor(rpcUrl: string, chainId: number) {
+  constructor(rpcUrl: string, chainId: number, batchSize = 1) {
     // Without viem's cache: a cached height could be older than the blocks.
-    this.#client = createPublicClient({ transport: redactingHttp(rpcUrl, TIMEOUT_MS), cacheTime: 0 });
+    this.#client = createPublicClient({ transport: redactingHttp(rpcUrl, TIMEOUT_MS, batchSize), cacheTime: 0 });
     this.#chainId = chainId;
+    this.#rpcUrl = rpcUrl;
+  }
+
+  /** The node for calls that are made at the same time: they are sent in one request. */
+  get together(): EvmNode {
+    this.#together ??= new EvmNode(this.#rpcUrl, this.#chainId, MAX_BATCH);
+    return this.#together;
   }
 
   /** @throws Error when the node is of another network: worthless coins would pass for real ones. */

@@ -5,10 +5,11 @@ const PLACEHOLDER = 'the node';
 
 /**
  * viem's `http` transport without the node's address in its errors, because providers put the customer's key into the
- * address.
+ * address. @param batchSize calls made at the same time that are sent in one request.
  */
-export function redactingHttp(rpcUrl: string, timeoutMs: number): HttpTransport {
-  const transport = http(rpcUrl, { timeout: timeoutMs, retryCount: 1 });
+export function redactingHttp(rpcUrl: string, timeoutMs: number, batchSize = 1): HttpTransport {
+  const batch = batchSize > 1 ? { batchSize } : false;
+  const transport = http(rpcUrl, { timeout: timeoutMs, retryCount: 1, batch });
   return (parameters) => {
     const open = transport(parameters);
     const request = (async (...args: Parameters<typeof open.request>) => {

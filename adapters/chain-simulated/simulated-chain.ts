@@ -15,8 +15,9 @@ import type { DemonstrationChain } from '../../core/ports/chains/demonstration-c
 import type { SimulatedAudit } from './audit.ts';
 import type { Payment } from './chain-file.ts';
 import { simulatedAddress } from './simulated-address.ts';
-import { SimulatedNode } from './simulated-node.ts';
-import { readTransfer, transferText } from './transfer.ts';
+import { type Issue, SimulatedNode } from './simulated-node.ts';
+import { readTransfer, type Transfer, transferText } from './transfer.ts';
+import { Gatherer } from '../../core/exchange/workers/gatherer.ts';
 
 export interface SimulatedChainOptions {
   /** The chain's own file; several processes may open it at once. */
@@ -30,6 +31,9 @@ export interface SimulatedChainOptions {
   /** The confirmations from which on a block is final; 20 by default. */
   readonly finality?: number;
 }
+
+/** Transfers that are broadcast, or payments that are issued, together at most. */
+const BROADCASTS = 100;
 
 /** The treasury's first coins, as a multiple of a currency's minimum payout: some billion worthless dollars. */
 const ALLOTMENT = 100_000_000n;
@@ -53,6 +57,10 @@ export class SimulatedChain implements Chain, DemonstrationChain {
   readonly #node: SimulatedNode;
   /** The treasury's addresses, which count as own whatever `filterOwnAddresses` returns. */
   readonly #treasuries: ReadonlySet<string>;
+  readonly #broadcasts = new Gatherer<string, void>(async (raws) => this.#node.acceptAll(raws), BROADCASTS);
+  readonly #faucet = new Gatherer<Issue, string>(async (issues) => this.#node.issueAll(issues), BROADCASTS);
+  /** Transfers by their unsigned text, as they were last given as in flight. */
+  #inFlight: ReadonlyMap<string, Transfer> = new Map();
 
   constructor({ path, clock, currencies, account, blockMs = 1_000, finality = 20 }: SimulatedChainOptions) {
     this.tickers = currencies.map(({ ticker }) => ticker);
@@ -90,9 +98,10 @@ export class SimulatedChain implements Chain, DemonstrationChain {
     const payments = [...first, ...node.after(start)].filter(({ ticker }) => this.#currencies.has(ticker));
     const issued = await filterOwnAddresses([...new Set(payments.map(({ to }) => to.address))]);
     const ours = payments.filter(({ to }) => issued.has(to.address) || this.#treasuries.has(to.address));
+    const times = new Map([...new Set(ours.map(({ block }) => block))].map((block) => [block, node.timeOf(block)]));
     const seen = ours.map((payment) => ({
       ...detected(payment, height),
-      ...(payment.block <= height && { blockAt: node.timeOf(payment.block) }),
+      ...(payment.block <= height && { blockAt: times.get(payment.block)! }),
     }));
     // Payments below their needed confirmations must be reported again, so that these can be counted.
     const open = ours.filter(
@@ -109,26 +118,37 @@ export class SimulatedChain implements Chain, DemonstrationChain {
   /** @throws ExchangeError unavailable when the treasury has too little, transfers in flight included. */
   async build({ id, ticker, to, amount }: TransferOrder, inFlight: readonly string[]): Promise<string> {
     const fee = this.#fee(ticker);
-    const waiting = inFlight
-      .map(readTransfer)
-      .filter((other) => other.ticker === ticker && other.id !== id)
-      .filter((other) => this.#node.byOrder(this.#account, other.id) === undefined);
-    const taken = waiting.reduce((sum, other) => sum + other.amount + other.fee, 0n);
-    if (this.#node.accountBalance(this.#account, ticker) - taken < amount + fee) {
+    const others = this.#readAll(inFlight).filter((other) => other.ticker === ticker && other.id !== id);
+    const left = this.#node.accountBalance(this.#account, ticker) - amount - fee;
+    // Those that the chain has already are no part of the balance; looking them up is rarely needed.
+    const isShort = (taken: readonly Transfer[]) =>
+      left < taken.reduce((sum, other) => sum + other.amount + other.fee, 0n);
+    if (isShort(others) && isShort(others.filter((other) => !this.#node.byOrder(this.#account, other.id))))
       throw new ExchangeError('unavailable', `not enough ${ticker} in the treasury`);
-    }
     return transferText({ account: this.#account, id, ticker, to, amount, fee });
   }
 
-  /** @throws TransferRefused for a transaction that is currently invalid. */
-  async broadcast(raw: string): Promise<void> {
-    this.#node.accept(raw);
+  /**
+   * Broadcasts of the same turn are written together. @throws TransferRefused for a transaction that is currently
+   * invalid.
+   */
+  broadcast(raw: string): Promise<void> {
+    return this.#broadcasts.run(raw);
   }
 
   async transferStatus(chainTxId: string): Promise<TransferStatus> {
+    return this.#statusAt(this.#node.height, chainTxId);
+  }
+
+  async transferStatuses(chainTxIds: readonly string[]): Promise<readonly TransferStatus[]> {
+    const { height } = this.#node;
+    return chainTxIds.map((chainTxId) => this.#statusAt(height, chainTxId));
+  }
+
+  #statusAt(height: number, chainTxId: string): TransferStatus {
     const payment = this.#node.byId(chainTxId);
     if (payment === undefined) return { status: 'unknown', confirmations: 0 };
-    const confirmations = confirmationsOf(payment, this.#node.height);
+    const confirmations = confirmationsOf(payment, height);
     if (confirmations === 0) return { status: 'pending', confirmations };
     return { status: 'confirmed', confirmations, fee: payment.fee, feeTicker: payment.ticker };
   }
@@ -139,8 +159,9 @@ export class SimulatedChain implements Chain, DemonstrationChain {
     return `simulated:${encodeURIComponent(address)}?${query}`;
   }
 
+  /** Coins that are issued in the same turn are written together. */
   async faucet(ticker: Ticker, to: Destination, amount: bigint): Promise<string> {
-    return this.#node.issue(this.#currency(ticker).ticker, to, amount);
+    return this.#faucet.run({ ticker: this.#currency(ticker).ticker, to, amount });
   }
 
   /**
@@ -171,6 +192,13 @@ export class SimulatedChain implements Chain, DemonstrationChain {
 
   close(): void {
     this.#node.close();
+  }
+
+  /** Reads transfers; a text that was in flight at the last call too is not read again. */
+  #readAll(texts: readonly string[]): readonly Transfer[] {
+    const read = new Map(texts.map((text) => [text, this.#inFlight.get(text) ?? readTransfer(text)]));
+    this.#inFlight = read;
+    return [...read.values()];
   }
 
   #treasury(ticker: Ticker): Destination {

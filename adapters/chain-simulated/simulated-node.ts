@@ -18,6 +18,13 @@ interface SimulatedNodeOptions {
   readonly age: number;
 }
 
+/** Coins to issue. */
+export interface Issue {
+  readonly ticker: Ticker;
+  readonly to: Destination;
+  readonly amount: bigint;
+}
+
 /** Amounts stay below this bound. */
 const BEYOND = 10n ** 60n;
 
@@ -79,36 +86,51 @@ export class SimulatedNode {
     if (this.#file.accountOf(address) === undefined) this.#file.atomically(() => this.#own(address, account));
   }
 
-  /** Issues new coins. @returns the transaction's ID. */
-  issue(ticker: Ticker, to: Destination, amount: bigint): string {
-    if (amount <= 0n || amount >= BEYOND) {
-      throw new ExchangeError('invalid-input', 'amount: must be more than 0, and have at most 60 digits');
-    }
-    const chainTxId = sha256(`faucet ${randomUUID()}`);
-    this.#file.atomically(() => {
-      const block = this.height + 1;
-      this.#add({ chainTxId, kind: 'faucet', ticker, to, amount, fee: 0n, account: '', orderId: '', block });
-    });
-    return chainTxId;
+  /** Issues new coins in one write. @returns the ID of each transaction. */
+  issueAll(issues: readonly Issue[]): readonly PromiseSettledResult<string>[] {
+    return this.#file.atomically(() =>
+      issues.map((issue) => {
+        if (issue.amount <= 0n || issue.amount >= BEYOND) {
+          const message = 'amount: must be more than 0, and have at most 60 digits';
+          return { status: 'rejected', reason: new ExchangeError('invalid-input', message) };
+        }
+        const chainTxId = sha256(`faucet ${randomUUID()}`);
+        const block = this.height + 1;
+        this.#add({ chainTxId, kind: 'faucet', ...issue, fee: 0n, account: '', orderId: '', block });
+        return { status: 'fulfilled', value: chainTxId };
+      }),
+    );
   }
 
   /**
-   * Accepts a signed transfer; repeating it is no error.
-   * @throws TransferRefused for a transfer that is currently invalid.
+   * Accepts signed transfers in one write; repeating one is no error. @returns the result of each: TransferRefused for a
+   * transfer that is currently invalid.
    */
-  accept(raw: string): void {
+  acceptAll(raws: readonly string[]): readonly PromiseSettledResult<void>[] {
+    return this.#file.atomically(() =>
+      raws.map((raw) => {
+        try {
+          return { status: 'fulfilled', value: this.#accept(raw) };
+        } catch (reason) {
+          // It has written nothing: it is checked as a whole before.
+          if (reason instanceof TransferRefused) return { status: 'rejected', reason };
+          throw reason;
+        }
+      }),
+    );
+  }
+
+  #accept(raw: string): void {
     const { chainTxId, account, id: orderId, ...rest } = verifiedTransfer(raw);
-    this.#file.atomically(() => {
-      if (this.#file.byId(chainTxId) !== undefined) return;
-      if (this.#file.byOrder(account, orderId) !== undefined) {
-        throw new TransferRefused(`another transfer of the order ${orderId} is on the chain`);
-      }
-      if (rest.amount <= 0n || rest.fee <= 0n) throw new TransferRefused('amount and fee must be more than 0');
-      if (this.#file.balance(account, rest.ticker) < rest.amount + rest.fee) {
-        throw new TransferRefused(`not enough ${rest.ticker} in the account`);
-      }
-      this.#add({ chainTxId, kind: 'transfer', account, orderId, ...rest, block: this.height + 1 });
-    });
+    if (this.#file.byId(chainTxId) !== undefined) return;
+    if (this.#file.byOrder(account, orderId) !== undefined) {
+      throw new TransferRefused(`another transfer of the order ${orderId} is on the chain`);
+    }
+    if (rest.amount <= 0n || rest.fee <= 0n) throw new TransferRefused('amount and fee must be more than 0');
+    if (this.#file.balance(account, rest.ticker) < rest.amount + rest.fee) {
+      throw new TransferRefused(`not enough ${rest.ticker} in the account`);
+    }
+    this.#add({ chainTxId, kind: 'transfer', account, orderId, ...rest, block: this.height + 1 });
   }
 
   byId(chainTxId: string): Payment | undefined {

@@ -3,7 +3,7 @@ import type { Ticker } from '../../core/domain/quotes/currency.ts';
 import type { Destination } from '../../core/domain/transactions/transaction.ts';
 
 /** A transfer that an account orders on the simulated chain. Amounts in smallest units. */
-interface Transfer {
+export interface Transfer {
   /** The Ed25519 public key of the coins' owner: base64url of its 32 bytes. */
   readonly account: string;
   /** The order's ID: the chain includes one transfer per account and ID. */

@@ -4,7 +4,11 @@ import { MarketTrades } from '../../core/exchange/quotes/market-trades.ts';
 import type { QuoteEngine } from '../../core/exchange/quotes/engine/quote-engine.ts';
 import type { CurrencyCatalogue } from '../../core/ports/chains/currency-catalogue.ts';
 import type { TradeOrder, TradeResult, Venue } from '../../core/ports/markets/venue.ts';
-import { TradeJournal } from './trade-journal.ts';
+import { Gatherer } from '../../core/exchange/workers/gatherer.ts';
+import { settled, TradeJournal } from './trade-journal.ts';
+
+/** Orders that are executed and written together at most. */
+const AT_ONCE = 100;
 
 interface EmbeddedVenueOptions {
   /** The file of the trade journal. */
@@ -23,6 +27,7 @@ export class EmbeddedVenue implements Venue {
   readonly #currencies: CurrencyIndex;
   readonly #trades: MarketTrades;
   readonly #journal: TradeJournal;
+  readonly #orders = new Gatherer<TradeOrder, TradeResult>(async (orders) => this.#tradeAll(orders), AT_ONCE);
 
   constructor({ path, engine, catalogue }: EmbeddedVenueOptions) {
     this.#engine = engine;
@@ -31,9 +36,9 @@ export class EmbeddedVenue implements Venue {
     this.#journal = new TradeJournal(path);
   }
 
-  /** @throws ExchangeError as `Venue` declares, and unknown-currency; Error when the ID belongs to another order. */
-  async trade(order: TradeOrder): Promise<TradeResult> {
-    return this.#journal.find(order) ?? this.#journal.add(order, this.#execute(order));
+  /** Trades of the same turn are written together. @throws ExchangeError as `Venue` declares, and unknown-currency. */
+  trade(order: TradeOrder): Promise<TradeResult> {
+    return this.#orders.run(order);
   }
 
   async findTrade(order: TradeOrder): Promise<TradeResult | undefined> {
@@ -42,6 +47,18 @@ export class EmbeddedVenue implements Venue {
 
   close(): void {
     this.#journal.close();
+  }
+
+  /** @returns an Error for an ID that belongs to another order. */
+  #tradeAll(orders: readonly TradeOrder[]): readonly PromiseSettledResult<TradeResult>[] {
+    const results = orders.map((order) => settled(() => this.#journal.find(order) ?? this.#execute(order)));
+    const executed = orders.flatMap((order, index) => {
+      const result = results[index]!;
+      return result.status === 'fulfilled' ? [{ order, result: result.value }] : [];
+    });
+    const stored = this.#journal.addAll(executed);
+    const byOrder = new Map(executed.map(({ order }, index) => [order, stored[index]!]));
+    return orders.map((order, index) => byOrder.get(order) ?? results[index]!);
   }
 
   #execute({ from: fromTicker, to: toTicker, amountIn }: TradeOrder): TradeResult {

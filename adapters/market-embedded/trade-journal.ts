@@ -1,6 +1,12 @@
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { TradeOrder, TradeResult } from '../../core/ports/markets/venue.ts';
 import type { Leg } from '../../core/domain/quotes/quote.ts';
+
+/** An order and what its execution brought. */
+interface ExecutedTrade {
+  readonly order: TradeOrder;
+  readonly result: TradeResult;
+}
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS trades (
@@ -9,30 +15,52 @@ const SCHEMA = `
 /** Every executed trade, in its own SQLite file, which several processes may open at once. */
 export class TradeJournal {
   readonly #database: DatabaseSync;
+  readonly #select: StatementSync;
+  readonly #insert: StatementSync;
 
   constructor(path: string) {
     this.#database = new DatabaseSync(path, { timeout: 10_000 });
     this.#database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${SCHEMA}`);
+    this.#select = this.#database.prepare('SELECT * FROM trades WHERE id = ?');
+    this.#insert = this.#database.prepare('INSERT OR IGNORE INTO trades VALUES (?, ?, ?, ?)');
   }
 
   /** The result of an order; undefined when it was not executed. @throws Error when its ID belongs to another order. */
   find(order: TradeOrder): TradeResult | undefined {
-    const row = this.#database.prepare('SELECT * FROM trades WHERE id = ?').get(order.id);
+    const row = this.#select.get(order.id);
     if (row === undefined) return undefined;
     if (row['order'] !== written(order)) throw new Error(`trade ${order.id} was another: ${String(row['order'])}`);
     return { amountOut: BigInt(String(row['amount_out'])), legs: JSON.parse(String(row['legs'])) as Leg[] };
   }
 
-  /** Stores a trade unless another process was first. @returns the stored trade. */
-  add(order: TradeOrder, { amountOut, legs }: TradeResult): TradeResult {
-    this.#database
-      .prepare('INSERT OR IGNORE INTO trades VALUES (?, ?, ?, ?)')
-      .run(order.id, written(order), amountOut.toString(), JSON.stringify(legs));
-    return this.find(order)!;
+  /** Stores trades in one write, unless another process was first. @returns the stored trade of each. */
+  addAll(trades: readonly ExecutedTrade[]): readonly PromiseSettledResult<TradeResult>[] {
+    this.#database.exec('BEGIN IMMEDIATE');
+    try {
+      const stored = trades.map(({ order, result }) => {
+        this.#insert.run(order.id, written(order), result.amountOut.toString(), JSON.stringify(result.legs));
+        return settled(() => this.find(order)!);
+      });
+      this.#database.exec('COMMIT');
+      return stored;
+    } catch (error) {
+      // A full disk has already rolled the transaction back.
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      throw error;
+    }
   }
 
   close(): void {
     this.#database.close();
+  }
+}
+
+/** The result of a function, or what it throws. */
+export function settled<T>(run: () => T): PromiseSettledResult<T> {
+  try {
+    return { status: 'fulfilled', value: run() };
+  } catch (reason) {
+    return { status: 'rejected', reason };
   }
 }
 

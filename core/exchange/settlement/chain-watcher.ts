@@ -8,11 +8,16 @@ import type { TransactionEvent } from '../transactions/states/transaction-event.
 import type { TransactionProcessor } from '../transactions/transaction-processor.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
+import type { Destination } from '../../domain/transactions/transaction.ts';
 import { every } from '../workers/every.ts';
+import { gathered, type Gatherer } from '../workers/gatherer.ts';
 import { Lease } from '../workers/lease.ts';
+import { recordReader } from './record-reader.ts';
 
-/** Deposits reported at once; each makes a few database queries. */
-const AT_ONCE = 8;
+/** Deposits reported at once: they are looked up, and their steps written, together. */
+const AT_ONCE = 200;
+/** Records that are looked up with one statement. */
+const BATCH = 200;
 /** How long an ended exchange's address is still scanned, in milliseconds, on chains with a query per address. */
 const RECENT_MS = 3 * 86_400_000;
 
@@ -26,6 +31,8 @@ export class ChainWatcher {
   readonly #logger: Logger;
   /** When it has run out, another process may scan, and this one must not report its results any more. */
   readonly #lease: Lease;
+  readonly #owners: Gatherer<Destination, string | undefined>;
+  readonly #records: Gatherer<string, TransactionRecord | undefined>;
   /** State of each deposit when it was last reported, so that only changes are reported. */
   #reported = new Map<string, ReportedDeposit>();
   #reportedFrom: string | undefined;
@@ -55,6 +62,8 @@ export class ChainWatcher {
     const { store, holder } = parts;
     const ms = Math.max(parts.lease, 2 * chain.pollMs);
     this.#lease = new Lease(store, clock, { name: `watch:${chain.id}`, holder, ms });
+    this.#owners = gathered((asked) => store.transactions.byPayIns(chain.id, asked), BATCH);
+    this.#records = recordReader(store, BATCH);
     this.#clock = clock;
     this.#logger = logger;
   }
@@ -148,15 +157,15 @@ export class ChainWatcher {
     await this.#renewLease();
     const id = before?.id ?? (await this.#transactionOf(detected));
     if (id === undefined) return undefined;
-    await this.#store.atomically((unit) => this.#processor.process(unit, id, (now) => this.#eventOf(now, detected)));
+    await this.#tell(id, (record) => this.#eventOf(record, detected));
     return id;
   }
 
   /** The transaction that a deposit belongs to; a deposit that belongs to none is booked. */
   async #transactionOf(detected: DetectedDeposit): Promise<string | undefined> {
     const { address, extraId } = detected.to;
-    const id = await this.#store.transactions.byPayIn(this.#chain.id, address, extraId);
-    const record = id === undefined ? undefined : await this.#store.transactions.byId(id);
+    const id = await this.#owners.run(detected.to);
+    const record = id === undefined ? undefined : await this.#records.run(id);
     // A deposit of another currency of the chain at this address cannot be used for the transaction.
     if (id !== undefined && record?.from === detected.ticker) return id;
     // On another network the address is the same: the coins belong to the owner of the exchange it was issued to.
@@ -199,8 +208,8 @@ export class ChainWatcher {
   /** Reports deposits as gone that the chain does not show any more after this cursor. */
   async #reportMissing(cursor: string | undefined, { seen }: ChainScan): Promise<void> {
     const shown = new Set(seen.map(({ key }) => key));
-    for (const { id, deposits } of await this.#store.transactions.withOpenDeposits(this.#chain.id))
-      for (const { key, status } of deposits) if (status === 'seen' && !shown.has(key)) await this.#reportGone(id, key);
+    for (const { id, keys } of await this.#store.transactions.withOpenDeposits(this.#chain.id))
+      for (const key of keys) if (!shown.has(key)) await this.#reportGone(id, key);
     if (cursor !== this.#reportedFrom) return;
     // If the scan started from the same cursor as the last one, confirmed deposits must still be there too.
     for (const [key, { id }] of this.#reported)
@@ -209,13 +218,15 @@ export class ChainWatcher {
 
   async #reportGone(id: string, key: string): Promise<void> {
     await this.#renewLease();
-    await this.#store.atomically((unit) =>
-      this.#processor.process(unit, id, ({ deposits }) =>
-        deposits.some((deposit) => deposit.key === key && deposit.status !== 'gone')
-          ? { kind: 'pay-in-gone', key }
-          : undefined,
-      ),
+    await this.#tell(id, ({ deposits }) =>
+      deposits.some((deposit) => deposit.key === key && deposit.status !== 'gone')
+        ? { kind: 'pay-in-gone', key }
+        : undefined,
     );
+  }
+
+  #tell(id: string, decide: (record: TransactionRecord) => TransactionEvent | undefined) {
+    return this.#processor.react(this.#store, () => this.#records.run(id), decide);
   }
 
   async #report(error: unknown): Promise<void> {

@@ -7,14 +7,11 @@ import type { TransactionProcessor } from '../transactions/transaction-processor
  * Expires an exchange that nobody paid within its payment window. One that was paid meanwhile, or whose window is still
  * open, stays as it is.
  */
-export function endPaymentWindow(
-  { store, processor }: { readonly store: Pick<Store, 'atomically'>; readonly processor: TransactionProcessor },
-  id: string,
+export async function endPaymentWindow(
+  { store, processor }: { readonly store: Store; readonly processor: TransactionProcessor },
+  record: TransactionRecord,
   clock: Clock,
 ): Promise<TransactionRecord | undefined> {
-  return store.atomically((unit) =>
-    processor.process(unit, id, ({ status, payInUntil }) =>
-      status === 'waiting' && payInUntil <= clock.now() ? { kind: 'window-ended' } : undefined,
-    ),
-  );
+  if (record.status !== 'waiting' || record.payInUntil > clock.now()) return record;
+  return processor.advance(store, record, { kind: 'window-ended' }, {});
 }

@@ -105,7 +105,7 @@ export class TransactionWorker {
     if (record.chain === SANDBOX_CHAIN.id && record.status !== 'waiting') return record;
     switch (record.status) {
       case 'waiting':
-        return endPaymentWindow(this.#parts, record.id, this.#clock);
+        return endPaymentWindow(this.#parts, record, this.#clock);
       case 'exchanging':
         return this.#parts.trade.run(record, options);
       case 'sending':

@@ -5,6 +5,7 @@ import type { TransferOrder } from '../../ports/chains/transfer-order.ts';
 import type { Signer } from '../../ports/chains/signer.ts';
 import type { TransferRescue } from '../../ports/chains/transfer-rescue.ts';
 import type { Clock } from '../../ports/services/clock.ts';
+import { TransferStatuses } from './transfer-statuses.ts';
 
 /** A transfer waits this many times the chain's patience for a block before staff sees it. */
 const ALARM_AFTER = 10;
@@ -39,6 +40,7 @@ const WAITS: FollowUp = { kind: 'waits' };
 export class TransferFollower {
   readonly #signer: Pick<Signer, 'replace' | 'signedFor'>;
   readonly #clock: Pick<Clock, 'now'>;
+  readonly #statuses = new TransferStatuses();
 
   constructor(signer: Pick<Signer, 'replace' | 'signedFor'>, clock: Pick<Clock, 'now'>) {
     this.#signer = signer;
@@ -50,7 +52,7 @@ export class TransferFollower {
    * @throws the node's error while no form can be broadcast, and ExchangeError `unavailable` when it waits for too long.
    */
   async follow(chain: Chain, transfer: SignedTransfer): Promise<FollowUp> {
-    const states = await statesOf(chain, transfer.forms);
+    const states = await this.#statesOf(chain, transfer.forms);
     const included = states.find(({ state }) => state.status === 'confirmed' || state.status === 'failed');
     if (included) return { kind: 'included', ...included };
     const isPending = states.some(({ state }) => state.status === 'pending');
@@ -68,6 +70,14 @@ export class TransferFollower {
     // Some nodes refuse a transaction for its fee alone.
     if (raised.kind === 'waits' && isRefused) throw failure;
     return raised;
+  }
+
+  /** The newest form first. */
+  async #statesOf(chain: Chain, forms: readonly SignedForm[]): Promise<readonly FormState[]> {
+    const newestFirst = forms.toReversed();
+    return Promise.all(
+      newestFirst.map(async (form) => ({ form, state: await this.#statuses.of(chain, form.chainTxId) })),
+    );
   }
 
   /** Whether a transfer that no node accepts can still be included. The signer may know forms that the database lost. */
@@ -134,12 +144,6 @@ export class TransferFollower {
 interface FormState {
   readonly form: SignedForm;
   readonly state: TransferStatus;
-}
-
-/** The newest form first. */
-async function statesOf(chain: Chain, forms: readonly SignedForm[]): Promise<readonly FormState[]> {
-  const newestFirst = forms.toReversed();
-  return Promise.all(newestFirst.map(async (form) => ({ form, state: await chain.transferStatus(form.chainTxId) })));
 }
 
 /**

@@ -3,12 +3,14 @@ import type { ClaimedWork, LaneClaim, WorkLane } from '../../ports/stores/work-l
 import type { Store } from '../../ports/stores/store.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
 import { chainLane, type LaneOf, lanesOf, TRADE_LANE, WINDOW_LANE } from '../transactions/work-lanes.ts';
-import { Gatherer } from '../workers/gatherer.ts';
+import { gathered, type Gatherer } from '../workers/gatherer.ts';
 import type { Claim } from '../workers/work.ts';
+import { recordReader } from './record-reader.ts';
 
-/** Steps that one process takes at once: on each chain, of trades, of ended windows, and of work of unknown lane. */
-const CHAIN_SLOTS = 50;
-const OTHER_SLOTS = 8;
+/** Steps of one lane that one process takes at once; most are written together. */
+const SLOTS = 100;
+/** As `SLOTS`, of work of unknown lane: it may wait for any chain. */
+const UNKNOWN_SLOTS = 8;
 /** Records that are read or postponed with one statement. */
 const BATCH = 100;
 
@@ -27,21 +29,18 @@ export class WorkQueue {
     this.#store = store;
     this.#chains = chains;
     this.#laneOf = lanesOf(chains);
-    this.#reads = new Gatherer(async (ids) => {
-      const records = new Map((await store.transactions.byIds(ids)).map((record) => [record.id, record]));
-      return ids.map((id) => ({ status: 'fulfilled', value: records.get(id) }));
-    }, BATCH);
-    this.#delays = new Gatherer(async (due) => {
+    this.#reads = recordReader(store, BATCH);
+    this.#delays = gathered(async (due) => {
       await store.transactions.reschedule(due);
-      return due.map(() => ({ status: 'fulfilled', value: undefined }));
+      return due.map(() => undefined);
     }, BATCH);
   }
 
   claim({ now, until, running, busy }: Claim): Promise<readonly ClaimedWork[]> {
     const chains = this.#chains.all.filter(({ id }) => this.#chains.answers(id));
     const lanes: readonly LaneClaim[] = [
-      ...[WINDOW_LANE, TRADE_LANE, undefined].map((lane) => ({ lane, limit: OTHER_SLOTS })),
-      ...chains.map(({ id }) => ({ lane: chainLane(id), limit: CHAIN_SLOTS })),
+      { lane: undefined, limit: UNKNOWN_SLOTS },
+      ...[WINDOW_LANE, TRADE_LANE, ...chains.map(({ id }) => chainLane(id))].map((lane) => ({ lane, limit: SLOTS })),
     ];
     const free = lanes.map(({ lane, limit }) => ({ lane, limit: limit - (running.get(lane) ?? 0) }));
     const open = free.filter(({ limit }) => limit > 0);

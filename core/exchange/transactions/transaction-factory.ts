@@ -9,6 +9,7 @@ import type { AddressRules } from '../../ports/chains/address-rules.ts';
 import type { TransactionApi } from '../../ports/apis/exchange-api.ts';
 import type { Secrets } from '../../ports/services/secrets.ts';
 import type { Store } from '../../ports/stores/store.ts';
+import type { TransactionStore } from '../../ports/stores/transaction-store.ts';
 import type { Pricing } from '../quotes/local-pricing-api.ts';
 import type { FixedQuotes } from '../quotes/fixed-quotes.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
@@ -22,10 +23,15 @@ import {
   rejectOwnAddress,
 } from './destination.ts';
 import { payInAddress } from './pay-in-address.ts';
+import { PayInIndexes } from './pay-in-indexes.ts';
+import { gathered } from '../workers/gatherer.ts';
 import { WINDOW_LANE } from './work-lanes.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
 type TransactionInput = Parameters<TransactionApi['createTransaction']>[0];
+
+/** Addresses that are looked up with one statement. */
+const MAX_READ = 100;
 
 /**
  * Creates the record of a new exchange: prices it, validates its addresses and derives its pay-in address. Stores
@@ -39,6 +45,8 @@ export class TransactionFactory {
   readonly #chains: ChainRegistry;
   readonly #addresses: AddressRules;
   readonly #secrets: Secrets;
+  readonly #own: Pick<TransactionStore, 'filterOwn'>;
+  readonly #indexes: PayInIndexes;
 
   constructor(parts: {
     store: Store;
@@ -56,6 +64,13 @@ export class TransactionFactory {
     this.#chains = parts.chains;
     this.#addresses = parts.addresses;
     this.#secrets = parts.secrets;
+    const { transactions } = parts.store;
+    const lookUps = gathered(async (asked: readonly (readonly string[])[]) => {
+      const own = await transactions.filterOwn([...new Set(asked.flat())]);
+      return asked.map(() => own);
+    }, MAX_READ);
+    this.#own = { filterOwn: (addresses) => lookUps.run(addresses) };
+    this.#indexes = new PayInIndexes(transactions);
   }
 
   /**
@@ -82,11 +97,11 @@ export class TransactionFactory {
       throw namedFieldError('invalid-input', 'refundAddress', errorMessage('refund-needed-fixed'));
     // Both currencies must be movable before the customer pays.
     const [payInChain] = [this.#chains.of(from.ticker), this.#chains.of(to.ticker)];
-    await rejectOwnAddress(this.#store.transactions, payout, 'address');
-    if (refund) await rejectOwnAddress(this.#store.transactions, refund, 'refundAddress');
+    await rejectOwnAddress(this.#own, payout, 'address');
+    if (refund) await rejectOwnAddress(this.#own, refund, 'refundAddress');
     const chain = isSandbox ? SANDBOX_CHAIN : payInChain;
     const id = this.#secrets.newId();
-    const index = await this.#store.transactions.nextPayInIndex(chain.addressSpace ?? chain.id);
+    const index = await this.#indexes.next(chain.addressSpace ?? chain.id);
     const payInUntil = now + PAY_IN_WINDOW_MS[quote.fixed ? 'fixed' : 'floating'];
     return {
       id,

@@ -7,7 +7,8 @@ import type { TransactionApi } from '../../ports/apis/exchange-api.ts';
 import type { Secrets } from '../../ports/services/secrets.ts';
 import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 import { attributionOf } from '../accounts/attribution.ts';
-import { findExisting, IdempotencyConflict, saveAlias, saveKey } from '../accounts/idempotency.ts';
+import { findExisting, IdempotencyConflict, saveAlias } from '../accounts/idempotency.ts';
+import { CreationBatches } from './creation-batches.ts';
 import { exchangeKeyOf, type IdempotencyKey } from '../accounts/idempotency-key.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { type Actor, type HoldAnswerInput, HoldResolver, type RefundTo } from './hold-resolver.ts';
@@ -85,10 +86,12 @@ export class TransactionService {
   readonly #parts: TransactionServiceParts;
 
   readonly #holdResolver: HoldResolver;
+  readonly #creations: CreationBatches;
 
   constructor(parts: TransactionServiceParts) {
     this.#parts = parts;
     const { processor, currencies, factory } = parts;
+    this.#creations = new CreationBatches(parts.store);
     const refundTo: RefundTo = (ticker, { address, extraId }) => factory.refundDestination(ticker, address, extraId);
     this.#holdResolver = new HoldResolver(processor, currencies, refundTo);
   }
@@ -119,19 +122,13 @@ export class TransactionService {
     const made = await factory.make(input, owner, now, as?.isSandbox);
     const record = { ...made, ...(affiliate && { affiliate }), ...(as && { payment: as.payment }) };
     const post = await trackingMails?.begin(input.email, caller);
-    const created = store.atomically(async (unit) => {
-      await saveKey(unit, idempotencyKey, record.id, record.createdAt);
-      await this.#claimQuote(unit, record);
-      const { status, createdAt: at } = record;
-      const details = { from: record.from, to: record.to, rateKind: record.rateKind };
-      await unit.transactions.insert(record, [
-        { sequence: 1, at, kind: 'created', status, details, actor: 'customer' },
-      ]);
+    const after = async (unit: UnitOfWork) => {
       await as?.onCreate(unit, record);
       await post?.(unit, record.id);
-      await reservation.commit(unit, record);
-      return record;
-    });
+    };
+    const isPlain = record.quoteId === undefined && !as && !post;
+    const also = isPlain ? undefined : { before: (unit: UnitOfWork) => this.#claimQuote(unit, record), after };
+    const created = this.#creations.store({ record, key: idempotencyKey, reservation, also }).then(() => record);
     return this.toView(await created.catch((error: unknown) => this.#existingOrThrow(error, idempotencyKey)));
   }
 

@@ -48,6 +48,14 @@ export class Gatherer<Item, Result> {
   }
 }
 
+/** A gatherer of calls that succeed or fail together. @param work returns a result for each item, in their order. */
+export function gathered<Item, Result>(
+  work: (items: readonly Item[]) => Promise<readonly Result[]>,
+  most: number,
+): Gatherer<Item, Result> {
+  return new Gatherer(async (items) => (await work(items)).map((value) => ({ status: 'fulfilled', value })), most);
+}
+
 interface Waiting<Item, Result> {
   readonly item: Item;
   resolve(result: Result): void;

@@ -16,6 +16,7 @@ export class Lease {
   readonly #clock: Clock;
   readonly #parts: LeaseParts;
   #until = Number.POSITIVE_INFINITY;
+  #renewing: Promise<boolean> | undefined;
 
   constructor(store: Pick<Store, 'leases'>, clock: Clock, parts: LeaseParts) {
     this.#store = store;
@@ -35,7 +36,13 @@ export class Lease {
   /** Renews the lease once half of it has passed. @returns false if it ran out or another process has it. */
   async renew(): Promise<boolean> {
     const left = this.#until - this.#clock.now();
-    return left > this.#parts.ms / 2 || (left > 0 && (await this.acquire()));
+    if (left > this.#parts.ms / 2) return true;
+    if (left <= 0) return false;
+    // Calls at the same time renew it once.
+    this.#renewing ??= this.acquire().finally(() => {
+      this.#renewing = undefined;
+    });
+    return this.#renewing;
   }
 
   /** Releases the lease, so that another process can take over at once. */

@@ -93,6 +93,8 @@ export interface Chain {
   /** Broadcasts a transaction. Idempotent: broadcasting it again, mined or not, is no error. */
   broadcast(raw: string): Promise<void>;
   transferStatus(chainTxId: string): Promise<TransferStatus>;
+  /** As `transferStatus` for each, in their order, with fewer questions than one by one; absent if it has no such way. */
+  transferStatuses?(chainTxIds: readonly string[]): Promise<readonly TransferStatus[]>;
   /** Returns the payment URI of a QR code. @param amount decimal string. */
   paymentUri(ticker: Ticker, to: Destination, amount: string): string;
 }

@@ -1,11 +1,12 @@
 import type { Posting } from '../../domain/transactions/ledger.ts';
 import type { TimelineEntry, TransactionRecord } from '../../domain/transaction-record.ts';
+import type { Destination } from '../../domain/transactions/transaction.ts';
 import type { Paged } from './paged.ts';
 import type { ClaimedWork, LaneClaim } from './work-lane.ts';
 
 export interface TransactionStore {
-  /** Returns the next pay-in index of an address space, from 1; never the same one twice. */
-  nextPayInIndex(space: string): Promise<number>;
+  /** Returns the next pay-in indexes of an address space, from 1; never the same one twice. */
+  nextPayInIndexes(space: string, count: number): Promise<readonly number[]>;
   /** Skips `count` pay-in indexes of every known address space and chain for good. @returns the last skipped one of each. */
   skipPayInIndexes(count: number): Promise<readonly { readonly chain: string; readonly index: number }[]>;
   /** IDs of transactions that can still receive coins, in order. @param after an ID. */
@@ -14,6 +15,8 @@ export interface TransactionStore {
   lastIssuedIndex(chain: string): Promise<{ readonly lastIndex: number; readonly since?: number | undefined }>;
   /** Adds a transaction of version `events.length` with its first events. */
   insert(record: TransactionRecord, events: readonly TimelineEntry[]): Promise<void>;
+  /** As `insert`, of several transactions of version 1. */
+  insertAll(created: readonly { readonly record: TransactionRecord; readonly event: TimelineEntry }[]): Promise<void>;
   byId(id: string): Promise<TransactionRecord | undefined>;
   /** Those of the transactions that exist, in any order. */
   byIds(ids: readonly string[]): Promise<readonly TransactionRecord[]>;
@@ -22,6 +25,8 @@ export interface TransactionStore {
   bySecretHash(hash: string): Promise<TransactionRecord | undefined>;
   /** @param chain any chain unless given; undefined where several transactions have the address. */
   byPayIn(chain: string | undefined, address: string, extraId: string | undefined): Promise<string | undefined>;
+  /** As `byPayIn` for each of them, in their order. */
+  byPayIns(chain: string, destinations: readonly Destination[]): Promise<readonly (string | undefined)[]>;
   byQuoteId(quoteId: string): Promise<string | undefined>;
   /** Moves all transactions of one owner to another, without a new version. */
   reassignOwner(from: string, to: string): Promise<void>;
@@ -41,9 +46,8 @@ export interface TransactionStore {
    */
   update(record: TransactionRecord, events: readonly TimelineEntry[], postings?: readonly Posting[]): Promise<void>;
   /**
-   * As `update`, for the next version of several records, in one statement. Only for events that neither confirm a
-   * deposit nor end a payment window. @returns the IDs of those that were at the version before; the others stay as
-   * they are.
+   * As `update`, for the next version of several different records, in one statement that waits for none of them.
+   * @returns the IDs of those that were at the version before and not locked; the others stay as they are.
    */
   updateAll(
     changes: readonly { readonly record: TransactionRecord; readonly event: TimelineEntry }[],
@@ -76,13 +80,20 @@ export interface TransactionStore {
    * confirmations of what they sent, since `sentBefore`. Postponing their work does not hide them.
    */
   stalled(stepBefore: number, sentBefore: number): Promise<readonly TransactionRecord[]>;
-  withOpenDeposits(chain: string): Promise<readonly TransactionRecord[]>;
+  /** Transactions with deposits that are not confirmed yet, the oldest first. */
+  withOpenDeposits(chain: string): Promise<readonly OpenDeposits[]>;
   /** Unsigned transfers, sweeps and affiliates' payouts that are not confirmed. @param tickers the chain's. */
   inFlight(tickers: readonly string[]): Promise<readonly string[]>;
   /** True while a payout or refund is built and not signed yet, sweeps excluded. @param tickers the chain's. */
   awaitsSignature(tickers: readonly string[]): Promise<boolean>;
   /** Unconfirmed transfers, sweeps and deposits per currency, without those that failed permanently. */
   inFlightCounts(): Promise<readonly { readonly ticker: string; readonly count: number }[]>;
+}
+
+/** The keys of a transaction's deposits that are not confirmed yet. */
+export interface OpenDeposits {
+  readonly id: string;
+  readonly keys: readonly string[];
 }
 
 /** Another process or unit of work changed the record first: load it again. */

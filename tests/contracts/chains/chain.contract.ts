@@ -164,22 +164,22 @@ function payouts(bench: () => ChainBench): void {
   it('pays exactly the amount, once, however often the transaction is broadcast', async () => {
     const { chain, subject } = bench();
     await bench().stock(1, subject.unit * 4n);
-    const to = await subject.stranger();
-    const order = bench().order(to, subject.unit + 1n);
+    const order = bench().order(await subject.stranger(), subject.unit + 1n);
     const signed = await bench().sign(order, await chain.build(order, []));
     expect(await chain.transferStatus(signed.chainTxId)).toMatchObject({ status: 'unknown', confirmations: 0 });
-    await chain.broadcast(signed.raw);
-    await chain.broadcast(signed.raw);
+    for (const raw of [signed.raw, signed.raw]) await chain.broadcast(raw);
     expect((await chain.transferStatus(signed.chainTxId)).status).toMatch(/^(pending|confirmed)$/);
     await subject.mine(1);
     const confirmed = await chain.transferStatus(signed.chainTxId);
+    const never = signed.chainTxId.slice(0, 2).padEnd(signed.chainTxId.length, '1');
+    expect(await chain.transferStatuses!([never, signed.chainTxId])).toMatchObject([{ status: 'unknown' }, confirmed]);
     expect(confirmed).toMatchObject({ status: 'confirmed', feeTicker: expect.any(String) });
     expect(confirmed.fee).toBeGreaterThan(0n);
     await subject.mine(1);
     await chain.broadcast(signed.raw);
     await subject.mine(1);
     expect((await chain.transferStatus(signed.chainTxId)).confirmations).toBeGreaterThan(confirmed.confirmations);
-    expect(await subject.balanceOf(to)).toBe(subject.unit + 1n);
+    expect(await subject.balanceOf(order.to)).toBe(subject.unit + 1n);
   });
 
   it('has no effect when it builds a transaction', async () => {
@@ -235,8 +235,8 @@ function payouts(bench: () => ChainBench): void {
   });
 
   it('reports a transaction that was never sent as unknown', async () => {
-    const { chain } = bench();
-    const order = bench().order(await bench().subject.stranger(), bench().subject.unit);
+    const { chain, subject } = bench();
+    const order = bench().order(await subject.stranger(), subject.unit);
     const { chainTxId } = await bench().sign(order, await chain.build(order, []));
     expect(await chain.transferStatus(chainTxId)).toMatchObject({ status: 'unknown', confirmations: 0 });
   });

@@ -16,6 +16,16 @@ export function idempotencyKeysContract(subject: () => StoreSubject): void {
     expect(await idempotency.find('other')).toBeUndefined();
   });
 
+  it('stores several keys at once, and tells when one of them is taken', async () => {
+    const { idempotency } = store();
+    const keyOf = (key: string, resourceId: string) => ({ key, requestHash: `hash of ${key}`, resourceId, at: 1 });
+    expect(await idempotency.insertAll([keyOf('second', 'a'), keyOf('first "\\', 'b')])).toBe(true);
+    expect(await idempotency.find('first "\\')).toEqual({ requestHash: 'hash of first "\\', resourceId: 'b' });
+    expect(await idempotency.insertAll([keyOf('third', 'c'), keyOf('second', 'c')])).toBe(false);
+    expect(await idempotency.find('second')).toEqual({ requestHash: 'hash of second', resourceId: 'a' });
+    expect(await idempotency.insertAll([])).toBe(true);
+  });
+
   it('stores any text unchanged', async () => {
     const { idempotency } = store();
     const texts = [`'; drop table audit; --`, '"\\{},', 'é\u{1f4b0}', '$1', '%s', 'NULL', ''];

@@ -19,6 +19,9 @@ export function payInsContract(subject: () => StoreSubject): void {
     expect(await transactions().byPayIn('xrp', 'shared', '2')).toBeUndefined();
     expect(await transactions().byPayIn(undefined, 'shared', '1')).toBe(tagged.id);
     expect(await transactions().byPayIn(undefined, 'shared', undefined)).toBeUndefined();
+    const asked = [{ address: 'shared', extraId: '1' }, { address: 'none' }, { address: 'shared' }];
+    expect(await transactions().byPayIns('xrp', asked)).toEqual([tagged.id, undefined, plain.id]);
+    expect(await transactions().byPayIns('xrp', [])).toEqual([]);
     expect(await transactions().filterOwn(['shared', 'strange', "'"])).toEqual(new Set(['shared']));
     expect(await transactions().filterOwn([])).toEqual(new Set());
     const twin = sampleRecord({ chain: 'xrp', payIn: { address: 'shared', extraId: '1' } });
@@ -35,8 +38,8 @@ export function payInsContract(subject: () => StoreSubject): void {
   });
 
   it('counts pay-in indexes from 1 on each chain and never returns one twice under concurrency', async () => {
-    const ask = (chain: string) =>
-      Promise.all(Array.from({ length: MANY }, () => transactions().nextPayInIndex(chain)));
+    const ask = async (chain: string) =>
+      (await Promise.all(Array.from({ length: MANY }, () => transactions().nextPayInIndexes(chain, 1)))).flat();
     const [litecoin, odd] = await Promise.all([ask('litecoin'), ask(`Odd"; drop table transactions; --'`)]);
     const upTo = Array.from({ length: MANY }, (_, index) => index + 1);
     expect(litecoin.toSorted((a, b) => a - b)).toEqual(upTo);
@@ -47,13 +50,13 @@ export function payInsContract(subject: () => StoreSubject): void {
     const [watched, used] = [`watched-${process.pid}`, `used-${process.pid}`];
     await subject().store.cursors.move(watched, undefined, '1');
     await subject().store.cursors.move('house:some', undefined, '1');
-    expect(await transactions().nextPayInIndex(used)).toBe(1);
+    expect(await transactions().nextPayInIndexes(used, 3)).toEqual([1, 2, 3]);
     const left = new Map((await transactions().skipPayInIndexes(100)).map(({ chain, index }) => [chain, index]));
     expect(left.get(watched)).toBeGreaterThanOrEqual(100);
     expect(left.get(used)).toBeGreaterThanOrEqual(101);
     expect(left.has('house:some')).toBe(false);
-    expect(await transactions().nextPayInIndex(watched)).toBe(left.get(watched)! + 1);
-    expect(await transactions().nextPayInIndex(used)).toBe(left.get(used)! + 1);
+    expect(await transactions().nextPayInIndexes(watched, 1)).toEqual([left.get(watched)! + 1]);
+    expect(await transactions().nextPayInIndexes(used, 1)).toEqual([left.get(used)! + 1]);
   });
 
   it('lists the pay-in addresses in use: of open transactions and of recently changed ones', async () => {

@@ -9,6 +9,26 @@ const MANY = 20;
 export function transactionsContract(subject: () => StoreSubject): void {
   const transactions = () => subject().store.transactions;
 
+  it('inserts several transactions as each alone', async () => {
+    const records = [
+      sampleRecord({ dueAt: 5, lane: 'x' }),
+      sampleRecord(),
+      sampleRecord({ payIn: { address: 'a "b"', extraId: '7' } }),
+    ];
+    const event = sampleEvent(1, { details: { from: 'ltc', n: 1 } });
+    const changes: string[] = [];
+    const watching = subject().store.changes$.subscribe(({ transactionId }) => changes.push(transactionId));
+    await transactions().insertAll(records.map((record) => ({ record, event })));
+    watching.unsubscribe();
+    for (const record of records) {
+      expect(await transactions().byId(record.id)).toEqual(record);
+      expect(await transactions().events(record.id, 0)).toEqual([event]);
+      expect(changes).toContain(record.id);
+    }
+    const twice = transactions().insertAll([{ record: records[0]!, event }]);
+    await expect(twice).rejects.toThrow(/transactions_pkey|duplicate/);
+  });
+
   it('returns a record as stored, to the last unit', async () => {
     const record = sampleRecord({
       owner: 'owner-1',
@@ -154,7 +174,7 @@ export function transactionsContract(subject: () => StoreSubject): void {
       ],
     });
     await transactions().insert(record, [sampleEvent(1)]);
-    expect(await transactions().withOpenDeposits('dash')).toEqual([record]);
+    expect(await transactions().withOpenDeposits('dash')).toEqual([{ id: record.id, keys: [deposit.key] }]);
     expect(await transactions().inFlight(['doge', 'xmr'])).toEqual(['one', 'two']);
     expect(await transactions().inFlight(['zec', 'doge'])).toHaveLength(3);
     expect(await transactions().inFlight([])).toEqual([]);

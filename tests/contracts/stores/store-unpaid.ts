@@ -40,6 +40,18 @@ export function unpaidContract(subject: () => StoreSubject): void {
     expect(await store().unpaid.counts([])).toEqual([]);
   });
 
+  it('counts several exchanges at once as one after the other', async () => {
+    const places = [['subnet:both', 'key:one'], ['subnet:both']].map((subjects) => {
+      return { transactionId: sampleRecord().id, payInUntil: LATER, subjects };
+    });
+    const counts = await store().unpaid.addAll(places);
+    expect(counts.toSorted((a, b) => (a.subject < b.subject ? -1 : 1))).toEqual([
+      { subject: 'key:one', open: 1, kept: 1 },
+      { subject: 'subnet:both', open: 2, kept: 2 },
+    ]);
+    expect(await store().unpaid.addAll([])).toEqual([]);
+  });
+
   it('returns distinct counts to concurrent exchanges, so that a limit holds', async () => {
     const limit = 5;
     const tries = Array.from({ length: MANY }, () =>
@@ -57,6 +69,22 @@ export function unpaidContract(subject: () => StoreSubject): void {
     const done = await Promise.allSettled(tries);
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(limit);
     expect(await countOf('subnet:race')).toEqual({ open: limit, kept: limit });
+  });
+
+  it('changes the counts by steps of several exchanges in one statement as by each alone', async () => {
+    const subjects = ['subnet:steps', 'key:steps'];
+    const [confirmed, seen, ended] = [await made(subjects), await made(subjects), await made(['key:steps'])];
+    const step = (record: TransactionRecord, kind: string, change: Partial<TransactionRecord>) => ({
+      record: { ...record, version: 2, ...change },
+      event: sampleEvent(2, { kind }),
+    });
+    await store().transactions.updateAll([
+      step(confirmed, 'pay-in', { status: 'exchanging', ...paid('confirmed') }),
+      step(seen, 'pay-in', { status: 'confirming', ...paid('seen') }),
+      step(ended, 'window-ended', { status: 'overdue' }),
+    ]);
+    expect(await countOf('subnet:steps')).toEqual({ open: 1, kept: 1 });
+    expect(await countOf('key:steps')).toEqual({ open: 1, kept: 2 });
   });
 
   it('frees a place once a payment is confirmed, and not while its sender can reverse it', async () => {

@@ -1,6 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 
+/** As `TransactionStore.nextPayInIndexes`. */
+export async function nextPayInIndexes(database: Kysely<Tables>, space: string, count: number) {
+  const { rows } = await sql<{ next: number }>`select next_pay_in_index(${space}) as next
+    from generate_series(1, ${count}::integer)`.execute(database);
+  return rows.map(({ next }) => next);
+}
+
 /** As `TransactionStore.skipPayInIndexes`. */
 export async function skipPayInIndexes(database: Kysely<Tables>, count: number) {
   // Chains with a cursor are included: their first index may have been handed out after the restored backup.

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import type { Posting } from '../../../../core/domain/transactions/ledger.ts';
 import type { TimelineEntry, TransactionRecord } from '../../../../core/domain/transaction-record.ts';
+import type { Destination } from '../../../../core/domain/transactions/transaction.ts';
 import { OptimisticLockError, type TransactionStore } from '../../../../core/ports/stores/transaction-store.ts';
 import type { LaneClaim } from '../../../../core/ports/stores/work-lane.ts';
 import { payInsInUse } from './active-pay-in-addresses.ts';
 import { assertInsideUnit, type Connection } from '../../database/connection.ts';
 import { filterOwn, recordTreasuries } from './own-addresses.ts';
+import { insertAll } from './insert-all.ts';
 import { awaitsSignature, inFlight, inFlightCounts } from './in-flight.ts';
-import { lastIssuedIndex, skipPayInIndexes } from './pay-in-indexes.ts';
+import { ownerOfPayIn, ownersOfPayIns, withOpenDeposits } from './pay-in-owners.ts';
+import { lastIssuedIndex, nextPayInIndexes, skipPayInIndexes } from './pay-in-indexes.ts';
 import { postingsWritten } from './ledger-store.ts';
-import { placeOf } from './unpaid-exchanges.ts';
+import { placeWritten } from './unpaid-exchanges.ts';
 import { changeDue, claimDue, recordFailure, releaseLanes, reschedule, workWritten } from './work-rows.ts';
 import { timelineOf } from './timeline.ts';
 import { updateAll } from './update-all.ts';
@@ -38,9 +41,8 @@ export class PostgresTransactionStore implements TransactionStore {
     return this.#connection.database;
   }
 
-  async nextPayInIndex(space: string): Promise<number> {
-    const { rows } = await sql<{ next: number }>`select next_pay_in_index(${space}) as next`.execute(this.#database);
-    return rows[0]!.next;
+  nextPayInIndexes(space: string, count: number): Promise<readonly number[]> {
+    return nextPayInIndexes(this.#database, space, count);
   }
 
   skipPayInIndexes(count: number) {
@@ -68,16 +70,18 @@ export class PostgresTransactionStore implements TransactionStore {
     this.#recordChange(record);
   }
 
+  async insertAll(created: readonly { readonly record: TransactionRecord; readonly event: TimelineEntry }[]) {
+    await insertAll(this.#database, created);
+    for (const { record } of created) this.#recordChange(record);
+  }
+
   async byId(id: string): Promise<TransactionRecord | undefined> {
     return one(await this.#select().where('t.id', '=', id).execute());
   }
 
   async byIds(ids: readonly string[]): Promise<readonly TransactionRecord[]> {
-    return (
-      await this.#select()
-        .where(sql<boolean>`t.id = any(${ids}::text[])`)
-        .execute()
-    ).map(rowRecord);
+    const query = this.#select().where(sql<boolean>`t.id = any(${ids}::text[])`);
+    return (await query.execute()).map(rowRecord);
   }
 
   async lock(id: string): Promise<TransactionRecord | undefined> {
@@ -91,16 +95,12 @@ export class PostgresTransactionStore implements TransactionStore {
     return one(await this.#select().where('t.secret_hash', '=', hash).execute());
   }
 
-  async byPayIn(chain: string | undefined, address: string, extraId: string | undefined): Promise<string | undefined> {
-    const found = await this.#database
-      .selectFrom('transactions')
-      .select('id')
-      .$if(chain !== undefined, (query) => query.where('chain', '=', chain!))
-      .where('pay_in_address', '=', address)
-      .where(sql`coalesce(pay_in_extra_id, '')`, '=', extraId ?? '')
-      .limit(2)
-      .execute();
-    return found.length === 1 ? found[0]!.id : undefined;
+  byPayIn(chain: string | undefined, address: string, extraId: string | undefined): Promise<string | undefined> {
+    return ownerOfPayIn(this.#database, chain, { address, ...(extraId !== undefined && { extraId }) });
+  }
+
+  byPayIns(chain: string, destinations: readonly Destination[]): Promise<readonly (string | undefined)[]> {
+    return ownersOfPayIns(this.#database, chain, destinations);
   }
 
   async byQuoteId(quoteId: string): Promise<string | undefined> {
@@ -132,7 +132,7 @@ export class PostgresTransactionStore implements TransactionStore {
     if (this.#connection.isUnit && postings.length > 0) throw new Error('a unit of work posts to the ledger itself');
     const row = recordRow(record);
     const before = (events[0]?.sequence ?? Number.NaN) - 1;
-    const freed = placeOf(record, events);
+    const freed = placeWritten(record, events);
     if (events.at(-1)?.sequence !== record.version)
       throw new Error(`${record.id}: the events do not lead to its version`);
     // Omits the owner, which may be reassigned after the record was read, and the affiliate, which never changes.
@@ -214,9 +214,8 @@ export class PostgresTransactionStore implements TransactionStore {
     return (await working.where('t.updated_at', '<', last).orderBy('t.updated_at').execute()).map(rowRecord);
   }
 
-  async withOpenDeposits(chain: string): Promise<readonly TransactionRecord[]> {
-    const query = this.#select().where('t.chain', '=', chain).where('t.has_open_deposits', '=', true);
-    return (await query.orderBy('t.created_at').execute()).map(rowRecord);
+  withOpenDeposits(chain: string) {
+    return withOpenDeposits(this.#database, chain);
   }
 
   inFlight(tickers: readonly string[]): Promise<readonly string[]> {

@@ -23,10 +23,20 @@ const placeEnded = sql`ended as (
  * The change of the counts of unpaid exchanges by a transition: a place is freed once money is confirmed, an open one
  * once the payment window ends.
  */
-export function placeOf({ status, deposits }: TransactionRecord, events: readonly TimelineEntry[]) {
+export function placeChange(
+  { status, deposits }: TransactionRecord,
+  events: readonly TimelineEntry[],
+): 'freed' | 'ended' | undefined {
   const isPaid = deposits.some((deposit) => deposit.status === 'confirmed');
-  if (isPaid && events.some(({ kind }) => kind === 'pay-in')) return sql`, ${placeFreed}`;
-  return status === 'expired' || status === 'overdue' ? sql`, ${placeEnded}` : sql``;
+  if (isPaid && events.some(({ kind }) => kind === 'pay-in')) return 'freed';
+  return status === 'expired' || status === 'overdue' ? 'ended' : undefined;
+}
+
+/** Part of a statement whose `t` holds the transaction's ID: changes the counts as `placeChange` says. */
+export function placeWritten(record: TransactionRecord, events: readonly TimelineEntry[]) {
+  const change = placeChange(record, events);
+  if (change === undefined) return sql``;
+  return change === 'freed' ? sql`, ${placeFreed}` : sql`, ${placeEnded}`;
 }
 
 interface CountRow {
@@ -44,22 +54,33 @@ export function unpaidExchanges(connection: Connection): UnpaidExchanges {
         where subject = any(${subjects}::text[])`.execute(connection.database);
       return rows.map(countOf);
     },
-    async add({ transactionId, payInUntil, subjects }) {
-      // In order, so that two calls that share several subjects never deadlock.
-      const { rows } = await sql<CountRow>`with u as (
-        insert into unpaid_exchanges (transaction_id, pay_in_until, is_open, subjects)
-        values (${transactionId}, ${payInUntil}, true, ${subjects.toSorted()}::text[])
-      ) insert into unpaid_counts as c (subject, open, kept)
-        select s, 1, 1 from unnest(${subjects.toSorted()}::text[]) s order by s collate "C"
-        on conflict (subject) do update set open = c.open + 1, kept = c.kept + 1
-        returning subject, open, kept`.execute(connection.database);
-      return rows.map(countOf);
-    },
+    add: (exchange) => addAll(connection, [exchange]),
+    addAll: (exchanges) => addAll(connection, exchanges),
     reduce: (before, limit) => reduceBatch(connection, before, limit),
     async purge() {
       await connection.database.deleteFrom('unpaid_counts').where('kept', '<=', 0).execute();
     },
   };
+}
+
+async function addAll(
+  connection: Connection,
+  exchanges: Parameters<UnpaidExchanges['addAll']>[0],
+): Promise<readonly UnpaidCount[]> {
+  const added = exchanges.map(({ transactionId, payInUntil, subjects }) => {
+    return { id: transactionId, until: payInUntil, subjects: subjects.toSorted() };
+  });
+  // In order, so that two calls that share several subjects never deadlock.
+  const { rows } = await sql<CountRow>`with n as (
+    select * from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as n (id text, until bigint, subjects text[])
+  ), u as (
+    insert into unpaid_exchanges (transaction_id, pay_in_until, is_open, subjects)
+    select id, until, true, subjects from n
+  ) insert into unpaid_counts as c (subject, open, kept)
+    select s, count(*), count(*) from n, unnest(n.subjects) s group by s order by s collate "C"
+    on conflict (subject) do update set open = c.open + excluded.open, kept = c.kept + excluded.kept
+    returning subject, open, kept`.execute(connection.database);
+  return rows.map(countOf);
 }
 
 function countOf({ subject, open, kept }: CountRow): UnpaidCount {

@@ -7,6 +7,7 @@ import type { CaptchaVerifier } from '../../../ports/services/captcha-verifier.t
 import type { Secrets } from '../../../ports/services/secrets.ts';
 import type { Store, UnitOfWork } from '../../../ports/stores/store.ts';
 import type { UnpaidCount } from '../../../ports/stores/unpaid-exchanges.ts';
+import { gathered, type Gatherer } from '../../workers/gatherer.ts';
 import { ENDED_ASK_PROOF, MAX_DIFFICULTY, UNPAID_SETTINGS, type UnpaidSettings } from './unpaid-settings.ts';
 import { isStranger, STRANGERS, type Subject, subjectsOf } from './unpaid-subjects.ts';
 
@@ -26,6 +27,13 @@ export interface Reservation {
    * `UnpaidLimits.reserve` does.
    */
   commit(unit: UnitOfWork, exchange: { readonly id: string; readonly payInUntil: number }): Promise<void>;
+  /** Present where it can be counted with others: no proof of work is spent for it. */
+  readonly batch?: {
+    /** What it counts under. */
+    readonly subjects: readonly string[];
+    /** @param counts after it was counted, of its subjects and maybe of others. @throws ExchangeError as `commit`. */
+    assert(counts: readonly UnpaidCount[]): void;
+  };
 }
 
 type Counts = ReadonlyMap<string, UnpaidCount>;
@@ -45,9 +53,15 @@ export interface UnpaidLimitsParts {
 export class UnpaidLimits {
   readonly #parts: UnpaidLimitsParts;
   readonly #settings: UnpaidSettings;
+  /** The counts that are asked for at the same time are read together. */
+  readonly #counts: Gatherer<readonly string[], Counts>;
 
   constructor(parts: UnpaidLimitsParts) {
     this.#parts = parts;
+    this.#counts = gathered(async (asked) => {
+      const counts = byName(await parts.store.unpaid.counts([...new Set(asked.flat())]));
+      return asked.map(() => counts);
+    }, MAX_READ);
     this.#settings = { ...UNPAID_SETTINGS, ...parts.settings };
   }
 
@@ -60,8 +74,12 @@ export class UnpaidLimits {
     const names = subjects.map(({ name }) => name);
     const stranger = isStranger(client, accountId);
     const asked = [...names, ...(stranger ? STRANGERS : [])];
-    if (asked.length === 0) return { commit: (unit, { id, payInUntil }) => count(unit, id, payInUntil, []) };
-    const counts = byName(await this.#parts.store.unpaid.counts(asked));
+    if (asked.length === 0)
+      return {
+        commit: (unit, { id, payInUntil }) => count(unit, id, payInUntil, []),
+        batch: { subjects: [], assert: () => {} },
+      };
+    const counts = await this.#counts.run(asked);
     const all = stranger ? STRANGERS.reduce((sum, name) => sum + (counts.get(name)?.kept ?? 0), 0) : 0;
     if (stranger && all >= this.#settings.strangers) throw tooMany(errorMessage('unpaid-full'));
     rejectBeyond(subjects, counts, 0);
@@ -69,7 +87,13 @@ export class UnpaidLimits {
     const purpose = this.#parts.secrets.digest(JSON.stringify(['unpaid exchanges', ...names]));
     const spent = difficulty > 0 ? await this.#verified(proof, { purpose, difficulty }, subjects) : undefined;
     const counted = stranger ? [...names, partOf(purpose)] : names;
+    const assert = (after: readonly UnpaidCount[]) => {
+      const now = byName(after);
+      rejectBeyond(subjects, now, 1);
+      if (difficultyOf(subjects, now, 1) > 0) throw tooMany(errorMessage('unpaid-full'));
+    };
     return {
+      ...(!spent && { batch: { subjects: counted, assert } }),
       commit: async (unit, { id, payInUntil }) => {
         if (spent && !(await unit.proofs.spend(spent.id, spent.expiresAt)))
           throw await this.#unproven({ purpose, difficulty }, subjects);
@@ -102,6 +126,9 @@ export class UnpaidLimits {
     return fieldError('human-check', 'proof', errorMessage('unpaid-proof'), { challenge });
   }
 }
+
+/** Callers whose counts are read with one statement. */
+const MAX_READ = 100;
 
 interface Terms {
   readonly purpose: string;
