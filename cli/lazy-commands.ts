@@ -12,6 +12,11 @@ interface LazyCommand {
 /** Commands that are loaded late. */
 export const LAZY_COMMANDS: readonly LazyCommand[] = [
   {
+    name: 'settle',
+    description: 'settle exchanges beside the servers of a PostgreSQL database: deposits, trades, payouts, mails',
+    load: async () => (await import('./commands/settle.ts')).settleCommand,
+  },
+  {
     name: 'exchange',
     description: 'make an exchange: prints the amount to pay, the address and the time limit',
     load: async () => (await import('./commands/exchange.ts')).exchangeCommand,

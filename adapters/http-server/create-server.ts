@@ -50,7 +50,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   });
   app.setChildLoggerFactory((logger, bindings, given) => new RequestLog(logger, bindings, given));
   app.setErrorHandler(handleError);
-  probes(app, { isOpen: () => closing === undefined, isReady: async () => (await options.ready?.()) ?? true });
+  probes(app, {
+    isOpen: () => closing === undefined,
+    isReady: async () => (await options.ready?.()) ?? true,
+    settles: options.settles,
+  });
 
   const files = options.pages?.files;
   if (files !== undefined)

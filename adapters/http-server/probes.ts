@@ -11,14 +11,17 @@ interface ProbeParts {
   readonly isOpen: () => boolean;
   /** Whether the server can do its work. */
   readonly isReady: () => Promise<boolean>;
+  /** Whether any process settles exchanges; absent for a server that does so itself. */
+  readonly settles?: (() => Promise<boolean>) | undefined;
 }
 
 /** How long a readiness result is reused, in milliseconds: probes have no rate limit, so this bounds the checks. */
 const FRESH_MS = 1_000;
 
 /** Serves `/health` (the process answers) and `/ready` (it should get traffic), without rate limit or log. */
-export function probes(app: FastifyInstance, { isOpen, isReady }: ProbeParts): void {
+export function probes(app: FastifyInstance, { isOpen, isReady, settles }: ProbeParts): void {
   const answered = seldom(isReady);
+  const settled = settles && seldom(settles);
   app.get('/health', QUIET, (_request, reply) => reply.header('cache-control', 'no-store').send({ result: true }));
   app.get('/ready', QUIET, async (request, reply) => {
     const isAble = await answered().catch((error: unknown) => {
@@ -26,10 +29,13 @@ export function probes(app: FastifyInstance, { isOpen, isReady }: ProbeParts): v
       return false;
     });
     const result = isAble && isOpen();
-    return reply
-      .header('cache-control', 'no-store')
-      .code(result ? 200 : 503)
-      .send({ result });
+    return (
+      reply
+        .header('cache-control', 'no-store')
+        .code(result ? 200 : 503)
+        // A server takes visitors while nobody settles: their exchanges wait.
+        .send({ result, ...(settled && { settles: result && (await settled().catch(() => false)) }) })
+    );
   });
   for (const path of PROBES) refuseOtherMethods(app, path, READ);
 }

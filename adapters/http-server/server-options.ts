@@ -72,6 +72,11 @@ export interface ServerOptions {
    * unless given.
    */
   readonly ready?: () => boolean | Promise<boolean>;
+  /**
+   * Reports whether any process settles exchanges; `GET /ready` tells it as `settles`. Absent for a server that settles
+   * by itself.
+   */
+  readonly settles?: (() => Promise<boolean>) | undefined;
   /** The pages and their files; without them the server answers calls only. */
   readonly pages?:
     | {

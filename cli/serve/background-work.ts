@@ -6,15 +6,47 @@ import { ChainRegistry } from '../../core/exchange/chains/chain-registry.ts';
 import { NetworkFeeUpdater } from '../../core/exchange/chains/network-fee-updater.ts';
 import type { SupportedCatalogue } from '../../core/exchange/chains/supported-catalogue.ts';
 import { ApiDomainSetting } from '../../core/exchange/site/api-domain-setting.ts';
+import { Settlement } from '../../core/exchange/settlement/settlement.ts';
+import { SettlementPresence } from '../../core/exchange/settlement/settlement-presence.ts';
 import { Clock } from '../../core/ports/services/clock.ts';
 import { Logger } from '../../core/ports/services/logger.ts';
 import type { ServiceContainer } from '../service-container.ts';
+import type { AppRole } from './create-app.ts';
+import { refuse } from './start-error.ts';
 
-/** Starts background work other than the settlement of exchanges. */
-export async function startWork(container: ServiceContainer, closers: AsyncDisposableStack): Promise<void> {
-  for (const work of [container.get(AffiliateWorker), container.get(WebhookWorker), container.get(ClickCounter)]) {
+/** Starts the background work of a process. @throws StartError when a chain was never scanned and cannot be now. */
+export async function startWork(
+  container: ServiceContainer,
+  role: AppRole,
+  closers: AsyncDisposableStack,
+): Promise<void> {
+  const settlement = container.get(Settlement);
+  // Servers too: no address may be issued before the first scan.
+  await settlement.begin().catch(refuse('a chain'));
+  if (role !== 'pages') await startSettling(container, settlement, closers);
+  if (role !== 'settlement') await startServing(container, role, closers);
+}
+
+async function startSettling(
+  container: ServiceContainer,
+  settlement: Settlement,
+  closers: AsyncDisposableStack,
+): Promise<void> {
+  closers.defer(() => settlement.stop());
+  await settlement.start();
+  for (const work of [container.get(AffiliateWorker), container.get(WebhookWorker)]) {
     closers.defer(() => work.stop());
     work.start();
+  }
+}
+
+async function startServing(container: ServiceContainer, role: AppRole, closers: AsyncDisposableStack): Promise<void> {
+  const clicks = container.get(ClickCounter);
+  closers.defer(() => clicks.stop());
+  clicks.start();
+  if (role === 'pages') {
+    const watching = container.get(SettlementPresence).watch$().subscribe();
+    closers.defer(() => watching.unsubscribe());
   }
   const apiDomain = container.get(ApiDomainSetting);
   closers.defer(() => apiDomain.stop());

@@ -12,7 +12,6 @@ import { UndiciWebhookSender } from '../../adapters/node/network/undici-webhook-
 import { openStore } from '../../adapters/postgres/open-store.ts';
 import { QuoteEngine } from '../../core/exchange/quotes/engine/quote-engine.ts';
 import { SupportedCatalogue } from '../../core/exchange/chains/supported-catalogue.ts';
-import { Settlement } from '../../core/exchange/settlement/settlement.ts';
 import { Clock } from '../../core/ports/services/clock.ts';
 import { CurrencyCatalogue } from '../../core/ports/chains/currency-catalogue.ts';
 import type { Logger } from '../../core/ports/services/logger.ts';
@@ -36,9 +35,14 @@ interface AppOptions {
   readonly domain: () => string;
   readonly notices: SiteNotices;
   readonly logger: Logger;
+  /** Both unless given. */
+  readonly role?: AppRole;
 }
 
-/** A running application: its parts are in the container, and settlement is running. */
+/** Whether a process serves pages and calls, settles exchanges, or both. */
+export type AppRole = 'pages' | 'settlement' | 'both';
+
+/** A running application: its parts are in the container, and the background work of its role is running. */
 export interface App {
   readonly container: ServiceContainer;
   /** Stops background work, then closes all resources in turn. */
@@ -46,7 +50,7 @@ export interface App {
 }
 
 /**
- * Opens store, signer, chain and venue, and starts settlement. @throws StartError for mistakes that the operator can
+ * Opens store, signer, chain and venue, and starts the work of its role. @throws StartError for mistakes that the operator can
  * fix.
  */
 export function createApp(options: AppOptions): Promise<App> {
@@ -106,11 +110,9 @@ async function opened(options: AppOptions): Promise<App> {
   );
   closers.defer(() => container.unbindAll());
   if (catalogue) await watchFees(container, catalogue, closers);
-  const settlement = container.get(Settlement);
-  closers.defer(() => settlement.stop());
-  await settlement.start().catch(refuse('a chain'));
-  accounts.start();
-  await startWork(container, closers);
+  const { role = 'both' } = options;
+  await startWork(container, role, closers);
+  if (role !== 'pages') accounts.start();
   return { container, close: takeOver(closers) };
 }
 

@@ -21,6 +21,9 @@ import { type Environment, serviceConfiguration } from './service-environment.ts
 import { openRedirect, openTls } from './open-tls.ts';
 import { StartError } from './start-error.ts';
 import { banner } from './banner.ts';
+import { outliveReaders } from './outlive-readers.ts';
+import { SettlementChild } from './settlement-child.ts';
+import { SettlementPresence } from '../../core/exchange/settlement/settlement-presence.ts';
 import { answerStaff } from './answer-staff.ts';
 import { apisOf, answeringOf } from './service-apis.ts';
 
@@ -44,32 +47,27 @@ export async function startService(env: Environment, load = loadPages): Promise<
   const signingKey = await secretKey(dataFolder).catch(refuse('ALTWAY_DATA'));
   outliveReaders();
   const logger = new JsonLogger(process.stderr, logLevel);
-  return started({ configuration, signingKey, logger, load }).catch(throwFirstError);
-}
-
-/**
- * Ignores errors of standard output and error: the reader of the log may die and be restarted, and the server must not
- * end with it in the middle of its work.
- */
-function outliveReaders(): void {
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  return started({ env, configuration, signingKey, logger, load }).catch(throwFirstError);
 }
 
 interface Starting {
+  readonly env: Environment;
   readonly configuration: Configuration;
   readonly signingKey: Buffer;
   readonly logger: Logger;
   readonly load: typeof loadPages;
 }
 
-async function started({ configuration, signingKey, logger, load }: Starting): Promise<Service> {
+async function started({ env, configuration, signingKey, logger, load }: Starting): Promise<Service> {
   await using closers = new AsyncDisposableStack();
   const { dataFolder, databaseUrl, logLevel, trustProxy, rateLimit, connectionLimit, hosts, apiOrigins } =
     configuration;
   let url = publicUrl(configuration, configuration.port);
   const tls = await openTls(configuration, logger, closers);
   const notices = new FileSiteNotices(join(dataFolder, 'notices.json'), logger);
-  const app = await createApp({ configuration, domain: () => url, notices, logger });
+  const isSettling = configuration.settlement === 'inside';
+  const role = isSettling ? 'both' : 'pages';
+  const app = await createApp({ configuration, domain: () => url, notices, logger, role });
   closers.defer(() => app.close());
   const { container } = app;
   const apis = apisOf(container);
@@ -97,34 +95,39 @@ async function started({ configuration, signingKey, logger, load }: Starting): P
     connectionLimit,
     counts: shared?.counts,
     ready: () => container.get(Store).isReady(),
+    settles: isSettling ? undefined : () => container.get(SettlementPresence).isShown(),
     pages,
     site: { origin: () => url, paths: () => container.get(ContentStore).paths(), blog: configuration.blog },
     log: { level: logLevel, stream: process.stderr },
   });
   closers.defer(() => server.close());
   url = await listen(server, configuration);
+  if (configuration.settlement === 'child') startSettlementChild({ env, url, logger }, closers);
   const redirect = await openRedirect(configuration);
   if (redirect) closers.defer(() => redirect.close());
   const support = await answerStaff(dataFolder, container.get(SupportApi), logger);
   if (support) closers.defer(() => support.stop());
-  const lines = banner(url, {
-    market: container.get(MarketFeed),
-    chains: container.get(Chains),
-    outbox: outboxFolder(configuration),
-    redirectPort: redirect?.port,
-  });
+  const [market, chains] = [container.get(MarketFeed), container.get(Chains)];
+  const lines = banner(url, { market, chains, outbox: outboxFolder(configuration), redirectPort: redirect?.port });
   const close = takeOver(closers);
   let stopping: Promise<void> | undefined;
-  return {
-    url,
-    banner: lines,
-    stop: () => (stopping ??= close()),
-  };
+  return { url, banner: lines, stop: () => (stopping ??= close()) };
 }
 
 /** External links of the footer. */
 function siteOf({ socialLinks, blog }: Configuration): SiteLinks {
   return { social: socialLinks, hasBlog: blog !== undefined };
+}
+
+function startSettlementChild(
+  { env, url, logger }: { readonly env: Environment; readonly url: string; readonly logger: Logger },
+  closers: AsyncDisposableStack,
+): void {
+  // It makes links to this server's pages, at the port that was found.
+  const { port } = new URL(url);
+  const child = new SettlementChild({ env: port === '' ? env : { ...env, PORT: port }, logger });
+  closers.defer(() => child.stop());
+  child.start();
 }
 
 async function listen(server: Server, { port, host, url, tls }: Configuration): Promise<string> {

@@ -4,6 +4,7 @@ import { CurrencyRegistry } from '../../../core/exchange/chains/currency-registr
 import { TransferProcessor } from '../../../core/exchange/settlement/transfer-processor.ts';
 import { TransferSender } from '../../../core/exchange/settlement/transfer-sender.ts';
 import { Settlement } from '../../../core/exchange/settlement/settlement.ts';
+import { SettlementPresence } from '../../../core/exchange/settlement/settlement-presence.ts';
 import { TransactionWorker } from '../../../core/exchange/settlement/transaction-worker.ts';
 import { TradeProcessor } from '../../../core/exchange/settlement/trade-processor.ts';
 import { TransactionProcessor } from '../../../core/exchange/transactions/transaction-processor.ts';
@@ -26,6 +27,12 @@ interface SettlementOptions {
 /** Binds the background work: trades, payouts and the scanning of chains. */
 export function bindSettlement(bind: Bind, { holder, times }: SettlementOptions): void {
   bindSender(bind);
+  bind(SettlementPresence)
+    .toResolvedValue(
+      (store: Store, clock: Clock, logger: Logger) => new SettlementPresence(store, clock, logger),
+      [Store, Clock, Logger],
+    )
+    .inSingletonScope();
   bind(TransactionWorker)
     .toResolvedValue(
       (

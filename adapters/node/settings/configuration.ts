@@ -32,6 +32,11 @@ export interface Configuration {
   readonly unpaid: UnpaidSettings;
   /** Address of a PostgreSQL server; without it the database is embedded, in the data folder. */
   readonly databaseUrl: string | undefined;
+  /**
+   * Where exchanges are settled: in the server itself, in a child process of it, or by processes of `altway settle` that
+   * are started otherwise.
+   */
+  readonly settlement: 'inside' | 'child' | 'elsewhere';
   /** Socket of a separate signer; without it the server starts its own. */
   readonly signerSocket: string | undefined;
   /** File that describes real chains; without it the chain is simulated. */

@@ -5,6 +5,7 @@ import { apiOrigins, foreignApiOrigins } from './api-origins.ts';
 import { InvalidValue } from './invalid-value.ts';
 import { SOCIAL_LINKS_EXAMPLE, siteLinks } from './site-links.ts';
 import { trustedProxies } from './trusted-proxies.ts';
+import { settlementMistakes, settlementUnlessGiven } from './settlement-mistakes.ts';
 import { tlsFiles, tlsMistakes } from './tls-settings.ts';
 import { type Configuration, ConfigurationError, publicUrl } from './configuration.ts';
 import {
@@ -17,6 +18,7 @@ import {
   database,
   oneOfLevels,
   yesOrNo,
+  settlementPlace,
 } from './setting-values.ts';
 import { misspeltNames } from './misspelt-names.ts';
 
@@ -25,6 +27,9 @@ const SECRET: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL']);
 
 /** Sender for the outbox only: no mail server accepts it. */
 const FROM_NOBODY = 'Altway <no-reply@altway.invalid>';
+
+const NO_SENDER =
+  'ALTWAY_MAIL_FROM is missing, which SMTP_URL needs; for example ALTWAY_MAIL_FROM="Altway <no-reply@exchange.example>"';
 
 /** Reads a server's environment, with defaults for unset or empty variables. @throws ConfigurationError for mistakes. */
 export function readConfiguration(env: Readonly<Record<string, string | undefined>>): Configuration {
@@ -63,6 +68,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
       strangers: count('ALTWAY_UNPAID_STRANGERS', UNPAID_SETTINGS.strangers),
     },
     databaseUrl: read<string | undefined>('DATABASE_URL', undefined, 'postgres://altway@127.0.0.1/altway', database),
+    settlement: read('ALTWAY_SETTLEMENT', settlementUnlessGiven(env), 'child', settlementPlace),
     signerSocket: read<string | undefined>('ALTWAY_SIGNER', undefined, '/run/altway/signer.sock', (text) => text),
     chainsFile: read<string | undefined>('ALTWAY_CHAINS', undefined, '/etc/altway/chains.json', (text) => text),
     smtpUrl: read<string | undefined>('SMTP_URL', undefined, 'smtp://127.0.0.1:25', smtpUrl),
@@ -77,9 +83,8 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
   };
   mistakes.push(...foreignApiOrigins(configuration.apiOrigins, publicUrl(configuration, configuration.port)));
   if (configuration.smtpUrl !== undefined && configuration.mailFrom === FROM_NOBODY && !env['ALTWAY_MAIL_FROM']?.trim())
-    mistakes.push(
-      'ALTWAY_MAIL_FROM is missing, which SMTP_URL needs; for example ALTWAY_MAIL_FROM="Altway <no-reply@exchange.example>"',
-    );
+    mistakes.push(NO_SENDER);
+  mistakes.push(...settlementMistakes(configuration));
   mistakes.push(...tlsMistakes(env, configuration));
   if (mistakes.length > 0) throw new ConfigurationError(mistakes);
   return configuration;

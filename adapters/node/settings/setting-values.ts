@@ -56,6 +56,11 @@ export function oneOfLevels(text: string): string | InvalidValue {
   return LEVELS.includes(level) ? level : new InvalidValue(`one of ${LEVELS.join(', ')}`);
 }
 
+export function settlementPlace(text: string): 'inside' | 'child' | 'elsewhere' | InvalidValue {
+  if (text === 'inside' || text === 'child' || text === 'elsewhere') return text;
+  return new InvalidValue('child, elsewhere or inside');
+}
+
 export function yesOrNo(text: string): boolean | InvalidValue {
   if (text === '1' || text === 'true') return true;
   return text === '0' || text === 'false' ? false : new InvalidValue('1 or 0');

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { type FolderOptions, withFolder, surroundings } from './signer-options.ts';
 import { refused } from '../refused.ts';
 import { aborted } from '../aborted.ts';
+import { endOfInput } from '../end-of-input.ts';
 
 type Signer = Awaited<ReturnType<typeof serveSigner>>;
 
@@ -31,7 +32,7 @@ export function serveCommand(context: Context): Command {
       const { serveSigner } = await import('../../signer/run-signer.ts');
       const options = { ...flags, ...(await surroundings(context, flags)), isEmbedded: flags.embedded === true };
       const { stopped } = context;
-      const parentGone = options.isEmbedded ? endOf(process.stdin) : new Promise<never>(() => {});
+      const parentGone = options.isEmbedded ? endOfInput(process.stdin) : new Promise<never>(() => {});
       const { JsonLogger } = await import('../../../adapters/node/json-logger.ts');
       const logger = new JsonLogger(process.stderr);
       let running: Signer | undefined;
@@ -57,15 +58,4 @@ export function serveCommand(context: Context): Command {
         process.stdin.destroy();
       }
     });
-}
-
-/** Resolves when the parent process ends: the system then closes its end of the pipe. */
-function endOf(stream: NodeJS.ReadStream): Promise<void> {
-  stream.resume();
-  return new Promise((resolve) => {
-    stream
-      .once('end', resolve)
-      .once('close', resolve)
-      .on('error', () => resolve());
-  });
 }

@@ -8,6 +8,7 @@ import { Sweeper, type SweeperParts } from './sweeper.ts';
 import { ChainWatcher } from './chain-watcher.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import type { TransactionWorker } from './transaction-worker.ts';
+import { SettlementPresence } from './settlement-presence.ts';
 import { UnpaidHousekeeping } from './unpaid-housekeeping.ts';
 import { every } from '../workers/every.ts';
 
@@ -48,15 +49,21 @@ export class Settlement {
     const cleanup$ = every(CLEANUP_MS, () => purge().catch((cause: unknown) => this.#report(cause)), clock);
     const unpaid = new UnpaidHousekeeping(parts.store, clock, logger, parts.holder);
     const polls = [...this.#watchers, ...this.#sweepers].map(({ work$ }) => work$);
-    this.#work$ = merge(cleanup$, unpaid.work$, ...polls);
+    const presence = new SettlementPresence(parts.store, clock, logger);
+    this.#work$ = merge(cleanup$, unpaid.work$, presence.show$(parts.holder), ...polls);
     this.#logger = logger;
   }
 
   /**
    * Resolves once every chain has been scanned for the first time. @throws the error of a chain that was never scanned.
    */
-  async start(): Promise<void> {
+  async begin(): Promise<void> {
     await Promise.all(this.#watchers.map((watcher) => watcher.begin()));
+  }
+
+  /** Works until it is stopped. @throws as `begin`. */
+  async start(): Promise<void> {
+    await this.begin();
     this.#transactionWorker.start();
     this.#running ??= this.#work$.subscribe();
   }

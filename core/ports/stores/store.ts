@@ -41,8 +41,8 @@ export interface Change {
   readonly isDue: boolean;
 }
 
-/** Subject of a notice: a setting, an affiliate's access to the affiliate programme, or webhook deliveries. */
-export type NoticeSubject = `setting:${SettingName}` | `partner:${string}` | 'webhooks';
+/** Subject of a notice: a setting, an affiliate's access to the affiliate programme, webhook deliveries, or mails. */
+export type NoticeSubject = `setting:${SettingName}` | `partner:${string}` | 'webhooks' | 'mails';
 
 /** Something other than a transaction changed, in any process. Read the subject again for its value. */
 export interface Notice {

@@ -108,7 +108,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     await arriving;
     while (underWay.size > 0) await pause(50);
     stopWatching();
-    const processes = [...cluster.servers.map((server) => server.process), ...(cluster.signer ? [cluster.signer] : [])];
+    const { processes } = cluster;
     const ownEnds = processes.flatMap(({ name, ends }) => ends.map((end) => `${name} ${end}`));
     const deaths = processes.flatMap(({ name, deaths: lastOutputs }) =>
       lastOutputs.map((end) => `${name} ended without being killed: ${end}`),

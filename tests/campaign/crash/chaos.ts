@@ -38,9 +38,15 @@ export class Chaos {
   }
 
   #victims(): readonly (readonly [string, () => boolean])[] {
-    const { servers, signer } = this.#cluster;
+    const { servers, signer, settlement } = this.#cluster;
     const serverVictims = servers.map(({ process: server }) => ['server', () => killed(server)] as const);
-    if (signer) return [...serverVictims, ['signer', () => killed(signer)], ...this.#databaseVictims()];
+    if (signer && settlement)
+      return [
+        ...serverVictims,
+        ['signer', () => killed(signer)],
+        ['settlement', () => killed(settlement)],
+        ...this.#databaseVictims(),
+      ];
     const embedded = () => servers.some(({ process: server }) => server.children.some(killedPid));
     return [...serverVictims, ['embedded signer', embedded]];
   }

@@ -37,14 +37,28 @@ export interface ServerHandle {
   readonly widgets: WidgetApi;
 }
 
+/** How a cluster is started. */
+interface ClusterOptions {
+  /** Settings of PostgreSQL. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** The built product; that of this checkout unless given. */
+  readonly entry?: string;
+  /** Whether a process of its own settles, on PostgreSQL; a version before it had that settles in its servers. */
+  readonly hasSettlement?: boolean;
+  /** Words for Node before the entry, by the name of the process. */
+  readonly flags?: (name: string) => readonly string[];
+}
+
 /**
- * The product as in production: on PGlite one server with its embedded signer; on PostgreSQL two servers and one signer
- * process that share the database and the folder. Kills and stops all of it.
+ * The product as in production: on PGlite one server with its embedded signer; on PostgreSQL two servers, a settlement
+ * process and a signer process that share the database and the folder. Kills and stops all of it.
  */
 export class CrashCluster {
   readonly servers: readonly ServerHandle[];
   /** The signer process, where it is not embedded. */
   readonly signer: SupervisedProcess | undefined;
+  /** The process that settles, where the servers do not. */
+  readonly settlement: SupervisedProcess | undefined;
   readonly folder: string;
   readonly databaseUrl: string | undefined;
   readonly chain: SimulatedChain;
@@ -54,12 +68,13 @@ export class CrashCluster {
   #databaseBack: Promise<void> = Promise.resolve();
 
   private constructor(
-    parts: Pick<CrashCluster, 'servers' | 'signer' | 'folder' | 'databaseUrl' | 'chain'>,
+    parts: Pick<CrashCluster, 'servers' | 'signer' | 'settlement' | 'folder' | 'databaseUrl' | 'chain'>,
     reaper: OrphanReaper,
     postgres: TestPostgres | undefined,
   ) {
     this.servers = parts.servers;
     this.signer = parts.signer;
+    this.settlement = parts.settlement;
     this.folder = parts.folder;
     this.databaseUrl = parts.databaseUrl;
     this.chain = parts.chain;
@@ -67,10 +82,11 @@ export class CrashCluster {
     this.#postgres = postgres;
   }
 
-  /**
-   * Starts everything and waits until it is ready. Needs `npm run build` to have run. @param settings of PostgreSQL.
-   */
-  static async open(kind: DatabaseKind, settings: Readonly<Record<string, string>> = {}): Promise<CrashCluster> {
+  /** Starts everything and waits until it is ready. Needs `npm run build` to have run. */
+  static async open(kind: DatabaseKind, options: ClusterOptions = {}): Promise<CrashCluster> {
+    const { settings = {}, entry = ENTRY, hasSettlement = kind === 'postgres', flags = () => [] } = options;
+    const program = (name: string, words: readonly string[], ready: RegExp, env = {}) =>
+      new SupervisedProcess({ name, words: [...flags(name), entry, ...words], env, ready }, reaper);
     const folder = mkdtempSync(join(tmpdir(), 'altway-campaign-'));
     const reaper = new OrphanReaper(folder);
     const postgres = kind === 'postgres' ? await startPostgres({ fsync: true, settings }) : undefined;
@@ -86,11 +102,22 @@ export class CrashCluster {
       ALTWAY_UNPAID_SUBNET: '1000000',
       LOG_LEVEL: 'error',
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl, ALTWAY_SIGNER: socket }),
+      ...(hasSettlement && { ALTWAY_SETTLEMENT: 'elsewhere' }),
     };
-    const signer = postgres && new SupervisedProcess(signerProgram(folder), reaper);
+    const signing = ['signer', 'serve', '--embedded', '--folder', folder];
+    const signer = postgres && program('signer', signing, /listens at/);
+    const settlement = hasSettlement ? program('settlement', ['settle'], /Altway settles/, env) : undefined;
     const names = postgres ? ['server 1', 'server 2'] : ['server'];
-    const servers = await Promise.all(names.map((name) => startServer(name, env, reaper)));
-    const processes = [...(signer ? [signer] : []), ...servers.map(({ process: server }) => server)];
+    const servers = await Promise.all(
+      names.map(async (name) => {
+        const port = await freePort();
+        const server = program(name, ['serve'], /Altway is at/, { ...env, PORT: String(port) });
+        return serverHandle(server, port);
+      }),
+    );
+    const processes = [signer, ...servers.map(({ process: server }) => server), settlement].filter(
+      (one) => one !== undefined,
+    );
     try {
       // In this order, because a server asks the signer for its keys.
       for (const one of processes) {
@@ -101,7 +128,7 @@ export class CrashCluster {
       const currencies = new EmbeddedCatalogue().list().filter((currency) => currency.kind !== 'fiat');
       const path = join(folder, 'chain.sqlite');
       const chain = new SimulatedChain({ path, clock: asyncScheduler, currencies, account: simulated! });
-      return new CrashCluster({ servers, signer, folder, databaseUrl, chain }, reaper, postgres);
+      return new CrashCluster({ servers, signer, settlement, folder, databaseUrl, chain }, reaper, postgres);
     } catch (error) {
       await Promise.all(processes.map((one) => one.stop()));
       await postgres?.stop();
@@ -109,6 +136,12 @@ export class CrashCluster {
       rmSync(folder, { recursive: true, force: true });
       throw error;
     }
+  }
+
+  /** Every process but PostgreSQL's. */
+  get processes(): readonly SupervisedProcess[] {
+    const all = [this.signer, this.settlement, ...this.servers.map(({ process: server }) => server)];
+    return all.filter((one) => one !== undefined);
   }
 
   /** True if there is a running PostgreSQL to kill. */
@@ -137,12 +170,14 @@ export class CrashCluster {
   /** Waits until every process answers again. @throws Error when PostgreSQL does not start again. */
   async restored(): Promise<void> {
     await this.#databaseBack;
-    await Promise.all([this.signer, ...this.servers.map(({ process: server }) => server)].map((one) => one?.ready()));
+    await Promise.all(this.processes.map((one) => one.ready()));
   }
 
   /** Stops servers and signer; database and chain stay for the audit. */
   async stop(): Promise<void> {
-    await Promise.all(this.servers.map(({ process: server }) => server.stop()));
+    await Promise.all(
+      [this.settlement, ...this.servers.map(({ process: server }) => server)].map((one) => one?.stop()),
+    );
     await this.signer?.stop();
   }
 
@@ -156,22 +191,7 @@ export class CrashCluster {
   }
 }
 
-function signerProgram(folder: string) {
-  const words = [ENTRY, 'signer', 'serve', '--embedded', '--folder', folder];
-  return { name: 'signer', words, env: {}, ready: /listens at/ };
-}
-
-async function startServer(
-  name: string,
-  env: Readonly<Record<string, string>>,
-  reaper: OrphanReaper,
-): Promise<ServerHandle> {
-  const port = await freePort();
-  const words = [ENTRY, 'serve'];
-  const server = new SupervisedProcess(
-    { name, words, env: { ...env, PORT: String(port) }, ready: /Altway is at/ },
-    reaper,
-  );
+function serverHandle(server: SupervisedProcess, port: number): ServerHandle {
   const url = `http://127.0.0.1:${port}`;
   const options = { baseUrl: () => url, clock: asyncScheduler };
   const plain = undiciFetch();

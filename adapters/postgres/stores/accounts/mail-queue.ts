@@ -16,6 +16,7 @@ export function mailQueue(connection: Connection): MailQueue {
     async add(id, sealed, at) {
       const row = { id, sealed, created_at: at, due_at: at };
       await connection.database.insertInto('mail_queue').values(row).execute();
+      connection.recordChange({ subject: 'mails' });
     },
     async claim(now, until, limit) {
       const { rows } = await sql<Claimed>`with due as (

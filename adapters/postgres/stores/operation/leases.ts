@@ -19,6 +19,10 @@ export function leases(connection: Connection): LeaseStore {
         .execute();
       return held.length === 1;
     },
+    async heldUntil(name) {
+      const query = connection.database.selectFrom('leases').select('held_until').where('name', '=', name);
+      return (await query.executeTakeFirst())?.held_until ?? 0;
+    },
     async release(name, holder) {
       const query = connection.database.deleteFrom('leases').where('name', '=', name);
       await query.where('holder', '=', holder).execute();

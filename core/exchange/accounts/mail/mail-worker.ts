@@ -1,3 +1,4 @@
+import { filter } from 'rxjs';
 import type { QueuedMail } from '../../../ports/stores/accounts/mail-queue.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { Logger } from '../../../ports/services/logger.ts';
@@ -38,6 +39,8 @@ export class MailWorker extends WorkerService<QueuedMail> {
     this.#parts = parts;
     const { store, clock, logger } = parts;
     const work = {
+      // A server that only serves pages queues mails that another process sends.
+      wake$: store.notices$.pipe(filter(({ subject }) => subject === 'mails')),
       // The next mails are claimed once all of the last claim have been tried.
       claim: async ({ now, until, limit }: Claim) => (limit < AT_ONCE ? [] : store.mailQueue.claim(now, until, limit)),
       keyOf: ({ id }: QueuedMail) => id,

@@ -15,6 +15,7 @@ export function leasesContract(subject: () => StoreSubject): void {
     expect(await leases.hold('watch', holder, 5, 20)).toBe(true);
     expect(await leases.hold('watch', 'other', 19, 30)).toBe(false);
     expect(await leases.hold('watch', 'other', 20, 30)).toBe(true);
+    expect([await leases.heldUntil('watch'), await leases.heldUntil('never')]).toEqual([30, 0]);
     await leases.release('watch', holder);
     expect(await leases.hold('watch', holder, 21, 40)).toBe(false);
     await leases.release('watch', 'other');

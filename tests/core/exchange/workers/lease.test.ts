@@ -16,6 +16,7 @@ function twoLeases() {
         held.set(name, { holder, until });
         return true;
       },
+      heldUntil: async (name: string) => held.get(name)?.until ?? 0,
       release: async (name: string, holder: string) => {
         if (held.get(name)?.holder === holder) held.delete(name);
       },
