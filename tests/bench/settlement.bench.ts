@@ -2,22 +2,30 @@ import { readFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { exampleAddress } from '../../adapters/addresses/example-address.ts';
+import { CookieJar } from '../../adapters/http/cookie-jar.ts';
 import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
 import { findCurrency } from '../../core/domain/quotes/currency.ts';
 import type { Transaction } from '../../core/domain/transactions/transaction.ts';
-import { CrashCluster, type ServerHandle } from '../campaign/crash/crash-cluster.ts';
+import { CrashCluster } from '../campaign/crash/crash-cluster.ts';
 import { query } from '../support/servers/postgres.ts';
 import type { Figure } from './figure.ts';
+import { cpuEach, cpuTimes } from './settlement/cpu-time.ts';
+import { AT_ONCE, inParallel } from './settlement/in-parallel.ts';
+import { eventLatencies } from './settlement/latency.ts';
+import { addOldExchanges } from './settlement/old-exchanges.ts';
+import { buildVersion } from './settlement/version-before.ts';
 
-export const name = 'Transactions on PostgreSQL, two servers and a signer, against bare insertions';
+export const name = 'Exchanges on PostgreSQL: two servers, a settlement process and a signer, against bare insertions';
 
-/** Transactions of a run. */
-const COUNT = 200;
-/** Concurrent calls, and connections for the bare insertions: as many as both servers together have. */
-const AT_ONCE = 20;
+/** Exchanges of a run; old ones of the second run; the version to compare with; words for Node of each process. */
+const COUNT = Number(process.env['SETTLEMENT_COUNT'] ?? 2_000);
+const OLD = Number(process.env['SETTLEMENT_OLD'] ?? 1_000_000);
+const BEFORE = process.env['SETTLEMENT_BEFORE'];
+const NODE_FLAGS = process.env['SETTLEMENT_NODE_FLAGS']?.split(' ') ?? [];
 /** Concurrent live readers: as many as the server allows one address. */
 const READERS = 20;
-const CHANGES_EACH = 10;
+/** Exchanges of the customer whose history is read, and how often it is read. */
+const [OWN, READS] = [40, 300];
 /** Few confirmations at both ends, so that the benchmark does not measure blocks of 100 ms. */
 const [FROM, TO, AMOUNT] = ['xlm', 'btc', '5000'] as const;
 
@@ -25,42 +33,93 @@ const currencies = new EmbeddedCatalogue().list();
 
 /**
  * PostgreSQL as installed: fsync and synchronous_commit on, for both. A bare insertion is one row as long as a stored
- * transaction, committed alone. Needs `npm run build` to have run.
+ * exchange, committed alone. Needs `npm run build` to have run.
  */
 export async function run(print: (line: string) => void): Promise<Figure[]> {
-  const cluster = await CrashCluster.open('postgres');
+  const earlier = BEFORE ? await measured(print, buildVersion(BEFORE)) : undefined;
+  const now = await measured(print);
+  return [
+    ...(earlier ? figuresOf(earlier.empty, `before (${BEFORE}): `) : []),
+    ...figuresOf(now.empty),
+    ...(now.old ? figuresOf(now.old, `with ${OLD.toLocaleString('en')} old exchanges: `) : []),
+    ...(earlier ? [ratio('completed, to those of before', now.empty.completed, earlier.empty.completed)] : []),
+    ...(now.old ? comparisons(now.empty, now.old) : []),
+    ...now.memory,
+  ];
+}
+
+/** What one run measures; durations in milliseconds, the rest a second. */
+interface Run {
+  readonly bare: number;
+  readonly created: number;
+  readonly completed: number;
+  readonly latencies: readonly number[];
+  readonly historyPage: number;
+}
+
+function figuresOf({ bare, created, completed, latencies }: Run, prefix = ''): Figure[] {
+  const reader = `${prefix}from a step to a reader at the other server while others settle`;
+  return [
+    { name: `${prefix}bare insertions, a transaction each`, value: bare, unit: '/s' },
+    { name: `${prefix}created over HTTP`, value: created, unit: '/s' },
+    ratio(`${prefix}created to bare insertions`, created, bare),
+    { name: `${prefix}completed: paid, confirmed, traded, paid out, confirmed`, value: completed, unit: '/s' },
+    { name: `${reader}, half within`, value: percentile(latencies, 0.5), unit: 'ms' },
+    { name: `${reader}, 99 % within`, value: percentile(latencies, 0.99), unit: 'ms' },
+  ];
+}
+
+function comparisons(empty: Run, old: Run): Figure[] {
+  return [
+    ratio('completed with old exchanges, to those without', old.completed, empty.completed),
+    ratio('a page of history with old exchanges, to one without', old.historyPage, empty.historyPage),
+  ];
+}
+
+function ratio(called: string, value: number, to: number): Figure {
+  return { name: called, value: value / to, unit: 'times' };
+}
+
+async function measured(print: (line: string) => void, version?: ReturnType<typeof buildVersion>) {
+  const flags = (process: string) => NODE_FLAGS.map((word) => word.replaceAll('%name', process.replace(' ', '-')));
+  const cluster = await CrashCluster.open('postgres', { ...version, flags });
   try {
-    const url = cluster.databaseUrl!;
-    await createAll(cluster, 40);
-    const { made, perSecond: created } = await createAll(cluster, COUNT);
-    print(`${COUNT} created`);
-    const bare = await insertBare(url);
-    const latencies = await eventLatencies(cluster.servers, made.slice(0, READERS));
-    const completed = await complete(cluster, made);
-    return [
-      { name: 'bare insertions, a transaction each', value: bare, unit: '/s' },
-      { name: 'created over HTTP', value: created, unit: '/s' },
-      { name: 'created to bare insertions', value: created / bare, unit: 'times' },
-      { name: 'completed: paid, confirmed, traded, paid out, confirmed', value: completed, unit: '/s' },
-      {
-        name: 'from a step to a reader at the other server, half within',
-        value: percentile(latencies, 0.5),
-        unit: 'ms',
-      },
-      {
-        name: 'from a step to a reader at the other server, 99 % within',
-        value: percentile(latencies, 0.99),
-        unit: 'ms',
-      },
-      ...[...cluster.servers.map((server) => server.process), cluster.signer!].map((one) => ({
-        name: `resident memory of the ${one.name}`,
-        value: residentMegabytes(one.pid!),
-        unit: 'MB',
-      })),
-    ];
+    await createAll(cluster, 100);
+    const empty = await oneRun(cluster, print);
+    const old = version || OLD === 0 ? undefined : await withOld(cluster, print);
+    const memory = cluster.processes.map((one) => ({
+      name: `resident memory of the ${one.name}`,
+      value: residentMegabytes(one.pid!),
+      unit: 'MB',
+    }));
+    return { empty, old, memory };
   } finally {
     await cluster.close();
   }
+}
+
+async function withOld(cluster: CrashCluster, print: (line: string) => void): Promise<Run> {
+  await addOldExchanges(cluster.databaseUrl!, OLD);
+  print(`${OLD.toLocaleString('en')} old exchanges added`);
+  return oneRun(cluster, print);
+}
+
+async function oneRun(cluster: CrashCluster, print: (line: string) => void): Promise<Run> {
+  const begun = await cpuTimes(cluster);
+  const { made, perSecond: created } = await createAll(cluster, COUNT);
+  const between = await cpuTimes(cluster);
+  print(`${COUNT} created: ${cpuEach(begun, between, COUNT)}`);
+  const bare = await insertBare(cluster.databaseUrl!);
+  const historyPage = await historyMs(cluster);
+  const { made: followed } = await createAll(cluster, READERS);
+  const before = await cpuTimes(cluster);
+  const completing = complete(cluster, made);
+  const [completed, latencies] = await Promise.all([
+    completing,
+    eventLatencies(cluster.servers, followed, addressOf(FROM), completing),
+  ]);
+  print(`${COUNT} completed: ${cpuEach(before, await cpuTimes(cluster), COUNT)}`);
+  return { bare, created, completed, latencies, historyPage };
 }
 
 async function createAll({ servers }: CrashCluster, count: number) {
@@ -74,7 +133,7 @@ async function createAll({ servers }: CrashCluster, count: number) {
 
 /** The minimum cost of storing as much as safely. */
 async function insertBare(url: string): Promise<number> {
-  await query(url, 'create table bare (id text primary key, body jsonb not null)');
+  await query(url, 'drop table if exists bare; create table bare (id text primary key, body jsonb not null)');
   const [sample] = await query(url, 'select body::text as body from transactions limit 1');
   const pool = new pg.Pool({ connectionString: url, max: AT_ONCE });
   try {
@@ -89,83 +148,44 @@ async function insertBare(url: string): Promise<number> {
   }
 }
 
+/** The median time of a page of a customer's history. */
+async function historyMs({ servers }: CrashCluster): Promise<number> {
+  const api = servers[0]!.apiOf(new CookieJar());
+  for (let count = 0; count < OWN; count += 1)
+    await api.createTransaction({ from: FROM, to: TO, amount: AMOUNT, address: addressOf(TO) });
+  const times: number[] = [];
+  for (let read = 0; read < READS; read += 1) {
+    const start = performance.now();
+    const { items } = await api.transactions({});
+    times.push(performance.now() - start);
+    if (items.length === 0) throw new Error('the history is empty');
+  }
+  return percentile(
+    times.toSorted((a, b) => a - b),
+    0.5,
+  );
+}
+
 /** All are paid at the same time, so that the workers compete with no other load. */
 async function complete({ chain, databaseUrl }: CrashCluster, made: readonly Transaction[]): Promise<number> {
   const decimals = findCurrency(currencies, FROM)!.decimals;
+  const finished = `select count(*)::integer as done from transactions where id = any(array[${made
+    .map(({ id }) => `'${id}'`)
+    .join()}]) and status = 'finished'`;
   const start = performance.now();
-  for (const { payIn } of made) {
-    const to = { address: payIn.address, ...(payIn.extraId !== undefined && { extraId: payIn.extraId }) };
-    await chain.faucet(FROM, to, BigInt(AMOUNT) * 10n ** BigInt(decimals));
-  }
-  for (;;) {
-    const [row] = await query(
-      databaseUrl!,
-      `select count(*)::integer as done from transactions where status = 'finished'`,
-    );
-    if (Number(row!['done']) === made.length) return (made.length / (performance.now() - start)) * 1000;
-    if (performance.now() - start > 300_000)
-      throw new Error(`${String(row!['done'])} of ${made.length} after 5 minutes`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
-
-/** Milliseconds from a change at the first server, its commit included, to a reader at the second. */
-async function eventLatencies(
-  [writer, reading]: readonly ServerHandle[],
-  made: readonly Transaction[],
-): Promise<number[]> {
-  const latencies: number[] = [];
-  const leave = new AbortController();
-  // The holder of a tracking link may repeat the refund address, which is an event too; only the owner may change it.
-  const refunds = made.map(() => addressOf(FROM));
-  const heard = made.map(({ trackSecret }) =>
-    follow(`${reading!.url}/exchange/track/${trackSecret}/events`, leave.signal),
+  await Promise.all(
+    made.map(({ payIn }) => {
+      const to = { address: payIn.address, ...(payIn.extraId !== undefined && { extraId: payIn.extraId }) };
+      return chain.faucet(FROM, to, BigInt(AMOUNT) * 10n ** BigInt(decimals));
+    }),
   );
-  try {
-    await Promise.all(heard.map((next) => next()));
-    for (let round = 0; round < CHANGES_EACH; round += 1) {
-      for (const [index, { trackSecret }] of made.entries()) {
-        await writer!.api.refundAddressTracked({ secret: trackSecret!, refundAddress: refunds[index]! });
-        const { at, transaction } = await heard[index]!();
-        latencies.push(at - Date.parse(transaction.updatedAt));
-      }
-    }
-    return latencies.toSorted((a, b) => a - b);
-  } finally {
-    leave.abort();
+  for (;;) {
+    const [row] = await query(databaseUrl!, finished);
+    if (Number(row!['done']) === made.length) return (made.length / (performance.now() - start)) * 1000;
+    if (performance.now() - start > 600_000)
+      throw new Error(`${String(row!['done'])} of ${made.length} after 10 minutes`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
   }
-}
-
-/** Server-sent events, one after the other. */
-function follow(url: string, signal: AbortSignal): () => Promise<{ at: number; transaction: Transaction }> {
-  const events = (async function* read() {
-    const { body } = await fetch(url, { signal });
-    let text = '';
-    for await (const chunk of body!.pipeThrough(new TextDecoderStream())) {
-      text += chunk;
-      const parts = text.split('\n\n');
-      text = parts.pop()!;
-      for (const part of parts) {
-        const data = /^data: (.*)$/m.exec(part)?.[1];
-        if (data !== undefined) yield { at: Date.now(), transaction: JSON.parse(data) as Transaction };
-      }
-    }
-  })();
-  return async () => {
-    const { value, done } = await events.next();
-    if (done) throw new Error('the stream of events ended');
-    return value;
-  };
-}
-
-async function inParallel<T, R>(items: readonly T[], work: (item: T, index: number) => Promise<R>): Promise<R[]> {
-  const results: R[] = Array.from({ length: items.length });
-  let next = 0;
-  const worker = async () => {
-    for (let index = next++; index < items.length; index = next++) results[index] = await work(items[index]!, index);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return results;
 }
 
 function residentMegabytes(pid: number): number {

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { query } from '../../support/servers/postgres.ts';
+import type { CrashCluster } from '../../campaign/crash/crash-cluster.ts';
+
+/** Clock ticks a second in `/proc`. */
+const TICKS = 100;
+
+/** Milliseconds of processor that the processes of a cluster have used so far, by their names. */
+export async function cpuTimes({ processes, databaseUrl }: CrashCluster): Promise<ReadonlyMap<string, number>> {
+  const times = new Map(processes.map(({ name, pid }) => [name, pid === undefined ? 0 : timeOf(pid)]));
+  const [backend] = await query(databaseUrl!, 'select pg_backend_pid() as pid');
+  times.set('PostgreSQL', timeOfFamily(parentOf(Number(backend!['pid']))!));
+  const { user, system } = process.cpuUsage();
+  times.set('customers', (user + system) / 1000);
+  return times;
+}
+
+/** What was used between two readings, for each of `count` pieces. */
+export function cpuEach(
+  before: ReadonlyMap<string, number>,
+  after: ReadonlyMap<string, number>,
+  count: number,
+): string {
+  const used = [...after].map(([name, ms]) => [name, (ms - (before.get(name) ?? 0)) / count] as const);
+  const sum = used.reduce((total, [, ms]) => total + ms, 0);
+  return `${sum.toFixed(2)} ms of processor each: ${used.map(([name, ms]) => `${name} ${ms.toFixed(2)}`).join(', ')}`;
+}
+
+function timeOf(pid: number): number {
+  try {
+    // The name in brackets may hold spaces.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+    return ((Number(fields[11]) + Number(fields[12])) / TICKS) * 1000;
+  } catch {
+    return 0;
+  }
+}
+
+/** A process, its children, and those of them that have ended. */
+function timeOfFamily(pid: number): number {
+  const ended = endedChildren(pid);
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(Number(name)) === pid);
+  return timeOf(pid) + ended + children.reduce((sum, child) => sum + timeOf(Number(child)), 0);
+}
+
+function endedChildren(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  return ((Number(fields[13]) + Number(fields[14])) / TICKS) * 1000;
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[1]);
+  } catch {
+    return undefined;
+  }
+}
