@@ -13,7 +13,7 @@ interface BatchLimits {
 }
 
 /**
- * Sends requests in batches: the first at once, and what arrives while it is on its way with the next. So nothing waits for
+ * Sends requests in batches: those of one turn at once, and what arrives while they are on their way with the next. So nothing waits for
  * company, and the more there is to do, the fewer journal transactions it takes.
  */
 export class SigningBatches<Answer> {
@@ -39,6 +39,8 @@ export class SigningBatches<Answer> {
   async #run(): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;
+    // Requests of the same turn belong together.
+    await Promise.resolve();
     while (this.#waiting.length > 0) {
       const batch = this.#next();
       try {
