@@ -22,6 +22,7 @@ const DEFAULTS = {
   affiliateOperations: true,
   blockMs: 1000,
   leaseMs: 15_000,
+  settlement: 'inside',
   webhooksPrivate: false,
 };
 
@@ -97,6 +98,7 @@ describe('the configuration', () => {
       affiliateOperations: false,
       blockMs: 100,
       leaseMs: 500,
+      settlement: 'inside',
       webhooksPrivate: true,
     });
     expect(readConfiguration({ ALTWAY_TRUST_PROXY: 'true' }).trustProxy).toBe(true);
@@ -113,6 +115,16 @@ describe('the configuration', () => {
   ] as readonly Record<string, string>[])('allows webhooks to private networks only when configured: %j', (env) => {
     expect(readConfiguration(env).webhooksPrivate).toBe(false);
     expect(readConfiguration({ ...env, ALTWAY_WEBHOOKS_PRIVATE: '1' }).webhooksPrivate).toBe(true);
+  });
+
+  it('settles in a child process on PostgreSQL, in the server otherwise, and elsewhere when configured', () => {
+    const postgres = { DATABASE_URL: 'postgres://altway@127.0.0.1/altway' };
+    expect(readConfiguration(postgres).settlement).toBe('child');
+    for (const settlement of ['child', 'elsewhere', 'inside'])
+      expect(readConfiguration({ ...postgres, ALTWAY_SETTLEMENT: settlement }).settlement).toBe(settlement);
+    expect(mistakesOf({ ALTWAY_SETTLEMENT: 'elsewhere' })).toEqual([
+      'ALTWAY_SETTLEMENT is "elsewhere", which needs DATABASE_URL: one process alone can use the embedded database',
+    ]);
   });
 
   it('has the defaults that .env.example documents', async () => {
