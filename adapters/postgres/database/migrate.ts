@@ -23,6 +23,7 @@ import { transferForms } from '../migrations/0025-transfer-forms.ts';
 import { sharedAddressSpace } from '../migrations/0030-shared-address-space.ts';
 import { roundingAccount } from '../migrations/0031-rounding-account.ts';
 import { affiliatePayoutsInFlight } from '../migrations/0043-affiliate-payouts-in-flight.ts';
+import { bodyCompression } from '../migrations/0044-body-compression.ts';
 import type { Migration } from '../migrations/migration.ts';
 import type { Tables } from './tables.ts';
 
@@ -51,6 +52,7 @@ const MIGRATIONS: readonly Migration[] = [
   sharedAddressSpace,
   roundingAccount,
   affiliatePayoutsInFlight,
+  bodyCompression,
 ];
 
 /**
