@@ -24,6 +24,9 @@ const CARRY_ON_MS = 30_000;
 const LEASE_MS = 60_000;
 /** Addresses of one currency planned at once. */
 const AT_ONCE = 20;
+/** Milliseconds: how long after its last change an exchange is looked at in each round, and how often all of them are. */
+const RECENT_MS = 7 * 86_400_000;
+const WHOLE_EVERY_MS = 86_400_000;
 /** An amount below this many network fees is not worth its gas. */
 const MIN_IN_FEES = 4n;
 
@@ -52,6 +55,8 @@ export class Sweeper {
   readonly #follower: TransferFollower;
   /** When new sweeps are planned next, in milliseconds since 1970. */
   #nextPlan = 0;
+  /** When all exchanges of a currency were looked at, and nothing was left to sweep. */
+  readonly #wholeAt = new Map<string, number>();
 
   constructor(chain: Chain, sweepPlanner: SweepPlanner, parts: SweeperParts, clock: Clock, logger: Logger) {
     this.#chain = chain;
@@ -100,11 +105,20 @@ export class Sweeper {
     await work().catch((error: unknown) => this.#report(error));
   }
 
+  /** Most exchanges ended long ago and were swept: those that have not changed lately are looked at once a day. */
+  #recent(ticker: string): { readonly since: number; readonly looked: () => void } {
+    const now = this.#clock.now();
+    const isDue = now - (this.#wholeAt.get(ticker) ?? Number.NEGATIVE_INFINITY) >= WHOLE_EVERY_MS;
+    if (!isDue) return { since: now - RECENT_MS, looked: () => {} };
+    return { since: 0, looked: () => void this.#wholeAt.set(ticker, now) };
+  }
+
   async #begin(ticker: string): Promise<void> {
     const { store, secrets, currencies } = this.#parts;
     const least = MIN_IN_FEES * currencies.networkFee(ticker);
-    const from = await store.sweeps.left(this.#chain.id, ticker, least > 0n ? least : 1n, AT_ONCE);
-    if (from.length === 0) return;
+    const { since, looked } = this.#recent(ticker);
+    const from = await store.sweeps.left(this.#chain.id, ticker, least > 0n ? least : 1n, AT_ONCE, since);
+    if (from.length === 0) return looked();
     const { id, tickers } = this.#chain;
     const seen = await store.builds.count(id);
     // A payout that the signer refuses frees its nonce: no gas transaction may take a later nonce before that is known.

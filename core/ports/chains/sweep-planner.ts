@@ -64,6 +64,9 @@ export interface SweepStore {
    */
   end(id: string, status: 'confirmed' | 'failed', fee: bigint): Promise<boolean>;
   open(chain: string): Promise<readonly Sweep[]>;
-  /** Pay-in addresses with at least `least` confirmed and no sweep in progress, the largest first. */
-  left(chain: string, ticker: Ticker, least: bigint, limit: number): Promise<readonly SweepSource[]>;
+  /**
+   * Pay-in addresses with at least `least` confirmed and no sweep in progress, the largest first. @param since of
+   * exchanges that changed at or after this time, in milliseconds since 1970: however many there ever were.
+   */
+  left(chain: string, ticker: Ticker, least: bigint, limit: number, since: number): Promise<readonly SweepSource[]>;
 }

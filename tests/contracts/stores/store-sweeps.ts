@@ -26,7 +26,7 @@ export function sweepsContract(subject: () => StoreSubject): void {
     return whole;
   }
 
-  const left = (chain: string, least = 1n, limit = 10) => store().sweeps.left(chain, `coin-${chain}`, least, limit);
+  const left = (chain: string, least = 1n, limit = 10) => store().sweeps.left(chain, `coin-${chain}`, least, limit, 0);
 
   it('lists the addresses of confirmed deposits, the richest first, for any amounts', async () => {
     const chain = fresh();
@@ -42,7 +42,10 @@ export function sweepsContract(subject: () => StoreSubject): void {
     ]);
     expect(await left(chain, 10n, 1)).toEqual([{ index: 2, most: 10n ** 30n }]);
     expect(await left(chain, 101n)).toEqual([{ index: 2, most: 10n ** 30n }]);
-    expect(await store().sweeps.left(chain, 'other', 1n, 10)).toEqual([]);
+    expect(await store().sweeps.left(chain, 'other', 1n, 10, 0)).toEqual([]);
+    // All of them changed at that time.
+    expect(await store().sweeps.left(chain, `coin-${chain}`, 1n, 10, 1_000_000)).toHaveLength(3);
+    expect(await store().sweeps.left(chain, `coin-${chain}`, 1n, 10, 1_000_001)).toEqual([]);
   });
 
   it('omits an address while it is swept, and subtracts a sweep and its fee afterwards', async () => {

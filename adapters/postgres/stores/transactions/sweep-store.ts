@@ -47,23 +47,24 @@ export function sweeps(connection: Connection): SweepStore {
         where chain = ${chain} and status in ('built', 'signed') order by id`.execute(connection.database);
       return rows.map(readRow);
     },
-    async left(chain, ticker, least, limit) {
+    async left(chain, ticker, least, limit, since) {
       // A sweep of a chain's own coin pays its fee from the same address; one of a token from gas that was sent there.
+      // What ended unpaid has at most dust.
       const { rows } = await sql<{ index: number; most: string }>`with paid as (
           select (t.body ->> 'payInIndex')::integer as index, sum((d ->> 'amount')::numeric) as amount
           from transactions t, jsonb_array_elements(t.body -> 'deposits') d
-          where t.chain = ${chain} and t.body ->> 'from' = ${ticker} and t.body ? 'payInIndex'
-            and d ->> 'status' = 'confirmed'
+          where t.chain = ${chain} and t.updated_at >= ${since}::bigint and t.status not in ('expired', 'overdue')
+            and t.body ->> 'from' = ${ticker} and t.body ? 'payInIndex' and d ->> 'status' = 'confirmed'
           group by 1
-        ), swept as (
-          select source, sum(case when status = 'failed' then 0 else amount end + coalesce(fee, 0)) as amount
-          from sweeps where chain = ${chain} and ticker = ${ticker} and kind = 'sweep' group by source
-        ) select paid.index, (paid.amount - coalesce(swept.amount, 0))::text as most
-        from paid left join swept on swept.source = paid.index
-        where paid.amount - coalesce(swept.amount, 0) >= ${String(least)}::numeric and not exists (
+        ), rest as (
+          select paid.index, paid.amount - swept.amount as most from paid, lateral (
+            select coalesce(sum(case when status = 'failed' then 0 else amount end + coalesce(fee, 0)), 0) as amount
+            from sweeps where chain = ${chain} and source = paid.index and ticker = ${ticker} and kind = 'sweep') swept
+        ) select index, most::text as most from rest
+        where most >= ${String(least)}::numeric and not exists (
           select 1 from sweeps s
-          where s.chain = ${chain} and s.source = paid.index and s.status in ('built', 'signed'))
-        order by paid.amount - coalesce(swept.amount, 0) desc limit ${limit}`.execute(connection.database);
+          where s.chain = ${chain} and s.source = rest.index and s.status in ('built', 'signed'))
+        order by rest.most desc limit ${limit}`.execute(connection.database);
       return rows.map(({ index, most }) => ({ index, most: BigInt(most) }));
     },
   };

@@ -224,7 +224,7 @@ describe('a sweep', () => {
     await sweeper.tick();
     expect((await store.sweeps.open(script.chainId)).map((open) => open.id)).not.toContain(id);
     // It moved nothing, so the deposit is still to be swept.
-    const left = await store.sweeps.left(script.chainId, 'eth', 1n, 10);
+    const left = await store.sweeps.left(script.chainId, 'eth', 1n, 10, 0);
     const again = await store.sweeps.open(script.chainId);
     expect(left.length + again.length).toBe(1);
   });

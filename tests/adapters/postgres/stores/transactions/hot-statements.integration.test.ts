@@ -100,6 +100,7 @@ const CALLS: readonly (readonly [string, (store: Store) => Promise<unknown>])[] 
   ['open deposits', ({ transactions }) => transactions.withOpenDeposits('chain2')],
   ['transfers in flight', ({ transactions }) => transactions.inFlight(['btc'])],
   ['transfers that wait for a signature', ({ transactions }) => transactions.awaitsSignature(['btc'])],
+  ['what is left to sweep', ({ sweeps }) => sweeps.left('chain2', 'btc', 1n, 20, OLD - 10)],
   ['a posting', ({ ledger }) => ledger.post(samplePosting('new'))],
   ['the postings of an exchange', ({ ledger }) => ledger.ofTransaction('old7')],
   ['an idempotency key', ({ idempotency }) => idempotency.find('key7')],
