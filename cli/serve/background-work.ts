@@ -11,8 +11,10 @@ import { SettlementPresence } from '../../core/exchange/settlement/settlement-pr
 import { Clock } from '../../core/ports/services/clock.ts';
 import { Logger } from '../../core/ports/services/logger.ts';
 import type { ServiceContainer } from '../service-container.ts';
-import type { AppRole } from './create-app.ts';
 import { refuse } from './start-error.ts';
+
+/** Whether a process serves pages and calls, settles exchanges, or both. */
+export type AppRole = 'pages' | 'settlement' | 'both';
 
 /** Starts the background work of a process. @throws StartError when a chain was never scanned and cannot be now. */
 export async function startWork(

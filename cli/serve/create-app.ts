@@ -25,7 +25,7 @@ import { createAccounts } from './create-accounts.ts';
 import { openContent } from './open-content.ts';
 import { openSimulatedChain } from './open-chains.ts';
 import { refuse } from './start-error.ts';
-import { startWork, watchFees } from './background-work.ts';
+import { type AppRole, startWork, watchFees } from './background-work.ts';
 import { openSigning } from './open-signing.ts';
 import { checkStoredData } from './checks/check-stored-data.ts';
 
@@ -38,9 +38,6 @@ interface AppOptions {
   /** Both unless given. */
   readonly role?: AppRole;
 }
-
-/** Whether a process serves pages and calls, settles exchanges, or both. */
-export type AppRole = 'pages' | 'settlement' | 'both';
 
 /** A running application: its parts are in the container, and the background work of its role is running. */
 export interface App {

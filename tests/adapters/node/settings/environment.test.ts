@@ -117,16 +117,6 @@ describe('the configuration', () => {
     expect(readConfiguration({ ...env, ALTWAY_WEBHOOKS_PRIVATE: '1' }).webhooksPrivate).toBe(true);
   });
 
-  it('settles in a child process on PostgreSQL, in the server otherwise, and elsewhere when configured', () => {
-    const postgres = { DATABASE_URL: 'postgres://altway@127.0.0.1/altway' };
-    expect(readConfiguration(postgres).settlement).toBe('child');
-    for (const settlement of ['child', 'elsewhere', 'inside'])
-      expect(readConfiguration({ ...postgres, ALTWAY_SETTLEMENT: settlement }).settlement).toBe(settlement);
-    expect(mistakesOf({ ALTWAY_SETTLEMENT: 'elsewhere' })).toEqual([
-      'ALTWAY_SETTLEMENT is "elsewhere", which needs DATABASE_URL: one process alone can use the embedded database',
-    ]);
-  });
-
   it('has the defaults that .env.example documents', async () => {
     const text = await readFile(new URL('../../../../.env.example', import.meta.url), 'utf8');
     expect(readConfiguration(parseEnv(text))).toEqual(DEFAULTS);

@@ -59,7 +59,7 @@ async function scannedBy(call: (store: Store) => Promise<unknown>): Promise<read
   statements.length = 0;
   await call(store);
   const scanned: string[] = [];
-  for (const { sql, parameters } of [...statements]) {
+  for (const { sql, parameters } of statements) {
     if (!/^\s*(select|insert|update|delete|with)/i.test(sql) || sql.includes('; commit')) continue;
     const { rows } = await pool.query(`explain (format json) ${sql}`, [...parameters]);
     scanned.push(...scansOf((rows[0] as { 'QUERY PLAN': readonly { Plan: Plan }[] })['QUERY PLAN'][0]!.Plan));
