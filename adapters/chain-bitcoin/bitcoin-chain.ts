@@ -16,6 +16,7 @@ import type { LastIssuedIndex } from './recover-wallet.ts';
 import { readTransferStatus } from './transfer-status.ts';
 import { feeFor, ownScriptSize, transactionSize } from './transaction-size.ts';
 import { idOf } from './unsigned-transaction.ts';
+import { spendableCoins } from './utxos.ts';
 import { WatchWallet } from './watch-wallet.ts';
 
 interface BitcoinChainOptions {
@@ -83,6 +84,11 @@ export class BitcoinChain implements Chain {
   minimumTransfer(ticker: Ticker): bigint {
     this.#expect(ticker);
     return this.#parameters.dust;
+  }
+
+  async spendable(ticker: Ticker): Promise<bigint> {
+    this.#expect(ticker);
+    return spendableCoins({ parameters: this.#parameters, account: this.#account, wallet: this.#wallet });
   }
 
   async treasury(ticker: Ticker): Promise<Destination> {

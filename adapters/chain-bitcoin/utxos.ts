@@ -54,6 +54,22 @@ export async function ownUtxos(
   });
 }
 
+/** Sum of the coins that payouts can be made of: mature ones, and our own change. Smallest units. */
+export async function spendableCoins({ parameters, account, wallet }: CoinOwner): Promise<bigint> {
+  const coins = await ownUtxos(wallet, account, new Set());
+  // Payments from others to a change address are rare: asking the node about each coin would be a question per payout.
+  return coins
+    .filter((coin) => isMature(parameters, coin) || coin.own.branch === 1)
+    .reduce((sum, { amount }) => sum + amount, 0n);
+}
+
+/** An account, and the node's wallet that watches it. */
+interface CoinOwner {
+  readonly parameters: BitcoinParameters;
+  readonly account: Account;
+  readonly wallet: WatchWallet;
+}
+
 function ownerOf(account: Account, { address, label, account: older }: Unspent): OwnAddress | undefined {
   if (address === undefined) return undefined;
   const index = indexOfLabel(label ?? older);

@@ -25,6 +25,7 @@ import { l1Fee } from './transfers/l1-fee.ts';
 import { paymentUri } from './payment-uri.ts';
 import { PayoutBuilder } from './transfers/payout-builder.ts';
 import { readTransferStatus } from './transfers/transfer-status.ts';
+import { treasuryBalance } from './transfers/treasury-balance.ts';
 import { EvmSweepPlanner } from './transfers/sweep-planner.ts';
 import { callFor, tokenOf } from './transfers/transfer-call.ts';
 
@@ -87,6 +88,10 @@ export class EvmChain implements Chain {
     const client = await this.#node.ask();
     await client.getBlockNumber();
     return { address: this.#addresses.at(index) };
+  }
+
+  spendable(ticker: Ticker): Promise<bigint> {
+    return treasuryBalance(this.#node, this.#addresses.treasury, tokenOf(ticker, this.#settings));
   }
 
   async treasury(ticker: Ticker): Promise<Destination> {

@@ -86,6 +86,10 @@ export class SimulatedChain implements Chain, DemonstrationChain {
     return extraIdName === undefined ? { address } : { address, extraId: String(index) };
   }
 
+  async spendable(ticker: Ticker): Promise<bigint> {
+    return this.#node.accountBalance(this.#account, this.#currency(ticker).ticker);
+  }
+
   async treasury(ticker: Ticker): Promise<Destination> {
     return this.#treasury(this.#currency(ticker).ticker);
   }

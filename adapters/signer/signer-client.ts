@@ -1,9 +1,11 @@
 import type { ErrorCode } from '../../core/contract/error-code.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import type { Signed, SignedRequest, Signer, SigningRequest } from '../../core/ports/chains/signer.ts';
+import type { Signed, SignedRequest, Signer, SigningAllowance, SigningRequest } from '../../core/ports/chains/signer.ts';
 import { SignerConnection } from './signer-connection.ts';
 import {
+  ALLOWANCE_PATH,
   batchText,
+  currencyText,
   MAX_ANSWER,
   MAX_BATCH,
   MAX_BATCH_LENGTH,
@@ -11,6 +13,7 @@ import {
   MAX_SIGNED_FOR,
   PUBLIC_KEYS_PATH,
   questionText,
+  readAllowance,
   readError,
   readOutcomes,
   readPublicKeys,
@@ -87,6 +90,10 @@ export class SignerClient implements Signer {
       if (signed === undefined) return found;
       found.push(signed);
     }
+  }
+
+  async allowance(chain: string, ticker: string): Promise<SigningAllowance | undefined> {
+    return understood(await this.#ask('POST', ALLOWANCE_PATH, currencyText(chain, ticker)), readAllowance);
   }
 
   /** Each chain's public key, in the format of its family. @throws ExchangeError unavailable. */

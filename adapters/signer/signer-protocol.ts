@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Signed, SignedRequest, SigningRequest } from '../../core/ports/chains/signer.ts';
+import type { Signed, SignedRequest, SigningAllowance, SigningRequest } from '../../core/ports/chains/signer.ts';
 
 /**
  * Maximum length of an unsigned transaction in characters: a PSBT contains the whole transactions that it spends from.
@@ -25,17 +25,21 @@ export const SIGN_PATH = '/sign';
 export const SIGN_MANY_PATH = '/sign-many';
 export const REPLACE_PATH = '/replace';
 export const SIGNED_FOR_PATH = '/signed-for';
+export const ALLOWANCE_PATH = '/allowance';
 export const PUBLIC_KEYS_PATH = '/public-keys';
 
 function text(most: number): z.ZodMiniString {
   return z.string().check(z.minLength(1), z.maxLength(most));
 }
 
+const chain = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/));
+const ticker = z.string().check(z.regex(/^[a-z0-9]{1,20}$/));
+
 const requestBody = z.strictObject({
-  chain: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/)),
+  chain,
   order: z.strictObject({
     id: text(200),
-    ticker: z.string().check(z.regex(/^[a-z0-9]{1,20}$/)),
+    ticker,
     to: z.strictObject({ address: text(500), extraId: z.optional(text(200)) }),
     amount: z.string().check(z.regex(/^[1-9]\d{0,59}$/)),
   }),
@@ -53,6 +57,9 @@ const outcomeBody = z.union([
   z.strictObject({ status: z.int(), error: z.string() }),
 ]);
 const outcomesBody = z.strictObject({ answers: z.array(outcomeBody) });
+const currencyBody = z.strictObject({ chain, ticker });
+const units = z.string().check(z.regex(/^\d{1,60}$/));
+const allowanceBody = z.strictObject({ allowance: z.nullable(z.strictObject({ order: units, day: units })) });
 const signedBody = z.strictObject({ raw: z.string(), chainTxId: z.string() });
 const keysBody = z.strictObject({ chains: z.record(z.string(), z.string()) });
 const errorBody = z.object({ error: z.string() });
@@ -111,6 +118,27 @@ export function signedForAnswer(signed: SignedRequest | undefined): unknown {
 export function readSignedFor(body: string): SignedRequest | undefined {
   const { signed } = answeredBody.parse(json(body));
   return signed === null ? undefined : withAmount(signed);
+}
+
+/** Encodes the question what is still signed of a currency. */
+export function currencyText(chain: string, ticker: string): string {
+  return JSON.stringify({ chain, ticker });
+}
+
+/** @throws Error naming the invalid field. */
+export function readCurrency(body: string): { readonly chain: string; readonly ticker: string } {
+  return checked(currencyBody, body);
+}
+
+/** Encodes the answer to that question. */
+export function allowanceAnswer(allowance: SigningAllowance | undefined): unknown {
+  return { allowance: allowance ? { order: String(allowance.order), day: String(allowance.day) } : null };
+}
+
+/** @throws Error for anything but such an answer. */
+export function readAllowance(body: string): SigningAllowance | undefined {
+  const { allowance } = allowanceBody.parse(json(body));
+  return allowance === null ? undefined : { order: BigInt(allowance.order), day: BigInt(allowance.day) };
 }
 
 function written({ chain, order, unsigned }: SigningRequest) {

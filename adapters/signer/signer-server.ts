@@ -6,8 +6,11 @@ import type { Signed, SigningRequest } from '../../core/ports/chains/signer.ts';
 import { HttpError } from './http-error.ts';
 import { RequestBodies } from './request-bodies.ts';
 import {
+  ALLOWANCE_PATH,
+  allowanceAnswer,
   PUBLIC_KEYS_PATH,
   readBatch,
+  readCurrency,
   readQuestion,
   readRequest,
   REPLACE_PATH,
@@ -168,6 +171,10 @@ const ANSWERS: Answers = {
   [SIGNED_FOR_PATH]: (body, { service }) => {
     const { orderId, number } = parsed(body, readQuestion);
     return signedForAnswer(service.signedFor(orderId, number));
+  },
+  [ALLOWANCE_PATH]: (body, { service }) => {
+    const { chain, ticker } = parsed(body, readCurrency);
+    return allowanceAnswer(service.allowance(chain, ticker));
   },
 };
 

@@ -145,6 +145,11 @@ export class SigningJournal {
     throw new OrderAlreadySigned(`order ${request.order.id} was signed for another payment`);
   }
 
+  /** The amounts spent in a currency. */
+  spent(chain: string, ticker: string): Spent {
+    return this.#atomically(() => this.#spent(chain, ticker));
+  }
+
   /** Excludes other requests, so the amounts spent are exact. */
   #atomically<T>(work: () => T): T {
     this.#database.exec('BEGIN IMMEDIATE');

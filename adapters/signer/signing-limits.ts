@@ -1,4 +1,4 @@
-import type { SigningRequest } from '../../core/ports/chains/signer.ts';
+import type { SigningAllowance, SigningRequest } from '../../core/ports/chains/signer.ts';
 import { type SigningFee, SigningRefused } from './schemes/signing-scheme.ts';
 
 /** The limits for one currency of one chain, in smallest units; fees in that currency count. */
@@ -8,6 +8,12 @@ export interface SigningLimit {
   readonly day: bigint;
   /** Limits of fees in this currency; without them no fee is paid in it. */
   readonly fees?: FeeLimit | undefined;
+}
+
+/** What is left of a limit after what was spent; nothing less than 0. */
+export function leftOf({ order, day }: SigningLimit, { amounts, fees }: Spent): SigningAllowance {
+  const left = day - amounts - fees;
+  return { order, day: left > 0n ? left : 0n };
 }
 
 /** The limits of fees, in smallest units. */

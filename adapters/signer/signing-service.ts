@@ -1,7 +1,7 @@
-import type { Signed, SignedRequest, SigningRequest } from '../../core/ports/chains/signer.ts';
+import type { Signed, SignedRequest, SigningAllowance, SigningRequest } from '../../core/ports/chains/signer.ts';
 import { type SigningFee, type SigningScheme, SigningRefused } from './schemes/signing-scheme.ts';
 import type { SigningJournal } from './signing-journal.ts';
-import { checkLimits, type SigningLimits, type Spent } from './signing-limits.ts';
+import { checkLimits, leftOf, type SigningLimits, type Spent } from './signing-limits.ts';
 
 interface SigningServiceOptions {
   readonly seed: Uint8Array;
@@ -67,6 +67,12 @@ export class SigningService {
   /** What was signed for an order, the oldest first. @param number from 0. @returns undefined when there is none. */
   signedFor(orderId: string, number: number): SignedRequest | undefined {
     return this.#journal.signedFor(orderId, number);
+  }
+
+  /** As the port's. */
+  allowance(chain: string, ticker: string): SigningAllowance | undefined {
+    const limit = this.#schemes.has(chain) ? this.#limits(chain, ticker) : undefined;
+    return limit && leftOf(limit, this.#journal.spent(chain, ticker));
   }
 
   #schemeOf({ chain }: SigningRequest): SigningScheme {

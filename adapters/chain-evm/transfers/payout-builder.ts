@@ -1,4 +1,4 @@
-import { erc20Abi, getAddress, serializeTransaction } from 'viem';
+import { getAddress, serializeTransaction } from 'viem';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import type { TransferOrder } from '../../../core/ports/chains/transfer-order.ts';
 import type { AccountAddresses } from '../account-addresses.ts';
@@ -7,6 +7,7 @@ import type { EvmNode } from '../evm-node.ts';
 import { DEFAULT_MAX_GAS, type EvmSettings, type EvmToken } from '../evm-settings.ts';
 import { boundedGas, gasPrices, assertFeeBelowMaximum } from './gas.ts';
 import { callFor, tokenOf } from './transfer-call.ts';
+import { treasuryBalance } from './treasury-balance.ts';
 
 /** Builds unsigned payouts from the treasury. */
 export class PayoutBuilder {
@@ -52,10 +53,8 @@ export class PayoutBuilder {
   }
 
   async #checkNative(needed: bigint, waiting: readonly BuiltTransaction[]): Promise<void> {
-    const client = await this.#node.ask();
-    const balance = await client.getBalance({ address: this.#addresses.treasury, blockTag: 'latest' });
     check(
-      balance,
+      await treasuryBalance(this.#node, this.#addresses.treasury, undefined),
       needed,
       waiting.reduce((sum, { native }) => sum + native, 0n),
       this.#settings.nativeTicker,
@@ -63,10 +62,8 @@ export class PayoutBuilder {
   }
 
   async #checkToken(token: EvmToken, needed: bigint, waiting: readonly BuiltTransaction[]): Promise<void> {
-    const client = await this.#node.ask();
     const address = getAddress(token.contract);
-    const args = [this.#addresses.treasury] as const;
-    const balance = await client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args });
+    const balance = await treasuryBalance(this.#node, this.#addresses.treasury, token);
     const promised = waiting.map((built) => (built.token?.contract === address ? built.token.amount : 0n));
     check(
       balance,

@@ -3,6 +3,8 @@ import { exchangeContract } from '../../../core/contract/exchange/exchange-contr
 import { localContentApi } from '../../../core/exchange/content/local-content-api.ts';
 import { DirectSubscriptionService } from '../../../core/exchange/content/subscription-service.ts';
 import { localPricingApi, localExchangeApi } from '../../../core/exchange/quotes/local-pricing-api.ts';
+import { coveredPricing } from '../../../core/exchange/transactions/inventory/covered-pricing.ts';
+import { Inventory } from '../../../core/exchange/transactions/inventory/inventory.ts';
 import { localTransactionApi } from '../../../core/exchange/transactions/local-transaction-api.ts';
 import { TestPayments } from '../../../core/exchange/merchants/test-payments.ts';
 import { PaymentEvents } from '../../../core/exchange/merchants/payment-events.ts';
@@ -39,11 +41,18 @@ export function bindCalls(
         clock: Clock,
         events: PaymentEvents,
         domain: ApiDomainSetting,
+        inventory: Inventory,
       ) =>
         validatedApi(
           exchangeContract,
           localExchangeApi(
-            localPricingApi({ pricing, currencies: catalogue, notices, domain: () => domain.current, fixed }),
+            localPricingApi({
+              pricing: coveredPricing(pricing, inventory, currencies),
+              currencies: catalogue,
+              notices,
+              domain: () => domain.current,
+              fixed,
+            }),
             {
               ...localTransactionApi({
                 service,
@@ -74,6 +83,7 @@ export function bindCalls(
         Clock,
         PaymentEvents,
         ApiDomainSetting,
+        Inventory,
       ],
     )
     .inSingletonScope();

@@ -3,6 +3,7 @@ import { QuoteService } from '../../../core/exchange/quotes/quote-service.ts';
 import { ChainRegistry } from '../../../core/exchange/chains/chain-registry.ts';
 import { CurrencyRegistry } from '../../../core/exchange/chains/currency-registry.ts';
 import { visitorOwners } from '../../../core/ports/owner-resolver.ts';
+import { Inventory } from '../../../core/exchange/transactions/inventory/inventory.ts';
 import { HoldOptions } from '../../../core/exchange/transactions/hold-options.ts';
 import { LocalTransactionFeed } from '../../../core/exchange/transactions/local-transaction-feed.ts';
 import { TransactionFactory } from '../../../core/exchange/transactions/transaction-factory.ts';
@@ -15,11 +16,13 @@ import { Clock } from '../../../core/ports/services/clock.ts';
 import { Secrets } from '../../../core/ports/services/secrets.ts';
 import { Store } from '../../../core/ports/stores/store.ts';
 import { TransactionFeed } from '../../../core/ports/apis/transaction-feed.ts';
+import { bindInventory } from './bind-inventory.ts';
 import type { Bind } from './bind.ts';
 import type { ExchangeModuleOptions } from './exchange-options.ts';
 
 /** Binds transactions and their live updates. */
 export function bindTransactions(bind: Bind, { owners, trackingMails, unpaid }: ExchangeModuleOptions): void {
+  bindInventory(bind);
   bind(TransactionService)
     .toResolvedValue(
       (
@@ -32,6 +35,7 @@ export function bindTransactions(bind: Bind, { owners, trackingMails, unpaid }: 
         secrets: Secrets,
         processor: TransactionProcessor,
         clock: Clock,
+        inventory: Inventory,
       ) =>
         new TransactionService({
           store,
@@ -45,6 +49,7 @@ export function bindTransactions(bind: Bind, { owners, trackingMails, unpaid }: 
           currencies,
           secrets,
           clock,
+          inventory,
         }),
       [
         Store,
@@ -56,6 +61,7 @@ export function bindTransactions(bind: Bind, { owners, trackingMails, unpaid }: 
         Secrets,
         TransactionProcessor,
         Clock,
+        Inventory,
       ],
     )
     .inSingletonScope();

@@ -22,6 +22,7 @@ import { rateRisk } from '../migrations/0021-rate-risk.ts';
 import { transferForms } from '../migrations/0025-transfer-forms.ts';
 import { sharedAddressSpace } from '../migrations/0030-shared-address-space.ts';
 import { roundingAccount } from '../migrations/0031-rounding-account.ts';
+import { promises } from '../migrations/0034-promises.ts';
 import { affiliatePayoutsInFlight } from '../migrations/0043-affiliate-payouts-in-flight.ts';
 import { bodyCompression } from '../migrations/0044-body-compression.ts';
 import type { Migration } from '../migrations/migration.ts';
@@ -51,6 +52,7 @@ const MIGRATIONS: readonly Migration[] = [
   transferForms,
   sharedAddressSpace,
   roundingAccount,
+  promises,
   affiliatePayoutsInFlight,
   bodyCompression,
 ];

@@ -19,6 +19,7 @@ import type { TransactionProcessor } from './transaction-processor.ts';
 import { publishedView } from './published-view.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { TransactionViews } from './transaction-view.ts';
+import type { Inventory } from './inventory/inventory.ts';
 import type { UnpaidLimits } from './unpaid/unpaid-limits.ts';
 
 /** Exchanges on a page of the history. */
@@ -34,6 +35,7 @@ interface TransactionServiceParts {
   readonly secrets: Secrets;
   readonly owners: OwnerResolver;
   readonly unpaid: UnpaidLimits;
+  readonly inventory: Pick<Inventory, 'accept' | 'reserve'>;
   readonly clock: Clock;
   /** Mails the link of an exchange made in a frame; without it no such mail is sent. */
   readonly trackingMails?: TrackingMailHook | undefined;
@@ -106,11 +108,11 @@ export class TransactionService {
     asked: TransactionInput | (() => Promise<TransactionInput>),
     { caller, client = caller, key, proof, as }: CreateOptions,
   ): Promise<Transaction> {
-    const { store, factory, owners, clock, trackingMails, secrets, unpaid } = this.#parts;
+    const { store, factory, owners, clock, trackingMails, secrets, unpaid, inventory } = this.#parts;
     const names = await owners.of(caller);
     const idempotencyKey = exchangeKeyOf(secrets, { key, caller, names, input: as?.request ?? asked });
-    const before = idempotencyKey && (await this.#findAndAlias(idempotencyKey));
-    if (before) return this.toView(before);
+    const earlier = idempotencyKey && (await this.#findAndAlias(idempotencyKey));
+    if (earlier) return this.toView(earlier);
     const [owner] = names;
     const accountId = caller?.session === undefined ? undefined : owner;
     const reservation = await unpaid.reserve({ client, accountId, proof });
@@ -121,13 +123,19 @@ export class TransactionService {
     const affiliate = by && (await attributionOf(store, by, now));
     const made = await factory.make(input, owner, now, as?.isSandbox);
     const record = { ...made, ...(affiliate && { affiliate }), ...(as && { payment: as.payment }) };
+    if (!as?.isSandbox) await inventory.accept(record);
     const post = await trackingMails?.begin(input.email, caller);
     const after = async (unit: UnitOfWork) => {
       await as?.onCreate(unit, record);
       await post?.(unit, record.id);
     };
     const isPlain = record.quoteId === undefined && !as && !post;
-    const also = isPlain ? undefined : { before: (unit: UnitOfWork) => this.#claimQuote(unit, record), after };
+    const before = async (unit: UnitOfWork) => {
+      await this.#claimQuote(unit, record);
+      // Only a fixed rate reserves anything, and it has a quote.
+      if (!as?.isSandbox) await inventory.reserve(unit, record);
+    };
+    const also = isPlain ? undefined : { before, after };
     const created = this.#creations.store({ record, key: idempotencyKey, reservation, also }).then(() => record);
     return this.toView(await created.catch((error: unknown) => this.#existingOrThrow(error, idempotencyKey)));
   }

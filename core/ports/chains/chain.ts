@@ -72,6 +72,11 @@ export interface Chain {
   minimumTransfer?(ticker: Ticker): bigint;
   /** Present where the fee of a signed transfer can be raised. */
   readonly rescue?: TransferRescue | undefined;
+  /**
+   * Coins that the next payouts can be made of, in smallest units, including those that transfers on their way will take;
+   * without coins that still have to be swept. Absent where payouts are never short of coins.
+   */
+  spendable?(ticker: Ticker): Promise<bigint>;
   /** Address of the exchange's own coins; payouts leave from it. */
   treasury(ticker: Ticker): Promise<Destination>;
   /**

@@ -1,3 +1,4 @@
+import type { Ticker } from '../../domain/quotes/currency.ts';
 import type { TransferOrder } from './transfer-order.ts';
 import { port } from '../port.ts';
 
@@ -12,6 +13,14 @@ export interface SigningRequest {
 export interface Signed {
   readonly raw: string;
   readonly chainTxId: string;
+}
+
+/** What a signer still signs of one currency, in smallest units, fees in that currency included. */
+export interface SigningAllowance {
+  /** For one order. */
+  readonly order: bigint;
+  /** Left of its limit for 24 hours. */
+  readonly day: bigint;
 }
 
 /** What was signed for an order: the request and its answer. */
@@ -39,5 +48,10 @@ export interface Signer {
    * it knows more than the database. @throws ExchangeError unavailable while the signer does not answer.
    */
   signedFor(orderId: string): Promise<readonly SignedRequest[]>;
+  /**
+   * What it still signs of a currency; undefined where it has no limit set, and so signs nothing.
+   * @throws ExchangeError unavailable while the signer does not answer.
+   */
+  allowance(chain: string, ticker: Ticker): Promise<SigningAllowance | undefined>;
 }
 export const Signer = port<Signer>('Signer');

@@ -4,6 +4,18 @@ import type { Destination } from '../../domain/transactions/transaction.ts';
 import type { Paged } from './paged.ts';
 import type { ClaimedWork, LaneClaim } from './work-lane.ts';
 
+/** Amounts promised in one currency, in smallest units. */
+export interface Promises {
+  /** Fixed rates that nobody has paid yet; each ends with its window. */
+  readonly unpaid: bigint;
+  /** Fixed rates that are paid, and everything that is to be traded. */
+  readonly paid: bigint;
+  /** Payouts, refunds and affiliates' payouts that are not signed yet. */
+  readonly sending: bigint;
+  /** Signed transfers that are not confirmed yet. */
+  readonly signed: bigint;
+}
+
 export interface TransactionStore {
   /** Returns the next pay-in indexes of an address space, from 1; never the same one twice. */
   nextPayInIndexes(space: string, count: number): Promise<readonly number[]>;
@@ -82,6 +94,8 @@ export interface TransactionStore {
   stalled(stepBefore: number, sentBefore: number): Promise<readonly TransactionRecord[]>;
   /** Transactions with deposits that are not confirmed yet, the oldest first. */
   withOpenDeposits(chain: string): Promise<readonly OpenDeposits[]>;
+  /** What is promised in a currency and not paid yet, however long the history is. */
+  promised(ticker: string): Promise<Promises>;
   /** Unsigned transfers, sweeps and affiliates' payouts that are not confirmed. @param tickers the chain's. */
   inFlight(tickers: readonly string[]): Promise<readonly string[]>;
   /** True while a payout or refund is built and not signed yet, sweeps excluded. @param tickers the chain's. */

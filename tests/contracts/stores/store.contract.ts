@@ -6,6 +6,7 @@ import { affiliatesContract } from './store-affiliates.ts';
 import { attemptsContract } from './store-attempts.ts';
 import { ledgerContract } from './store-ledger.ts';
 import { merchantsContract } from './store-merchants.ts';
+import { promisesContract } from './store-promises.ts';
 import { payInsContract } from './store-pay-ins.ts';
 import { fixedQuotesContract } from './store-fixed-quotes.ts';
 import { idempotencyKeysContract } from './store-idempotency-keys.ts';
@@ -34,6 +35,7 @@ export function storeContract(name: string, open: () => Promise<StoreSubject>): 
     describe('transactions', () => {
       transactionsContract(() => subject);
       workContract(() => subject);
+      promisesContract(() => subject);
     });
     describe('pay-in addresses', () => {
       payInsContract(() => subject);

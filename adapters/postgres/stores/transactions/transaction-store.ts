@@ -12,6 +12,7 @@ import { awaitsSignature, inFlight, inFlightCounts } from './in-flight.ts';
 import { ownerOfPayIn, ownersOfPayIns, withOpenDeposits } from './pay-in-owners.ts';
 import { lastIssuedIndex, nextPayInIndexes, skipPayInIndexes } from './pay-in-indexes.ts';
 import { postingsWritten } from './ledger-store.ts';
+import { promised } from './promised.ts';
 import { placeWritten } from './unpaid-exchanges.ts';
 import { changeDue, claimDue, recordFailure, releaseLanes, reschedule, workWritten } from './work-rows.ts';
 import { timelineOf } from './timeline.ts';
@@ -216,6 +217,10 @@ export class PostgresTransactionStore implements TransactionStore {
 
   withOpenDeposits(chain: string) {
     return withOpenDeposits(this.#database, chain);
+  }
+
+  promised(ticker: string) {
+    return promised(this.#database, ticker);
   }
 
   inFlight(tickers: readonly string[]): Promise<readonly string[]> {

@@ -1,0 +1,25 @@
+import { ChainRegistry } from '../../../core/exchange/chains/chain-registry.ts';
+import { CurrencyRegistry } from '../../../core/exchange/chains/currency-registry.ts';
+import { PayoutCapacity } from '../../../core/exchange/chains/payout-capacity.ts';
+import { Inventory } from '../../../core/exchange/transactions/inventory/inventory.ts';
+import { Signer } from '../../../core/ports/chains/signer.ts';
+import { Clock } from '../../../core/ports/services/clock.ts';
+import { Store } from '../../../core/ports/stores/store.ts';
+import type { Bind } from './bind.ts';
+
+/** Binds what tells which payouts can be promised. Singletons, because they remember what nodes answered. */
+export function bindInventory(bind: Bind): void {
+  bind(PayoutCapacity)
+    .toResolvedValue(
+      (chains: ChainRegistry, signer: Signer, clock: Clock) => new PayoutCapacity(chains, signer, clock),
+      [ChainRegistry, Signer, Clock],
+    )
+    .inSingletonScope();
+  bind(Inventory)
+    .toResolvedValue(
+      (store: Store, capacity: PayoutCapacity, currencies: CurrencyRegistry, clock: Clock) =>
+        new Inventory({ store, capacity, currencies, clock }),
+      [Store, PayoutCapacity, CurrencyRegistry, Clock],
+    )
+    .inSingletonScope();
+}
