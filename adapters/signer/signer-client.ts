@@ -1,6 +1,12 @@
 import type { ErrorCode } from '../../core/contract/error-code.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import type { Signed, SignedRequest, Signer, SigningAllowance, SigningRequest } from '../../core/ports/chains/signer.ts';
+import type {
+  Signed,
+  SignedRequest,
+  Signer,
+  SigningAllowance,
+  SigningRequest,
+} from '../../core/ports/chains/signer.ts';
 import { SignerConnection } from './signer-connection.ts';
 import {
   ALLOWANCE_PATH,

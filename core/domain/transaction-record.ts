@@ -56,6 +56,8 @@ export interface Transfer extends Destination {
   readonly chainTxId?: string | undefined;
   /** Forms that were signed before the newest; the chain can include one of all of them. Absent if there is one form. */
   readonly replaced?: readonly SignedForm[] | undefined;
+  /** When it was decided, or tried again, in milliseconds since 1970; absent in older records. */
+  readonly intendedAt?: number | undefined;
   /** When the newest form was signed, in milliseconds since 1970; absent in older records. */
   readonly signedAt?: number | undefined;
   /** What staff asked for: a higher fee now, or to give up a transfer that can never be included. */
@@ -95,6 +97,8 @@ export interface TransactionRecord {
   readonly deposits: readonly Deposit[];
   readonly sendings: readonly Transfer[];
   readonly round: number;
+  /** Since when its round is to be traded, in milliseconds since 1970; absent in older records. */
+  readonly tradeDueSince?: number | undefined;
   /** The customer accepted a fresh quote for the deposits received, so the fixed rate no longer applies. */
   readonly isRepriced: boolean;
   /** The customer chose to top up: the hold is lifted, and all deposits within the window count together. */

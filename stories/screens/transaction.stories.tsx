@@ -100,6 +100,8 @@ export const HoldMultiple: Story = shown(held('multiple'));
 
 export const HoldOutsideLimits: Story = shown(held('outside-limits'));
 
+export const HoldUnfilled: Story = shown(held('unfilled'));
+
 export const HoldReview: Story = shown(held('review'));
 
 export const Refunding: Story = shown(SAMPLE_STATES.refunding);

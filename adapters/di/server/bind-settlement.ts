@@ -6,7 +6,9 @@ import { TransferSender } from '../../../core/exchange/settlement/transfer-sende
 import { Settlement } from '../../../core/exchange/settlement/settlement.ts';
 import { SettlementPresence } from '../../../core/exchange/settlement/settlement-presence.ts';
 import { TransactionWorker } from '../../../core/exchange/settlement/transaction-worker.ts';
+import { UnfilledExchanges } from '../../../core/exchange/settlement/unfilled-exchanges.ts';
 import { TradeProcessor } from '../../../core/exchange/settlement/trade-processor.ts';
+import { Inventory } from '../../../core/exchange/transactions/inventory/inventory.ts';
 import { TransactionProcessor } from '../../../core/exchange/transactions/transaction-processor.ts';
 import { WORKER_TIMES, type WorkerTimes } from '../../../core/exchange/workers/worker.ts';
 import { Clock } from '../../../core/ports/services/clock.ts';
@@ -45,10 +47,12 @@ export function bindSettlement(bind: Bind, { holder, times }: SettlementOptions)
         sender: TransferSender,
         clock: Clock,
         logger: Logger,
+        inventory: Inventory,
       ) => {
-        const trade = new TradeProcessor(store, processor, pricing, venue, currencies);
+        const trade = new TradeProcessor(store, processor, pricing, venue, currencies, inventory);
         const send = new TransferProcessor(store, processor, sender);
-        return new TransactionWorker({ store, processor, trade, send, chains }, clock, logger, times);
+        const unfilled = new UnfilledExchanges({ store, processor, clock, logger });
+        return new TransactionWorker({ store, processor, trade, send, chains, unfilled }, clock, logger, times);
       },
       [
         Store,
@@ -60,6 +64,7 @@ export function bindSettlement(bind: Bind, { holder, times }: SettlementOptions)
         TransferSender,
         Clock,
         Logger,
+        Inventory,
       ],
     )
     .inSingletonScope();

@@ -16,7 +16,16 @@ export const TRANSACTION_STATUSES = [
 ] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-export const HOLD_REASONS = ['underpaid', 'overpaid', 'late', 'multiple', 'outside-limits', 'review'] as const;
+/** `unfilled`: it could not be traded, or not be paid out, for too long. */
+export const HOLD_REASONS = [
+  'underpaid',
+  'overpaid',
+  'late',
+  'multiple',
+  'outside-limits',
+  'unfilled',
+  'review',
+] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
 /** The customer's options while a transaction is on hold. */

@@ -9,6 +9,7 @@ import { payoutOf } from '../quotes/fees.ts';
 import { ratio } from '../quotes/quote-legs.ts';
 import type { TransactionEvent } from '../transactions/states/transaction-event.ts';
 import { isBeyondTolerance, merchantAmount, sumOf } from '../transactions/states/deposits.ts';
+import type { Inventory } from '../transactions/inventory/inventory.ts';
 import type { TransactionProcessor, ProcessOptions } from '../transactions/transaction-processor.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
@@ -34,6 +35,7 @@ export class TradeProcessor {
   readonly #pricing: Pricing;
   readonly #venue: Venue;
   readonly #currencies: CurrencyRegistry;
+  readonly #covers: Pick<Inventory, 'assertPayable'>;
 
   constructor(
     store: Store,
@@ -41,12 +43,14 @@ export class TradeProcessor {
     pricing: Pricing,
     venue: Venue,
     currencies: CurrencyRegistry,
+    covers: Pick<Inventory, 'assertPayable'>,
   ) {
     this.#store = store;
     this.#processor = processor;
     this.#pricing = pricing;
     this.#venue = venue;
     this.#currencies = currencies;
+    this.#covers = covers;
   }
 
   /**
@@ -77,6 +81,7 @@ export class TradeProcessor {
     const { from, to } = record;
     const { order, amountIn } = orderOf(record);
     if (isPromised(record)) {
+      if (!(await this.#venue.findTrade(order))) await this.#covers.assertPayable(record);
       const { amountOut: brought } = await this.#venue.trade(order);
       const quote = this.#promisedFor(record, amountIn);
       return { kind: 'traded', amountIn, ...this.#promised(quote), brought, quote };
@@ -85,6 +90,7 @@ export class TradeProcessor {
     const done = await this.#venue.findTrade(order);
     // The process that traded crashed before recording it; the executed trade stands, whatever the prices are now.
     if (done) return this.#owed(record, this.#worked(this.#repriced(record.quote), amountIn, done));
+    await this.#covers.assertPayable(record);
     const decimals = this.#currencies.decimals(from);
     // A merchant's payment within the tolerance is a full one: the exchange pays what is missing.
     const priced = asked !== undefined && !isBeyondTolerance(record, amountIn) ? record.amountIn : amountIn;
@@ -137,19 +143,23 @@ export class TradeProcessor {
   #worked(asked: Quote, amountIn: bigint, { amountOut: gross, legs }: TradeResult): TradedEvent {
     const [from, to] = [this.#currencies.decimals(asked.from), this.#currencies.decimals(asked.to)];
     const networkFee = parseUnits(asked.networkFee, to);
-    const { net, serviceFee } = payoutOf(gross, networkFee);
-    // The coins are sold, so they cannot be refunded; staff sees the step that keeps failing.
-    if (net <= 0n) throw new ExchangeError('unavailable', 'The trade brought less than the fees');
+    const worked = payoutOf(gross, networkFee);
+    // The coins are sold: where the fees would leave nothing, the exchange charges none.
+    const isWaived = worked.net <= 0n;
+    const { net, serviceFee } = isWaived ? { net: gross, serviceFee: 0n } : worked;
+    if (net <= 0n) throw new ExchangeError('unavailable', 'The trade brought nothing');
     const quote: Quote = {
       ...asked,
       amountFrom: formatUnits(amountIn, from),
       amountTo: formatUnits(net, to),
       gross: formatUnits(gross, to),
       serviceFee: formatUnits(serviceFee, to),
+      ...(isWaived && { networkFee: '0' }),
       rate: ratio(net, amountIn, from - to),
       legs,
     };
-    return { kind: 'traded', amountIn, amountOut: net, serviceFee, networkFee, brought: gross, quote };
+    const charged = isWaived ? 0n : networkFee;
+    return { kind: 'traded', amountIn, amountOut: net, serviceFee, networkFee: charged, brought: gross, quote };
   }
 
   #promised(quote: Quote) {

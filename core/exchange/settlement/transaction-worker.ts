@@ -1,4 +1,4 @@
-import { filter, type Subscription } from 'rxjs';
+import { filter, merge, type Subscription } from 'rxjs';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Logger } from '../../ports/services/logger.ts';
 import type { Store } from '../../ports/stores/store.ts';
@@ -9,9 +9,10 @@ import type { ChainRegistry } from '../chains/chain-registry.ts';
 import { SANDBOX_CHAIN } from '../chains/sandbox-chain.ts';
 import { endPaymentWindow } from './payment-window.ts';
 import type { TransferProcessor } from './transfer-processor.ts';
+import type { UnfilledExchanges } from './unfilled-exchanges.ts';
 import type { TradeProcessor } from './trade-processor.ts';
 import { every } from '../workers/every.ts';
-import { reasonOf, recordFailure } from '../workers/record-failure.ts';
+import { MAX_REASON_LENGTH, reasonOf, recordFailure } from '../workers/record-failure.ts';
 import type { ClaimedWork } from '../../ports/stores/work-lane.ts';
 import { Worker, WORKER_TIMES, type WorkerTimes } from '../workers/worker.ts';
 import type { Claim } from '../workers/work.ts';
@@ -20,12 +21,16 @@ import { WorkQueue } from './work-queue.ts';
 /** Interval at which work of chains that are no longer connected is looked for, in milliseconds. */
 const RELEASE_MS = 600_000;
 
+/** Interval at which exchanges that stand still are held, in milliseconds. */
+const STALLED_MS = 60_000;
+
 interface TransactionWorkerParts {
   readonly store: Store;
   readonly processor: TransactionProcessor;
   readonly trade: TradeProcessor;
   readonly send: TransferProcessor;
   readonly chains: ChainRegistry;
+  readonly unfilled: UnfilledExchanges;
 }
 
 /**
@@ -65,7 +70,10 @@ export class TransactionWorker {
   }
 
   start(): void {
-    this.#releasing ??= every(RELEASE_MS, () => this.#release(), this.#clock, 0).subscribe();
+    this.#releasing ??= merge(
+      every(RELEASE_MS, () => this.#release(), this.#clock, 0),
+      every(STALLED_MS, () => this.#holdStalled(), this.#clock),
+    ).subscribe();
     this.#worker.start();
   }
 
@@ -100,6 +108,12 @@ export class TransactionWorker {
     });
   }
 
+  async #holdStalled(): Promise<void> {
+    await this.#parts.unfilled.holdStalled().catch((cause: unknown) => {
+      this.#logger.warn('exchanges that stand still could not be held', { cause });
+    });
+  }
+
   async #step(record: TransactionRecord, options: ProcessOptions): Promise<TransactionRecord | undefined> {
     // A sandbox transaction can expire, but no coins are traded or sent for it.
     if (record.chain === SANDBOX_CHAIN.id && record.status !== 'waiting') return record;
@@ -126,6 +140,7 @@ export class TransactionWorker {
   async #failed(id: string, error: unknown): Promise<void> {
     // Another process took the step and will continue.
     if (error instanceof OptimisticLockError) return;
+    if (await this.#parts.unfilled.hold(id, reasonOf(error).slice(0, MAX_REASON_LENGTH))) return;
     this.#logger.warn('a step failed and will be retried', { transaction: id, reason: reasonOf(error) });
     const failure = { error, now: this.#clock.now(), pauses: this.#times };
     await recordFailure(this.#parts.store, ({ transactions }) => transactions, id, failure);

@@ -5,6 +5,8 @@ import type { Pricing } from '../quotes/local-pricing-api.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { mayTopUp } from './states/apply-event.ts';
 import { merchantAmount, confirmedSum, allConfirmed } from './states/deposits.ts';
+import { freed, pendingTransfer } from './states/lost-deposit.ts';
+import { isUnpaid } from './states/unfilled.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
 /** Computes the result of each option of a hold, so that the customer chooses between results. */
@@ -22,11 +24,20 @@ export class HoldOptions {
    * @param now milliseconds.
    */
   of(record: TransactionRecord, now: number): readonly ChoiceView[] {
+    if (isUnpaid(record)) return this.#unpaid(record);
     const isAsked = record.status === 'hold' || (record.status === 'waiting' && record.isToppingUp);
     if (!isAsked || record.holdReason === 'review' || !allConfirmed(record)) return [];
     return [this.#topUp(record, now), this.#goOn(record), this.#refund(record)].filter(
       (choice) => choice !== undefined,
     );
+  }
+
+  /** Of a payout that could not be made: to wait for it, or to have the deposits back. */
+  #unpaid(record: TransactionRecord): readonly ChoiceView[] {
+    const { amount, currency, round } = pendingTransfer(record)!;
+    const back = { ...record, ...freed(record, round) };
+    const refund = allConfirmed(back) ? this.#refund(back) : undefined;
+    return [this.#choice('continue', currency, amount), ...(refund ? [refund] : [])];
   }
 
   #topUp(record: TransactionRecord, now: number): ChoiceView | undefined {

@@ -1,10 +1,12 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import { namedFieldError } from '../../contract/field-error.ts';
+import { parseUnits } from '../../domain/amount.ts';
 import { errorMessage } from '../../domain/error-messages.ts';
 import type { Choice, Destination } from '../../domain/transactions/transaction.ts';
 import type { UnitOfWork } from '../../ports/stores/store.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { rejectOwnAddress } from './destination.ts';
+import type { TradeFees } from './states/transaction-event.ts';
 import type { TransactionProcessor } from './transaction-processor.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
@@ -53,7 +55,14 @@ export class HoldResolver {
     const answer = { choice, refund };
     const networkFee = this.#currencies.networkFee(record.from);
     const minimumTransfer = this.#currencies.minimumTransfer(record.from);
-    return this.#processor.apply(unit, record, { kind: 'resolved', answer, networkFee, minimumTransfer }, { actor });
+    const event = { kind: 'resolved', answer, networkFee, minimumTransfer, fees: this.#feesOf(record) } as const;
+    return this.#processor.apply(unit, record, event, { actor });
+  }
+
+  /** What the last trade charged. */
+  #feesOf({ to, quote }: TransactionRecord): TradeFees {
+    const units = (amount: string) => parseUnits(amount, this.#currencies.decimals(to));
+    return { serviceFee: units(quote.serviceFee), networkFee: units(quote.networkFee) };
   }
 
   /** Sets the refund address. @throws ExchangeError as `resolve` does. */

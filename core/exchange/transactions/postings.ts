@@ -1,7 +1,8 @@
 import type { Account, LedgerEntry, Posting } from '../../domain/transactions/ledger.ts';
 import { isClosed } from '../../domain/transactions/transaction.ts';
-import type { ChainFee, TransactionEvent, ExecutedTrade } from './states/transaction-event.ts';
-import { confirmedSum } from './states/deposits.ts';
+import type { ChainFee, TransactionEvent, ExecutedTrade, TradeFees } from './states/transaction-event.ts';
+import { confirmedSum, sumOf } from './states/deposits.ts';
+import { pendingTransfer } from './states/lost-deposit.ts';
 import type { TransactionListener } from './transaction-processor.ts';
 import type { Deposit, Transfer, TransactionRecord } from '../../domain/transaction-record.ts';
 
@@ -36,7 +37,7 @@ function entriesOf(
     case 'traded':
       return traded(after, event);
     case 'resolved':
-      return event.answer.choice === 'refund' ? refunded(before, after) : [];
+      return event.answer.choice === 'refund' ? [...unpaid(before, after, event.fees), ...refunded(before, after)] : [];
     case 'adopted':
       return adopted(before, after);
     case 'sent':
@@ -95,8 +96,35 @@ function traded(
   ];
 }
 
+/**
+ * A refund in place of a payout that could not be made: the customer's coins are owed again, and the trade, with its fees,
+ * is the exchange's own gain or loss.
+ */
+function unpaid(
+  before: TransactionRecord,
+  after: TransactionRecord,
+  fees: TradeFees | undefined,
+): readonly LedgerEntry[] {
+  const payout = undonePayout(before, after);
+  if (!payout || !fees) return [];
+  const sold = sumOf(before.deposits.filter(({ round }) => round === payout.round));
+  return [
+    ...moved(before.from, sold, 'customers', 'rate-risk'),
+    ...moved(before.to, payout.amount, 'rate-risk', 'customers'),
+    ...moved(before.to, fees.serviceFee, 'rate-risk', 'service-fees'),
+    ...moved(before.to, fees.networkFee, 'rate-risk', 'network-fees'),
+  ];
+}
+
+function undonePayout(before: TransactionRecord, after: TransactionRecord): Transfer | undefined {
+  const pending = pendingTransfer(before);
+  return pending && !after.sendings.some(({ id }) => id === pending.id) ? pending : undefined;
+}
+
 function refunded(before: TransactionRecord, after: TransactionRecord): readonly LedgerEntry[] {
-  const whole = confirmedSum(before);
+  const freedRound = undonePayout(before, after)?.round;
+  const whole =
+    confirmedSum(before) + sumOf(before.deposits.filter(({ round }) => round !== undefined && round === freedRound));
   const { amount } = after.sendings.at(-1)!;
   return [
     ...moved(before.from, amount, 'refunds', 'customers'),

@@ -3,7 +3,8 @@ import type { Job, JobStore } from '../../ports/stores/affiliates/job-store.ts';
 import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 import { backOff, type Pauses } from './back-off.ts';
 
-const MAX_REASON_LENGTH = 500;
+/** Longest reason that is stored, in characters. */
+export const MAX_REASON_LENGTH = 500;
 
 /** The text of an error, for the log and for staff. */
 export function reasonOf(error: unknown): string {

@@ -1,3 +1,4 @@
+import { ExchangeError } from '../../../contract/exchange-error.ts';
 import type { Ticker } from '../../../domain/quotes/currency.ts';
 import type { Quote } from '../../../domain/quotes/quote.ts';
 import type { RateKind } from '../../../domain/transactions/transaction.ts';
@@ -50,6 +51,17 @@ export class Inventory {
     if (exchange.rateKind !== 'fixed') return;
     await unit.acquireLock(`promise:${exchange.to}`);
     this.#assertCovered(exchange, await this.#read(exchange.to, unit));
+  }
+
+  /**
+   * Checks that the hot wallet pays an exchange out once it is traded, so that nothing is sold for coins that are not
+   * there. @throws ExchangeError unavailable; the node's error.
+   */
+  async assertPayable({ to, amountOut }: Pick<TransactionRecord, 'to' | 'amountOut'>): Promise<void> {
+    const { store, capacity } = this.#parts;
+    const [{ spendable }, { sending, signed }] = [await capacity.of(to), await store.transactions.promised(to)];
+    if (spendable === undefined || amountOut <= spendable - sending - signed) return;
+    throw new ExchangeError('unavailable', `Not enough ${to.toUpperCase()} can be paid out at present`);
   }
 
   /**

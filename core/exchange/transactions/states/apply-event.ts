@@ -1,15 +1,16 @@
 import { fieldError } from '../../../contract/field-error.ts';
 import { errorMessage } from '../../../domain/error-messages.ts';
-import { PAY_IN_WINDOW_MS } from '../../../domain/transactions/transaction.ts';
+import { type HoldReason, PAY_IN_WINDOW_MS } from '../../../domain/transactions/transaction.ts';
 import type { TransactionEvent } from './transaction-event.ts';
 import { merchantAmount, holdReasonOf, confirmedSum, allConfirmed, openDeposits } from './deposits.ts';
 import { adoptSigned } from './adopt-signed.ts';
-import { pendingTransfer, releasedTransfer, stoppedByLoss } from './lost-deposit.ts';
+import { pendingTransfer, releasedTransfer, stoppedByLoss, untraded } from './lost-deposit.ts';
+import { holdForReview, holdUnfilled, isUnpaid, payAgain, withoutPayout } from './unfilled.ts';
 import { withDeposit } from './observed-deposits.ts';
 import { askForRescue, buryTransfer, refuseRescue, transferReplaced } from './rescue-transfer.ts';
 import { redirectTransfer, retryTransfer } from './resend.ts';
 import { changedTransfer, sameTries, transferBuilt, transferSigned, transferUnbuilt } from './transfer-progress.ts';
-import type { Deposit, RecordPatch, Transfer, TransactionRecord } from '../../../domain/transaction-record.ts';
+import type { RecordPatch, Transfer, TransactionRecord } from '../../../domain/transaction-record.ts';
 
 type Handlers = {
   readonly [K in TransactionEvent['kind']]: (
@@ -50,18 +51,18 @@ const HANDLERS: Handlers = {
     amountOut: record.round === 1 ? amountOut : record.amountOut,
     quote,
     serviceFee: (record.serviceFee ?? 0n) + serviceFee,
-    ...startTransfer(record, 'payout', amountOut),
+    ...startTransfer(record, 'payout', amountOut, at),
+    tradeDueSince: undefined,
     dueAt: at,
   }),
   'trade-refused': (record, { reason }) => ({
     details: { reason },
     status: 'hold',
     holdReason: 'outside-limits',
-    // Frees the deposits, so that the customer decides about them again.
-    deposits: record.deposits.map((deposit) => (deposit.round === record.round ? unused(deposit) : deposit)),
-    round: record.round - 1,
+    ...untraded(record),
     dueAt: undefined,
   }),
+  unfilled: holdUnfilled,
   built: transferBuilt,
   unbuilt: transferUnbuilt,
   signed: transferSigned,
@@ -85,7 +86,7 @@ const HANDLERS: Handlers = {
   }),
   resolved: resolveHold,
   'refund-address': (_, { refund }) => ({ details: {}, refund }),
-  held: (_, { reason }) => ({ details: { reason }, status: 'hold', holdReason: 'review', dueAt: undefined }),
+  held: holdForReview,
   released: (record, { reason }, at) => ({ details: { reason }, holdReason: undefined, ...released(record, at) }),
   retried: retryTransfer,
   redirected: redirectTransfer,
@@ -104,14 +105,18 @@ export function applyEvent(record: TransactionRecord, event: TransactionEvent, a
 /** Next status for the current deposits; none while a transfer is in flight or after the end. */
 function nextStatus(record: TransactionRecord, at: number): Partial<TransactionRecord> {
   const isHeld = record.status === 'hold';
-  if (IN_FLIGHT.has(record.status) || (isHeld && record.holdReason === 'review')) return sameTries(record);
+  const isStopped = isHeld && (record.holdReason === 'review' || pendingTransfer(record) !== undefined);
+  if (IN_FLIGHT.has(record.status) || isStopped) return sameTries(record);
   if (openDeposits(record).length === 0) return isSettled(record) ? closed(record, at) : withoutMoney(record, at);
   if (!allConfirmed(record)) return isHeld ? {} : { status: 'confirming', dueAt: undefined };
   const holdReason = holdReasonOf(record);
   if (holdReason !== undefined) return { status: 'hold', holdReason, isToppingUp: false, dueAt: undefined };
   // After a refused trade the customer decides; a change of the deposits does not retry it.
-  return isHeld && record.holdReason === 'outside-limits' ? {} : exchanging(record, at);
+  return isHeld && ASKS_CUSTOMER.has(record.holdReason) ? {} : exchanging(record, at);
 }
+
+/** Reasons that a change of the deposits does not settle. */
+const ASKS_CUSTOMER: ReadonlySet<HoldReason | undefined> = new Set(['outside-limits', 'unfilled']);
 
 const IN_FLIGHT: ReadonlySet<string> = new Set([
   'exchanging',
@@ -169,31 +174,42 @@ function consumeDeposits(record: TransactionRecord): Partial<TransactionRecord> 
 }
 
 function exchanging(record: TransactionRecord, at: number): Partial<TransactionRecord> {
-  return { ...consumeDeposits(record), status: 'exchanging', dueAt: at };
+  return { ...consumeDeposits(record), status: 'exchanging', tradeDueSince: at, dueAt: at };
 }
 
 function startTransfer(
   record: TransactionRecord,
   purpose: Transfer['purpose'],
   amount: bigint,
+  at: number,
 ): Partial<TransactionRecord> {
   const to = purpose === 'payout' ? record.payout : record.refund!;
   const currency = purpose === 'payout' ? record.to : record.from;
   const id = `${record.id}-${record.round}`;
-  const one: Transfer = { ...to, id, round: record.round, purpose, currency, amount, status: 'intended' };
+  const one: Transfer = {
+    ...to,
+    id,
+    round: record.round,
+    purpose,
+    currency,
+    amount,
+    status: 'intended',
+    intendedAt: at,
+  };
   return { sendings: [...record.sendings, one], status: purpose === 'payout' ? 'sending' : 'refunding' };
 }
 
 type ResolvedEvent = Extract<TransactionEvent, { readonly kind: 'resolved' }>;
 
-function resolveHold(
-  record: TransactionRecord,
-  { answer, networkFee, minimumTransfer = 1n }: ResolvedEvent,
-  at: number,
-): RecordPatch {
+function resolveHold(stored: TransactionRecord, event: ResolvedEvent, at: number): RecordPatch {
+  const { answer, networkFee, minimumTransfer = 1n } = event;
   const { choice } = answer;
+  const pending = pendingTransfer(stored);
+  if (pending && choice === 'continue' && isUnpaid(stored))
+    return { details: { choice }, ...payAgain(stored, pending, at) };
+  const undone = pending && withoutPayout(stored, pending, event);
+  const record = { ...stored, ...undone };
   const refund = answer.refund ?? record.refund;
-  if (pendingTransfer(record)) throw fieldError('conflict', 'choice', 'A transfer is stopped: release it first');
   if (!allConfirmed(record)) throw fieldError('conflict', 'choice', 'The payment is not confirmed yet');
   if (choice === 'top-up') return { details: { choice }, ...toppingUp(record, at) };
   // A deposit after the merchant was paid can only be refunded to the payer.
@@ -209,11 +225,11 @@ function resolveHold(
       'choice',
       'What was paid in is too little for a refund: the network fee would leave nothing to send',
     );
-  const spent = { ...consumeDeposits(record), refund };
+  const spent = { ...undone, ...consumeDeposits(record), refund };
   return {
     details: { choice, amount: String(amount) },
     ...spent,
-    ...startTransfer({ ...record, ...spent }, 'refund', amount),
+    ...startTransfer({ ...record, ...spent }, 'refund', amount, at),
     dueAt: at,
   };
 }
@@ -228,8 +244,4 @@ function toppingUp(record: TransactionRecord, at: number): Partial<TransactionRe
 /** True if the customer may send the missing amount. */
 export function mayTopUp({ holdReason, rateKind, payInUntil }: TransactionRecord, at: number): boolean {
   return holdReason === 'underpaid' && (rateKind === 'floating' || at < payInUntil);
-}
-
-function unused(deposit: Deposit): Deposit {
-  return { ...deposit, round: undefined };
 }

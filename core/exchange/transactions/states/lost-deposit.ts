@@ -19,10 +19,10 @@ export function stoppedByLoss(record: TransactionRecord, key: string): Partial<T
   const held = { status: 'hold', holdReason: 'review', dueAt: undefined } as const;
   switch (record.status) {
     case 'exchanging':
-      // Nothing is traded yet, so the deposits of the round are judged again when staff releases it.
-      return { ...held, ...freed(record, round), round: round - 1 };
+      return { ...held, ...untraded(record) };
     case 'sending':
     case 'refunding':
+    case 'hold':
       return pendingTransfer(record) && held;
     default:
       return undefined;
@@ -44,7 +44,12 @@ export function releasedTransfer(record: TransactionRecord, { round, purpose }: 
   return { cancelled: { ...freed(record, round), ...serviceFee, sendings: record.sendings.slice(0, -1) } };
 }
 
-function freed({ deposits }: TransactionRecord, round: number): Pick<TransactionRecord, 'deposits'> {
+/** Frees the deposits of a round that is not traded: they are judged, or decided about, again. */
+export function untraded(record: TransactionRecord): Pick<TransactionRecord, 'deposits' | 'round' | 'tradeDueSince'> {
+  return { ...freed(record, record.round), round: record.round - 1, tradeDueSince: undefined };
+}
+
+export function freed({ deposits }: TransactionRecord, round: number): Pick<TransactionRecord, 'deposits'> {
   return {
     deposits: deposits.map((deposit) => (deposit.round === round ? { ...deposit, round: undefined } : deposit)),
   };

@@ -18,7 +18,8 @@ export function resend(
   reason: string,
 ): RecordPatch {
   // A new ID, because the signer signs once per ID.
-  const again: Transfer = { id: `${id}r`, round, purpose, currency, amount, address, extraId, status: 'intended' };
+  const fresh = { status: 'intended', intendedAt: at } as const;
+  const again: Transfer = { id: `${id}r`, round, purpose, currency, amount, address, extraId, ...fresh };
   const status = purpose === 'payout' ? 'sending' : 'refunding';
   return { details: { reason, id: again.id }, sendings: [...sendings, again], status, dueAt: at };
 }

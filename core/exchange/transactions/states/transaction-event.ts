@@ -27,6 +27,12 @@ export interface ExecutedTrade {
   readonly brought: bigint;
 }
 
+/** What a trade charged, in smallest units of the payout currency. */
+export interface TradeFees {
+  readonly serviceFee: bigint;
+  readonly networkFee: bigint;
+}
+
 /** What the signer had signed for a transfer. */
 export interface AdoptedTransfer {
   readonly currency: Ticker;
@@ -49,6 +55,8 @@ export type TransactionEvent =
   | { readonly kind: 'window-ended' }
   | ({ readonly kind: 'traded'; readonly quote: Quote } & ExecutedTrade)
   | { readonly kind: 'trade-refused'; readonly reason: string }
+  /** It could not be traded, or its payout not be built, for too long: the customer decides. */
+  | { readonly kind: 'unfilled'; readonly reason: string }
   | { readonly kind: 'built'; readonly id: string; readonly unsigned: string }
   /**
    * The signer refused the transaction: its inputs or nonce are free again, and the next attempt builds another one.
@@ -82,13 +90,15 @@ export type TransactionEvent =
     }
   /**
    * The customer's answer, or staff's in the customer's place. `networkFee` is the customer's cost of a refund,
-   * `minimumTransfer` the smallest refund that the chain carries; without it any amount can be sent.
+   * `minimumTransfer` the smallest refund that the chain carries; without it any amount can be sent. `fees` are those
+   * of the last trade, in the payout currency, which a refund in place of its payout gives up.
    */
   | {
       readonly kind: 'resolved';
       readonly answer: HoldAnswer;
       readonly networkFee: bigint;
       readonly minimumTransfer?: bigint | undefined;
+      readonly fees?: TradeFees | undefined;
     }
   | { readonly kind: 'refund-address'; readonly refund: Destination }
   /** Staff puts the transaction on hold for a review. */

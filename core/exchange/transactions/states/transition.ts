@@ -37,6 +37,8 @@ export const TRANSITIONS: Readonly<Record<TransactionStatus, StatusTransitions>>
     'pay-in-gone': ['exchanging', 'hold'],
     traded: ['sending'],
     'trade-refused': ['hold'],
+    unfilled: ['hold'],
+    held: ['hold'],
     'refund-address': ['exchanging'],
   },
   sending: {
@@ -53,13 +55,15 @@ export const TRANSITIONS: Readonly<Record<TransactionStatus, StatusTransitions>>
     sent: [...CLOSED, 'hold'],
     'send-failed': ['failed'],
     redirected: ['sending'],
+    unfilled: ['hold'],
+    held: ['hold'],
     'refund-address': ['sending'],
   },
   finished: { 'pay-in': ['finished'], 'pay-in-gone': ['finished'] },
   hold: {
     'pay-in': ['hold', 'exchanging'],
     'pay-in-gone': ['hold', 'waiting', 'exchanging', ...ENDED, ...CLOSED],
-    resolved: ['waiting', 'exchanging', 'refunding'],
+    resolved: ['waiting', 'exchanging', 'sending', 'refunding'],
     'refund-address': ['hold'],
     held: ['hold'],
     released: [...OPEN_STATUSES, 'sending', 'refunding', ...ENDED, ...CLOSED],
@@ -78,6 +82,7 @@ export const TRANSITIONS: Readonly<Record<TransactionStatus, StatusTransitions>>
     sent: [...CLOSED, 'hold'],
     'send-failed': ['failed'],
     redirected: ['refunding'],
+    held: ['hold'],
   },
   refunded: { 'pay-in': ['refunded'], 'pay-in-gone': ['refunded'] },
   expired: {

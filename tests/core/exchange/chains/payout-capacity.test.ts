@@ -5,7 +5,10 @@ import { SettableClock } from '../../../support/fixtures/settable-clock.ts';
 
 function bench() {
   const clock = new SettableClock();
-  const state = { spendable: 100n as bigint | Error, allowance: { order: 10n, day: 50n } as object | undefined | Error };
+  const state = {
+    spendable: 100n as bigint | Error,
+    allowance: { order: 10n, day: 50n } as object | undefined | Error,
+  };
   let asked = 0;
   const chain = {
     id: 'litecoin',

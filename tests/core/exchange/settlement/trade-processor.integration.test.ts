@@ -19,6 +19,7 @@ async function stepOf(
   record: TransactionRecord,
   venue: Venue,
   networkFee = 10n,
+  assertPayable: () => Promise<void> = async () => undefined,
 ): Promise<TransactionEvent | undefined> {
   let event: TransactionEvent | undefined;
   const unit = { transactions: { lock: async () => record } };
@@ -37,7 +38,7 @@ async function stepOf(
     },
   } as unknown as Pricing;
   const currencies = { decimals: () => 8, networkFee: () => networkFee } as unknown as CurrencyRegistry;
-  const step = new TradeProcessor(store, processor, pricing, venue, currencies);
+  const step = new TradeProcessor(store, processor, pricing, venue, currencies, { assertPayable });
   await step.run(record, { actor: 'house' } as unknown as Parameters<TradeProcessor['run']>[1]);
   return event;
 }
@@ -76,14 +77,41 @@ describe('the trade of a deposit', () => {
   });
 
   it('at a fixed rate pays what was promised, and tells what the venue gave', async () => {
-    const venue = { trade: async () => ({ amountOut: 123n, legs: [] }), findTrade: untouched };
+    const venue = { trade: async () => ({ amountOut: 123n, legs: [] }), findTrade: async () => undefined };
     const record = paid({ rateKind: 'fixed', amountIn: deposit.amount });
     expect(await stepOf(record, venue)).toMatchObject({ kind: 'traded', quote: record.quote, brought: 123n });
   });
 
-  it('that brought less than the fees is not refunded as if the deposit were unsold', async () => {
+  it('that brought less than the fees is paid out without them, because the deposit is sold', async () => {
     const venue = { trade: untouched, findTrade: async () => ({ amountOut: 10n, legs: [] }) };
-    await expect(stepOf(paid(), venue)).rejects.toThrow('less than the fees');
+    expect(await stepOf(paid(), venue)).toMatchObject({
+      kind: 'traded',
+      amountOut: 10n,
+      serviceFee: 0n,
+      networkFee: 0n,
+      quote: { amountTo: '0.0000001', serviceFee: '0', networkFee: '0' },
+    });
+  });
+
+  it('is not made while the hot wallet could not pay it out, at either rate', async () => {
+    const venue = { trade: untouched, findTrade: async () => undefined };
+    const dry = async () => {
+      throw new ExchangeError('unavailable', 'Not enough ETH can be paid out at present');
+    };
+    for (const rateKind of ['fixed', 'floating'] as const)
+      await expect(stepOf(paid({ rateKind }), venue, 10n, dry)).rejects.toThrow('Not enough ETH');
+  });
+
+  it('that was executed stands, though the hot wallet is empty by now', async () => {
+    const venue = {
+      trade: async () => ({ amountOut: 1000n, legs: [] }),
+      findTrade: async () => ({ amountOut: 1000n, legs: [] }),
+    };
+    const dry = async () => {
+      throw new Error('not asked');
+    };
+    for (const rateKind of ['fixed', 'floating'] as const)
+      expect(await stepOf(paid({ rateKind }), venue, 10n, dry)).toMatchObject({ kind: 'traded' });
   });
 
   it('that another process executed since the market refused it stands', async () => {

@@ -30,12 +30,18 @@ function owed({ sendings }: TransactionRecord, purpose: Transfer['purpose']): bi
   return total([...rounds.values()].filter(({ status }) => status !== 'confirmed'));
 }
 
+/** True for a refund in place of a payout that could not be made. */
+function givesUp(before: TransactionRecord, after: TransactionRecord): boolean {
+  const last = before.sendings.at(-1)!;
+  return last.status === 'intended' && !after.sendings.some(({ id }) => id === last.id);
+}
+
 describe('the ledger after any sequence of events', () => {
   it('balances with every posting, matches the chain and the liabilities, and books nothing twice', () => {
     fc.assert(
       fc.property(eventSequence, (given) => {
         const book = new Book();
-        let [brought, risked] = [0n, 0n];
+        let [brought, risked, undone, bought] = [0n, 0n, 0n, 0n];
         for (const { before, event, after } of replayed(given)) {
           const posting = postingFor(before, event, after);
           book.add(posting);
@@ -52,6 +58,11 @@ describe('the ledger after any sequence of events', () => {
           expect(book.balance('ltc', 'rounding')).toBe(-sumOf(dust));
           if (event.kind === 'traded') brought += event.brought;
           if (event.kind === 'traded') risked += event.amountOut + event.serviceFee + event.networkFee - event.brought;
+          if (event.kind === 'resolved' && before.sendings.length > 0 && givesUp(before, after)) {
+            const { amount, round } = before.sendings.at(-1)!;
+            undone += amount + event.fees!.serviceFee + event.fees!.networkFee;
+            bought += sumOf(before.deposits.filter((deposit) => deposit.round === round));
+          }
           const kept = book.postings.filter(({ kind }) => kind === 'released').flatMap(({ entries }) => entries);
           const cancelled = kept
             .filter(({ account }) => account === 'trading')
@@ -62,7 +73,12 @@ describe('the ledger after any sequence of events', () => {
           const differences = adopted
             .filter(({ account, currency }) => account === 'rate-risk' && currency === 'doge')
             .reduce((sum, { amount }) => sum + amount, 0n);
-          expect(book.balance('doge', 'rate-risk')).toBe(risked + differences);
+          expect(book.balance('doge', 'rate-risk')).toBe(risked + differences - undone);
+          const [lent] = [book.postings.filter(({ kind }) => kind === 'adopted').flatMap(({ entries }) => entries)];
+          const swapped = lent
+            .filter(({ account, currency }) => account === 'rate-risk' && currency === 'ltc')
+            .reduce((sum, { amount }) => sum + amount, 0n);
+          expect(book.balance('ltc', 'rate-risk')).toBe(bought + swapped);
         }
         expect(new Set(book.postings.map(({ id }) => id)).size).toBe(book.postings.length);
       }),

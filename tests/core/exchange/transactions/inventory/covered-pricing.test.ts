@@ -5,7 +5,7 @@ import { plainCurrency } from '../../../../support/fixtures/arbitraries.ts';
 import { plainQuote } from '../../../../support/samples/plain-quote.ts';
 
 const BTC = plainCurrency({ ticker: 'btc', decimals: 8 });
-const ETH = plainCurrency({ ticker: 'eth', decimals: 18 });
+const ETH = plainCurrency({ ticker: 'eth', decimals: 18, networkFee: '0' });
 const currencies = { find: (name: string) => (name === 'eth' ? ETH : BTC) };
 /** 1 BTC is 20 ETH. */
 const pricing: Pricing = {

@@ -45,6 +45,7 @@ const event = fc.oneof(
     return { ...TRADED, kind: 'traded' as const, amountOut: units * 50n, brought };
   }),
   fc.constant({ kind: 'trade-refused' as const, reason: 'too small' }),
+  { weight: 2, arbitrary: fc.constant({ kind: 'unfilled' as const, reason: 'the hot wallet is empty' }) },
   fc
     .constantFrom(
       ...(['built', 'unbuilt', 'signed', 'sent', 'send-failed', 'replaced', 'buried', 'rescue-refused'] as const),
@@ -55,6 +56,7 @@ const event = fc.oneof(
     kind: 'resolved' as const,
     answer: { choice, refund },
     networkFee: NETWORK_FEE,
+    fees: { serviceFee: TRADED.serviceFee, networkFee: TRADED.networkFee },
   })),
   fc.constant({ kind: 'refund-address' as const, refund }),
   fc.constantFrom('DOther1', 'DOther2').map((address) => ({

@@ -6,6 +6,7 @@ import { TRANSACTION_STATUSES } from '../../../../../core/domain/transactions/tr
 import { NETWORK_FEE, eventSequence, replayed } from './event-sequences.ts';
 
 const runs = { numRuns: 2000 };
+const IN_PROGRESS: ReadonlySet<string> = new Set(['sending', 'refunding']);
 const LOSSES: ReadonlySet<string> = new Set(['pay-in-gone', 'released']);
 
 describe('a transaction after any sequence of events', () => {
@@ -30,10 +31,13 @@ describe('a transaction after any sequence of events', () => {
           for (const deposit of before.deposits) {
             const later = after.deposits.find(({ key: same }) => same === deposit.key);
             expect(later).toBeDefined();
-            // Only a refused trade returns the deposits of a round, and a deposit of it that disappeared.
-            const isRefused = after.holdReason === 'outside-limits';
-            const isGivenBack = later!.round === undefined && (isRefused || LOSSES.has(event.kind));
-            expect(deposit.round === undefined || later!.round === deposit.round || isGivenBack).toBe(true);
+            // Only what is not traded, or not paid out, returns the deposits of a round.
+            const isStopped = before.status === 'exchanging' && after.status === 'hold';
+            const isGivenBack = later!.round === undefined && (isStopped || LOSSES.has(event.kind));
+            const isRefunded =
+              event.kind === 'resolved' && before.holdReason === 'unfilled' && later!.round === after.round;
+            const isKept = deposit.round === undefined || later!.round === deposit.round;
+            expect(isKept || isGivenBack || isRefunded).toBe(true);
           }
         }
       }),
@@ -147,6 +151,24 @@ describe('a transaction after any sequence of events', () => {
           const { purpose, currency, amount: units, address } = was;
           expect(is).toMatchObject({ purpose, currency, amount: units, address, id: `${was.id}r`, status: 'intended' });
           expect([is.raw, is.chainTxId, is.replaced]).toEqual([undefined, undefined, undefined]);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('never gives up a payout that something is built or signed for', () => {
+    fc.assert(
+      fc.property(eventSequence, (given) => {
+        for (const { before, event, after } of replayed(given)) {
+          for (const { id, status } of before.sendings) {
+            const isLeft = after.sendings.some((one) => one.id === id);
+            expect(isLeft || (status === 'intended' && ['resolved', 'released'].includes(event.kind))).toBe(true);
+          }
+          if (event.kind === 'unfilled' || event.kind === 'held') {
+            expect(after.dueAt).toBeUndefined();
+            expect(['built', 'signed']).not.toContain(IN_PROGRESS.has(before.status) && before.sendings.at(-1)?.status);
+          }
         }
       }),
       runs,

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
+import { imbalances } from '../../../../core/domain/transactions/ledger.ts';
+import type { Transaction, TransactionStatus } from '../../../../core/domain/transactions/transaction.ts';
+import { UNFILLED_AFTER } from '../../../../core/exchange/settlement/unfilled-exchanges.ts';
+import { chainWith } from '../../../support/chains/chain-with.ts';
+import { type ExchangeFixture, exchangeFixture } from '../../../support/fixtures/exchange-fixture.ts';
+import { LaterClock } from '../../../support/fixtures/later-clock.ts';
+
+let fixture: ExchangeFixture;
+let clock: LaterClock;
+/** What is out of order. */
+let broken: 'nothing' | 'venue' | 'wallet' | 'build' | 'signer';
+
+beforeEach(async () => {
+  broken = 'nothing';
+  clock = new LaterClock();
+  fixture = await exchangeFixture(
+    (parts) => ({
+      ...parts,
+      venue: {
+        findTrade: (order) => parts.venue.findTrade(order),
+        trade: async (order) => {
+          if (broken === 'venue') throw new ExchangeError('pair-unavailable', 'the market is closed');
+          return parts.venue.trade(order);
+        },
+      },
+      chains: parts.chains.map((chain) =>
+        chainWith(chain, {
+          spendable: async (ticker) => (broken === 'wallet' && ticker === 'doge' ? 0n : chain.spendable!(ticker)),
+          build: async (order, inFlight) => {
+            if (broken === 'build' && order.ticker === 'doge')
+              throw new ExchangeError('unavailable', 'not enough doge in the treasury');
+            return chain.build(order, inFlight);
+          },
+        }),
+      ),
+      signer: {
+        ...parts.signer,
+        sign: async (request) => {
+          if (broken === 'signer' && request.order.ticker === 'doge')
+            throw new ExchangeError('forbidden', 'the signer: beyond the limit of one order');
+          return parts.signer.sign(request);
+        },
+      },
+    }),
+    { clock },
+  );
+});
+afterEach(() => fixture.close());
+
+const patient = { timeout: 20_000, interval: 25 };
+const shown = ({ trackSecret }: Transaction) => fixture.api.track({ secret: trackSecret! });
+const reaches = (one: Transaction, status: TransactionStatus) =>
+  vi.waitFor(async () => {
+    const now = await shown(one);
+    expect(now.status).toBe(status);
+    return now;
+  }, patient);
+/** Waits until the step has failed, and then as long as an exchange waits. */
+async function waitOut(one: Transaction, ms: number): Promise<void> {
+  await vi.waitFor(
+    async () => expect((await fixture.store.transactions.byId(one.id))!.attempts).toBeGreaterThan(0),
+    patient,
+  );
+  clock.advance(ms);
+}
+const pay = (one: Transaction) => fixture.api.testPaymentTracked({ secret: one.trackSecret! });
+const choose = async (one: Transaction, choice: 'continue' | 'refund') =>
+  fixture.api.resolveTracked({
+    secret: one.trackSecret!,
+    choice,
+    ...(choice === 'refund' && { refundAddress: await fixture.addressOf('ltc') }),
+  });
+const alarms = () =>
+  fixture.logger.lines.filter(({ level, message }) => level === 'error' && /cannot be filled/.test(message));
+
+async function createFixed(): Promise<Transaction> {
+  const { fixed } = await fixture.api.quote({ from: 'ltc', to: 'doge', amount: '15', fixed: true });
+  const refundAddress = await fixture.addressOf('ltc');
+  return fixture.create({ amount: undefined, quoteId: fixed!.id, refundAddress });
+}
+
+describe('an exchange that cannot be filled', () => {
+  it('at a fixed rate whose market is gone is held with an alarm, and refunded', async () => {
+    const one = await createFixed();
+    broken = 'venue';
+    await pay(one);
+    await reaches(one, 'exchanging');
+    await waitOut(one, UNFILLED_AFTER.trade);
+    const held = await reaches(one, 'hold');
+    expect(held.holdReason).toBe('unfilled');
+    expect(held.choices.map(({ choice }) => choice)).toEqual(['continue', 'refund']);
+    expect(alarms()).toHaveLength(1);
+    await choose(one, 'refund');
+    await reaches(one, 'refunded');
+    expect(imbalances((await fixture.store.ledger.ofTransaction(one.id)).flatMap(({ entries }) => entries))).toEqual(
+      [],
+    );
+  });
+
+  it('is not traded while the hot wallet could not pay it out, and goes on when staff has filled it', async () => {
+    const one = await fixture.create();
+    broken = 'wallet';
+    await pay(one);
+    await waitOut(one, UNFILLED_AFTER.trade);
+    expect((await reaches(one, 'hold')).holdReason).toBe('unfilled');
+    expect((await fixture.store.ledger.ofTransaction(one.id)).map(({ kind }) => kind)).not.toContain('traded');
+    broken = 'nothing';
+    await vi.waitFor(() => choose(one, 'continue'), patient);
+    await reaches(one, 'finished');
+  });
+
+  it.each(['build', 'signer'] as const)(
+    'of which the payout fails (%s) is refunded from the deposit',
+    async (fault) => {
+      broken = fault;
+      const one = await fixture.create();
+      await pay(one);
+      await reaches(one, 'sending');
+      await waitOut(one, UNFILLED_AFTER.payout);
+      const held = await reaches(one, 'hold');
+      expect(held.choices.map(({ choice, currency }) => [choice, currency])).toEqual([
+        ['continue', 'doge'],
+        ['refund', 'ltc'],
+      ]);
+      await choose(one, 'refund');
+      const { sendings } = await reaches(one, 'refunded');
+      expect(sendings).toMatchObject([{ purpose: 'refund', currency: 'ltc', isConfirmed: true }]);
+      expect(fixture.chain.paymentsTo('doge', one.payout)).toEqual([]);
+      const balances = new Map<string, bigint>();
+      for (const { entries } of await fixture.store.ledger.ofTransaction(one.id))
+        for (const { currency, account, amount } of entries)
+          balances.set(`${currency} ${account}`, (balances.get(`${currency} ${account}`) ?? 0n) + amount);
+      expect([balances.get('ltc customers'), balances.get('doge customers'), balances.get('ltc refunds')]).toEqual([
+        0n,
+        0n,
+        0n,
+      ]);
+    },
+  );
+
+  it('of which the payout fails waits on when the customer wants that, and is paid once', async () => {
+    broken = 'build';
+    const one = await fixture.create();
+    await pay(one);
+    await reaches(one, 'sending');
+    await waitOut(one, UNFILLED_AFTER.payout);
+    await reaches(one, 'hold');
+    await choose(one, 'continue');
+    broken = 'nothing';
+    await reaches(one, 'finished');
+    expect(fixture.chain.paymentsTo('doge', one.payout)).toHaveLength(1);
+  });
+});
