@@ -8,7 +8,7 @@ import { bitcoinScheme } from '../../adapters/signer/schemes/bitcoin-scheme.ts';
 import type { SignedForm } from '../../core/domain/transaction-record.ts';
 import { TransferFollower } from '../../core/exchange/settlement/transfer-follower.ts';
 import type { TransferOrder } from '../../core/ports/chains/transfer-order.ts';
-import type { ChainSubject } from '../contracts/chains/chain.contract.ts';
+import type { ChainSubject } from '../contracts/chains/chain-subject.ts';
 import { bitcoinSubject, TEST_LIMITS, TEST_SEED } from '../support/chains/bitcoin-subject.ts';
 import { type RunningNode, startLitecoind } from '../support/chains/litecoind.ts';
 import { withNode } from '../support/chains/with-node.ts';

@@ -7,7 +7,7 @@ import { NodeRpc } from '../../adapters/chain-bitcoin/node-rpc.ts';
 import { bitcoinScheme } from '../../adapters/signer/schemes/bitcoin-scheme.ts';
 import type { Destination } from '../../core/domain/transactions/transaction.ts';
 import { ours } from '../contracts/chains/chain-subject.ts';
-import type { ChainSubject } from '../contracts/chains/chain.contract.ts';
+import type { ChainSubject } from '../contracts/chains/chain-subject.ts';
 import { bitcoinSubject, callAndSync, conflict, TEST_LIMITS, TEST_SEED } from '../support/chains/bitcoin-subject.ts';
 import { type RunningNode, startLitecoind } from '../support/chains/litecoind.ts';
 import { litecoindPath } from '../support/programs.ts';

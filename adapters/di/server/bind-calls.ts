@@ -3,13 +3,11 @@ import { exchangeContract } from '../../../core/contract/exchange/exchange-contr
 import { localContentApi } from '../../../core/exchange/content/local-content-api.ts';
 import { DirectSubscriptionService } from '../../../core/exchange/content/subscription-service.ts';
 import { localPricingApi, localExchangeApi } from '../../../core/exchange/quotes/local-pricing-api.ts';
-import { coveredPricing } from '../../../core/exchange/transactions/inventory/covered-pricing.ts';
-import { Inventory } from '../../../core/exchange/transactions/inventory/inventory.ts';
+import { CoveredPricing } from '../../../core/exchange/transactions/inventory/covered-pricing.ts';
 import { localTransactionApi } from '../../../core/exchange/transactions/local-transaction-api.ts';
 import { TestPayments } from '../../../core/exchange/merchants/test-payments.ts';
 import { PaymentEvents } from '../../../core/exchange/merchants/payment-events.ts';
 import { FixedQuotes } from '../../../core/exchange/quotes/fixed-quotes.ts';
-import { QuoteService } from '../../../core/exchange/quotes/quote-service.ts';
 import { CurrencyRegistry } from '../../../core/exchange/chains/currency-registry.ts';
 import { ApiDomainSetting } from '../../../core/exchange/site/api-domain-setting.ts';
 import { TransactionService } from '../../../core/exchange/transactions/transaction-service.ts';
@@ -30,7 +28,7 @@ export function bindCalls(
   bind(ExchangeApi)
     .toResolvedValue(
       (
-        pricing: QuoteService,
+        pricing: CoveredPricing,
         catalogue: CurrencyCatalogue,
         notices: SiteNotices,
         fixed: FixedQuotes,
@@ -41,18 +39,11 @@ export function bindCalls(
         clock: Clock,
         events: PaymentEvents,
         domain: ApiDomainSetting,
-        inventory: Inventory,
       ) =>
         validatedApi(
           exchangeContract,
           localExchangeApi(
-            localPricingApi({
-              pricing: coveredPricing(pricing, inventory, currencies),
-              currencies: catalogue,
-              notices,
-              domain: () => domain.current,
-              fixed,
-            }),
+            localPricingApi({ pricing, currencies: catalogue, notices, domain: () => domain.current, fixed }),
             {
               ...localTransactionApi({
                 service,
@@ -72,7 +63,7 @@ export function bindCalls(
           ),
         ),
       [
-        QuoteService,
+        CoveredPricing,
         CurrencyCatalogue,
         SiteNotices,
         FixedQuotes,
@@ -83,7 +74,6 @@ export function bindCalls(
         Clock,
         PaymentEvents,
         ApiDomainSetting,
-        Inventory,
       ],
     )
     .inSingletonScope();

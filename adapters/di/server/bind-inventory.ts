@@ -1,6 +1,8 @@
 import { ChainRegistry } from '../../../core/exchange/chains/chain-registry.ts';
 import { CurrencyRegistry } from '../../../core/exchange/chains/currency-registry.ts';
 import { PayoutCapacity } from '../../../core/exchange/chains/payout-capacity.ts';
+import { QuoteService } from '../../../core/exchange/quotes/quote-service.ts';
+import { CoveredPricing } from '../../../core/exchange/transactions/inventory/covered-pricing.ts';
 import { Inventory } from '../../../core/exchange/transactions/inventory/inventory.ts';
 import { Signer } from '../../../core/ports/chains/signer.ts';
 import { Clock } from '../../../core/ports/services/clock.ts';
@@ -20,6 +22,13 @@ export function bindInventory(bind: Bind): void {
       (store: Store, capacity: PayoutCapacity, currencies: CurrencyRegistry, clock: Clock) =>
         new Inventory({ store, capacity, currencies, clock }),
       [Store, PayoutCapacity, CurrencyRegistry, Clock],
+    )
+    .inSingletonScope();
+  bind(CoveredPricing)
+    .toResolvedValue(
+      (pricing: QuoteService, inventory: Inventory, currencies: CurrencyRegistry) =>
+        new CoveredPricing(pricing, inventory, currencies),
+      [QuoteService, Inventory, CurrencyRegistry],
     )
     .inSingletonScope();
 }

@@ -1,5 +1,6 @@
 import type { Ticker } from '../../../core/domain/quotes/currency.ts';
-import { chainContract, type ChainSubject } from '../../contracts/chains/chain.contract.ts';
+import { chainContract } from '../../contracts/chains/chain.contract.ts';
+import type { ChainSubject } from '../../contracts/chains/chain-subject.ts';
 import { scheme, SEED, SimulatedBench } from './simulated-bench.ts';
 
 for (const ticker of ['ltc', 'eth']) chainContract(`simulated, ${ticker}`, () => subject(ticker));

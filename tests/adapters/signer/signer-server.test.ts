@@ -56,17 +56,6 @@ describe('the signer behind its socket', () => {
     expect(same.every(({ status }) => status === 'rejected')).toBe(true);
   });
 
-  it('tells what it still signs of a currency, and that it signs none of another', async () => {
-    const before = await signer.client.allowance('simulated', requestOf('a').order.ticker);
-    await signer.client.sign(requestOf('a', 700n));
-    const after = await signer.client.allowance('simulated', requestOf('a').order.ticker);
-    expect(after!.order).toBe(before!.order);
-    expect(after!.day).toBeLessThanOrEqual(before!.day - 700n);
-    expect(await signer.client.allowance('simulated', 'unknown')).toBeUndefined();
-    expect(await signer.client.allowance('bitcoin', requestOf('a').order.ticker)).toBeUndefined();
-    await expect(signer.client.allowance('NOT', 'a chain')).rejects.toMatchObject({ code: 'invalid-input' });
-  });
-
   it('gives one answer per ID to concurrent requests', async () => {
     const amounts = [1n, 2n, 3n, 4n, 5n];
     const answers = await Promise.allSettled(amounts.map((amount) => signer.client.sign(requestOf('one', amount))));

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TransferOrder } from '../../../core/ports/chains/transfer-order.ts';
 import type { Signed } from '../../../core/ports/chains/signer.ts';
+import { hotWallet } from './chain-hot-wallet.ts';
 import { ChainBench, type ChainSubject, expectPayment, only, ours, written } from './chain-subject.ts';
-
-export type { ChainSubject } from './chain-subject.ts';
 
 interface ChainContractOptions {
   /** False for a chain that never reorganises; its subject has no `reorganise`. */
@@ -27,6 +26,7 @@ export function chainContract(
     sightings(() => bench);
     if (reorganises) reorganisations(() => bench);
     payouts(() => bench);
+    hotWallet(() => bench);
   });
 }
 
@@ -161,20 +161,6 @@ function reorganisations(bench: () => ChainBench): void {
 }
 
 function payouts(bench: () => ChainBench): void {
-  it('tells what payouts can be made of, and less after one', async () => {
-    const { chain, subject } = bench();
-    const before = await chain.spendable!(subject.ticker);
-    await bench().stock(1, subject.unit * 4n);
-    expect(await chain.spendable!(subject.ticker)).toBe(before + subject.unit * 4n);
-    const order = bench().order(await subject.stranger(), subject.unit);
-    const { raw } = await bench().sign(order, await chain.build(order, []));
-    await chain.broadcast(raw);
-    await subject.mine(1);
-    const after = await chain.spendable!(subject.ticker);
-    expect(after).toBeLessThanOrEqual(before + subject.unit * 3n);
-    expect(after).toBeGreaterThan(before + subject.unit * 2n);
-  });
-
   it('pays exactly the amount, once, however often the transaction is broadcast', async () => {
     const { chain, subject } = bench();
     await bench().stock(1, subject.unit * 4n);

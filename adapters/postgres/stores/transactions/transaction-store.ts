@@ -231,9 +231,7 @@ export class PostgresTransactionStore implements TransactionStore {
     return awaitsSignature(this.#database, tickers);
   }
 
-  inFlightCounts() {
-    return inFlightCounts(this.#database);
-  }
+  inFlightCounts = () => inFlightCounts(this.#database);
 
   #select() {
     return this.#database.selectFrom('transactions as t').leftJoin('work as w', 'w.id', 't.id').select(READ);
@@ -248,6 +246,4 @@ export class PostgresTransactionStore implements TransactionStore {
   }
 }
 
-function one(rows: readonly Parameters<typeof rowRecord>[0][]): TransactionRecord | undefined {
-  return rows[0] && rowRecord(rows[0]);
-}
+const one = ([row]: readonly Parameters<typeof rowRecord>[0][]) => row && rowRecord(row);

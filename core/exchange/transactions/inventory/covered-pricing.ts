@@ -1,32 +1,39 @@
 import { formatUnits, parseUnits } from '../../../domain/amount.ts';
-import type { Quote } from '../../../domain/quotes/quote.ts';
+import type { Quote, RateTable } from '../../../domain/quotes/quote.ts';
 import type { CurrencyRegistry } from '../../chains/currency-registry.ts';
 import type { Pricing } from '../../quotes/local-pricing-api.ts';
 import { notCovered, payInFor } from './covered-amount.ts';
 import type { Inventory } from './inventory.ts';
 
 /** Prices what the exchange can pay out: beyond that there is no quote, and the maximum of a quote is within it. */
-export function coveredPricing(
-  pricing: Pricing,
-  inventory: Pick<Inventory, 'known'>,
-  currencies: Pick<CurrencyRegistry, 'find'>,
-): Pricing {
-  return {
-    rates: (base) => pricing.rates(base),
-    estimate: (request) => {
-      const amountTo = pricing.estimate(request);
-      const to = currencies.find(request.to, 'to');
-      const free = inventory.known(to.ticker, 'floating');
-      const from = currencies.find(request.from, 'from');
-      if (free === undefined || from.ticker === to.ticker || parseUnits(amountTo, to.decimals) <= free) return amountTo;
-      throw notCovered({ from, to, quote: { amountFrom: request.amount, amountTo } }, free);
-    },
-    quote: (request) => {
-      const quote = pricing.quote(request);
-      const free = inventory.known(quote.to, 'floating');
-      return free === undefined ? quote : covered(quote, free, currencies);
-    },
-  };
+export class CoveredPricing implements Pricing {
+  readonly #pricing: Pricing;
+  readonly #inventory: Pick<Inventory, 'known'>;
+  readonly #currencies: Pick<CurrencyRegistry, 'find'>;
+
+  constructor(pricing: Pricing, inventory: Pick<Inventory, 'known'>, currencies: Pick<CurrencyRegistry, 'find'>) {
+    this.#pricing = pricing;
+    this.#inventory = inventory;
+    this.#currencies = currencies;
+  }
+
+  rates(base: string): RateTable {
+    return this.#pricing.rates(base);
+  }
+
+  estimate(request: Parameters<Pricing['estimate']>[0]): string {
+    const amountTo = this.#pricing.estimate(request);
+    const [from, to] = [this.#currencies.find(request.from, 'from'), this.#currencies.find(request.to, 'to')];
+    const free = this.#inventory.known(to.ticker, 'floating');
+    if (free === undefined || from.ticker === to.ticker || parseUnits(amountTo, to.decimals) <= free) return amountTo;
+    throw notCovered({ from, to, quote: { amountFrom: request.amount, amountTo } }, free);
+  }
+
+  quote(request: Parameters<Pricing['quote']>[0]): Quote {
+    const quote = this.#pricing.quote(request);
+    const free = this.#inventory.known(quote.to, 'floating');
+    return free === undefined ? quote : covered(quote, free, this.#currencies);
+  }
 }
 
 function covered(quote: Quote, free: bigint, currencies: Pick<CurrencyRegistry, 'find'>): Quote {

@@ -67,7 +67,7 @@ class Script {
 
   get signer(): Signer {
     const signedFor = async () => this.known.map((form) => form as SignedRequest);
-    return { sign: this.sign, replace: this.sign, signedFor };
+    return { sign: this.sign, replace: this.sign, signedFor, allowance: async () => undefined };
   }
 
   readonly sign = async (request: SigningRequest) => {

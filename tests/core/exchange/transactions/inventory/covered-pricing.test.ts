@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coveredPricing } from '../../../../../core/exchange/transactions/inventory/covered-pricing.ts';
+import { CoveredPricing } from '../../../../../core/exchange/transactions/inventory/covered-pricing.ts';
 import type { Pricing } from '../../../../../core/exchange/quotes/local-pricing-api.ts';
 import { plainCurrency } from '../../../../support/fixtures/arbitraries.ts';
 import { plainQuote } from '../../../../support/samples/plain-quote.ts';
@@ -13,10 +13,10 @@ const pricing: Pricing = {
   quote: ({ amount = '1' }) => plainQuote({ amountFrom: amount, amountTo: String(Number(amount) * 20) }),
   rates: (base) => ({ base, market: 'demonstration', quotedAt: '', rates: [] }),
 };
-const withFree = (free: bigint | undefined) => coveredPricing(pricing, { known: () => free }, currencies);
+const withFree = (free: bigint | undefined) => new CoveredPricing(pricing, { known: () => free }, currencies);
 const ether = (amount: bigint) => amount * 10n ** 18n;
 
-describe('coveredPricing', () => {
+describe('CoveredPricing', () => {
   it('lowers the maximum of a quote to what the hot wallet pays out', () => {
     const { limits } = withFree(ether(50n)).quote({ from: 'btc', to: 'eth', amount: '1' });
     expect(limits).toEqual({ minimum: '0.001', maximum: '2.5' });

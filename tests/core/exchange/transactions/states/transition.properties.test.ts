@@ -6,7 +6,6 @@ import { TRANSACTION_STATUSES } from '../../../../../core/domain/transactions/tr
 import { NETWORK_FEE, eventSequence, replayed } from './event-sequences.ts';
 
 const runs = { numRuns: 2000 };
-const IN_PROGRESS: ReadonlySet<string> = new Set(['sending', 'refunding']);
 const LOSSES: ReadonlySet<string> = new Set(['pay-in-gone', 'released']);
 
 describe('a transaction after any sequence of events', () => {
@@ -151,24 +150,6 @@ describe('a transaction after any sequence of events', () => {
           const { purpose, currency, amount: units, address } = was;
           expect(is).toMatchObject({ purpose, currency, amount: units, address, id: `${was.id}r`, status: 'intended' });
           expect([is.raw, is.chainTxId, is.replaced]).toEqual([undefined, undefined, undefined]);
-        }
-      }),
-      runs,
-    );
-  });
-
-  it('never gives up a payout that something is built or signed for', () => {
-    fc.assert(
-      fc.property(eventSequence, (given) => {
-        for (const { before, event, after } of replayed(given)) {
-          for (const { id, status } of before.sendings) {
-            const isLeft = after.sendings.some((one) => one.id === id);
-            expect(isLeft || (status === 'intended' && ['resolved', 'released'].includes(event.kind))).toBe(true);
-          }
-          if (event.kind === 'unfilled' || event.kind === 'held') {
-            expect(after.dueAt).toBeUndefined();
-            expect(['built', 'signed']).not.toContain(IN_PROGRESS.has(before.status) && before.sendings.at(-1)?.status);
-          }
         }
       }),
       runs,

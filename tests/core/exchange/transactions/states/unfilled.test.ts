@@ -1,11 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TransactionRecord } from '../../../../../core/domain/transaction-record.ts';
-import { imbalances } from '../../../../../core/domain/transactions/ledger.ts';
+import { imbalances, type LedgerEntry } from '../../../../../core/domain/transactions/ledger.ts';
 import { postingFor } from '../../../../../core/exchange/transactions/postings.ts';
 import type { TransactionEvent } from '../../../../../core/exchange/transactions/states/transaction-event.ts';
 import { transition } from '../../../../../core/exchange/transactions/states/transition.ts';
 import { plainQuote } from '../../../../support/samples/plain-quote.ts';
 import { plainRecord } from '../plain-record.ts';
+import { eventSequence, replayed } from './event-sequences.ts';
 
 const refund = { address: 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9' };
 const paid = (key: string, amount = 100n) =>
@@ -34,7 +36,7 @@ const answer = (choice: 'continue' | 'refund') =>
 /** Applies events in order. @returns the record and all entries of its ledger. */
 function after(...events: readonly TransactionEvent[]) {
   let record: TransactionRecord = plainRecord({});
-  const entries = [];
+  const entries: LedgerEntry[] = [];
   for (const event of events) {
     const before = record;
     ({ record } = transition(before, event, { at: 5, actor: 'house' }));
@@ -134,5 +136,30 @@ describe('a stop by staff', () => {
     expect(after(paid('a'), traded, held).record).toMatchObject({ status: 'hold', holdReason: 'review' });
     expect(after(paid('a'), traded, held, released).record).toMatchObject({ status: 'sending' });
     expect(() => after(paid('a'), traded, held, answer('refund'))).toThrow('release it first');
+  });
+});
+
+describe('a payout after any sequence of events', () => {
+  it('is not given up once something is built or signed for it', () => {
+    fc.assert(
+      fc.property(eventSequence, (given) => {
+        for (const { before, event, after: now } of replayed(given))
+          for (const { id, status } of before.sendings) {
+            const isLeft = now.sendings.some((one) => one.id === id);
+            expect(isLeft || (status === 'intended' && ['resolved', 'released'].includes(event.kind))).toBe(true);
+          }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('leaves nothing due while it is on hold', () => {
+    fc.assert(
+      fc.property(eventSequence, (given) => {
+        for (const { event, after: now } of replayed(given))
+          expect((event.kind === 'unfilled' || event.kind === 'held') && now.dueAt !== undefined).toBe(false);
+      }),
+      { numRuns: 1000 },
+    );
   });
 });
