@@ -91,6 +91,7 @@ describe('an account error of the server', () => {
 /** Messages of transaction errors without a field: their screens show a text for the code. */
 const SAID_BY_CODE = [
   'A transfer is stopped: release it first',
+  'The coins are on their way already',
   'The coins are on their way to the old address already',
   'The payment is not confirmed yet',
   'The quote is for another pair',
