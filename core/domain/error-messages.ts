@@ -53,6 +53,8 @@ export const ERROR_MESSAGES = {
   'unpaid-many': 'There may be {most} unpaid exchanges: pay one, or wait until one has ended',
   'unpaid-kept': 'Too many exchanges from here ended unpaid in the last 30 days: {most} are the limit',
   'unpaid-full': 'Too many exchanges are waiting for payment at the moment: log in, or try again later',
+  // Emergency stops.
+  stopped: 'This is stopped at present: {reason}',
   // Requests.
   internal: 'Internal error',
   unreachable: 'The exchange could not be reached',

@@ -99,6 +99,7 @@ function sameView(a: FollowedTransaction, b: FollowedTransaction): boolean {
     a.status === 'ready' &&
     b.status === 'ready' &&
     a.isLive === b.isLive &&
-    a.transaction.sequence === b.transaction.sequence
+    a.transaction.sequence === b.transaction.sequence &&
+    a.transaction.stopped?.since === b.transaction.stopped?.since
   );
 }

@@ -100,6 +100,12 @@ export const HoldMultiple: Story = shown(held('multiple'));
 
 export const HoldOutsideLimits: Story = shown(held('outside-limits'));
 
+/** Staff has stopped what it waits for. */
+export const Stopped: Story = shown({
+  ...SAMPLE_STATES.sending,
+  stopped: { what: 'payout', reason: 'The network is congested', since: '2026-11-21T12:00:00.000Z' },
+});
+
 export const HoldUnfilled: Story = shown(held('unfilled'));
 
 export const HoldReview: Story = shown(held('review'));

@@ -49,6 +49,7 @@ const LATER: ReadonlySet<string> = new Set([
   'social',
   'status',
   'steps',
+  'stopped',
   'subscribe',
   'support',
   'test',

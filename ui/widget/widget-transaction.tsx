@@ -6,6 +6,7 @@ import { LiveMark } from '../components/transaction/live-mark.tsx';
 import { NotReceived } from '../components/transaction/not-received.tsx';
 import { Sendings } from '../components/transaction/sendings.tsx';
 import { isNotReceived } from '../components/transaction/status-look.ts';
+import { StoppedNotice } from '../components/transaction/stopped-notice.tsx';
 import { TrackLink } from '../components/transaction/track-link.tsx';
 import { useText } from '../hooks/i18n.ts';
 import { HoldPanel } from '../screens/transaction/hold-panel.tsx';
@@ -53,6 +54,7 @@ export function WidgetTransaction({ data, onStatus, onAgain }: WidgetTransaction
           {again}
         </NotReceived>
       )}
+      <StoppedNotice transaction={transaction} />
       <HoldPanel key={holdReason} followed={followed} />
       {transaction.isDemonstration && takesMoney(transaction) && <TestPayment followed={followed} />}
       <PayIn followed={followed} />

@@ -3,14 +3,21 @@ import { CurrencyRegistry } from '../../../core/exchange/chains/currency-registr
 import { PayoutCapacity } from '../../../core/exchange/chains/payout-capacity.ts';
 import { QuoteService } from '../../../core/exchange/quotes/quote-service.ts';
 import { CoveredPricing } from '../../../core/exchange/transactions/inventory/covered-pricing.ts';
+import { Stops } from '../../../core/exchange/chains/stops.ts';
 import { Inventory } from '../../../core/exchange/transactions/inventory/inventory.ts';
 import { Signer } from '../../../core/ports/chains/signer.ts';
 import { Clock } from '../../../core/ports/services/clock.ts';
 import { Store } from '../../../core/ports/stores/store.ts';
 import type { Bind } from './bind.ts';
 
-/** Binds what tells which payouts can be promised. Singletons, because they remember what nodes answered. */
+/** Binds what tells which payouts can be promised, and what is stopped. Singletons, because they remember what nodes answered. */
 export function bindInventory(bind: Bind): void {
+  bind(Stops)
+    .toResolvedValue(
+      (store: Store, chains: ChainRegistry, clock: Clock) => new Stops(store, chains, clock),
+      [Store, ChainRegistry, Clock],
+    )
+    .inSingletonScope();
   bind(PayoutCapacity)
     .toResolvedValue(
       (chains: ChainRegistry, signer: Signer, clock: Clock) => new PayoutCapacity(chains, signer, clock),
@@ -26,9 +33,9 @@ export function bindInventory(bind: Bind): void {
     .inSingletonScope();
   bind(CoveredPricing)
     .toResolvedValue(
-      (pricing: QuoteService, inventory: Inventory, currencies: CurrencyRegistry) =>
-        new CoveredPricing(pricing, inventory, currencies),
-      [QuoteService, Inventory, CurrencyRegistry],
+      (pricing: QuoteService, inventory: Inventory, currencies: CurrencyRegistry, stops: Stops) =>
+        new CoveredPricing({ pricing, inventory, currencies, stops }),
+      [QuoteService, Inventory, CurrencyRegistry, Stops],
     )
     .inSingletonScope();
 }

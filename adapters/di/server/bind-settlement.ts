@@ -1,5 +1,6 @@
 import { QuoteService } from '../../../core/exchange/quotes/quote-service.ts';
 import { ChainRegistry } from '../../../core/exchange/chains/chain-registry.ts';
+import { Stops } from '../../../core/exchange/chains/stops.ts';
 import { CurrencyRegistry } from '../../../core/exchange/chains/currency-registry.ts';
 import { TransferProcessor } from '../../../core/exchange/settlement/transfer-processor.ts';
 import { TransferSender } from '../../../core/exchange/settlement/transfer-sender.ts';
@@ -48,11 +49,12 @@ export function bindSettlement(bind: Bind, { holder, times }: SettlementOptions)
         clock: Clock,
         logger: Logger,
         inventory: Inventory,
+        stops: Stops,
       ) => {
         const trade = new TradeProcessor(store, processor, pricing, venue, currencies, inventory);
         const send = new TransferProcessor(store, processor, sender);
-        const unfilled = new UnfilledExchanges({ store, processor, clock, logger });
-        return new TransactionWorker({ store, processor, trade, send, chains, unfilled }, clock, logger, times);
+        const unfilled = new UnfilledExchanges({ store, processor, stops, clock, logger });
+        return new TransactionWorker({ store, processor, trade, send, chains, unfilled, stops }, clock, logger, times);
       },
       [
         Store,
@@ -65,6 +67,7 @@ export function bindSettlement(bind: Bind, { holder, times }: SettlementOptions)
         Clock,
         Logger,
         Inventory,
+        Stops,
       ],
     )
     .inSingletonScope();
@@ -101,8 +104,9 @@ function bindSender(bind: Bind): void {
         currencies: CurrencyRegistry,
         clock: Clock,
         processor: TransactionProcessor,
-      ) => new TransferSender(store, chains, signer, currencies, clock, processor),
-      [Store, ChainRegistry, Signer, CurrencyRegistry, Clock, TransactionProcessor],
+        stops: Stops,
+      ) => new TransferSender(store, chains, signer, currencies, clock, processor, stops),
+      [Store, ChainRegistry, Signer, CurrencyRegistry, Clock, TransactionProcessor, Stops],
     )
     .inSingletonScope();
 }

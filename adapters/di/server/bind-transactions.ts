@@ -3,6 +3,7 @@ import { QuoteService } from '../../../core/exchange/quotes/quote-service.ts';
 import { ChainRegistry } from '../../../core/exchange/chains/chain-registry.ts';
 import { CurrencyRegistry } from '../../../core/exchange/chains/currency-registry.ts';
 import { visitorOwners } from '../../../core/ports/owner-resolver.ts';
+import { Stops } from '../../../core/exchange/chains/stops.ts';
 import { Inventory } from '../../../core/exchange/transactions/inventory/inventory.ts';
 import { HoldOptions } from '../../../core/exchange/transactions/hold-options.ts';
 import { LocalTransactionFeed } from '../../../core/exchange/transactions/local-transaction-feed.ts';
@@ -36,6 +37,7 @@ export function bindTransactions(bind: Bind, { owners, trackingMails, unpaid }: 
         processor: TransactionProcessor,
         clock: Clock,
         inventory: Inventory,
+        stops: Stops,
       ) =>
         new TransactionService({
           store,
@@ -44,12 +46,13 @@ export function bindTransactions(bind: Bind, { owners, trackingMails, unpaid }: 
           trackingMails,
           unpaid: new UnpaidLimits({ store, secrets, ...unpaid }),
           processor,
-          views: new TransactionViews(currencies, chains),
+          views: new TransactionViews(currencies, chains, stops),
           holdOptions: new HoldOptions(pricing, currencies),
           currencies,
           secrets,
           clock,
           inventory,
+          stops,
         }),
       [
         Store,
@@ -62,6 +65,7 @@ export function bindTransactions(bind: Bind, { owners, trackingMails, unpaid }: 
         TransactionProcessor,
         Clock,
         Inventory,
+        Stops,
       ],
     )
     .inSingletonScope();

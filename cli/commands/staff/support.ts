@@ -6,6 +6,7 @@ import { paymentDeliveriesCommand } from './support-deliveries.ts';
 import { domainCommand } from './support-domain.ts';
 import { restoredCommand } from './support-restored.ts';
 import { pressCommand, warningCommand } from './support-texts.ts';
+import { stopCommands } from './support-stops.ts';
 import { closeCommand, ticketCommand, ticketsCommand } from './support-tickets.ts';
 import { actionCommands } from './support-actions.ts';
 import { explainCommand, stuckCommand } from './support-transactions.ts';
@@ -27,6 +28,8 @@ Examples:
   $ altway support miner ada@mail.example on --reason "ticket 42"
   $ altway support affiliate ada@mail.example --operations off --reason "ticket 43"
   $ altway support domain https://api.exchange.example --reason "the other host is down"
+  $ altway support stop chain ethereum --direction payout --reason "the network is congested"
+  $ altway support resume chain ethereum --direction payout --reason "fees are normal again"
   $ altway support tickets --open
   $ altway support close q7w2e9r4t6y1 --reason "answered by mail"`;
 
@@ -50,6 +53,6 @@ export function supportCommand(context: Context): Command {
     .addCommand(ticketsCommand(context))
     .addCommand(ticketCommand(context))
     .addCommand(closeCommand(context));
-  for (const one of actionCommands(context)) support.addCommand(one);
+  for (const one of [...actionCommands(context), ...stopCommands(context)]) support.addCommand(one);
   return support;
 }

@@ -6,8 +6,8 @@ const pricing = ['invalid-input', 'unknown-currency', 'currency-disabled', 'pair
 const limits = ['amount-too-small', 'amount-too-large'] as const;
 
 export const pricingRoutes = defineRoutes({
-  estimate: { ...POST, path: '/exchange/estimate', errors: [...pricing, ...limits], repeatable: true },
-  quote: { ...POST, path: '/exchange/quote', errors: [...pricing, ...limits], repeatable: true },
+  estimate: { ...POST, path: '/exchange/estimate', errors: [...pricing, ...limits, 'unavailable'], repeatable: true },
+  quote: { ...POST, path: '/exchange/quote', errors: [...pricing, ...limits, 'unavailable'], repeatable: true },
   rates: { ...GET, path: '/exchange/rates', errors: ['invalid-input', 'unknown-currency'] },
   currencies: { ...GET, path: '/api/currencies', errors: [], empty: [] },
   domain: { ...GET, path: '/api/domain/', errors: [], empty: '' },

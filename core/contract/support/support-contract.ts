@@ -6,6 +6,7 @@ import {
   staffAffiliateOutputs as affiliateOutputs,
 } from './staff-affiliate-schemas.ts';
 import { staffSettingInputs as settingInputs, staffSettingOutputs as settingOutputs } from './staff-setting-schemas.ts';
+import { staffStopInputs as stopInputs, staffStopOutputs as stopOutputs } from './staff-stop-schemas.ts';
 import { staffTicketInputs as ticketInputs, staffTicketOutputs as ticketOutputs } from './staff-ticket-schemas.ts';
 import { supportRoutes as routes } from './support-routes.ts';
 import { supportOutputs as outputs } from './support-outputs.ts';
@@ -36,5 +37,8 @@ export const supportContract = defineContract(routes, {
   setPartner: [affiliateInputs.switches, affiliateOutputs.partner],
   domain: [inputs.none, settingOutputs.domain],
   setDomain: [settingInputs.domain, settingOutputs.domain],
+  stops: [inputs.none, stopOutputs.stops],
+  stop: [stopInputs.change, stopOutputs.stops],
+  resume: [stopInputs.change, stopOutputs.stops],
   ledgerAudit: [inputs.audit, outputs.audit],
 });

@@ -35,5 +35,8 @@ export const supportRoutes = defineRoutes({
   closeTicket: { ...action, path: `${TICKET}/close` },
   domain: { ...GET, path: '/support/domain', errors: [] },
   setDomain: { ...POST, path: '/support/domain', errors: ['invalid-input'], repeatable: true },
+  stops: { ...GET, path: '/support/stops', errors: [] },
+  stop: { ...POST, path: '/support/stops', errors: ['invalid-input', 'conflict'], repeatable: true },
+  resume: { ...POST, path: '/support/stops/resume', errors: finding },
   ledgerAudit: { ...POST, path: '/support/ledger/audit', errors: ['invalid-input'], repeatable: true },
 });

@@ -74,6 +74,9 @@ export const transaction = z.object({
   updatedAt: z.string(),
   payInUntil: z.string(),
   finishedAt: optional,
+  stopped: z.optional(
+    z.object({ what: z.enum(['pay-in', 'exchange', 'payout']), reason: z.string(), since: z.string() }),
+  ),
   isDemonstration: z.boolean(),
   isReduced: z.optional(z.boolean()),
   trackSecret: optional,

@@ -1,5 +1,6 @@
 import type { Ticker } from '../quotes/currency.ts';
 import type { Quote } from '../quotes/quote.ts';
+import type { StopView } from './stop.ts';
 
 export const TRANSACTION_STATUSES = [
   'waiting',
@@ -109,6 +110,8 @@ export interface Transaction {
   readonly updatedAt: string;
   readonly payInUntil: string;
   readonly finishedAt?: string | undefined;
+  /** Present while it waits because staff has stopped something. */
+  readonly stopped?: StopView | undefined;
   /** True if coins move only on the simulated chain. */
   readonly isDemonstration: boolean;
   /** Not paid within 30 days after its window: only the amounts of its quote are kept, and no list shows it. */

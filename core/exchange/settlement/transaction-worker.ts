@@ -6,6 +6,7 @@ import { OptimisticLockError } from '../../ports/stores/transaction-store.ts';
 import type { TransactionProcessor, ProcessOptions } from '../transactions/transaction-processor.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
+import type { Stops } from '../chains/stops.ts';
 import { SANDBOX_CHAIN } from '../chains/sandbox-chain.ts';
 import { endPaymentWindow } from './payment-window.ts';
 import type { TransferProcessor } from './transfer-processor.ts';
@@ -24,6 +25,9 @@ const RELEASE_MS = 600_000;
 /** Interval at which exchanges that stand still are held, in milliseconds. */
 const STALLED_MS = 60_000;
 
+/** Pause between looks at an exchange that is stopped, in milliseconds. */
+const STOPPED_MS = 3_000;
+
 interface TransactionWorkerParts {
   readonly store: Store;
   readonly processor: TransactionProcessor;
@@ -31,6 +35,7 @@ interface TransactionWorkerParts {
   readonly send: TransferProcessor;
   readonly chains: ChainRegistry;
   readonly unfilled: UnfilledExchanges;
+  readonly stops: Pick<Stops, 'keepsFromTrade'>;
 }
 
 /**
@@ -121,7 +126,8 @@ export class TransactionWorker {
       case 'waiting':
         return endPaymentWindow(this.#parts, record, this.#clock);
       case 'exchanging':
-        return this.#parts.trade.run(record, options);
+        // What is stopped stays due, and is asked about again.
+        return (await this.#parts.stops.keepsFromTrade(record)) ? record : this.#parts.trade.run(record, options);
       case 'sending':
       case 'refunding':
         return this.#parts.send.run(record, options);
@@ -130,11 +136,16 @@ export class TransactionWorker {
     }
   }
 
-  /** Schedules the next poll of a transaction that waits for a chain. */
+  #pauseOf({ status, sendings }: TransactionRecord): number | undefined {
+    if (status === 'exchanging') return STOPPED_MS;
+    if (status !== 'sending' && status !== 'refunding') return undefined;
+    return this.#parts.chains.of(sendings.at(-1)!.currency).pollMs;
+  }
+
+  /** Schedules the next poll of a transaction that waits for a chain, or for the end of a stop. */
   async #repollLater(record: TransactionRecord): Promise<void> {
-    if (record.status !== 'sending' && record.status !== 'refunding') return;
-    const { pollMs } = this.#parts.chains.of(record.sendings.at(-1)!.currency);
-    await this.#queue.reschedule(record.id, this.#clock.now() + pollMs);
+    const pollMs = this.#pauseOf(record);
+    if (pollMs !== undefined) await this.#queue.reschedule(record.id, this.#clock.now() + pollMs);
   }
 
   async #failed(id: string, error: unknown): Promise<void> {

@@ -6,6 +6,7 @@ import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 import type { SignedForm } from '../../domain/transaction-record.ts';
 import type { TransactionProcessor } from '../transactions/transaction-processor.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
+import type { Stops } from '../chains/stops.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { type BatchedRecord, BuildIntent, TransferBatches } from './build-intent.ts';
 import { ChainBuilder } from './chain-builder.ts';
@@ -51,6 +52,7 @@ export class TransferSender {
   readonly #signer: Signer;
   readonly #currencies: CurrencyRegistry;
   readonly #clock: Clock;
+  readonly #stops: Pick<Stops, 'keepsFromSending'>;
   readonly #batches: TransferBatches;
   readonly #builders = new Map<string, ChainBuilder<BuildIntent>>();
 
@@ -63,7 +65,9 @@ export class TransferSender {
     currencies: CurrencyRegistry,
     clock: Clock,
     processor: Pick<TransactionProcessor, 'applyAll'>,
+    stops: Pick<Stops, 'keepsFromSending'>,
   ) {
+    this.#stops = stops;
     this.#follower = new TransferFollower(signer, clock);
     this.#store = store;
     this.#chains = chains;
@@ -78,8 +82,10 @@ export class TransferSender {
     const chain = this.#chains.of(transfer.currency);
     switch (transfer.status) {
       case 'intended':
+        if (await this.#stops.keepsFromSending(transfer.currency)) return repository.found;
         return this.#build(transfer, chain, repository);
       case 'built':
+        if (await this.#stops.keepsFromSending(transfer.currency)) return this.#unbuild(transfer, chain, repository);
         return this.#sign(transfer, chain, repository);
       case 'signed':
         return this.#poll(transfer, chain, repository);
@@ -87,6 +93,23 @@ export class TransferSender {
       case 'dead':
         return repository.found;
     }
+  }
+
+  /**
+   * Gives back the inputs or the nonce of a transfer that is stopped before it is signed, so that it keeps no other
+   * currency of its chain waiting. What the signer has signed already goes on: its holder could broadcast it.
+   */
+  async #unbuild<Stored>(
+    transfer: OutgoingTransfer,
+    chain: Chain,
+    repository: TransferRepository<Stored>,
+  ): Promise<Stored | undefined> {
+    if ((await this.#signer.signedFor(transfer.id)).length > 0) return this.#sign(transfer, chain, repository);
+    const update = { kind: 'unbuilt', id: transfer.id, reason: 'Payouts are stopped' } as const;
+    return this.#store.atomically(async (unit) => {
+      await unit.builds.advance(chain.id);
+      return repository.update(unit, transfer, () => update);
+    });
   }
 
   /** Builds a transfer with others of its chain that are due, and signs it. */

@@ -2,15 +2,20 @@ import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Logger } from '../../ports/services/logger.ts';
 import type { Store } from '../../ports/stores/store.ts';
+import type { Stops } from '../chains/stops.ts';
 import { pendingTransfer } from '../transactions/states/lost-deposit.ts';
 import type { TransactionProcessor } from '../transactions/transaction-processor.ts';
 
 /** How long an exchange waits to be traded, and its payout to be built, before the customer is asked; in milliseconds. */
 export const UNFILLED_AFTER = { trade: 15 * 60_000, payout: 60 * 60_000 } as const;
 
+/** Work that was due this long ago is taken by nobody, such as that of a chain that does not answer; in milliseconds. */
+const UNCLAIMED_MS = 60_000;
+
 interface UnfilledParts {
   readonly store: Pick<Store, 'atomically' | 'transactions'>;
   readonly processor: TransactionProcessor;
+  readonly stops: Pick<Stops, 'keepsFromTrade' | 'keepsFromSending'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -48,9 +53,21 @@ export class UnfilledExchanges {
   /** Holds those that no attempt was made for, such as while a node does not answer. */
   async holdStalled(): Promise<void> {
     const { store, clock } = this.#parts;
-    const before = clock.now() - UNFILLED_AFTER.trade;
-    for (const record of await store.transactions.stalled(before, 0))
-      if (hasWaited(record, clock.now())) await this.hold(record.id, record.lastError ?? 'Nothing answered');
+    const now = clock.now();
+    for (const record of await store.transactions.stalled(now - UNFILLED_AFTER.trade, 0)) {
+      // Someone takes its steps, such as while it is stopped.
+      if ((record.dueAt ?? now) > now - UNCLAIMED_MS || !hasWaited(record, now)) continue;
+      if (!(await this.#isStopped(record))) await this.hold(record.id, record.lastError ?? 'Nothing answered');
+    }
+  }
+
+  /** True while staff keeps it waiting. */
+  #isStopped(record: TransactionRecord): Promise<boolean> {
+    const { stops } = this.#parts;
+    const last = record.sendings.at(-1);
+    return record.status === 'exchanging' || !last
+      ? stops.keepsFromTrade(record)
+      : stops.keepsFromSending(last.currency);
   }
 }
 

@@ -19,6 +19,7 @@ import { AfterRestore } from './after-restore.ts';
 import { StaffAccounts } from './staff-accounts.ts';
 import { StaffAffiliates } from './staff-affiliates.ts';
 import { StaffSettings } from './staff-settings.ts';
+import { StaffStops } from './staff-stops.ts';
 import { StaffTickets } from './staff-tickets.ts';
 import { TransactionLookup } from './transaction-lookup.ts';
 import { TransactionReports } from './transaction-report.ts';
@@ -59,6 +60,7 @@ export function localSupportApi(parts: SupportApiParts): SupportApi {
   const accounts = new StaffAccounts(store, clock, digest);
   const affiliates = new StaffAffiliates(store, amounts, clock);
   const tickets = new StaffTickets(store, clock);
+  const stops = new StaffStops(store, catalogue, clock);
   const settings = new StaffSettings(store, parts.domain, clock);
   return {
     explain: ({ id }) => lookup.explain(id),
@@ -86,6 +88,9 @@ export function localSupportApi(parts: SupportApiParts): SupportApi {
       affiliates.set(account, { enabled, operations }, action),
     domain: () => settings.domain(),
     setDomain: ({ domain, ...by }) => settings.setDomain(domain, by),
+    stops: () => stops.list(),
+    stop: ({ actor, reason, ...target }) => stops.stop(target, { actor, reason }),
+    resume: ({ actor, reason, ...target }) => stops.resume(target, { actor, reason }),
     ledgerAudit: ({ state }) => ledger.audit(state),
   };
 }

@@ -1,4 +1,4 @@
-import { concat, defer, EMPTY, exhaustMap, filter, merge, mergeMap, type Observable, of, timer } from 'rxjs';
+import { concat, defer, delay, EMPTY, exhaustMap, filter, merge, mergeMap, type Observable, of, timer } from 'rxjs';
 import type { Caller } from '../../contract/caller.ts';
 import type { Transaction, TransactionRef } from '../../domain/transactions/transaction.ts';
 import type { Clock } from '../../ports/services/clock.ts';
@@ -8,6 +8,8 @@ import type { TransactionService } from './transaction-service.ts';
 
 /** Milliseconds between polls, in case a notification of another process was lost. */
 const POLL_MS = 15_000;
+/** Milliseconds after which a changed stop is read everywhere. */
+const STOPS_READ_MS = 2_500;
 
 /**
  * Live updates from the store, whichever process wrote them. The caller is checked before each update and every 15 s:
@@ -28,19 +30,27 @@ export class LocalTransactionFeed implements TransactionFeed {
     return defer(() => this.#service.find(ref, caller)).pipe(
       mergeMap(({ id }) => {
         let sentVersion = after;
+        let sentStop = '';
         const poll$ = defer(() => this.#service.findForWatcher(ref, caller)).pipe(
           mergeMap((record) => {
-            if (record.version <= sentVersion) return EMPTY;
+            const stop = this.#service.stopOf(record)?.since ?? '';
+            if (record.version <= sentVersion && stop === sentStop) return EMPTY;
             sentVersion = record.version;
+            sentStop = stop;
             return of(this.#service.toView(record, caller));
           }),
         );
         const changes$ = this.#store.changes$.pipe(
           filter((change) => change.transactionId === id && change.sequence > sentVersion),
         );
+        // A stop is a setting: nothing of the transaction changes. By then every process has read it.
+        const stops$ = this.#store.notices$.pipe(
+          filter(({ subject }) => subject === 'setting:stops'),
+          delay(STOPS_READ_MS, this.#clock),
+        );
         // Subscribes before the first poll, so that no change is missed. Changes during a poll do not trigger another
         // one, so each trigger polls twice.
-        return merge(changes$, timer(0, POLL_MS, this.#clock)).pipe(exhaustMap(() => concat(poll$, poll$)));
+        return merge(changes$, stops$, timer(0, POLL_MS, this.#clock)).pipe(exhaustMap(() => concat(poll$, poll$)));
       }),
     );
   }

@@ -1,5 +1,6 @@
 import type { Caller } from '../../contract/caller.ts';
 import { ExchangeError } from '../../contract/exchange-error.ts';
+import type { StopView } from '../../domain/transactions/stop.ts';
 import type { Destination, Transaction, TransactionRef } from '../../domain/transactions/transaction.ts';
 import type { TransactionPage } from '../../domain/transactions/transaction-history.ts';
 import type { Clock } from '../../ports/services/clock.ts';
@@ -10,6 +11,7 @@ import { attributionOf } from '../accounts/attribution.ts';
 import { findExisting, IdempotencyConflict, saveAlias } from '../accounts/idempotency.ts';
 import { CreationBatches } from './creation-batches.ts';
 import { exchangeKeyOf, type IdempotencyKey } from '../accounts/idempotency-key.ts';
+import type { Stops } from '../chains/stops.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { type Actor, type HoldAnswerInput, HoldResolver, type RefundTo } from './hold-resolver.ts';
 import type { HoldOptions } from './hold-options.ts';
@@ -36,6 +38,7 @@ interface TransactionServiceParts {
   readonly owners: OwnerResolver;
   readonly unpaid: UnpaidLimits;
   readonly inventory: Pick<Inventory, 'accept' | 'reserve'>;
+  readonly stops: Pick<Stops, 'assertOpen' | 'viewOf'>;
   readonly clock: Clock;
   /** Mails the link of an exchange made in a frame; without it no such mail is sent. */
   readonly trackingMails?: TrackingMailHook | undefined;
@@ -108,7 +111,7 @@ export class TransactionService {
     asked: TransactionInput | (() => Promise<TransactionInput>),
     { caller, client = caller, key, proof, as }: CreateOptions,
   ): Promise<Transaction> {
-    const { store, factory, owners, clock, trackingMails, secrets, unpaid, inventory } = this.#parts;
+    const { store, factory, owners, clock, trackingMails, secrets, unpaid, inventory, stops } = this.#parts;
     const names = await owners.of(caller);
     const idempotencyKey = exchangeKeyOf(secrets, { key, caller, names, input: as?.request ?? asked });
     const earlier = idempotencyKey && (await this.#findAndAlias(idempotencyKey));
@@ -123,6 +126,7 @@ export class TransactionService {
     const affiliate = by && (await attributionOf(store, by, now));
     const made = await factory.make(input, owner, now, as?.isSandbox);
     const record = { ...made, ...(affiliate && { affiliate }), ...(as && { payment: as.payment }) };
+    if (!as?.isSandbox) await stops.assertOpen(record.from, record.to);
     if (!as?.isSandbox) await inventory.accept(record);
     const post = await trackingMails?.begin(input.email, caller);
     const after = async (unit: UnitOfWork) => {
@@ -151,6 +155,11 @@ export class TransactionService {
    */
   findForWatcher(ref: TransactionRef, caller: Caller | undefined): Promise<TransactionRecord> {
     return this.#found(ref, () => this.#parts.owners.ofWatcher(caller));
+  }
+
+  /** The stop that an exchange waits for, as its view shows it. */
+  stopOf(record: TransactionRecord): StopView | undefined {
+    return this.#parts.stops.viewOf(record);
   }
 
   /** The customer's view of a record; a reduced one for a publishable key. */

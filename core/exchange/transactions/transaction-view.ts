@@ -11,6 +11,7 @@ import type { TransactionSummary } from '../../domain/transactions/transaction-h
 import type { Chain } from '../../ports/chains/chain.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
+import type { Stops } from '../chains/stops.ts';
 import { receivedSum } from './states/deposits.ts';
 import type { TransactionRecord, Transfer } from '../../domain/transaction-record.ts';
 
@@ -18,8 +19,11 @@ import type { TransactionRecord, Transfer } from '../../domain/transaction-recor
 export class TransactionViews {
   readonly #currencies: CurrencyRegistry;
   readonly #chains: ChainRegistry;
+  readonly #stops: Pick<Stops, 'viewOf'> | undefined;
 
-  constructor(currencies: CurrencyRegistry, chains: ChainRegistry) {
+  /** @param stops that exchanges may wait for; none unless given. */
+  constructor(currencies: CurrencyRegistry, chains: ChainRegistry, stops?: Pick<Stops, 'viewOf'>) {
+    this.#stops = stops;
     this.#currencies = currencies;
     this.#chains = chains;
   }
@@ -30,6 +34,7 @@ export class TransactionViews {
     const chain = this.#chains.byId(record.chain);
     const sent = (units: bigint) => this.amount(from, units);
     const { payIn, payout, refund, finishedAt, holdReason } = record;
+    const stopped = this.#stops?.viewOf(record);
     return {
       id: record.id,
       sequence: record.version,
@@ -74,6 +79,7 @@ export class TransactionViews {
       updatedAt: isoTime(record.updatedAt),
       payInUntil: isoTime(record.payInUntil),
       ...(finishedAt !== undefined && { finishedAt: isoTime(finishedAt) }),
+      ...(stopped && { stopped }),
       isDemonstration: chain.isDemonstration,
       ...(record.isReduced && { isReduced: true }),
       ...(trackSecret !== undefined && { trackSecret }),

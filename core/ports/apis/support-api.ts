@@ -21,6 +21,8 @@ export type StaffAccount = Awaited<ReturnType<SupportApi['account']>>;
 export type StaffAffiliate = Awaited<ReturnType<SupportApi['partner']>>;
 /** The origin that pages send their calls to. Times ISO 8601. */
 export type StaffDomain = Awaited<ReturnType<SupportApi['domain']>>;
+/** The emergency stops, and who made and ended them. Times ISO 8601. */
+export type StaffStops = Awaited<ReturnType<SupportApi['stops']>>;
 export type StaffToken = Awaited<ReturnType<SupportApi['token']>>;
 /** A support ticket. Times ISO 8601. */
 export type StaffTicket = Awaited<ReturnType<SupportApi['ticket']>>;

@@ -1,5 +1,5 @@
-/** A stored setting: `api-domain` is the origin that pages send their calls to. */
-export type SettingName = 'api-domain';
+/** A stored setting: `api-domain` is the origin that pages send their calls to, `stops` the emergency stops as JSON. */
+export type SettingName = 'api-domain' | 'stops';
 
 /** Settings that the operator changes while the service runs. */
 export interface SettingStore {

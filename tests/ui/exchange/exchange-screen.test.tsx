@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mainError } from '../../../core/contract/field-error.ts';
+import { errorMessage } from '../../../core/domain/error-messages.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { REFRESH_MS, SETTLE_MS } from '../../../core/use-cases/estimate-quote.ts';
 import { backToRealTime } from '../support/back-to-real-time.ts';
@@ -126,6 +128,12 @@ describe('the exchange card', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Use the minimum, 0.02 LTC' }));
     expect(amount().value).toBe('0.02');
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('tells that the pair is stopped, and why', async () => {
+    const error = mainError('unavailable', errorMessage('stopped', { reason: 'The network is congested' }));
+    await open('/exchange/ltc/doge/15', { quote: { status: 'failed', error } });
+    expect(screen.getByRole('alert').textContent).toContain('Paused right now: The network is congested');
   });
 
   it('offers another try after an error, and says that nothing is lost', async () => {

@@ -57,6 +57,25 @@ describe('a hold', () => {
   });
 });
 
+describe('an exchange that staff has stopped', () => {
+  it.each([
+    ['pay-in', 'please do not send coins now', SAMPLE_STATES.waiting],
+    ['exchange', 'it continues by itself', SAMPLE_STATES.exchanging],
+    ['payout', 'they are sent as soon as the pause ends', SAMPLE_STATES.sending],
+  ] as const)('tells so where the %s waits, with the reason', async (what, sentence, state) => {
+    const stopped = { what, reason: 'The network is congested', since: '2026-11-21T12:00:00.000Z' };
+    await open({ ...state, stopped });
+    const notice = screen.getByRole('alert').textContent;
+    expect(notice).toContain(sentence);
+    expect(notice).toContain('The network is congested');
+  });
+
+  it('tells nothing where nothing is stopped', async () => {
+    await open(SAMPLE_STATES.sending);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
 describe('a refund address', () => {
   it('can be added later', async () => {
     const { api } = await open(SAMPLE_STATES.waiting);

@@ -64,8 +64,19 @@ function onPlainClick(act: () => void) {
   };
 }
 
-function sentence(text: Text, { code, limit }: ExchangeError, values: Readonly<Record<string, string>>): string {
+function sentence(text: Text, error: ExchangeError, values: Readonly<Record<string, string>>): string {
+  const { code, limit } = error;
+  const reason = stopReason(error);
+  if (reason !== undefined) return text('problem.stopped', { reason });
   const isLimit = code === 'amount-too-small' || code === 'amount-too-large';
   if (isLimit && limit) return text(`problem.${code}`, values);
   return text(KNOWN.includes(code) ? (`problem.${code}` as MessageId) : 'problem.other', values);
+}
+
+/** Why staff has stopped what was asked for; undefined for any other error. */
+function stopReason({ reasons }: ExchangeError): string | undefined {
+  const [first] = (reasons as Partial<Record<string, readonly unknown[]>> | undefined)?.['main'] ?? [];
+  const { code = first } = (first ?? {}) as { code?: unknown };
+  const { name, values } = (code ?? {}) as { name?: unknown; values?: { reason?: unknown } };
+  return name === 'stopped' ? String(values?.reason ?? '') : undefined;
 }

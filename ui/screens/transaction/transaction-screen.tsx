@@ -11,6 +11,7 @@ import { LiveMark } from '../../components/transaction/live-mark.tsx';
 import { NotReceived } from '../../components/transaction/not-received.tsx';
 import { Sendings } from '../../components/transaction/sendings.tsx';
 import { isNotReceived, lookOf } from '../../components/transaction/status-look.ts';
+import { StoppedNotice } from '../../components/transaction/stopped-notice.tsx';
 import { TrackLink } from '../../components/transaction/track-link.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
@@ -87,6 +88,7 @@ function Followed({ data }: { readonly data: TransactionPageData }) {
               </Link>
             </NotReceived>
           )}
+          <StoppedNotice transaction={transaction} />
           <HoldPanel key={holdReason} followed={followed} />
           {/* Placed before the address, which must not be paid from a real wallet. */}
           {transaction.isDemonstration && takesMoney(transaction) && <TestPayment followed={followed} />}

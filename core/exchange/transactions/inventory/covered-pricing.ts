@@ -3,18 +3,28 @@ import type { Quote, RateTable } from '../../../domain/quotes/quote.ts';
 import type { CurrencyRegistry } from '../../chains/currency-registry.ts';
 import type { Pricing } from '../../quotes/local-pricing-api.ts';
 import { notCovered, payInFor } from './covered-amount.ts';
+import type { Stops } from '../../chains/stops.ts';
 import type { Inventory } from './inventory.ts';
 
-/** Prices what the exchange can pay out: beyond that there is no quote, and the maximum of a quote is within it. */
+interface CoveredPricingParts {
+  readonly pricing: Pricing;
+  readonly inventory: Pick<Inventory, 'known'>;
+  readonly currencies: Pick<CurrencyRegistry, 'find'>;
+  readonly stops: Pick<Stops, 'assertKnownOpen'>;
+}
+
+/** Prices what the exchange can pay out: beyond that, and while it is stopped, there is no quote. */
 export class CoveredPricing implements Pricing {
   readonly #pricing: Pricing;
   readonly #inventory: Pick<Inventory, 'known'>;
   readonly #currencies: Pick<CurrencyRegistry, 'find'>;
+  readonly #stops: Pick<Stops, 'assertKnownOpen'>;
 
-  constructor(pricing: Pricing, inventory: Pick<Inventory, 'known'>, currencies: Pick<CurrencyRegistry, 'find'>) {
-    this.#pricing = pricing;
-    this.#inventory = inventory;
-    this.#currencies = currencies;
+  constructor(parts: CoveredPricingParts) {
+    this.#pricing = parts.pricing;
+    this.#inventory = parts.inventory;
+    this.#currencies = parts.currencies;
+    this.#stops = parts.stops;
   }
 
   rates(base: string): RateTable {
@@ -24,6 +34,7 @@ export class CoveredPricing implements Pricing {
   estimate(request: Parameters<Pricing['estimate']>[0]): string {
     const amountTo = this.#pricing.estimate(request);
     const [from, to] = [this.#currencies.find(request.from, 'from'), this.#currencies.find(request.to, 'to')];
+    this.#stops.assertKnownOpen(from.ticker, to.ticker);
     const free = this.#inventory.known(to.ticker, 'floating');
     if (free === undefined || from.ticker === to.ticker || parseUnits(amountTo, to.decimals) <= free) return amountTo;
     throw notCovered({ from, to, quote: { amountFrom: request.amount, amountTo } }, free);
@@ -31,6 +42,7 @@ export class CoveredPricing implements Pricing {
 
   quote(request: Parameters<Pricing['quote']>[0]): Quote {
     const quote = this.#pricing.quote(request);
+    this.#stops.assertKnownOpen(quote.from, quote.to);
     const free = this.#inventory.known(quote.to, 'floating');
     return free === undefined ? quote : covered(quote, free, this.#currencies);
   }

@@ -13,7 +13,8 @@ const pricing: Pricing = {
   quote: ({ amount = '1' }) => plainQuote({ amountFrom: amount, amountTo: String(Number(amount) * 20) }),
   rates: (base) => ({ base, market: 'demonstration', quotedAt: '', rates: [] }),
 };
-const withFree = (free: bigint | undefined) => new CoveredPricing(pricing, { known: () => free }, currencies);
+const withFree = (free: bigint | undefined) =>
+  new CoveredPricing({ pricing, inventory: { known: () => free }, currencies, stops: { assertKnownOpen: () => {} } });
 const ether = (amount: bigint) => amount * 10n ** 18n;
 
 describe('CoveredPricing', () => {

@@ -1,0 +1,116 @@
+import type { ExchangeError } from '../../contract/exchange-error.ts';
+import { mainError } from '../../contract/field-error.ts';
+import { errorMessage } from '../../domain/error-messages.ts';
+import { isoTime } from '../../domain/iso-time.ts';
+import type { Ticker } from '../../domain/quotes/currency.ts';
+import type { TransactionRecord } from '../../domain/transaction-record.ts';
+import { type Stop, stopOfCurrency, stopOfPair, type StopView } from '../../domain/transactions/stop.ts';
+import type { Clock } from '../../ports/services/clock.ts';
+import type { Store } from '../../ports/stores/store.ts';
+import type { ChainRegistry } from './chain-registry.ts';
+
+/** How long the stored stops are used, in milliseconds: every process learns of a stop within this time. */
+const FRESH_MS = 2_000;
+
+/** The emergency stops of staff, as every process of the exchange reads them. */
+export class Stops {
+  readonly #store: Pick<Store, 'settings'>;
+  readonly #chains: Pick<ChainRegistry, 'moves' | 'of'>;
+  readonly #clock: Clock;
+  #reading: { readonly stops: Promise<readonly Stop[]>; readonly at: number } | undefined;
+  #known: readonly Stop[] = [];
+
+  constructor(store: Pick<Store, 'settings'>, chains: Pick<ChainRegistry, 'moves' | 'of'>, clock: Clock) {
+    this.#store = store;
+    this.#chains = chains;
+    this.#clock = clock;
+  }
+
+  /** @throws ExchangeError unavailable with the reason while a pair is stopped. */
+  async assertOpen(from: Ticker, to: Ticker): Promise<void> {
+    const stop = stopOfPair(await this.current(), this.#moved(from), this.#moved(to));
+    if (stop) throw stopped(stop);
+  }
+
+  /** As `assertOpen`, by what was stored a moment ago. */
+  assertKnownOpen(from: Ticker, to: Ticker): void {
+    const stop = stopOfPair(this.known(), this.#moved(from), this.#moved(to));
+    if (stop) throw stopped(stop);
+  }
+
+  /** True while an exchange may not be traded. */
+  async keepsFromTrade({ from, to }: Pick<TransactionRecord, 'from' | 'to'>): Promise<boolean> {
+    return stopOfPair(await this.current(), this.#moved(from), this.#moved(to)) !== undefined;
+  }
+
+  /** True while nothing may leave in a currency. */
+  async keepsFromSending(ticker: Ticker): Promise<boolean> {
+    return stopOfCurrency(await this.current(), this.#moved(ticker), 'payout') !== undefined;
+  }
+
+  /** What of an exchange waits for the end of a stop; undefined if nothing does. */
+  viewOf({
+    status,
+    from,
+    to,
+    sendings,
+  }: Pick<TransactionRecord, 'status' | 'from' | 'to' | 'sendings'>): StopView | undefined {
+    const stops = this.known();
+    if (stops.length === 0) return undefined;
+    switch (status) {
+      case 'waiting':
+        return view('pay-in', stopOfPair(stops, this.#moved(from), this.#moved(to)));
+      case 'confirming':
+      case 'exchanging':
+        return view('exchange', stopOfPair(stops, this.#moved(from), this.#moved(to)));
+      case 'sending':
+      case 'refunding': {
+        const last = sendings.at(-1);
+        // What is signed is on its way.
+        if (!last || last.status === 'signed') return undefined;
+        return view('payout', stopOfCurrency(stops, this.#moved(last.currency), 'payout'));
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** @throws the store's error. */
+  current(): Promise<readonly Stop[]> {
+    const now = this.#clock.now();
+    if (this.#reading && now < this.#reading.at + FRESH_MS) return this.#reading.stops;
+    const reading = { stops: this.#read(), at: now };
+    this.#reading = reading;
+    reading.stops.catch(() => {
+      if (this.#reading === reading) this.#reading = undefined;
+    });
+    return reading.stops;
+  }
+
+  /** What was stored a moment ago; reads it in the background when that is old. */
+  known(): readonly Stop[] {
+    void this.current().catch(() => undefined);
+    return this.#known;
+  }
+
+  async #read(): Promise<readonly Stop[]> {
+    return (this.#known = storedStops(await this.#store.settings.get('stops')));
+  }
+
+  #moved(ticker: Ticker) {
+    return { ticker, chain: this.#chains.moves(ticker) ? this.#chains.of(ticker).id : undefined };
+  }
+}
+
+/** The stops as they are stored. */
+export function storedStops(text: string | undefined): readonly Stop[] {
+  return text === undefined ? [] : (JSON.parse(text) as readonly Stop[]);
+}
+
+function stopped({ reason }: Stop): ExchangeError {
+  return mainError('unavailable', errorMessage('stopped', { reason }));
+}
+
+function view(what: StopView['what'], stop: Stop | undefined): StopView | undefined {
+  return stop && { what, reason: stop.reason, since: isoTime(stop.at) };
+}
