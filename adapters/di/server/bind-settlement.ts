@@ -36,6 +36,30 @@ export function bindSettlement(bind: Bind, { holder, times }: SettlementOptions)
       [Store, Clock, Logger],
     )
     .inSingletonScope();
+  bindWorker(bind, times);
+  bind(Settlement)
+    .toResolvedValue(
+      (
+        transactionWorker: TransactionWorker,
+        chains: ChainRegistry,
+        store: Store,
+        processor: TransactionProcessor,
+        currencies: CurrencyRegistry,
+        signer: Signer,
+        secrets: Secrets,
+        clock: Clock,
+        logger: Logger,
+      ) => {
+        const { lease = WORKER_TIMES.lease } = times ?? {};
+        const parts = { store, processor, currencies, signer, secrets, holder, lease };
+        return new Settlement(transactionWorker, chains, parts, clock, logger);
+      },
+      [TransactionWorker, ChainRegistry, Store, TransactionProcessor, CurrencyRegistry, Signer, Secrets, Clock, Logger],
+    )
+    .inSingletonScope();
+}
+
+function bindWorker(bind: Bind, times: SettlementOptions['times']): void {
   bind(TransactionWorker)
     .toResolvedValue(
       (
@@ -69,26 +93,6 @@ export function bindSettlement(bind: Bind, { holder, times }: SettlementOptions)
         Inventory,
         Stops,
       ],
-    )
-    .inSingletonScope();
-  bind(Settlement)
-    .toResolvedValue(
-      (
-        transactionWorker: TransactionWorker,
-        chains: ChainRegistry,
-        store: Store,
-        processor: TransactionProcessor,
-        currencies: CurrencyRegistry,
-        signer: Signer,
-        secrets: Secrets,
-        clock: Clock,
-        logger: Logger,
-      ) => {
-        const { lease = WORKER_TIMES.lease } = times ?? {};
-        const parts = { store, processor, currencies, signer, secrets, holder, lease };
-        return new Settlement(transactionWorker, chains, parts, clock, logger);
-      },
-      [TransactionWorker, ChainRegistry, Store, TransactionProcessor, CurrencyRegistry, Signer, Secrets, Clock, Logger],
     )
     .inSingletonScope();
 }

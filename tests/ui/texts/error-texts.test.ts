@@ -20,6 +20,7 @@ const VALUES = {
   other: 'Bitcoin',
   extraId: 'Memo',
   form: 'ltc1',
+  reason: 'busy',
 } as const;
 
 const slotsOf = (name: ErrorMessageName) => [...ERROR_MESSAGES[name].matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot!);

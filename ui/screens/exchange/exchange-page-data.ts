@@ -1,5 +1,4 @@
-import type { ErrorCode } from '../../../core/contract/error-code.ts';
-import { ExchangeError, type Limit } from '../../../core/contract/exchange-error.ts';
+import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
 import type { FiatNotice } from '../../../core/domain/site/fiat-notice.ts';
 import { isEmptyAmount } from '../../../core/domain/number-filter.ts';
@@ -15,7 +14,8 @@ export interface ExchangePageData {
   readonly selection: Selection;
   readonly amountTo: string;
   readonly quote?: Quote;
-  readonly problem?: { readonly code: ErrorCode; readonly message: string; readonly limit?: Limit };
+  /** `reasons` only where a stop may be one. */
+  readonly problem?: Pick<ExchangeError, 'code' | 'message'> & Partial<Pick<ExchangeError, 'limit' | 'reasons'>>;
   readonly currencies: readonly Currency[];
   readonly warning: string;
   readonly fiat?: FiatNotice;
@@ -32,7 +32,7 @@ export function pageDataOf(found: ExchangeData, notices: LoadedNotices, isReques
     selection,
     amountTo,
     ...(quote && { quote }),
-    ...(error && { problem: { code: error.code, message: error.message, ...(error.limit && { limit: error.limit }) } }),
+    ...(error && { problem: problemOf(error) }),
     currencies: config.all,
     warning: notices.warning,
     ...(notices.fiat && { fiat: notices.fiat }),
@@ -40,10 +40,19 @@ export function pageDataOf(found: ExchangeData, notices: LoadedNotices, isReques
   };
 }
 
+function problemOf({ code, message, limit, reasons }: ExchangeError): NonNullable<ExchangePageData['problem']> {
+  return {
+    code,
+    message,
+    ...(limit && { limit }),
+    ...(code === 'unavailable' && reasons !== undefined && { reasons }),
+  };
+}
+
 /** The estimate of the page's first view. */
 export function firstView({ selection, amountTo, quote, problem, currencies }: ExchangePageData): EstimateView {
   if (quote) return { status: 'ready', amount: amountTo, quote };
-  if (problem) return failed(new ExchangeError(problem.code, problem.message, { limit: problem.limit }));
+  if (problem) return failed(new ExchangeError(problem.code, problem.message, problem));
   if (isEmptyAmount(selection.amount)) return { status: 'empty', amount: UNKNOWN };
   if (currencies.length > 0) return { status: 'ready', amount: amountTo };
   // Nothing could be loaded; the estimate is about to be requested again.
