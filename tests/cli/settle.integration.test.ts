@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,24 +16,29 @@ const within = { timeout: 200_000 };
 
 let folder: string;
 let databaseUrl: string;
+const servers: ChildProcess[] = [];
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'altway-settle-'));
   databaseUrl = await newDatabase();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  for (const server of servers.splice(0)) server.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
 
-/** The process's own children by their command line. */
-function childrenOf(pid: number, command: string): readonly number[] {
+/** The settlement processes that a server has started. */
+function childrenOf(pid: number): readonly number[] {
   const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
   const children = text.split(' ').filter(Boolean).map(Number);
-  return children.filter((child) => commandLine(child).includes(command));
+  return children.filter((child) => wordsOf(child).includes('settle'));
 }
 
-function commandLine(pid: number): string {
+/** The words of a process; none once it has ended. */
+function wordsOf(pid: number): readonly string[] {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').filter(Boolean);
   } catch {
-    return '';
+    return [];
   }
 }
 
@@ -51,6 +56,7 @@ async function serve(env: Readonly<Record<string, string>> = {}) {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  servers.push(child);
   const [printed] = (await once(child.stdout, 'data')) as [Buffer];
   const url = printed.toString().trim();
   const options = { baseUrl: () => url, clock: asyncScheduler, fetch: undiciFetch(), cookies: new CookieJar() };
@@ -72,7 +78,7 @@ const statusOf = async ({ api }: Server, secret: string) => (await api.track({ s
 describe('a settlement process', () => {
   it('is a child of the server, is started again when it is killed, and ends with the server', within, async () => {
     const server = await serve();
-    const settling = () => childrenOf(server.pid, 'settle');
+    const settling = () => childrenOf(server.pid);
     await expect.poll(settling, patient).toHaveLength(1);
     const first = await paid(server);
     await expect.poll(() => statusOf(server, first), patient).toBe('finished');
@@ -85,21 +91,21 @@ describe('a settlement process', () => {
     expect(child).not.toBe(killed);
     server.process.kill('SIGTERM');
     expect(await once(server.process, 'exit')).toEqual([0, null]);
-    expect(commandLine(child!)).toBe('');
+    expect(wordsOf(child!)).toEqual([]);
   });
 
   it('ends when its server is killed', within, async () => {
     const server = await serve();
-    await expect.poll(() => childrenOf(server.pid, 'settle'), patient).toHaveLength(1);
-    const [child] = childrenOf(server.pid, 'settle');
+    await expect.poll(() => childrenOf(server.pid), patient).toHaveLength(1);
+    const [child] = childrenOf(server.pid);
     server.process.kill('SIGKILL');
-    await expect.poll(() => commandLine(child!), patient).toBe('');
+    await expect.poll(() => wordsOf(child!), patient).toEqual([]);
   });
 
   it('settles for a server that starts none, and shows there that it runs', within, async () => {
     const server = await serve({ ALTWAY_SETTLEMENT: 'elsewhere' });
     const secret = await paid(server);
-    expect(childrenOf(server.pid, 'settle')).toEqual([]);
+    expect(childrenOf(server.pid)).toEqual([]);
     expect(await readiness(server)).toEqual({ result: true, settles: false });
     const env = { ALTWAY_DATA: folder, PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: databaseUrl };
     const settlement = await startSettlement({ ...env, ALTWAY_SETTLEMENT: 'elsewhere' });

@@ -30,7 +30,8 @@ const HISTORY = [
       created_at, updated_at, is_reduced, body)
     select 'old' || n, 'secret' || n, 'owner' || n % 1000, 6,
       (array['finished', 'finished', 'refunded', 'expired', 'overdue'])[1 + n % 5], 'chain' || n % 5, 'address' || n,
-      false, '{}', n, n, false, '{"deposits": [], "sendings": []}' from generate_series(1, ${OLD}) n`,
+      false, '{}', n, n, false, model.body from generate_series(1, ${OLD}) n, transactions model
+    where model.id = 'model'`,
   `insert into transaction_events (transaction_id, sequence, at, kind, status, details, actor)
     select 'old' || n, s, n, 'noted', 'finished', '{}', 'house' from generate_series(1, ${OLD}) n, generate_series(1, 3) s`,
   `insert into affiliate_payouts (id, account_id, currency, amount, network_fee, address, status, step, created_at)
@@ -45,12 +46,13 @@ const HISTORY = [
 
 beforeAll(async () => {
   pool = new pg.Pool({ ...connectionOptions(await newDatabase()), max: 2 });
-  for (const statement of HISTORY) await pool.query(statement);
   const database = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void statements.push(query),
   });
   store = new PostgresStore({ database, feed: new LocalChangeFeed() });
+  await store.transactions.insert(sampleRecord({ id: 'model' }), [sampleEvent(1)]);
+  for (const statement of HISTORY) await pool.query(statement);
 }, 120_000);
 afterAll(() => store.close());
 
