@@ -105,20 +105,20 @@ async function withOld(cluster: CrashCluster, print: (line: string) => void): Pr
 }
 
 async function oneRun(cluster: CrashCluster, print: (line: string) => void): Promise<Run> {
-  const begun = await cpuTimes(cluster);
+  const begun = cpuTimes(cluster);
   const { made, perSecond: created } = await createAll(cluster, COUNT);
-  const between = await cpuTimes(cluster);
+  const between = cpuTimes(cluster);
   print(`${COUNT} created: ${cpuEach(begun, between, COUNT)}`);
   const bare = await insertBare(cluster.databaseUrl!);
   const historyPage = await historyMs(cluster);
   const { made: followed } = await createAll(cluster, READERS);
-  const before = await cpuTimes(cluster);
+  const before = cpuTimes(cluster);
   const completing = complete(cluster, made);
   const [completed, latencies] = await Promise.all([
     completing,
     eventLatencies(cluster.servers, followed, addressOf(FROM), completing),
   ]);
-  print(`${COUNT} completed: ${cpuEach(before, await cpuTimes(cluster), COUNT)}`);
+  print(`${COUNT} completed: ${cpuEach(before, cpuTimes(cluster), COUNT)}`);
   return { bare, created, completed, latencies, historyPage };
 }
 

@@ -1,15 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { query } from '../../support/servers/postgres.ts';
 import type { CrashCluster } from '../../campaign/crash/crash-cluster.ts';
 
 /** Clock ticks a second in `/proc`. */
 const TICKS = 100;
 
 /** Milliseconds of processor that the processes of a cluster have used so far, by their names. */
-export async function cpuTimes({ processes, databaseUrl }: CrashCluster): Promise<ReadonlyMap<string, number>> {
+export function cpuTimes({ processes, databaseUrl }: CrashCluster): ReadonlyMap<string, number> {
   const times = new Map(processes.map(({ name, pid }) => [name, pid === undefined ? 0 : timeOf(pid)]));
-  const [backend] = await query(databaseUrl!, 'select pg_backend_pid() as pid');
-  times.set('PostgreSQL', timeOfFamily(parentOf(Number(backend!['pid']))!));
+  times.set('PostgreSQL', timeOfFamily(serverAt(new URL(databaseUrl!).port)));
   const { user, system } = process.cpuUsage();
   times.set('customers', (user + system) / 1000);
   return times;
@@ -24,6 +22,22 @@ export function cpuEach(
   const used = [...after].map(([name, ms]) => [name, (ms - (before.get(name) ?? 0)) / count] as const);
   const sum = used.reduce((total, [, ms]) => total + ms, 0);
   return `${sum.toFixed(2)} ms of processor each: ${used.map(([name, ms]) => `${name} ${ms.toFixed(2)}`).join(', ')}`;
+}
+
+/** The process of the PostgreSQL server at a port. */
+function serverAt(port: string): number {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const found = pids.find((pid) => wordsOf(pid).some((word) => word === `port=${port}`));
+  if (found === undefined) throw new Error(`no PostgreSQL server runs at port ${port}`);
+  return Number(found);
+}
+
+function wordsOf(pid: string): readonly string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  } catch {
+    return [];
+  }
 }
 
 function timeOf(pid: number): number {
