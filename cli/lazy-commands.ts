@@ -88,7 +88,7 @@ export const LAZY_COMMANDS: readonly LazyCommand[] = [
   },
   {
     name: 'ledger',
-    description: 'read, audit and export the ledger, for staff',
+    description: 'read, audit, compare, correct and export the ledger, for staff',
     load: async () => (await import('./commands/staff/ledger.ts')).ledgerCommand,
   },
 ];

@@ -6,7 +6,7 @@ import { quoteCommand } from './commands/quote.ts';
 import { ratesCommand } from './commands/rates.ts';
 import { serveCommand } from './commands/serve.ts';
 import { signerCommand } from './commands/signer/signer.ts';
-import { endingText, EXIT, exitCodeOf, failureText, NOBODY } from './output/failure.ts';
+import { endingText, EXIT, exitCodeOf, failureText, ON_PURPOSE } from './output/failure.ts';
 import { VERSION } from '../core/domain/accounts/user-agent.ts';
 import type { Terminal } from './output/printer.ts';
 import { OutputErrors } from './output/output-errors.ts';
@@ -14,8 +14,8 @@ import { LAZY_COMMANDS } from './lazy-commands.ts';
 import { createContext } from './create-context.ts';
 
 const EXIT_CODES = `
-Exit codes: 0 done, 1 internal error, or nobody signed in where whoami asks, 2 wrong use,
-3 refused by the exchange, 4 the exchange could not be reached, 5 a ledger check failed.
+Exit codes: 0 done, 1 internal error, nobody signed in where whoami asks, or a difference where ledger reconcile
+looks for one, 2 wrong use, 3 refused by the exchange, 4 the exchange could not be reached, 5 a ledger check failed.
 Failures are written to standard error, as JSON with --json.
 
 Examples:
@@ -52,7 +52,7 @@ async function done(words: readonly string[], context: Context): Promise<number>
     }
     // People have been shown it where it occurred.
     if (isJson && error.exitCode !== EXIT.done) stderr.write(`${endingText(error)}\n`);
-    return MEANT.has(error.exitCode) || error.code === NOBODY ? error.exitCode : EXIT.usage;
+    return MEANT.has(error.exitCode) || ON_PURPOSE.has(error.code) ? error.exitCode : EXIT.usage;
   }
 }
 

@@ -3,9 +3,11 @@ import type { BlockExplorer } from '../../core/domain/transactions/block-explore
 import type { Ticker } from '../../core/domain/quotes/currency.ts';
 import type { Destination } from '../../core/domain/transactions/transaction.ts';
 import type { Chain, ChainScan, OwnAddressFilter, TransferStatus } from '../../core/ports/chains/chain.ts';
+import type { ChainBalance } from '../../core/ports/chains/chain-balance.ts';
 import type { TransferOrder } from '../../core/ports/chains/transfer-order.ts';
 import type { TransferRescue } from '../../core/ports/chains/transfer-rescue.ts';
 import { Account } from './account.ts';
+import { balanceAfter } from './checks/balance.ts';
 import { BitcoinRescue } from './bitcoin-rescue.ts';
 import { buildPayout } from './build-payout.ts';
 import { feeRate } from './fee-rate.ts';
@@ -98,6 +100,12 @@ export class BitcoinChain implements Chain {
 
   scan(cursor: string | undefined, filterOwnAddresses: OwnAddressFilter): Promise<ChainScan> {
     return scan(this.#wallet, this.#parameters, cursor, filterOwnAddresses);
+  }
+
+  /** Payouts spend the coins of pay-in addresses too. */
+  async balance(after: number): Promise<ChainBalance> {
+    const { height, held } = await balanceAfter(this.#wallet, this.#account, after);
+    return { height, hotWallet: new Map([[this.#parameters.ticker, held]]), payIns: [] };
   }
 
   async estimateFee(ticker: Ticker): Promise<{ readonly ticker: Ticker; readonly amount: bigint }> {

@@ -5,12 +5,14 @@ import type { WatchWallet } from './watch-wallet.ts';
 
 interface WalletTransaction {
   readonly confirmations: number;
+  readonly blockhash?: string;
   /** Present only when some of the spent coins are ours. */
   readonly fee?: NodeAmount;
 }
 
 interface RawTransaction {
   readonly confirmations?: number;
+  readonly blockhash?: string;
   readonly vin: readonly { readonly txid?: string; readonly vout?: number }[];
   readonly vout: readonly { readonly value: NodeAmount }[];
 }
@@ -34,10 +36,16 @@ export async function readTransferStatus(
   if (!known) return UNKNOWN;
   const confirmations = known.confirmations ?? 0;
   if (confirmations > 0) {
-    return { status: 'confirmed', confirmations, fee: await feeOf(wallet, txid, known), feeTicker: ticker };
+    const fee = await feeOf(wallet, txid, known);
+    return { status: 'confirmed', confirmations, block: await heightOf(wallet, known), fee, feeTicker: ticker };
   }
   const waits = confirmations === 0 && (await wallet.find('getmempoolentry', [txid])) !== undefined;
   return waits ? { status: 'pending', confirmations: 0 } : UNKNOWN;
+}
+
+/** The height of its block; older wallets tell the block's hash alone. */
+async function heightOf(wallet: WatchWallet, { blockhash }: WalletTransaction | RawTransaction): Promise<number> {
+  return (await wallet.call<{ height: number }>('getblockheader', [blockhash])).height;
 }
 
 /**

@@ -9,6 +9,7 @@ import type {
   ActivePayInAddresses,
   TransferStatus,
 } from '../../core/ports/chains/chain.ts';
+import type { ChainBalance, Holder } from '../../core/ports/chains/chain-balance.ts';
 import type { TransferOrder } from '../../core/ports/chains/transfer-order.ts';
 import type { Logger } from '../../core/ports/services/logger.ts';
 import type { SweepPlanner } from '../../core/ports/chains/sweep-planner.ts';
@@ -17,6 +18,7 @@ import { AccountAddresses } from './account-addresses.ts';
 import { isBalanceDelta } from './scan/balance-deltas.ts';
 import { BlockScanner, type ScannedBlock } from './scan/block-scanner.ts';
 import { BlockWalker } from './scan/block-walker.ts';
+import { balancesAfter } from './balances/balances-after.ts';
 import { EvmNode } from './evm-node.ts';
 import { DEFAULT_POLL_MS, type EvmSettings } from './evm-settings.ts';
 import { EvmRescue } from './transfers/evm-rescue.ts';
@@ -105,6 +107,18 @@ export class EvmChain implements Chain {
     activePayIns: ActivePayInAddresses = nobody,
   ): Promise<ChainScan> {
     return this.#walker.scan(cursor, { filterOwnAddresses, activePayIns });
+  }
+
+  async balance(after: number, holders: readonly Holder[]): Promise<ChainBalance> {
+    const ofTreasury = this.tickers.map((ticker) => ({ index: 0, ticker }));
+    const asked = [...ofTreasury, ...holders].map(({ index, ticker }) => {
+      return { address: this.#addresses.at(index), token: tokenOf(ticker, this.#settings)?.contract };
+    });
+    const { height, amounts } = await balancesAfter(this.#node, after, asked);
+    const hotWallet = new Map<Ticker, bigint>();
+    for (const [at, { ticker }] of ofTreasury.entries())
+      if (amounts[at] !== undefined) hotWallet.set(ticker, amounts[at]);
+    return { height, hotWallet, payIns: amounts.slice(ofTreasury.length) };
   }
 
   async estimateFee(ticker: Ticker): Promise<{ readonly ticker: Ticker; readonly amount: bigint }> {

@@ -9,6 +9,7 @@ import type {
   TransferStatus,
   DetectedDeposit,
 } from '../../core/ports/chains/chain.ts';
+import type { ChainBalance } from '../../core/ports/chains/chain-balance.ts';
 import type { TransferOrder } from '../../core/ports/chains/transfer-order.ts';
 import type { Clock } from '../../core/ports/services/clock.ts';
 import type { DemonstrationChain } from '../../core/ports/chains/demonstration-chain.ts';
@@ -115,6 +116,12 @@ export class SimulatedChain implements Chain, DemonstrationChain {
     return { cursor: node.cursorAt(Math.max(start, settled, 0)), height, seen };
   }
 
+  /** The account's, which owns every address. */
+  async balance(after: number): Promise<ChainBalance> {
+    const { height, held: hotWallet } = this.#node.heldAfter(this.#account, this.tickers, after);
+    return { height, hotWallet, payIns: [] };
+  }
+
   async estimateFee(ticker: Ticker): Promise<{ readonly ticker: Ticker; readonly amount: bigint }> {
     return { ticker, amount: this.#fee(ticker) };
   }
@@ -154,7 +161,8 @@ export class SimulatedChain implements Chain, DemonstrationChain {
     if (payment === undefined) return { status: 'unknown', confirmations: 0 };
     const confirmations = confirmationsOf(payment, height);
     if (confirmations === 0) return { status: 'pending', confirmations };
-    return { status: 'confirmed', confirmations, fee: payment.fee, feeTicker: payment.ticker };
+    const { fee, ticker, block } = payment;
+    return { status: 'confirmed', confirmations, block, fee, feeTicker: ticker };
   }
 
   /** Uses a scheme that no wallet knows. */

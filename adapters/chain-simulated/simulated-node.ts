@@ -164,6 +164,23 @@ export class SimulatedNode {
     return this.#file.balance(account, ticker);
   }
 
+  /** What an account held of currencies after a block, and the height now. */
+  heldAfter(
+    account: string,
+    tickers: readonly Ticker[],
+    block: number,
+  ): { readonly height: number; readonly held: ReadonlyMap<Ticker, bigint> } {
+    return this.#file.atomically(() => {
+      const held = new Map(tickers.map((ticker) => [ticker, this.#file.balance(account, ticker)]));
+      for (const { kind, account: from, ticker, to, amount, fee } of this.#file.after(block)) {
+        const received = this.#ownerOf(to) === account ? amount : 0n;
+        const spent = kind === 'transfer' && from === account ? amount + fee : 0n;
+        held.set(ticker, (held.get(ticker) ?? 0n) - received + spent);
+      }
+      return { height: this.height, held };
+    });
+  }
+
   /**
    * Replaces the last blocks. Their payments wait for the next block, or are removed for good, together with transfers
    * that are no longer covered.

@@ -3,7 +3,7 @@ import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { type CallOptions, pathFields, type Route } from '../../core/contract/route.ts';
 import { supportRoutes } from '../../core/contract/support/support-routes.ts';
 import { actingAs } from '../../core/exchange/support/acting-as.ts';
-import type { StaffAuthenticator } from '../../core/ports/apis/staff-tokens.ts';
+import type { StaffAuthenticator, StaffMember } from '../../core/ports/apis/staff-tokens.ts';
 import type { SupportApi } from '../../core/ports/apis/support-api.ts';
 import { inputOf } from './calls/call-text.ts';
 
@@ -42,12 +42,12 @@ export async function answerTo(
   { api, staff }: SupportCallParts,
   request: IncomingMessage,
 ): Promise<unknown> {
-  const person = staffOf(staff, request);
+  const member = staffOf(staff, request);
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://support');
   const way = routes.find(({ route, pattern }) => route.method === request.method && pattern.test(pathname));
   if (!way) throw new ExchangeError('not-found', 'There is no such call');
   const { route, pattern, name } = way;
-  const call = actingAs(api, person)[name] as Call;
+  const call = actingAs(api, member)[name] as Call;
   const carried = route.method === 'GET' ? Object.fromEntries(searchParams) : inputOf(await bodyOf(request));
   const names = pathFields(route.path);
   if (names.length === 0) return call(carried);
@@ -56,10 +56,10 @@ export async function answerTo(
 }
 
 /** @throws ExchangeError unauthenticated, before the request is read. */
-function staffOf(staff: StaffAuthenticator, { headers }: IncomingMessage): string {
+function staffOf(staff: StaffAuthenticator, { headers }: IncomingMessage): StaffMember {
   const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
-  const person = token === undefined ? undefined : staff.authenticate(token);
-  if (person !== undefined) return person;
+  const member = token === undefined ? undefined : staff.authenticate(token);
+  if (member !== undefined) return member;
   const reason = token === undefined ? 'A staff token is missing' : 'This staff token is not known, or was revoked';
   throw new ExchangeError('unauthenticated', reason);
 }

@@ -18,6 +18,8 @@ import { sessions } from './stores/accounts/session-records.ts';
 import { advisoryLock, assertInsideUnit, type Connection } from './database/connection.ts';
 import { cursors } from './stores/operation/cursors.ts';
 import { leases } from './stores/operation/leases.ts';
+import { proposals } from './stores/operation/proposals.ts';
+import { reconciliations } from './stores/operation/reconciliations.ts';
 import { settings } from './stores/operation/settings.ts';
 import { staffAudit } from './stores/operation/staff-audit.ts';
 import { builds } from './stores/transactions/builds.ts';
@@ -40,6 +42,8 @@ export class PostgresUnitOfWork implements UnitOfWork {
   readonly cursors: UnitOfWork['cursors'];
   readonly leases: UnitOfWork['leases'];
   readonly settings: UnitOfWork['settings'];
+  readonly reconciliations: UnitOfWork['reconciliations'];
+  readonly proposals: UnitOfWork['proposals'];
   readonly audit: UnitOfWork['audit'];
   readonly sweeps: UnitOfWork['sweeps'];
   readonly subscriptions: UnitOfWork['subscriptions'];
@@ -74,6 +78,8 @@ export class PostgresUnitOfWork implements UnitOfWork {
     this.cursors = cursors(connection);
     this.leases = leases(connection);
     this.settings = settings(connection);
+    this.reconciliations = reconciliations(connection);
+    this.proposals = proposals(connection);
     this.audit = staffAudit(connection);
     this.sweeps = sweeps(connection);
     this.subscriptions = subscriptions(connection);

@@ -4,10 +4,22 @@ import type { ErrorCode } from '../../core/contract/error-code.ts';
 import { printable, printableJson } from './printable.ts';
 
 /** Exit codes for scripts. 2 is commander's own, for a command line it can't read. */
-export const EXIT = { done: 0, internal: 1, nobody: 1, usage: 2, refused: 3, unreachable: 4, unsound: 5 } as const;
+export const EXIT = {
+  done: 0,
+  internal: 1,
+  nobody: 1,
+  differs: 1,
+  usage: 2,
+  refused: 3,
+  unreachable: 4,
+  unsound: 5,
+} as const;
 
-/** Marks for `run` a command that ends with code 1 on purpose: commander's own errors have code 1 too. */
+/** Mark for `run` commands that end with code 1 on purpose: commander's own errors have code 1 too. */
 export const NOBODY = 'altway.nobody';
+export const DIFFERS = 'altway.differs';
+/** Codes of endings on purpose. */
+export const ON_PURPOSE: ReadonlySet<string> = new Set([NOBODY, DIFFERS]);
 
 const EXIT_OF: Partial<Record<ErrorCode, number>> = {
   'invalid-input': EXIT.usage,
@@ -32,8 +44,8 @@ export function failureText(error: unknown, isJson: boolean): string {
 export function endingText({ exitCode, code, message }: CommanderError): string {
   // commander prints the help when a command is missing; programs get one line.
   const notes = code === 'commander.help' ? 'a command is missing: --help lists them' : message;
-  const kind: ErrorCode =
-    code === NOBODY ? 'unauthenticated' : exitCode === EXIT.unsound ? 'internal' : 'invalid-input';
+  const isFault = exitCode === EXIT.unsound || code === DIFFERS;
+  const kind: ErrorCode = code === NOBODY ? 'unauthenticated' : isFault ? 'internal' : 'invalid-input';
   return printableJson({ code: kind, message: notes.replace(/^(?:error|altway): /, '') });
 }
 

@@ -69,8 +69,8 @@ async function withoutServer<T>(
   }
   await restrictPermissions(dataFolder);
   const given = await token();
-  const name = withStaffTokens({ data, env }, (tokens) => tokens.authenticate(given));
-  if (name === undefined) throw new ExchangeError('unauthenticated', 'This staff token is not known, or was revoked');
+  const member = withStaffTokens({ data, env }, (tokens) => tokens.authenticate(given));
+  if (member === undefined) throw new ExchangeError('unauthenticated', 'This staff token is not known, or was revoked');
   const store = await openStore({ databaseUrl, folder: dataFolder, logger }).catch((cause: unknown) => {
     throw new ExchangeError('unavailable', `The database can't be opened: ${(cause as Error).message}`, { cause });
   });
@@ -80,7 +80,7 @@ async function withoutServer<T>(
     const fallback = () => publicUrl(configuration, port);
     const domain = new ApiDomainSetting({ store, clock, logger, fallback, origins: apiOrigins });
     const api = validatedApi(supportContract, localSupportApi({ ...parts, store, domain, digest, newId }));
-    return await action(actingAs(api, name));
+    return await action(actingAs(api, member));
   } finally {
     await store.close();
   }

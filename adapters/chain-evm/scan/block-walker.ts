@@ -34,6 +34,7 @@ export class BlockWalker {
   readonly #finalAfter: bigint;
   readonly #onMissed: (blocks: readonly ScannedBlock[]) => void;
   readonly #scanned = new Map<Hash, ScannedBlock>();
+  #turn: Promise<unknown> = Promise.resolve();
 
   /** @param onMissed receives the blocks, in order, whose internal transfers the node no longer has. */
   constructor(
@@ -48,7 +49,14 @@ export class BlockWalker {
     this.#onMissed = onMissed;
   }
 
-  async scan(text: string | undefined, filters: AddressFilters): Promise<ChainScan> {
+  /** One scan at a time: each forgets the cached blocks that it has passed. */
+  scan(text: string | undefined, filters: AddressFilters): Promise<ChainScan> {
+    const turn = this.#turn.then(() => this.#scan(text, filters));
+    this.#turn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #scan(text: string | undefined, filters: AddressFilters): Promise<ChainScan> {
     const head = await this.#header();
     if (text === undefined) {
       const internal = (await hasTraces(this.#node)) ? 'traces' : 'balances';
@@ -71,7 +79,8 @@ export class BlockWalker {
     const height = max(start, min(end.number, head.number - this.#finalAfter));
     const hash = height === start ? (blocks[0]?.parentHash ?? end.hash) : blocks[Number(height - start) - 1]!.hash;
     for (const { number, hash: old } of this.#scanned.values()) if (number <= height) this.#scanned.delete(old);
-    return { cursor: writeCursor({ ...from, height, hash }), height: Number(head.number), seen };
+    const through = end.number === head.number ? undefined : Number(end.number);
+    return { cursor: writeCursor({ ...from, height, hash }), height: Number(head.number), through, seen };
   }
 
   /**

@@ -18,7 +18,8 @@ export async function readTransferStatus(node: EvmNode, hash: Hash, feeTicker: T
   const hasMoved = receipt.status === 'success' && (!isTransfer(transaction?.input) || hasLog(receipt));
   // During a reorganisation a node may return a height below the receipt's.
   const confirmations = Math.max(1, Number(height - receipt.blockNumber) + 1);
-  return { status: hasMoved ? 'confirmed' : 'failed', confirmations, fee, feeTicker };
+  const block = Number(receipt.blockNumber);
+  return { status: hasMoved ? 'confirmed' : 'failed', confirmations, block, fee, feeTicker };
 }
 
 function isTransfer(input: Hex | undefined): boolean {

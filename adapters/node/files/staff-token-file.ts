@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { StaffToken, StaffTokens } from '../../../core/ports/apis/staff-tokens.ts';
+import type { StaffMember, StaffToken, StaffTokens } from '../../../core/ports/apis/staff-tokens.ts';
 
 /** Prefix of every token, by which people and secret scanners recognise one. */
 const PREFIX = 'altway_staff_';
@@ -21,6 +21,11 @@ const SCHEMA = `
     BEGIN SELECT RAISE(ABORT, 'tokens are kept as they were made'); END;
   CREATE TRIGGER IF NOT EXISTS for_good BEFORE UPDATE OF revoked_at, revoked_by ON tokens
     WHEN OLD.revoked_at IS NOT NULL BEGIN SELECT RAISE(ABORT, 'a token is revoked for good'); END;`;
+
+const PERSONS = `
+  ALTER TABLE tokens ADD COLUMN person TEXT;
+  CREATE TRIGGER same_person BEFORE UPDATE OF person ON tokens
+    BEGIN SELECT RAISE(ABORT, 'tokens are kept as they were made'); END;`;
 
 /** Path of the staff tokens of a data folder. */
 export function staffTokenPath(dataFolder: string): string {
@@ -41,14 +46,17 @@ export class StaffTokenFile implements StaffTokens {
     if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
     this.#database = new DatabaseSync(path, { timeout: 5_000 });
     this.#database.exec(`PRAGMA synchronous = FULL; ${SCHEMA}`);
+    this.#addPersons();
     this.#now = now;
     restrictPermissions(path);
   }
 
-  authenticate(token: string): string | undefined {
+  authenticate(token: string): StaffMember | undefined {
     if (!TOKEN.test(token)) return undefined;
     const hash = digest(token);
-    const live = this.#database.prepare('SELECT name, hash, last_used_at FROM tokens WHERE revoked_at IS NULL').all();
+    const live = this.#database
+      .prepare('SELECT name, person, hash, last_used_at FROM tokens WHERE revoked_at IS NULL')
+      .all();
     // Compares all tokens, each in constant time: staff are few.
     const found = live.filter((row) => timingSafeEqual(Buffer.from(String(row['hash'])), Buffer.from(hash)));
     const [row] = found;
@@ -56,14 +64,16 @@ export class StaffTokenFile implements StaffTokens {
     const now = this.#now();
     if (now - Number(row['last_used_at'] ?? 0) >= USE_MS)
       this.#database.prepare('UPDATE tokens SET last_used_at = ? WHERE hash = ?').run(now, hash);
-    return String(row['name']);
+    return { name: String(row['name']), person: String(row['person'] ?? row['name']) };
   }
 
-  add(name: string, by: string): string | undefined {
+  add(name: string, by: string, person = name): string | undefined {
     const token = PREFIX + randomBytes(32).toString('base64url');
     const { changes } = this.#database
-      .prepare('INSERT INTO tokens (name, hash, created_at, created_by) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING')
-      .run(name, digest(token), this.#now(), by);
+      .prepare(
+        'INSERT INTO tokens (name, hash, created_at, created_by, person) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
+      )
+      .run(name, digest(token), this.#now(), by, person);
     return changes === 1 ? token : undefined;
   }
 
@@ -71,6 +81,7 @@ export class StaffTokenFile implements StaffTokens {
     const rows = this.#database.prepare('SELECT * FROM tokens ORDER BY id DESC').all();
     return rows.map((row) => ({
       name: String(row['name']),
+      person: String(row['person'] ?? row['name']),
       createdAt: Number(row['created_at']),
       createdBy: String(row['created_by']),
       ...(row['last_used_at'] !== null && { lastUsedAt: Number(row['last_used_at']) }),
@@ -87,6 +98,14 @@ export class StaffTokenFile implements StaffTokens {
 
   close(): void {
     this.#database.close();
+  }
+
+  /** Files of older versions have no persons: there each name is one. */
+  #addPersons(): void {
+    this.#database.exec('BEGIN IMMEDIATE');
+    const columns = this.#database.prepare("SELECT name FROM pragma_table_info('tokens')").all();
+    if (!columns.some(({ name }) => name === 'person')) this.#database.exec(PERSONS);
+    this.#database.exec('COMMIT');
   }
 }
 

@@ -23,6 +23,8 @@ import { transferForms } from '../migrations/0025-transfer-forms.ts';
 import { sharedAddressSpace } from '../migrations/0030-shared-address-space.ts';
 import { roundingAccount } from '../migrations/0031-rounding-account.ts';
 import { promises } from '../migrations/0034-promises.ts';
+import { reconciliation } from '../migrations/0037-reconciliation.ts';
+import { ledgerProposals } from '../migrations/0038-ledger-proposals.ts';
 import { affiliatePayoutsInFlight } from '../migrations/0043-affiliate-payouts-in-flight.ts';
 import { bodyCompression } from '../migrations/0044-body-compression.ts';
 import type { Migration } from '../migrations/migration.ts';
@@ -53,6 +55,8 @@ const MIGRATIONS: readonly Migration[] = [
   sharedAddressSpace,
   roundingAccount,
   promises,
+  reconciliation,
+  ledgerProposals,
   affiliatePayoutsInFlight,
   bodyCompression,
 ];

@@ -2,25 +2,35 @@ import { Command, Option } from 'commander';
 import { EXIT } from '../../output/failure.ts';
 import type { Context } from '../context.ts';
 import { wholeNumber } from '../whole-number.ts';
+import { decideCommand, proposalsCommand, proposeCommand } from './ledger/ledger-proposals.ts';
+import { reconcileCommand } from './ledger/ledger-reconcile.ts';
 
 const EXAMPLES = `
-For staff, with a token of their own (altway staff). An audit that finds anything ends with exit code 5.
+For staff, with a token of their own (altway staff). An audit that finds anything ends with exit code 5, a
+reconciliation that finds a difference with 1, and with 4 if a chain could not be compared.
 
 Examples:
   $ altway ledger balances
   $ altway ledger audit
+  $ altway ledger reconcile
+  $ altway ledger propose '0.5 ltc chain>capital' --reason 'sent to the cold wallet'
   $ altway ledger export --csv > ledger.csv
   $ altway ledger export --csv --after 120000 >> ledger.csv`;
 
 /** `altway ledger`: the double-entry ledger. */
 export function ledgerCommand(context: Context): Command {
   return new Command('ledger')
-    .description('read, audit and export the ledger, for staff')
+    .description('read, audit, compare, correct and export the ledger, for staff')
     .option('--data <folder>', 'data folder of the server; ALTWAY_DATA unless given')
     .addHelpText('after', EXAMPLES)
     .addCommand(balancesCommand(context))
     .addCommand(auditCommand(context))
-    .addCommand(exportCommand(context));
+    .addCommand(reconcileCommand(context))
+    .addCommand(exportCommand(context))
+    .addCommand(proposeCommand(context))
+    .addCommand(proposalsCommand(context))
+    .addCommand(decideCommand(context, 'approve'))
+    .addCommand(decideCommand(context, 'reject'));
 }
 
 function balancesCommand(context: Context): Command {

@@ -11,6 +11,7 @@ For the operator: it needs write access to the server's data folder. A staff mem
 
 Examples:
   $ altway staff add alice --data /var/lib/altway
+  $ altway staff add alice-phone --person alice
   $ altway staff list
   $ altway staff revoke alice`;
 
@@ -31,12 +32,16 @@ function addCommand(context: Context): Command {
   return new Command('add')
     .description('make the token of a staff member; it is shown only this once')
     .argument('<name>', 'the name in the staff record: lower-case letters, digits, dots, hyphens and underscores')
-    .action(async (name: string, _: unknown, command: Command) => {
-      if (!NAME.test(name))
-        command.error('altway: name must be 1 to 32 lower-case letters, digits, dots, hyphens or underscores', {
-          exitCode: EXIT.usage,
-        });
-      const token = await withTokens(context, command, (tokens) => tokens.add(name, staffName()));
+    .option('--person <name>', 'who holds it, if they have another token too: nobody approves their own proposals')
+    .action(async (name: string, { person }: { person?: string }, command: Command) => {
+      if (!NAME.test(name) || (person !== undefined && !NAME.test(person)))
+        command.error(
+          'altway: name and person must be 1 to 32 lower-case letters, digits, dots, hyphens or underscores',
+          {
+            exitCode: EXIT.usage,
+          },
+        );
+      const token = await withTokens(context, command, (tokens) => tokens.add(name, staffName(), person));
       if (token === undefined)
         return command.error(`altway: ${name} has a token already: revoke it first`, { exitCode: EXIT.usage });
       context.printer(command).print({ json: { name, token }, text: () => [token] });
@@ -87,10 +92,10 @@ function viewOf({ createdAt, lastUsedAt, revoked, ...token }: StaffToken) {
   };
 }
 
-function lineOf({ name, createdAt, createdBy, lastUsedAt, revoked }: StaffToken): string {
+function lineOf({ name, person, createdAt, createdBy, lastUsedAt, revoked }: StaffToken): string {
   const used = lastUsedAt === undefined ? 'never used' : `last used ${timeOf(lastUsedAt)}`;
   const end = revoked ? `; revoked ${timeOf(revoked.at)} by ${revoked.by}` : '';
-  return `${name}  made ${timeOf(createdAt)} by ${createdBy}; ${used}${end}`;
+  return `${name}${person === name ? '' : ` (${person})`}  made ${timeOf(createdAt)} by ${createdBy}; ${used}${end}`;
 }
 
 function timeOf(at: number): string {

@@ -8,6 +8,8 @@ import {
 import { staffSettingInputs as settingInputs, staffSettingOutputs as settingOutputs } from './staff-setting-schemas.ts';
 import { staffStopInputs as stopInputs, staffStopOutputs as stopOutputs } from './staff-stop-schemas.ts';
 import { staffTicketInputs as ticketInputs, staffTicketOutputs as ticketOutputs } from './staff-ticket-schemas.ts';
+import { proposalInputs, proposalOutputs } from './proposal-schemas.ts';
+import { reconciliation } from './reconciliation-schemas.ts';
 import { supportRoutes as routes } from './support-routes.ts';
 import { supportOutputs as outputs } from './support-outputs.ts';
 import { supportInputs as inputs } from './support-inputs.ts';
@@ -26,6 +28,12 @@ export const supportContract = defineContract(routes, {
   restored: [inputs.restored, outputs.restored],
   ledgerBalances: [inputs.none, outputs.balances],
   ledgerPostings: [inputs.postings, outputs.postings],
+  reconciliation: [inputs.none, reconciliation],
+  reconcile: [inputs.none, reconciliation],
+  proposals: [inputs.none, proposalOutputs.many],
+  propose: [proposalInputs.propose, proposalOutputs.one],
+  approveProposal: [proposalInputs.decide, proposalOutputs.one],
+  rejectProposal: [proposalInputs.decide, proposalOutputs.one],
   account: [accountInputs.one, accountOutputs.account],
   setMiner: [accountInputs.miner, accountOutputs.miner],
   signOut: [accountInputs.signOut, accountOutputs.signOut],

@@ -6,6 +6,7 @@ const acting = [...finding, 'conflict'] as const;
 const ONE = '/support/transactions/:id' as const;
 const ACCOUNT = '/support/accounts/:account' as const;
 const TICKET = '/support/tickets/:id' as const;
+const PROPOSALS = '/support/ledger/proposals' as const;
 const action = { ...POST, errors: acting } as const;
 
 /** HTTP routes of support staff: served over the server's own socket, never over the public address. */
@@ -23,6 +24,13 @@ export const supportRoutes = defineRoutes({
   restored: { ...POST, path: '/support/restored', errors: ['invalid-input'] },
   ledgerBalances: { ...GET, path: '/support/ledger/balances', errors: [] },
   ledgerPostings: { ...GET, path: '/support/ledger/postings', errors: ['invalid-input'] },
+  reconciliation: { ...GET, path: '/support/ledger/reconciliation', errors: [] },
+  // Asks for new checks; they are made while the caller reads the answers.
+  reconcile: { ...POST, path: '/support/ledger/reconciliation', errors: [], repeatable: true },
+  proposals: { ...GET, path: PROPOSALS, errors: [] },
+  propose: { ...POST, path: PROPOSALS, errors: ['invalid-input', 'conflict'] },
+  approveProposal: { ...POST, path: `${PROPOSALS}/:id/approve`, errors: [...acting, 'forbidden'] },
+  rejectProposal: { ...action, path: `${PROPOSALS}/:id/reject` },
   account: { ...GET, path: ACCOUNT, errors: finding },
   setMiner: { ...POST, path: `${ACCOUNT}/miner`, errors: finding },
   signOut: { ...POST, path: `${ACCOUNT}/sign_out`, errors: finding, repeatable: true },

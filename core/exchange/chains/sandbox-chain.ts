@@ -14,6 +14,7 @@ export const SANDBOX_CHAIN: Chain = {
   payInAddress: async (_ticker, index) => ({ address: `test-payment-${index}` }),
   treasury: moves,
   scan: moves,
+  balance: moves,
   estimateFee: moves,
   build: moves,
   broadcast: moves,

@@ -19,7 +19,7 @@ const AT_ONCE = 200;
 /** Records that are looked up with one statement. */
 const BATCH = 200;
 /** How long an ended exchange's address is still scanned, in milliseconds, on chains with a query per address. */
-const RECENT_MS = 3 * 86_400_000;
+export const RECENT_MS = 3 * 86_400_000;
 
 /** Scans one chain and reports deposits to transactions. One process at a time; another takes over when it dies. */
 export class ChainWatcher {

@@ -4,6 +4,7 @@ import type { Logger } from '../../ports/services/logger.ts';
 import type { Store } from '../../ports/stores/store.ts';
 import type { TransactionProcessor } from '../transactions/transaction-processor.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
+import { Reconciler } from './reconciliation/reconciler.ts';
 import { Sweeper, type SweeperParts } from './sweeper.ts';
 import { ChainWatcher } from './chain-watcher.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
@@ -18,12 +19,13 @@ import { every } from '../workers/every.ts';
 const CLEANUP_MS = 600_000;
 const KEPT_MS = 86_400_000;
 
-/** Runs all background work of the exchange: chain watchers, sweepers, due transactions and cleanups. */
+/** Runs all background work of the exchange: chain watchers, sweepers, due transactions, reconciliation and cleanups. */
 export class Settlement {
   readonly #work$: Observable<never>;
   readonly #transactionWorker: TransactionWorker;
   readonly #watchers: readonly ChainWatcher[];
   readonly #sweepers: readonly Sweeper[];
+  readonly #reconcilers: readonly Reconciler[];
   readonly #logger: Logger;
   #running: Subscription | undefined;
 
@@ -45,10 +47,11 @@ export class Settlement {
       chain.sweepPlanner ? [new Sweeper(chain, chain.sweepPlanner, parts, clock, logger)] : [],
     );
     this.#watchers = chains.all.map((chain) => new ChainWatcher(chain, parts, clock, logger));
+    this.#reconcilers = chains.all.map((chain) => new Reconciler(chain, parts, clock, logger));
     const purge = () => parts.store.fixedQuotes.purge(clock.now() - KEPT_MS);
     const cleanup$ = every(CLEANUP_MS, () => purge().catch((cause: unknown) => this.#report(cause)), clock);
     const unpaid = new UnpaidHousekeeping(parts.store, clock, logger, parts.holder);
-    const polls = [...this.#watchers, ...this.#sweepers].map(({ work$ }) => work$);
+    const polls = [...this.#watchers, ...this.#sweepers, ...this.#reconcilers].map(({ work$ }) => work$);
     const presence = new SettlementPresence(parts.store, clock, logger);
     this.#work$ = merge(cleanup$, unpaid.work$, presence.show$(parts.holder), ...polls);
     this.#logger = logger;
@@ -78,7 +81,7 @@ export class Settlement {
     this.#running = undefined;
     await this.#transactionWorker.stop();
     const left = await Promise.allSettled(
-      [...this.#watchers, ...this.#sweepers].map((worker) => worker.releaseLease()),
+      [...this.#watchers, ...this.#sweepers, ...this.#reconcilers].map((worker) => worker.releaseLease()),
     );
     for (const result of left)
       if (result.status === 'rejected') this.#logger.warn('a lease could not be released', { cause: result.reason });
@@ -87,5 +90,10 @@ export class Settlement {
   /** Sweeps what is due now and continues sweeps in progress, instead of waiting for the next round. */
   async sweep(): Promise<void> {
     await Promise.all(this.#sweepers.map((sweeper) => sweeper.round()));
+  }
+
+  /** Compares the ledger with every chain now, instead of waiting for the next check. */
+  async reconcile(): Promise<void> {
+    await Promise.all(this.#reconcilers.map((reconciler) => reconciler.round()));
   }
 }

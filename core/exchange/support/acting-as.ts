@@ -1,13 +1,14 @@
+import type { StaffMember } from '../../ports/apis/staff-tokens.ts';
 import type { SupportApi } from '../../ports/apis/support-api.ts';
 
 type AnyCall = (input: Readonly<Record<string, unknown>>, ...rest: readonly unknown[]) => Promise<unknown>;
 
-/** The calls in the name of one staff member, whatever actor a request names. @param name without `staff:`. */
-export function actingAs(api: SupportApi, name: string): SupportApi {
+/** The calls in the name of one staff member, whatever actor or person a request names. */
+export function actingAs(api: SupportApi, { name, person }: StaffMember): SupportApi {
   const calls = Object.entries(api as unknown as Readonly<Record<string, AnyCall>>);
   return Object.fromEntries(
     calls.map(
-      ([call, run]) => [call, (input, ...rest) => run({ ...input, actor: name }, ...rest)] as [string, AnyCall],
+      ([call, run]) => [call, (input, ...rest) => run({ ...input, actor: name, person }, ...rest)] as [string, AnyCall],
     ),
   ) as unknown as SupportApi;
 }

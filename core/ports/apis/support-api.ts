@@ -15,6 +15,10 @@ export type Restored = Awaited<ReturnType<SupportApi['restored']>>;
 export type TrialBalance = Awaited<ReturnType<SupportApi['ledgerBalances']>>;
 export type PostingView = Awaited<ReturnType<SupportApi['ledgerPostings']>>[number];
 export type AuditStretch = Awaited<ReturnType<SupportApi['ledgerAudit']>>;
+/** Comparisons of the ledger with the chains. */
+export type Reconciliation = Awaited<ReturnType<SupportApi['reconciliation']>>;
+/** A posting that a staff member proposed. */
+export type LedgerProposal = Awaited<ReturnType<SupportApi['propose']>>;
 /** An account as shown to staff: without credentials. Times ISO 8601. */
 export type StaffAccount = Awaited<ReturnType<SupportApi['account']>>;
 /** An affiliate as shown to staff. Times ISO 8601. */

@@ -5,6 +5,7 @@ import { port } from '../port.ts';
 import type { TransferOrder } from './transfer-order.ts';
 import type { SweepPlanner } from './sweep-planner.ts';
 import type { TransferRescue } from './transfer-rescue.ts';
+import type { ChainBalance, Holder } from './chain-balance.ts';
 
 /** A deposit that a chain shows at one of the service's addresses. */
 export interface DetectedDeposit {
@@ -27,6 +28,8 @@ export interface ChainScan {
   /** Where the next scan starts: opaque, and never past a block that may still be reorganised away. */
   readonly cursor: string;
   readonly height: number;
+  /** The last block that was looked at, while a scan catches up; absent if that is `height`. */
+  readonly through?: number | undefined;
   /**
    * Every deposit at the service's addresses after the cursor where the scan started, including those in no block. A
    * deposit that an earlier scan of the same range reported and that is missing now is gone.
@@ -38,6 +41,8 @@ export interface ChainScan {
 export interface TransferStatus {
   readonly status: 'unknown' | 'pending' | 'confirmed' | 'failed';
   readonly confirmations: number;
+  /** Height of the block that includes it; absent while none does. */
+  readonly block?: number | undefined;
   /** Fee that the chain took, in the smallest units of `feeTicker`; known once confirmed. */
   readonly fee?: bigint | undefined;
   readonly feeTicker?: Ticker | undefined;
@@ -88,6 +93,12 @@ export interface Chain {
     filterOwnAddresses: OwnAddressFilter,
     activePayIns?: ActivePayInAddresses,
   ): Promise<ChainScan>;
+  /**
+   * What the exchange's own addresses hold after a block, without what later blocks moved, so that it can be compared
+   * with a ledger that lags. @param holders pay-in addresses to ask about, where each holds its own coins; ignored where
+   * the hot wallet includes them. At most `MAX_HOLDERS` at once.
+   */
+  balance(after: number, holders: readonly Holder[]): Promise<ChainBalance>;
   /** Estimates the current fee of a transfer of `ticker`, in smallest units of the result's own ticker. */
   estimateFee(ticker: Ticker): Promise<{ readonly ticker: Ticker; readonly amount: bigint }>;
   /**

@@ -7,6 +7,8 @@ import type { CursorStore } from './cursor-store.ts';
 import type { FixedQuoteStore } from './fixed-quote-store.ts';
 import type { IdempotencyStore } from './idempotency-store.ts';
 import type { LeaseStore } from './lease-store.ts';
+import type { ProposalStore } from './operation/proposal-store.ts';
+import type { ReconciliationStore } from './operation/reconciliation-store.ts';
 import type { SettingName, SettingStore } from './setting-store.ts';
 import type { StaffAudit } from './staff-audit.ts';
 import { port } from '../port.ts';
@@ -30,6 +32,8 @@ export interface UnitOfWork extends AccountStores, AffiliateStores, MerchantStor
   readonly cursors: CursorStore;
   readonly leases: LeaseStore;
   readonly settings: SettingStore;
+  readonly reconciliations: ReconciliationStore;
+  readonly proposals: ProposalStore;
   readonly audit: StaffAudit;
   /** Takes a named lock until this unit of work ends; waits while another unit holds it. Only inside `atomically`. */
   acquireLock(name: string): Promise<void>;
@@ -41,8 +45,11 @@ export interface Change {
   readonly isDue: boolean;
 }
 
-/** Subject of a notice: a setting, an affiliate's access to the affiliate programme, webhook deliveries, or mails. */
-export type NoticeSubject = `setting:${SettingName}` | `partner:${string}` | 'webhooks' | 'mails';
+/**
+ * Subject of a notice: a setting, an affiliate's access to the affiliate programme, webhook deliveries, mails, or a check
+ * of the ledger that staff has asked for.
+ */
+export type NoticeSubject = `setting:${SettingName}` | `partner:${string}` | 'webhooks' | 'mails' | 'reconciliation';
 
 /** Something other than a transaction changed, in any process. Read the subject again for its value. */
 export interface Notice {

@@ -47,9 +47,22 @@ export class ChainBench {
   }
 
   /** A pay-in address that no test used before. */
-  fresh(): Promise<Destination> {
+  async fresh(): Promise<Destination> {
+    return (await this.freshPlace()).to;
+  }
+
+  /** As `fresh`, with its index. */
+  async freshPlace(): Promise<{ readonly index: number; readonly to: Destination }> {
     this.#index += 1;
-    return this.chain.payInAddress(this.subject.ticker, this.#index);
+    return { index: this.#index, to: await this.chain.payInAddress(this.subject.ticker, this.#index) };
+  }
+
+  /** What the exchange holds of the currency after a block, at these pay-in addresses too. */
+  async held(after: number, indexes: readonly number[] = []): Promise<bigint> {
+    const { ticker } = this.subject;
+    const holders = indexes.map((index) => ({ index, ticker }));
+    const { hotWallet, payIns } = await this.chain.balance(after, holders);
+    return payIns.reduce<bigint>((sum, amount) => sum + amount!, hotWallet.get(ticker)!);
   }
 
   /** The cursor of a scan that sees only what comes later. */

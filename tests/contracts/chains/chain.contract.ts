@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TransferOrder } from '../../../core/ports/chains/transfer-order.ts';
 import type { Signed } from '../../../core/ports/chains/signer.ts';
+import { addresses } from './chain-addresses.ts';
+import { balances } from './chain-balances.ts';
 import { hotWallet } from './chain-hot-wallet.ts';
 import { ChainBench, type ChainSubject, expectPayment, only, ours, written } from './chain-subject.ts';
 
@@ -27,28 +29,7 @@ export function chainContract(
     if (reorganises) reorganisations(() => bench);
     payouts(() => bench);
     hotWallet(() => bench);
-  });
-}
-
-function addresses(bench: () => ChainBench): void {
-  it('derives the same address for an index each time, and another one for another index', async () => {
-    const { chain, subject } = bench();
-    const list = await Promise.all([1, 2, 3, 4, 5].map((index) => chain.payInAddress(subject.ticker, index)));
-    const again = await Promise.all([5, 4, 3, 2, 1].map((index) => chain.payInAddress(subject.ticker, index)));
-    expect(again.toReversed()).toEqual(list);
-    const all = [...list, await chain.treasury(subject.ticker)];
-    expect(new Set(all.map(written)).size).toBe(6);
-    expect(await chain.treasury(subject.ticker)).toEqual(all[5]);
-  });
-
-  it('names its currency, and writes a payment URI for wallets', async () => {
-    const { chain, subject } = bench();
-    expect(chain.tickers).toContain(subject.ticker);
-    expect(chain.id).toMatch(/^[a-z][a-z0-9-]*$/);
-    const to = await bench().fresh();
-    const uri = chain.paymentUri(subject.ticker, to, '1.25');
-    expect(uri).toMatch(/^[a-z]+:/);
-    expect(uri.toLowerCase()).toContain(to.address.toLowerCase());
+    balances(() => bench, { reorganises });
   });
 }
 

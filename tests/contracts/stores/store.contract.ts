@@ -13,6 +13,8 @@ import { idempotencyKeysContract } from './store-idempotency-keys.ts';
 import { settingsContract } from './operation/store-settings.ts';
 import { cursorsContract } from './operation/store-cursors.ts';
 import { leasesContract } from './operation/store-leases.ts';
+import { proposalsContract } from './operation/store-proposals.ts';
+import { reconciliationsContract } from './operation/store-reconciliations.ts';
 import { staffAuditContract } from './operation/store-staff-audit.ts';
 import { subscriptionsContract } from './store-subscriptions.ts';
 import { sweepsContract } from './store-sweeps.ts';
@@ -51,6 +53,12 @@ export function storeContract(name: string, open: () => Promise<StoreSubject>): 
     });
     describe('sweeps', () => {
       sweepsContract(() => subject);
+    });
+    describe('proposals', () => {
+      proposalsContract(() => subject);
+    });
+    describe('reconciliations', () => {
+      reconciliationsContract(() => subject);
     });
     describe('accounts', () => {
       accountsContract(() => subject);

@@ -32,6 +32,7 @@ function chainWith(chain: Chain, own: Partial<Chain>): Chain {
     payInAddress: (ticker, index) => chain.payInAddress(ticker, index),
     treasury: (ticker) => chain.treasury(ticker),
     estimateFee: (ticker) => chain.estimateFee(ticker),
+    balance: (after, holders) => chain.balance(after, holders),
     paymentUri: (ticker, to, amount) => chain.paymentUri(ticker, to, amount),
     scan: (cursor, filterOwnAddresses) => chain.scan(cursor, filterOwnAddresses),
     build: (order, inFlight) => chain.build(order, inFlight),

@@ -35,6 +35,7 @@ function partOf(chain: Chain, id: string, own: (ticker: string) => boolean, aske
       const scan = await chain.scan(cursor, filterOwnAddresses);
       return { ...scan, seen: scan.seen.filter(isOwn) };
     },
+    balance: (after, holders) => chain.balance(after, holders),
     estimateFee: async (ticker) => {
       await asked();
       return chain.estimateFee(ticker);

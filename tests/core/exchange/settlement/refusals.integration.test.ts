@@ -24,6 +24,7 @@ function watched(chain: Chain, sweepPlanner: SweepPlanner | undefined): Chain {
     payInAddress: (ticker, index) => chain.payInAddress(ticker, index),
     treasury: (ticker) => chain.treasury(ticker),
     estimateFee: (ticker) => chain.estimateFee(ticker),
+    balance: (after, holders) => chain.balance(after, holders),
     paymentUri: (ticker, to, amount) => chain.paymentUri(ticker, to, amount),
     scan: (cursor, filterOwnAddresses) => chain.scan(cursor, filterOwnAddresses),
     build: async (order, inFlight) => {
