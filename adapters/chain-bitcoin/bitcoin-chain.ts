@@ -5,9 +5,11 @@ import type { Destination } from '../../core/domain/transactions/transaction.ts'
 import type { Chain, ChainScan, OwnAddressFilter, TransferStatus } from '../../core/ports/chains/chain.ts';
 import type { ChainBalance } from '../../core/ports/chains/chain-balance.ts';
 import type { TransferOrder } from '../../core/ports/chains/transfer-order.ts';
+import type { SecondOpinion } from '../../core/ports/chains/second-opinion.ts';
 import type { TransferRescue } from '../../core/ports/chains/transfer-rescue.ts';
 import { Account } from './account.ts';
 import { balanceAfter } from './checks/balance.ts';
+import { BitcoinWitness } from './checks/bitcoin-witness.ts';
 import { BitcoinRescue } from './bitcoin-rescue.ts';
 import { buildPayout } from './build-payout.ts';
 import { feeRate } from './fee-rate.ts';
@@ -37,9 +39,16 @@ interface BitcoinChainOptions {
    * it.
    */
   readonly maximumFee?: bigint | undefined;
+  /** Other nodes of the chain, which are asked about large deposits. */
+  readonly others?: readonly NodeRpc[] | undefined;
+  /** Worth in satoshi from which on a deposit is large; a tenth of a bitcoin by default. */
+  readonly secondOpinionFrom?: bigint | undefined;
   /** A block explorer for the chain. */
   readonly explorer?: BlockExplorer | undefined;
 }
+
+/** Satoshi. */
+const DEFAULT_SECOND_OPINION = 10_000_000n;
 
 /**
  * A chain of the Bitcoin family over the JSON-RPC of a node, which watches our addresses and holds none of their keys.
@@ -51,6 +60,7 @@ export class BitcoinChain implements Chain {
   readonly pollMs: number;
   readonly explorer: BlockExplorer | undefined;
   readonly rescue: TransferRescue;
+  readonly secondOpinion: SecondOpinion;
   readonly #parameters: BitcoinParameters;
   readonly #account: Account;
   readonly #wallet: WatchWallet;
@@ -65,6 +75,8 @@ export class BitcoinChain implements Chain {
     lastIssuedIndex,
     maximumFee,
     explorer,
+    others = [],
+    secondOpinionFrom: from = DEFAULT_SECOND_OPINION,
   }: BitcoinChainOptions) {
     this.id = parameters.id;
     this.tickers = [parameters.ticker];
@@ -74,6 +86,8 @@ export class BitcoinChain implements Chain {
     this.#maximumFee = maximumFee;
     this.explorer = explorer;
     this.#wallet = new WatchWallet(rpc, wallet, this.#account, lastIssuedIndex);
+    const witness = (node: NodeRpc) => new BitcoinWitness(node, parameters);
+    this.secondOpinion = { from, first: witness(rpc), others: others.map(witness) };
     this.rescue = new BitcoinRescue({ parameters, wallet: this.#wallet, maximumFee });
   }
 

@@ -44,7 +44,7 @@ export async function readTransferStatus(
 }
 
 /** The height of its block; older wallets tell the block's hash alone. */
-async function heightOf(wallet: WatchWallet, { blockhash }: WalletTransaction | RawTransaction): Promise<number> {
+async function heightOf(wallet: Wallet, { blockhash }: WalletTransaction | RawTransaction): Promise<number> {
   return (await wallet.call<{ height: number }>('getblockheader', [blockhash])).height;
 }
 

@@ -13,6 +13,7 @@ import type { ChainBalance, Holder } from '../../core/ports/chains/chain-balance
 import type { TransferOrder } from '../../core/ports/chains/transfer-order.ts';
 import type { Logger } from '../../core/ports/services/logger.ts';
 import type { SweepPlanner } from '../../core/ports/chains/sweep-planner.ts';
+import type { SecondOpinion } from '../../core/ports/chains/second-opinion.ts';
 import type { TransferRescue } from '../../core/ports/chains/transfer-rescue.ts';
 import { AccountAddresses } from './account-addresses.ts';
 import { isBalanceDelta } from './scan/balance-deltas.ts';
@@ -20,7 +21,8 @@ import { BlockScanner, type ScannedBlock } from './scan/block-scanner.ts';
 import { BlockWalker } from './scan/block-walker.ts';
 import { balancesAfter } from './balances/balances-after.ts';
 import { EvmNode } from './evm-node.ts';
-import { DEFAULT_POLL_MS, type EvmSettings } from './evm-settings.ts';
+import { DEFAULT_POLL_MS, DEFAULT_SECOND_OPINION, type EvmSettings } from './evm-settings.ts';
+import { EvmWitness } from './evm-witness.ts';
 import { EvmRescue } from './transfers/evm-rescue.ts';
 import { gasOf, gasPrices } from './transfers/gas.ts';
 import { l1Fee } from './transfers/l1-fee.ts';
@@ -53,6 +55,7 @@ export class EvmChain implements Chain {
   readonly sweepPlanner: SweepPlanner;
   readonly rescue: TransferRescue;
   readonly explorer: BlockExplorer | undefined;
+  readonly secondOpinion: SecondOpinion;
   readonly #settings: EvmSettings;
   readonly #node: EvmNode;
   readonly #addresses: AccountAddresses;
@@ -78,6 +81,12 @@ export class EvmChain implements Chain {
       settings.finalAfter,
       (missed) => logger?.error(MISSED, { chain: this.id, ...rangeOf(missed) }),
     );
+    const witness = (node: EvmNode) => new EvmWitness(node, settings, this.#addresses);
+    this.secondOpinion = {
+      from: settings.secondOpinionFrom ?? DEFAULT_SECOND_OPINION,
+      first: witness(this.#node),
+      others: (settings.otherUrls ?? []).map((url) => witness(new EvmNode(url, settings.chainId))),
+    };
     this.#payouts = new PayoutBuilder(this.#node, settings, this.#addresses);
     this.rescue = new EvmRescue(this.#node, settings, this.#addresses);
     this.sweepPlanner = new EvmSweepPlanner(this.#node, settings, this.#addresses, this.#payouts);

@@ -16,6 +16,10 @@ export interface EvmSettings {
   /** EIP-155 chain ID; a node of another network is refused. */
   readonly chainId: number;
   readonly rpcUrl: string;
+  /** Other nodes of the network, which are asked about large deposits. */
+  readonly otherUrls?: readonly string[] | undefined;
+  /** Worth in satoshi from which on a deposit is large; a tenth of a bitcoin by default. */
+  readonly secondOpinionFrom?: bigint | undefined;
   /** The account's extended public key, at m/44'/60'/0'. */
   readonly accountKey: string;
   readonly nativeTicker: Ticker;
@@ -39,5 +43,7 @@ export interface EvmSettings {
 
 /** The decimals of every EVM network's own coin. */
 export const NATIVE_DECIMALS = 18;
+/** Satoshi. */
+export const DEFAULT_SECOND_OPINION = 10_000_000n;
 export const DEFAULT_POLL_MS = 4000;
 export const DEFAULT_MAX_GAS = 200_000n;

@@ -6,6 +6,8 @@ import type { Clock } from '../../core/ports/services/clock.ts';
 import type { Blocks } from './blocks.ts';
 import { audited, MINERS, type SimulatedAudit } from './audit.ts';
 import { ChainFile, type Payment } from './chain-file.ts';
+import { heldAfter } from './held-after.ts';
+import { strangerAt } from './simulated-address.ts';
 import { sha256, TransferRefused, verifiedTransfer } from './transfer.ts';
 
 interface SimulatedNodeOptions {
@@ -165,20 +167,9 @@ export class SimulatedNode {
   }
 
   /** What an account held of currencies after a block, and the height now. */
-  heldAfter(
-    account: string,
-    tickers: readonly Ticker[],
-    block: number,
-  ): { readonly height: number; readonly held: ReadonlyMap<Ticker, bigint> } {
-    return this.#file.atomically(() => {
-      const held = new Map(tickers.map((ticker) => [ticker, this.#file.balance(account, ticker)]));
-      for (const { kind, account: from, ticker, to, amount, fee } of this.#file.after(block)) {
-        const received = this.#ownerOf(to) === account ? amount : 0n;
-        const spent = kind === 'transfer' && from === account ? amount + fee : 0n;
-        held.set(ticker, (held.get(ticker) ?? 0n) - received + spent);
-      }
-      return { height: this.height, held };
-    });
+  heldAfter(account: string, tickers: readonly Ticker[], block: number) {
+    const holder = { account, ownerOf: (to: Destination) => this.#ownerOf(to) };
+    return { held: heldAfter(this.#file, holder, tickers, block), height: this.height };
   }
 
   /**
@@ -256,9 +247,4 @@ export class SimulatedNode {
   #ownerOf(to: Destination): string {
     return this.#file.accountOf(to.address) ?? strangerAt(to);
   }
-}
-
-/** The owner of an address that was created for no account here; never equal to an account's name. */
-function strangerAt({ address, extraId }: Destination): string {
-  return JSON.stringify([address, extraId ?? null]);
 }

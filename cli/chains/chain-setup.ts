@@ -11,6 +11,8 @@ interface AnyChain {
   readonly isTest: boolean;
   /** Highest fee of one transaction, in the smallest units of the chain's own coin. */
   readonly maximumFee: bigint;
+  /** Worth in satoshi from which on another node must agree to a deposit; the chain's default if absent. */
+  readonly secondOpinionFrom?: bigint | undefined;
   /** Public block explorer of the chain. */
   readonly explorer?: ExplorerTemplates | undefined;
 }

@@ -35,6 +35,7 @@ export function readChain(entry: ChainEntry, currencies: readonly Currency[], co
 
 function bitcoinSetup(entry: BitcoinFamilyEntry, complain: Complain): BitcoinSetup {
   const { network, regtest: isTest = false, rpc, wallet, finality, spendableAfter, pollMs } = entry;
+  if (rpc.others?.some(({ url }) => url === rpc.url)) complain('rpc.others', 'must not name the first node again');
   const standard = PARAMETERS[network][isTest ? 1 : 0];
   const changes = { finality, spendableAfter, pollMs };
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
@@ -42,7 +43,8 @@ function bitcoinSetup(entry: BitcoinFamilyEntry, complain: Complain): BitcoinSet
   const { id, ticker } = parameters;
   const maximumFee = feeOf(entry, DECIMALS, complain);
   const explorer = explorerOf(entry, bitcoinExplorer(network, isTest));
-  const known = { id, network, tickers: [ticker], isTest, maximumFee, explorer };
+  const secondOpinionFrom = satoshiOf(entry);
+  const known = { id, network, tickers: [ticker], isTest, maximumFee, secondOpinionFrom, explorer };
   return { kind: 'bitcoin-family', ...known, parameters, rpc, wallet };
 }
 
@@ -69,7 +71,10 @@ function evmSetup(entry: EvmEntry, currencies: readonly Currency[], complain: Co
   }
   if (new Set(tokens.map(({ contract }) => contract.toLowerCase())).size !== tokens.length)
     complain('tokens', 'contain one contract twice');
-  const settings = { id, chainId, rpcUrl: rpc.url, nativeTicker: native, tokens, finalAfter, pollMs };
+  const secondOpinionFrom = satoshiOf(entry);
+  const nodes = { rpcUrl: rpc.url, otherUrls: rpc.others, secondOpinionFrom };
+  if (rpc.others?.includes(rpc.url)) complain('rpc.others', 'must not name the first node again');
+  const settings = { id, chainId, ...nodes, nativeTicker: native, tokens, finalAfter, pollMs };
   const tickers = [native, ...tokens.map(({ ticker }) => ticker)];
   const maximumFee = feeOf(entry, NATIVE_DECIMALS, complain);
   return { kind: 'evm', id, tickers, isTest, maximumFee, explorer: explorerOf(entry, evmExplorer(chainId)), settings };
@@ -78,6 +83,11 @@ function evmSetup(entry: EvmEntry, currencies: readonly Currency[], complain: Co
 /** @param known explorer for a file that names none. */
 function explorerOf({ explorer }: ChainEntry, known: ExplorerTemplates | undefined): ExplorerTemplates | undefined {
   return explorer === false ? undefined : (explorer ?? known);
+}
+
+/** @returns undefined for the chain's default. */
+function satoshiOf({ secondOpinionFrom }: ChainEntry): bigint | undefined {
+  return secondOpinionFrom === undefined ? undefined : parseUnits(secondOpinionFrom, DECIMALS, 'floor');
 }
 
 function feeOf({ maximumFee }: ChainEntry, decimals: number, complain: Complain): bigint {

@@ -61,7 +61,7 @@ function depositRows({ deposits }: Explanation): string[][] {
     one.seenAt,
     moneyText(one),
     one.status,
-    `${one.confirmations} confirmations`,
+    `${one.confirmations} confirmations${one.awaits ? ', waits for another node' : ''}`,
     one.round === undefined ? 'unused' : `used in round ${one.round}`,
     one.key,
   ]);

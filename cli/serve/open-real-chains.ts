@@ -51,10 +51,11 @@ function chainOf(setup: ChainSetup, key: string, { logger, transactions }: Chain
   if (setup.kind === 'evm') return new EvmChain({ ...setup.settings, maximumFee, explorer, accountKey: key }, logger);
   const { parameters, rpc, wallet } = setup;
   const lastIssuedIndex = transactions && (() => transactions.lastIssuedIndex(setup.id));
-  const node = new NodeRpc({ url: rpc.url, credentials: credentialsOf(rpc), fetch });
   return new BitcoinChain({
     parameters,
-    rpc: node,
+    rpc: nodeOf(rpc),
+    others: rpc.others?.map(nodeOf),
+    secondOpinionFrom: setup.secondOpinionFrom,
     extendedPublicKey: key,
     wallet,
     maximumFee,
@@ -63,7 +64,14 @@ function chainOf(setup: ChainSetup, key: string, { logger, transactions }: Chain
   });
 }
 
-function credentialsOf({ user, password, cookieFile }: BitcoinSetup['rpc']): () => string | Promise<string> {
+/** A node and its login. */
+type BitcoinNode = Omit<BitcoinSetup['rpc'], 'others'>;
+
+function nodeOf(node: BitcoinNode): NodeRpc {
+  return new NodeRpc({ url: node.url, credentials: credentialsOf(node), fetch });
+}
+
+function credentialsOf({ user, password, cookieFile }: BitcoinNode): () => string | Promise<string> {
   if (cookieFile === undefined) return () => `${user}:${password}`;
   return async () => (await readFile(cookieFile, 'utf8')).trim();
 }

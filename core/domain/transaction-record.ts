@@ -23,6 +23,8 @@ export interface Deposit {
   readonly confirmedAt?: number | undefined;
   /** The time of its block; absent while it is in none, and in records older than this field. */
   readonly blockAt?: number | undefined;
+  /** It has the confirmations, and waits for another node to agree; absent otherwise. */
+  readonly awaits?: 'second-opinion' | undefined;
   /** The round whose trade or refund used it up; absent while the customer can still decide on it. */
   readonly round?: number | undefined;
   /** Worth less than sending it back costs: it is booked, and changes nothing else. */

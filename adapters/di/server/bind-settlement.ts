@@ -1,3 +1,5 @@
+import { BtcValuation } from '../../../core/exchange/affiliates/statistics/btc-valuation.ts';
+import { QuoteEngine } from '../../../core/exchange/quotes/engine/quote-engine.ts';
 import { QuoteService } from '../../../core/exchange/quotes/quote-service.ts';
 import { ChainRegistry } from '../../../core/exchange/chains/chain-registry.ts';
 import { Stops } from '../../../core/exchange/chains/stops.ts';
@@ -16,6 +18,7 @@ import { Clock } from '../../../core/ports/services/clock.ts';
 import { Logger } from '../../../core/ports/services/logger.ts';
 import { Secrets } from '../../../core/ports/services/secrets.ts';
 import { Signer } from '../../../core/ports/chains/signer.ts';
+import { CurrencyCatalogue } from '../../../core/ports/chains/currency-catalogue.ts';
 import { Store } from '../../../core/ports/stores/store.ts';
 import { Venue } from '../../../core/ports/markets/venue.ts';
 import type { Bind } from './bind.ts';
@@ -28,7 +31,7 @@ interface SettlementOptions {
 }
 
 /** Binds the background work: trades, payouts and the scanning of chains. */
-export function bindSettlement(bind: Bind, { holder, times }: SettlementOptions): void {
+export function bindSettlement(bind: Bind, options: SettlementOptions): void {
   bindSender(bind);
   bind(SettlementPresence)
     .toResolvedValue(
@@ -36,7 +39,11 @@ export function bindSettlement(bind: Bind, { holder, times }: SettlementOptions)
       [Store, Clock, Logger],
     )
     .inSingletonScope();
-  bindWorker(bind, times);
+  bindWorker(bind, options);
+  bindWatchers(bind, options);
+}
+
+function bindWatchers(bind: Bind, { holder, times }: SettlementOptions): void {
   bind(Settlement)
     .toResolvedValue(
       (
@@ -49,17 +56,33 @@ export function bindSettlement(bind: Bind, { holder, times }: SettlementOptions)
         secrets: Secrets,
         clock: Clock,
         logger: Logger,
+        catalogue: CurrencyCatalogue,
+        engine: QuoteEngine,
       ) => {
+        const valuation = new BtcValuation(catalogue, engine);
+        const worth = (ticker: string, units: bigint) => valuation.of(ticker, units);
         const { lease = WORKER_TIMES.lease } = times ?? {};
-        const parts = { store, processor, currencies, signer, secrets, holder, lease };
+        const parts = { store, processor, currencies, signer, secrets, holder, lease, worth };
         return new Settlement(transactionWorker, chains, parts, clock, logger);
       },
-      [TransactionWorker, ChainRegistry, Store, TransactionProcessor, CurrencyRegistry, Signer, Secrets, Clock, Logger],
+      [
+        TransactionWorker,
+        ChainRegistry,
+        Store,
+        TransactionProcessor,
+        CurrencyRegistry,
+        Signer,
+        Secrets,
+        Clock,
+        Logger,
+        CurrencyCatalogue,
+        QuoteEngine,
+      ],
     )
     .inSingletonScope();
 }
 
-function bindWorker(bind: Bind, times: SettlementOptions['times']): void {
+function bindWorker(bind: Bind, { times }: SettlementOptions): void {
   bind(TransactionWorker)
     .toResolvedValue(
       (

@@ -27,8 +27,17 @@ const overrides = {
   ),
   confirmations: z.optional(z.record(ticker, whole(1, 10_000), 'must be an object of numbers by ticker')),
   maximumFee: coins,
+  secondOpinionFrom: z.optional(coins),
   pollMs: z.optional(whole(50, 600_000)),
 };
+
+/** More would only cost time. */
+const MAX_NODES = 5;
+const others = <T extends z.ZodMiniType>(node: T) =>
+  z.optional(z.array(node, 'must be a list').check(z.maxLength(MAX_NODES, `must have at most ${MAX_NODES} nodes`)));
+
+const login = { url, user: z.optional(text), password: z.optional(text), cookieFile: z.optional(text) };
+const CREDENTIALS = 'must have user and password, or cookieFile';
 
 const bitcoinFamily = z.strictObject({
   kind: z.literal('bitcoin-family'),
@@ -36,10 +45,13 @@ const bitcoinFamily = z.strictObject({
   regtest: flag,
   rpc: z
     .strictObject(
-      { url, user: z.optional(text), password: z.optional(text), cookieFile: z.optional(text) },
+      {
+        ...login,
+        others: others(z.strictObject(login, 'must be an object').check(z.refine(hasCredentials, CREDENTIALS))),
+      },
       'must be an object',
     )
-    .check(z.refine(hasCredentials, 'must have user and password, or cookieFile')),
+    .check(z.refine(hasCredentials, CREDENTIALS)),
   wallet: matching(/^[\w.-]{1,100}$/, 'must be 1 to 100 letters, digits, dots, dashes and underscores'),
   finality: z.optional(whole(1, 10_000)),
   spendableAfter: z.optional(whole(1, 10_000)),
@@ -51,7 +63,7 @@ const evm = z.strictObject({
   id: matching(/^[a-z][a-z0-9-]{1,30}$/, 'must be 2 to 31 lower-case letters, digits and dashes'),
   chainId: whole(1, Number.MAX_SAFE_INTEGER),
   testnet: flag,
-  rpc: z.strictObject({ url }, 'must be an object'),
+  rpc: z.strictObject({ url, others: others(url) }, 'must be an object'),
   native: ticker,
   tokens: z.array(
     z.strictObject(

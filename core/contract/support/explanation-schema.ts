@@ -36,6 +36,8 @@ const deposit = z.object({
   ...money,
   confirmations: z.int(),
   status: z.enum(['seen', 'confirmed', 'gone']),
+  /** It has the confirmations, and waits for another node of the chain to agree. */
+  awaits: z.optional(z.literal('second-opinion')),
   seenAt: time,
   round: z.optional(z.int()),
 });

@@ -13,6 +13,9 @@ import { every } from '../workers/every.ts';
 import { gathered, type Gatherer } from '../workers/gatherer.ts';
 import { Lease } from '../workers/lease.ts';
 import { recordReader } from './record-reader.ts';
+import { SecondOpinions, type Worth } from './second-opinion/second-opinions.ts';
+import { unassignedPosting } from './unassigned-posting.ts';
+import { type ReportedDeposit, type WeighedDeposit, WeighedDeposits } from './second-opinion/weighed-deposits.ts';
 
 /** Deposits reported at once: they are looked up, and their steps written, together. */
 const AT_ONCE = 200;
@@ -33,6 +36,7 @@ export class ChainWatcher {
   readonly #lease: Lease;
   readonly #owners: Gatherer<Destination, string | undefined>;
   readonly #records: Gatherer<string, TransactionRecord | undefined>;
+  readonly #weighed: WeighedDeposits;
   /** State of each deposit when it was last reported, so that only changes are reported. */
   #reported = new Map<string, ReportedDeposit>();
   #reportedFrom: string | undefined;
@@ -51,6 +55,7 @@ export class ChainWatcher {
       currencies: CurrencyRegistry;
       holder: string;
       lease: number;
+      worth?: Worth | undefined;
     },
     clock: Clock,
     logger: Logger,
@@ -64,6 +69,8 @@ export class ChainWatcher {
     this.#lease = new Lease(store, clock, { name: `watch:${chain.id}`, holder, ms });
     this.#owners = gathered((asked) => store.transactions.byPayIns(chain.id, asked), BATCH);
     this.#records = recordReader(store, BATCH);
+    const { worth = () => undefined } = parts;
+    this.#weighed = new WeighedDeposits(new SecondOpinions(chain, { worth, clock, logger }), parts);
     this.#clock = clock;
     this.#logger = logger;
   }
@@ -112,8 +119,7 @@ export class ChainWatcher {
     const reported = new Map<string, ReportedDeposit>();
     const reporting$ = from(news.seen).pipe(
       mergeMap(async (detected) => {
-        const id = await this.#notify(detected);
-        reported.set(detected.key, { state: this.#stateOf(detected), id });
+        reported.set(detected.key, await this.#notify(detected));
       }, AT_ONCE),
     );
     await lastValueFrom(reporting$, { defaultValue: undefined });
@@ -150,15 +156,18 @@ export class ChainWatcher {
     return treasury;
   }
 
-  /** @returns the transaction it was reported to. */
-  async #notify(detected: DetectedDeposit): Promise<string | undefined> {
+  /** @returns what was reported, and the transaction it was reported to. */
+  async #notify(detected: DetectedDeposit): Promise<ReportedDeposit> {
     const before = this.#reported.get(detected.key);
-    if (before?.state === this.#stateOf(detected)) return before.id;
+    const state = this.#stateOf(detected);
+    if (before?.state === state) return before;
     await this.#renewLease();
     const id = before?.id ?? (await this.#transactionOf(detected));
-    if (id === undefined) return undefined;
-    await this.#tell(id, (record) => this.#eventOf(record, detected));
-    return id;
+    if (id === undefined) return { state, id };
+    const weighed = await this.#weighed.of(id, detected);
+    await this.#tell(id, (record) => this.#eventOf(record, weighed));
+    // One that waits is asked about at each scan.
+    return { state: weighed.awaits ? Number.NaN : state, id };
   }
 
   /** The transaction that a deposit belongs to; a deposit that belongs to none is booked. */
@@ -178,13 +187,13 @@ export class ChainWatcher {
     return this.#isFinal(detected) ? Number.POSITIVE_INFINITY : detected.confirmations;
   }
 
-  #eventOf({ deposits }: TransactionRecord, detected: DetectedDeposit): TransactionEvent | undefined {
-    const { key, chainTxId, sender, amount, confirmations, blockAt } = detected;
+  #eventOf({ deposits }: TransactionRecord, detected: WeighedDeposit): TransactionEvent | undefined {
+    const { key, chainTxId, sender, amount, confirmations, awaits, blockAt } = detected;
     const known = deposits.find((deposit) => deposit.key === key);
     if (known?.status === 'confirmed') return undefined;
-    if (known?.status === 'seen' && known.confirmations === confirmations) return undefined;
+    if (known?.status === 'seen' && known.confirmations === confirmations && known.awaits === awaits) return undefined;
     const isFinal = this.#isFinal(detected);
-    return { kind: 'pay-in', deposit: { key, chainTxId, sender, amount, confirmations, isFinal, blockAt } };
+    return { kind: 'pay-in', deposit: { key, chainTxId, sender, amount, confirmations, isFinal, awaits, blockAt } };
   }
 
   #isFinal({ ticker, confirmations }: DetectedDeposit): boolean {
@@ -194,26 +203,29 @@ export class ChainWatcher {
   /** Books a deposit without a transaction: the exchange's own coins, or, to suspense, one that lacks the extra ID. */
   async #book(detected: DetectedDeposit, transactionId: string | undefined): Promise<void> {
     if (!this.#isFinal(detected)) return;
-    const { key, ticker: currency, amount, to } = detected;
-    const isOwn = transactionId === undefined && to.extraId === undefined && (await this.#treasuries()).has(to.address);
-    const account = isOwn ? 'capital' : 'suspense';
-    const entries = [
-      { currency, account: 'chain', amount },
-      { currency, account, amount: -amount },
-    ] as const;
-    const at = this.#clock.now();
-    await this.#store.ledger.post({ id: `${this.#chain.id}:${key}`, kind: account, transactionId, at, entries });
+    const { address, extraId } = detected.to;
+    const isOwn = transactionId === undefined && extraId === undefined && (await this.#treasuries()).has(address);
+    const booking = { chain: this.#chain.id, account: isOwn ? 'capital' : 'suspense', transactionId } as const;
+    await this.#store.ledger.post(unassignedPosting(detected, { ...booking, at: this.#clock.now() }));
   }
 
   /** Reports deposits as gone that the chain does not show any more after this cursor. */
   async #reportMissing(cursor: string | undefined, { seen }: ChainScan): Promise<void> {
     const shown = new Set(seen.map(({ key }) => key));
     for (const { id, keys } of await this.#store.transactions.withOpenDeposits(this.#chain.id))
-      for (const key of keys) if (!shown.has(key)) await this.#reportGone(id, key);
+      for (const key of keys) if (!shown.has(key)) await this.#reportAbsent(id, key);
     if (cursor !== this.#reportedFrom) return;
     // If the scan started from the same cursor as the last one, confirmed deposits must still be there too.
     for (const [key, { id }] of this.#reported)
       if (id !== undefined && !shown.has(key)) await this.#reportGone(id, key);
+  }
+
+  async #reportAbsent(id: string, key: string): Promise<void> {
+    const found = await this.#weighed.absent(this.#chain, id, key);
+    if (found === 'waits') return;
+    if (found === 'gone') return this.#reportGone(id, key);
+    await this.#renewLease();
+    await this.#tell(id, (record) => this.#eventOf(record, found));
   }
 
   async #reportGone(id: string, key: string): Promise<void> {
@@ -232,11 +244,4 @@ export class ChainWatcher {
   async #report(error: unknown): Promise<void> {
     this.#logger.warn('a chain could not be scanned', { chain: this.#chain.id, error });
   }
-}
-
-/** State of a deposit when it was reported, and the transaction it was reported to. */
-interface ReportedDeposit {
-  /** Its confirmations; infinite once they are enough. */
-  readonly state: number;
-  readonly id: string | undefined;
 }

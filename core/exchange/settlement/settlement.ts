@@ -5,6 +5,7 @@ import type { Store } from '../../ports/stores/store.ts';
 import type { TransactionProcessor } from '../transactions/transaction-processor.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
 import { Reconciler } from './reconciliation/reconciler.ts';
+import type { Worth } from './second-opinion/second-opinions.ts';
 import { Sweeper, type SweeperParts } from './sweeper.ts';
 import { ChainWatcher } from './chain-watcher.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
@@ -38,6 +39,7 @@ export class Settlement {
       currencies: CurrencyRegistry;
       holder: string;
       lease: number;
+      worth?: Worth | undefined;
     },
     clock: Clock,
     logger: Logger,

@@ -6,13 +6,14 @@ import { redactedText } from './redacted-text.ts';
 
 /** A deposit in the report of its transaction. @param currency of the pay-in. */
 export function depositReport(amounts: AmountFormatter, currency: string, deposit: Deposit) {
-  const { key, chainTxId, amount, confirmations, status, seenAt, round } = deposit;
+  const { key, chainTxId, amount, confirmations, status, awaits, seenAt, round } = deposit;
   return {
     key,
     chainTxId,
     ...amounts.of(currency, amount),
     confirmations,
     status,
+    ...(awaits && { awaits }),
     seenAt: isoTime(seenAt),
     ...(round !== undefined && { round }),
   };

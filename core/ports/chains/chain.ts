@@ -5,6 +5,7 @@ import { port } from '../port.ts';
 import type { TransferOrder } from './transfer-order.ts';
 import type { SweepPlanner } from './sweep-planner.ts';
 import type { TransferRescue } from './transfer-rescue.ts';
+import type { SecondOpinion } from './second-opinion.ts';
 import type { ChainBalance, Holder } from './chain-balance.ts';
 
 /** A deposit that a chain shows at one of the service's addresses. */
@@ -82,6 +83,8 @@ export interface Chain {
    * without coins that still have to be swept. Absent where payouts are never short of coins.
    */
   spendable?(ticker: Ticker): Promise<bigint>;
+  /** Present where other nodes can be asked about large deposits. */
+  readonly secondOpinion?: SecondOpinion | undefined;
   /** Address of the exchange's own coins; payouts leave from it. */
   treasury(ticker: Ticker): Promise<Destination>;
   /**

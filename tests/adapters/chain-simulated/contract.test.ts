@@ -3,7 +3,7 @@ import { chainContract } from '../../contracts/chains/chain.contract.ts';
 import type { ChainSubject } from '../../contracts/chains/chain-subject.ts';
 import { scheme, SEED, SimulatedBench } from './simulated-bench.ts';
 
-for (const ticker of ['ltc', 'eth']) chainContract(`simulated, ${ticker}`, () => subject(ticker));
+for (const ticker of ['ltc', 'eth']) chainContract(`simulated, ${ticker}`, () => subject(ticker), { hasNodes: false });
 
 async function subject(ticker: Ticker): Promise<ChainSubject> {
   const bench = new SimulatedBench();

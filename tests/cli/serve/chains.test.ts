@@ -56,6 +56,41 @@ describe('the explorer of a chain', () => {
   });
 });
 
+describe('the other nodes of a chain', () => {
+  const others = (chain: object, list: readonly unknown[]) => {
+    return { ...chain, rpc: { ...(chain as { rpc: object }).rpc, others: list } };
+  };
+  const login = { url: 'http://127.0.0.1:2', user: 'altway', password: 'another' };
+
+  it('are asked about deposits of a tenth of a bitcoin, or of the worth that the file names', async () => {
+    const [plain, named] = [others(ethereum, ['http://127.0.0.1:2']), { ...litecoin, secondOpinionFrom: '0.5' }];
+    const { chains } = read(others(named, [login, { url: 'http://127.0.0.1:3', cookieFile: '/x' }]), plain);
+    const opened = openRealChains({ chains, confirmations: new Map() }, mainKeys(await signing())).chains;
+    expect(opened.map(({ secondOpinion }) => [secondOpinion!.from, secondOpinion!.others.length])).toEqual([
+      [50_000_000n, 2],
+      [10_000_000n, 1],
+    ]);
+  });
+
+  it.each<[object, string]>([
+    [others(ethereum, ['http://127.0.0.1:1/a-key-of-mine']), 'rpc.others must not name the first node again'],
+    [others(litecoin, [{ ...login, url: 'http://127.0.0.1:1' }]), 'rpc.others must not name the first node again'],
+    [others(ethereum, ['ftp://x.example']), 'rpc.others[0] must be an http:// or https:// address'],
+    [others(litecoin, [{ url: 'http://127.0.0.1:2' }]), 'rpc.others[0] must have user and password, or cookieFile'],
+    [
+      others(
+        ethereum,
+        Array.from({ length: 6 }, (_, at) => `http://127.0.0.1:${at + 2}`),
+      ),
+      'must have at most 5 nodes',
+    ],
+    [{ ...ethereum, secondOpinionFrom: 'much' }, 'secondOpinionFrom must be a decimal number'],
+  ])('are refused with their mistakes: %j', (chain, mistake) => {
+    expect(() => read(chain)).toThrow(mistake);
+    expect(() => read(chain)).not.toThrow(/a-key-of-mine|another/);
+  });
+});
+
 describe('real chains', () => {
   it('are those of the file, with its confirmations', () => {
     const { chains, confirmations } = read(litecoin, ethereum);

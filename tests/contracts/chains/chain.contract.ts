@@ -4,18 +4,21 @@ import type { Signed } from '../../../core/ports/chains/signer.ts';
 import { addresses } from './chain-addresses.ts';
 import { balances } from './chain-balances.ts';
 import { hotWallet } from './chain-hot-wallet.ts';
+import { witnesses } from './chain-witnesses.ts';
 import { ChainBench, type ChainSubject, expectPayment, only, ours, written } from './chain-subject.ts';
 
 interface ChainContractOptions {
   /** False for a chain that never reorganises; its subject has no `reorganise`. */
   readonly reorganises?: boolean;
+  /** False for a chain without nodes that could be asked. */
+  readonly hasNodes?: boolean;
 }
 
 /** The tests for every `Chain`: each deposit exactly once, through reorganisations, and nothing is lost. */
 export function chainContract(
   name: string,
   start: () => Promise<ChainSubject>,
-  { reorganises = true }: ChainContractOptions = {},
+  { reorganises = true, hasNodes = true }: ChainContractOptions = {},
 ): void {
   describe(`Chain: ${name}`, () => {
     let bench: ChainBench;
@@ -30,6 +33,7 @@ export function chainContract(
     payouts(() => bench);
     hotWallet(() => bench);
     balances(() => bench, { reorganises });
+    if (hasNodes) witnesses(() => bench);
   });
 }
 

@@ -15,6 +15,7 @@ interface Row {
         source: number | null;
       }[]
     | null;
+  readonly withheld: readonly { readonly key: string; readonly ticker: string; readonly amount: string }[] | null;
 }
 
 /** As `ReconciliationStore.book`: one statement, so that everything is of one moment. */
@@ -52,8 +53,12 @@ export async function chainBook(
     ) as shown, (
       select json_agg(json_build_object('ids', jsonb_path_query_array(coalesce(replaced, '[]'), '$[*].chainTxId') || to_jsonb(id),
         'ticker', ticker, 'amount', amount, 'source', source)) from pending where id is not null
-    ) as pending`.execute(database);
-  const { balances, shown: answered, pending } = rows[0]!;
+    ) as pending, (
+      select json_agg(json_build_object('key', d ->> 'key', 'ticker', body ->> 'from', 'amount', d ->> 'amount'))
+        from transactions, jsonb_array_elements(body -> 'deposits') d
+        where chain = ${chain} and has_open_deposits and d ->> 'status' = 'seen' and d ? 'awaits'
+    ) as withheld`.execute(database);
+  const { balances, shown: answered, pending, withheld } = rows[0]!;
   return {
     balances: new Map(balances?.map(({ ticker, amount }) => [ticker, BigInt(amount)])),
     booked: new Set(answered?.flatMap(({ key, booked }) => (booked ? [key] : []))),
@@ -61,5 +66,6 @@ export async function chainBook(
     pending: (pending ?? []).map(({ ids, ticker, amount, source }) => {
       return { chainTxIds: ids, ticker, amount: BigInt(amount), ...(source !== null && { source }) };
     }),
+    withheld: (withheld ?? []).map(({ amount, ...deposit }) => ({ ...deposit, amount: BigInt(amount) })),
   };
 }

@@ -68,7 +68,7 @@ export class ChainCheck {
       );
     const hotWallet = await this.#ask(height, isSwept, at);
     const payIns = isSwept ? await reconciliations.kept(id) : new Map<Ticker, bigint>();
-    const [come, go] = [arriving(fresh), await leaving(this.#chain, book.pending, height)];
+    const [come, go] = [arriving(scan, fresh, book), await leaving(this.#chain, book.pending, height)];
     const amounts = new Map(
       [...hotWallet].map(([ticker, hot]) => {
         const ledger = book.balances.get(ticker) ?? 0n;

@@ -22,9 +22,12 @@ export function unbooked(scan: ChainScan, { booked }: ChainBook, block: number):
   });
 }
 
-export function arriving(deposits: readonly DetectedDeposit[]): Amounts {
+/** Sums of unbooked deposits, and of those withheld that the scan does not show any more: they are in older blocks. */
+export function arriving({ seen }: ChainScan, fresh: readonly DetectedDeposit[], { withheld }: ChainBook): Amounts {
   const sums: Amounts = new Map();
-  for (const { ticker, amount } of deposits) add(sums, ticker, amount);
+  const shown = new Set(seen.map(({ key }) => key));
+  for (const { ticker, amount } of [...fresh, ...withheld.filter(({ key }) => !shown.has(key))])
+    add(sums, ticker, amount);
   return sums;
 }
 

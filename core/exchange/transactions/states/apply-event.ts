@@ -24,17 +24,15 @@ type Handlers = {
 const HANDLERS: Handlers = {
   'pay-in': (record, { deposit }, at) => {
     const deposits = withDeposit(record, deposit, at);
-    const { key, amount, confirmations, isFinal } = deposit;
-    const details = { key, amount: String(amount), confirmations, isFinal };
+    const { key, amount, confirmations, isFinal, awaits } = deposit;
+    const details = { key, amount: String(amount), confirmations, isFinal, ...(awaits && { awaits }) };
     if (deposits.some((known) => known.key === key && known.isDust)) return { details, deposits, ...sameTries(record) };
     return { details, deposits, ...nextStatus({ ...record, deposits }, at) };
   },
   'pay-in-gone': (record, { key }, at) => {
     if (!record.deposits.some((deposit) => deposit.key === key && deposit.status !== 'gone'))
       throw fieldError('conflict', 'key', 'There is no such payment');
-    const deposits = record.deposits.map((deposit) =>
-      deposit.key === key ? { ...deposit, status: 'gone' as const, confirmations: 0 } : deposit,
-    );
+    const deposits = record.deposits.map((deposit) => (deposit.key === key ? goneOf(deposit) : deposit));
     if (deposits.some((known) => known.key === key && known.isDust))
       return { details: { key }, deposits, ...sameTries(record) };
     const now = { ...record, deposits };
@@ -100,6 +98,10 @@ export function applyEvent(record: TransactionRecord, event: TransactionEvent, a
     at: number,
   ) => RecordPatch;
   return handle(record, event, at);
+}
+
+function goneOf(deposit: Deposit): Deposit {
+  return { ...deposit, status: 'gone', confirmations: 0, awaits: undefined };
 }
 
 /** Next status for the current deposits; none while a transfer is in flight or after the end. */

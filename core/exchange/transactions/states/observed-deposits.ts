@@ -5,7 +5,7 @@ import type { ObservedDeposit } from './transaction-event.ts';
 /** A record's deposits with one as the chain shows it now. @param at when it was looked at, in milliseconds since 1970. */
 export function withDeposit(record: TransactionRecord, deposit: ObservedDeposit, at: number): readonly Deposit[] {
   const { deposits } = record;
-  const { key, chainTxId, sender, amount, confirmations, isFinal, blockAt } = deposit;
+  const { key, chainTxId, sender, amount, confirmations, isFinal, awaits, blockAt } = deposit;
   const known = deposits.find((deposit) => deposit.key === key);
   // A key identifies one output, log or trace, so its amount never changes. A confirmed deposit stays confirmed until
   // the chain no longer shows it at all.
@@ -24,6 +24,7 @@ export function withDeposit(record: TransactionRecord, deposit: ObservedDeposit,
   const {
     confirmedAt: _,
     blockAt: _block,
+    awaits: _awaits,
     ...rest
   }: Omit<Deposit, 'confirmations' | 'status' | 'seenAt'> = known ?? {
     key,
@@ -32,6 +33,6 @@ export function withDeposit(record: TransactionRecord, deposit: ObservedDeposit,
     amount,
     ...(isDust(record, amount) && { isDust: true }),
   };
-  const now: Deposit = { ...rest, confirmations, status, ...times };
+  const now: Deposit = { ...rest, confirmations, status, ...times, ...(awaits && { awaits }) };
   return known ? deposits.map((deposit) => (deposit === known ? now : deposit)) : [...deposits, now];
 }

@@ -12,6 +12,8 @@ export interface ObservedDeposit {
   readonly confirmations: number;
   /** True when it has the confirmations that its currency needs. */
   readonly isFinal: boolean;
+  /** As in `Deposit`. */
+  readonly awaits?: 'second-opinion' | undefined;
   /** As in `DetectedDeposit`. */
   readonly blockAt?: number | undefined;
 }

@@ -19,6 +19,14 @@ export interface PendingTransfer {
   readonly source?: number | undefined;
 }
 
+/** A deposit that has its confirmations, and is not booked before another node agrees. */
+export interface WithheldDeposit {
+  readonly key: string;
+  readonly ticker: Ticker;
+  /** Smallest units. */
+  readonly amount: bigint;
+}
+
 /** What the ledger says of a chain's coins, at one moment. */
 export interface ChainBook {
   /** Balance of the account `chain`, by currency, in smallest units; none is 0. */
@@ -28,6 +36,8 @@ export interface ChainBook {
   /** Indexes of the pay-in addresses of the shown deposits. */
   readonly indexes: ReadonlyMap<string, number>;
   readonly pending: readonly PendingTransfer[];
+  /** Also those that scans have passed. */
+  readonly withheld: readonly WithheldDeposit[];
 }
 
 /** Amounts of one currency at a check, in smallest units. `difference` is chain - ledger - arriving + leaving. */

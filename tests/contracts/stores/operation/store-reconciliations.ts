@@ -52,6 +52,20 @@ export function reconciliationsContract(subject: () => StoreSubject): void {
     expect((await store().reconciliations.book(chain, [], [])).balances).toEqual(new Map());
   });
 
+  it('tells which deposits are withheld, until they count or are gone', async () => {
+    const chain = fresh();
+    const awaits = 'second-opinion';
+    const deposits = [
+      deposit(`${chain}-a`, { status: 'seen', awaits }),
+      deposit(`${chain}-b`, { status: 'seen' }),
+      deposit(`${chain}-c`),
+    ];
+    await store().transactions.insert(sampleRecord({ chain, from: chain, deposits }), [sampleEvent(1)]);
+    const { withheld } = await store().reconciliations.book(chain, [chain], []);
+    expect(withheld).toEqual([{ key: `${chain}-a`, ticker: chain, amount: 7n }]);
+    expect((await store().reconciliations.book(fresh(), [chain], [])).withheld).toEqual([]);
+  });
+
   it('tells what is signed and not booked: transfers with all their forms, and sweeps', async () => {
     const chain = fresh();
     const transfer = (id: string, parts: Partial<Transfer>): Transfer => {
