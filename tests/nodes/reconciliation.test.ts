@@ -133,8 +133,9 @@ withNode('litecoind and anvil', litecoindPath() && anvilPath(), () => {
       await fixture.until(toToken, ({ status }) => status === 'finished');
       const waiting = await fixture.until(toEth, ({ status }) => status === 'sending');
       expect(waiting.sendings).toMatchObject([{ isConfirmed: false }]);
-      const reason = async () => (await fixture.store.transactions.byId(toEth.id))!.lastError;
-      await expect.poll(reason, { timeout: 20_000 }).toMatch(/payouts of eth are stopped/);
+      const seen = async () => (await fixture.api.track({ secret: toEth.trackSecret! })).stopped?.what;
+      await expect.poll(seen, { timeout: 20_000 }).toBe('payout');
+      expect((await fixture.store.transactions.byId(toEth.id))!.sendings.at(-1)!.status).toBe('intended');
     }, 180_000);
   });
 });

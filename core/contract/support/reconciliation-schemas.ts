@@ -35,7 +35,7 @@ export const reconciliation = z.object({
       sinceHeight: z.optional(z.int()),
       /** Seen again beyond the confirmations. */
       isPersistent: z.boolean(),
-      /** The currency's payouts wait until a check agrees. */
+      /** The currency's payouts are stopped: by this check, or by staff. */
       isStopped: z.boolean(),
     }),
   ),

@@ -9,6 +9,9 @@ import type { Clock } from '../../ports/services/clock.ts';
 import type { Store } from '../../ports/stores/store.ts';
 import type { ChainRegistry } from './chain-registry.ts';
 
+/** Subject of stops in the audit, and the lock of whoever changes them. */
+export const STOPS_SUBJECT = 'setting:stops';
+
 /** How long the stored stops are used, in milliseconds: every process learns of a stop within this time. */
 const FRESH_MS = 2_000;
 

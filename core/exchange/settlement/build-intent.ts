@@ -1,5 +1,4 @@
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
-import type { Ticker } from '../../domain/quotes/currency.ts';
 import type { Chain } from '../../ports/chains/chain.ts';
 import type { Signed, Signer, SigningRequest } from '../../ports/chains/signer.ts';
 import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
@@ -35,10 +34,6 @@ export class BuildIntent implements BuildRequest {
 
   get id(): string {
     return this.#transfer.id;
-  }
-
-  get ticker(): Ticker {
-    return this.#transfer.currency;
   }
 
   get batch(): BatchedRecord | undefined {

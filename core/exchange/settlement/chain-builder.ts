@@ -1,5 +1,3 @@
-import { ExchangeError } from '../../contract/exchange-error.ts';
-import type { Ticker } from '../../domain/quotes/currency.ts';
 import type { Chain } from '../../ports/chains/chain.ts';
 import type { Signed } from '../../ports/chains/signer.ts';
 import type { Clock } from '../../ports/services/clock.ts';
@@ -16,7 +14,6 @@ const TRIES = 5;
 
 /** A transfer that is to be built. */
 export interface BuildRequest {
-  readonly ticker: Ticker;
   /** Asks the chain. @param inFlight as in `Chain.build`. */
   build(inFlight: readonly string[]): Promise<string>;
   /** Stores what was built, if the transfer is unchanged. @returns false if it has changed meanwhile. */
@@ -52,14 +49,14 @@ export type BuildResult = 'done' | 'waits';
  */
 export class ChainBuilder<Request extends BuildRequest> {
   readonly #chain: Chain;
-  readonly #store: Pick<Store, 'atomically' | 'builds' | 'reconciliations' | 'transactions'>;
+  readonly #store: Pick<Store, 'atomically' | 'builds' | 'transactions'>;
   readonly #actions: BatchActions<Request>;
   readonly #clock: Clock;
   readonly #gatherer: Gatherer<Request, BuildResult>;
 
   constructor(
     chain: Chain,
-    store: Pick<Store, 'atomically' | 'builds' | 'reconciliations' | 'transactions'>,
+    store: Pick<Store, 'atomically' | 'builds' | 'transactions'>,
     actions: BatchActions<Request>,
     clock: Clock,
   ) {
@@ -94,28 +91,12 @@ export class ChainBuilder<Request extends BuildRequest> {
   ): Promise<readonly Request[]> {
     const { builds, transactions } = this.#store;
     const { id, tickers, sweepPlanner } = this.#chain;
-    const allowed = await this.#allowed(requests, results);
-    if (allowed.length === 0) return [];
     // First, so that whatever is taken or freed after reading what is in flight shows.
     const seen = await builds.count(id);
     if (sweepPlanner && (await transactions.awaitsSignature(tickers))) return [];
-    const built = await this.#build(allowed, await transactions.inFlight(tickers), results);
+    const built = await this.#build(requests, await transactions.inFlight(tickers), results);
     if (built.length === 0) return [];
     return sweepPlanner ? this.#oneByOne(built, seen, results) : this.#together(built, seen, results);
-  }
-
-  /** Refuses to build what less is there of than the ledger says. */
-  async #allowed(
-    requests: readonly Request[],
-    results: Map<Request, PromiseSettledResult<BuildResult>>,
-  ): Promise<readonly Request[]> {
-    const short = await this.#store.reconciliations.short();
-    return requests.filter((request) => {
-      if (!short.has(request.ticker)) return true;
-      const reason = new ExchangeError('unavailable', stoppedText(request.ticker));
-      results.set(request, { status: 'rejected', reason });
-      return false;
-    });
   }
 
   async #build(
@@ -188,8 +169,4 @@ export class ChainBuilder<Request extends BuildRequest> {
 
 function doneOr(signed: PromiseSettledResult<void>): PromiseSettledResult<BuildResult> {
   return signed.status === 'rejected' ? signed : { status: 'fulfilled', value: 'done' };
-}
-
-function stoppedText(ticker: Ticker): string {
-  return `payouts of ${ticker} are stopped: the chain holds less of it than the ledger says`;
 }

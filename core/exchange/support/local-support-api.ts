@@ -15,8 +15,7 @@ import { RedirectService } from '../transactions/redirect-service.ts';
 import { ledgerListener } from '../transactions/postings.ts';
 import { TransactionProcessor } from '../transactions/transaction-processor.ts';
 import type { ApiDomainSetting } from '../site/api-domain-setting.ts';
-import { ManualPostings } from './ledger/manual-postings.ts';
-import { ReconciliationService } from './ledger/reconciliation-service.ts';
+import { ledgerCalls } from './ledger/ledger-calls.ts';
 import { AfterRestore } from './after-restore.ts';
 import { StaffAccounts } from './staff-accounts.ts';
 import { StaffAffiliates } from './staff-affiliates.ts';
@@ -59,8 +58,6 @@ export function localSupportApi(parts: SupportApiParts): SupportApi {
   const service = new SupportService({ store, processor, holdResolver, redirects, views, clock });
   const afterRestore = new AfterRestore(store, processor, clock);
   const ledger = new LedgerService(store, amounts, views, digest);
-  const reconciliation = new ReconciliationService(store, amounts, clock);
-  const manual = new ManualPostings({ store, catalogue, amounts, clock, newId });
   const accounts = new StaffAccounts(store, clock, digest);
   const affiliates = new StaffAffiliates(store, amounts, clock);
   const tickets = new StaffTickets(store, clock);
@@ -80,12 +77,7 @@ export function localSupportApi(parts: SupportApiParts): SupportApi {
     restored: ({ indexes, isJournalNewest, ...by }) => afterRestore.run({ indexes, isJournalNewest }, by),
     ledgerBalances: () => ledger.balances(),
     ledgerPostings: ({ after = 0, limit = MAX_POSTINGS / 2 }) => ledger.postings(Number(after), Number(limit)),
-    reconciliation: () => reconciliation.last(),
-    reconcile: () => reconciliation.request(),
-    proposals: async () => [...(await manual.list())],
-    propose: ({ moves, ...by }) => manual.propose(moves, by),
-    approveProposal: ({ id, ...by }) => manual.approve(id, by),
-    rejectProposal: ({ id, ...by }) => manual.reject(id, by),
+    ...ledgerCalls({ store, catalogue, amounts, clock, newId }),
     account: ({ account }) => accounts.find(account),
     setMiner: ({ account, status, ...action }) => accounts.setMiner(account, status, action),
     signOut: ({ account, ...action }) => accounts.signOut(account, action),

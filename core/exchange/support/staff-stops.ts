@@ -7,10 +7,9 @@ import type { StaffStops as StaffStopsView } from '../../ports/apis/support-api.
 import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
-import { storedStops } from '../chains/stops.ts';
+import { STOPS_SUBJECT as SUBJECT, storedStops } from '../chains/stops.ts';
 import { auditLines, type By } from './staff-action.ts';
 
-const SUBJECT = 'setting:stops';
 /** Stops at the same time. */
 const MAX_STOPS = 200;
 

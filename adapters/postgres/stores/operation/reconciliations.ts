@@ -67,11 +67,6 @@ export function reconciliations(connection: Connection): ReconciliationStore {
       );
       return rows.map(checkedOf);
     },
-    async short() {
-      const { rows } = await sql<{ ticker: string }>`select ticker from reconciled_currencies
-        where is_persistent and difference < 0`.execute(connection.database);
-      return new Set(rows.map(({ ticker }) => ticker));
-    },
   };
 }
 

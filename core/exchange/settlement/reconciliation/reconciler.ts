@@ -9,6 +9,7 @@ import { Lease } from '../../workers/lease.ts';
 import { reasonOf } from '../../workers/record-failure.ts';
 import { ChainCheck, type ChainComparison, CheckPostponed } from './chain-check.ts';
 import { checkedAfter } from './difference.ts';
+import { stopShortages } from './shortage-stops.ts';
 
 /** How often it looks whether a check is due, in milliseconds. */
 const LOOK_MS = 10_000;
@@ -88,7 +89,10 @@ export class Reconciler {
       });
       const unread = this.#chain.tickers.filter((ticker) => !amounts.has(ticker));
       const problem = unread.length > 0 ? `the balance of ${unread.join(', ')} could not be read` : undefined;
-      await reconciliations.save({ chain, triedAt, checkedAt: triedAt, problem }, checked);
+      await this.#parts.store.atomically(async (unit) => {
+        await unit.reconciliations.save({ chain, triedAt, checkedAt: triedAt, problem }, checked);
+        await stopShortages(unit, checked, before);
+      });
       for (const one of checked) this.#tell(one, before.get(one.ticker));
       return checked;
     } catch (error) {

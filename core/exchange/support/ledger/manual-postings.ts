@@ -30,7 +30,7 @@ interface WrittenMove extends Omit<LedgerMove, 'amount'> {
   readonly amount: string;
 }
 
-interface ManualPostingsParts {
+export interface ManualPostingsParts {
   readonly store: Store;
   readonly catalogue: CurrencyCatalogue;
   readonly amounts: AmountFormatter;

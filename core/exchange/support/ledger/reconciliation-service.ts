@@ -1,17 +1,19 @@
+import { stopOfCurrency } from '../../../domain/transactions/stop.ts';
 import { isoTime } from '../../../domain/iso-time.ts';
 import type { Reconciliation } from '../../../ports/apis/support-api.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { ChainRound, CheckedCurrency } from '../../../ports/stores/operation/reconciliation-store.ts';
 import type { Store } from '../../../ports/stores/store.ts';
+import { storedStops } from '../../chains/stops.ts';
 import type { AmountFormatter } from '../amount-formatter.ts';
 
 /** The comparisons of the ledger with the chains, which settlement makes. */
 export class ReconciliationService {
-  readonly #store: Pick<Store, 'ledger' | 'reconciliations'>;
+  readonly #store: Pick<Store, 'ledger' | 'reconciliations' | 'settings'>;
   readonly #amounts: AmountFormatter;
   readonly #clock: Clock;
 
-  constructor(store: Pick<Store, 'ledger' | 'reconciliations'>, amounts: AmountFormatter, clock: Clock) {
+  constructor(store: Pick<Store, 'ledger' | 'reconciliations' | 'settings'>, amounts: AmountFormatter, clock: Clock) {
     this.#store = store;
     this.#amounts = amounts;
     this.#clock = clock;
@@ -25,7 +27,9 @@ export class ReconciliationService {
 
   /** The last check of every currency. */
   async last(): Promise<Reconciliation> {
-    const { ledger, reconciliations } = this.#store;
+    const { ledger, reconciliations, settings } = this.#store;
+    const stops = storedStops(await settings.get('stops'));
+    const isStopped = (ticker: string) => stopOfCurrency(stops, { ticker, chain: undefined }, 'payout') !== undefined;
     const [rounds, checked] = [await reconciliations.rounds(), await reconciliations.checked()];
     const known = new Set(checked.map(({ ticker }) => ticker));
     const unchecked = (await ledger.balances()).filter(
@@ -33,7 +37,7 @@ export class ReconciliationService {
     );
     return {
       chains: rounds.map(chainOf),
-      currencies: checked.map((one) => this.#currencyOf(one)),
+      currencies: checked.map((one) => ({ ...this.#currencyOf(one), isStopped: isStopped(one.ticker) })),
       unchecked: unchecked.map(({ currency, amount }) => this.#amounts.of(currency, amount)),
     };
   }
@@ -52,7 +56,6 @@ export class ReconciliationService {
       difference: of(amounts.difference),
       ...(sinceHeight !== undefined && { sinceHeight }),
       isPersistent,
-      isStopped: isPersistent && amounts.difference < 0n,
     };
   }
 }

@@ -10,7 +10,7 @@ import { withDeposit } from './observed-deposits.ts';
 import { askForRescue, buryTransfer, refuseRescue, transferReplaced } from './rescue-transfer.ts';
 import { redirectTransfer, retryTransfer } from './resend.ts';
 import { changedTransfer, sameTries, transferBuilt, transferSigned, transferUnbuilt } from './transfer-progress.ts';
-import type { RecordPatch, Transfer, TransactionRecord } from '../../../domain/transaction-record.ts';
+import type { Deposit, RecordPatch, Transfer, TransactionRecord } from '../../../domain/transaction-record.ts';
 
 type Handlers = {
   readonly [K in TransactionEvent['kind']]: (

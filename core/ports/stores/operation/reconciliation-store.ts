@@ -100,6 +100,4 @@ export interface ReconciliationStore {
   rounds(): Promise<readonly ChainRound[]>;
   /** @param chain all unless given. */
   checked(chain?: string): Promise<readonly CheckedCurrency[]>;
-  /** Currencies of which less is there than the ledger says, persistently: their payouts wait. */
-  short(): Promise<ReadonlySet<Ticker>>;
 }

@@ -33,8 +33,6 @@ export class BuilderBench {
   readonly changed = new Set<string>();
   /** What happens to a transfer at its first signature. */
   readonly fates = new Map<string, Fate>();
-  /** Transfers of a currency of which the chain holds less than the ledger says. */
-  readonly short = new Set<string>();
   onAsk: (id: string) => Promise<void> = async () => {};
   asked = 0;
   askedInUnit = 0;
@@ -60,7 +58,6 @@ export class BuilderBench {
   transfer(id: string): Request {
     return {
       id,
-      ticker: this.short.has(id) ? 'doge' : 'ltc',
       build: async (inFlight) => {
         this.asked += 1;
         this.askedInUnit += this.#openUnits;
@@ -112,14 +109,13 @@ export class BuilderBench {
     built.isSigned = true;
   }
 
-  #store(): Pick<Store, 'atomically' | 'builds' | 'reconciliations' | 'transactions'> {
+  #store(): Pick<Store, 'atomically' | 'builds' | 'transactions'> {
     const advance = async (_chain: string, seen?: number) => {
       if (seen !== undefined && seen !== this.#count) return false;
       this.#count += 1;
       return true;
     };
     const store = {
-      reconciliations: { short: async () => new Set(['doge']) },
       builds: { count: async () => this.#count, advance },
       transactions: {
         inFlight: async () => {
@@ -139,6 +135,6 @@ export class BuilderBench {
         }
       },
     };
-    return store as unknown as Pick<Store, 'atomically' | 'builds' | 'reconciliations' | 'transactions'>;
+    return store as unknown as Pick<Store, 'atomically' | 'builds' | 'transactions'>;
   }
 }

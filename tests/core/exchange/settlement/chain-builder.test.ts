@@ -54,19 +54,6 @@ describe.each(['coins', 'account'] as const)('the builder of a chain of %s', (ki
     expect(bench.signedNonces()).toEqual([0, 1]);
   });
 
-  it('builds nothing of a currency that is missing coins, and builds the others', async () => {
-    const bench = new BuilderBench(kind);
-    const builder = bench.builder();
-    bench.short.add('b');
-    const results = await all(['a', 'b', 'c'].map((id) => builder.run(bench.transfer(id))));
-    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    expect(results[1]).toMatchObject({
-      reason: { code: 'unavailable', message: expect.stringMatching(/payouts of doge are stopped/) },
-    });
-    expect([...bench.stored.keys()]).toEqual(['a', 'c']);
-    expect(bench.asked).toBe(2);
-  });
-
   it('asks a node once that does not answer in time, not once for each transfer', async () => {
     const bench = new BuilderBench(kind);
     const builder = bench.builder();

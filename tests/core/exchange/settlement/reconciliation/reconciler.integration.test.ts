@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { storedStops } from '../../../../../core/exchange/chains/stops.ts';
 import { Settlement } from '../../../../../core/exchange/settlement/settlement.ts';
 import type { Transaction } from '../../../../../core/domain/transactions/transaction.ts';
 import { exchangeFixture, type ExchangeFixture } from '../../../../support/fixtures/exchange-fixture.ts';
@@ -10,6 +11,8 @@ async function open(): Promise<void> {
   fixture = await exchangeFixture();
 }
 
+/** Currencies whose payouts are stopped. */
+const stopped = async () => storedStops(await fixture.store.settings.get('stops')).map(({ name }) => name);
 const settlement = () => fixture.container.get(Settlement);
 const amount = 15n * 100_000_000n;
 const pay = ({ payIn }: Transaction) => fixture.chain.faucet('ltc', payIn, amount);
@@ -66,10 +69,10 @@ describe('the reconciliation of an exchange', () => {
     await open();
     const left = await steal('doge', 5_000_000n);
     expect(await differences()).toEqual({ doge: -left });
-    expect(await fixture.store.reconciliations.short()).toEqual(new Set());
+    expect(await stopped()).toEqual([]);
     await expect
-      .poll(async () => [await differences(), await fixture.store.reconciliations.short()], { timeout: 30_000 })
-      .toEqual([{ doge: -left }, new Set(['doge'])]);
+      .poll(async () => [await differences(), await stopped()], { timeout: 30_000 })
+      .toEqual([{ doge: -left }, ['doge']]);
     const alarm = fixture.logger.lines.filter(({ level }) => level === 'error').map(({ message }) => message);
     expect(alarm).toEqual(['less is there than the ledger says: payouts of the currency are stopped']);
 
@@ -78,8 +81,8 @@ describe('the reconciliation of an exchange', () => {
     await pay(toBtc);
     await until(toBtc, 'finished');
     await until(toDoge, 'sending');
-    const reason = async () => (await fixture.store.transactions.byId(toDoge.id))!.lastError;
-    await expect.poll(reason, { timeout: 30_000 }).toMatch(/payouts of doge are stopped/);
+    const seen = async () => (await fixture.api.track({ secret: toDoge.trackSecret! })).stopped?.what;
+    await expect.poll(seen, { timeout: 30_000 }).toBe('payout');
     expect((await fixture.store.transactions.byId(toDoge.id))!.sendings.at(-1)!.status).toBe('intended');
 
     // Staff books what left; the next check agrees, and the payout goes out.
@@ -93,7 +96,13 @@ describe('the reconciliation of an exchange', () => {
       ],
     });
     await expect.poll(() => differences(), { timeout: 30_000 }).toEqual({});
+    expect(await stopped()).toEqual([]);
     await until(toDoge, 'finished');
+    const audit = await fixture.store.audit.ofTransaction('setting:stops');
+    expect(audit.map(({ actor, action }) => [actor, action])).toEqual([
+      ['house:reconciliation', 'stop currency doge (payouts)'],
+      ['house:reconciliation', 'resume currency doge (payouts)'],
+    ]);
   }, 120_000);
 
   it('calls staff for coins that nobody booked, and stops no payouts', async () => {
@@ -111,7 +120,7 @@ describe('the reconciliation of an exchange', () => {
     await expect
       .poll(async () => [await differences(), alarms().length], { timeout: 30_000 })
       .toEqual([{ doge: 7n }, 1]);
-    expect(await fixture.store.reconciliations.short()).toEqual(new Set());
+    expect(await stopped()).toEqual([]);
     const made = await fixture.create();
     await pay(made);
     await until(made, 'finished');
