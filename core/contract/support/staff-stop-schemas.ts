@@ -5,7 +5,7 @@ import { auditLine } from './explanation-schema.ts';
 import { actionFields } from './support-inputs.ts';
 
 const [scope, direction] = [z.enum(STOP_SCOPES), z.enum(STOP_DIRECTIONS)];
-const name = z.string().check(z.regex(/^[a-z0-9/-]{1,60}$/, 'must be a chain, a ticker, or two tickers: ltc/doge'));
+const name = z.string().check(z.regex(/^[a-z0-9/-]{1,60}$/i, 'must be a chain, a ticker, or two tickers: ltc/doge'));
 
 /** `reason` is shown to customers where something is stopped. */
 export const staffStopInputs = {

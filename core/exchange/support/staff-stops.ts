@@ -76,7 +76,8 @@ export class StaffStops {
   }
 
   /** @throws ExchangeError invalid-input for a name that does not fit the scope, or that no currency has. */
-  #checked({ scope, name, direction }: StopTarget): StopTarget {
+  #checked({ scope, name: given, direction }: StopTarget): StopTarget {
+    const name = given?.toLowerCase();
     if (scope === 'all') {
       if (name !== undefined) throw namedFieldError('invalid-input', 'name', 'must be absent for all');
       return { scope, direction };

@@ -59,6 +59,6 @@ describe('altway support stop', () => {
     expect(unknown.err).toContain('nothing is no currency');
     expect((await support('stop', 'planet', 'mars', '--reason', 'a test')).err).toContain('Allowed choices');
     expect((await support('resume', 'all', '--reason', 'a test')).err).toContain('Nothing is stopped for all');
-    expect((await support('stops', '--json')).out).toContain('"stops": []');
+    expect((await support('stops', '--json')).out).toContain('"stops":[]');
   });
 });
