@@ -100,7 +100,7 @@ function bindWorker(bind: Bind, { times }: SettlementOptions): void {
       ) => {
         const trade = new TradeProcessor(store, processor, pricing, venue, currencies, inventory);
         const send = new TransferProcessor(store, processor, sender);
-        const unfilled = new UnfilledExchanges({ store, processor, stops, clock, logger });
+        const unfilled = new UnfilledExchanges({ store, processor, stops, inventory, clock, logger });
         return new TransactionWorker({ store, processor, trade, send, chains, unfilled, stops }, clock, logger, times);
       },
       [

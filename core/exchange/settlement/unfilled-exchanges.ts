@@ -3,6 +3,7 @@ import type { Clock } from '../../ports/services/clock.ts';
 import type { Logger } from '../../ports/services/logger.ts';
 import type { Store } from '../../ports/stores/store.ts';
 import type { Stops } from '../chains/stops.ts';
+import type { Inventory } from '../transactions/inventory/inventory.ts';
 import { pendingTransfer } from '../transactions/states/lost-deposit.ts';
 import type { TransactionProcessor } from '../transactions/transaction-processor.ts';
 
@@ -12,10 +13,13 @@ export const UNFILLED_AFTER = { trade: 15 * 60_000, payout: 60 * 60_000 } as con
 /** Work that was due this long ago is taken by nobody, such as that of a chain that does not answer; in milliseconds. */
 const UNCLAIMED_MS = 60_000;
 
+const ALARM = 'an exchange cannot be filled: it is on hold until the customer or staff decides';
+
 interface UnfilledParts {
   readonly store: Pick<Store, 'atomically' | 'transactions'>;
   readonly processor: TransactionProcessor;
   readonly stops: Pick<Stops, 'keepsFromTrade' | 'keepsFromSending'>;
+  readonly inventory: Pick<Inventory, 'coversTransfers'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -34,20 +38,29 @@ export class UnfilledExchanges {
   /** Holds an exchange if its step has waited for too long. @param reason the last error. @returns true if it was held. */
   async hold(id: string, reason: string): Promise<boolean> {
     const { store, processor, clock, logger } = this.#parts;
+    const found = await store.transactions.byId(id);
+    if (!found || !hasWaited(found, clock.now())) return false;
+    const kind = (await this.#isOurs(found)) ? 'unfilled' : 'held';
     let isHeld = false;
     await store.atomically(async (unit) => {
       isHeld = false;
       await processor.process(unit, id, (record) => {
         isHeld = hasWaited(record, clock.now());
-        return isHeld ? { kind: 'unfilled', reason } : undefined;
+        return isHeld ? { kind, reason } : undefined;
       });
     });
-    if (isHeld)
-      logger.error('an exchange cannot be filled: it is on hold until the customer or staff decides', {
-        transaction: id,
-        reason,
-      });
+    if (isHeld) logger.error(ALARM, { transaction: id, reason, kind });
     return isHeld;
+  }
+
+  /**
+   * True unless the exchange has all that a payout needs: then its recipient may refuse it, and could choose by the
+   * market whether to take the payout or the deposit. Staff decides about those.
+   */
+  async #isOurs(record: TransactionRecord): Promise<boolean> {
+    const payout = pendingTransfer(record);
+    if (!payout) return true;
+    return !(await this.#parts.inventory.coversTransfers(payout).catch(() => false));
   }
 
   /** Holds those that no attempt was made for, such as while a node does not answer. */

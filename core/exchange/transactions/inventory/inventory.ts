@@ -2,7 +2,7 @@ import { ExchangeError } from '../../../contract/exchange-error.ts';
 import type { Ticker } from '../../../domain/quotes/currency.ts';
 import type { Quote } from '../../../domain/quotes/quote.ts';
 import type { RateKind } from '../../../domain/transactions/transaction.ts';
-import type { TransactionRecord } from '../../../domain/transaction-record.ts';
+import type { TransactionRecord, Transfer } from '../../../domain/transaction-record.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { Store, UnitOfWork } from '../../../ports/stores/store.ts';
 import type { CurrencyRegistry } from '../../chains/currency-registry.ts';
@@ -62,6 +62,18 @@ export class Inventory {
     const [{ spendable }, { sending, signed }] = [await capacity.of(to), await store.transactions.promised(to)];
     if (spendable === undefined || amountOut <= spendable - sending - signed) return;
     throw new ExchangeError('unavailable', `Not enough ${to.toUpperCase()} can be paid out at present`);
+  }
+
+  /**
+   * True if all unpaid transfers of a currency could be paid: then something else keeps them, such as a recipient that
+   * refuses. @throws ExchangeError; the node's error.
+   */
+  async coversTransfers({ currency, amount }: Pick<Transfer, 'currency' | 'amount'>): Promise<boolean> {
+    const { store, capacity } = this.#parts;
+    const { spendable, signing } = await capacity.of(currency);
+    const { sending, signed } = await store.transactions.promised(currency);
+    if (spendable !== undefined && spendable < sending + signed) return false;
+    return signing !== undefined && amount <= signing.order && amount <= signing.day;
   }
 
   /**

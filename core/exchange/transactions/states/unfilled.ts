@@ -52,7 +52,10 @@ export function withoutPayout(
   { round, purpose }: Transfer,
   { answer, fees }: EventOf<'resolved'>,
 ): Partial<TransactionRecord> {
-  if (!isUnpaid(record) || purpose !== 'payout' || answer.choice !== 'refund' || !fees)
+  // Staff alone reaches one that is under review.
+  const isStopped = record.holdReason === 'unfilled' || record.holdReason === 'review';
+  const isWhole = record.deposits.every((deposit) => deposit.round !== round || deposit.status === 'confirmed');
+  if (!isStopped || !isWhole || purpose !== 'payout' || answer.choice !== 'refund' || !fees)
     throw fieldError('conflict', 'choice', 'A transfer is stopped: release it first');
   const serviceFee = (record.serviceFee ?? 0n) - fees.serviceFee;
   return {

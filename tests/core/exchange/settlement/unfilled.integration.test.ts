@@ -10,10 +10,13 @@ import { LaterClock } from '../../../support/fixtures/later-clock.ts';
 let fixture: ExchangeFixture;
 let clock: LaterClock;
 /** What is out of order. */
-let broken: 'nothing' | 'venue' | 'wallet' | 'build' | 'signer';
+let broken: 'nothing' | 'venue' | 'wallet' | 'dry' | 'build' | 'signer' | 'limit';
+/** Called once a trade is made. */
+let whenTraded: () => void;
 
 beforeEach(async () => {
   broken = 'nothing';
+  whenTraded = () => {};
   clock = new LaterClock();
   fixture = await exchangeFixture(
     (parts) => ({
@@ -22,14 +25,17 @@ beforeEach(async () => {
         findTrade: (order) => parts.venue.findTrade(order),
         trade: async (order) => {
           if (broken === 'venue') throw new ExchangeError('pair-unavailable', 'the market is closed');
-          return parts.venue.trade(order);
+          const result = await parts.venue.trade(order);
+          whenTraded();
+          return result;
         },
       },
       chains: parts.chains.map((chain) =>
         chainWith(chain, {
-          spendable: async (ticker) => (broken === 'wallet' && ticker === 'doge' ? 0n : chain.spendable!(ticker)),
+          spendable: async (ticker) =>
+            (broken === 'wallet' || broken === 'dry') && ticker === 'doge' ? 0n : chain.spendable!(ticker),
           build: async (order, inFlight) => {
-            if (broken === 'build' && order.ticker === 'doge')
+            if ((broken === 'build' || broken === 'dry') && order.ticker === 'doge')
               throw new ExchangeError('unavailable', 'not enough doge in the treasury');
             return chain.build(order, inFlight);
           },
@@ -38,10 +44,12 @@ beforeEach(async () => {
       signer: {
         ...parts.signer,
         sign: async (request) => {
-          if (broken === 'signer' && request.order.ticker === 'doge')
+          if ((broken === 'signer' || broken === 'limit') && request.order.ticker === 'doge')
             throw new ExchangeError('forbidden', 'the signer: beyond the limit of one order');
           return parts.signer.sign(request);
         },
+        allowance: async (chain, ticker) =>
+          broken === 'limit' ? { order: 0n, day: 0n } : parts.signer.allowance(chain, ticker),
       },
     }),
     { clock },
@@ -73,6 +81,16 @@ const choose = async (one: Transaction, choice: 'continue' | 'refund') =>
     // At a fixed rate it was given before.
     ...(choice === 'refund' && one.rateKind === 'floating' && { refundAddress: await fixture.addressOf('ltc') }),
   });
+/** Pays an exchange, and breaks something between its trade and its payout. */
+async function payUntilSending(one: Transaction, fault: typeof broken): Promise<Transaction> {
+  whenTraded = () => {
+    broken = fault;
+    // What the node said before is old by then.
+    clock.advance(10_000);
+  };
+  await pay(one);
+  return reaches(one, 'sending');
+}
 const alarms = () =>
   fixture.logger.lines.filter(({ level, message }) => level === 'error' && /cannot be filled/.test(message));
 
@@ -114,13 +132,11 @@ describe('an exchange that cannot be filled', () => {
     await reaches(one, 'finished');
   });
 
-  it.each(['build', 'signer'] as const)(
-    'of which the payout fails (%s) is refunded from the deposit',
+  it.each(['dry', 'limit'] as const)(
+    'of which the payout is beyond the means of the exchange (%s) is refunded from the deposit',
     async (fault) => {
-      broken = fault;
       const one = await fixture.create();
-      await pay(one);
-      await reaches(one, 'sending');
+      await payUntilSending(one, fault);
       await waitOut(one, UNFILLED_AFTER.payout);
       const held = await reaches(one, 'hold');
       expect(held.choices.map(({ choice, currency }) => [choice, currency])).toEqual([
@@ -143,11 +159,21 @@ describe('an exchange that cannot be filled', () => {
     },
   );
 
+  it.each(['build', 'signer'] as const)(
+    'of which the payout fails for another reason (%s) is left to staff, because its recipient may have caused it',
+    async (fault) => {
+      const one = await fixture.create();
+      await payUntilSending(one, fault);
+      await waitOut(one, UNFILLED_AFTER.payout);
+      expect(await reaches(one, 'hold')).toMatchObject({ holdReason: 'review', choices: [] });
+      await expect(choose(one, 'refund')).rejects.toMatchObject({ code: 'conflict' });
+      expect(alarms()).toHaveLength(1);
+    },
+  );
+
   it('of which the payout fails waits on when the customer wants that, and is paid once', async () => {
-    broken = 'build';
     const one = await fixture.create();
-    await pay(one);
-    await reaches(one, 'sending');
+    await payUntilSending(one, 'dry');
     await waitOut(one, UNFILLED_AFTER.payout);
     await reaches(one, 'hold');
     await choose(one, 'continue');

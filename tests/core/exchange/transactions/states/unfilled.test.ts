@@ -135,7 +135,8 @@ describe('a stop by staff', () => {
     expect(after(paid('a'), held, released).record).toMatchObject({ status: 'exchanging', round: 1 });
     expect(after(paid('a'), traded, held).record).toMatchObject({ status: 'hold', holdReason: 'review' });
     expect(after(paid('a'), traded, held, released).record).toMatchObject({ status: 'sending' });
-    expect(() => after(paid('a'), traded, held, answer('refund'))).toThrow('release it first');
+    expect(after(paid('a'), traded, held, answer('refund')).record).toMatchObject({ status: 'refunding', round: 2 });
+    expect(() => after(paid('a'), traded, held, answer('continue'))).toThrow('release it first');
   });
 });
 
