@@ -6,7 +6,7 @@ import { DeadlineError } from '../workers/deadline.ts';
 import { Gatherer } from '../workers/gatherer.ts';
 
 /** Transfers that are built together. */
-const BATCH = 50;
+const BATCH = 100;
 /** Milliseconds after which what was built is stored, and the rest is left to the next batch: a node may be slow. */
 const BATCH_MS = 4_000;
 /** How often a batch is built again because another process has built for the chain meanwhile. */
