@@ -78,6 +78,11 @@ export class Stops {
     }
   }
 
+  /** Reads what is too old, so that `known` and `viewOf` are at most that old. Never rejects. */
+  async ready(): Promise<void> {
+    await this.current().catch(() => undefined);
+  }
+
   /** @throws the store's error. */
   current(): Promise<readonly Stop[]> {
     const now = this.#clock.now();

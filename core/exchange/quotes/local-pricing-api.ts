@@ -15,6 +15,8 @@ export interface Pricing {
     readonly amountTo?: string | undefined;
   }): Quote;
   rates(base: string): RateTable;
+  /** Reads again what is too old, before a price is asked for. Never rejects; absent where nothing is read. */
+  ready?(): Promise<void>;
 }
 
 /** The whole exchange in process. It trusts its input: bind it with `validatedApi`, which parses once. */
@@ -35,8 +37,12 @@ interface PricingParts {
 /** Prices, currencies and notices. Async, so that exceptions become rejections, as over HTTP. */
 export function localPricingApi({ pricing, currencies, notices, domain, fixed }: PricingParts): PricingApi {
   return {
-    estimate: async (request) => pricing.estimate(request),
+    estimate: async (request) => {
+      await pricing.ready?.();
+      return pricing.estimate(request);
+    },
     quote: async ({ fixed: isFixed, ...request }) => {
+      await pricing.ready?.();
       const quote = pricing.quote(request);
       if (!isFixed) return quote;
       if (fixed) return fixed.fix(quote);

@@ -38,7 +38,7 @@ interface TransactionServiceParts {
   readonly owners: OwnerResolver;
   readonly unpaid: UnpaidLimits;
   readonly inventory: Pick<Inventory, 'accept' | 'reserve'>;
-  readonly stops: Pick<Stops, 'assertOpen' | 'viewOf'>;
+  readonly stops: Pick<Stops, 'assertOpen' | 'viewOf' | 'ready'>;
   readonly clock: Clock;
   /** Mails the link of an exchange made in a frame; without it no such mail is sent. */
   readonly trackingMails?: TrackingMailHook | undefined;
@@ -200,7 +200,8 @@ export class TransactionService {
   }
 
   async #found(ref: TransactionRef, namesOf: () => Promise<readonly string[]>): Promise<TransactionRecord> {
-    const { store, secrets } = this.#parts;
+    const { store, secrets, stops } = this.#parts;
+    await stops.ready();
     if ('secret' in ref) {
       const tracked = await store.transactions.bySecretHash(secrets.digest(ref.secret));
       if (tracked) return tracked;

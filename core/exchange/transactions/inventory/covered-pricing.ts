@@ -10,7 +10,7 @@ interface CoveredPricingParts {
   readonly pricing: Pricing;
   readonly inventory: Pick<Inventory, 'known'>;
   readonly currencies: Pick<CurrencyRegistry, 'find'>;
-  readonly stops: Pick<Stops, 'assertKnownOpen'>;
+  readonly stops: Pick<Stops, 'assertKnownOpen' | 'ready'>;
 }
 
 /** Prices what the exchange can pay out: beyond that, and while it is stopped, there is no quote. */
@@ -18,13 +18,17 @@ export class CoveredPricing implements Pricing {
   readonly #pricing: Pricing;
   readonly #inventory: Pick<Inventory, 'known'>;
   readonly #currencies: Pick<CurrencyRegistry, 'find'>;
-  readonly #stops: Pick<Stops, 'assertKnownOpen'>;
+  readonly #stops: Pick<Stops, 'assertKnownOpen' | 'ready'>;
 
   constructor(parts: CoveredPricingParts) {
     this.#pricing = parts.pricing;
     this.#inventory = parts.inventory;
     this.#currencies = parts.currencies;
     this.#stops = parts.stops;
+  }
+
+  ready(): Promise<void> {
+    return this.#stops.ready();
   }
 
   rates(base: string): RateTable {

@@ -77,6 +77,19 @@ describe('an emergency stop', () => {
     expect((await fixture.create()).status).toBe('waiting');
   });
 
+  it('is known to a process that was idle, from its first answer on', async () => {
+    const one = await fixture.create();
+    await support.stop({ scope: 'chain', name: 'simulated', direction: 'all', ...BY });
+    clock.advance(3_600_000);
+    await expect(fixture.api.quote({ from: 'ltc', to: 'doge', amount: '15' })).rejects.toMatchObject(refused);
+    await support.resume({ scope: 'chain', name: 'simulated', direction: 'all', ...BY });
+    clock.advance(3_600_000);
+    expect((await shown(one)).stopped).toBeUndefined();
+    await support.stop({ scope: 'chain', name: 'simulated', direction: 'all', ...BY });
+    clock.advance(3_600_000);
+    expect((await shown(one)).stopped).toMatchObject({ what: 'pay-in' });
+  });
+
   it('of all keeps a paid exchange waiting with a notice, and loses nothing', async () => {
     const one = await fixture.create();
     await change('stop', { scope: 'all', direction: 'all' });

@@ -14,7 +14,12 @@ const pricing: Pricing = {
   rates: (base) => ({ base, market: 'demonstration', quotedAt: '', rates: [] }),
 };
 const withFree = (free: bigint | undefined) =>
-  new CoveredPricing({ pricing, inventory: { known: () => free }, currencies, stops: { assertKnownOpen: () => {} } });
+  new CoveredPricing({
+    pricing,
+    inventory: { known: () => free },
+    currencies,
+    stops: { assertKnownOpen: () => {}, ready: async () => {} },
+  });
 const ether = (amount: bigint) => amount * 10n ** 18n;
 
 describe('CoveredPricing', () => {
