@@ -14,7 +14,7 @@ afterEach(() => fixture.close());
 
 const LTC = 100_000_000n;
 /** Worth of 15 LTC is above, of 1 LTC below; in satoshi. */
-const FROM = 3_000_000n;
+const FROM = 500_000n;
 
 async function open(): Promise<void> {
   [says, firstSays] = [undefined, 'agrees'];
