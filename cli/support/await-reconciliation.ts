@@ -21,7 +21,8 @@ export async function awaitReconciliation(
 ): Promise<ReconciliationReport> {
   const until = Date.now() + seconds * 1_000;
   let known = await api.reconcile({});
-  while (known.chains.some((chain) => !isTried(chain)) && Date.now() < until) {
+  // A server that has just started makes its first checks by itself.
+  while ((known.chains.length === 0 || known.chains.some((chain) => !isTried(chain))) && Date.now() < until) {
     if (stopped.aborted) throw new ExchangeError('unavailable', 'The reconciliation was stopped before its end');
     // oxlint-disable-next-line no-await-in-loop -- polls until the servers have answered
     await pause(POLL_MS);
@@ -33,7 +34,7 @@ export async function awaitReconciliation(
 }
 
 function isTried({ requestedAt = '', triedAt = '' }: Chain): boolean {
-  return triedAt >= requestedAt;
+  return triedAt !== '' && triedAt >= requestedAt;
 }
 
 function isChecked({ requestedAt = '', checkedAt = '' }: Chain): boolean {

@@ -118,6 +118,8 @@ export class Reconciler {
     const { reconciliations } = this.#parts.store;
     const { id } = this.#chain;
     const round = (await reconciliations.rounds()).find(({ chain }) => chain === id);
+    // At once, so that whoever asks knows of every chain.
+    if (!round) await reconciliations.save({ chain: id }, []);
     if (round?.triedAt === undefined || (round.requestedAt ?? 0) > round.triedAt) return true;
     const waited = this.#clock.now() - round.triedAt;
     if (waited >= PAUSE_MS || waited < SOON_MS) return waited >= PAUSE_MS;
