@@ -19,17 +19,17 @@ interface Step {
 const packages: Step = { command: ['node', 'tests/support/scripts/system-packages.ts'], needs: [] };
 const verify: Step = { command: npm('verify'), needs: [packages] };
 const build: Step = { command: npm('build'), needs: [packages] };
-// The browser suites start the built product.
-const browser: Step = { command: vitest('--project', 'browser', BROWSERS), needs: [build] };
 const nodes: Step = { command: npm('test:nodes'), needs: [build] };
+// The browser suites start the built product; the suites on real nodes depend more on the machine's speed than others.
+const browser: Step = { command: vitest('--project', 'browser', BROWSERS), needs: [nodes] };
 const integration: Step = { command: npm('test:integration'), needs: [nodes] };
-const stories: Step = { command: vitest('--project', 'stories'), needs: [nodes] };
+const stories: Step = { command: vitest('--project', 'stories'), needs: [verify, nodes] };
 
 /**
  * `npm test`: installs missing system packages, then runs everything, including the real browser. Several suites run side
  * by side: they often wait for blocks, pauses and codes, and another suite can use the processor meanwhile.
  */
-const STEPS: readonly Step[] = [packages, verify, build, browser, nodes, integration, stories];
+const STEPS: readonly Step[] = [packages, verify, build, nodes, browser, integration, stories];
 
 let failure: number | undefined;
 
