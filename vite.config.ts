@@ -17,7 +17,7 @@ type ChunkingContext = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (
 /** Timeout of a suite with a browser or a build, in milliseconds. */
 const SLOW_MS = 180_000;
 /** Timeout of all other suites, of which most take a second or two on an idle machine. */
-const PATIENT_MS = 60_000;
+const PATIENT_MS = 120_000;
 const patient = { testTimeout: PATIENT_MS, hookTimeout: PATIENT_MS };
 /** Timeout of a test's poll on a busy machine, in milliseconds; vitest's default is one second. */
 const POLL_MS = 15_000;

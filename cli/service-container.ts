@@ -10,6 +10,7 @@ import type { ExchangeModuleOptions } from '../adapters/di/server/exchange-optio
 import { merchantModule } from '../adapters/di/server/merchant-module.ts';
 import { quoteModule } from '../adapters/di/server/quote-module.ts';
 import { supportModule } from '../adapters/di/server/support-module.ts';
+import { QuoteSettings } from '../core/exchange/quotes/quote-settings.ts';
 import { ApiKeys } from '../core/exchange/merchants/api-keys.ts';
 import type { WebhookSender } from '../core/ports/services/webhook-sender.ts';
 import type { Accounts } from '../core/exchange/accounts/open-accounts.ts';
@@ -27,6 +28,8 @@ interface ServiceParts {
   /** Delivers events to merchants. */
   readonly sender: WebhookSender;
   readonly affiliates: Pick<AffiliateOptions, 'origin' | 'hasOperations' | 'times'>;
+  /** Replaces the defaults. */
+  readonly quotes?: QuoteSettings | undefined;
   /** Replaces the market's own. */
   readonly catalogue?: CurrencyCatalogue | undefined;
 }
@@ -37,9 +40,10 @@ export async function composeService(parts: ServiceParts, logger: Logger): Promi
   container.bind(Clock).toConstantValue(asyncScheduler);
   container.bind(Logger).toConstantValue(logger);
   await container.load(quoteModule);
-  const { catalogue } = parts;
+  const { catalogue, quotes } = parts;
+  if (quotes) (await container.rebindAsync(QuoteSettings)).toConstantValue(quotes);
   if (catalogue) (await container.rebindAsync(CurrencyCatalogue)).toConstantValue(catalogue);
-  const { owners, trackingMails, subscriptions, captchaVerifier, context, passwords } = parts.accounts;
+  const { owners, trackingMails, mailing, subscriptions, captchaVerifier, context, passwords } = parts.accounts;
   const apiKeys = new ApiKeys(context, passwords);
   const exchange = parts.exchangeModule(container);
   const apiKeyOf: ExchangeModuleOptions['apiKeyOf'] = (caller) => apiKeys.publishable.ofCaller(caller);
@@ -48,6 +52,7 @@ export async function composeService(parts: ServiceParts, logger: Logger): Promi
       ...exchange,
       owners,
       trackingMails,
+      mailing,
       subscriptions,
       apiKeyOf,
       unpaid: { ...exchange.unpaid, captchaVerifier },

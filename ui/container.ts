@@ -10,6 +10,7 @@ import { MerchantApi } from '../core/ports/apis/merchant-api.ts';
 import { TicketApi } from '../core/ports/apis/ticket-api.ts';
 import { Language } from '../core/ports/services/language.ts';
 import { Logger } from '../core/ports/services/logger.ts';
+import { DraftStore } from '../core/ports/stores/draft-store.ts';
 import { SelectionStore } from '../core/ports/stores/selection-store.ts';
 import { SessionStore } from '../core/ports/stores/session-store.ts';
 import { SiteEvents } from '../core/ports/apis/site-events.ts';
@@ -26,6 +27,8 @@ export interface PagePorts {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly store: SelectionStore;
+  /** What was typed for an exchange; nothing is kept unless given. */
+  readonly drafts?: DraftStore;
   readonly feed: TransactionFeed;
   readonly session: SessionStore;
   /** Origin of API calls; a constant one unless given. */
@@ -51,12 +54,16 @@ interface AccountPorts {
   readonly captchaSolver?: CaptchaSolver;
 }
 
+/** The server keeps no drafts. */
+const NO_DRAFTS: DraftStore = { load: () => undefined, save: () => undefined, clear: () => undefined };
+
 /** The page's composition root. One per visitor: the server creates it for each request, so visitors share nothing. */
 export function pageContainer({
   api,
   clock,
   logger,
   store,
+  drafts = NO_DRAFTS,
   feed,
   session,
   accounts,
@@ -79,6 +86,7 @@ export function pageContainer({
   resolver.bind(Clock, clock);
   resolver.bind(Logger, logger);
   resolver.bind(SelectionStore, store);
+  resolver.bind(DraftStore, drafts);
   resolver.bind(TransactionFeed, feed);
   resolver.bind(SessionStore, session);
   resolver.bind(CaptchaSolver, captchaSolver);

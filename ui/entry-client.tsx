@@ -2,6 +2,7 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { asyncScheduler, defer, switchMap } from 'rxjs';
+import { BrowserDraftStore } from '../adapters/browser/browser-draft-store.ts';
 import { BrowserSelectionStore } from '../adapters/browser/browser-selection-store.ts';
 import { ConsoleLogger } from '../adapters/browser/console-logger.ts';
 import { EventSourceFeed } from '../adapters/browser/event-source-feed.ts';
@@ -24,6 +25,7 @@ import { useStream } from './hooks/use-stream.ts';
 import { loadMatched } from './lazy-routes.ts';
 import { Catalogue } from './messages/catalogues.ts';
 import { createRoutes } from './routes.tsx';
+import { guestAccess } from './screens/require-session.ts';
 import { lightPage } from './theme/light-page.ts';
 import { type Theme, THEME_COOKIE, themeOf } from './theme/theme.ts';
 import './theme/styles.ts';
@@ -72,6 +74,7 @@ const resolve = pageContainer({
   clock: asyncScheduler,
   logger: new ConsoleLogger(),
   store: new BrowserSelectionStore(window),
+  drafts: new BrowserDraftStore(window),
   feed: new EventSourceFeed(),
   session,
   domain,
@@ -110,7 +113,7 @@ function Page({ router }: { readonly router: ReturnType<typeof createBrowserRout
 /** A function, not top-level await: screens that it waits for import this module, and would wait for it in turn. */
 async function start(): Promise<void> {
   if (domain.canChange) void resolve(ResolveDomain).execute();
-  const routes = createRoutes(resolve);
+  const routes = createRoutes(resolve, undefined, guestAccess(state.site));
   await Promise.all([catalogue.first(), loadMatched(routes, location.pathname)]);
   const router = createBrowserRouter(routes, { hydrationData: state.router });
   // A transition, so that a page of hundreds of lines hydrates piece by piece and reacts to input in between.

@@ -3,7 +3,7 @@ import { EMPTY } from 'rxjs';
 import { readCookie, writeCookie } from '../adapters/browser/cookies.ts';
 import { PageSession } from '../adapters/browser/page-session.ts';
 import { LOCALE_COOKIE } from '../adapters/browser/locale-cookie.ts';
-import { RequestSelectionStore, selectionCookie } from '../adapters/browser/saved-selection-cookie.ts';
+import { RequestSelectionStore, SELECTION_KEY, selectionCookie } from '../adapters/browser/saved-selection-cookie.ts';
 import { IntlI18n } from '../adapters/intl/intl-i18n.ts';
 import { asCaller } from '../core/contract/as-caller.ts';
 import { ApiDomain } from '../core/domain/site/api-domain.ts';
@@ -16,14 +16,15 @@ import { App } from './app.tsx';
 import { pageContainer } from './container.ts';
 import { documentHtml, type DocumentParts } from './document/document-html.ts';
 import { apiPlace } from './document/api-place.ts';
-import { assetsOf } from './document/page-assets.ts';
+import { assetsOf, sourcesOf } from './document/page-assets.ts';
 import type { PageRendererOptions } from './document/page-renderer-options.ts';
+import { isSharedUrl, SharedPages } from './document/shared-pages.ts';
 import { httpErrorText } from './document/http-error-text.ts';
 import { isDecodable, renderRoute } from './document/render-route.tsx';
 import type { PageContextValue } from './hooks/page-context.ts';
 import { PRIVATE_REFERRER } from './hooks/use-private-page.ts';
 import type { Resolve } from '../core/use-cases/use-case.ts';
-import { partSource, wholeCatalogue } from './messages/catalogues.ts';
+import { wholeCatalogue } from './messages/catalogues.ts';
 import { answerSubscription, isSubscriptionPath } from './screens/content/subscription-form.ts';
 import { answerForm, isExchangePath } from './screens/exchange/exchange-form.ts';
 import { FailureScreen } from './screens/failure-screen.tsx';
@@ -60,6 +61,7 @@ function languageOf({ url, cookie, acceptLanguage }: PageRequest): Pick<Spoken, 
   return { asked, locale: asked ?? preferredLocale(readCookie(cookie, LOCALE_COOKIE), acceptLanguage) };
 }
 
+/** The language of a page. */
 interface Spoken {
   readonly locale: Locale;
   /** The language, if the address named it. */
@@ -70,6 +72,7 @@ interface Spoken {
 /** Creates the renderer of every address of the site, as whole documents. It never rejects. */
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   const refusals = new Map<string, Page>();
+  const shared = new SharedPages(options.clock);
   return async (request) => {
     const language = languageOf(request);
     const spoken = { ...language, i18n: await i18nOf(language.locale) };
@@ -83,12 +86,22 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     }
     const visit = new Visit(options, request, spoken);
     try {
-      return await visit.answer();
+      const key = sharedKey(request, spoken);
+      if (key === undefined) return await visit.answer();
+      return await shared.get(key, request, (anonymous) => new Visit(options, anonymous, spoken).answer());
     } catch (cause) {
       options.logger.error('a page could not be rendered', { path: redactPath(request.url), reason: String(cause) });
       return visit.failure(500);
     }
   };
+}
+
+/** Everything that a page depends on which is the same for many visitors; undefined for any other page. */
+function sharedKey({ url, form, cookie, caller }: PageRequest, { locale, asked }: Spoken): string | undefined {
+  if (form !== undefined || caller?.session !== undefined || !isSharedUrl(url)) return undefined;
+  const theme = themeOf(readCookie(cookie, THEME_COOKIE));
+  const selection = readCookie(cookie, SELECTION_KEY) ?? '';
+  return JSON.stringify([url, locale.locale, asked !== undefined, theme, selection]);
 }
 
 /** The error page of a refused request; it uses only the visitor's language and theme. */
@@ -213,7 +226,7 @@ class Visit {
       isAsked: asked !== undefined,
       theme: this.#page.theme,
       publicUrl,
-      assets: assetsOf(this.#options.assets, ...sourcesOf(parts, locale)),
+      assets: assetsOf(this.#options.assets, ...sourcesOf(parts.source, locale)),
       csrfToken,
       nonce,
     });
@@ -222,17 +235,11 @@ class Visit {
       status,
       headers: {
         'content-type': 'text/html; charset=utf-8',
-        vary: 'Cookie, Accept-Language',
+        vary: 'Cookie, Accept-Language, accept-encoding',
         ...(parts.head.isPrivate && { 'referrer-policy': PRIVATE_REFERRER }),
         ...(asked && { 'set-cookie': writeCookie(LOCALE_COOKIE, asked.locale, isSecure) }),
       },
       body,
     });
   }
-}
-
-/** Chunks that a page loads besides its entry: its texts, and its screen with the screen's texts. */
-function sourcesOf({ source }: DrawnPage, { locale }: Locale): readonly string[] {
-  const first = partSource(locale, 'first');
-  return source === undefined ? [first] : [first, source, partSource(locale, 'later')];
 }

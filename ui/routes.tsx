@@ -15,9 +15,13 @@ import { exchangeHead, landingHead, profileHead, recoverHead } from './screens/p
 /**
  * The site's routes (specification, section 2). Screens that most visits do not need are loaded when they are opened,
  * with their head (`PageHandle`). @param resolve resolves the use cases that loaders need. @param accessCheck guards
- * pages that require a login.
+ * pages that require a login. @param guestAccess guards the one that makes exchanges without an account.
  */
-export function createRoutes(resolve: Resolve, accessCheck = sessionAccess(resolve(SessionStore))): RouteObject[] {
+export function createRoutes(
+  resolve: Resolve,
+  accessCheck = sessionAccess(resolve(SessionStore)),
+  guestAccess: AccessCheck = publicAccess,
+): RouteObject[] {
   const loader = exchangeLoader(resolve);
   const later = <T,>(load: () => Promise<T>) => loadWithMessages(resolve, load);
   const landing = { element: <LandingScreen />, handle: landingHead, loader: landingLoader(resolve) };
@@ -33,13 +37,7 @@ export function createRoutes(resolve: Resolve, accessCheck = sessionAccess(resol
             { path: '/', ...landing },
             { path: '/landing/:from?/:to?/:amount?', ...landing },
             { path: '/exchange/:from?/:to?/:amount?', element: <ExchangeScreen />, handle: exchangeHead, loader },
-            {
-              path: '/processing/:from?/:to?/:amount?/:payoutAddress?/:payoutPid?',
-              lazy: async () => {
-                const { processing } = await later(() => import('./screens/processing/processing-screen.tsx'));
-                return processing(resolve, accessCheck);
-              },
-            },
+            ...processingPages(resolve, accessCheck, guestAccess),
             { path: '/transaction/:id', ...transactionPage(resolve, accessCheck) },
             // No login required: anyone with the secret may see the exchange; tracking links are for people without an
             // account.
@@ -79,6 +77,16 @@ export function createRoutes(resolve: Resolve, accessCheck = sessionAccess(resol
   ];
 }
 
+/** Routes that make an exchange: with an account, and without one. */
+function processingPages(resolve: Resolve, isMember: AccessCheck, isOffered: AccessCheck): RouteObject[] {
+  const load = () => loadWithMessages(resolve, () => import('./screens/processing/processing-screen.tsx'));
+  const order = ':from?/:to?/:amount?/:payoutAddress?/:payoutPid?';
+  return [
+    { path: `/processing/${order}`, lazy: async () => (await load()).processing(resolve, isMember) },
+    { path: `/guest/${order}`, lazy: async () => (await load()).guest(resolve, { isMember, isOffered }) },
+  ];
+}
+
 /** Routes of the affiliate programme; its charts are loaded with the statistics only. */
 function affiliatePages(resolve: Resolve): RouteObject[] {
   const later = <T,>(load: () => Promise<T>) => loadWithAccounts(resolve, load);
@@ -105,6 +113,7 @@ function pagesToRead(resolve: Resolve): RouteObject[] {
     { path: '/rates', lazy: tables('rates') },
     { path: '/supported-currencies', lazy: tables('currencies') },
     { path: '/press', lazy: reading('press') },
+    { path: '/mails/:token', lazy: reading('stopMails') },
     { path: '/subscribe/:email', lazy: reading('subscribe') },
     { path: '/unsubscribe/:email/:type?', lazy: reading('unsubscribe') },
     // Any other address may be a page of content.

@@ -42,7 +42,7 @@ export async function scan(
   const received = await receivedByUs(since.transactions, filterOwnAddresses);
   const next = await nextStart(wallet, { start, safe, height }, received);
   const seen = await detectedDeposits(wallet, parameters, received);
-  return { cursor: `${next.height}:${next.hash}`, height, seen };
+  return { cursor: `${next.height}:${next.hash}`, height, since: start.height, seen };
 }
 
 /** Where the next scan starts: before mined coins that cannot be spent yet, so that they are reported again. */

@@ -51,6 +51,7 @@ export class SimulatedChain implements Chain, DemonstrationChain {
   readonly id = 'simulated';
   readonly isDemonstration = true;
   readonly pollMs = 500;
+  readonly blockSeconds: number;
   readonly tickers: readonly Ticker[];
   readonly #currencies: ReadonlyMap<Ticker, Currency>;
   readonly #account: string;
@@ -66,6 +67,7 @@ export class SimulatedChain implements Chain, DemonstrationChain {
   constructor({ path, clock, currencies, account, blockMs = 1_000, finality = 20 }: SimulatedChainOptions) {
     this.tickers = currencies.map(({ ticker }) => ticker);
     this.#currencies = new Map(currencies.map((currency) => [currency.ticker, currency]));
+    this.blockSeconds = blockMs / 1000;
     this.#account = account;
     this.#finality = finality;
     const age = Math.max(finality, ...currencies.map(({ confirmations }) => confirmations));
@@ -113,7 +115,7 @@ export class SimulatedChain implements Chain, DemonstrationChain {
       (payment) => confirmationsOf(payment, height) < this.#currency(payment.ticker).confirmations,
     );
     const settled = Math.min(height - this.#finality, ...open.map(({ block }) => block - 1));
-    return { cursor: node.cursorAt(Math.max(start, settled, 0)), height, seen };
+    return { cursor: node.cursorAt(Math.max(start, settled, 0)), height, since: start, seen };
   }
 
   /** The account's, which owns every address. */

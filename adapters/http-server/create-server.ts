@@ -54,6 +54,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     isOpen: () => closing === undefined,
     isReady: async () => (await options.ready?.()) ?? true,
     settles: options.settles,
+    silentChains: () => options.silentChains?.() ?? [],
   });
 
   const files = options.pages?.files;

@@ -13,16 +13,23 @@ interface ProbeParts {
   readonly isReady: () => Promise<boolean>;
   /** Whether any process settles exchanges; absent for a server that does so itself. */
   readonly settles?: (() => Promise<boolean>) | undefined;
+  /** IDs of the chains that do not answer at present. */
+  readonly silentChains: () => readonly string[];
 }
 
 /** How long a readiness result is reused, in milliseconds: probes have no rate limit, so this bounds the checks. */
 const FRESH_MS = 1_000;
 
-/** Serves `/health` (the process answers) and `/ready` (it should get traffic), without rate limit or log. */
-export function probes(app: FastifyInstance, { isOpen, isReady, settles }: ProbeParts): void {
+/**
+ * Serves `/health` (the process answers, and names the chains that do not) and `/ready` (it should get traffic), without
+ * rate limit or log. A chain that stands still changes no status code: restarting the server would not help it.
+ */
+export function probes(app: FastifyInstance, { isOpen, isReady, settles, silentChains }: ProbeParts): void {
   const answered = seldom(isReady);
   const settled = settles && seldom(settles);
-  app.get('/health', QUIET, (_request, reply) => reply.header('cache-control', 'no-store').send({ result: true }));
+  app.get('/health', QUIET, (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ result: true, silentChains: silentChains() }),
+  );
   app.get('/ready', QUIET, async (request, reply) => {
     const isAble = await answered().catch((error: unknown) => {
       request.log.error({ err: error }, 'the readiness check failed');

@@ -67,7 +67,7 @@ export async function serveCalls(app: FastifyInstance, options: ServerOptions, s
 /** Serves pages and, without cookies, those that other sites frame. */
 export async function servePages(
   app: FastifyInstance,
-  { pages, publicUrl, apiOrigins }: ServerOptions,
+  { pages, publicUrl, apiOrigins, mails }: ServerOptions,
   serving: Serving,
 ): Promise<void> {
   const { render, renderFramed } = pages ?? {};
@@ -82,7 +82,7 @@ export async function servePages(
   await app.register(async (scope) => {
     scope.addHook('onRequest', rateLimit);
     if (remember) scope.addHook('onRequest', remember);
-    await webHost(scope, { render, https, publicUrl, apiOrigins, renderMs, callers, browserRedirects });
+    await webHost(scope, { render, https, publicUrl, apiOrigins, renderMs, callers, browserRedirects, mails });
   });
 }
 

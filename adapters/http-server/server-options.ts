@@ -1,3 +1,4 @@
+import type { MailStopApi } from '../../core/ports/apis/mail-stop-api.ts';
 import type { AccountApi } from '../../core/ports/apis/account-api.ts';
 import type { AffiliateExports } from '../../core/ports/apis/affiliate-exports.ts';
 import type { AffiliateApi } from '../../core/ports/apis/affiliate-api.ts';
@@ -39,6 +40,8 @@ export interface ServerOptions {
   readonly social?: SocialSignInFlow | undefined;
   /** Live updates of transactions; without it pages poll. */
   readonly feed?: TransactionFeed;
+  /** Stops mails by the links in them. */
+  readonly mails?: MailStopApi | undefined;
   /** Live events for signed-in visitors; without it pages learn of changes when they load. */
   readonly events?: SiteEvents | undefined;
   /** Key of the CSRF tokens, at least 32 random bytes. Tokens survive a restart when the key does. */
@@ -77,6 +80,8 @@ export interface ServerOptions {
    * by itself.
    */
   readonly settles?: (() => Promise<boolean>) | undefined;
+  /** IDs of the chains that do not answer at present, for `GET /health`; none unless given. */
+  readonly silentChains?: () => readonly string[];
   /** The pages and their files; without them the server answers calls only. */
   readonly pages?:
     | {

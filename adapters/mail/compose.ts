@@ -16,6 +16,8 @@ export interface Mail {
   /** For the `Content-Language` header. */
   readonly language: string;
   readonly link?: string | undefined;
+  /** Stops further mails of this kind (RFC 8058). */
+  readonly stop?: string | undefined;
   /** Address for replies, if it differs from the sender. */
   readonly replyTo?: string | undefined;
 }
@@ -30,6 +32,7 @@ export function compose(mail: MailMessage): Mail {
     html: mailHtml(wording),
     language: wording.locale.tag,
     link: wording.action?.link,
+    stop: wording.stop?.link,
     replyTo: 'ticket' in mail ? mailbox(mail.ticket.email) : undefined,
   };
 }
@@ -45,10 +48,12 @@ function wordingOf(mail: MailMessage): Wording {
   if (!('link' in mail)) return { ...wording, quoted: quotedOf(mail) };
   const button = texts[`${mail.kind}.button` as const];
   const action = { button, link: webLink(mail.link), lifetime: texts['link.lifetime'], hint: texts['link.hint'] };
-  if (mail.kind !== 'tracking-link') return { ...wording, action };
+  if (mail.kind !== 'tracking-link' && !('stop' in mail)) return { ...wording, action };
   // The link is valid as long as its exchange, and its recipient may have no account.
-  const lifetime = texts['tracking-link.lifetime'];
-  return { ...wording, footer: texts['tracking-link.footer'], action: { ...action, lifetime } };
+  const tracking = { ...wording, action: { ...action, lifetime: texts['tracking-link.lifetime'] } };
+  if (!('stop' in mail)) return { ...tracking, footer: texts['tracking-link.footer'] };
+  const stop = { label: texts['exchange.stop'], link: webLink(mail.stop) };
+  return { ...tracking, quoted: mail.sum, footer: texts['exchange.footer'], stop };
 }
 
 /** The part of the text that runs from left to right in any language. */
@@ -58,7 +63,8 @@ function quotedOf(mail: MailMessage): string | undefined {
 }
 
 /** The plain-text version, for mail programs without HTML and screen readers. */
-function mailText({ lines, action, otherwise, footer }: Wording): string {
+function mailText({ lines, action, otherwise, footer, stop }: Wording): string {
   const asked = action ? [`${action.button}:\n${action.link}`, action.lifetime] : [];
-  return `${[...lines, ...asked, otherwise, `-- \n${footer}`].join('\n\n')}\n`;
+  const end = stop ? `${footer}\n${stop.label}: ${stop.link}` : footer;
+  return `${[...lines, ...asked, otherwise, `-- \n${end}`].join('\n\n')}\n`;
 }

@@ -16,7 +16,7 @@ const DARK = `
 }`;
 
 /** Renders a mail as HTML: no tables, images or scripts, no external resources; one column that fits a phone. */
-export function mailHtml({ locale, subject, lines, action, otherwise, footer, quoted }: Wording): string {
+export function mailHtml({ locale, subject, lines, action, otherwise, footer, quoted, stop }: Wording): string {
   const { tag, direction } = locale;
   const paragraph = (line: string) => `<p class="text" style="${TEXT}">${isolated(line, quoted)}</p>`;
   return `<!doctype html>
@@ -40,12 +40,16 @@ ${lines.map(paragraph).join('\n')}
 ${action ? actionHtml(action) : ''}
 <p class="${action ? 'muted' : 'text'} rule" style="${OTHERWISE};${action ? MUTED : PLAIN}">${escaped(otherwise)}</p>
 </div>
-<p class="muted" style="${FOOTER}">${escaped(footer)}</p>
+<p class="muted" style="${FOOTER}">${escaped(footer)}${stop ? stopHtml(stop) : ''}</p>
 </div>
 </div>
 </body>
 </html>
 `;
+}
+
+function stopHtml({ label, link }: NonNullable<Wording['stop']>): string {
+  return ` <a class="accent" href="${escaped(link)}" style="color:#0b5a55">${escaped(label)}</a>`;
 }
 
 function actionHtml({ button, link, lifetime, hint }: NonNullable<Wording['action']>): string {

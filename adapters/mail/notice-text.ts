@@ -26,6 +26,10 @@ const SHARED = {
   'recovery-code-used': 'shared.newPassword',
   'merchant-secret-renewed': 'shared.newPassword',
   'setting-confirmed': 'shared.support',
+  'exchange-arrived': 'exchange.support',
+  'exchange-held': 'exchange.support',
+  'exchange-sent': 'exchange.support',
+  'exchange-refunded': 'exchange.support',
   'payout-requested': 'shared.support',
   'payout-address-changed': 'shared.support',
   'payout-address-removed': 'shared.support',
@@ -63,6 +67,11 @@ function valuesOf(mail: CustomerMail, texts: MailTexts): Readonly<Record<string,
       return { network: PROVIDER_NAMES[mail.network] };
     case 'setting-confirmed':
       return { setting: settingName(mail.setting, texts) };
+    case 'exchange-arrived':
+    case 'exchange-held':
+    case 'exchange-sent':
+    case 'exchange-refunded':
+      return { sum: mail.sum };
     case 'payout-requested':
       return { sum: mail.sum, address: mail.address };
     case 'payout-address-changed':

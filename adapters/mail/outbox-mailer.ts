@@ -29,10 +29,10 @@ export class OutboxMailer implements Mailer {
     this.#clock = clock;
   }
 
-  async send(mailMessage: MailMessage): Promise<void> {
+  async send(mailMessage: MailMessage, id?: string): Promise<void> {
     const mail = compose(mailMessage);
     const now = this.#clock.now();
-    const { message } = await this.#writer.sendMail(messageOf(mail, this.#from, now));
+    const { message } = await this.#writer.sendMail(messageOf(mail, this.#from, { at: now, id }));
     const time = isoTime(now).replaceAll(/[-:]|\.\d+/g, '');
     const file = `${time}-${mailMessage.kind}-${randomBytes(6).toString('hex')}.eml`;
     await this.#keep(file, message as Buffer);

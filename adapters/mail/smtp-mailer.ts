@@ -33,8 +33,8 @@ export class SmtpMailer implements Mailer {
     this.#clock = clock;
   }
 
-  async send(mailMessage: MailMessage): Promise<void> {
-    const message = messageOf(compose(mailMessage), this.#from, this.#clock.now());
+  async send(mailMessage: MailMessage, id?: string): Promise<void> {
+    const message = messageOf(compose(mailMessage), this.#from, { at: this.#clock.now(), id });
     try {
       await this.#transport.sendMail(message);
     } catch (cause) {

@@ -12,6 +12,8 @@ export interface Wording extends NoticeText {
     readonly hint: string;
   };
   readonly footer: string;
+  /** What stops further mails, below the footer. */
+  readonly stop?: { readonly label: string; readonly link: string } | undefined;
   /** The address in the text that runs from left to right in any language. */
   readonly quoted?: string | undefined;
 }

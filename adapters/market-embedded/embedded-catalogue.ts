@@ -25,16 +25,28 @@ interface Network {
   readonly coin: string;
   /** That a deposit needs. */
   readonly confirmations: number;
+  /** Average time between blocks; 0 where there are none. */
+  readonly blockSeconds: number;
   /** Name of the memo or tag that exchanges' addresses need. */
   readonly extraIdName: string | undefined;
 }
 
-type NetworkRow = [id: string, coin: string, confirmations: number, name: string, extraIdName?: string];
+type NetworkRow = [
+  id: string,
+  coin: string,
+  confirmations: number,
+  blockSeconds: number,
+  name: string,
+  extraIdName?: string,
+];
 
 function readNetworks(): ReadonlyMap<string, Network> {
   const rows = networkTable as NetworkRow[];
   return new Map(
-    rows.map(([id, coin, confirmations, name, extraIdName]) => [id, { name, coin, confirmations, extraIdName }]),
+    rows.map(([id, coin, confirmations, blockSeconds, name, extraIdName]) => [
+      id,
+      { name, coin, confirmations, blockSeconds, extraIdName },
+    ]),
   );
 }
 
@@ -73,6 +85,7 @@ function readCurrency(row: CurrencyRow, networks: ReadonlyMap<string, Network>):
     networkFee,
     minimumPayout,
     confirmations: network.confirmations,
+    ...(network.blockSeconds > 0 && { blockSeconds: network.blockSeconds }),
     ...(network.extraIdName === undefined ? {} : { extraIdName: network.extraIdName }),
   };
 }

@@ -36,13 +36,17 @@ export class EmbeddedVenue implements Venue {
     this.#journal = new TradeJournal(path);
   }
 
-  /** Trades of the same turn are written together. @throws ExchangeError as `Venue` declares, and unknown-currency. */
+  /** Trades of the same turn are written together. @throws ExchangeError and OrderCancelledError as `Venue` declares, and unknown-currency. */
   trade(order: TradeOrder): Promise<TradeResult> {
     return this.#orders.run(order);
   }
 
   async findTrade(order: TradeOrder): Promise<TradeResult | undefined> {
     return this.#journal.find(order);
+  }
+
+  async cancel(order: TradeOrder): Promise<TradeResult | undefined> {
+    return this.#journal.cancel(order);
   }
 
   close(): void {

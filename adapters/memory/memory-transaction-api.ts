@@ -1,4 +1,5 @@
-import type { Transaction } from '../../core/domain/transactions/transaction.ts';
+import type { HeldDeposit } from '../../core/domain/transactions/held-deposit.ts';
+import type { SavedIn, Transaction } from '../../core/domain/transactions/transaction.ts';
 import type { TransactionPage } from '../../core/domain/transactions/transaction-history.ts';
 import type { TransactionApi } from '../../core/ports/apis/exchange-api.ts';
 import { respondWith, type Stubbed } from './stubbed.ts';
@@ -9,6 +10,10 @@ export interface MemoryTransactionOptions {
   readonly transaction?: Stubbed<Transaction>;
   readonly history?: Stubbed<TransactionPage>;
   readonly verdict?: Stubbed<Verdict>;
+  /** Coins at its address that it cannot use. */
+  readonly held?: readonly HeldDeposit[];
+  /** In whose history it is; nobody's unless given. */
+  readonly saved?: SavedIn;
 }
 
 /** Transactions in memory, in the state that a story or a test needs. They never change. */
@@ -29,11 +34,27 @@ export function memoryTransactionApi(options: MemoryTransactionOptions = {}): Tr
     resolveTracked: one,
     refundAddress: one,
     refundAddressTracked: one,
+    heldDeposits: async () => [...(options.held ?? [])],
+    heldDepositsTracked: async () => [...(options.held ?? [])],
+    returnDeposit: async () => returned(options.held),
+    returnDepositTracked: async () => returned(options.held),
     testPayment: one,
     testPaymentTracked: one,
+    saved: async () => ({ account: options.saved ?? 'none' }),
+    save: async () => ({ account: 'yours' }),
     testAddress: async () => ({ address: SAMPLE_TRANSACTION.payout.address }),
     quoteKey: async () => ({ algorithm: 'Ed25519', publicKey: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' }),
   };
+}
+
+/** The deposits with each that was held on its way back. */
+function returned(held: readonly HeldDeposit[] = []): HeldDeposit[] {
+  return held.map(({ returnable, ...deposit }) => {
+    if (deposit.state !== 'held' || returnable === undefined) return deposit;
+    const { address } = SAMPLE_TRANSACTION.payIn;
+    const sending = { address, amount: returnable, currency: deposit.currency, purpose: 'refund' as const };
+    return { ...deposit, state: 'returning', sending: { ...sending, isConfirmed: false } };
+  });
 }
 
 type Verdict = Answer<'checkAddress'>;

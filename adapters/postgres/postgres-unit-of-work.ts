@@ -20,6 +20,7 @@ import { cursors } from './stores/operation/cursors.ts';
 import { leases } from './stores/operation/leases.ts';
 import { proposals } from './stores/operation/proposals.ts';
 import { reconciliations } from './stores/operation/reconciliations.ts';
+import { suspense } from './stores/operation/suspense.ts';
 import { settings } from './stores/operation/settings.ts';
 import { staffAudit } from './stores/operation/staff-audit.ts';
 import { builds } from './stores/transactions/builds.ts';
@@ -44,6 +45,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
   readonly settings: UnitOfWork['settings'];
   readonly reconciliations: UnitOfWork['reconciliations'];
   readonly proposals: UnitOfWork['proposals'];
+  readonly suspense: UnitOfWork['suspense'];
   readonly audit: UnitOfWork['audit'];
   readonly sweeps: UnitOfWork['sweeps'];
   readonly subscriptions: UnitOfWork['subscriptions'];
@@ -80,6 +82,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
     this.settings = settings(connection);
     this.reconciliations = reconciliations(connection);
     this.proposals = proposals(connection);
+    this.suspense = suspense(connection);
     this.audit = staffAudit(connection);
     this.sweeps = sweeps(connection);
     this.subscriptions = subscriptions(connection);

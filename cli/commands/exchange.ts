@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
+import { fieldError } from '../../core/contract/field-error.ts';
 import { ticker } from '../../core/domain/quotes/currency.ts';
 import { filterAmount, wireAmount } from '../../core/domain/number-filter.ts';
+import { isImpactAccepted } from '../../core/domain/quotes/price-impact.ts';
+import type { Quote } from '../../core/domain/quotes/quote.ts';
 import { GetQuote } from '../../core/use-cases/get-quote.ts';
 import { CreateTransaction, type NewTransaction } from '../../core/use-cases/transaction-use-cases.ts';
 import { transactionText } from '../output/transaction-text.ts';
@@ -14,6 +17,7 @@ interface ExchangeOptions {
   readonly refundExtraId?: string;
   readonly fixed?: true;
   readonly email?: string;
+  readonly acceptImpact?: string;
 }
 
 const EXAMPLES = `
@@ -37,6 +41,7 @@ export function exchangeCommand(context: Context): Command {
     .option('--refund-extra-id <id>', 'memo or tag that goes with the refund address')
     .option('--fixed', 'promise the amount received; needs --refund-to')
     .option('--email <address>', 'e-mail for messages about the exchange')
+    .option('--accept-impact <percent>', 'accept a price impact of up to this; needed from 5 on', percentage)
     .addHelpText('after', EXAMPLES)
     .action(async (from: string, to: string, amount: string, options: ExchangeOptions, command: Command) => {
       if (options.fixed && options.refundTo === undefined)
@@ -45,6 +50,7 @@ export function exchangeCommand(context: Context): Command {
       // Reports a wrong amount in plain words; at a fixed rate this quote is the promise itself.
       const request = { from, to, amount, ...(options.fixed && { fixed: options.fixed }) };
       const quote = await context.using(command, GetQuote, (getQuote) => getQuote.execute(request), keepsSession);
+      refuseUnaccepted(quote, options.acceptImpact);
       const price = quote.fixed ? { quoteId: quote.fixed.id } : { amount: wireAmount(filterAmount(amount)) };
       const wanted: NewTransaction = { from: ticker(from), to: ticker(to), ...price, ...destinations(options) };
       const create = (createTransaction: CreateTransaction) => createTransaction.execute(wanted, randomUUID());
@@ -58,12 +64,26 @@ export function exchangeCommand(context: Context): Command {
     });
 }
 
-function destinations({ to, extraId, refundTo, refundExtraId, email }: ExchangeOptions) {
+/** The server would refuse it too, but does not know how the command line accepts it. */
+function refuseUnaccepted({ priceImpact, to }: Quote, accepted: string | undefined): void {
+  if (priceImpact === undefined || isImpactAccepted(priceImpact, accepted)) return;
+  const { percent, lost } = priceImpact;
+  const message = `The price impact is ${percent} %, which loses ${lost} ${to}: accept it with --accept-impact ${percent}`;
+  throw fieldError('price-impact-unaccepted', 'acceptPriceImpact', message);
+}
+
+function percentage(text: string): string {
+  if (/^(?:100|\d{1,2}(?:\.\d{1,2})?)$/.test(text)) return text;
+  throw new InvalidArgumentError('It must be a percentage from 0 to 100, such as 6.25.');
+}
+
+function destinations({ to, extraId, refundTo, refundExtraId, email, acceptImpact }: ExchangeOptions) {
   return {
     address: to,
     ...(extraId !== undefined && { extraId }),
     ...(refundTo !== undefined && { refundAddress: refundTo }),
     ...(refundExtraId !== undefined && { refundExtraId }),
     ...(email !== undefined && { email }),
+    ...(acceptImpact !== undefined && { acceptPriceImpact: acceptImpact }),
   };
 }

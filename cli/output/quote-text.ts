@@ -1,4 +1,7 @@
 import type { Hop, Quote } from '../../core/domain/quotes/quote.ts';
+import { roughTime } from '../../core/domain/quotes/arrival-time.ts';
+import { impactLevel } from '../../core/domain/quotes/price-impact.ts';
+import { worthOf } from '../../core/domain/quotes/worth.ts';
 import type { Style } from './printer.ts';
 import { table } from './table.ts';
 
@@ -10,7 +13,42 @@ export function quoteText(quote: Quote, style: Style): string[] {
   const { amountFrom, amountTo, from, to, rate } = quote;
   const headline = `${amountFrom} ${from} → ${amountTo} ${to}`;
   const mark = quote.market === 'demonstration' ? [style('yellow', DEMONSTRATION)] : [];
-  return [style('bold', headline), style('dim', `1 ${from} = ${rate} ${to}, every fee included`), ...mark];
+  const terms = style('dim', `1 ${from} = ${rate} ${to}, every fee included`);
+  return [
+    style('bold', headline),
+    terms,
+    ...worthLine(quote, style),
+    ...arrivalLine(quote, style),
+    ...impactLines(quote, style),
+    ...mark,
+  ];
+}
+
+/** What both amounts are worth, where both prices are known. */
+function worthLine({ amountFrom, amountTo, dollars }: Quote, style: Style): string[] {
+  const [sent, received] = [worthOf(amountFrom, dollars?.from), worthOf(amountTo, dollars?.to)];
+  if (sent === undefined || received === undefined) return [];
+  return [style('dim', `worth about ${sent} usd → ${received} usd`)];
+}
+
+/** When the payout arrives, where that is known. */
+function arrivalLine({ arrival, from }: Quote, style: Style): string[] {
+  if (arrival === undefined) return [];
+  const { unit, count } = roughTime(arrival.seconds);
+  const time = unit === 'moment' ? 'under a minute' : `about ${count} ${count === 1 ? unit.slice(0, -1) : unit}`;
+  const after = `${arrival.confirmations} confirmation${arrival.confirmations === 1 ? '' : 's'} of ${from}`;
+  return [style('dim', `arrives in ${time}: after ${after}`)];
+}
+
+/** The price impact, and from a bound on how it is accepted. */
+function impactLines({ priceImpact, to }: Quote, style: Style): string[] {
+  if (priceImpact === undefined) return [];
+  const { percent, lost } = priceImpact;
+  const level = impactLevel(priceImpact);
+  const figure = `price impact ${percent} %: ${lost} ${to} less than at the best rate of the books`;
+  if (level === 'small') return [style('dim', figure)];
+  const accept = level === 'severe' ? [`to exchange at this: --accept-impact ${percent}`] : [];
+  return [`high ${figure}`, ...accept].map((line) => style('yellow', line));
 }
 
 /** A quote with the route, every fee and the sum, so that it can be checked by hand. */

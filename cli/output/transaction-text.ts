@@ -1,4 +1,4 @@
-import type { Transaction } from '../../core/domain/transactions/transaction.ts';
+import { isReturned, type Transaction } from '../../core/domain/transactions/transaction.ts';
 import type { TransactionSummary } from '../../core/domain/transactions/transaction-history.ts';
 import { printable } from './printable.ts';
 import type { Style } from './printer.ts';
@@ -71,15 +71,20 @@ function nextSteps({ status, from, payIn, choices, sendings, isReduced }: Transa
 /** A page of the history. */
 export function historyTable(items: readonly TransactionSummary[]): string[] {
   const header = ['created', 'id', 'status', 'sent', '', 'received', '', 'receiver'];
-  const rows = items.map(({ createdAt, id, status, holdReason, amountFrom, from, amountTo, to, receiver }) => [
-    createdAt,
-    id,
-    holdReason ? `${status} (${holdReason})` : status,
-    amountFrom,
-    from,
-    amountTo,
-    to,
-    printable(receiver),
+  const rows = items.map((item) => [
+    item.createdAt,
+    item.id,
+    item.holdReason ? `${item.status} (${item.holdReason})` : item.status,
+    item.amountFrom,
+    item.from,
+    ...received(item),
+    printable(item.receiver),
   ]);
   return table([header, ...rows], ['left', 'left', 'left', 'decimal', 'left', 'decimal', 'left', 'left']);
+}
+
+/** Amount and currency that the customer received, was sent back, or may still receive; nothing of an unpaid one. */
+function received({ status, returned, amountTo, from, to }: TransactionSummary): readonly [string, string] {
+  if (isReturned(status)) return returned === undefined ? ['', ''] : [returned, from];
+  return ['expired', 'overdue', 'failed'].includes(status) ? ['', ''] : [amountTo, to];
 }

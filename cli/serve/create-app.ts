@@ -42,6 +42,8 @@ interface AppOptions {
 /** A running application: its parts are in the container, and the background work of its role is running. */
 export interface App {
   readonly container: ServiceContainer;
+  /** True if a chain is a main network. */
+  readonly isReal: boolean;
   /** Stops background work, then closes all resources in turn. */
   close(): Promise<void>;
 }
@@ -96,13 +98,14 @@ async function opened(options: AppOptions): Promise<App> {
       holder,
       times: { lease: leaseMs },
       unpaid: { settings: configuration.unpaid },
+      hasGuests: configuration.guests,
     };
   };
   const catalogue = setup && supportedBy(whole, setup);
   const sender = new UndiciWebhookSender({ allowsPrivate: configuration.webhooksPrivate });
   const affiliates = { origin: domain, hasOperations: configuration.affiliateOperations, times: { lease: leaseMs } };
   const container = await composeService(
-    { exchangeModule, accounts, supportMail, affiliates, catalogue, sender },
+    { exchangeModule, accounts, supportMail, affiliates, quotes: configuration.quotes, catalogue, sender },
     logger,
   );
   closers.defer(() => container.unbindAll());
@@ -110,7 +113,8 @@ async function opened(options: AppOptions): Promise<App> {
   const { role = 'both' } = options;
   await startWork(container, role, closers);
   if (role !== 'pages') accounts.start();
-  return { container, close: takeOver(closers) };
+  const isReal = setup?.chains.some(({ isTest }) => !isTest) ?? false;
+  return { container, isReal, close: takeOver(closers) };
 }
 
 /** Only currencies of the configured chains are offered. */

@@ -4,6 +4,7 @@ import { AffiliateApi } from '../../core/ports/apis/affiliate-api.ts';
 import { ExchangeApi } from '../../core/ports/apis/exchange-api.ts';
 import { ApiKeyAuthenticator } from '../../core/ports/apis/api-key-authenticator.ts';
 import { MerchantApi, WidgetApi } from '../../core/ports/apis/merchant-api.ts';
+import { MailStopApi } from '../../core/ports/apis/mail-stop-api.ts';
 import { Referrals } from '../../core/ports/apis/referrals.ts';
 import { SiteEvents } from '../../core/ports/apis/site-events.ts';
 import { SocialSignInFlow } from '../../core/ports/apis/social-sign-in-flow.ts';
@@ -32,5 +33,6 @@ export function answeringOf(container: ServiceContainer) {
     social: container.get(SocialSignInFlow),
     feed: container.get(TransactionFeed),
     events: container.get(SiteEvents),
+    mails: container.get(MailStopApi),
   };
 }

@@ -5,7 +5,9 @@ import { FileSiteNotices } from '../../adapters/node/files/file-site-notices.ts'
 import { JsonLogger } from '../../adapters/node/json-logger.ts';
 import { openSharedCounters } from '../../adapters/postgres/shared-counters.ts';
 import { createServer, type Server } from '../../adapters/http-server/create-server.ts';
+import { siteFacts } from '../../core/domain/site/site-facts.ts';
 import type { SiteLinks } from '../../core/domain/site/site-links.ts';
+import { ChainRegistry } from '../../core/exchange/chains/chain-registry.ts';
 import { Chains } from '../../core/ports/chains/chain.ts';
 import { Clock } from '../../core/ports/services/clock.ts';
 import { ContentStore } from '../../core/ports/stores/content-store.ts';
@@ -77,7 +79,7 @@ async function started({ env, configuration, signingKey, logger, load }: Startin
     logger,
     publicUrl: configuration.url,
     apiOrigins,
-    site: siteOf(configuration),
+    site: siteOf(configuration, app.isReal),
   });
   // A single process counts in memory; processes that share a database count together.
   const shared = databaseUrl === undefined ? undefined : openSharedCounters(databaseUrl, logger);
@@ -96,6 +98,7 @@ async function started({ env, configuration, signingKey, logger, load }: Startin
     counts: shared?.counts,
     ready: () => container.get(Store).isReady(),
     settles: isSettling ? undefined : () => container.get(SettlementPresence).isShown(),
+    silentChains: () => container.get(ChainRegistry).silent,
     pages,
     site: { origin: () => url, paths: () => container.get(ContentStore).paths(), blog: configuration.blog },
     log: { level: logLevel, stream: process.stderr },
@@ -114,9 +117,9 @@ async function started({ env, configuration, signingKey, logger, load }: Startin
   return { url, banner: lines, stop: () => (stopping ??= close()) };
 }
 
-/** External links of the footer. */
-function siteOf({ socialLinks, blog }: Configuration): SiteLinks {
-  return { social: socialLinks, hasBlog: blog !== undefined };
+/** External links of the footer, and what the pages offer and say. */
+function siteOf({ socialLinks, blog, guests, facts }: Configuration, isReal: boolean): SiteLinks {
+  return { social: socialLinks, hasBlog: blog !== undefined, hasGuests: guests, facts: siteFacts(facts, isReal) };
 }
 
 function startSettlementChild(

@@ -15,11 +15,15 @@ export const httpStatusOf = {
   'not-found': 404,
   conflict: 409,
   'quote-expired': 409,
+  /** The price impact of the exchange is larger than the customer has accepted. */
+  'price-impact-unaccepted': 409,
   'unknown-currency': 422,
   'currency-disabled': 422,
   'pair-unavailable': 422,
   'amount-too-small': 422,
   'amount-too-large': 422,
+  /** The amount has a price, but would lose too much against the top of the books. */
+  'price-impact-too-high': 422,
   'too-large': 413,
   'too-many-requests': 429,
   internal: 500,

@@ -8,7 +8,10 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 /** The same, with the codes of those messages that have one. */
 export type FieldMessages = Readonly<Record<string, readonly AnyMessage[]>>;
 
-/** A limit that the amount violates, in the pay-in currency. */
+/**
+ * A limit that the amount violates, in the pay-in currency; in the payout currency where a payout was asked for and its
+ * price impact is too high.
+ */
 export interface Limit {
   readonly amount: string;
   readonly currency: string;

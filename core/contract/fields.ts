@@ -11,6 +11,11 @@ export const decimal = z
   .string()
   .check(z.regex(/^\d{1,30}(\.\d{1,18})?$/, 'must be a decimal number such as 0.25, with at most 18 places'));
 
+/** A percentage from 0 to 100, with at most two decimals. */
+export const percentage = z
+  .string()
+  .check(z.regex(/^(?:100(?:\.00?)?|\d{1,2}(?:\.\d{1,2})?)$/, 'must be a percentage from 0 to 100, such as 6.25'));
+
 export const optional = z.optional(z.string());
 
 /** A missing text reads as empty, so that the form's own message is shown for it. */

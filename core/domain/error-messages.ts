@@ -55,6 +55,13 @@ export const ERROR_MESSAGES = {
   'unpaid-full': 'Too many exchanges are waiting for payment at the moment: log in, or try again later',
   // Emergency stops.
   stopped: 'This is stopped at present: {reason}',
+  // Price impact.
+  'impact-too-high':
+    'The price impact would be {percent} %, which is more than is allowed: the maximum is {most} {currency}',
+  'impact-always':
+    'The price impact would be {percent} %, which is more than is allowed, and no smaller amount has less',
+  'impact-unaccepted':
+    'The price impact is {percent} %, which loses {lost} {currency}: accept this figure to create the exchange',
   // Requests.
   internal: 'Internal error',
   unreachable: 'The exchange could not be reached',

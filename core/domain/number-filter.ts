@@ -22,6 +22,15 @@ export function isAmountText(text: string): boolean {
   return [...text].every((character) => asciiOf(character) !== '');
 }
 
+/**
+ * True if the number that `filterAmount` makes of a text may not be the one that was meant: it drops a sign, letters or
+ * one of several separators. Spaces, which group digits, do not count.
+ */
+export function isReadDifferently(text: string): boolean {
+  const marks = [...text.trim()].filter((character) => !/\s/.test(character));
+  return !isAmountText(marks.join('')) || marks.filter((character) => asciiOf(character) === '.').length > 1;
+}
+
 function asciiOf(character: string): string {
   if (character >= '0' && character <= '9') return character;
   if (POINTS.test(character)) return '.';

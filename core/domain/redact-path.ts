@@ -1,5 +1,5 @@
-/** Path segments before a secret (tracking link, or mail token on its page and in its call) or an e-mail. */
-const NAMES = /^(track|recover|token|subscribe|unsubscribe)$/i;
+/** Path segments before a secret (tracking link, mail token on its page and in its call, or link that stops mails) or an e-mail. */
+const NAMES = /^(track|recover|token|subscribe|unsubscribe|mails)$/i;
 
 /** 256 bits in base64url: always a secret, in any position. */
 const SECRET = /^[\w-]{43}$/;

@@ -17,3 +17,15 @@ export function redirectPath(wanted: string | null | undefined): string | undefi
   if (path.includes('//') || path.split('/').some((segment) => DOTS.test(segment))) return undefined;
   return wanted;
 }
+
+/**
+ * Paths that a mail may lead on to. Anybody can sign up anybody's e-mail, so such a path names a pair and an amount at
+ * most: never an address that a stranger could have put there.
+ */
+const MAILED =
+  /^\/(?:processing\/[a-z\d]{1,20}\/[a-z\d]{1,20}(?:\/\d{1,20}(?:\.\d{0,18})?)?|affiliate|history|merchant|profile)$/;
+
+/** The path, if a mail may lead on to it. @returns undefined for anything else. */
+export function mailedPath(wanted: string | null | undefined): string | undefined {
+  return wanted !== null && wanted !== undefined && MAILED.test(wanted) ? wanted : undefined;
+}

@@ -38,6 +38,19 @@ export interface SignedForm {
   readonly chainTxId: string;
 }
 
+/** Fees that were booked as earned, in smallest units of `currency`. */
+export interface EarnedFees {
+  readonly currency: Ticker;
+  readonly serviceFee: bigint;
+  readonly networkFee: bigint;
+}
+
+/** A trade order that is not wanted any more. `amountIn` in smallest units of the pay-in currency. */
+export interface AbandonedOrder {
+  readonly id: string;
+  readonly amountIn: bigint;
+}
+
 /**
  * A transfer of coins from the exchange. `intended` before anything is built; `built` once the unsigned transaction,
  * with its inputs or nonce, is stored; `signed` once the signed transaction and its ID are stored; `confirmed` when the
@@ -64,6 +77,8 @@ export interface Transfer extends Destination {
   readonly signedAt?: number | undefined;
   /** What staff asked for: a higher fee now, or to give up a transfer that can never be included. */
   readonly asked?: 'bump' | 'bury' | undefined;
+  /** What the exchange earned with it, given back if it is cancelled; absent in older records. */
+  readonly earned?: EarnedFees | undefined;
 }
 
 /** The stored record of one exchange. Times in milliseconds since 1970, amounts in smallest units. */
@@ -101,6 +116,13 @@ export interface TransactionRecord {
   readonly round: number;
   /** Since when its round is to be traded, in milliseconds since 1970; absent in older records. */
   readonly tradeDueSince?: number | undefined;
+  /**
+   * Trade orders that were abandoned because their deposits were lost, until the venue has told whether it had executed
+   * them.
+   */
+  readonly abandonedOrders?: readonly AbandonedOrder[] | undefined;
+  /** Trade orders that were refused or abandoned so far: the next one needs an ID of its own. Absent for none. */
+  readonly endedOrders?: number | undefined;
   /** The customer accepted a fresh quote for the deposits received, so the fixed rate no longer applies. */
   readonly isRepriced: boolean;
   /** The customer chose to top up: the hold is lifted, and all deposits within the window count together. */
@@ -110,6 +132,8 @@ export interface TransactionRecord {
   readonly updatedAt: number;
   readonly finishedAt?: number | undefined;
   readonly email?: string | undefined;
+  /** Language of the mails about it, by its name in `core/domain/locale.ts`; absent where nobody is mailed. */
+  readonly mailLocale?: string | undefined;
   readonly refId?: string | undefined;
   readonly payment?: MerchantPaymentTerms | undefined;
   readonly affiliate?: { readonly accountId: string; readonly channel: AffiliateChannel } | undefined;

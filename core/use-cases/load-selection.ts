@@ -4,7 +4,8 @@ import type { Quote } from '../domain/quotes/quote.ts';
 import { httpStatusOf } from '../contract/error-code.ts';
 import { ExchangeError } from '../contract/exchange-error.ts';
 import { DEFAULT_SELECTION, type Selection } from '../domain/quotes/selection.ts';
-import { normaliseSelection } from '../domain/quotes/selection-rules.ts';
+import { namedCurrency } from '../domain/quotes/named-currency.ts';
+import { normaliseSelection, type ReplacedSide, replacedSides } from '../domain/quotes/selection-rules.ts';
 import { ExchangeApi } from '../ports/apis/exchange-api.ts';
 import { Logger } from '../ports/services/logger.ts';
 import { SelectionStore } from '../ports/stores/selection-store.ts';
@@ -20,6 +21,8 @@ export interface ExchangeData {
   /** Why there is no quote, if the service gave a reason. */
   readonly error?: ExchangeError | undefined;
   readonly config: CurrencyConfig;
+  /** Currencies of the path that are not offered, so that others stand in their place; none if absent. */
+  readonly replaced?: readonly ReplacedSide[];
 }
 
 /** Loads the currencies, the selection to show and its quote. Never fails: failures are logged. */
@@ -40,8 +43,10 @@ export class LoadSelection {
   async execute(requested: Partial<Selection> = {}): Promise<ExchangeData> {
     try {
       const config = currencyConfig(await this.#api.currencies({}));
-      const selection = normaliseSelection({ ...(await this.#startingPoint(requested)), ...requested }, config);
-      return { selection, config, ...(await this.#price(selection)) };
+      const meant = withTickers(requested, config);
+      const selection = normaliseSelection({ ...(await this.#startingPoint(requested)), ...meant }, config);
+      const replaced = replacedSides(meant, selection);
+      return { selection, config, ...(replaced.length > 0 && { replaced }), ...(await this.#price(selection)) };
     } catch (cause) {
       this.#log('the currencies could not be loaded', cause);
       const selection = { ...DEFAULT_SELECTION, ...requested };
@@ -76,4 +81,15 @@ export class LoadSelection {
     const error = ExchangeError.from(cause);
     this.#logger.warn(message, { code: error.code, reason: error.message });
   }
+}
+
+/** Puts our tickers in the place of other exchanges' tickers. */
+function withTickers(requested: Partial<Selection>, { enabled }: CurrencyConfig): Partial<Selection> {
+  const { from, to } = requested;
+  const tickerOf = (name: string) => namedCurrency(enabled, name)?.ticker ?? name;
+  return {
+    ...requested,
+    ...(from !== undefined && { from: tickerOf(from) }),
+    ...(to !== undefined && { to: tickerOf(to) }),
+  };
 }

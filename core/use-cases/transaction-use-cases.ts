@@ -1,4 +1,5 @@
-import type { Choice, Destination, Transaction, TransactionRef } from '../domain/transactions/transaction.ts';
+import type { Choice, Destination, SavedIn, Transaction, TransactionRef } from '../domain/transactions/transaction.ts';
+import type { HeldDeposit } from '../domain/transactions/held-deposit.ts';
 import { ExchangeApi } from '../ports/apis/exchange-api.ts';
 import { CaptchaSolver } from '../ports/services/captcha-solver.ts';
 import { provenCall } from './proven-call.ts';
@@ -66,6 +67,34 @@ export const SetRefundAddress = callOf(
     const fields = refundFields(refund);
     return 'secret' in ref ? api.refundAddressTracked({ ...ref, ...fields }) : api.refundAddress({ ...ref, ...fields });
   },
+);
+
+/** Lists the coins that arrived at the exchange's address and that it cannot use. */
+export const ListHeldDeposits = callOf(
+  () => ExchangeApi,
+  (api, ref: TransactionRef): Promise<readonly HeldDeposit[]> =>
+    'secret' in ref ? api.heldDepositsTracked(ref) : api.heldDeposits(ref),
+);
+
+/** Has such coins returned. */
+export const ReturnDeposit = callOf(
+  () => ExchangeApi,
+  (api, ref: TransactionRef, deposit: string, to: Destination): Promise<readonly HeldDeposit[]> => {
+    const fields = { deposit, ...refundFields(to) };
+    return 'secret' in ref ? api.returnDepositTracked({ ...ref, ...fields }) : api.returnDeposit({ ...ref, ...fields });
+  },
+);
+
+/** Finds out in whose history the exchange of a tracking link is; for signed-in users. */
+export const FindSaved = callOf(
+  () => ExchangeApi,
+  async (api, secret: string): Promise<SavedIn> => (await api.saved({ secret })).account,
+);
+
+/** Adds the exchange of a tracking link to the history of the signed-in user. */
+export const SaveExchange = callOf(
+  () => ExchangeApi,
+  async (api, secret: string): Promise<SavedIn> => (await api.save({ secret })).account,
 );
 
 /** On the demonstration chain: pays an exchange with worthless coins; the missing amount unless one is given. */

@@ -66,6 +66,29 @@ export const TooLarge: Story = {
   },
 };
 
+const withImpact = (percent: string): EstimateView => ({
+  ...ready,
+  quote: {
+    ...SAMPLE_QUOTE,
+    priceImpact: { percent, lost: '21234.56', needsAcceptance: Number(percent) >= 5 },
+  },
+});
+
+export const HighImpact: Story = { args: { selection, view: withImpact('3.12') } };
+
+export const SevereImpact: Story = { args: { selection, view: withImpact('7.5') } };
+
+export const NarrowSevereImpact: Story = { ...SevereImpact, parameters: { width: 360 } };
+
+export const SevereImpactRightToLeft: Story = { ...SevereImpact, parameters: { direction: 'rtl' } };
+
+export const TooHighImpact: Story = {
+  args: {
+    selection: { ...selection, amount: '9000' },
+    view: failed('price-impact-too-high', { amount: '4200', currency: 'ltc' }),
+  },
+};
+
 export const Failed: Story = { args: { selection, view: failed('unavailable') } };
 
 export const NoRoute: Story = { args: { selection, view: failed('pair-unavailable') } };

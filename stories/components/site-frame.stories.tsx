@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { NO_SITE_LINKS } from '../../core/domain/site/site-links.ts';
 import { SiteFrame } from '../../ui/components/site-frame/site-frame.tsx';
 import { type Canvas, closedTo, openDialog, press } from '../support/interactions.ts';
 
@@ -22,6 +23,8 @@ const meta: Meta<typeof SiteFrame> = {
         { name: 'Mastodon', url: 'https://mastodon.example/@altway' },
       ],
       hasBlog: true,
+      hasGuests: true,
+      facts: {},
     },
     addressIn: (locale) => `/?lang=${locale}`,
     onLanguage: nothing,
@@ -55,7 +58,7 @@ const opening =
 
 export const SignedOut: Story = {};
 
-export const Standard: Story = { args: { look: 'standard', site: { social: [], hasBlog: false } } };
+export const Standard: Story = { args: { look: 'standard', site: NO_SITE_LINKS } };
 
 export const SignedIn: Story = { args: { look: 'standard', user: { email: 'ada@example.com' } } };
 

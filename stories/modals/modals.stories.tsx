@@ -2,13 +2,24 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { errorMessage } from '../../core/domain/error-messages.ts';
 import { type ConfirmLoginView, EMPTY_CONFIRMATION } from '../../core/use-cases/accounts/sign-in/confirm-login.ts';
 import { CodeForm } from '../../ui/components/modals/forms/code-form.tsx';
-import { ConfirmEmail, HowItWorks, MemberOrNot, WhyEmail } from '../../ui/components/modals/plain-modals.tsx';
+import { ConfirmEmail } from '../../ui/components/modals/confirm-email.tsx';
+import { HowItWorks, MemberOrNot, WhyEmail } from '../../ui/components/modals/plain-modals.tsx';
 import { ModalStory, nothing } from '../support/modal-story.tsx';
 
 const meta: Meta<typeof ModalStory> = { title: 'Modals/Questions and codes', component: ModalStory };
 export default meta;
 
 type Story = StoryObj<typeof ModalStory>;
+
+const confirming = (email: string, isSentAgain: boolean) => (
+  <ConfirmEmail
+    email={email}
+    state={{ status: 'idle' }}
+    isSentAgain={isSentAgain}
+    onAgain={nothing}
+    onOther={nothing}
+  />
+);
 
 const code = (view: ConfirmLoginView): Story => ({
   args: {
@@ -18,6 +29,11 @@ const code = (view: ConfirmLoginView): Story => ({
 });
 
 export const Member: Story = {
+  args: { title: 'member.heading', children: <MemberOrNot onNew={nothing} onLogin={nothing} onGuest={nothing} /> },
+};
+
+/** Where the operator requires an account. */
+export const MemberOnly: Story = {
   args: { title: 'member.heading', children: <MemberOrNot onNew={nothing} onLogin={nothing} /> },
 };
 
@@ -26,7 +42,12 @@ export const WhyLeaveEmail: Story = { args: { title: 'whyEmail.heading', childre
 export const HowAltwayWorks: Story = { args: { title: 'howItWorks.heading', children: <HowItWorks /> } };
 
 export const ConfirmTheEmail: Story = {
-  args: { title: 'confirmEmail.heading', children: <ConfirmEmail email="ada@yandex.com" /> },
+  args: { title: 'confirmEmail.heading', children: confirming('ada@yandex.com', false) },
+};
+
+/** The address has no webmail that is known. */
+export const ConfirmAnotherEmail: Story = {
+  args: { title: 'confirmEmail.heading', children: confirming('ada@altway.example', true) },
 };
 
 export const TwoFactorCode: Story = code(EMPTY_CONFIRMATION);

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SOCIAL_PROVIDERS } from '../../core/domain/accounts/account.ts';
 import { errorMessage } from '../../core/domain/error-messages.ts';
-import { EMPTY_REGISTRATION, type RegistrationView } from '../../core/use-cases/accounts/sign-in/register.ts';
+import { emptyRegistration, type RegistrationView } from '../../core/use-cases/accounts/sign-in/register.ts';
 import { SignUpForm } from '../../ui/components/modals/forms/sign-up-form.tsx';
 import { ModalStory, nothing } from '../support/modal-story.tsx';
 
@@ -9,7 +9,7 @@ const meta: Meta<typeof SignUpForm> = {
   title: 'Modals/Sign up',
   component: SignUpForm,
   args: {
-    view: EMPTY_REGISTRATION,
+    view: emptyRegistration(),
     networks: SOCIAL_PROVIDERS,
     proceedTo: '/processing',
     onEdit: nothing,
@@ -28,7 +28,7 @@ export default meta;
 type Story = StoryObj<typeof SignUpForm>;
 
 const filled: RegistrationView = {
-  ...EMPTY_REGISTRATION,
+  ...emptyRegistration(),
   values: { email: 'ada@example.com', subscription: '1' },
 };
 

@@ -1,7 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent } from 'storybook/test';
+import { SAMPLE_QUOTE } from '../../adapters/memory/samples/sample-quotes.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { mainError } from '../../core/contract/field-error.ts';
 import { errorMessage } from '../../core/domain/error-messages.ts';
+import type { Quote } from '../../core/domain/quotes/quote.ts';
 import { ScreenStory } from '../support/screen-story.tsx';
 import { SPLIT_QUOTE } from '../support/samples/split-quote.ts';
 
@@ -78,6 +81,46 @@ export const ConfirmationSplit: Story = {
     exchange: { quote: { status: 'ready', answer: SPLIT_QUOTE } },
   },
   play: ({ canvas }) => review(canvas),
+};
+
+const SEVERE: Quote = {
+  ...SAMPLE_QUOTE,
+  priceImpact: { percent: '6.25', lost: '26531.33', needsAcceptance: true },
+};
+
+/** The visitor has to accept a price impact of five percent or more. */
+export const ImpactToAccept: Story = {
+  args: { path: given, exchange: { quote: { status: 'ready', answer: SEVERE } } },
+  play: ({ canvas }) => review(canvas),
+};
+
+export const ImpactAccepted: Story = {
+  ...ImpactToAccept,
+  play: async ({ canvas }) => {
+    await review(canvas);
+    const consent = await canvas.findByRole('checkbox', { name: /^I accept a price impact of up to 7%/ });
+    await expect(canvas.getByRole('button', { name: 'Create the exchange' })).toBeDisabled();
+    await userEvent.click(consent);
+    await expect(canvas.getByRole('button', { name: 'Create the exchange' })).toBeEnabled();
+  },
+};
+
+export const NarrowImpactToAccept: Story = { ...ImpactToAccept, parameters: { width: 360 } };
+
+/** The price impact has grown between the last quote and the creation. */
+export const ImpactGrown: Story = {
+  args: {
+    path: given,
+    exchange: {
+      quote: { status: 'ready', answer: SEVERE },
+      transaction: { status: 'failed', error: new ExchangeError('price-impact-unaccepted', 'x') },
+    },
+  },
+  play: async ({ canvas }) => {
+    await review(canvas);
+    await userEvent.click(await canvas.findByRole('checkbox', { name: /^I accept a price impact/ }));
+    await press('Create the exchange')(canvas);
+  },
 };
 
 export const NotMade: Story = {

@@ -33,6 +33,7 @@ export function CardStory({ selection: first, view }: CardStoryProps) {
         onStart={() => undefined}
         onSubmit={() => undefined}
         onRetry={() => undefined}
+        onAmountMissing={() => undefined}
       >
         <CardFooter
           path="/exchange/ltc/doge/15"

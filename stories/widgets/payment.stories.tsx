@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { SAMPLE_QUOTE } from '../../adapters/memory/samples/sample-quotes.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { WidgetStory } from '../support/widget-story.tsx';
 
@@ -27,5 +28,20 @@ export const Unpriced: Story = {
     kind: 'payment',
     query,
     exchange: { quote: { status: 'failed', error: new ExchangeError('unavailable', 'Nothing is traded now') } },
+  },
+};
+
+/** The payer has to accept a price impact of five percent or more. */
+export const ImpactToAccept: Story = {
+  args: {
+    kind: 'payment',
+    query,
+    widgets: { merchant, isSigned: true },
+    exchange: {
+      quote: {
+        status: 'ready',
+        answer: { ...SAMPLE_QUOTE, priceImpact: { percent: '6.25', lost: '6.4', needsAcceptance: true } },
+      },
+    },
   },
 };

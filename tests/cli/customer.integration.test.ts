@@ -87,6 +87,22 @@ describe('a customer at the command line', () => {
     expect(json<Made>(made.out)).toMatchObject({ rateKind: 'fixed', refund: { address: refund } });
   });
 
+  it('accepts a high price impact by name only', { timeout: SLOW_MS }, async () => {
+    const [to, refund] = [await address('doge'), await address('apt')];
+    const { limits } = await fixture.api.quote({ from: 'apt', to: 'doge', amount: '5000' });
+    const amount = (Number(limits.maximum) * 0.98).toFixed(0);
+    const words = ['exchange', 'apt', 'doge', amount, '--to', to, '--fixed', '--refund-to', refund];
+    const refused = await altway(...words);
+    expect(refused).toMatchObject({ code: 3, out: '' });
+    const [, percent] = /: The price impact is ([\d.]+) %, which loses [\d.]+ doge: accept it with (.+)/.exec(
+      refused.err,
+    )!;
+    expect(refused.err).toContain(`--accept-impact ${percent}`);
+    expect((await altway(...words, '--accept-impact', '1')).code).toBe(3);
+    expect((await altway(...words, '--accept-impact', 'all')).code).toBe(2);
+    expect((await altway(...words, '--accept-impact', '10')).code).toBe(0);
+  });
+
   it.each([
     [['exchange', 'ltc', 'doge', '15', '--to', 'nonsense'], 2, /address: /],
     [['exchange', 'ltc', 'doge', 'much', '--to', 'D'], 2, /amount: must be a number/],

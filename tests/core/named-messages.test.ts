@@ -91,12 +91,16 @@ describe('an account error of the server', () => {
 /** Messages of transaction errors without a field: their screens show a text for the code. */
 const SAID_BY_CODE = [
   'A transfer is stopped: release it first',
+  'It is too little to return: the network fee would leave nothing to send',
   'The coins are on their way already',
   'The coins are on their way to the old address already',
+  'The exchange is in the history of another account',
   'The payment is not confirmed yet',
   'The quote is for another pair',
   'The transfer is signed already',
   'The window is still open',
+  'There is no such abandoned order',
+  'There is no such deposit',
   'There is no such payment',
   'There is no such transaction',
   'This Idempotency-Key was used for another request',

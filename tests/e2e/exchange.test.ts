@@ -116,6 +116,9 @@ describe('the exchange page', () => {
     await visit.open('/');
     await picker('get').click();
     await page.getByRole('combobox').fill('doge');
+    // First the asset, then its network.
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: /^Dogecoin/ }).waitFor();
     await page.keyboard.press('Enter');
     await send().fill('0.25');
     await settled();

@@ -42,6 +42,12 @@ it('the page solves the proof of work of an exchange beyond the free ones, in th
   expect(visit.refusals()).toEqual(['403 /exchange/transactions']);
 });
 
+it('the page without an account solves it too', async () => {
+  await visit.open('/guest/ltc/doge/15');
+  await createExchange(page);
+  expect(visit.refusals()).toEqual(['403 /exchange/transactions']);
+});
+
 it('a widget on another page solves it too', async () => {
   const data = 'data-from="ltc" data-to="doge" data-amount="15"';
   await page.goto(host.page(`<main><script async src="${site.url}/widget.js" ${data}></script></main>`));

@@ -23,6 +23,8 @@ export const OPEN_PATHS: readonly string[] = [
   '/subscribe/ann@altway.example',
   '/unsubscribe/ann@altway.example/news',
   `/recover/${'A'.repeat(43)}`,
+  '/guest/ltc/doge/15',
+  `/mails/${'A'.repeat(66)}`,
   ...CONTENT_PATHS,
 ];
 

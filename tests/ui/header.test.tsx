@@ -97,6 +97,16 @@ describe('the header', () => {
     expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull();
   });
 
+  it('has in the drawer of a member the way to the exchange and to the payments', async () => {
+    visit('/', {});
+    await userEvent.click(await screen.findByRole('button', { name: 'Menu' }, PATIENT));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Menu' }, PATIENT));
+    const led = ['Exchange', 'How It Works', 'FAQ', 'Merchant', 'History', 'Profile'].map((name) =>
+      drawer.getByRole('link', { name }).getAttribute('href'),
+    );
+    expect(led).toEqual(['/exchange', '/how-it-works', '/faq', '/merchant', '/history', '/profile']);
+  });
+
   it('has the look that the page needs', async () => {
     const look = async (url: string) =>
       /<header [^>]*data-look="(\w+)"/.exec((await rendererOf().getSignedIn(url)).body)?.[1];

@@ -38,6 +38,8 @@ describe('addresses', () => {
     const { status, body } = await rendererOf().get(url);
     expect(status).toBe(404);
     expect(titleOf(body)).toBe('Page Not Found');
+    for (const path of ['/', '/rates', '/supported-currencies', '/faq', '/faq#support'])
+      expect(body).toContain(`<a href="${path}"`);
     expect(body).toContain('Sorry, but the page you were trying to view does not exist.');
     expect(body).not.toContain('<script');
   });

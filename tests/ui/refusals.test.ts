@@ -9,7 +9,7 @@ describe('the page of a refused request', () => {
     expect([status, titleOf(body)]).toEqual([refusal, 'Error']);
     expect(body).toContain('Sorry, an critical error occurred on this page.');
     expect(body).toContain('<link rel="stylesheet" href="/assets/entry.css">');
-    expect(headers['vary']).toBe('Cookie, Accept-Language');
+    expect(headers['vary']).toBe('Cookie, Accept-Language, accept-encoding');
     expect(headers).not.toHaveProperty('set-cookie');
     expect(body).not.toMatch(/<script|\sstyle=|<style/);
   });

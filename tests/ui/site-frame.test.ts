@@ -60,6 +60,13 @@ describe('the header', () => {
     expect(await headerLinks(SESSION)).toEqual([
       ['Skip to content', '#content'],
       ['Altway', '/'],
+      ['Exchange', '/exchange'],
+      ['FAQ', '/faq'],
+      ['How It Works', '/how-it-works'],
+      ['API for developers', '/developers'],
+      ['Exchange widget', expect.any(String)],
+      ['Payment button', expect.any(String)],
+      ['Merchant', '/merchant'],
       ['Affiliate Program', '/affiliate'],
       ['ada@example.com', '/profile'],
       ['History', '/history'],
@@ -81,7 +88,12 @@ describe('the header', () => {
 });
 
 describe('the footer', () => {
-  const site: SiteLinks = { social: [{ name: 'Mastodon', url: 'https://social.example/@altway' }], hasBlog: true };
+  const site: SiteLinks = {
+    social: [{ name: 'Mastodon', url: 'https://social.example/@altway' }],
+    hasBlog: true,
+    hasGuests: true,
+    facts: {},
+  };
 
   it('has the specification’s links: company, help, tools, networks, terms and privacy', async () => {
     const links = linksOf(partOf(await pageAt('/rates', { site }), 'footer'));

@@ -4,6 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { messageLines, transactionIdIn } from '../../core/domain/site/ticket.ts';
+import { SAMPLE_TRANSACTION } from '../../adapters/memory/samples/sample-transactions.ts';
+import { SAMPLE_STATES } from '../../stories/support/samples/sample-states.ts';
 import { visit } from './support/visit.tsx';
 
 const PATIENT = { timeout: 10_000 };
@@ -42,6 +44,19 @@ describe('the support panel', () => {
     const panel = await opened();
     expect(panel.getByLabelText<HTMLInputElement>(/Exchange number/).value).toBe('k3v9t2m7x4qa');
   });
+
+  it.each(['hold', 'failed', 'overdue', 'expired'] as const)(
+    'opens with the number on an exchange: %s',
+    async (status) => {
+      const answer = { ...SAMPLE_STATES[status], trackSecret: undefined };
+      visit(`/track/${SAMPLE_TRANSACTION.trackSecret}`, { transaction: { status: 'ready', answer } });
+      await userEvent.click(await screen.findByRole('button', { name: 'Contact support' }, PATIENT));
+      const panel = within(await screen.findByRole('dialog', { name: 'Support' }, PATIENT));
+      await expect
+        .poll(() => panel.getByLabelText<HTMLInputElement>(/Exchange number/).value)
+        .toBe(SAMPLE_TRANSACTION.id);
+    },
+  );
 
   it('shows errors at each field, and sends nothing', async () => {
     const { tickets } = visit('/', {}, undefined, {

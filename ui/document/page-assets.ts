@@ -1,3 +1,6 @@
+import type { Locale } from '../../core/domain/locale.ts';
+import { partSource } from '../messages/catalogues.ts';
+
 /** One entry of Vite's manifest, with the fields used here. */
 interface ManifestChunk {
   readonly file: string;
@@ -81,4 +84,10 @@ function withImports(chunk: ManifestChunk, manifest: Manifest, seen = new Set<Ma
     manifest[key] ? withImports(manifest[key], manifest, seen) : [],
   );
   return [chunk, ...imported];
+}
+
+/** Chunks that a page loads besides its entry: its texts, and its lazily loaded screen with the screen's texts. */
+export function sourcesOf(screen: string | undefined, { locale }: Locale): readonly string[] {
+  const first = partSource(locale, 'first');
+  return screen === undefined ? [first] : [first, screen, partSource(locale, 'later')];
 }

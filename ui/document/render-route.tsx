@@ -15,6 +15,7 @@ import type { Resolve } from '../../core/use-cases/use-case.ts';
 import type { MessageId } from '../messages/catalogues.ts';
 import { createRoutes } from '../routes.tsx';
 import type { ExchangePageData } from '../screens/exchange/exchange-page-data.ts';
+import { guestAccess } from '../screens/require-session.ts';
 import type { PageHandle, PageHead } from '../screens/page-head.ts';
 import { type ApiPlace, packState } from './page-state.ts';
 
@@ -46,7 +47,7 @@ const ANY_ORIGIN = 'http://localhost';
  */
 export async function renderRoute(url: string, route: RouteContext): Promise<RenderedRoute> {
   const { i18n, page, resolve, logger } = route;
-  const handler = createStaticHandler(createRoutes(resolve));
+  const handler = createStaticHandler(createRoutes(resolve, undefined, guestAccess(page.site)));
   const context = await handler.query(new Request(ANY_ORIGIN + url));
   if (context instanceof Response) return answered(context);
   if (context.errors) {

@@ -16,13 +16,13 @@ interface ToAddress {
 /** A modal to open (specification, section 2). `proceedTo` is a path of this site that opens after the login. */
 export type Modal =
   | (Leading<'login'> & { readonly email?: string; readonly problem?: LoginProblem })
-  | Leading<'signUp'>
+  | (Leading<'signUp'> & { readonly email?: string })
   | Leading<'member'>
   | Leading<'twoFactor'>
   | Leading<'whyEmail'>
   | (Leading<'forgot'> & ToAddress)
   | (Leading<'recover'> & ToAddress)
-  | (Leading<'confirmEmail'> & ToAddress)
+  | (Leading<'confirmEmail'> & ToAddress & { readonly isSubscribed: boolean })
   | { readonly kind: 'howItWorks' };
 
 /** One modal is open at a time: opening another replaces it. */

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router-dom';
 import { SiteFrame } from '../components/site-frame/site-frame.tsx';
+import { usePageFocus } from '../components/site-frame/use-page-focus.ts';
+import { SupportContext } from '../components/support-panel/support-context.ts';
 import { ModalsContext } from '../hooks/modals.ts';
 import { usePage } from '../hooks/page-context.ts';
 import { useProfile } from '../hooks/use-profile.ts';
@@ -22,6 +24,7 @@ export function FrameScreen() {
   const support = useSupportPanel();
   const broadcastLogout = useLogoutBroadcast();
   useLeavingWhenSignedOut();
+  usePageFocus();
   const proceedTo = PROCEED_TO.header;
   return (
     <ModalsContext value={open}>
@@ -42,10 +45,12 @@ export function FrameScreen() {
         onLogin={() => open({ kind: 'login', proceedTo })}
         onSignUp={() => open({ kind: 'signUp', proceedTo })}
         onLogout={broadcastLogout}
-        onSupport={support.open}
+        onSupport={() => support.open()}
       >
         {!profile && modalOf(pathname, search) && <NeedsScripts />}
-        <Outlet />
+        <SupportContext value={support.open}>
+          <Outlet />
+        </SupportContext>
       </SiteFrame>
       {host}
       {support.panel}

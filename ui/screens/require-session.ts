@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
+import type { SiteLinks } from '../../core/domain/site/site-links.ts';
 import type { SessionStore } from '../../core/ports/stores/session-store.ts';
 
 /** Decides whether the visitor may open a page that requires a login. */
@@ -10,6 +11,27 @@ export const publicAccess: AccessCheck = () => true;
 /** Grants access to signed-in users. */
 export function sessionAccess(session: SessionStore): AccessCheck {
   return () => session.profile !== undefined;
+}
+
+/** Grants access to exchanges without an account where the site offers them. */
+export function guestAccess({ hasGuests }: Pick<SiteLinks, 'hasGuests'>): AccessCheck {
+  return () => hasGuests;
+}
+
+/**
+ * Guards the page that makes exchanges without an account: whoever has one, or needs one, is redirected to the same
+ * page for accounts.
+ */
+export function withoutSession<T>(
+  { isMember, isOffered }: { readonly isMember: AccessCheck; readonly isOffered: AccessCheck },
+  loader: (args: LoaderFunctionArgs) => Promise<T>,
+) {
+  return async (args: LoaderFunctionArgs): Promise<T> => {
+    const { request } = args;
+    if ((await isMember(request)) || !(await isOffered(request)))
+      throw redirect(new URL(request.url).pathname.replace(/^\/guest/, '/processing'));
+    return loader(args);
+  };
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { FormEvent } from 'react';
 import { exchangePath } from '../../core/domain/quotes/exchange-route.ts';
 import { GetField } from '../components/exchange-card/get-field.tsx';
-import { ProblemNote } from '../components/exchange-card/problem-note.tsx';
 import { SendField } from '../components/exchange-card/send-field.tsx';
 import { SwapRow } from '../components/exchange-card/swap-row.tsx';
 import { MarketLabel } from '../components/market-label/market-label.tsx';
@@ -29,6 +28,7 @@ export function AmountsForm({ data, state: { exchange }, onNext }: AmountsFormPr
     ...exchange,
     isPairFixed: !data.terms.options.canChangeCurrency,
     isAmountFixed: data.terms.signature === 'valid',
+    opening: picker.opening,
     onPick: picker.open,
     onPickIntent: preloadCurrencyPicker,
     onStart: noop,
@@ -43,7 +43,6 @@ export function AmountsForm({ data, state: { exchange }, onNext }: AmountsFormPr
       </header>
       <Notice warning={data.warning} fiat={data.fiat} />
       <SendField {...card} />
-      <ProblemNote {...card} />
       <SwapRow {...card} />
       <GetField {...card} />
       <ScriptedSubmit look="primary" isWide>

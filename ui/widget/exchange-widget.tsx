@@ -83,9 +83,17 @@ function Making({ data, state, labelledBy }: MakingProps) {
     event.preventDefault();
     if (await state.review()) return;
     setIsDetailed(true);
-    setTimeout(() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    focusWrong();
   };
+  const focusWrong = () =>
+    setTimeout(() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   const next = (event: FormEvent) => {
+    if (state.exchange.view.status === 'empty') {
+      event.preventDefault();
+      state.exchange.onAmountMissing();
+      focusWrong();
+      return;
+    }
     if (!needsDetails) return void review(event);
     event.preventDefault();
     if (state.exchange.view.status === 'ready') setIsDetailed(true);

@@ -51,7 +51,7 @@ export function LiveTransaction({ transaction, currencies, onAgain }: LiveTransa
     );
   return (
     <Shown
-      data={{ by: { secret }, transaction, currencies: own }}
+      data={{ by: { secret }, transaction, held: [], currencies: own }}
       onStatus={(status) => host.post({ type: 'status', id, status })}
       onAgain={onAgain}
     />

@@ -4,6 +4,8 @@ import { symbolOf } from '../components/currency-names.ts';
 import { AddressField } from '../components/address-field/address-field.tsx';
 import { EmailInput } from '../components/email-input/email-input.tsx';
 import { FeeBreakdown } from '../components/fee-breakdown/fee-breakdown.tsx';
+import { ImpactConsent } from '../components/price-impact/impact-consent.tsx';
+import { ImpactNote } from '../components/price-impact/impact-note.tsx';
 import { useText } from '../hooks/i18n.ts';
 import { preloadCurrencyPicker } from '../screens/exchange/use-currency-picker.ts';
 import type { Payment } from './use-payment.ts';
@@ -69,5 +71,15 @@ export function Fees({ state: { view, from, to } }: { readonly state: Payment })
       network={to?.network ?? quote.to}
       result={text('payment.arrives')}
     />
+  );
+}
+
+/** The price impact where it is high; from a bound on, the payer has to accept it. */
+export function ImpactOfPayment({ state, isBusy }: { readonly state: Payment; readonly isBusy: boolean }) {
+  const { impact, asset, acceptedImpact, acceptImpact } = state;
+  if (!impact) return null;
+  if (!impact.needsAcceptance) return <ImpactNote impact={impact} asset={asset} isBrief />;
+  return (
+    <ImpactConsent impact={impact} asset={asset} accepted={acceptedImpact} disabled={isBusy} onAccept={acceptImpact} />
   );
 }

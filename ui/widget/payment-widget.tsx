@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import type { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { findCurrency } from '../../core/domain/quotes/currency.ts';
 import { Callout } from '../components/callout/callout.tsx';
 import { GroupedAddress } from '../components/grouped-address/grouped-address.tsx';
@@ -6,12 +7,13 @@ import { Money } from '../components/money/money.tsx';
 import { EnterButton, ScriptedForm, ScriptedSubmit } from '../components/scripted-form/scripted-form.tsx';
 import { useText } from '../hooks/i18n.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
+import type { MessageId } from '../messages/catalogues.ts';
 import { useCurrencyPicker } from '../screens/exchange/use-currency-picker.ts';
 import { LiveTransaction, preloadTransaction } from './live-transaction.tsx';
 import { type Payment, usePayment } from './use-payment.ts';
 import type { PaymentWidgetData } from './widget-data.ts';
 import classes from './widget.module.css';
-import { Fees, PayerFields, PayingWith } from './payment-fields.tsx';
+import { Fees, ImpactOfPayment, PayerFields, PayingWith } from './payment-fields.tsx';
 
 /** A payment: the merchant sets amount and currency, the payer chooses the currency to pay with. */
 export function PaymentWidget({ data }: { readonly data: PaymentWidgetData }) {
@@ -65,7 +67,8 @@ function PayWith({ state }: { readonly state: Payment }) {
   const isHydrated = useHydrated();
   const { view, ticker, creation } = state;
   const { side, Picker, open, close } = useCurrencyPicker(() => location.href);
-  const isPayable = view.status === 'ready' && creation.status !== 'busy';
+  const isBusy = creation.status === 'busy';
+  const isPayable = view.status === 'ready' && !isBusy && state.isImpactAccepted;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     preloadTransaction();
@@ -82,12 +85,13 @@ function PayWith({ state }: { readonly state: Payment }) {
       )}
       <Fees state={state} />
       <PayerFields state={state} />
+      <ImpactOfPayment state={state} isBusy={isBusy} />
       {creation.status === 'failed' && (
         <Callout tone="negative" isAlert>
-          {text(creation.error.code === 'conflict' ? 'payment.conflict' : 'confirm.failed')}
+          {text(reasonOf(creation.error))}
         </Callout>
       )}
-      <ScriptedSubmit look="primary" isWide disabled={!isPayable} aria-busy={creation.status === 'busy'}>
+      <ScriptedSubmit look="primary" isWide disabled={!isPayable} aria-busy={isBusy}>
         {text('payment.pay')}
       </ScriptedSubmit>
       <noscript>
@@ -107,4 +111,9 @@ function PayWith({ state }: { readonly state: Payment }) {
       )}
     </ScriptedForm>
   );
+}
+
+function reasonOf({ code }: ExchangeError): MessageId {
+  if (code === 'conflict') return 'payment.conflict';
+  return code === 'price-impact-unaccepted' ? 'confirm.impactGrown' : 'confirm.failed';
 }

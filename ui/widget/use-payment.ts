@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { BehaviorSubject } from 'rxjs';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { currencyConfig, findCurrency, type Ticker } from '../../core/domain/quotes/currency.ts';
+import { isImpactAccepted } from '../../core/domain/quotes/price-impact.ts';
 import type { Transaction } from '../../core/domain/transactions/transaction.ts';
 import { type EstimateView, UNKNOWN } from '../../core/use-cases/estimate-quote.ts';
 import { PricePayment } from '../../core/use-cases/widgets/price-payment.ts';
@@ -29,7 +30,12 @@ export function usePayment(data: PaymentWidgetData) {
   const view = useStream(view$, first);
   const refund = useCheckedAddress(ticker);
   const email = useEmailField();
-  const { made, creation, run } = useMaking();
+  // The bound of the price impact that the payer accepted; a larger one has to be accepted anew.
+  const [accepted, setAccepted] = useState<string>();
+  const impact = view.status === 'ready' ? view.quote?.priceImpact : undefined;
+  const { made, creation, run } = useMaking((error) => {
+    if (error.code === 'price-impact-unaccepted') from$.next(ticker);
+  });
   const pay = async () => {
     const judged = await Promise.all([refund.verify(undefined, true), email.verify()]);
     const back = filledIn(refund.destination);
@@ -40,21 +46,30 @@ export function usePayment(data: PaymentWidgetData) {
       refundAddress: back.address,
       ...(back.extraId && { refundExtraId: back.extraId }),
       ...(email.value.trim() && { email: email.value.trim() }),
+      ...(impact?.needsAcceptance && accepted !== undefined && { acceptPriceImpact: accepted }),
     });
   };
+  const to = findCurrency(config.all, options.to);
   const choose = (chosen: Ticker) => {
     setTicker(chosen);
+    setAccepted(undefined);
     from$.next(chosen);
   };
   return {
     ticker,
     from: findCurrency(config.all, ticker),
-    to: findCurrency(config.all, options.to),
+    to,
+    /** Of the payout. */
+    asset: to?.asset ?? options.to,
     /** Currencies that can be paid with. */
     sources: config.enabled.filter((currency) => currency.ticker !== options.to),
     view,
     refund,
     email,
+    impact,
+    isImpactAccepted: impact === undefined || isImpactAccepted(impact, accepted),
+    acceptedImpact: accepted,
+    acceptImpact: setAccepted,
     made,
     creation,
     pay,
@@ -64,7 +79,7 @@ export function usePayment(data: PaymentWidgetData) {
 
 export type Payment = ReturnType<typeof usePayment>;
 
-function useMaking() {
+function useMaking(onRefusal: (error: ExchangeError) => void) {
   const host = useHost();
   const make = useUseCase(MakePayment);
   const { state: creation, run } = useAction();
@@ -75,7 +90,11 @@ function useMaking() {
     creation,
     run: (wanted: NewPayment) =>
       run(async () => {
-        const transaction = await make.execute(wanted, idempotencyKeys.keyFor(wanted));
+        const transaction = await make.execute(wanted, idempotencyKeys.keyFor(wanted)).catch((cause: unknown) => {
+          const error = ExchangeError.from(cause);
+          onRefusal(error);
+          throw error;
+        });
         host.post({ type: 'created', id: transaction.id, status: transaction.status });
         setMade(transaction);
       }),

@@ -12,7 +12,7 @@ import { useText } from '../hooks/i18n.ts';
 import { HoldPanel } from '../screens/transaction/hold-panel.tsx';
 import { TestPayment } from '../screens/transaction/test-payment.tsx';
 import type { TransactionPageData } from '../screens/transaction/transaction-data.ts';
-import { PayIn, takesMoney, TransactionStatus } from '../screens/transaction/transaction-parts.tsx';
+import { isPayInDue, PayIn, takesMoney, TransactionStatus } from '../screens/transaction/transaction-parts.tsx';
 import { useTransaction } from '../screens/transaction/use-transaction.ts';
 import classes from './widget.module.css';
 
@@ -56,8 +56,10 @@ export function WidgetTransaction({ data, onStatus, onAgain }: WidgetTransaction
       )}
       <StoppedNotice transaction={transaction} />
       <HoldPanel key={holdReason} followed={followed} />
-      {transaction.isDemonstration && takesMoney(transaction) && <TestPayment followed={followed} />}
       <PayIn followed={followed} />
+      {transaction.isDemonstration && takesMoney(transaction) && (
+        <TestPayment followed={followed} isWarned={isPayInDue(transaction)} />
+      )}
       <Deposits transaction={transaction} currency={from} />
       <Sendings sendings={transaction.sendings} assetOf={(ticker) => assets.get(ticker) ?? ticker} />
       <TrackLink secret={data.by.secret} isElsewhere />

@@ -10,6 +10,9 @@ interface RawTransaction {
   readonly vout: readonly { readonly value: NodeAmount; readonly scriptPubKey: { readonly hex: string } }[];
 }
 
+/** What a node says once it has looked for a transaction in its blocks too. */
+const SEARCHED = /or blockchain transaction/;
+
 /** Asks a node about a deposit by its transaction; the node needs an index of transactions, and no wallet. */
 export class BitcoinWitness implements DepositWitness {
   readonly #rpc: NodeRpc;
@@ -35,7 +38,9 @@ export class BitcoinWitness implements DepositWitness {
     try {
       return await this.#rpc.call<RawTransaction>('getrawtransaction', [id, true]);
     } catch (error) {
-      if (error instanceof RpcError && error.code === RPC_CODES.notFound) return undefined;
+      if (error instanceof RpcError && error.code === RPC_CODES.notFound && SEARCHED.test(error.message))
+        return undefined;
+      // It has the same code while its index is being built, or if it has none: then it knows of its mempool alone.
       throw error;
     }
   }

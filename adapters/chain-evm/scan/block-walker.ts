@@ -61,7 +61,7 @@ export class BlockWalker {
     if (text === undefined) {
       const internal = (await hasTraces(this.#node)) ? 'traces' : 'balances';
       const cursor = writeCursor({ height: head.number, hash: head.hash, internal });
-      return { cursor, height: Number(head.number), seen: [] };
+      return { cursor, height: Number(head.number), since: Number(head.number), seen: [] };
     }
     const from = readCursor(text);
     const start = await this.#start(from, head);
@@ -80,7 +80,8 @@ export class BlockWalker {
     const hash = height === start ? (blocks[0]?.parentHash ?? end.hash) : blocks[Number(height - start) - 1]!.hash;
     for (const { number, hash: old } of this.#scanned.values()) if (number <= height) this.#scanned.delete(old);
     const through = end.number === head.number ? undefined : Number(end.number);
-    return { cursor: writeCursor({ ...from, height, hash }), height: Number(head.number), through, seen };
+    const cursor = writeCursor({ ...from, height, hash });
+    return { cursor, height: Number(head.number), since: Number(start), through, seen };
   }
 
   /**

@@ -8,28 +8,33 @@ import { localTransactionApi } from '../../../core/exchange/transactions/local-t
 import { TestPayments } from '../../../core/exchange/merchants/test-payments.ts';
 import { PaymentEvents } from '../../../core/exchange/merchants/payment-events.ts';
 import { FixedQuotes } from '../../../core/exchange/quotes/fixed-quotes.ts';
+import { QuoteFacts } from '../../../core/exchange/quotes/quote-facts.ts';
 import { CurrencyRegistry } from '../../../core/exchange/chains/currency-registry.ts';
+import { ListedCurrencies } from '../../../core/exchange/chains/listed-currencies.ts';
 import { ApiDomainSetting } from '../../../core/exchange/site/api-domain-setting.ts';
 import { TransactionService } from '../../../core/exchange/transactions/transaction-service.ts';
 import { AddressRules } from '../../../core/ports/chains/address-rules.ts';
 import { Clock } from '../../../core/ports/services/clock.ts';
-import { CurrencyCatalogue } from '../../../core/ports/chains/currency-catalogue.ts';
 import { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
 import { SiteNotices } from '../../../core/ports/apis/site-notices.ts';
 import { Store } from '../../../core/ports/stores/store.ts';
+import { SavedExchanges } from '../../../core/exchange/transactions/saved-exchanges.ts';
+import { HeldDeposits } from '../../../core/exchange/transactions/suspense/held-deposits-service.ts';
+import { ReturnService, type ReturnServiceParts } from '../../../core/exchange/transactions/suspense/return-service.ts';
+import { visitorOwners } from '../../../core/ports/owner-resolver.ts';
 import type { Bind } from './bind.ts';
 import type { ExchangeModuleOptions } from './exchange-options.ts';
 
 /** Binds the calls of `ExchangeApi`. */
 export function bindCalls(
   bind: Bind,
-  { demonstration, pages, press, apiKeyOf, ...parts }: ExchangeModuleOptions,
+  { demonstration, pages, press, apiKeyOf, hasGuests = true, ...parts }: ExchangeModuleOptions,
 ): void {
   bind(ExchangeApi)
     .toResolvedValue(
       (
         pricing: CoveredPricing,
-        catalogue: CurrencyCatalogue,
+        listed: ListedCurrencies,
         notices: SiteNotices,
         fixed: FixedQuotes,
         service: TransactionService,
@@ -39,32 +44,31 @@ export function bindCalls(
         clock: Clock,
         events: PaymentEvents,
         domain: ApiDomainSetting,
+        facts: QuoteFacts,
       ) =>
         validatedApi(
           exchangeContract,
           localExchangeApi(
-            localPricingApi({ pricing, currencies: catalogue, notices, domain: () => domain.current, fixed }),
+            localPricingApi({ pricing, currencies: listed, notices, domain: () => domain.current, facts, fixed }),
             {
               ...localTransactionApi({
                 service,
+                held: heldDeposits({ store, currencies, addresses, clock }, parts),
+                saved: savedExchanges(store, parts),
+                hasGuests,
                 fixed,
                 currencies,
                 addresses,
                 demonstration,
                 madeUp: new TestPayments({ store, currencies, events, clock }),
               }),
-              ...localContentApi({
-                pages,
-                press,
-                apiKeyOf,
-                subscriptions: parts.subscriptions ?? new DirectSubscriptionService(store, clock),
-              }),
+              ...localContentApi({ pages, press, apiKeyOf, subscriptions: subscriptionsOf(parts, store, clock) }),
             },
           ),
         ),
       [
         CoveredPricing,
-        CurrencyCatalogue,
+        ListedCurrencies,
         SiteNotices,
         FixedQuotes,
         TransactionService,
@@ -74,7 +78,25 @@ export function bindCalls(
         Clock,
         PaymentEvents,
         ApiDomainSetting,
+        QuoteFacts,
       ],
     )
     .inSingletonScope();
+}
+
+function subscriptionsOf({ subscriptions }: Pick<ExchangeModuleOptions, 'subscriptions'>, store: Store, clock: Clock) {
+  return subscriptions ?? new DirectSubscriptionService(store, clock);
+}
+
+function heldDeposits(
+  { store, ...parts }: ReturnServiceParts & { readonly store: Store },
+  { owners, secrets }: Pick<ExchangeModuleOptions, 'owners' | 'secrets'>,
+): HeldDeposits {
+  const returns = new ReturnService(parts);
+  const { currencies } = parts;
+  return new HeldDeposits({ store, returns, currencies, owners: owners ?? visitorOwners(secrets) });
+}
+
+function savedExchanges(store: Store, { owners, secrets }: Pick<ExchangeModuleOptions, 'owners' | 'secrets'>) {
+  return new SavedExchanges({ store, secrets, owners: owners ?? visitorOwners(secrets) });
 }

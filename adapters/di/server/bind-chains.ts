@@ -1,5 +1,10 @@
+import { ArrivalTimes } from '../../../core/exchange/chains/arrival-times.ts';
 import { ChainRegistry } from '../../../core/exchange/chains/chain-registry.ts';
 import { CurrencyRegistry } from '../../../core/exchange/chains/currency-registry.ts';
+import { ListedCurrencies } from '../../../core/exchange/chains/listed-currencies.ts';
+import { QuoteFacts } from '../../../core/exchange/quotes/quote-facts.ts';
+import { UnitPrices } from '../../../core/exchange/quotes/unit-prices.ts';
+import { Stops } from '../../../core/exchange/chains/stops.ts';
 import { WORKER_TIMES, type WorkerTimes } from '../../../core/exchange/workers/worker.ts';
 import { type Chain, Chains } from '../../../core/ports/chains/chain.ts';
 import { CurrencyCatalogue } from '../../../core/ports/chains/currency-catalogue.ts';
@@ -30,6 +35,21 @@ export function bindChains(bind: Bind, { chains, times }: ChainOptions): void {
     .toResolvedValue(
       (catalogue: CurrencyCatalogue, registry: ChainRegistry) => new CurrencyRegistry(catalogue, registry),
       [CurrencyCatalogue, ChainRegistry],
+    )
+    .inSingletonScope();
+  bind(ArrivalTimes).toResolvedValue(
+    (catalogue: CurrencyCatalogue, chains: ChainRegistry) => new ArrivalTimes(catalogue, chains),
+    [CurrencyCatalogue, ChainRegistry],
+  );
+  bind(QuoteFacts).toResolvedValue(
+    (times: ArrivalTimes, prices: UnitPrices) => new QuoteFacts(times, prices),
+    [ArrivalTimes, UnitPrices],
+  );
+  bind(ListedCurrencies)
+    .toResolvedValue(
+      (catalogue: CurrencyCatalogue, chains: ChainRegistry, stops: Stops, times: ArrivalTimes) =>
+        new ListedCurrencies({ catalogue, chains, stops, times }),
+      [CurrencyCatalogue, ChainRegistry, Stops, ArrivalTimes],
     )
     .inSingletonScope();
 }

@@ -8,6 +8,8 @@ import { TransferProcessor } from '../../../core/exchange/settlement/transfer-pr
 import { TransferSender } from '../../../core/exchange/settlement/transfer-sender.ts';
 import { Settlement } from '../../../core/exchange/settlement/settlement.ts';
 import { SettlementPresence } from '../../../core/exchange/settlement/settlement-presence.ts';
+import { ReturnProcessor } from '../../../core/exchange/settlement/suspense/return-processor.ts';
+import { ReturnWorker } from '../../../core/exchange/settlement/suspense/return-worker.ts';
 import { TransactionWorker } from '../../../core/exchange/settlement/transaction-worker.ts';
 import { UnfilledExchanges } from '../../../core/exchange/settlement/unfilled-exchanges.ts';
 import { TradeProcessor } from '../../../core/exchange/settlement/trade-processor.ts';
@@ -40,6 +42,7 @@ export function bindSettlement(bind: Bind, options: SettlementOptions): void {
     )
     .inSingletonScope();
   bindWorker(bind, options);
+  bindReturns(bind, options);
   bindWatchers(bind, options);
 }
 
@@ -58,11 +61,12 @@ function bindWatchers(bind: Bind, { holder, times }: SettlementOptions): void {
         logger: Logger,
         catalogue: CurrencyCatalogue,
         engine: QuoteEngine,
+        returns: ReturnWorker,
       ) => {
         const valuation = new BtcValuation(catalogue, engine);
         const worth = (ticker: string, units: bigint) => valuation.of(ticker, units);
         const { lease = WORKER_TIMES.lease } = times ?? {};
-        const parts = { store, processor, currencies, signer, secrets, holder, lease, worth };
+        const parts = { store, processor, currencies, signer, secrets, holder, lease, worth, returns };
         return new Settlement(transactionWorker, chains, parts, clock, logger);
       },
       [
@@ -77,6 +81,7 @@ function bindWatchers(bind: Bind, { holder, times }: SettlementOptions): void {
         Logger,
         CurrencyCatalogue,
         QuoteEngine,
+        ReturnWorker,
       ],
     )
     .inSingletonScope();
@@ -116,6 +121,16 @@ function bindWorker(bind: Bind, { times }: SettlementOptions): void {
         Inventory,
         Stops,
       ],
+    )
+    .inSingletonScope();
+}
+
+function bindReturns(bind: Bind, { times }: SettlementOptions): void {
+  bind(ReturnWorker)
+    .toResolvedValue(
+      (store: Store, sender: TransferSender, chains: ChainRegistry, clock: Clock, logger: Logger) =>
+        new ReturnWorker({ store, processor: new ReturnProcessor(sender, clock), chains }, clock, logger, times),
+      [Store, TransferSender, ChainRegistry, Clock, Logger],
     )
     .inSingletonScope();
 }

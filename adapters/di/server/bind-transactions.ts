@@ -1,5 +1,7 @@
 import { FixedQuotes } from '../../../core/exchange/quotes/fixed-quotes.ts';
 import { QuoteService } from '../../../core/exchange/quotes/quote-service.ts';
+import { UnitPrices } from '../../../core/exchange/quotes/unit-prices.ts';
+import { ArrivalTimes } from '../../../core/exchange/chains/arrival-times.ts';
 import { ChainRegistry } from '../../../core/exchange/chains/chain-registry.ts';
 import { CurrencyRegistry } from '../../../core/exchange/chains/currency-registry.ts';
 import { visitorOwners } from '../../../core/ports/owner-resolver.ts';
@@ -38,6 +40,8 @@ export function bindTransactions(bind: Bind, { owners, trackingMails, unpaid }: 
         clock: Clock,
         inventory: Inventory,
         stops: Stops,
+        times: ArrivalTimes,
+        prices: UnitPrices,
       ) =>
         new TransactionService({
           store,
@@ -46,7 +50,7 @@ export function bindTransactions(bind: Bind, { owners, trackingMails, unpaid }: 
           trackingMails,
           unpaid: new UnpaidLimits({ store, secrets, ...unpaid }),
           processor,
-          views: new TransactionViews(currencies, chains, stops),
+          views: new TransactionViews(currencies, chains, { stops, times, prices }),
           holdOptions: new HoldOptions(pricing, currencies),
           currencies,
           secrets,
@@ -66,6 +70,8 @@ export function bindTransactions(bind: Bind, { owners, trackingMails, unpaid }: 
         Clock,
         Inventory,
         Stops,
+        ArrivalTimes,
+        UnitPrices,
       ],
     )
     .inSingletonScope();

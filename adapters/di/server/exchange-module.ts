@@ -1,6 +1,8 @@
 import { ContainerModule } from 'inversify';
 import { commissionListener } from '../../../core/exchange/affiliates/commission-listener.ts';
 import { BtcValuation } from '../../../core/exchange/affiliates/statistics/btc-valuation.ts';
+import { MailStops } from '../../../core/exchange/transactions/mails/mail-stops.ts';
+import { TransactionMails } from '../../../core/exchange/transactions/mails/transaction-mails.ts';
 import { PaymentEvents } from '../../../core/exchange/merchants/payment-events.ts';
 import { FixedQuotes } from '../../../core/exchange/quotes/fixed-quotes.ts';
 import { QuoteEngine } from '../../../core/exchange/quotes/engine/quote-engine.ts';
@@ -8,9 +10,11 @@ import { ChainRegistry } from '../../../core/exchange/chains/chain-registry.ts';
 import { CurrencyRegistry } from '../../../core/exchange/chains/currency-registry.ts';
 import { bindSettlement } from './bind-settlement.ts';
 import { ledgerListener } from '../../../core/exchange/transactions/postings.ts';
+import { suspenseListener } from '../../../core/exchange/transactions/suspense/suspense-listener.ts';
 import { TransactionProcessor } from '../../../core/exchange/transactions/transaction-processor.ts';
 import { lanesOf } from '../../../core/exchange/transactions/work-lanes.ts';
 import { AddressRules } from '../../../core/ports/chains/address-rules.ts';
+import { MailStopApi } from '../../../core/ports/apis/mail-stop-api.ts';
 import { Clock } from '../../../core/ports/services/clock.ts';
 import { ContentStore } from '../../../core/ports/stores/content-store.ts';
 import { CurrencyCatalogue } from '../../../core/ports/chains/currency-catalogue.ts';
@@ -49,12 +53,18 @@ export function exchangeModule(parts: ExchangeModuleOptions): ContainerModule {
         catalogue: CurrencyCatalogue,
         engine: QuoteEngine,
         chains: ChainRegistry,
+        currencies: CurrencyRegistry,
       ) => {
         const worth = new BtcValuation(catalogue, engine);
         const commission = commissionListener((currency, units) => worth.of(currency, units));
-        return new TransactionProcessor(clock, [ledgerListener, payments, commission], lanesOf(chains));
+        const mails = transactionMails(parts, currencies);
+        return new TransactionProcessor(
+          clock,
+          [ledgerListener, suspenseListener, payments, commission, ...mails],
+          lanesOf(chains),
+        );
       },
-      [Clock, PaymentEvents, CurrencyCatalogue, QuoteEngine, ChainRegistry],
+      [Clock, PaymentEvents, CurrencyCatalogue, QuoteEngine, ChainRegistry, CurrencyRegistry],
     );
     bind(FixedQuotes)
       .toResolvedValue(
@@ -64,8 +74,18 @@ export function exchangeModule(parts: ExchangeModuleOptions): ContainerModule {
       )
       .inSingletonScope();
     bindApiDomain(bind, { fallback: parts.domain, origins: parts.apiOrigins ?? [] });
+    bind(MailStopApi).toConstantValue(new MailStops(parts.store, parts.secrets));
     bindTransactions(bind, parts);
     bindCalls(bind, parts);
     bindSettlement(bind, parts);
   });
+}
+
+function transactionMails(
+  { mailing, store, secrets }: ExchangeModuleOptions,
+  currencies: CurrencyRegistry,
+): readonly TransactionMails[] {
+  return mailing
+    ? [new TransactionMails({ ...mailing, secrets, currencies, stops: new MailStops(store, secrets) })]
+    : [];
 }

@@ -1,4 +1,5 @@
 import type { TrackingMails } from '../../../core/exchange/accounts/mail/tracking-mails.ts';
+import type { TransactionMailsParts } from '../../../core/exchange/transactions/mails/transaction-mails.ts';
 import type { ContentParts } from '../../../core/exchange/content/local-content-api.ts';
 import type { SubscriptionService } from '../../../core/exchange/content/subscription-service.ts';
 import type { WorkerTimes } from '../../../core/exchange/workers/worker.ts';
@@ -34,8 +35,12 @@ export interface ExchangeModuleOptions {
   readonly addresses: AddressRules;
   /** Decides which exchanges a caller sees; without it those of the caller's browser alone. */
   readonly owners?: OwnerResolver | undefined;
-  /** Without it nobody is mailed the link of an exchange created in a frame. */
+  /** False to require an account or an API key for a new exchange outside widgets; true unless given. */
+  readonly hasGuests?: boolean | undefined;
+  /** Without it nobody is mailed about an exchange. */
   readonly trackingMails?: TrackingMails | undefined;
+  /** Without it nobody is mailed what becomes of an exchange. */
+  readonly mailing?: Pick<TransactionMailsParts, 'outbox' | 'origin'> | undefined;
   /** Returns a caller's publishable API key, for the developer page; without it the page shows none. */
   readonly apiKeyOf?: ContentParts['apiKeyOf'];
   /**

@@ -2,17 +2,26 @@ import { ContainerModule } from 'inversify';
 import type { Subscription } from 'rxjs';
 import { validatedApi } from '../../../core/contract/validated-api.ts';
 import { exchangeContract } from '../../../core/contract/exchange/exchange-contract.ts';
+import { ArrivalTimes } from '../../../core/exchange/chains/arrival-times.ts';
+import { QuoteFacts } from '../../../core/exchange/quotes/quote-facts.ts';
+import { UnitPrices } from '../../../core/exchange/quotes/unit-prices.ts';
 import { localPricingApi, localExchangeApi } from '../../../core/exchange/quotes/local-pricing-api.ts';
 import { quotesOnly } from '../../../core/exchange/quotes/quotes-only.ts';
 import { QuoteService } from '../../../core/exchange/quotes/quote-service.ts';
+import { MarketUpdateError } from '../../../core/exchange/quotes/engine/market-update-error.ts';
+import { QUOTE_SETTINGS, QuoteSettings } from '../../../core/exchange/quotes/quote-settings.ts';
 import { QuoteEngine } from '../../../core/exchange/quotes/engine/quote-engine.ts';
 import { Clock } from '../../../core/ports/services/clock.ts';
 import { CurrencyCatalogue } from '../../../core/ports/chains/currency-catalogue.ts';
 import { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
-import { MarketFeed } from '../../../core/ports/markets/market-feed.ts';
+import { MarketFeed, type MarketUpdate } from '../../../core/ports/markets/market-feed.ts';
+import { Logger } from '../../../core/ports/services/logger.ts';
 import { SiteNotices } from '../../../core/ports/apis/site-notices.ts';
 import { EmbeddedCatalogue } from '../../market-embedded/embedded-catalogue.ts';
 import { EmbeddedMarket } from '../../market-embedded/embedded-market.ts';
+
+/** Flaws of one batch that are logged at most. */
+const LOGGED_FLAWS = 5;
 
 /** Binds the embedded market and the quoting on it. */
 export const quoteModule = new ContainerModule(({ bind, onActivation, onDeactivation }) => {
@@ -25,21 +34,43 @@ export const quoteModule = new ContainerModule(({ bind, onActivation, onDeactiva
   bind(QuoteEngine)
     .toResolvedValue((feed: MarketFeed) => new QuoteEngine(feed), [MarketFeed])
     .inSingletonScope();
+  bind(QuoteSettings).toConstantValue(QUOTE_SETTINGS);
   bind(QuoteService)
     .toResolvedValue(
-      (engine: QuoteEngine, catalogue: CurrencyCatalogue, clock: Clock, feed: MarketFeed) =>
-        new QuoteService(engine, catalogue, clock, feed.kind),
-      [QuoteEngine, CurrencyCatalogue, Clock, MarketFeed],
+      (engine: QuoteEngine, catalogue: CurrencyCatalogue, clock: Clock, feed: MarketFeed, settings: QuoteSettings) =>
+        new QuoteService(engine, catalogue, clock, feed.kind, settings),
+      [QuoteEngine, CurrencyCatalogue, Clock, MarketFeed, QuoteSettings],
+    )
+    .inSingletonScope();
+
+  bind(UnitPrices)
+    .toResolvedValue(
+      (catalogue: CurrencyCatalogue, engine: QuoteEngine, clock: Clock) => new UnitPrices(catalogue, engine, clock),
+      [CurrencyCatalogue, QuoteEngine, Clock],
     )
     .inSingletonScope();
 
   let following: Subscription | undefined;
   onActivation(QuoteEngine, (context, engine) => {
-    following = context.get(MarketFeed).updates$.subscribe((updates) => engine.apply(updates));
+    const logger = context.get(Logger, { optional: true });
+    following = context.get(MarketFeed).updates$.subscribe((updates) => applied(engine, updates, logger));
     return engine;
   });
   onDeactivation(QuoteEngine, () => following?.unsubscribe());
 });
+
+/** Applies updates; those that cannot be right are logged, and must not end the subscription. */
+function applied(engine: QuoteEngine, updates: readonly MarketUpdate[], logger: Logger | undefined): void {
+  try {
+    engine.apply(updates);
+  } catch (error) {
+    if (!(error instanceof MarketUpdateError)) throw error;
+    logger?.error('market updates were refused', {
+      flaws: error.flaws.slice(0, LOGGED_FLAWS),
+      count: error.flaws.length,
+    });
+  }
+}
 
 interface QuotesOnlyOptions {
   /** Origin of the public address, called on each request: a server on any free port learns its own late. */
@@ -56,15 +87,21 @@ export function quotesOnlyModule({ domain, notices = noNotices }: QuotesOnlyOpti
     bind(SiteNotices).toConstantValue(notices);
     bind(ExchangeApi)
       .toResolvedValue(
-        (service: QuoteService, catalogue: CurrencyCatalogue, texts: SiteNotices) =>
+        (service: QuoteService, catalogue: CurrencyCatalogue, texts: SiteNotices, prices: UnitPrices) =>
           validatedApi(
             exchangeContract,
             localExchangeApi(
-              localPricingApi({ pricing: service, currencies: catalogue, notices: texts, domain }),
+              localPricingApi({
+                pricing: service,
+                currencies: catalogue,
+                notices: texts,
+                domain,
+                facts: new QuoteFacts(new ArrivalTimes(catalogue), prices),
+              }),
               quotesOnly(),
             ),
           ),
-        [QuoteService, CurrencyCatalogue, SiteNotices],
+        [QuoteService, CurrencyCatalogue, SiteNotices, UnitPrices],
       )
       .inSingletonScope();
   });

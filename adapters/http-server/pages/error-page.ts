@@ -50,8 +50,11 @@ export function acceptsHtml({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false;
 }
 
+/** A page whose body may be compressed already. */
+type SentPage = Pick<Page, 'status' | 'headers'> & { readonly body: string | Buffer };
+
 /** Sends a page, which intermediaries must not cache unless it sets its own cache control. */
-export function sendPage(reply: FastifyReply, { status, headers, body }: Page) {
+export function sendPage(reply: FastifyReply, { status, headers, body }: SentPage) {
   // Token and nonce belong to one visitor, so no shared cache may keep the page.
   const caching = reply.getHeader('cache-control') ?? 'private, no-cache';
   return reply

@@ -3,8 +3,10 @@ import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
+import type { MailStopApi } from '../../../core/ports/apis/mail-stop-api.ts';
 import type { Page, PageRenderer, PageRequest } from '../../../core/ports/apis/page-renderer.ts';
 import { BAD_PATH, refuseBadPath } from '../calls/bad-path.ts';
+import { acceptedCoding } from '../files/accepted-coding.ts';
 import { canonicalTarget } from './canonical-path.ts';
 import { COMPRESSION } from './compression.ts';
 import { sendNoSuchCall } from '../calls/no-such-call.ts';
@@ -14,10 +16,12 @@ import { FALLBACK_PAGE } from './plain-page.ts';
 import { acceptsHtml, pageErrorHandler, errorPageSender, sendPage } from './error-page.ts';
 import { isSameOrigin } from '../security/same-origin.ts';
 import { helmetOptions, nonces, PERMISSIONS_POLICY } from '../security/security-headers.ts';
+import { gzipShared } from './shared-gzip.ts';
 import { BODY_LIMIT, PATH_LIMIT } from '../server-limits.ts';
 import type { CallerResolver } from '../calls/caller-resolver.ts';
 import type { BrowserRedirects } from './browser-redirects.ts';
 import { type Answer, READ, refuseOtherMethods } from '../calls/other-methods.ts';
+import { mailStopRoute } from './mail-stop-route.ts';
 import { pageRequest, hasSecret, isForm, formOf } from './page-request.ts';
 
 /** Pages whose form works without scripts: POST, answered by a redirect. */
@@ -34,11 +38,13 @@ interface WebHostOptions {
   readonly renderMs: number;
   readonly callers: CallerResolver;
   readonly browserRedirects: BrowserRedirects;
+  /** Stops mails by the links in them; without it those links lead nowhere. */
+  readonly mails?: MailStopApi | undefined;
 }
 
 /** Serves a page on every path that is neither a call nor a file. */
 export async function webHost(scope: FastifyInstance, options: WebHostOptions): Promise<void> {
-  const { render, https, publicUrl, renderMs, callers, browserRedirects } = options;
+  const { render, https, publicUrl, renderMs, callers, browserRedirects, mails } = options;
   const refuse = errorPageSender(render);
   scope.addHook('onRequest', async (_request, reply) => {
     nonces.set(reply.raw, randomBytes(16).toString('base64'));
@@ -65,7 +71,11 @@ export async function webHost(scope: FastifyInstance, options: WebHostOptions): 
     if (rendered.endsSession) asked.caller.keepSession?.(undefined);
     // Pages of a session must not stay on the disk of a shared computer.
     if (asked.caller.session !== undefined) reply.header('cache-control', 'private, no-store');
-    return sendPage(reply, hasSecret(asked.url) ? unseen(rendered) : rendered);
+    const { shared } = rendered;
+    if (shared === undefined) return sendPage(reply, hasSecret(asked.url) ? unseen(rendered) : rendered);
+    if (acceptedCoding(request.headers['accept-encoding'], ['gzip']) === undefined) return sendPage(reply, rendered);
+    reply.header('content-encoding', 'gzip');
+    return sendPage(reply, { ...rendered, body: await gzipShared(shared, asked) });
   };
 
   scope.get('*', { handlerTimeout: renderMs }, async (request, reply) => {
@@ -78,6 +88,10 @@ export async function webHost(scope: FastifyInstance, options: WebHostOptions): 
     acceptsHtml(request) ? refuse(request, reply, status) : sendError(reply, error, status);
   refuseOtherMethods(scope, '*', READ, wrongMethod);
   browserRedirects(scope, page);
+  if (mails) {
+    mailStopRoute(scope, { mails, renderMs, page });
+    refuseOtherMethods(scope, '/mails/:token', [...READ, 'POST'], wrongMethod);
+  }
   scope.get(BAD_PATH, { handlerTimeout: renderMs }, async (request, reply) =>
     request.originalUrl.startsWith('/api/')
       ? refuseBadPath(request, reply)

@@ -30,6 +30,7 @@ export const SAMPLE_QUOTE: Quote = {
   gross: '397970',
   serviceFee: '1989.85',
   networkFee: '1980',
+  priceImpact: { percent: '0.85', lost: '3411.05', needsAcceptance: false },
   legs: [
     {
       amountIn: '15',

@@ -1,5 +1,7 @@
+import type { ConfirmedFacts } from '../../../core/domain/site/site-facts.ts';
 import { isIP } from 'node:net';
 import type { SiteLink } from '../../../core/domain/site/site-links.ts';
+import type { QuoteSettings } from '../../../core/exchange/quotes/quote-settings.ts';
 import type { UnpaidSettings } from '../../../core/exchange/transactions/unpaid/unpaid-settings.ts';
 
 /** A server's configuration from its environment. */
@@ -28,8 +30,13 @@ export interface Configuration {
   readonly rateLimit: number;
   /** Connections that one address may hold at a time, trusted proxies excluded. */
   readonly connectionLimit: number;
+  readonly quotes: QuoteSettings;
   /** Limits of unpaid exchanges. */
   readonly unpaid: UnpaidSettings;
+  /** Whether exchanges can be made without an account. */
+  readonly guests: boolean;
+  /** What the operator says about the house. */
+  readonly facts: ConfirmedFacts;
   /** Address of a PostgreSQL server; without it the database is embedded, in the data folder. */
   readonly databaseUrl: string | undefined;
   /**

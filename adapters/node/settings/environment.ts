@@ -1,8 +1,11 @@
+import type { ConfirmedFacts } from '../../../core/domain/site/site-facts.ts';
 import type { SiteLink } from '../../../core/domain/site/site-links.ts';
+import { QUOTE_SETTINGS } from '../../../core/exchange/quotes/quote-settings.ts';
 import { UNPAID_SETTINGS } from '../../../core/exchange/transactions/unpaid/unpaid-settings.ts';
 import { mailFrom, oneMail, smtpUrl } from './mail-settings.ts';
 import { apiOrigins, foreignApiOrigins } from './api-origins.ts';
 import { InvalidValue } from './invalid-value.ts';
+import { confirmedFacts, FACTS_EXAMPLE } from './confirmed-facts.ts';
 import { SOCIAL_LINKS_EXAMPLE, siteLinks } from './site-links.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 import { settlementMistakes, settlementUnlessGiven } from './settlement-mistakes.ts';
@@ -31,6 +34,8 @@ const FROM_NOBODY = 'Altway <no-reply@altway.invalid>';
 const NO_SENDER =
   'ALTWAY_MAIL_FROM is missing, which SMTP_URL needs; for example ALTWAY_MAIL_FROM="Altway <no-reply@exchange.example>"';
 
+const port = (text: string) => wholeNumber(text, 0, 65_535);
+
 /** Reads a server's environment, with defaults for unset or empty variables. @throws ConfigurationError for mistakes. */
 export function readConfiguration(env: Readonly<Record<string, string | undefined>>): Configuration {
   const mistakes = misspeltNames(env);
@@ -45,15 +50,15 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
   };
   const count = (name: string, fallback: number) =>
     read(name, fallback, String(fallback), (text) => wholeNumber(text, 1, 10_000_000));
+  const percent = (name: string, fallback: number) =>
+    read(name, fallback, String(fallback), (text) => wholeNumber(text, 1, 100));
   const configuration: Configuration = {
-    port: read('PORT', 3000, '3000', (text) => wholeNumber(text, 0, 65_535)),
+    port: read('PORT', 3000, '3000', port),
     host: read('HOST', '127.0.0.1', '0.0.0.0', host),
     dataFolder: read('ALTWAY_DATA', './data', '/var/lib/altway', (text) => text),
     url: read<string | undefined>('ALTWAY_URL', undefined, 'https://exchange.example', origin),
     tls: tlsFiles(env),
-    redirectPort: read<number | undefined>('ALTWAY_HTTP_REDIRECT_PORT', undefined, '80', (text) =>
-      wholeNumber(text, 0, 65_535),
-    ),
+    redirectPort: read<number | undefined>('ALTWAY_HTTP_REDIRECT_PORT', undefined, '80', port),
     hosts: read<readonly string[]>('ALTWAY_HOSTS', [], 'exchange.internal,10.0.0.5:3000', hosts),
     apiOrigins: read<readonly string[]>('ALTWAY_API_ORIGINS', [], 'https://api.exchange.example', apiOrigins),
     blog: read<string | undefined>('ALTWAY_BLOG', undefined, 'https://blog.example', webAddress),
@@ -61,12 +66,15 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     trustProxy: read<boolean | readonly string[]>('ALTWAY_TRUST_PROXY', false, '127.0.0.1', trustedProxies),
     rateLimit: read('ALTWAY_RATE_LIMIT', 600, '600', (text) => wholeNumber(text, 1, 1_000_000)),
     connectionLimit: read('ALTWAY_CONNECTION_LIMIT', 256, '256', (text) => wholeNumber(text, 1, 1_000_000)),
+    quotes: { priceImpactLimit: percent('ALTWAY_PRICE_IMPACT_LIMIT', QUOTE_SETTINGS.priceImpactLimit) },
     unpaid: {
       subnet: count('ALTWAY_UNPAID_SUBNET', UNPAID_SETTINGS.subnet),
       account: count('ALTWAY_UNPAID_ACCOUNT', UNPAID_SETTINGS.account),
       key: count('ALTWAY_UNPAID_KEY', UNPAID_SETTINGS.key),
       strangers: count('ALTWAY_UNPAID_STRANGERS', UNPAID_SETTINGS.strangers),
     },
+    guests: read('ALTWAY_GUESTS', true, 'on', onOrOff),
+    facts: read<ConfirmedFacts>('ALTWAY_FACTS', { hasCards: false }, FACTS_EXAMPLE, (text) => confirmedFacts(text)),
     databaseUrl: read<string | undefined>('DATABASE_URL', undefined, 'postgres://altway@127.0.0.1/altway', database),
     settlement: read('ALTWAY_SETTLEMENT', settlementUnlessGiven(env), 'child', settlementPlace),
     signerSocket: read<string | undefined>('ALTWAY_SIGNER', undefined, '/run/altway/signer.sock', (text) => text),

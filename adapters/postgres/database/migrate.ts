@@ -27,6 +27,10 @@ import { reconciliation } from '../migrations/0037-reconciliation.ts';
 import { ledgerProposals } from '../migrations/0038-ledger-proposals.ts';
 import { affiliatePayoutsInFlight } from '../migrations/0043-affiliate-payouts-in-flight.ts';
 import { bodyCompression } from '../migrations/0044-body-compression.ts';
+import { addressSpaces } from '../migrations/0045-address-spaces.ts';
+import { suspenseReturns } from '../migrations/0050-suspense-returns.ts';
+import { promisesInBlocks } from '../migrations/0053-promises-in-blocks.ts';
+import { exchangeMails } from '../migrations/0054-exchange-mails.ts';
 import type { Migration } from '../migrations/migration.ts';
 import type { Tables } from './tables.ts';
 
@@ -59,6 +63,10 @@ const MIGRATIONS: readonly Migration[] = [
   ledgerProposals,
   affiliatePayoutsInFlight,
   bodyCompression,
+  addressSpaces,
+  suspenseReturns,
+  promisesInBlocks,
+  exchangeMails,
 ];
 
 /**

@@ -26,6 +26,8 @@ export interface TransactionsTable {
   affiliate_channel: AffiliateChannel | null;
   /** The exchange stayed unpaid and was reduced to the data that a late payment needs. */
   is_reduced: boolean;
+  /** Language of the mails about it; null where nobody is mailed. */
+  mail_locale: string | null;
   body: JSONColumnType<RecordBody>;
 }
 

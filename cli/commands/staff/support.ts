@@ -7,6 +7,7 @@ import { domainCommand } from './support-domain.ts';
 import { restoredCommand } from './support-restored.ts';
 import { pressCommand, warningCommand } from './support-texts.ts';
 import { stopCommands } from './support-stops.ts';
+import { suspenseCommands } from './support-suspense.ts';
 import { closeCommand, ticketCommand, ticketsCommand } from './support-tickets.ts';
 import { actionCommands } from './support-actions.ts';
 import { explainCommand, stuckCommand } from './support-transactions.ts';
@@ -24,6 +25,8 @@ Examples:
   $ altway support redirect k7mw2bqd9xfa --to 0x… --reason "the contract refuses it, ticket 44"
   $ altway support bump k7mw2bqd9xfa --reason "asked for by mail, ticket 45"
   $ altway support bury k7mw2bqd9xfa --reason "the treasury was emptied by hand with nonce 7"
+  $ altway support suspense
+  $ altway support return 0f3c9a1b2d4e5f60 ltc1q… --reason "its owner asked by mail, ticket 46"
   $ altway support account ada@mail.example
   $ altway support miner ada@mail.example on --reason "ticket 42"
   $ altway support affiliate ada@mail.example --operations off --reason "ticket 43"
@@ -53,6 +56,7 @@ export function supportCommand(context: Context): Command {
     .addCommand(ticketsCommand(context))
     .addCommand(ticketCommand(context))
     .addCommand(closeCommand(context));
-  for (const one of [...actionCommands(context), ...stopCommands(context)]) support.addCommand(one);
+  for (const one of [...actionCommands(context), ...stopCommands(context), ...suspenseCommands(context)])
+    support.addCommand(one);
   return support;
 }

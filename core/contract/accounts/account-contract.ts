@@ -8,7 +8,7 @@ export const accountContract = defineContract(routes, {
   logIn: [inputs.logIn, outputs.logIn],
   confirmLogin: [inputs.confirmLogin, outputs.logIn],
   recover: [inputs.recover, outputs.done],
-  setPassword: [inputs.setPassword, outputs.done],
+  setPassword: [inputs.setPassword, outputs.setPassword],
   logOut: [inputs.none, outputs.done],
   profile: [inputs.profile, outputs.profile],
   clearErrors: [inputs.none, outputs.done],

@@ -27,7 +27,13 @@ export const accountRoutes = defineRoutes({
     visitor: 'known',
   },
   recover: { ...post, path: '/auth/recover', errors: [...guest, 'human-check'] },
-  setPassword: { ...post, path: '/auth/change', errors: [...guest, 'not-found'], changesSession: true },
+  setPassword: {
+    ...post,
+    path: '/auth/change',
+    errors: [...guest, 'not-found'],
+    changesSession: true,
+    visitor: 'known',
+  },
   logOut: { ...post, path: '/auth/logout', errors: [], changesSession: true },
   profile: {
     ...GET,

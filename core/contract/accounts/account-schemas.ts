@@ -27,7 +27,9 @@ const setting = {
 
 export const accountInputs = {
   none: z.object({}),
-  register: z.object({ email: text, subscription: z.optional(z.boolean()) }).check(keeping(FORM_RULES.registration)),
+  register: z
+    .object({ email: text, subscription: z.optional(z.boolean()), proceedTo: optional })
+    .check(keeping(FORM_RULES.registration)),
   logIn: z
     .object({ email: text, password: text, totp: z.optional(code), captcha: proof })
     .check(keeping(FORM_RULES.login)),
@@ -72,6 +74,8 @@ export const accountOutputs = {
   done: z.object({ result: done }),
   /** @property token the CSRF token of the new session, where the call came over HTTP. */
   logIn: z.object({ result: done, user, token: optional }),
+  /** @property user who is signed in now: after the first password of an account alone. */
+  setPassword: z.object({ result: done, user: z.optional(user), token: optional }),
   challenge: z.object({ challenge: z.string() }),
   profile: z.object({
     user,

@@ -3,7 +3,7 @@ import { defineRoutes, GET, POST } from '../route.ts';
 import { transactionRoutes } from '../transactions/transaction-routes.ts';
 
 const pricing = ['invalid-input', 'unknown-currency', 'currency-disabled', 'pair-unavailable'] as const;
-const limits = ['amount-too-small', 'amount-too-large'] as const;
+const limits = ['amount-too-small', 'amount-too-large', 'price-impact-too-high'] as const;
 
 export const pricingRoutes = defineRoutes({
   estimate: { ...POST, path: '/exchange/estimate', errors: [...pricing, ...limits, 'unavailable'], repeatable: true },

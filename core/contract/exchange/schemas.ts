@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import type { Arrival } from '../../domain/quotes/arrival-time.ts';
 import type { Currency } from '../../domain/quotes/currency.ts';
 import type { Quote, RateTable } from '../../domain/quotes/quote.ts';
+import type { DollarPrices } from '../../domain/quotes/worth.ts';
 import { decimal, list, ticker } from '../fields.ts';
 
 export const currency = z.object({
@@ -15,7 +17,9 @@ export const currency = z.object({
   networkFee: decimal,
   minimumPayout: decimal,
   confirmations: z.int(),
+  blockSeconds: z.optional(z.number()),
   extraIdName: z.optional(z.string()),
+  trouble: z.optional(z.object({ payIn: z.boolean(), payout: z.boolean(), reason: z.optional(z.string()) })),
 }) satisfies z.ZodMiniType<Currency>;
 
 const hop = z.object({
@@ -30,6 +34,15 @@ const hop = z.object({
   feeAsset: z.string(),
 });
 
+const priceImpact = z.object({ percent: decimal, lost: decimal, needsAcceptance: z.boolean() });
+
+export const dollars = z.object({
+  from: z.optional(decimal),
+  to: z.optional(decimal),
+}) satisfies z.ZodMiniType<DollarPrices>;
+
+export const arrival = z.object({ seconds: z.int(), confirmations: z.int() }) satisfies z.ZodMiniType<Arrival>;
+
 const leg = z.object({ amountIn: decimal, amountOut: decimal, hops: list(hop) });
 
 export const quote = z.object({
@@ -43,10 +56,13 @@ export const quote = z.object({
   serviceFee: decimal,
   networkFee: decimal,
   legs: list(leg),
+  priceImpact: z.optional(priceImpact),
   limits: z.object({ minimum: decimal, maximum: decimal }),
   quotedAt: z.string(),
   refreshAt: z.string(),
   market: z.enum(['demonstration', 'live']),
+  dollars: z.optional(dollars),
+  arrival: z.optional(arrival),
   fixed: z.optional(z.object({ id: z.string(), expiresAt: z.string(), signature: z.string() })),
 }) satisfies z.ZodMiniType<Quote>;
 

@@ -4,7 +4,7 @@ import { schemaMessage } from '../schema-message.ts';
 import { WIDGET_KINDS } from '../../domain/merchants/widget.ts';
 import { email, optional, page, proof, ticker } from '../fields.ts';
 import { address, extraId } from '../transactions/transaction-fields.ts';
-import { newExchange, oneSum } from '../transactions/transaction-inputs.ts';
+import { acceptPriceImpact, newExchange, oneSum } from '../transactions/transaction-inputs.ts';
 
 /** Longest widget query that is read, in characters. */
 const QUERY_LIMIT = 4096;
@@ -45,6 +45,7 @@ export const merchantInputs = {
     refundAddress: address,
     refundExtraId: z.optional(extraId),
     email: z.optional(email),
+    acceptPriceImpact,
     proof,
   }),
 };

@@ -10,6 +10,7 @@ import { staffStopInputs as stopInputs, staffStopOutputs as stopOutputs } from '
 import { staffTicketInputs as ticketInputs, staffTicketOutputs as ticketOutputs } from './staff-ticket-schemas.ts';
 import { proposalInputs, proposalOutputs } from './proposal-schemas.ts';
 import { reconciliation } from './reconciliation-schemas.ts';
+import { suspenseInputs, suspenseOutputs } from './suspense-schemas.ts';
 import { supportRoutes as routes } from './support-routes.ts';
 import { supportOutputs as outputs } from './support-outputs.ts';
 import { supportInputs as inputs } from './support-inputs.ts';
@@ -26,6 +27,9 @@ export const supportContract = defineContract(routes, {
   bump: [inputs.action, outputs.standing],
   bury: [inputs.action, outputs.standing],
   restored: [inputs.restored, outputs.restored],
+  suspense: [suspenseInputs.many, suspenseOutputs.many],
+  returnDeposit: [suspenseInputs.return, suspenseOutputs.one],
+  keepDeposit: [suspenseInputs.one, suspenseOutputs.one],
   ledgerBalances: [inputs.none, outputs.balances],
   ledgerPostings: [inputs.postings, outputs.postings],
   reconciliation: [inputs.none, reconciliation],

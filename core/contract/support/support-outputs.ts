@@ -9,8 +9,9 @@ export const supportOutputs = {
   standing,
   stuck: list(
     z.object({
-      id: transactionId,
-      status,
+      /** Of the transaction, or of the deposit that is being returned from suspense. */
+      id: z.string(),
+      status: z.union([status, z.literal('returning')]),
       from: currency,
       to: currency,
       createdAt: time,
@@ -26,6 +27,8 @@ export const supportOutputs = {
     /** Transactions whose coins may be on their way; `retry` continues one. */
     stopped: list(transactionId),
     payouts: list(z.string()),
+    /** Returns from suspense that are stopped. */
+    returns: list(z.string()),
   }),
   balances: z.object({
     accounts: list(z.object({ account, ...money })),

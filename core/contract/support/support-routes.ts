@@ -6,6 +6,7 @@ const acting = [...finding, 'conflict'] as const;
 const ONE = '/support/transactions/:id' as const;
 const ACCOUNT = '/support/accounts/:account' as const;
 const TICKET = '/support/tickets/:id' as const;
+const DEPOSIT = '/support/suspense/:id' as const;
 const PROPOSALS = '/support/ledger/proposals' as const;
 const action = { ...POST, errors: acting } as const;
 
@@ -22,6 +23,9 @@ export const supportRoutes = defineRoutes({
   bump: { ...action, path: `${ONE}/bump` },
   bury: { ...action, path: `${ONE}/bury` },
   restored: { ...POST, path: '/support/restored', errors: ['invalid-input'] },
+  suspense: { ...GET, path: '/support/suspense', errors: ['invalid-input'] },
+  returnDeposit: { ...action, path: `${DEPOSIT}/return` },
+  keepDeposit: { ...action, path: `${DEPOSIT}/keep` },
   ledgerBalances: { ...GET, path: '/support/ledger/balances', errors: [] },
   ledgerPostings: { ...GET, path: '/support/ledger/postings', errors: ['invalid-input'] },
   reconciliation: { ...GET, path: '/support/ledger/reconciliation', errors: [] },

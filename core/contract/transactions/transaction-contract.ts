@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from '../route.ts';
 import { optional, ticker } from '../fields.ts';
 import { transactionRoutes as routes } from './transaction-routes.ts';
-import { addressVerdict, transaction, transactionPage } from './transaction-outputs.ts';
+import { addressVerdict, heldDeposits, savedIn, transaction, transactionPage } from './transaction-outputs.ts';
 import { addressInput, createInput, inputs, pageInput } from './transaction-inputs.ts';
 
 export const transactionContract = defineContract(routes, {
@@ -15,8 +15,14 @@ export const transactionContract = defineContract(routes, {
   resolveTracked: [inputs.resolveBySecret, transaction],
   refundAddress: [inputs.refundById, transaction],
   refundAddressTracked: [inputs.refundBySecret, transaction],
+  heldDeposits: [inputs.byId, heldDeposits],
+  heldDepositsTracked: [inputs.bySecret, heldDeposits],
+  returnDeposit: [inputs.returnById, heldDeposits],
+  returnDepositTracked: [inputs.returnBySecret, heldDeposits],
   testPayment: [inputs.payById, transaction],
   testPaymentTracked: [inputs.payBySecret, transaction],
+  saved: [inputs.bySecret, savedIn],
+  save: [inputs.bySecret, savedIn],
   testAddress: [z.object({ currency: ticker }), z.object({ address: z.string(), extraId: optional })],
   quoteKey: [z.object({}), z.object({ algorithm: z.literal('Ed25519'), publicKey: z.string() })],
 });

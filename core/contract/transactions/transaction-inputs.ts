@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { CHOICES } from '../../domain/transactions/transaction.ts';
-import { decimal, email, page, proof, ticker } from '../fields.ts';
+import { decimal, email, page, percentage, proof, ticker } from '../fields.ts';
 import { address, extraId, transactionId, trackSecret } from './transaction-fields.ts';
 
 export const addressInput = z.object({ currency: ticker, address, extraId: z.optional(extraId) });
+
+/** The largest price impact, in percent, that the customer accepts: the figure of the quote, or more. */
+export const acceptPriceImpact = z.optional(percentage);
 
 export const newExchange = {
   from: ticker,
@@ -16,6 +19,7 @@ export const newExchange = {
   refundAddress: z.optional(address),
   refundExtraId: z.optional(extraId),
   email: z.optional(email),
+  acceptPriceImpact,
   proof,
 };
 
@@ -36,6 +40,7 @@ export const createInput = z
 
 const answer = { choice: z.enum(CHOICES), refundAddress: z.optional(address), refundExtraId: z.optional(extraId) };
 const refund = { refundAddress: address, refundExtraId: z.optional(extraId) };
+const held = { deposit: z.string().check(z.regex(/^[0-9a-f]{16}$/, 'must be the ID of a held deposit')), ...refund };
 const payment = { amount: z.optional(decimal) };
 const byId = { id: transactionId };
 const bySecret = { secret: trackSecret };
@@ -48,6 +53,8 @@ export const inputs = {
   resolveBySecret: z.object({ ...bySecret, ...answer }),
   refundById: z.object({ ...byId, ...refund }),
   refundBySecret: z.object({ ...bySecret, ...refund }),
+  returnById: z.object({ ...byId, ...held }),
+  returnBySecret: z.object({ ...bySecret, ...held }),
   payById: z.object({ ...byId, ...payment }),
   payBySecret: z.object({ ...bySecret, ...payment }),
 };

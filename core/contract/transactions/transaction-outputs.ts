@@ -3,11 +3,13 @@ import {
   CHOICES,
   HOLD_REASONS,
   RATE_KINDS,
+  SAVED_IN,
   TRANSACTION_STATUSES,
   type Transaction,
 } from '../../domain/transactions/transaction.ts';
+import { HELD_STATES, type HeldDeposit } from '../../domain/transactions/held-deposit.ts';
 import type { TransactionPage, TransactionSummary } from '../../domain/transactions/transaction-history.ts';
-import { quote } from '../exchange/schemas.ts';
+import { arrival, dollars, quote } from '../exchange/schemas.ts';
 import { decimal, list, optional, paged, ticker } from '../fields.ts';
 import { transactionId } from './transaction-fields.ts';
 
@@ -26,6 +28,16 @@ const blockchainUrl = optional;
 const linkedDestination = { ...destination, blockchainUrl };
 const status = z.enum(TRANSACTION_STATUSES);
 const holdReason = z.optional(z.enum(HOLD_REASONS));
+
+const sending = z.object({
+  ...destination,
+  amount: decimal,
+  currency: ticker,
+  purpose: z.enum(['payout', 'refund']),
+  chainTxId: optional,
+  blockchainUrl,
+  isConfirmed: z.boolean(),
+});
 
 export const transaction = z.object({
   id: transactionId,
@@ -56,23 +68,15 @@ export const transaction = z.object({
   }),
   payout: z.object(linkedDestination),
   refund: z.optional(z.object(linkedDestination)),
-  sendings: list(
-    z.object({
-      ...destination,
-      amount: decimal,
-      currency: ticker,
-      purpose: z.enum(['payout', 'refund']),
-      chainTxId: optional,
-      blockchainUrl,
-      isConfirmed: z.boolean(),
-    }),
-  ),
+  sendings: list(sending),
   choices: list(
     z.object({ choice: z.enum(CHOICES), amount: decimal, currency: ticker, needsRefundAddress: z.boolean() }),
   ),
   createdAt: z.string(),
   updatedAt: z.string(),
   payInUntil: z.string(),
+  dollars: z.optional(dollars),
+  arrival: z.optional(arrival),
   finishedAt: optional,
   stopped: z.optional(
     z.object({ what: z.enum(['pay-in', 'exchange', 'payout']), reason: z.string(), since: z.string() }),
@@ -82,16 +86,35 @@ export const transaction = z.object({
   trackSecret: optional,
 }) satisfies z.ZodMiniType<Transaction>;
 
+/** Coins that arrived at the exchange's address and that it cannot use. */
+export const heldDeposits = list(
+  z.object({
+    id: z.string(),
+    state: z.enum(HELD_STATES),
+    currency: ticker,
+    amount: decimal,
+    chainTxId: z.string(),
+    blockchainUrl,
+    returnable: z.optional(decimal),
+    sending: z.optional(sending),
+  }),
+) satisfies z.ZodMiniType<readonly HeldDeposit[]>;
+
+/** In whose history an exchange is. */
+export const savedIn = z.object({ account: z.enum(SAVED_IN) });
+
 const summary = z.object({
   id: transactionId,
   status,
   holdReason,
+  rateKind: z.enum(RATE_KINDS),
   createdAt: z.string(),
   from: ticker,
   to: ticker,
   amountFrom: decimal,
   amountTo: decimal,
   isSettled: z.boolean(),
+  returned: z.optional(decimal),
   totalFee: decimal,
   rate: z.string(),
   receiver: z.string(),

@@ -12,6 +12,8 @@ export const creating = [
   'pair-unavailable',
   'amount-too-small',
   'amount-too-large',
+  'price-impact-too-high',
+  'price-impact-unaccepted',
   'quote-expired',
   'conflict',
   'human-check',
@@ -39,8 +41,23 @@ export const transactionRoutes = defineRoutes({
     visitor: 'known',
   },
   refundAddressTracked: { ...POST, path: `${TRACKED}/refund-address`, errors: acting, repeatable: true },
+  /** Coins that arrived at its address and that it cannot use. */
+  heldDeposits: { ...GET, path: `${OWNED}/held-deposits`, errors: [ended, ...finding], visitor: 'known', empty: [] },
+  heldDepositsTracked: { ...GET, path: `${TRACKED}/held-deposits`, errors: finding, empty: [] },
+  returnDeposit: {
+    ...POST,
+    path: `${OWNED}/held-deposits`,
+    errors: [ended, ...acting],
+    repeatable: true,
+    visitor: 'known',
+  },
+  returnDepositTracked: { ...POST, path: `${TRACKED}/held-deposits`, errors: acting, repeatable: true },
   testPayment: { ...POST, path: `${OWNED}/test-payment`, errors: [ended, ...acting], visitor: 'known' },
   testPaymentTracked: { ...POST, path: `${TRACKED}/test-payment`, errors: acting },
+  /** In whose history the exchange of a tracking link is. */
+  saved: { ...GET, path: `${TRACKED}/account`, errors: [ended, ...finding], visitor: 'known' },
+  /** Adds it to the history of the signed-in caller. */
+  save: { ...POST, path: `${TRACKED}/account`, errors: [ended, ...acting], repeatable: true, visitor: 'known' },
   testAddress: { ...GET, path: '/exchange/test-address', errors: ['invalid-input', 'unknown-currency', 'not-found'] },
   quoteKey: { ...GET, path: '/exchange/quote-key', errors: [] },
 });

@@ -19,8 +19,22 @@ export interface Currency {
   readonly networkFee: string;
   readonly minimumPayout: string;
   readonly confirmations: number;
+  /** Average seconds between blocks of its network; absent if not known. */
+  readonly blockSeconds?: number | undefined;
   /** The chain's name of its memo or tag, if an address alone is not enough. */
   readonly extraIdName?: string | undefined;
+  /** What does not work at present; absent while all does. */
+  readonly trouble?: CurrencyTrouble | undefined;
+}
+
+/** Why a currency cannot be sent or received at present. */
+export interface CurrencyTrouble {
+  /** The currency cannot be sent. */
+  readonly payIn: boolean;
+  /** The currency cannot be received. */
+  readonly payout: boolean;
+  /** The words of staff, who stopped it; absent while the network does not answer. */
+  readonly reason?: string | undefined;
 }
 
 /** The currency configuration: the three lists of section 3, each in the catalogue's order. */

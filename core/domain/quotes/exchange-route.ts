@@ -23,6 +23,17 @@ export function processingPath(selection: Selection): string {
   return pathOf('processing', selection);
 }
 
+/** Returns the path that creates an exchange of a selection without an account. */
+export function guestPath(selection: Selection): string {
+  return pathOf('guest', selection);
+}
+
+/** The path without an account for a `/processing…` path, with its parameters; undefined for any other path. */
+export function guestPathOf(path: string): string | undefined {
+  const rest = /^\/processing((?:\/[^?#]*)?)$/.exec(path)?.[1];
+  return rest === undefined ? undefined : `/guest${rest}`;
+}
+
 /** Returns the path of one transaction's page: by its ID, or by the secret of its tracking link. */
 export function transactionPath(ref: TransactionRef): string {
   return 'secret' in ref ? `/track/${encodeURIComponent(ref.secret)}` : `/transaction/${encodeURIComponent(ref.id)}`;

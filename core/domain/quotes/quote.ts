@@ -1,4 +1,7 @@
+import type { Arrival } from './arrival-time.ts';
 import type { Ticker } from './currency.ts';
+import type { PriceImpact } from './price-impact.ts';
+import type { DollarPrices } from './worth.ts';
 
 /** One trade on one venue. Amounts in whole assets, as decimal strings. */
 export interface Hop {
@@ -43,12 +46,21 @@ export interface Quote {
   readonly serviceFee: string;
   readonly networkFee: string;
   readonly legs: readonly Leg[];
-  /** Bounds of the pair in the pay-in currency. */
+  /** Absent in quotes older than this field, and after a trade that differs from what was quoted. */
+  readonly priceImpact?: PriceImpact | undefined;
+  /**
+   * Bounds of the pair in the pay-in currency. Larger amounts than the maximum find no depth, or their price impact would
+   * be too high.
+   */
   readonly limits: { readonly minimum: string; readonly maximum: string };
   /** ISO 8601, from the Clock. */
   readonly quotedAt: string;
   readonly refreshAt: string;
   readonly market: 'demonstration' | 'live';
+  /** US dollars per unit of each currency when it was quoted; absent in the quote of an exchange. */
+  readonly dollars?: DollarPrices | undefined;
+  /** When the payout arrives; absent in the quote of an exchange, and where a block time is not known. */
+  readonly arrival?: Arrival | undefined;
   /** Present at a fixed rate: the exchange honours the quote verbatim until it expires. */
   readonly fixed?: FixedTerms | undefined;
 }

@@ -17,6 +17,25 @@ export function normaliseSelection(asked: Selection, config: CurrencyConfig): Se
   return { from, to, amount };
 }
 
+/** A side of an address whose currency was replaced. */
+export interface ReplacedSide {
+  readonly side: 'from' | 'to';
+  /** As the address names it. */
+  readonly asked: string;
+  /** True if it is not offered at all; false if it stands on the other side. */
+  readonly isUnknown: boolean;
+}
+
+/** The sides that `normaliseSelection` replaced. @param asked the sides that the address names */
+export function replacedSides(asked: Partial<Selection>, { from, to }: Selection): readonly ReplacedSide[] {
+  const sides: ReplacedSide[] = [];
+  if (asked.from !== undefined && sourceOf(asked.from) !== from)
+    sides.push({ side: 'from', asked: asked.from, isUnknown: true });
+  if (asked.to !== undefined && ticker(asked.to) !== to)
+    sides.push({ side: 'to', asked: asked.to, isUnknown: ticker(asked.to) !== from });
+  return sides;
+}
+
 /** The visitor's choice to send. Choosing the other side's currency swaps both, if the old can be received. */
 export function chooseFrom(selection: Selection, choice: Ticker, config: CurrencyConfig): Selection {
   return choose(selection, { ...selection, from: sourceOf(choice) }, config);

@@ -7,7 +7,7 @@
  * - `customers`: owed to customers: pay-ins not yet traded, payouts and refunds not yet sent.
  * - `trading`: the other side of every trade: what the exchange gave to the venues and what they gave.
  * - `rate-risk`: the difference between what a trade was promised to bring (a fixed rate, a merchant's amount) and what
- *   it brought: positive for a loss.
+ *   it brought: positive for a loss. Also both sides of a trade whose deposits were lost before it was paid out.
  * - `service-fees`, `network-fees`: earned from customers; fees paid to chains are booked against `network-fees`.
  * - `affiliates`: owed to affiliates.
  * - `refunds`: refunds pass through it, to separate them from payouts; zero when all have been sent.

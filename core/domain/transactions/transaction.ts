@@ -1,5 +1,7 @@
+import type { Arrival } from '../quotes/arrival-time.ts';
 import type { Ticker } from '../quotes/currency.ts';
 import type { Quote } from '../quotes/quote.ts';
+import type { DollarPrices } from '../quotes/worth.ts';
 import type { StopView } from './stop.ts';
 
 export const TRANSACTION_STATUSES = [
@@ -113,6 +115,10 @@ export interface Transaction {
   /** Present while it waits because staff has stopped something. */
   readonly stopped?: StopView | undefined;
   /** True if coins move only on the simulated chain. */
+  /** US dollars per unit of each currency now; absent where no market leads to dollars. */
+  readonly dollars?: DollarPrices | undefined;
+  /** When the payout arrives after the payment; absent where a block time is not known. */
+  readonly arrival?: Arrival | undefined;
   readonly isDemonstration: boolean;
   /** Not paid within 30 days after its window: only the amounts of its quote are kept, and no list shows it. */
   readonly isReduced?: boolean | undefined;
@@ -127,6 +133,15 @@ export const PAY_IN_WINDOW_MS: Readonly<Record<RateKind, number>> = { fixed: 20 
 export function isClosed(status: TransactionStatus): boolean {
   return status === 'finished' || status === 'refunded';
 }
+
+/** True for a status in which the deposit goes back instead of being exchanged. */
+export function isReturned(status: TransactionStatus): boolean {
+  return status === 'refunding' || status === 'refunded';
+}
+
+/** In whose history an exchange is: the caller's account's, no account's, or that of another account or partner. */
+export const SAVED_IN = ['yours', 'none', 'another'] as const;
+export type SavedIn = (typeof SAVED_IN)[number];
 
 /** Refers to a transaction by its ID, which only its owner can use, or by the secret of its tracking link. */
 export type TransactionRef = { readonly id: string } | { readonly secret: string };

@@ -47,7 +47,7 @@ export function accountServices(
     captchas,
     signUp: new SignUp(context),
     login: new Login(context, { captchas, verifier, completion }),
-    recovery: new Recovery(context, captchas),
+    recovery: new Recovery(context, { captchas, completion }),
     passwords,
     emails: new EmailChange(context, passwords),
     networks: new LinkedProviders(context, { tickets, passwords, social }),

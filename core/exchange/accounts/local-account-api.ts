@@ -14,14 +14,16 @@ export function localAccountApi(services: AccountServices): AccountApi {
 
 function guestCalls({ signUp, login, recovery, emails, captchas, networks, sessionService }: AccountServices) {
   return {
-    register: ({ email = '', subscription = false }, options) =>
-      done(signUp.register(email, subscription, callerOf(options))),
+    register: ({ email = '', subscription = false, proceedTo }, options) =>
+      done(signUp.register({ email, isSubscribed: subscription, proceedTo }, callerOf(options))),
     challenge: async () => ({ challenge: await captchas.challenge() }),
     logIn: (credentials, options) => login.logIn(credentials, callerOf(options)),
     confirmLogin: ({ totp = '' }, options) => login.confirm(totp, callerOf(options)),
     recover: ({ email = '', captcha }, options) => done(recovery.ask(email, captcha, callerOf(options))),
-    setPassword: ({ token = '', password = '' }, options) =>
-      done(recovery.setPassword(token, password, callerOf(options))),
+    setPassword: async ({ token = '', password = '' }, options) => {
+      const user = await recovery.setPassword(token, password, callerOf(options));
+      return { result: true as const, ...(user && { user }) };
+    },
     confirmEmail: ({ token }, options) => done(emails.confirm(token, callerOf(options))),
     logOut: (_none, options) => done(sessionService.logOut(callerOf(options))),
     networks: async () => networks.available,

@@ -52,6 +52,8 @@ export interface Accounts extends AccountServices {
   readonly context: AccountContext;
   readonly owners: OwnerResolver;
   readonly trackingMails: TrackingMails;
+  /** For mails about exchanges. */
+  readonly mailing: { readonly outbox: MailOutbox; readonly origin: () => string };
   /** Creates and checks captcha challenges, for every call that asks for a proof of work. */
   readonly captchaVerifier: CaptchaVerifier;
   readonly subscriptions: SubscriptionService;
@@ -95,7 +97,8 @@ export function openAccounts(parts: AccountParts): Accounts {
     ...accountServices(context, { captchas: new SpentCaptchas(captchaVerifier, store), completion, tickets, social }),
     context,
     owners: new AccountOwners({ sessions, secrets, store }),
-    trackingMails: new TrackingMails({ throttle, outbox, secrets, origin }),
+    trackingMails: new TrackingMails({ throttle, outbox, secrets, origin, store }),
+    mailing: { outbox, origin },
     captchaVerifier,
     subscriptions: new DeferredSubscriptionService(context),
     socialSignIn: new SocialSignInService({ social, accounts, tickets, sessions, logger, origin }),

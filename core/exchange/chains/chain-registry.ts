@@ -46,6 +46,11 @@ export class ChainRegistry implements Chains {
     return this.#circuits.get(id)?.isClosed ?? true;
   }
 
+  /** IDs of the chains that do not answer at present. */
+  get silent(): readonly string[] {
+    return this.all.map(({ id }) => id).filter((id) => !this.answers(id));
+  }
+
   /** @throws RangeError for a chain that the exchange is not connected to any more. */
   byId(id: string): Chain {
     const chain = id === SANDBOX_CHAIN.id ? SANDBOX_CHAIN : this.#byId.get(id);

@@ -36,8 +36,8 @@ export class CurrencyRegistry {
   }
 
   /** The transaction's page at an explorer of the currency's chain, where there is one. */
-  transactionUrl(ticker: Ticker, chainTxId: string): string | undefined {
-    return this.#chains?.moves(ticker) ? this.#chains.of(ticker).explorer?.transaction(chainTxId) : undefined;
+  transactionUrl(ticker: Ticker, chainTxId: string, key?: string): string | undefined {
+    return this.#chains?.moves(ticker) ? this.#chains.of(ticker).explorer?.transaction(chainTxId, key) : undefined;
   }
 
   minimumTransfer(ticker: Ticker): bigint {

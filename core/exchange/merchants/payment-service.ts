@@ -5,6 +5,7 @@ import type { WidgetApi } from '../../ports/apis/merchant-api.ts';
 import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 import type { Pricing } from '../quotes/local-pricing-api.ts';
 import type { FixedQuotes } from '../quotes/fixed-quotes.ts';
+import { refuseUnacceptedImpact } from '../quotes/refuse-unaccepted-impact.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { MerchantPaymentTerms } from '../../domain/merchants/payment-terms.ts';
@@ -47,22 +48,26 @@ export class PaymentService {
     const mark = paymentTerms(link);
     const { options: asked } = link.terms;
     const quote = this.#parts.pricing.quote({ from: wanted.from, to: asked.to, amountTo: asked.amount });
-    const { from, refundAddress, refundExtraId, email } = wanted;
+    const { from, refundAddress, refundExtraId, email, acceptPriceImpact } = wanted;
     // On demonstration chains all coins are worthless, so a test is carried out like any other payment.
     const isSandbox = mark.isTest && !this.#parts.chains.of(from).isDemonstration;
     return this.#parts.transactionService.create(
-      async () => ({
-        from,
-        to: asked.to,
-        // Stored only now: the request is asked for after the exchange has been admitted.
-        quoteId: (await this.#parts.fixed.fix(quote)).fixed!.id,
-        address: asked.payoutAddress!,
-        extraId: asked.payoutExtraId,
-        refundAddress,
-        refundExtraId,
-        email,
-        refId: asked.refId,
-      }),
+      async () => {
+        refuseUnacceptedImpact(quote, acceptPriceImpact);
+        return {
+          from,
+          to: asked.to,
+          // Stored only now: the request is asked for after the exchange has been admitted.
+          quoteId: (await this.#parts.fixed.fix(quote)).fixed!.id,
+          address: asked.payoutAddress!,
+          extraId: asked.payoutExtraId,
+          refundAddress,
+          refundExtraId,
+          email,
+          acceptPriceImpact,
+          refId: asked.refId,
+        };
+      },
       {
         // A framed payer has no history, but is mailed the link; an API key's owner does not own what others pay.
         caller: options?.caller?.isFramed === true ? options.caller : undefined,

@@ -1,9 +1,10 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts';
+import type { Currency } from '../../domain/quotes/currency.ts';
 import type { ContentApi, ExchangeApi, PricingApi, TransactionApi } from '../../ports/apis/exchange-api.ts';
 import type { SiteNotices } from '../../ports/apis/site-notices.ts';
 import type { Quote, RateTable } from '../../domain/quotes/quote.ts';
 import type { FixedQuotes } from './fixed-quotes.ts';
+import type { QuoteFacts } from './quote-facts.ts';
 
 /** The pricing functions that the exchange uses: decimal strings in and out; errors are thrown as `ExchangeError`s. */
 export interface Pricing {
@@ -26,16 +27,19 @@ export function localExchangeApi(pricing: PricingApi, others: TransactionApi & C
 
 interface PricingParts {
   readonly pricing: Pricing;
-  readonly currencies: CurrencyCatalogue;
+  /** The list that customers get. */
+  readonly currencies: { list(): readonly Currency[] | Promise<readonly Currency[]> };
   readonly notices: SiteNotices;
   /** The public origin, such as `https://exchange.example`; a server on a free port learns its port late. */
   readonly domain: () => string;
+  /** Without it quotes have the price alone. */
+  readonly facts?: Pick<QuoteFacts, 'complete'> | undefined;
   /** Without it there are no fixed rates. */
   readonly fixed?: FixedQuotes | undefined;
 }
 
 /** Prices, currencies and notices. Async, so that exceptions become rejections, as over HTTP. */
-export function localPricingApi({ pricing, currencies, notices, domain, fixed }: PricingParts): PricingApi {
+export function localPricingApi({ pricing, currencies, notices, domain, facts, fixed }: PricingParts): PricingApi {
   return {
     estimate: async (request) => {
       await pricing.ready?.();
@@ -44,8 +48,8 @@ export function localPricingApi({ pricing, currencies, notices, domain, fixed }:
     quote: async ({ fixed: isFixed, ...request }) => {
       await pricing.ready?.();
       const quote = pricing.quote(request);
-      if (!isFixed) return quote;
-      if (fixed) return fixed.fix(quote);
+      const answer = isFixed ? await fixed?.fix(quote) : quote;
+      if (answer) return facts?.complete(answer) ?? answer;
       throw new ExchangeError('unavailable', 'Fixed rates are given by a server alone');
     },
     rates: async ({ base }) => pricing.rates(base),

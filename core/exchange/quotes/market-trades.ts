@@ -25,9 +25,8 @@ export class MarketTrades {
     const [payIn, payout] = [from.currency.asset, to.currency.asset];
     const least = this.#engine.exactOut(payIn, payout, toAsset(to, 1n, 'ceiling'));
     const depth = fromAsset(from, this.#engine.maxInput(payIn, payout), 'floor');
-    const limits =
-      least &&
-      limitsOf(fromAsset(from, least.amountIn, 'ceiling'), depth, (amount) => this.exactIn(pair, amount) !== undefined);
+    const isFeasible = (amount: bigint) => this.exactIn(pair, amount) !== undefined;
+    const limits = least && limitsOf(fromAsset(from, least.amountIn, 'ceiling'), depth, { isFeasible });
     if (limits === undefined) return pairUnavailable(from.currency, to.currency);
     const written = (units: bigint): string => formatUnits(units, from.currency.decimals);
     if (amountIn < limits.minimum) return tooSmall(from.currency, written(limits.minimum));

@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports/services/clock.ts';
 import { fromAsset, type Pair, smallestPayIn, toAsset } from './currency-terms.ts';
 import { grossFor } from './fees.ts';
-import { type Limits, limitsOf } from './limits.ts';
+import { type AmountChecks, type Limits, limitsOf } from './limits.ts';
 import { getOrCreate } from './get-or-create.ts';
 import type { QuoteEngine } from './engine/quote-engine.ts';
 
@@ -29,13 +29,13 @@ const MAX_AMOUNTS = 32;
 export class PairLimits {
   readonly #engine: QuoteEngine;
   readonly #clock: Clock;
-  readonly #isFeasible: (pair: Pair, amount: bigint) => boolean;
+  readonly #checksOf: (pair: Pair) => AmountChecks;
   readonly #entries = new Map<string, Entry>();
 
-  constructor(engine: QuoteEngine, clock: Clock, isFeasible: (pair: Pair, amount: bigint) => boolean) {
+  constructor(engine: QuoteEngine, clock: Clock, checksOf: (pair: Pair) => AmountChecks) {
     this.#engine = engine;
     this.#clock = clock;
-    this.#isFeasible = isFeasible;
+    this.#checksOf = checksOf;
   }
 
   /** @returns undefined when no amount can be exchanged. */
@@ -56,7 +56,7 @@ export class PairLimits {
     const { limits, below } = this.#entry(pair);
     if (limits === undefined) return undefined;
     return getOrCreate(below, amount, MAX_AMOUNTS, () => {
-      const found = limitsOf(limits.minimum, amount - 1n, (units) => this.#isFeasible(pair, units));
+      const found = limitsOf(limits.minimum, amount - 1n, this.#checksOf(pair));
       return found?.maximum ?? limits.minimum;
     });
   }
@@ -80,7 +80,7 @@ export class PairLimits {
     const least = this.#engine.exactOut(payIn, payout, wanted, smallestPayIn(from));
     if (least === undefined) return undefined;
     const depth = fromAsset(from, this.#engine.maxInput(payIn, payout), 'floor');
-    return limitsOf(fromAsset(from, least.amountIn, 'ceiling'), depth, (amount) => this.#isFeasible(pair, amount));
+    return limitsOf(fromAsset(from, least.amountIn, 'ceiling'), depth, this.#checksOf(pair));
   }
 }
 

@@ -1,6 +1,8 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import { fieldError, namedFieldError } from '../../contract/field-error.ts';
+import { errorMessage } from '../../domain/error-messages.ts';
 import type { Currency } from '../../domain/quotes/currency.ts';
+import type { PriceImpact } from '../../domain/quotes/price-impact.ts';
 
 type Field = 'from' | 'to';
 
@@ -34,6 +36,24 @@ export function tooSmall(from: Currency, limit: string): ExchangeError {
 /** @param limit the largest pay-in, as a decimal string. */
 export function tooLarge(from: Currency, limit: string): ExchangeError {
   return outside('amount-too-large', `The maximum is ${limit} ${from.ticker.toUpperCase()}`, from, limit);
+}
+
+/** The price impact of an amount is too high. @param most the largest amount whose impact is not, of the same currency. */
+export function impactTooHigh(
+  { percent }: PriceImpact,
+  field: 'amount' | 'amountTo',
+  { ticker }: Currency,
+  most: string | undefined,
+): ExchangeError {
+  if (most === undefined) return fieldError('price-impact-too-high', field, errorMessage('impact-always', { percent }));
+  const message = errorMessage('impact-too-high', { percent, most, currency: ticker.toUpperCase() });
+  return fieldError('price-impact-too-high', field, message, { limit: { amount: most, currency: ticker } });
+}
+
+/** The customer has not accepted the price impact of a new exchange, or a smaller one. */
+export function impactUnaccepted({ percent, lost }: PriceImpact, ticker: string): ExchangeError {
+  const message = errorMessage('impact-unaccepted', { percent, lost, currency: ticker.toUpperCase() });
+  return namedFieldError('price-impact-unaccepted', 'acceptPriceImpact', message);
 }
 
 function outside(

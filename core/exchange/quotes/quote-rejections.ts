@@ -1,8 +1,9 @@
 import { formatUnits } from '../../domain/amount.ts';
 import type { Pair } from './currency-terms.ts';
-import type { Limits } from './limits.ts';
+import { type Limits, rounded } from './limits.ts';
 import type { PairLimits } from './pair-limits.ts';
-import { pairUnavailable, tooLarge, tooSmall } from './quote-errors.ts';
+import { type Impact, writtenImpact } from './price-impacts.ts';
+import { impactTooHigh, pairUnavailable, tooLarge, tooSmall } from './quote-errors.ts';
 
 /** Errors for amounts that cannot be exchanged, with the limit that each missed. */
 export class QuoteRejections {
@@ -12,17 +13,49 @@ export class QuoteRejections {
     this.#limits = limits;
   }
 
+  /** The error for a pay-in that has no price. */
   ofPayIn(pair: Pair, payIn: bigint): Error {
-    const isOutside = (limits: Limits | undefined) => limits && (payIn < limits.minimum || payIn > limits.maximum);
-    let limits = this.#limits.of(pair);
-    // A cached limit must not contradict the error; the error that there is no route cannot.
-    if (limits && !isOutside(limits)) limits = this.#limits.fresh(pair);
+    const limits = this.#limitsFor(pair, payIn);
     if (limits === undefined) return pairUnavailable(pair.from.currency, pair.to.currency);
     const { decimals } = pair.from.currency;
     if (payIn < limits.minimum) return tooSmall(pair.from.currency, formatUnits(limits.minimum, decimals));
-    if (payIn > limits.maximum) return tooLarge(pair.from.currency, formatUnits(limits.maximum, decimals));
-    // Lots can leave an amount without a route although a larger one has one: the limit is then the largest below.
-    return tooLarge(pair.from.currency, formatUnits(this.#limits.below(pair, payIn) ?? limits.minimum, decimals));
+    return tooLarge(pair.from.currency, formatUnits(this.#mostFor(pair, payIn, limits), decimals));
+  }
+
+  /** The error for a pay-in whose price impact is too high. */
+  ofImpact(pair: Pair, payIn: bigint, impact: Impact): Error {
+    const { currency } = pair.from;
+    const limits = this.#limitsFor(pair, payIn);
+    const most = limits && formatUnits(this.#mostFor(pair, payIn, limits), currency.decimals);
+    return impactTooHigh(writtenImpact(impact, pair.to), 'amount', currency, most);
+  }
+
+  /**
+   * The error for a payout whose price impact is too high. @param payoutOf the payout for a pay-in, in units of the
+   * payout currency.
+   */
+  ofPayoutImpact(pair: Pair, payIn: bigint, impact: Impact, payoutOf: (payIn: bigint) => bigint | undefined): Error {
+    const { currency } = pair.to;
+    const limits = this.#limitsFor(pair, payIn);
+    const net = limits && payoutOf(this.#mostFor(pair, payIn, limits));
+    // Fewer digits, because what lots leave of the pay-in may differ.
+    const most = net === undefined ? undefined : formatUnits(rounded(net, 'floor'), currency.decimals);
+    return impactTooHigh(writtenImpact(impact, pair.to), 'amountTo', currency, most);
+  }
+
+  /** Limits that do not contradict the refusal of an amount: cached ones are renewed if they include it. */
+  #limitsFor(pair: Pair, payIn: bigint): Limits | undefined {
+    const limits = this.#limits.of(pair);
+    const isInside = limits && payIn >= limits.minimum && payIn <= limits.maximum;
+    return isInside ? this.#limits.fresh(pair) : limits;
+  }
+
+  /**
+   * The largest amount in place of a refused one. Lots can leave an amount without a route, or with too high a price
+   * impact, although a larger one has one: then it is the largest below.
+   */
+  #mostFor(pair: Pair, payIn: bigint, limits: Limits): bigint {
+    return payIn > limits.maximum ? limits.maximum : (this.#limits.below(pair, payIn) ?? limits.minimum);
   }
 
   /** The error for a payout below the minimum. */

@@ -7,13 +7,15 @@ import type { Clock } from '../../ports/services/clock.ts';
 import { CurrencyIndex, fromAsset, type Pair, smallestPayIn, toAsset } from './currency-terms.ts';
 import type { QuoteEngine } from './engine/quote-engine.ts';
 import { grossFor, payoutOf } from './fees.ts';
-import type { Limits } from './limits.ts';
+import type { AmountChecks, Limits } from './limits.ts';
 import { PairLimits } from './pair-limits.ts';
+import { PriceImpacts } from './price-impacts.ts';
 import { tooLarge } from './quote-errors.ts';
 import { QuoteRejections } from './quote-rejections.ts';
 import { topRates } from './top-rates.ts';
 import { type Priced, writtenQuote } from './written-quote.ts';
 import { type QuoteRequest, unitsOf } from './quote-request.ts';
+import { QUOTE_SETTINGS, type QuoteSettings } from './quote-settings.ts';
 
 /** Prices exchanges between currencies: the engine's trades plus the exchange's fees, limits and rounding. */
 export class QuoteService {
@@ -23,30 +25,37 @@ export class QuoteService {
   readonly #currencies: CurrencyIndex;
   readonly #limits: PairLimits;
   readonly #rejections: QuoteRejections;
+  readonly #impacts: PriceImpacts;
   /** Gross output of the maximum of cached limits. */
   readonly #maxGross = new WeakMap<Limits, bigint>();
 
-  constructor(engine: QuoteEngine, catalogue: CurrencyCatalogue, clock: Clock, market: MarketFeed['kind']) {
+  constructor(
+    engine: QuoteEngine,
+    catalogue: CurrencyCatalogue,
+    clock: Clock,
+    market: MarketFeed['kind'],
+    settings: QuoteSettings = QUOTE_SETTINGS,
+  ) {
     this.#engine = engine;
     this.#clock = clock;
     this.#market = market;
     this.#currencies = new CurrencyIndex(catalogue, engine);
-    this.#limits = new PairLimits(engine, clock, (pair, amount) => this.#price(pair, amount) !== undefined);
+    this.#impacts = new PriceImpacts(engine, settings);
+    this.#limits = new PairLimits(engine, clock, (pair) => this.#checksOf(pair));
     this.#rejections = new QuoteRejections(this.#limits);
   }
 
   /**
    * The `amountTo` that `quote` would return now; for the same ticker on both sides the amount. @throws ExchangeError
-   * unknown-currency, currency-disabled, pair-unavailable, amount-too-small, amount-too-large, invalid-input.
+   * unknown-currency, currency-disabled, pair-unavailable, amount-too-small, amount-too-large, price-impact-too-high,
+   * invalid-input.
    */
   estimate({ from, to, amount }: { readonly from: string; readonly to: string; readonly amount: string }): string {
     const [start, end] = [this.#currencies.find(from, 'from'), this.#currencies.find(to, 'to')];
     const payIn = unitsOf(amount, start.currency, 'amount');
     if (start === end) return formatUnits(payIn, start.currency.decimals);
     const pair = this.#currencies.pair(start, end);
-    const priced = this.#price(pair, payIn);
-    if (priced === undefined) throw this.#rejections.ofPayIn(pair, payIn);
-    return formatUnits(priced.payout.net, end.currency.decimals);
+    return formatUnits(this.#priceOrReject(pair, payIn).payout.net, end.currency.decimals);
   }
 
   /** An itemised price for a pay-in, or for a payout. @throws ExchangeError as `estimate` does. */
@@ -56,9 +65,7 @@ export class QuoteService {
     if (request.amount === undefined)
       return this.#quoteForPayout(pair, unitsOf(request.amountTo, end.currency, 'amountTo'));
     const payIn = unitsOf(request.amount, start.currency, 'amount');
-    const priced = this.#price(pair, payIn);
-    if (priced === undefined) throw this.#rejections.ofPayIn(pair, payIn);
-    return this.#quoteOf(pair, 'pay-in', payIn, priced);
+    return this.#quoteOf(pair, 'pay-in', payIn, this.#priceOrReject(pair, payIn));
   }
 
   /** Top rates from a currency to all others, the service fee included. @throws ExchangeError unknown-currency. */
@@ -68,12 +75,31 @@ export class QuoteService {
     return { base: start.currency.ticker, market: this.#market, quotedAt: isoTime(this.#clock.now()), rates };
   }
 
+  #priceOrReject(pair: Pair, payIn: bigint): Priced {
+    const priced = this.#price(pair, payIn);
+    if (priced === undefined) throw this.#rejections.ofPayIn(pair, payIn);
+    if (this.#impacts.isTooHigh(priced.impact)) throw this.#rejections.ofImpact(pair, payIn, priced.impact);
+    return priced;
+  }
+
+  #checksOf(pair: Pair): AmountChecks {
+    return {
+      isFeasible: (amount) => this.#price(pair, amount) !== undefined,
+      isAcceptable: (amount) => {
+        const priced = this.#price(pair, amount);
+        return priced !== undefined && !this.#impacts.isTooHigh(priced.impact);
+      },
+    };
+  }
+
   /** @returns undefined when the pay-in is too small for the minimum payout, or too large for the books. */
-  #price({ from, to }: Pair, payIn: bigint): Priced | undefined {
+  #price(pair: Pair, payIn: bigint): Priced | undefined {
+    const { from, to } = pair;
     const trade = this.#engine.exactIn(from.currency.asset, to.currency.asset, toAsset(from, payIn, 'floor'));
     if (trade === undefined) return undefined;
     const payout = payoutOf(fromAsset(to, trade.amountOut, 'floor'), to.networkFee);
-    return payout.net > 0n && payout.net >= to.minimumPayout ? { trade, payout } : undefined;
+    if (payout.net <= 0n || payout.net < to.minimumPayout) return undefined;
+    return { trade, payout, impact: this.#impacts.of(pair, trade) };
   }
 
   /** The payout is exactly the requested one; what lots and decimals yield beyond the gross stays with the exchange. */
@@ -86,7 +112,10 @@ export class QuoteService {
     const trade = this.#engine.exactOut(from.currency.asset, to.currency.asset, wanted, smallestPayIn(from));
     if (trade === undefined) throw this.#rejections.tooLarge(pair);
     const payIn = fromAsset(from, trade.amountIn, 'ceiling');
-    return this.#quoteOf(pair, 'payout', payIn, { trade, payout: payoutOf(gross, to.networkFee) });
+    const impact = this.#impacts.of(pair, trade);
+    if (this.#impacts.isTooHigh(impact))
+      throw this.#rejections.ofPayoutImpact(pair, payIn, impact, (most) => this.#price(pair, most)?.payout.net);
+    return this.#quoteOf(pair, 'payout', payIn, { trade, payout: payoutOf(gross, to.networkFee), impact });
   }
 
   #quoteOf(pair: Pair, given: Quote['given'], payIn: bigint, priced: Priced): Quote {

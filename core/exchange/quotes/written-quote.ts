@@ -5,6 +5,7 @@ import type { Pair } from './currency-terms.ts';
 import type { Trade } from './engine/search/trade.ts';
 import type { Payout } from './fees.ts';
 import type { Limits } from './limits.ts';
+import { type Impact, writtenImpact } from './price-impacts.ts';
 import { quoteLeg, ratio } from './quote-legs.ts';
 
 /** After this time a page should ask for a new quote. */
@@ -14,6 +15,7 @@ const REFRESH_MS = 120_000;
 export interface Priced {
   readonly trade: Trade;
   readonly payout: Payout;
+  readonly impact: Impact;
 }
 
 interface QuoteTerms extends Pick<Quote, 'given' | 'market'> {
@@ -25,7 +27,7 @@ interface QuoteTerms extends Pick<Quote, 'given' | 'market'> {
 }
 
 /** A quote as customers get it: amounts as decimal strings. */
-export function writtenQuote(pair: Pair, payIn: bigint, { trade, payout }: Priced, terms: QuoteTerms): Quote {
+export function writtenQuote(pair: Pair, payIn: bigint, { trade, payout, impact }: Priced, terms: QuoteTerms): Quote {
   const [from, to] = [pair.from.currency, pair.to.currency];
   const { minimum, maximum } = including(terms.limits, payIn);
   return {
@@ -39,6 +41,7 @@ export function writtenQuote(pair: Pair, payIn: bigint, { trade, payout }: Price
     serviceFee: formatUnits(payout.serviceFee, to.decimals),
     networkFee: formatUnits(pair.to.networkFee, to.decimals),
     legs: trade.legs.map((leg) => quoteLeg(leg, from.asset, to.asset, terms.decimals)),
+    priceImpact: writtenImpact(impact, pair.to),
     limits: { minimum: formatUnits(minimum, from.decimals), maximum: formatUnits(maximum, from.decimals) },
     quotedAt: isoTime(terms.now),
     refreshAt: isoTime(terms.now + REFRESH_MS),

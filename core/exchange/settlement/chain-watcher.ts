@@ -1,4 +1,4 @@
-import { from, lastValueFrom, mergeMap, type Observable } from 'rxjs';
+import { concatMap, from, lastValueFrom, mergeMap, type Observable } from 'rxjs';
 import type { Ticker } from '../../domain/quotes/currency.ts';
 import type { Chain, ChainScan, DetectedDeposit } from '../../ports/chains/chain.ts';
 import type { Clock } from '../../ports/services/clock.ts';
@@ -14,10 +14,10 @@ import { gathered, type Gatherer } from '../workers/gatherer.ts';
 import { Lease } from '../workers/lease.ts';
 import { recordReader } from './record-reader.ts';
 import { SecondOpinions, type Worth } from './second-opinion/second-opinions.ts';
-import { unassignedPosting } from './unassigned-posting.ts';
+import { UnassignedDeposits } from './suspense/unassigned-deposits.ts';
 import { type ReportedDeposit, type WeighedDeposit, WeighedDeposits } from './second-opinion/weighed-deposits.ts';
 
-/** Deposits reported at once: they are looked up, and their steps written, together. */
+/** Addresses whose deposits are reported at once: these are looked up, and their steps written, together. */
 const AT_ONCE = 200;
 /** Records that are looked up with one statement. */
 const BATCH = 200;
@@ -37,9 +37,9 @@ export class ChainWatcher {
   readonly #owners: Gatherer<Destination, string | undefined>;
   readonly #records: Gatherer<string, TransactionRecord | undefined>;
   readonly #weighed: WeighedDeposits;
+  readonly #unassigned: UnassignedDeposits;
   /** State of each deposit when it was last reported, so that only changes are reported. */
   #reported = new Map<string, ReportedDeposit>();
-  #reportedFrom: string | undefined;
   #treasury: ReadonlyMap<string, Ticker> | undefined;
 
   /**
@@ -71,6 +71,7 @@ export class ChainWatcher {
     this.#records = recordReader(store, BATCH);
     const { worth = () => undefined } = parts;
     this.#weighed = new WeighedDeposits(new SecondOpinions(chain, { worth, clock, logger }), parts);
+    this.#unassigned = new UnassignedDeposits(chain, store, clock);
     this.#clock = clock;
     this.#logger = logger;
   }
@@ -114,28 +115,25 @@ export class ChainWatcher {
     const news = await this.#chain.scan(
       cursor,
       (addresses) => this.#ours(addresses),
-      () => this.#activePayIns(),
+      () => this.#store.transactions.activePayInAddresses(this.#chain.id, this.#clock.now() - RECENT_MS),
     );
     const reported = new Map<string, ReportedDeposit>();
-    const reporting$ = from(news.seen).pipe(
-      mergeMap(async (detected) => {
-        reported.set(detected.key, await this.#notify(detected));
-      }, AT_ONCE),
-    );
+    // Those to one address change one record: reported at once, they would make each other's steps void.
+    const places = Map.groupBy(news.seen, ({ to }) => JSON.stringify([to.address, to.extraId]));
+    const report = async (detected: DetectedDeposit) => {
+      const block = detected.confirmations > 0 ? news.height - detected.confirmations + 1 : undefined;
+      reported.set(detected.key, { ...(await this.#notify(detected, block)), block });
+    };
+    const reporting$ = from(places.values()).pipe(mergeMap((some) => from(some).pipe(concatMap(report)), AT_ONCE));
     await lastValueFrom(reporting$, { defaultValue: undefined });
-    await this.#reportMissing(cursor, news);
-    this.#reported = reported;
-    this.#reportedFrom = cursor;
+    const unknown = await this.#reportMissing(news);
+    this.#reported = new Map([...unknown, ...reported]);
     if (news.cursor !== cursor) await cursors.move(this.#chain.id, cursor, news.cursor);
   }
 
   /** Releases the lease, so that another process can take over at once. */
   releaseLease(): Promise<void> {
     return this.#lease.release();
-  }
-
-  #activePayIns(): Promise<readonly string[]> {
-    return this.#store.transactions.activePayInAddresses(this.#chain.id, this.#clock.now() - RECENT_MS);
   }
 
   async #ours(addresses: readonly string[]): Promise<ReadonlySet<string>> {
@@ -151,18 +149,18 @@ export class ChainWatcher {
       await Promise.all(tickers.map(async (ticker) => [(await this.#chain.treasury(ticker)).address, ticker] as const)),
     );
     // Recorded, so that no payout to one is accepted, on whichever chain.
-    await this.#store.transactions.recordTreasuries(id, [...treasury.keys()]);
+    await this.#store.transactions.recordTreasuries(id, [...treasury.keys()], this.#chain.addressSpace);
     this.#treasury = treasury;
     return treasury;
   }
 
   /** @returns what was reported, and the transaction it was reported to. */
-  async #notify(detected: DetectedDeposit): Promise<ReportedDeposit> {
+  async #notify(detected: DetectedDeposit, block: number | undefined): Promise<ReportedDeposit> {
     const before = this.#reported.get(detected.key);
     const state = this.#stateOf(detected);
     if (before?.state === state) return before;
     await this.#renewLease();
-    const id = before?.id ?? (await this.#transactionOf(detected));
+    const id = before?.id ?? (await this.#transactionOf(detected, block));
     if (id === undefined) return { state, id };
     const weighed = await this.#weighed.of(id, detected);
     await this.#tell(id, (record) => this.#eventOf(record, weighed));
@@ -171,14 +169,15 @@ export class ChainWatcher {
   }
 
   /** The transaction that a deposit belongs to; a deposit that belongs to none is booked. */
-  async #transactionOf(detected: DetectedDeposit): Promise<string | undefined> {
+  async #transactionOf(detected: DetectedDeposit, block: number | undefined): Promise<string | undefined> {
     const { address, extraId } = detected.to;
     const id = await this.#owners.run(detected.to);
     const record = id === undefined ? undefined : await this.#records.run(id);
     // A deposit of another currency of the chain at this address cannot be used for the transaction.
     if (id !== undefined && record?.from === detected.ticker) return id;
     // On another network the address is the same: the coins belong to the owner of the exchange it was issued to.
-    await this.#book(detected, id ?? (await this.#store.transactions.byPayIn(undefined, address, extraId)));
+    const owner = id ?? (await this.#store.transactions.byPayIn(undefined, address, extraId));
+    await this.#book(detected, block, owner);
     return undefined;
   }
 
@@ -201,23 +200,26 @@ export class ChainWatcher {
   }
 
   /** Books a deposit without a transaction: the exchange's own coins, or, to suspense, one that lacks the extra ID. */
-  async #book(detected: DetectedDeposit, transactionId: string | undefined): Promise<void> {
+  async #book(detected: DetectedDeposit, block: number | undefined, transactionId: string | undefined): Promise<void> {
     if (!this.#isFinal(detected)) return;
     const { address, extraId } = detected.to;
     const isOwn = transactionId === undefined && extraId === undefined && (await this.#treasuries()).has(address);
-    const booking = { chain: this.#chain.id, account: isOwn ? 'capital' : 'suspense', transactionId } as const;
-    await this.#store.ledger.post(unassignedPosting(detected, { ...booking, at: this.#clock.now() }));
+    await (isOwn ? this.#unassigned.bookOwn(detected) : this.#unassigned.hold({ detected, block, transactionId }));
   }
 
-  /** Reports deposits as gone that the chain does not show any more after this cursor. */
-  async #reportMissing(cursor: string | undefined, { seen }: ChainScan): Promise<void> {
+  /**
+   * Reports deposits as gone that the chain does not show any more, confirmed ones too. @returns those in blocks that the
+   * scan did not reach, of which nothing is known.
+   */
+  async #reportMissing({ seen, since, height, through = height }: ChainScan) {
     const shown = new Set(seen.map(({ key }) => key));
     for (const { id, keys } of await this.#store.transactions.withOpenDeposits(this.#chain.id))
       for (const key of keys) if (!shown.has(key)) await this.#reportAbsent(id, key);
-    if (cursor !== this.#reportedFrom) return;
-    // If the scan started from the same cursor as the last one, confirmed deposits must still be there too.
-    for (const [key, { id }] of this.#reported)
-      if (id !== undefined && !shown.has(key)) await this.#reportGone(id, key);
+    const missing = [...this.#reported].filter(([key, { block = 0 }]) => block > since && !shown.has(key));
+    for (const [key, { id, block = 0 }] of missing)
+      if (id !== undefined && block <= through) await this.#reportGone(id, key);
+    await this.#unassigned.reportMissing({ since, through, shown }, () => this.#renewLease());
+    return missing.filter(([, { block = 0 }]) => block > through);
   }
 
   async #reportAbsent(id: string, key: string): Promise<void> {

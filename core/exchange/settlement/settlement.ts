@@ -9,6 +9,7 @@ import type { Worth } from './second-opinion/second-opinions.ts';
 import { Sweeper, type SweeperParts } from './sweeper.ts';
 import { ChainWatcher } from './chain-watcher.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
+import type { ReturnWorker } from './suspense/return-worker.ts';
 import type { TransactionWorker } from './transaction-worker.ts';
 import { SettlementPresence } from './settlement-presence.ts';
 import { UnpaidHousekeeping } from './unpaid-housekeeping.ts';
@@ -24,6 +25,7 @@ const KEPT_MS = 86_400_000;
 export class Settlement {
   readonly #work$: Observable<never>;
   readonly #transactionWorker: TransactionWorker;
+  readonly #returns: ReturnWorker;
   readonly #watchers: readonly ChainWatcher[];
   readonly #sweepers: readonly Sweeper[];
   readonly #reconcilers: readonly Reconciler[];
@@ -39,12 +41,14 @@ export class Settlement {
       currencies: CurrencyRegistry;
       holder: string;
       lease: number;
+      returns: ReturnWorker;
       worth?: Worth | undefined;
     },
     clock: Clock,
     logger: Logger,
   ) {
     this.#transactionWorker = transactionWorker;
+    this.#returns = parts.returns;
     this.#sweepers = chains.all.flatMap((chain) =>
       chain.sweepPlanner ? [new Sweeper(chain, chain.sweepPlanner, parts, clock, logger)] : [],
     );
@@ -70,6 +74,7 @@ export class Settlement {
   async start(): Promise<void> {
     await this.begin();
     this.#transactionWorker.start();
+    this.#returns.start();
     this.#running ??= this.#work$.subscribe();
   }
 
@@ -82,6 +87,7 @@ export class Settlement {
     this.#running?.unsubscribe();
     this.#running = undefined;
     await this.#transactionWorker.stop();
+    await this.#returns.stop();
     const left = await Promise.allSettled(
       [...this.#watchers, ...this.#sweepers, ...this.#reconcilers].map((worker) => worker.releaseLease()),
     );

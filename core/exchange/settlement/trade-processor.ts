@@ -1,14 +1,15 @@
-import { formatUnits, parseUnits } from '../../domain/amount.ts';
+import { divide, formatUnits, parseUnits } from '../../domain/amount.ts';
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { ErrorCode } from '../../contract/error-code.ts';
 import type { Quote } from '../../domain/quotes/quote.ts';
 import type { Store } from '../../ports/stores/store.ts';
-import type { TradeOrder, TradeResult, Venue } from '../../ports/markets/venue.ts';
+import { OrderCancelledError, type TradeOrder, type TradeResult, type Venue } from '../../ports/markets/venue.ts';
 import type { Pricing } from '../quotes/local-pricing-api.ts';
 import { payoutOf } from '../quotes/fees.ts';
 import { ratio } from '../quotes/quote-legs.ts';
 import type { TransactionEvent } from '../transactions/states/transaction-event.ts';
-import { isBeyondTolerance, merchantAmount, sumOf } from '../transactions/states/deposits.ts';
+import { isBeyondTolerance, merchantAmount } from '../transactions/states/deposits.ts';
+import { tradedAmount, tradeOrderId } from '../transactions/states/trade-orders.ts';
 import type { Inventory } from '../transactions/inventory/inventory.ts';
 import type { TransactionProcessor, ProcessOptions } from '../transactions/transaction-processor.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
@@ -23,6 +24,7 @@ type TradedEvent = Extract<TransactionEvent, { kind: 'traded' }>;
 export const REFUSALS: ReadonlySet<ErrorCode> = new Set([
   'amount-too-small',
   'amount-too-large',
+  'price-impact-too-high',
   'pair-unavailable',
   'currency-disabled',
   'unknown-currency',
@@ -58,23 +60,37 @@ export class TradeProcessor {
    * between trades nothing twice.
    */
   async run(record: TransactionRecord, options: ProcessOptions): Promise<TransactionRecord | undefined> {
-    const event = await this.#traded(record).catch((error: unknown) => refused(record, error));
-    if (event.kind !== 'trade-refused') return this.#processor.advance(this.#store, record, event, options);
-    return this.#store.atomically(async (unit) => {
-      const now = await unit.transactions.lock(record.id);
-      if (!now || !isSame(now, record)) return now;
-      return this.#processor.apply(unit, now, (await this.#tradedMeanwhile(record)) ?? event, options);
-    });
+    const event = await this.#traded(record).catch((error: unknown) => this.#refused(record, error));
+    return this.#processor.advance(this.#store, record, event, options);
   }
 
   /**
-   * What another process has traded since this one was refused: coins that are sold must not be refunded. Asked while the
-   * record is locked, because the other process stores its trade under the same lock.
+   * Ends an abandoned order at the venue and books what it had executed. The venue answers the same if a process crashes
+   * before that is stored.
    */
-  async #tradedMeanwhile(record: TransactionRecord): Promise<TradedEvent | undefined> {
+  async endOrder(record: TransactionRecord, options: ProcessOptions): Promise<TransactionRecord | undefined> {
+    const { from, to, abandonedOrders = [] } = record;
+    const [abandoned] = abandonedOrders;
+    if (!abandoned) return record;
+    const done = await this.#venue.cancel({ ...abandoned, from, to });
+    const event = { kind: 'order-ended', order: abandoned.id, brought: done?.amountOut } as const;
+    return this.#processor.advance(this.#store, record, event, options);
+  }
+
+  /**
+   * What follows from an error. The order is ended before a refusal is stored: coins that another process has sold, or
+   * still sells, must not be refunded. @throws the error itself if it is no refusal.
+   */
+  async #refused(record: TransactionRecord, error: unknown): Promise<TransactionEvent> {
+    const { code, message } = ExchangeError.from(error);
+    // This order can never be executed; a crash came before its refusal was stored.
+    if (error instanceof OrderCancelledError) return { kind: 'trade-refused', reason: error.message };
+    if (isPromised(record) || !REFUSALS.has(code)) throw error;
     const { order, amountIn } = orderOf(record);
-    const done = await this.#venue.findTrade(order);
-    return done && this.#owed(record, this.#worked(this.#repriced(record.quote), amountIn, done));
+    const done = await this.#venue.cancel(order);
+    return done
+      ? this.#owed(record, this.#worked(this.#repriced(record.quote), amountIn, done))
+      : { kind: 'trade-refused', reason: message };
   }
 
   async #traded(record: TransactionRecord): Promise<TransactionEvent> {
@@ -106,28 +122,51 @@ export class TradeProcessor {
    */
   #owed(record: TransactionRecord, worked: TradedEvent): TradedEvent {
     const asked = merchantAmount(record);
-    return asked !== undefined && worked.amountOut < asked
-      ? { ...worked, ...this.#promised(record.quote), quote: record.quote }
-      : worked;
+    if (asked === undefined || worked.amountOut >= asked) return worked;
+    const serviceFee = feeAfter(worked.serviceFee, asked - worked.amountOut);
+    const { networkFee } = worked;
+    return {
+      ...worked,
+      amountOut: asked,
+      serviceFee,
+      quote: this.#quoteOf(record.quote, asked, serviceFee, networkFee),
+    };
   }
 
-  /** The promise for the amount that was paid, at the promised rate; a merchant is paid what was asked. */
+  /**
+   * The promise for the amount that was paid, at the promised rate; a merchant is paid what was asked, out of the service
+   * fee first.
+   */
   #promisedFor(record: TransactionRecord, amountIn: bigint): Quote {
     const { quote, amountIn: expected } = record;
-    if (amountIn === expected || merchantAmount(record) !== undefined) return quote;
-    const [from, to] = [this.#currencies.decimals(quote.from), this.#currencies.decimals(quote.to)];
+    if (amountIn === expected) return quote;
     const promised = this.#promised(quote);
+    if (merchantAmount(record) !== undefined) {
+      const { amountOut, networkFee } = promised;
+      const whole = amountOut + promised.serviceFee + networkFee;
+      const missing = amountIn < expected ? divide(whole * (expected - amountIn), expected, 'ceiling') : 0n;
+      return this.#quoteOf(quote, amountOut, feeAfter(promised.serviceFee, missing), networkFee);
+    }
     const part = (units: bigint) => (units * amountIn) / expected;
     const serviceFee = part(promised.serviceFee);
     // The network fee is the same for any amount; of so small an amount that it leaves nothing, it is waived in part.
     const net = part(promised.amountOut + promised.networkFee) - promised.networkFee;
     const amountOut = net > 0n ? net : part(promised.amountOut);
+    const amountFrom = formatUnits(amountIn, this.#currencies.decimals(quote.from));
+    return { ...this.#quoteOf(quote, amountOut, serviceFee, promised.networkFee), amountFrom };
+  }
+
+  /** A quote with other amounts, in smallest units of the payout currency. */
+  #quoteOf(quote: Quote, amountOut: bigint, serviceFee: bigint, networkFee: bigint): Quote {
+    // The price impact was that of another amount.
+    const { priceImpact: _, ...terms } = quote;
+    const written = (units: bigint) => formatUnits(units, this.#currencies.decimals(quote.to));
     return {
-      ...quote,
-      amountFrom: formatUnits(amountIn, from),
-      amountTo: formatUnits(amountOut, to),
-      gross: formatUnits(amountOut + serviceFee + promised.networkFee, to),
-      serviceFee: formatUnits(serviceFee, to),
+      ...terms,
+      amountTo: written(amountOut),
+      gross: written(amountOut + serviceFee + networkFee),
+      serviceFee: written(serviceFee),
+      networkFee: written(networkFee),
     };
   }
 
@@ -148,8 +187,12 @@ export class TradeProcessor {
     const isWaived = worked.net <= 0n;
     const { net, serviceFee } = isWaived ? { net: gross, serviceFee: 0n } : worked;
     if (net <= 0n) throw new ExchangeError('unavailable', 'The trade brought nothing');
+    const { priceImpact, ...terms } = asked;
+    // The figure holds only for the trade that it was measured on.
+    const isAsQuoted = gross === parseUnits(asked.gross, to) && amountIn === parseUnits(asked.amountFrom, from);
     const quote: Quote = {
-      ...asked,
+      ...terms,
+      ...(isAsQuoted && { priceImpact }),
       amountFrom: formatUnits(amountIn, from),
       amountTo: formatUnits(net, to),
       gross: formatUnits(gross, to),
@@ -172,24 +215,22 @@ export class TradeProcessor {
   }
 }
 
+/**
+ * What is left of a service fee once the exchange has added to a merchant's payment. Commissions are paid on it: an
+ * affiliate whose customers pay too little must not be paid from what the exchange added.
+ */
+function feeAfter(serviceFee: bigint, added: bigint): bigint {
+  return serviceFee > added ? serviceFee - added : 0n;
+}
+
 /** The venue's order for the deposits of a round. */
-function orderOf({ id, from, to, round, deposits }: TransactionRecord): { order: TradeOrder; amountIn: bigint } {
-  const amountIn = sumOf(deposits.filter((deposit) => deposit.round === round));
-  return { order: { id: `${id}-${round}`, from, to, amountIn }, amountIn };
+function orderOf(record: TransactionRecord): { order: TradeOrder; amountIn: bigint } {
+  const { from, to } = record;
+  const amountIn = tradedAmount(record);
+  return { order: { id: tradeOrderId(record), from, to, amountIn }, amountIn };
 }
 
 /** True while the exchange owes the amount of a fixed quote, whatever the market does. */
 function isPromised({ rateKind, isRepriced, round }: TransactionRecord): boolean {
   return rateKind === 'fixed' && !isRepriced && round === 1;
-}
-
-function refused(record: TransactionRecord, error: unknown): TransactionEvent {
-  const { code, message } = ExchangeError.from(error);
-  if (!isPromised(record) && REFUSALS.has(code)) return { kind: 'trade-refused', reason: message };
-  throw error;
-}
-
-/** False when another process was faster and has recorded the trade. */
-function isSame(now: TransactionRecord, before: TransactionRecord): boolean {
-  return now.status === 'exchanging' && now.round === before.round;
 }

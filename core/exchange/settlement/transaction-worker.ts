@@ -8,6 +8,7 @@ import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
 import type { Stops } from '../chains/stops.ts';
 import { SANDBOX_CHAIN } from '../chains/sandbox-chain.ts';
+import { mustEndOrder } from '../transactions/states/trade-orders.ts';
 import { endPaymentWindow } from './payment-window.ts';
 import type { TransferProcessor } from './transfer-processor.ts';
 import type { UnfilledExchanges } from './unfilled-exchanges.ts';
@@ -122,6 +123,7 @@ export class TransactionWorker {
   async #step(record: TransactionRecord, options: ProcessOptions): Promise<TransactionRecord | undefined> {
     // A sandbox transaction can expire, but no coins are traded or sent for it.
     if (record.chain === SANDBOX_CHAIN.id && record.status !== 'waiting') return record;
+    if (mustEndOrder(record)) return this.#parts.trade.endOrder(record, options);
     switch (record.status) {
       case 'waiting':
         return endPaymentWindow(this.#parts, record, this.#clock);

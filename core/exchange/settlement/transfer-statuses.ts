@@ -1,5 +1,6 @@
+import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { Chain, TransferStatus } from '../../ports/chains/chain.ts';
-import { gathered, type Gatherer } from '../workers/gatherer.ts';
+import { Gatherer } from '../workers/gatherer.ts';
 
 /** Transfers that are asked for with one call. */
 const BATCH = 100;
@@ -15,8 +16,21 @@ export class TransferStatuses {
   #batchesOf(chain: Chain): Gatherer<string, TransferStatus> {
     const known = this.#chains.get(chain);
     if (known) return known;
-    const batches = gathered((ids: readonly string[]) => chain.transferStatuses!(ids), BATCH);
+    const batches = new Gatherer((ids: readonly string[]) => together(chain, ids), BATCH);
     this.#chains.set(chain, batches);
     return batches;
+  }
+}
+
+/** One that the node cannot tell fails alone. @throws ExchangeError unavailable while the chain does not answer. */
+async function together(
+  chain: Chain,
+  ids: readonly string[],
+): Promise<readonly PromiseSettledResult<TransferStatus>[]> {
+  try {
+    return (await chain.transferStatuses!(ids)).map((value) => ({ status: 'fulfilled', value }));
+  } catch (error) {
+    if (ids.length === 1 || ExchangeError.from(error).code === 'unavailable') throw error;
+    return Promise.allSettled(ids.map((id) => chain.transferStatus(id)));
   }
 }

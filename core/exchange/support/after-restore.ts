@@ -8,7 +8,7 @@ import type { By } from './staff-action.ts';
 const NEVER = 253_370_764_800_000;
 const STOPPED = 'stopped after a restore: check whether the coins have already left, then retry';
 const PAGE = 100;
-/** Payouts read at most; affiliates' payouts are open for minutes only, so there are few. */
+/** Payouts read at most; affiliates' payouts and returns from suspense are open for minutes only, so there are few. */
 const MAX_PAYOUTS = 100_000;
 
 type End = 'held' | 'stopped' | undefined;
@@ -40,11 +40,12 @@ export class AfterRestore {
   ): Promise<Restored> {
     const by = { actor: `staff:${name}`, reason };
     if (isJournalNewest) return this.#skipOnly(indexes, by);
-    const { chains, payouts } = await this.#store.atomically(async (unit) => {
+    const { chains, payouts, returns } = await this.#store.atomically(async (unit) => {
       await this.#note(unit, 'house', `restored, ${indexes} indexes left out`, by);
       return {
         chains: [...(await unit.transactions.skipPayInIndexes(indexes))],
         payouts: [...(await unit.affiliatePayouts.claimDue(NEVER - 1, NEVER, MAX_PAYOUTS))],
+        returns: [...(await unit.suspense.claimDue(NEVER - 1, NEVER, MAX_PAYOUTS))],
       };
     });
     const stopped: string[] = [];
@@ -57,7 +58,7 @@ export class AfterRestore {
         if (end === 'stopped') stopped.push(id);
       }
     }
-    return { chains, held, stopped, payouts };
+    return { chains, held, stopped, payouts, returns };
   }
 
   async #skipOnly(indexes: number, by: By): Promise<Restored> {
@@ -65,7 +66,7 @@ export class AfterRestore {
       await this.#note(unit, 'house', `restored with the newest journal, ${indexes} indexes left out`, by);
       return [...(await unit.transactions.skipPayInIndexes(indexes))];
     });
-    return { chains, held: 0, stopped: [], payouts: [] };
+    return { chains, held: 0, stopped: [], payouts: [], returns: [] };
   }
 
   #page(after: string): Promise<readonly string[]> {

@@ -13,6 +13,7 @@ import { deliveryView } from '../merchants/payment-view.ts';
 import { PaymentEvents } from '../merchants/payment-events.ts';
 import { RedirectService } from '../transactions/redirect-service.ts';
 import { ledgerListener } from '../transactions/postings.ts';
+import { suspenseListener } from '../transactions/suspense/suspense-listener.ts';
 import { TransactionProcessor } from '../transactions/transaction-processor.ts';
 import type { ApiDomainSetting } from '../site/api-domain-setting.ts';
 import { ledgerCalls } from './ledger/ledger-calls.ts';
@@ -20,6 +21,7 @@ import { AfterRestore } from './after-restore.ts';
 import { StaffAccounts } from './staff-accounts.ts';
 import { StaffAffiliates } from './staff-affiliates.ts';
 import { StaffSettings } from './staff-settings.ts';
+import { openSuspense, suspenseCalls } from './staff-suspense.ts';
 import { StaffStops } from './staff-stops.ts';
 import { StaffTickets } from './staff-tickets.ts';
 import { TransactionLookup } from './transaction-lookup.ts';
@@ -45,6 +47,7 @@ export function localSupportApi(parts: SupportApiParts): SupportApi {
   const currencies = new CurrencyRegistry(catalogue);
   const processor = new TransactionProcessor(clock, [
     ledgerListener,
+    suspenseListener,
     new PaymentEvents(currencies, { newId }),
     commissionListener(),
   ]);
@@ -54,7 +57,8 @@ export function localSupportApi(parts: SupportApiParts): SupportApi {
   const amounts = new AmountFormatter(catalogue);
   const views = new TransactionReports(amounts);
   const redirects = new RedirectService(processor, currencies, addresses);
-  const lookup = new TransactionLookup(store, views, clock);
+  const suspense = openSuspense({ store, currencies, addresses, amounts, clock });
+  const lookup = new TransactionLookup({ store, views, suspense, clock });
   const service = new SupportService({ store, processor, holdResolver, redirects, views, clock });
   const afterRestore = new AfterRestore(store, processor, clock);
   const ledger = new LedgerService(store, amounts, views, digest);
@@ -75,6 +79,7 @@ export function localSupportApi(parts: SupportApiParts): SupportApi {
     bump: (action) => service.bump(action),
     bury: (action) => service.bury(action),
     restored: ({ indexes, isJournalNewest, ...by }) => afterRestore.run({ indexes, isJournalNewest }, by),
+    ...suspenseCalls(suspense),
     ledgerBalances: () => ledger.balances(),
     ledgerPostings: ({ after = 0, limit = MAX_POSTINGS / 2 }) => ledger.postings(Number(after), Number(limit)),
     ...ledgerCalls({ store, catalogue, amounts, clock, newId }),

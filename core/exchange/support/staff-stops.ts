@@ -39,6 +39,7 @@ export class StaffStops {
   /** Stops; a stop of the same that exists gets the new reason. @throws ExchangeError invalid-input, conflict. */
   async stop(target: StopTarget, by: By): Promise<StaffStopsView> {
     const wanted = this.#checked(target);
+    await this.#assertScanned(wanted);
     await this.#change('stop', wanted, by, (stops, one) => {
       const others = stops.filter((other) => !isSameTarget(other, wanted));
       if (others.length >= MAX_STOPS) throw new ExchangeError('conflict', `There are ${MAX_STOPS} stops: end some`);
@@ -89,6 +90,12 @@ export class StaffStops {
     if (more.length > 0 || to === '') throw namedFieldError('invalid-input', 'name', 'must be two tickers: ltc/doge');
     if (direction !== 'all') throw namedFieldError('invalid-input', 'direction', 'a pair is stopped as a whole');
     return { scope, name: `${this.#ticker(from)}/${this.#ticker(to)}`, direction };
+  }
+
+  /** @throws ExchangeError invalid-input for a chain that no process of the exchange has ever scanned. */
+  async #assertScanned({ scope, name }: StopTarget): Promise<void> {
+    if (scope !== 'chain' || name === undefined || (await this.#store.cursors.get(name)) !== undefined) return;
+    throw namedFieldError('invalid-input', 'name', `${name} is no chain of this exchange`);
   }
 
   #ticker(name: string): string {

@@ -2,18 +2,28 @@ import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { Explanation, StuckTransaction } from '../../ports/apis/support-api.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Store } from '../../ports/stores/store.ts';
+import type { StaffSuspense } from './staff-suspense.ts';
 import type { TransactionReports } from './transaction-report.ts';
 
 /** How long a due step, and the confirmations of a sent transfer, may take before staff looks, in milliseconds. */
 const STEP_MS = 600_000;
 const CONFIRMATION_MS = 6 * 3_600_000;
 
+interface TransactionLookupParts {
+  readonly store: Store;
+  readonly views: TransactionReports;
+  readonly suspense: StaffSuspense;
+  readonly clock: Clock;
+}
+
 export class TransactionLookup {
   readonly #store: Store;
   readonly #views: TransactionReports;
+  readonly #suspense: StaffSuspense;
   readonly #clock: Clock;
 
-  constructor(store: Store, views: TransactionReports, clock: Clock) {
+  constructor({ store, views, suspense, clock }: TransactionLookupParts) {
+    this.#suspense = suspense;
     this.#store = store;
     this.#views = views;
     this.#clock = clock;
@@ -32,7 +42,7 @@ export class TransactionLookup {
 
   /**
    * Transactions whose step has failed at least this often, and those that stand still for any other reason, such as a
-   * chain that does not answer; longest unchanged first.
+   * chain that does not answer; returns from suspense likewise; longest unchanged first.
    */
   async stuck(attempts: number): Promise<readonly StuckTransaction[]> {
     const { transactions } = this.#store;
@@ -40,9 +50,13 @@ export class TransactionLookup {
     const known = new Set(failing.map(({ id }) => id));
     const now = this.#clock.now();
     const stalled = await transactions.stalled(now - STEP_MS, now - CONFIRMATION_MS);
-    return [...failing, ...stalled.filter(({ id }) => !known.has(id))]
-      .toSorted((a, b) => a.updatedAt - b.updatedAt)
-      .map((record) => this.#views.stuck(record));
+    const records = [...failing, ...stalled.filter(({ id }) => !known.has(id))];
+    return [
+      ...records.map((record) => [record.updatedAt, this.#views.stuck(record)] as const),
+      ...(await this.#suspense.stuck(attempts)),
+    ]
+      .toSorted(([a], [b]) => a - b)
+      .map(([, line]) => line);
   }
 }
 

@@ -3,7 +3,7 @@ import { formatUnits, parseUnits } from '../../domain/amount.ts';
 import type { ChoiceView } from '../../domain/transactions/transaction.ts';
 import type { Pricing } from '../quotes/local-pricing-api.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
-import { mayTopUp } from './states/apply-event.ts';
+import { mayTopUp } from './states/topping-up.ts';
 import { merchantAmount, confirmedSum, allConfirmed } from './states/deposits.ts';
 import { freed, pendingTransfer } from './states/lost-deposit.ts';
 import { isUnpaid } from './states/unfilled.ts';

@@ -7,11 +7,14 @@ import type { AddressRules } from '../../ports/chains/address-rules.ts';
 import type { DemonstrationChain } from '../../ports/chains/demonstration-chain.ts';
 import type { ExampleAddresses } from '../../ports/chains/example-addresses.ts';
 import type { TransactionApi } from '../../ports/apis/exchange-api.ts';
+import { unauthenticated } from '../accounts/errors.ts';
 import type { FixedQuotes } from '../quotes/fixed-quotes.ts';
 import { badAmount } from '../quotes/quote-errors.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { SANDBOX_CHAIN } from '../chains/sandbox-chain.ts';
 import { receivedSum } from './states/deposits.ts';
+import type { HeldDeposits } from './suspense/held-deposits-service.ts';
+import type { SavedExchanges } from './saved-exchanges.ts';
 import type { Decider, TransactionService } from './transaction-service.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
@@ -23,6 +26,10 @@ interface SandboxPayments {
 
 interface TransactionApiParts {
   readonly service: TransactionService;
+  readonly saved: SavedExchanges;
+  readonly held: HeldDeposits;
+  /** False to refuse callers who have neither an account nor an API key. */
+  readonly hasGuests: boolean;
   readonly fixed: FixedQuotes;
   readonly currencies: CurrencyRegistry;
   readonly addresses: AddressRules;
@@ -37,7 +44,7 @@ interface TransactionApiParts {
  * link.
  */
 export function localTransactionApi(parts: TransactionApiParts): TransactionApi {
-  const { service, fixed, currencies, addresses } = parts;
+  const { service, saved, held, fixed, currencies, addresses } = parts;
   const shown = async (ref: TransactionRef, caller?: Caller) =>
     plain(service.toView(await service.find(ref, caller), caller));
   const demoPayments = new DemoPayments(parts);
@@ -46,8 +53,10 @@ export function localTransactionApi(parts: TransactionApiParts): TransactionApi 
       const verdict = addresses.check(currencies.find(currency), address, extraId === '' ? undefined : extraId);
       return verdict.status === 'valid' ? { ...verdict } : { ...verdict, message: verdict.message.text };
     },
-    createTransaction: async ({ proof, ...input }, options) =>
-      plain(await service.create(input, { caller: options?.caller, key: options?.idempotencyKey, proof })),
+    createTransaction: async ({ proof, ...input }, options) => {
+      if (!parts.hasGuests && isGuest(options?.caller)) throw unauthenticated();
+      return plain(await service.create(input, { caller: options?.caller, key: options?.idempotencyKey, proof }));
+    },
     transactions: async ({ page = 1 }, options) => {
       const found = await service.history(options?.caller, Math.max(1, Number(page)));
       return { ...found, items: [...found.items] };
@@ -74,13 +83,35 @@ export function localTransactionApi(parts: TransactionApiParts): TransactionApi 
           BY_LINK,
         ),
       ),
+    heldDeposits: async ({ id }, options) => held.of(await service.find({ id }, options?.caller)),
+    heldDepositsTracked: async ({ secret }) => held.of(await service.find({ secret }, undefined)),
+    returnDeposit: async ({ id, deposit, ...to }, options) =>
+      held.return(await service.find({ id }, options?.caller), deposit, refundOf(to), deciderOf(options)),
+    returnDepositTracked: async ({ secret, deposit, ...to }) =>
+      held.return(await service.find({ secret }, undefined), deposit, refundOf(to), BY_LINK),
     testPayment: async ({ id, amount }, options) =>
       plain(await demoPayments.send(await service.find({ id }, options?.caller), amount)),
     testPaymentTracked: async ({ secret, amount }) =>
       plain(await demoPayments.send(await service.find({ secret }, undefined), amount)),
+    saved: async ({ secret }, options) => ({ account: await saved.find(secret, options?.caller) }),
+    save: async ({ secret }, options) => ({ account: await saved.save(secret, options?.caller) }),
     testAddress: async ({ currency }) => demoPayments.address(currency),
     quoteKey: async () => ({ algorithm: 'Ed25519', publicKey: fixed.publicKey }),
   };
+}
+
+/** A caller over a wire who has neither an account nor an API key. */
+function isGuest(caller: Caller | undefined): boolean {
+  return caller !== undefined && caller.session === undefined && caller.apiKey === undefined;
+}
+
+function refundOf({ refundAddress, refundExtraId }: RefundGiven): Destination {
+  return { address: refundAddress, extraId: refundExtraId };
+}
+
+interface RefundGiven {
+  readonly refundAddress: string;
+  readonly refundExtraId?: string | undefined;
 }
 
 const BY_LINK: Decider = { actor: 'link' };

@@ -4,7 +4,7 @@ import type { ChainFee, TransactionEvent, ExecutedTrade, TradeFees } from './sta
 import { confirmedSum, sumOf } from './states/deposits.ts';
 import { pendingTransfer } from './states/lost-deposit.ts';
 import type { TransactionListener } from './transaction-processor.ts';
-import type { Deposit, Transfer, TransactionRecord } from '../../domain/transaction-record.ts';
+import type { Deposit, EarnedFees, Transfer, TransactionRecord } from '../../domain/transaction-record.ts';
 
 /**
  * The ledger posting of a transaction's step; undefined when no value moves. Its ID contains the record's version, so
@@ -36,6 +36,8 @@ function entriesOf(
       return left(before, event.key);
     case 'traded':
       return traded(after, event);
+    case 'order-ended':
+      return found(before, event);
     case 'resolved':
       return event.answer.choice === 'refund' ? [...unpaid(before, after, event.fees), ...refunded(before, after)] : [];
     case 'adopted':
@@ -61,8 +63,17 @@ function moved(currency: string, amount: bigint, from: Account, to: Account): re
 
 function arrived(before: TransactionRecord, after: TransactionRecord, key: string): readonly LedgerEntry[] {
   const [was, is] = [find(before, key), find(after, key)!];
-  if (is.status !== 'confirmed' || was?.status === 'confirmed') return [];
-  return moved(before.from, is.amount, owedTo(before, is, was), 'chain');
+  const isNew = is.status === 'confirmed' && was?.status !== 'confirmed';
+  return [
+    ...(isNew ? moved(before.from, is.amount, owedTo(before, is, was), 'chain') : []),
+    ...before.deposits.flatMap((known) => counted(before, known, find(after, known.key)!)),
+  ];
+}
+
+/** Dust that is worth something together with other dust is owed to its sender. */
+function counted(before: TransactionRecord, was: Deposit, is: Deposit): readonly LedgerEntry[] {
+  if (was.status !== 'confirmed' || !was.isDust || is.isDust) return [];
+  return moved(before.from, is.amount, owedTo(before, is, was), 'rounding');
 }
 
 function left(before: TransactionRecord, key: string): readonly LedgerEntry[] {
@@ -121,6 +132,16 @@ function undonePayout(before: TransactionRecord, after: TransactionRecord): Tran
   return pending && !after.sendings.some(({ id }) => id === pending.id) ? pending : undefined;
 }
 
+/** An abandoned order that the venue had executed: nobody is owed what it brought, so the exchange bears it. */
+function found(
+  { from, to, abandonedOrders = [] }: TransactionRecord,
+  { order, brought }: Extract<TransactionEvent, { readonly kind: 'order-ended' }>,
+) {
+  const abandoned = abandonedOrders.find(({ id }) => id === order);
+  if (!abandoned || brought === undefined) return [];
+  return [...moved(from, abandoned.amountIn, 'trading', 'rate-risk'), ...moved(to, brought, 'rate-risk', 'trading')];
+}
+
 function refunded(before: TransactionRecord, after: TransactionRecord): readonly LedgerEntry[] {
   const freedRound = undonePayout(before, after)?.round;
   const whole =
@@ -156,16 +177,40 @@ function sent({ sendings }: TransactionRecord, id: string): readonly LedgerEntry
   return moved(currency, amount, 'chain', owedFrom(purpose));
 }
 
-/** A stopped payout or refund whose deposit did not come back is not owed any more. */
+/**
+ * A stopped payout or refund whose deposits did not all come back is not owed any more, and nothing was earned with it.
+ * The deposits that are still there are owed again. What its trade gave and took is the exchange's own.
+ */
 function cancelled(before: TransactionRecord, after: TransactionRecord): readonly LedgerEntry[] {
-  const left = new Set(after.sendings.map(({ id }) => id));
-  const gone = before.sendings.find(({ id }) => !left.has(id));
-  if (!gone) return [];
-  const { purpose, currency, amount } = gone;
-  // What was bought stays with the exchange; the lost deposit is in suspense.
-  return purpose === 'payout'
-    ? moved(currency, amount, 'trading', 'customers')
-    : moved(currency, amount, 'suspense', 'refunds');
+  const gone = before.sendings.at(-1);
+  if (!gone || after.sendings.some(({ id }) => id === gone.id)) return [];
+  const { purpose, round, currency, amount, earned } = gone;
+  const used = before.deposits.filter((deposit) => deposit.round === round);
+  const here = sumOf(used.filter(({ status }) => status === 'confirmed'));
+  const all = sumOf(used);
+  const { serviceFee, networkFee, currency: feeCurrency } = earned ?? unknownFees(gone, all);
+  return summed([
+    ...moved(currency, amount, 'rate-risk', owedFrom(purpose)),
+    ...moved(feeCurrency, serviceFee, 'rate-risk', 'service-fees'),
+    ...moved(feeCurrency, networkFee, 'rate-risk', 'network-fees'),
+    ...moved(before.from, here, 'customers', 'rate-risk'),
+    ...moved(before.from, all - here, 'suspense', 'rate-risk'),
+  ]);
+}
+
+/** One entry for each account and currency. */
+function summed(entries: readonly LedgerEntry[]): readonly LedgerEntry[] {
+  const sums = new Map<string, LedgerEntry>();
+  for (const entry of entries) {
+    const key = `${entry.account} ${entry.currency}`;
+    sums.set(key, { ...entry, amount: entry.amount + (sums.get(key)?.amount ?? 0n) });
+  }
+  return [...sums.values()];
+}
+
+/** The fees of an older record: a refund's is what it left of the deposits; a trade's stay earned. */
+function unknownFees({ purpose, currency, amount }: Transfer, deposits: bigint): EarnedFees {
+  return { currency, serviceFee: 0n, networkFee: purpose === 'refund' ? deposits - amount : 0n };
 }
 
 function feeOf(fee: ChainFee | undefined): readonly LedgerEntry[] {

@@ -12,6 +12,7 @@ import type { Store } from '../../ports/stores/store.ts';
 import type { TransactionStore } from '../../ports/stores/transaction-store.ts';
 import type { Pricing } from '../quotes/local-pricing-api.ts';
 import type { FixedQuotes } from '../quotes/fixed-quotes.ts';
+import { refuseUnacceptedImpact } from '../quotes/refuse-unaccepted-impact.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { SANDBOX_CHAIN } from '../chains/sandbox-chain.ts';
@@ -93,6 +94,7 @@ export class TransactionFactory {
         ? undefined
         : this.#destination(from, input.refundAddress, input.refundExtraId, REFUND_FIELDS);
     const quote = await this.#quote(input);
+    refuseUnacceptedImpact(quote, input.acceptPriceImpact);
     if (quote.fixed && !refund)
       throw namedFieldError('invalid-input', 'refundAddress', errorMessage('refund-needed-fixed'));
     // Both currencies must be movable before the customer pays.

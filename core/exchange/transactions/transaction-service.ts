@@ -7,6 +7,7 @@ import type { Clock } from '../../ports/services/clock.ts';
 import type { TransactionApi } from '../../ports/apis/exchange-api.ts';
 import type { Secrets } from '../../ports/services/secrets.ts';
 import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
+import type { TrackingMails } from '../accounts/mail/tracking-mails.ts';
 import { attributionOf } from '../accounts/attribution.ts';
 import { findExisting, IdempotencyConflict, saveAlias } from '../accounts/idempotency.ts';
 import { CreationBatches } from './creation-batches.ts';
@@ -40,17 +41,8 @@ interface TransactionServiceParts {
   readonly inventory: Pick<Inventory, 'accept' | 'reserve'>;
   readonly stops: Pick<Stops, 'assertOpen' | 'viewOf' | 'ready'>;
   readonly clock: Clock;
-  /** Mails the link of an exchange made in a frame; without it no such mail is sent. */
-  readonly trackingMails?: TrackingMailHook | undefined;
-}
-
-/** Mails the link of a new exchange. */
-interface TrackingMailHook {
-  /** @returns the function that queues the mail in the exchange's own unit of work; undefined when no mail is due. */
-  begin(
-    email: string | undefined,
-    caller: Caller | undefined,
-  ): Promise<((unit: Pick<UnitOfWork, 'mailQueue'>, id: string) => Promise<void>) | undefined>;
+  /** Decides who is mailed about a new exchange; without it nobody is. */
+  readonly trackingMails?: Pick<TrackingMails, 'begin'> | undefined;
 }
 
 /** Terms of a new exchange that is a merchant's payment, or one in a merchant's widget. */
@@ -125,15 +117,20 @@ export class TransactionService {
     const by = as?.isSandbox ? undefined : { caller, owner, refId: input.refId };
     const affiliate = by && (await attributionOf(store, by, now));
     const made = await factory.make(input, owner, now, as?.isSandbox);
-    const record = { ...made, ...(affiliate && { affiliate }), ...(as && { payment: as.payment }) };
-    if (!as?.isSandbox) await stops.assertOpen(record.from, record.to);
-    if (!as?.isSandbox) await inventory.accept(record);
-    const post = await trackingMails?.begin(input.email, caller);
+    if (!as?.isSandbox) await stops.assertOpen(made.from, made.to);
+    if (!as?.isSandbox) await inventory.accept(made);
+    const mails = await trackingMails?.begin(input.email, caller, accountId);
+    const record = {
+      ...made,
+      ...(affiliate && { affiliate }),
+      ...(as && { payment: as.payment }),
+      ...(mails && !as?.isSandbox && { mailLocale: mails.locale }),
+    };
     const after = async (unit: UnitOfWork) => {
       await as?.onCreate(unit, record);
-      await post?.(unit, record.id);
+      await mails?.enqueueLink?.(unit, record.id);
     };
-    const isPlain = record.quoteId === undefined && !as && !post;
+    const isPlain = record.quoteId === undefined && !as && !mails?.enqueueLink;
     const before = async (unit: UnitOfWork) => {
       await this.#claimQuote(unit, record);
       // Only a fixed rate reserves anything, and it has a quote.

@@ -4,26 +4,36 @@ import {
   type Destination,
   type LinkedDestination,
   type Transaction,
-  isClosed,
+  isReturned,
   type ChoiceView,
 } from '../../domain/transactions/transaction.ts';
 import type { TransactionSummary } from '../../domain/transactions/transaction-history.ts';
 import type { Chain } from '../../ports/chains/chain.ts';
+import type { ArrivalTimes } from '../chains/arrival-times.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
+import type { UnitPrices } from '../quotes/unit-prices.ts';
 import type { Stops } from '../chains/stops.ts';
 import { receivedSum } from './states/deposits.ts';
 import type { TransactionRecord, Transfer } from '../../domain/transaction-record.ts';
+
+/** What customers see of an exchange and depends on the moment. */
+interface Present {
+  /** Stops that exchanges may wait for. */
+  readonly stops?: Pick<Stops, 'viewOf'> | undefined;
+  readonly times?: Pick<ArrivalTimes, 'of'> | undefined;
+  readonly prices?: Pick<UnitPrices, 'of'> | undefined;
+}
 
 /** Formats records for their customers. */
 export class TransactionViews {
   readonly #currencies: CurrencyRegistry;
   readonly #chains: ChainRegistry;
-  readonly #stops: Pick<Stops, 'viewOf'> | undefined;
+  readonly #present: Present;
 
-  /** @param stops that exchanges may wait for; none unless given. */
-  constructor(currencies: CurrencyRegistry, chains: ChainRegistry, stops?: Pick<Stops, 'viewOf'>) {
-    this.#stops = stops;
+  /** @param present what depends on the moment; nothing unless given. */
+  constructor(currencies: CurrencyRegistry, chains: ChainRegistry, present: Present = {}) {
+    this.#present = present;
     this.#currencies = currencies;
     this.#chains = chains;
   }
@@ -34,7 +44,8 @@ export class TransactionViews {
     const chain = this.#chains.byId(record.chain);
     const sent = (units: bigint) => this.amount(from, units);
     const { payIn, payout, refund, finishedAt, holdReason } = record;
-    const stopped = this.#stops?.viewOf(record);
+    const { stops, times, prices } = this.#present;
+    const [stopped, arrival, dollars] = [stops?.viewOf(record), times?.of(from, to), prices?.of(from, to)];
     return {
       id: record.id,
       sequence: record.version,
@@ -79,6 +90,8 @@ export class TransactionViews {
       updatedAt: isoTime(record.updatedAt),
       payInUntil: isoTime(record.payInUntil),
       ...(finishedAt !== undefined && { finishedAt: isoTime(finishedAt) }),
+      ...(dollars && { dollars }),
+      ...(arrival && { arrival }),
       ...(stopped && { stopped }),
       isDemonstration: chain.isDemonstration,
       ...(record.isReduced && { isReduced: true }),
@@ -93,19 +106,22 @@ export class TransactionViews {
 
   /** A line of the history. */
   summary(record: TransactionRecord): TransactionSummary {
-    const { id, status, holdReason, from, to, quote, payout, createdAt } = record;
+    const { id, status, holdReason, rateKind, from, to, quote, payout, createdAt } = record;
     const decimals = this.#currencies.decimals(to);
+    const returned = returnedSum(record);
     const [serviceFee, networkFee] = [quote.serviceFee, quote.networkFee].map((fee) => parseUnits(fee, decimals));
     return {
       id,
       status,
       ...(holdReason && { holdReason }),
+      rateKind,
       createdAt: isoTime(createdAt),
       from,
       to,
-      amountFrom: this.amount(from, record.amountIn),
+      amountFrom: isReturned(status) ? this.amount(from, receivedSum(record)) : quote.amountFrom,
       amountTo: this.amount(to, record.amountOut),
-      isSettled: isClosed(status),
+      isSettled: status === 'finished',
+      ...(returned > 0n && { returned: this.amount(from, returned) }),
       totalFee: formatUnits(serviceFee! + networkFee!, decimals),
       rate: quote.rate,
       receiver: payout.address,
@@ -116,6 +132,12 @@ export class TransactionViews {
   amount(ticker: string, units: bigint): string {
     return formatUnits(units, this.#currencies.decimals(ticker));
   }
+}
+
+/** What was sent back, or is on its way back. */
+function returnedSum({ sendings }: TransactionRecord): bigint {
+  const refunds = sendings.filter((transfer) => transfer.purpose === 'refund' && isPossible(transfer));
+  return refunds.reduce((sum, { amount }) => sum + amount, 0n);
 }
 
 function isPossible({ status }: Transfer): boolean {

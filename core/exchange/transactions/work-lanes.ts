@@ -1,10 +1,11 @@
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { WorkLane } from '../../ports/stores/work-lane.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
+import { mustEndOrder } from './states/trade-orders.ts';
 
 /** Lane of payment windows that end. */
 export const WINDOW_LANE = 'window';
-/** Lane of trades. */
+/** Lane of trades, and of the orders that are not wanted any more. */
 export const TRADE_LANE = 'trade';
 
 /** Lane of the transfers on a chain. */
@@ -17,7 +18,9 @@ export type LaneOf = (record: TransactionRecord) => WorkLane;
 
 /** The lanes of an exchange that is connected to these chains. */
 export function lanesOf(chains: Pick<ChainRegistry, 'moves' | 'of'>): LaneOf {
-  return ({ status, sendings }) => {
+  return (record) => {
+    const { status, sendings } = record;
+    if (mustEndOrder(record)) return TRADE_LANE;
     switch (status) {
       case 'waiting':
         return WINDOW_LANE;

@@ -21,10 +21,24 @@ export interface PageRequest {
   readonly refusal?: number;
 }
 
+/** A visitor's own values in a page that is otherwise the same for many: in letters that no HTML attribute escapes. */
+export type OwnValue = 'csrfToken' | 'nonce';
+
+/** The text of a page without the values that belong to one visitor, kept so that it is compressed once for many. */
+export interface SharedText {
+  /** The texts before, between and after the values: one more than there are values. */
+  readonly parts: readonly string[];
+  /** The values between the parts, in their order. */
+  readonly values: readonly OwnValue[];
+}
+
 export interface Page {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** The whole text, with this visitor's values. */
   readonly body: string;
+  /** The text that other visitors get too, if any; the same object for each of them. */
+  readonly shared?: SharedText;
   /** True if the visitor's session has ended, so that its cookie is no longer of use. */
   readonly endsSession?: true;
 }

@@ -30,5 +30,7 @@ export type StaffStops = Awaited<ReturnType<SupportApi['stops']>>;
 export type StaffToken = Awaited<ReturnType<SupportApi['token']>>;
 /** A support ticket. Times ISO 8601. */
 export type StaffTicket = Awaited<ReturnType<SupportApi['ticket']>>;
+/** A deposit that no exchange can use. Times ISO 8601. */
+export type StaffDeposit = Awaited<ReturnType<SupportApi['returnDeposit']>>;
 /** An action on a transaction, with actor and reason. */
 export type StaffAction = Parameters<SupportApi['hold']>[0];

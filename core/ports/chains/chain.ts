@@ -29,11 +29,13 @@ export interface ChainScan {
   /** Where the next scan starts: opaque, and never past a block that may still be reorganised away. */
   readonly cursor: string;
   readonly height: number;
+  /** Height of the block after which it started: every deposit in a later block is in `seen`. */
+  readonly since: number;
   /** The last block that was looked at, while a scan catches up; absent if that is `height`. */
   readonly through?: number | undefined;
   /**
-   * Every deposit at the service's addresses after the cursor where the scan started, including those in no block. A
-   * deposit that an earlier scan of the same range reported and that is missing now is gone.
+   * Every deposit at the service's addresses after `since`, including those in no block. A deposit that an earlier scan
+   * reported in a later block and that is missing now is gone.
    */
   readonly seen: readonly DetectedDeposit[];
 }
@@ -70,6 +72,8 @@ export interface Chain {
   readonly explorer?: BlockExplorer | undefined;
   /** Milliseconds between scans. */
   readonly pollMs: number;
+  /** Average seconds between its blocks, where they differ from those of the catalogue's network. */
+  readonly blockSeconds?: number | undefined;
   /** Present if payouts leave from the treasury alone, so that pay-ins must be swept there. */
   readonly sweepPlanner?: SweepPlanner | undefined;
   /** Pay-in address (and extra ID) number `index`, from 1: always the same, and watched from now on. */

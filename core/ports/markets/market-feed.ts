@@ -28,6 +28,8 @@ export interface BookListing {
   readonly minimumBase: string;
   /** Smallest order by value, in quote; '0' when there is none. */
   readonly minimumQuote: string;
+  /** The taker fee of this market where it is not its venue's; in the same unit. */
+  readonly takerFee?: number;
 }
 
 /** A constant-product pool (x·y = k) of one venue. Its fee is the venue's taker fee, deducted from the input. */
@@ -36,6 +38,7 @@ interface PoolListing {
   readonly venue: string;
   readonly base: string;
   readonly quote: string;
+  readonly takerFee?: number;
 }
 
 export type Listing = BookListing | PoolListing;
@@ -43,6 +46,7 @@ export type Listing = BookListing | PoolListing;
 /**
  * Update of one order book. `levels` holds pairs [price in ticks, size in lots], whole numbers below 2^53. A snapshot
  * replaces the side; a change sets each named price to its new size, zero removes the level.
+ * An update that cannot be right empties its book until the next snapshots of it.
  */
 export interface BookUpdate {
   readonly kind: 'snapshot' | 'change';

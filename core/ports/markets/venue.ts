@@ -18,10 +18,21 @@ export interface TradeResult {
   readonly legs: readonly Leg[];
 }
 
+/** The order was cancelled before it was executed, and never will be. */
+export class OrderCancelledError extends Error {
+  override readonly name = 'OrderCancelledError';
+}
+
 /** Executes trades. @throws ExchangeError amount-too-small, amount-too-large, pair-unavailable, unavailable. */
 export interface Venue {
+  /** @throws OrderCancelledError for an order that was cancelled. */
   trade(order: TradeOrder): Promise<TradeResult>;
   /** Returns the result of an order; undefined if it was not executed. */
   findTrade(order: TradeOrder): Promise<TradeResult | undefined>;
+  /**
+   * Makes sure that an order is not executed from now on, whoever still sends it. Safe to repeat. @returns its result if
+   * it was executed before.
+   */
+  cancel(order: TradeOrder): Promise<TradeResult | undefined>;
 }
 export const Venue = port<Venue>('Venue');

@@ -5,6 +5,7 @@ import { port } from '../port.ts';
 /** A mail that the service sends. `link` carries a secret. */
 export type MailMessage = { readonly to: string; readonly locale: string } & (
   | { readonly kind: 'confirm' | 'recover' | 'change-email' | 'tracking-link'; readonly link: string }
+  | ExchangeMessage
   | { readonly kind: 'email-changed'; readonly email: string }
   /** To staff. */
   | { readonly kind: 'support-ticket'; readonly ticket: TicketNotice }
@@ -28,6 +29,17 @@ export type MailMessage = { readonly to: string; readonly locale: string } & (
     }
 );
 
+/** What became of an exchange. */
+export interface ExchangeMessage {
+  readonly kind: 'exchange-arrived' | 'exchange-held' | 'exchange-sent' | 'exchange-refunded';
+  /** An amount with its currency, formatted for display. */
+  readonly sum: string;
+  /** The tracking link. */
+  readonly link: string;
+  /** Stops the mails about this exchange, by one POST (RFC 8058). */
+  readonly stop: string;
+}
+
 /** What a password recovery revoked, and which settings wait for confirmation. */
 export interface PasswordRecoveredMessage {
   readonly kind: 'password-recovered';
@@ -41,7 +53,10 @@ export interface PasswordRecoveredMessage {
 export type TicketNotice = Pick<Ticket, 'id' | 'email' | 'name' | 'transactionId' | 'message'>;
 
 export interface Mailer {
-  /** Rejects if the mail could not be handed over; a retry makes sense. */
-  send(mail: MailMessage): Promise<void>;
+  /**
+   * Rejects if the mail could not be handed over; a retry makes sense. @param id the same for each attempt, so that a
+   * mailbox recognises a mail that was handed over twice; another one for every attempt unless given.
+   */
+  send(mail: MailMessage, id?: string): Promise<void>;
 }
 export const Mailer = port<Mailer>('Mailer');

@@ -9,6 +9,7 @@ import type { IdempotencyStore } from './idempotency-store.ts';
 import type { LeaseStore } from './lease-store.ts';
 import type { ProposalStore } from './operation/proposal-store.ts';
 import type { ReconciliationStore } from './operation/reconciliation-store.ts';
+import type { SuspenseStore } from './operation/suspense-store.ts';
 import type { SettingName, SettingStore } from './setting-store.ts';
 import type { StaffAudit } from './staff-audit.ts';
 import { port } from '../port.ts';
@@ -34,6 +35,7 @@ export interface UnitOfWork extends AccountStores, AffiliateStores, MerchantStor
   readonly settings: SettingStore;
   readonly reconciliations: ReconciliationStore;
   readonly proposals: ProposalStore;
+  readonly suspense: SuspenseStore;
   readonly audit: StaffAudit;
   /** Takes a named lock until this unit of work ends; waits while another unit holds it. Only inside `atomically`. */
   acquireLock(name: string): Promise<void>;

@@ -42,17 +42,24 @@ export interface TransactionStore {
   byQuoteId(quoteId: string): Promise<string | undefined>;
   /** Moves all transactions of one owner to another, without a new version. */
   reassignOwner(from: string, to: string): Promise<void>;
+  /**
+   * Moves one transaction to an owner, without a new version. Lock it first: it may belong to another owner. @param
+   * mailLocale language of the mails about it, unless it has an e-mail of its own.
+   */
+  assignOwner(id: string, to: string, mailLocale: string): Promise<void>;
+  /** Stops the mails about a transaction, without a new version. @returns false where there is none. */
+  stopMails(id: string): Promise<boolean>;
   /** Those of the addresses that are pay-in addresses or recorded treasuries, of any chain. */
   filterOwn(addresses: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Records a chain's treasury addresses for `filterOwn`. Safe to repeat. */
-  recordTreasuries(chain: string, addresses: readonly string[]): Promise<void>;
+  /** Records a chain's treasury addresses for `filterOwn`. Safe to repeat. @param space its address space: itself unless given. */
+  recordTreasuries(chain: string, addresses: readonly string[], space?: string): Promise<void>;
   /**
    * Pay-in addresses of a chain whose exchanges are not at an end, or changed at or after `since`, in milliseconds; of
    * those that ended unpaid only the newest, so that querying each address stays cheap however many there are.
    */
   activePayInAddresses(chain: string, since: number): Promise<readonly string[]>;
   /**
-   * Replaces a record, except its owner, and adds the events between: `events[0].sequence` is the old version + 1,
+   * Replaces a record, except its owner and the language of its mails, and adds the events between: `events[0].sequence` is the old version + 1,
    * `record.version` the last one's. @throws OptimisticLockError if the record has changed meanwhile. @param postings
    * booked with it, in the same statement; outside a unit of work only.
    */

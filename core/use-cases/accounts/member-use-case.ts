@@ -1,11 +1,12 @@
 import { ExchangeError, INTERNAL_ERROR } from '../../contract/exchange-error.ts';
 import { messageError } from '../../contract/field-error.ts';
-import type { Profile } from '../../domain/accounts/account.ts';
+import type { AccountUser, Profile } from '../../domain/accounts/account.ts';
 import { joinTexts } from '../../domain/join-texts.ts';
 import { type FormRules, validate } from '../../domain/validation.ts';
 import { AccountApi } from '../../ports/apis/account-api.ts';
 import { SessionStore } from '../../ports/stores/session-store.ts';
 import type { Resolve } from '../use-case.ts';
+import { LoadProfile } from './load-profile.ts';
 
 /** Answer of an account call; `result` is true if it succeeded. */
 interface Done {
@@ -42,6 +43,11 @@ export abstract class MemberUseCase {
     if (answer.result !== true) throw onField('msg', new ExchangeError('internal', INTERNAL_ERROR));
     await this.#renew();
     return answer;
+  }
+
+  /** Keeps a user who has just been signed in. */
+  protected signedIn(user: AccountUser): Promise<void> {
+    return new LoadProfile(this.#api, this.#session).afterLogin(user);
   }
 
   /** Reloads the profile if somebody was signed in. The change before it stands, even if the reload fails. */

@@ -1,4 +1,4 @@
-import { catchError, distinctUntilChanged, map, type Observable, of, startWith, switchMap, timer } from 'rxjs';
+import { catchError, map, type Observable, of, startWith, switchMap, timer } from 'rxjs';
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { Ticker } from '../../domain/quotes/currency.ts';
 import { Clock } from '../../ports/services/clock.ts';
@@ -25,12 +25,12 @@ export class PricePayment {
   }
 
   /**
-   * @param known the first currency's view that the page was rendered with. The view's `amount` is the amount to send.
+   * The view's `amount` is the amount to send. @param from$ each value asks anew, also the same one again. @param known the
+   * first currency's view that the page was rendered with.
    */
   execute(from$: Observable<Ticker>, asked: Asked, known?: EstimateView): Observable<EstimateView> {
     const waiting: EstimateView = { status: 'waiting', amount: UNKNOWN };
     return from$.pipe(
-      distinctUntilChanged(),
       switchMap((from, index) => {
         const first = index === 0 && known?.status === 'ready' ? known : waiting;
         return timer(first === waiting ? 0 : REFRESH_MS, REFRESH_MS, this.#clock).pipe(

@@ -93,6 +93,8 @@ export const SAMPLE_HISTORY: TransactionPage = {
     id: `${SAMPLE_TRANSACTION.id.slice(0, 10)}${String(index).padStart(2, '0')}`,
     status,
     ...(status === 'hold' && { holdReason: 'underpaid' }),
+    rateKind: 'floating',
+    ...((status === 'refunded' || status === 'refunding') && { returned: refund.amount }),
     createdAt: `2026-11-${21 - index}T12:0${index % 10}:00.000Z`,
     from: 'ltc',
     to: 'doge',

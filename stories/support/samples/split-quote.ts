@@ -12,6 +12,7 @@ export const SPLIT_QUOTE: Quote = {
   gross: '352.940023134116805935',
   serviceFee: '1.76470011567058403',
   networkFee: '0.0005',
+  priceImpact: { percent: '1.12', lost: '3.997704', needsAcceptance: false },
   legs: [
     { amountIn: '7.5', amountOut: '211.8', hops: [sampleHop(['Kraken', 'btc', 'eth', '7.5', '211.8', '0.55'])] },
     {

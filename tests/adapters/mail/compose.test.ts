@@ -35,7 +35,8 @@ describe('every mail in every language', () => {
       expect(page.body.textContent).toContain(said);
     }
     const links = Array.from(page.querySelectorAll('a'), (anchor) => anchor.getAttribute('href'));
-    expect(links).toEqual('link' in mail ? [mail.link, mail.link] : []);
+    const stop = 'stop' in mail ? [mail.stop] : [];
+    expect(links).toEqual('link' in mail ? [mail.link, mail.link, ...stop] : []);
   });
 
   it.each(LOCALES)('$locale has texts of its own, in its direction', ({ locale, tag, direction }) => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EmbeddedCatalogue } from '../../../adapters/market-embedded/embedded-catalogue.ts';
 import { EmbeddedMarket } from '../../../adapters/market-embedded/embedded-market.ts';
 import { EmbeddedVenue } from '../../../adapters/market-embedded/embedded-venue.ts';
+import { OrderCancelledError } from '../../../core/ports/markets/venue.ts';
 import { parseUnits } from '../../../core/domain/amount.ts';
 import { QuoteService } from '../../../core/exchange/quotes/quote-service.ts';
 import { QuoteEngine } from '../../../core/exchange/quotes/engine/quote-engine.ts';
@@ -61,6 +62,23 @@ describe('the embedded venues', () => {
     expect((await other.trade({ ...order, id: 'fresh' })).amountOut).not.toBe(first.amountOut);
     expect(await venue.trade(order)).toEqual(first);
     other.close();
+  });
+
+  it('never trade an order that was cancelled, in another process either', async () => {
+    const order = { id: 'cancelled', from: 'btc', to: 'ltc', amountIn: 10n ** 8n };
+    expect(await venue.cancel(order)).toBeUndefined();
+    expect(await venue.cancel(order)).toBeUndefined();
+    const other = new EmbeddedVenue({ path, engine, catalogue });
+    await expect(other.trade(order)).rejects.toThrow(OrderCancelledError);
+    expect(await other.findTrade(order)).toBeUndefined();
+    other.close();
+  });
+
+  it('tell what an order has brought that is cancelled too late', async () => {
+    const order = { id: 'too late', from: 'btc', to: 'ltc', amountIn: 10n ** 8n };
+    const done = await venue.trade(order);
+    expect(await venue.cancel(order)).toEqual(done);
+    expect(await venue.trade(order)).toEqual(done);
   });
 
   it('refuse another order under the same ID', async () => {

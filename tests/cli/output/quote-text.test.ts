@@ -15,6 +15,21 @@ describe('a quote as text', () => {
     expect(quoteText(plainQuote({ market: 'live' }), plain).join()).not.toContain('demonstration');
   });
 
+  it.each([
+    [40, 1, 'arrives in under a minute: after 1 confirmation of btc'],
+    [60, 2, 'arrives in about 1 minute: after 2 confirmations of btc'],
+    [1335, 2, 'arrives in about 25 minutes: after 2 confirmations of btc'],
+    [26_000, 2000, 'arrives in about 8 hours: after 2000 confirmations of btc'],
+  ])('tells when it arrives: in %d seconds', (seconds, confirmations, line) => {
+    expect(quoteText(plainQuote({ arrival: { seconds, confirmations } }), plain)).toContain(line);
+  });
+
+  it('tells what both amounts are worth, where both are known', () => {
+    const dollars = { from: '115700', to: '5800' };
+    expect(quoteText(plainQuote({ dollars }), plain)).toContain('worth about 115700 usd → 115414.2 usd');
+    expect(quoteText(plainQuote({ dollars: { from: '115700' } }), plain).join()).not.toContain('worth');
+  });
+
   it('shows amounts that add up when explained', () => {
     const lines = explainedQuote(plainQuote(), plain);
     const amountOn = (label: string) =>
@@ -23,6 +38,23 @@ describe('a quote as text', () => {
     expect(sum.eq(amountOn('payout'))).toBe(true);
     expect(lines.join('\n')).toContain('Kraken');
     expect(lines.join('\n')).toContain('from 0.001 to 100 btc');
+  });
+
+  it.each([
+    ['0.12', false, ['price impact 0.12 %: 0.5 eth less than at the best rate of the books']],
+    ['2', false, ['high price impact 2 %: 0.5 eth less than at the best rate of the books']],
+    [
+      '6.25',
+      true,
+      [
+        'high price impact 6.25 %: 0.5 eth less than at the best rate of the books',
+        'to exchange at this: --accept-impact 6.25',
+      ],
+    ],
+  ])('shows a price impact of %s percent, and how it is accepted: %s', (percent, needsAcceptance, lines) => {
+    const quote = plainQuote({ priceImpact: { percent, lost: '0.5', needsAcceptance } });
+    for (const text of [quoteText(quote, plain), explainedQuote(quote, plain)])
+      expect(text.filter((line) => line.includes('impact'))).toEqual(lines);
   });
 
   it('explains several routes one by one', () => {

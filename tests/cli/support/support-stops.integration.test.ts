@@ -57,6 +57,8 @@ describe('altway support stop', () => {
     const unknown = await support('stop', 'currency', 'nothing', '--reason', 'a test');
     expect(unknown.code).not.toBe(0);
     expect(unknown.err).toContain('nothing is no currency');
+    const misspelt = await support('stop', 'chain', 'simulatde', '--reason', 'a test');
+    expect(misspelt.err).toContain('simulatde is no chain');
     expect((await support('stop', 'planet', 'mars', '--reason', 'a test')).err).toContain('Allowed choices');
     expect((await support('resume', 'all', '--reason', 'a test')).err).toContain('Nothing is stopped for all');
     expect((await support('stops', '--json')).out).toContain('"stops":[]');

@@ -50,7 +50,10 @@ export function accountApiContract(name: string, start: () => Promise<AccountVis
       expect((await mailTo(email)).kind).toBe('confirm');
       const token = await tokenTo(email);
       expect(await api.token({ token })).toEqual({ email });
-      expect(await api.setPassword({ token, password: PASSWORD, repeat: PASSWORD })).toEqual({ result: true });
+      const opened = await api.setPassword({ token, password: PASSWORD, repeat: PASSWORD });
+      expect(opened).toMatchObject({ result: true, user: { email, hasPassword: true } });
+      expect((await api.profile({})).user).toEqual(opened.user);
+      await api.logOut({});
       expect(await api.token({ token })).toEqual({});
       expect(await api.token({ token: 'A'.repeat(43) })).toEqual({});
       expect(await code(api.setPassword({ token, password: NEW, repeat: NEW }))).toBe('not-found');

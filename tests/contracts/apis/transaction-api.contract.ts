@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Transaction } from '../../../core/domain/transactions/transaction.ts';
 import type { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
 import type { ExchangeFixture } from '../../support/fixtures/exchange-fixture.ts';
+import { priceImpactContract } from './price-impact.contract.ts';
 
 /** Two visitors of one exchange, over any transport. */
 interface Visitors {
@@ -155,6 +156,8 @@ export function transactionApiContract(name: string, start: () => Promise<Visito
       const made = await one.createTransaction(await wanted({ ...base, refundAddress }));
       expect(made).toMatchObject({ rateKind: 'fixed', amountTo: quote.amountTo, refund: { address: refundAddress } });
     });
+
+    priceImpactContract(() => visitors.one);
 
     it('need two different currencies', async () => {
       const { address } = await visitors.one.testAddress({ currency: 'ltc' });

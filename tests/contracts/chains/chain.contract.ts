@@ -72,7 +72,11 @@ function sightings(bench: () => ChainBench): void {
     await subject.mine(3);
     const last = await chain.scan(cursor, ours(to));
     expect(only(last).confirmations).toBe(subject.finality + 2);
-    expect((await chain.scan(last.cursor, ours(to))).seen).toEqual([]);
+    const block = last.height - only(last).confirmations + 1;
+    expect(last.since).toBeLessThan(block);
+    const after = await chain.scan(last.cursor, ours(to));
+    expect(after.seen).toEqual([]);
+    expect(after.since).toBeGreaterThanOrEqual(block);
   });
 
   it('reports a deposit again under the same key to a scan from an old cursor', async () => {

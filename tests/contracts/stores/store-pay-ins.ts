@@ -59,6 +59,22 @@ export function payInsContract(subject: () => StoreSubject): void {
     expect(await transactions().nextPayInIndexes(used, 1)).toEqual([left.get(used)! + 1]);
   });
 
+  it('skips the indexes of a shared address space once a chain of it was connected, and not those of its chains', async () => {
+    const [space, one] = [`space-${process.pid}`, `one-${process.pid}`];
+    await subject().store.cursors.move(one, undefined, '1');
+    await transactions().recordTreasuries(one, [`treasury-${one}`]);
+    const alone = (await transactions().skipPayInIndexes(1)).map(({ chain }) => chain);
+    expect(alone).toContain(one);
+    expect(alone).not.toContain(space);
+    expect(alone).not.toContain('evm');
+    const two = `two-${process.pid}`;
+    await subject().store.cursors.move(two, undefined, '1');
+    await transactions().recordTreasuries(two, [`treasury-${two}`], space);
+    const known = (await transactions().skipPayInIndexes(1)).map(({ chain }) => chain);
+    expect(known).toContain(space);
+    expect(known).not.toContain(two);
+  });
+
   it('lists the pay-in addresses in use: of open transactions and of recently changed ones', async () => {
     const chain = 'in-use';
     const at = (address: string, status: 'waiting' | 'hold' | 'finished' | 'overdue', updatedAt: number) =>

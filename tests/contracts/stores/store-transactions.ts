@@ -50,8 +50,11 @@ export function transactionsContract(subject: () => StoreSubject): void {
           status: 'built',
           unsigned: 'u',
           address: 'x',
+          earned: { currency: 'btc', serviceFee: 0n, networkFee: 2n ** 70n },
         },
       ],
+      abandonedOrders: [{ id: 's-1', amountIn: 2n ** 90n }],
+      endedOrders: 2,
       email: "o'hara@example.org",
       dueAt: 2_000_000_000_000,
       lastError: 'said "no" – ü\n',
@@ -157,6 +160,15 @@ export function transactionsContract(subject: () => StoreSubject): void {
     expect(await transactions().byId(old.id)).toEqual({ ...old, owner: 'account' });
     expect(await transactions().byId(strange.id)).toEqual(strange);
     expect(await transactions().byId(unowned.id)).toEqual(unowned);
+  });
+
+  it('assigns one transaction to an owner, in a unit of work only', async () => {
+    const [mine, other] = [sampleRecord({ owner: 'visitor 2' }), sampleRecord({ owner: 'visitor 2' })];
+    for (const record of [mine, other]) await transactions().insert(record, [sampleEvent(1)]);
+    await expect(transactions().assignOwner(mine.id, 'account 2', 'de')).rejects.toThrow(/assignOwner/);
+    await subject().store.atomically((unit) => unit.transactions.assignOwner(mine.id, 'account 2', 'de'));
+    expect(await transactions().byId(mine.id)).toEqual({ ...mine, owner: 'account 2', mailLocale: 'de' });
+    expect(await transactions().byId(other.id)).toEqual(other);
   });
 
   it('lists open deposits and transfers in flight', async () => {

@@ -6,10 +6,11 @@ import { affiliatesContract } from './store-affiliates.ts';
 import { attemptsContract } from './store-attempts.ts';
 import { ledgerContract } from './store-ledger.ts';
 import { merchantsContract } from './store-merchants.ts';
-import { promisesContract } from './store-promises.ts';
+import { promisesContract } from './operation/store-promises.ts';
 import { payInsContract } from './store-pay-ins.ts';
 import { fixedQuotesContract } from './store-fixed-quotes.ts';
 import { idempotencyKeysContract } from './store-idempotency-keys.ts';
+import { suspenseContract } from './operation/store-suspense.ts';
 import { settingsContract } from './operation/store-settings.ts';
 import { cursorsContract } from './operation/store-cursors.ts';
 import { leasesContract } from './operation/store-leases.ts';
@@ -53,6 +54,9 @@ export function storeContract(name: string, open: () => Promise<StoreSubject>): 
     });
     describe('sweeps', () => {
       sweepsContract(() => subject);
+    });
+    describe('deposits in suspense', () => {
+      suspenseContract(() => subject);
     });
     describe('proposals', () => {
       proposalsContract(() => subject);

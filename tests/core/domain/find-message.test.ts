@@ -5,7 +5,13 @@ import { errorMessage, type ErrorMessageName, ERROR_MESSAGES } from '../../../co
 import { findMessage } from '../../../core/domain/find-message.ts';
 import type { Message } from '../../../core/domain/message.ts';
 
-const names = Object.keys(ERROR_MESSAGES) as ErrorMessageName[];
+/** The values that the reader of a verdict knows. */
+const KNOWN = ['network', 'other', 'extraId'];
+/** Messages of which the reader lacks one value at most; others are only read with their code. */
+const names = (Object.keys(ERROR_MESSAGES) as ErrorMessageName[]).filter((name) => {
+  const slots = Array.from(ERROR_MESSAGES[name].matchAll(/\{(\w+)\}/g), ([, slot]) => slot!);
+  return new Set(slots.filter((slot) => !KNOWN.includes(slot))).size <= 1;
+});
 
 /** Without the compiler's check of the name. */
 const anyMessage = errorMessage as (name: ErrorMessageName, values: Readonly<Record<string, string>>) => Message;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filterAmount, isEmptyAmount, wireAmount } from '../../../core/domain/number-filter.ts';
+import { filterAmount, isEmptyAmount, isReadDifferently, wireAmount } from '../../../core/domain/number-filter.ts';
 
 const typed = fc.string({
   unit: fc.oneof(
@@ -61,4 +61,14 @@ describe('the number filter', () => {
     expect(isEmptyAmount('0.001')).toBe(false);
     expect(['1.', '1.5', '12'].map(wireAmount)).toEqual(['1', '1.5', '12']);
   });
+});
+
+describe('a number that may not be the one that was meant', () => {
+  it.each(['1e-5', '-1', '1.2.3', '1,234.5', '0.05 BTC', '$5', '1e5'])('is made of %j', (text) =>
+    expect(isReadDifferently(text)).toBe(true),
+  );
+
+  it.each(['1', ' 0,5 ', '007', '1 000.5', '١٢٫٥', '１２．５', '.', ''])('is not made of %j', (text) =>
+    expect(isReadDifferently(text)).toBe(false),
+  );
 });

@@ -69,10 +69,7 @@ async function exchangedBy(link: string): Promise<Transaction> {
   await guest.dialog('Create an account').getByLabel('E-mail').fill(owner.email);
   await guest.button('Continue').click();
   await guest.dialog('Check your email').waitFor();
-  await guest.setPassword((await mailTo(site.server, owner.email, 'confirm')).link!, owner.password);
-  await guest.link('Sign in').click();
-  await guest.fillLogin(owner);
-  await guest.signedIn(owner.email);
+  await guest.openAccount((await mailTo(site.server, owner.email, 'confirm')).link!, owner);
   await guest.open('/exchange/btc/ltc/1');
   await guest.button('Exchange').click();
   await theirs.page.waitForURL('**/processing/btc/ltc/1');

@@ -97,12 +97,22 @@ export class AccountPages {
     await this.signedOut();
   }
 
-  /** Opens the link of a mail and sets a password. */
+  /** Opens the link of a new account's mail and sets its first password, which signs in. */
+  async openAccount(link: string, { email, password }: Owner): Promise<void> {
+    await this.#savePassword(link, password);
+    await this.signedIn(email);
+  }
+
+  /** Opens the link of a mail and sets a new password. */
   async setPassword(link: string, password: string): Promise<void> {
+    await this.#savePassword(link, password);
+    await this.page.getByRole('heading', { name: 'Your password is set' }).waitFor();
+  }
+
+  async #savePassword(link: string, password: string): Promise<void> {
     await this.page.goto(link);
     await this.field('New password').fill(password);
     await this.field('Repeat new password').fill(password);
     await this.button('Save the password').click();
-    await this.page.getByRole('heading', { name: 'Your password is set' }).waitFor();
   }
 }

@@ -22,12 +22,18 @@ export async function axePage(page: Page, path: string, status: number): Promise
   if (answer?.status() !== status) found.push(`${path} answered ${answer?.status()}`);
   // On pages with forms that need scripts, these have run.
   await page.waitForFunction(() => document.querySelector('fieldset[data-ready="false"]') === null);
+  found.push(...(await axeThemes(page, path)));
+  return found;
+}
+
+/** Runs axe in both themes on a page as it is now. @param name of the page. @returns the findings */
+export async function axeThemes(page: Page, name: string): Promise<readonly string[]> {
+  const found: string[] = [];
   await bringAxe(page);
   for (const [colorScheme, look] of LOOKS) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(settled);
-    const where = `${path} (${colorScheme})`;
-    found.push(...(await look(page)).map((finding) => `${where}: ${finding}`));
+    found.push(...(await look(page)).map((finding) => `${name} (${colorScheme}): ${finding}`));
   }
   return found;
 }

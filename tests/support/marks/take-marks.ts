@@ -42,7 +42,7 @@ try {
   await mkdir(`${TO}/networks`, { recursive: true });
   const assets = new Set(currencies.map(([, asset]) => asset as string));
   for (const asset of assets) await writeFile(`${TO}/${asset}.svg`, await draw(asset));
-  for (const [id, coin, , name] of networks as [string, string, number, string][]) {
+  for (const [id, coin, , , name] of networks as [string, string, number, number, string][]) {
     const source = networkSource(id);
     const picture = source ? await firstOf([source]) : await firstOf(sourcesOf(coin));
     if (picture) await writeFile(`${TO}/networks/${networkFile(name)}.svg`, picture);

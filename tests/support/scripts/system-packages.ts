@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chromiumPath } from '../browser/chromium.ts';
+import { chromiumPath, wholeChromiumPath } from '../browser/chromium.ts';
 import { curlPath, litecoindPath, postgresFolder } from '../programs.ts';
 
 /** Programs that the tests need besides npm: each with Debian's package and a check that it is installed. */
 const NEEDED = [
-  { debian: 'chromium', what: 'Chromium', isThere: () => chromiumPath() !== undefined },
+  { debian: 'chromium', what: 'Chromium', isThere: () => wholeChromiumPath() !== undefined },
+  { debian: 'chromium-headless-shell', what: "Chromium's headless shell", isThere: () => chromiumPath() !== undefined },
   { debian: 'postgresql', what: 'PostgreSQL', isThere: () => postgresFolder() !== undefined },
   { debian: 'litecoind', what: 'Litecoin Core', isThere: () => litecoindPath() !== undefined },
   { debian: 'curl', what: 'curl', isThere: () => curlPath() !== undefined },

@@ -32,10 +32,12 @@ const stories: Step = { command: vitest('--project', 'stories'), needs: [verify,
 const STEPS: readonly Step[] = [packages, verify, build, nodes, browser, integration, stories];
 
 let failure: number | undefined;
+const failedOutputs: Buffer[] = [];
 
 const passed = new Map<Step, Promise<void>>();
 for (const step of STEPS) passed.set(step, runStep(step));
 await Promise.all(passed.values());
+for (const output of failedOutputs) process.stdout.write(output);
 process.exitCode = failure ?? 0;
 
 /** Runs a step after those it needs, unless any has failed meanwhile. */
@@ -46,7 +48,10 @@ async function runStep({ command, needs }: Step): Promise<void> {
   if (status !== 0) failure ??= status;
 }
 
-/** Shows the output of the command when it has ended, so that those of several do not mix. */
+/**
+ * Shows the output of the command when it has ended, so that those of several do not mix. What failed is shown when all
+ * have ended: the end of a long log is what people read first.
+ */
 function run([program, ...words]: Command): Promise<number> {
   process.stdout.write(`> ${[program, ...words].join(' ')}: started\n`);
   const child = spawn(program!, words, {
@@ -59,11 +64,13 @@ function run([program, ...words]: Command): Promise<number> {
   const title = () => `\n> ${[program, ...words].join(' ')}, ${Math.round((performance.now() - begun) / 1000)} s\n`;
   return new Promise((resolve) => {
     child.once('error', (error) => {
-      process.stderr.write(`${title()}${error.message}\n`);
+      failedOutputs.push(Buffer.from(`${title()}${error.message}\n`));
       resolve(1);
     });
     child.once('close', (status) => {
-      process.stdout.write(Buffer.concat([Buffer.from(title()), ...output]));
+      const text = Buffer.concat([Buffer.from(title()), ...output]);
+      if (status === 0) process.stdout.write(text);
+      else failedOutputs.push(text);
       resolve(status ?? 1);
     });
   });

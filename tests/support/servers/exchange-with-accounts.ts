@@ -17,10 +17,11 @@ import { OtpauthTotpCodes } from '../../../adapters/totp/otpauth-totp-codes.ts';
 import { type Accounts, openAccounts } from '../../../core/exchange/accounts/open-accounts.ts';
 import { WebhookWorker } from '../../../core/exchange/merchants/webhooks/webhook-worker.ts';
 import type { UnpaidSettings } from '../../../core/exchange/transactions/unpaid/unpaid-settings.ts';
+import { MailStopApi } from '../../../core/ports/apis/mail-stop-api.ts';
 import { AccountApi } from '../../../core/ports/apis/account-api.ts';
 import { ApiKeyAuthenticator } from '../../../core/ports/apis/api-key-authenticator.ts';
 import { MerchantApi, WidgetApi } from '../../../core/ports/apis/merchant-api.ts';
-import type { MailMessage } from '../../../core/ports/services/mailer.ts';
+import type { Mailer, MailMessage } from '../../../core/ports/services/mailer.ts';
 import { TransactionFeed } from '../../../core/ports/apis/transaction-feed.ts';
 import { type ExchangeFixture, exchangeFixture } from '../fixtures/exchange-fixture.ts';
 import { type RunningServer, startServer } from './http-server.ts';
@@ -30,6 +31,7 @@ import { waitFor } from '../wait-for.ts';
 export interface ExchangeWithAccounts extends Omit<RunningServer, 'server'> {
   readonly fixture: ExchangeFixture;
   readonly accounts: AccountApi;
+  readonly secrets: NodeSecrets;
   /** Mails, oldest first. */
   readonly sentMails: readonly MailMessage[];
   /** Signs up, and sets a password by the mail. */
@@ -42,10 +44,14 @@ export interface ExchangeWithAccounts extends Omit<RunningServer, 'server'> {
 /** All customers of a test are in one subnet. */
 const MANY_UNPAID: Partial<UnpaidSettings> = { subnet: 1_000 };
 
-/** Starts one; the caller closes it. @param settings how many unpaid exchanges there may be. */
+/**
+ * Starts one; the caller closes it. @param settings how many unpaid exchanges there may be. @param more
+ * `hasGuests` false to require accounts; `mailer` sends the mails too.
+ */
 export async function startExchangeWithAccounts(
   options: Partial<ServerOptions> = {},
   settings = MANY_UNPAID,
+  { hasGuests = true, mailer }: { readonly hasGuests?: boolean; readonly mailer?: Mailer } = {},
 ): Promise<ExchangeWithAccounts> {
   const sentMails: MailMessage[] = [];
   const key = randomBytes(32);
@@ -63,20 +69,27 @@ export async function startExchangeWithAccounts(
       passwords,
       codes: new OtpauthTotpCodes(),
       captchaVerifier: new AltchaCaptchaVerifier(key, asyncScheduler, 1),
-      mailer: { send: async (mail) => void sentMails.push(mail) },
+      mailer: {
+        send: async (mail, id) => {
+          await mailer?.send(mail, id);
+          sentMails.push(mail);
+        },
+      },
       origin: () => url,
       holder: 'test',
     });
-    const { owners, trackingMails: tracking, captchaVerifier } = opened;
+    const { owners, trackingMails: tracking, mailing, captchaVerifier } = opened;
     apiKeys = new ApiKeys(opened.context, opened.passwords);
     const pages = new FileContentStore([pagesFolder()], new MemoryLogger());
     const apiKeyOf: ExchangeModuleOptions['apiKeyOf'] = (caller) => apiKeys!.publishable.ofCaller(caller);
     return {
       ...parts,
+      hasGuests,
       pages,
       secrets,
       owners,
       trackingMails: tracking,
+      mailing,
       apiKeyOf,
       unpaid: { settings, captchaVerifier },
     };
@@ -96,6 +109,7 @@ export async function startExchangeWithAccounts(
     merchants: container.get(MerchantApi),
     widgets: container.get(WidgetApi),
     keys: container.get(ApiKeyAuthenticator),
+    mails: container.get(MailStopApi),
     ...options,
   });
   const webhooks = container.get(WebhookWorker);
@@ -106,6 +120,7 @@ export async function startExchangeWithAccounts(
     ...running,
     fixture,
     accounts,
+    secrets,
     sentMails,
     open: async (email, password) => {
       await accounts.register({ email });

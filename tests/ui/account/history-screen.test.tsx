@@ -94,7 +94,23 @@ describe('the history', () => {
     const received = (badge: string) => lines.find((line) => line.includes(badge))!.split('Amount received')[1];
     expect(received('Finished')).toBe('394,000.15 DOGE');
     expect(received('Waiting')).toBe('≈ 394,000.15 DOGE');
-    for (const badge of ['Refunded', 'Expired', 'Overdue', 'Failed']) expect(received(badge)).toBe('Nothing');
+    for (const badge of ['Expired', 'Overdue', 'Failed']) expect(received(badge)).toBe('Nothing');
+    expect(received('Refunded')).toBe('Returned 14.999 LTC');
+  });
+
+  it('shows neither fee nor rate where there was no trade', async () => {
+    visit('/history', { history });
+    const lines = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent!);
+    expect(lines.find((line) => line.includes('Refunded'))).toContain('Total fee–Exchange rate–Receiver');
+    expect(lines.find((line) => line.includes('Finished'))).toContain('Total fee3,969.85 DOGE');
+  });
+
+  it('says of a floating rate alone that the amount is about so much', async () => {
+    const [waiting] = SAMPLE_HISTORY.items;
+    const fixed = { ...SAMPLE_HISTORY, items: [{ ...waiting!, rateKind: 'fixed' as const }] };
+    visit('/history', { history: { status: 'ready', answer: fixed } });
+    const [, row] = await screen.findAllByRole('row');
+    expect(row!.textContent).toContain('Amount received394,000.15 DOGE');
   });
 
   it('is loaded a page at a time', async () => {

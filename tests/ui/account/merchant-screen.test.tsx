@@ -67,6 +67,37 @@ describe('the merchant page', () => {
     expect(screen.queryByText(SAMPLE_MERCHANT_SECRET)).toBeNull();
   });
 
+  it('creates the secret with the first address for events, and shows it once', async () => {
+    const { callsOf } = await open({ merchants: { merchant: ready(NEW_MERCHANT) } });
+    expect(screen.queryByLabelText('Your password')).toBeNull();
+    write('Address for events', 'https://books.example/new');
+    expect(screen.getByText(/^Events are signed with a secret/)).toBeTruthy();
+    write('Your password', 'correct horse');
+    await press('Save');
+    await screen.findByText(SAMPLE_MERCHANT_SECRET, {}, PATIENCE);
+    expect(callsOf('renewMerchantSecret')[0]!.input).toEqual({ password: 'correct horse' });
+    expect(callsOf('setMerchant')[0]!.input).toMatchObject({ webhookUrl: 'https://books.example/new' });
+  });
+
+  it('shows a wrong password at its field, and saves nothing', async () => {
+    const merchants = { merchant: ready(NEW_MERCHANT), renewMerchantSecret: failed({ password: ['Wrong password'] }) };
+    const { callsOf } = await open({ merchants });
+    write('Address for events', 'https://books.example/new');
+    write('Your password', 'wrong');
+    await press('Save');
+    await screen.findByText('Wrong password', {}, PATIENCE);
+    expect(callsOf('setMerchant')).toEqual([]);
+  });
+
+  it('tells a new merchant what to do in order, and others not', async () => {
+    await open({ merchants: { merchant: ready(NEW_MERCHANT) } });
+    const first = screen.getAllByRole('listitem').filter((item) => item.parentElement!.tagName === 'OL');
+    expect(first.map((item) => item.textContent!.split(' ')[0])).toEqual(['Save', 'Keep', 'Create']);
+    cleanup();
+    await open();
+    expect(document.body.textContent).not.toContain('It is shown only once.');
+  });
+
   it('warns that a new secret invalidates the old one', async () => {
     await open();
     expect(screen.queryByText(/stop working at once/)).toBeNull();

@@ -175,7 +175,7 @@ describe('a page for signed-in users', () => {
 
 describe('the sign-up', () => {
   it('ends with the mailbox, and names its provider', async () => {
-    const { accountApi } = come('/?signup');
+    const { accountApi } = come('/?signup&proceedTo=/processing/ltc/doge/15');
     const form = within(await dialog('Create an account'));
     await userEvent.type(form.getByLabelText('E-mail'), 'ada@gmail.com');
     await userEvent.click(form.getByRole('checkbox', { name: 'I want to receive updates to my email' }));
@@ -185,7 +185,7 @@ describe('the sign-up', () => {
     expect(await confirmation).toBeTruthy();
     expect(accountApi.calls).toContainEqual({
       name: 'register',
-      input: { email: 'ada@gmail.com', subscription: true },
+      input: { email: 'ada@gmail.com', subscription: true, proceedTo: '/processing/ltc/doge/15' },
     });
     const sent = within(await dialog('Check your email'));
     expect(sent.getByText("We've just sent you a confirmation email. Please kindly check your mailbox.")).toBeTruthy();

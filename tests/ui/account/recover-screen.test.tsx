@@ -74,6 +74,26 @@ describe('a password set by a mail’s link', () => {
     expect(email.closest('[role=dialog]')).toBeTruthy();
   });
 
+  it('goes on to the exchange that was begun when it is the first one, signed in', async () => {
+    const { router, session } = await open('?proceedTo=/processing/ltc/doge/15', {
+      setPassword: () => ready({ result: true, user: SAMPLE_PROFILE.user }),
+    });
+    await save('correct horse', 'correct horse');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/processing/ltc/doge/15'), PATIENCE);
+    expect(session.profile?.user).toEqual(SAMPLE_PROFILE.user);
+  });
+
+  it.each(['', '?proceedTo=//evil.example', '?proceedTo=/processing/ltc/doge/15/someaddress'])(
+    'goes to the first page when it is the first one, and the link names no path of ours: %s',
+    async (query) => {
+      const { router } = await open(query, {
+        setPassword: () => ready({ result: true, user: SAMPLE_PROFILE.user }),
+      });
+      await save('correct horse', 'correct horse');
+      await waitFor(() => expect(router.state.location.pathname).toBe('/'), PATIENCE);
+    },
+  );
+
   it('has the e-mail as username for password managers', async () => {
     await open();
     expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')!.value).toBe('ada@example.com');

@@ -39,6 +39,25 @@ describe('the confirmation', () => {
     expect(screen.getByRole('timer').textContent).toMatch(/^Refreshes in (2:00|1:59)$/);
   });
 
+  it('tells before the payment when the coins arrive, and the confirmations that this takes', async () => {
+    const arrival = { seconds: 930, confirmations: 6 };
+    await openGiven({ quote: { status: 'ready', answer: { ...SAMPLE_QUOTE, arrival } } });
+    expect(screen.getByText('Arrives in about 20 minutes')).toBeTruthy();
+    await press('Continue to confirmation');
+    const panel = screen.getByRole('region', { name: 'Confirm the exchange' });
+    expect(panel.textContent).toContain('about 20 minutes: your payment needs 6 confirmations on Litecoin');
+  });
+
+  it('shows what the amounts are worth, where that is known', async () => {
+    const dollars = { from: '106', to: '0.0040' };
+    await openGiven({ quote: { status: 'ready', answer: { ...SAMPLE_QUOTE, dollars } } });
+    expect(screen.getAllByText('≈ $1,590.00').length).toBeGreaterThan(0);
+    await press('Continue to confirmation');
+    const panel = screen.getByRole('region', { name: 'Confirm the exchange' });
+    expect(panel.textContent).toContain('15 LTC ≈ $1,590.00');
+    expect(panel.textContent).toContain('394,000.15 DOGE ≈ $1,576.00');
+  });
+
   it('asks again when the rate got worse, and creates nothing meanwhile', async () => {
     const { api } = await openGiven();
     const create = vi.spyOn(api, 'createTransaction');
@@ -77,7 +96,7 @@ describe('the confirmation', () => {
     expect(screen.getByRole('heading', { name: 'Waiting for your coins' })).toBeTruthy();
     expect(create).toHaveBeenCalledTimes(1);
     expect(create.mock.calls[0]).toEqual([
-      { from: 'ltc', to: 'doge', amount: '15', address: ADDRESS },
+      { from: 'ltc', to: 'doge', amount: '15', address: ADDRESS, email: 'ada@example.com' },
       { idempotencyKey: expect.stringMatching(/^[\da-f]{32}$/) },
     ]);
     expect(router.state.location).toMatchObject({

@@ -2,19 +2,19 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { SAMPLE_CURRENCIES } from '../../../adapters/memory/samples/sample-currencies.ts';
-import { searchCurrencies } from '../../../ui/components/currency-picker/search-currencies.ts';
 // Loaded on demand; imported here because that takes longer than a test waits on a busy machine.
 import '../../../ui/components/currency-picker/currency-picker.tsx';
+import { SAMPLE_CURRENCIES } from '../../../adapters/memory/samples/sample-currencies.ts';
+import type { Currency } from '../../../core/domain/quotes/currency.ts';
 import { visit } from '../support/visit.tsx';
 
 afterEach(cleanup);
 
 const sends = () => screen.findByRole('button', { name: /^Currency you send/ });
 
-async function openPicker() {
+async function openPicker(currencies: readonly Currency[] = SAMPLE_CURRENCIES) {
   const user = userEvent.setup();
-  visit('/exchange/ltc/doge/15');
+  visit('/exchange/ltc/doge/15', { currencies: { status: 'ready', answer: currencies } });
   await user.click(await sends());
   const search = await screen.findByRole('combobox');
   await waitFor(() => expect(document.activeElement).toBe(search));
@@ -54,24 +54,51 @@ describe('the currency picker', () => {
     expect(screen.queryByRole('option', { name: /DASH/ })).toBeNull();
     expect(screen.getByRole('option', { name: /XMR/ })).toBeTruthy();
   });
-});
 
-describe('the currency search', () => {
-  const found = (query: string) => searchCurrencies(SAMPLE_CURRENCIES, query).map(({ ticker }) => ticker);
-
-  it('searches ticker, symbol, name and network', () => {
-    expect(found('usdt20')).toEqual(['usdt20']);
-    expect(found('USDT')).toEqual(['usdt20', 'usdtrx']);
-    expect(found('lite')).toEqual(['ltc']);
-    expect(found('polygon')).toEqual(['usdcpolygon']);
-    expect(found('tether tron')).toEqual(['usdtrx']);
+  it('asks for the network of an asset that has several, and goes back with Backspace', async () => {
+    const { user } = await openPicker();
+    expect(screen.getAllByRole('option', { name: /USDT/ })).toHaveLength(1);
+    await user.keyboard('usdt{Enter}');
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Ethereum'),
+      expect.stringContaining('Tron'),
+    ]);
+    await user.keyboard('{Backspace}');
+    expect(screen.getAllByRole('option').length).toBeGreaterThan(5);
+    await user.keyboard('usdt{Enter}{ArrowDown}{Enter}');
+    await waitFor(async () => expect((await sends()).textContent).toContain('USDTTron'));
   });
 
-  it('lists exact symbols first', () => {
-    expect(found('eth')[0]).toBe('eth');
+  it('chooses an asset and its network by pointer', async () => {
+    const { user } = await openPicker();
+    await user.click(screen.getByRole('option', { name: /USDT/ }));
+    await user.click(screen.getByRole('option', { name: /Tron/ }));
+    await waitFor(async () => expect((await sends()).textContent).toContain('USDTTron'));
   });
 
-  it('keeps the order of the catalogue for an empty search', () => {
-    expect(found(' ')).toEqual(SAMPLE_CURRENCIES.map(({ ticker }) => ticker));
+  it('tells what does not work, and why', async () => {
+    const troubled = SAMPLE_CURRENCIES.map((currency) => {
+      if (currency.ticker === 'btc') return { ...currency, trouble: { payIn: true, payout: false, reason: 'Forks' } };
+      if (currency.ticker === 'eth') return { ...currency, trouble: { payIn: true, payout: true } };
+      return currency.ticker === 'sol' ? { ...currency, trouble: { payIn: false, payout: true } } : currency;
+    });
+    await openPicker(troubled);
+    expect(screen.getByRole('option', { name: /BTC/ }).textContent).toContain('Paused right now: Forks');
+    expect(screen.getByRole('option', { name: /^ETH/ }).textContent).toContain('The network does not answer');
+    expect(screen.getByRole('option', { name: /SOL/ }).textContent).not.toContain('does not answer');
+  });
+
+  it('draws a few rows first, and the others a moment later', async () => {
+    const many = Array.from({ length: 300 }, (_, at) => ({
+      ...SAMPLE_CURRENCIES[0]!,
+      ticker: `tok${at}`,
+      asset: `tok${at}`,
+      name: `Token ${at}`,
+    }));
+    await openPicker([...SAMPLE_CURRENCIES, ...many]);
+    const [first] = screen.getAllByRole('option');
+    expect(screen.getAllByRole('option').length).toBeLessThan(60);
+    expect(first?.getAttribute('aria-setsize')).toBe('310');
+    await waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(40));
   });
 });

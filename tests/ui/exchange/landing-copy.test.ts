@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_QUOTE } from '../../../adapters/memory/samples/sample-quotes.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { type ConfirmedFacts, siteFacts } from '../../../core/domain/site/site-facts.ts';
+import { NO_SITE_LINKS, type SiteLinks } from '../../../core/domain/site/site-links.ts';
 import { LOCALES } from '../../../core/domain/locale.ts';
 import { rendererOf } from '../support/renderer.ts';
 
+/** What the operator has set up, with some facts confirmed. */
+const siteWith = (confirmed: ConfirmedFacts, isReal: boolean) => ({
+  ...NO_SITE_LINKS,
+  facts: siteFacts(confirmed, isReal),
+});
+
 /** The text of the landing page. */
-async function landing(options: Parameters<typeof rendererOf>[0] = {}, more: object = {}): Promise<string> {
-  const { body } = await rendererOf(options).get('/', more);
+async function landing(
+  { site, ...options }: Parameters<typeof rendererOf>[0] & { readonly site?: SiteLinks } = {},
+  more: object = {},
+): Promise<string> {
+  const { body } = await rendererOf(options, {}, {}, {}, site).get('/', more);
   const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'));
   return main.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 }
@@ -34,6 +45,22 @@ describe('the landing page', () => {
     // Years and shares in the digits of the language.
     const digits = (text: string) => new Intl.NumberFormat(tag, { useGrouping: false }).format(Number(text));
     expect(page.includes('2015') || page.includes(digits('2015'))).toBe(true);
+  });
+
+  it('marks what nobody has confirmed as examples of a demonstration', async () => {
+    const page = await landing();
+    expect(page).toContain('Cards buy crypto for USD Example');
+    expect(page).toContain('Here since 2015 Example');
+  });
+
+  it('says what an operator has confirmed, and only that, with coins of main networks', async () => {
+    const confirmed = await landing({ site: siteWith({ hasCards: true, since: 2019 }, true) });
+    expect(confirmed).toContain('Clients have been served since 2019');
+    expect(confirmed).toContain('Visa or MasterCard');
+    expect(confirmed).not.toContain('Example');
+    const silent = await landing({ site: siteWith({ hasCards: false }, true) });
+    expect(silent).not.toMatch(/since|Visa|Example/);
+    expect(silent).toMatch(/Every unit is accounted for.*Open source/);
   });
 
   it('illustrates a trade by sample figures: 15 LTC, 0.17 BTC in between, about 394,000 DOGE, a fee of 1,980 DOGE', async () => {

@@ -110,6 +110,14 @@ describe('the payout address', () => {
     expect(messageOf(address())).toBe('This address can receive payouts.');
   });
 
+  it('can be a demonstration address for the refund too, which a fixed rate needs', async () => {
+    const { api } = await open('/processing/ltc/doge/15');
+    const suggest = vi.spyOn(api, 'testAddress');
+    await press('Use a demonstration address: Refund address, LTC');
+    expect(suggest).toHaveBeenCalledWith({ currency: 'ltc' });
+    expect(refund().value).not.toBe('');
+  });
+
   it('that cannot be validated does not block the form: the server validates it again', async () => {
     await openGiven({ verdict: { status: 'failed', error: new ExchangeError('unavailable', 'x') } });
     await press('Continue to confirmation');
@@ -158,6 +166,8 @@ describe('a fixed rate', () => {
       quoteId: SAMPLE_TERMS.id,
       address: ADDRESS,
       refundAddress: 'ltcback',
+      // The member's own, which the field has from the start.
+      email: 'ada@example.com',
     });
   });
 

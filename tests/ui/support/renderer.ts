@@ -3,6 +3,7 @@ import { memoryExchangeApi, type MemoryExchangeOptions } from '../../../adapters
 import { memoryAccountApi, type MemoryAccountOptions } from '../../../adapters/memory/memory-account-api.ts';
 import { memoryAffiliateApi, type MemoryAffiliateOptions } from '../../../adapters/memory/memory-affiliate-api.ts';
 import { memoryMerchantApi, type MemoryMerchantOptions } from '../../../adapters/memory/memory-merchant-api.ts';
+import type { SiteLinks } from '../../../core/domain/site/site-links.ts';
 import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
 import { createPageRenderer } from '../../../ui/entry-server.tsx';
 
@@ -15,6 +16,7 @@ export function rendererOf(
   accountOptions: MemoryAccountOptions = {},
   affiliateOptions: MemoryAffiliateOptions = {},
   merchantOptions: MemoryMerchantOptions = {},
+  site?: SiteLinks,
 ) {
   const logger = new MemoryLogger();
   const assets = {
@@ -35,6 +37,7 @@ export function rendererOf(
     logger,
     assets,
     publicUrl: 'https://altway.example',
+    site,
   });
   const get = (url: string, more: object = {}) =>
     render({ url, method: 'GET', csrfToken: 'token', nonce: 'n0nce', ...more });

@@ -14,17 +14,19 @@ import { MemorySession } from '../../../adapters/memory/memory-session.ts';
 import { memoryTicketApi, type MemoryTicketOptions } from '../../../adapters/memory/memory-ticket-api.ts';
 import { MemoryTransactionFeed } from '../../../adapters/memory/memory-transaction-feed.ts';
 import { SAMPLE_PROFILE } from '../../../adapters/memory/samples/sample-accounts.ts';
-import { NO_SITE_LINKS } from '../../../core/domain/site/site-links.ts';
+import { NO_SITE_LINKS, type SiteLinks } from '../../../core/domain/site/site-links.ts';
 import type { Profile } from '../../../core/domain/accounts/account.ts';
 import type { Selection } from '../../../core/domain/quotes/selection.ts';
 import type { ApiDomain } from '../../../core/domain/site/api-domain.ts';
 import type { I18n } from '../../../core/ports/services/i18n.ts';
+import type { DraftStore } from '../../../core/ports/stores/draft-store.ts';
 import type { SiteEvents } from '../../../core/ports/apis/site-events.ts';
 import type { TransactionFeed } from '../../../core/ports/apis/transaction-feed.ts';
 import { App } from '../../../ui/app.tsx';
 import { pageContainer } from '../../../ui/container.ts';
 import { wholeCatalogue } from '../../../ui/messages/catalogues.ts';
 import { createRoutes } from '../../../ui/routes.tsx';
+import { guestAccess } from '../../../ui/screens/require-session.ts';
 
 // A lazily loaded screen takes longer than a second when many tests run at once.
 configure({ asyncUtilTimeout: 10_000 });
@@ -38,6 +40,8 @@ export const english = new IntlI18n({ locale: 'en', direction: 'ltr', messages: 
 /** Other settings of a visit. */
 export interface VisitOptions {
   readonly feed?: TransactionFeed;
+  /** What was typed before, and the place to keep it; nothing is kept unless given. */
+  readonly drafts?: DraftStore;
   readonly events?: SiteEvents;
   /** The API domain. */
   readonly domain?: ApiDomain;
@@ -51,6 +55,8 @@ export interface VisitOptions {
   readonly tickets?: MemoryTicketOptions;
   /** English unless given. */
   readonly i18n?: I18n;
+  /** What the operator has set up. */
+  readonly site?: SiteLinks;
 }
 
 /** Opens an address over the in-memory exchange, as a browser does after loading the page's scripts. */
@@ -67,12 +73,17 @@ export function visit(path: string, options: MemoryExchangeOptions = {}, saved?:
   const captchaSolver = new MemoryCaptchaSolver();
   const accounts = { accounts: accountApi, affiliates, merchants, tickets, captchaSolver };
   const language = new MemoryLanguage();
-  const site = { ...(more.events && { events: more.events }), ...(more.domain && { domain: more.domain }) };
+  const streams = {
+    ...(more.drafts && { drafts: more.drafts }),
+    ...(more.events && { events: more.events }),
+    ...(more.domain && { domain: more.domain }),
+  };
   const clock = asyncScheduler;
-  const resolve = pageContainer({ api, clock, logger, store, feed, session, accounts, language, ...site });
+  const resolve = pageContainer({ api, clock, logger, store, feed, session, accounts, language, ...streams });
   const initialEntries = [{ ...parsePath(path), state: more.state }];
-  const router = createMemoryRouter(createRoutes(resolve), { initialEntries });
-  const page = { theme: 'system', year: 2026, site: NO_SITE_LINKS, saveTheme: () => undefined } as const;
+  const site = more.site ?? NO_SITE_LINKS;
+  const router = createMemoryRouter(createRoutes(resolve, undefined, guestAccess(site)), { initialEntries });
+  const page = { theme: 'system', year: 2026, site, saveTheme: () => undefined } as const;
   const view = render(
     <App i18n={more.i18n ?? english} page={page} resolve={resolve}>
       <RouterProvider router={router} />

@@ -21,6 +21,9 @@ const VALUES = {
   extraId: 'Memo',
   form: 'ltc1',
   reason: 'busy',
+  percent: '6.25',
+  lost: '0.75',
+  currency: 'DOGE',
 } as const;
 
 const slotsOf = (name: ErrorMessageName) => [...ERROR_MESSAGES[name].matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot!);

@@ -23,7 +23,7 @@ describe('the language of a rendered page', () => {
     async (name, locale) => {
       const { body, headers } = await rendererOf().get('/', { cookie: `locale=${name}`, acceptLanguage: 'ru' });
       expect(tagOf(body)).toEqual([locale.tag, locale.direction]);
-      expect(headers['vary']).toBe('Cookie, Accept-Language');
+      expect(headers['vary']).toBe('Cookie, Accept-Language, accept-encoding');
       expect(headers).not.toHaveProperty('set-cookie');
     },
   );

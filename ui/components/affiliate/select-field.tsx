@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { classNames } from '../../hooks/class-names.ts';
 import type { FieldState } from '../../hooks/forms/use-account-form.ts';
-import hidden from '../../theme/hidden.module.css';
 import { Icon } from '../icon/icon.tsx';
 import labelled from '../modals/labelled-field.module.css';
 import classes from './select-field.module.css';
@@ -11,13 +10,13 @@ interface SelectFieldProps extends FieldState {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** A native select field of a form. An error is shown in place of its label. */
+/** A native select field of a form. An error is shown in place of its label, which moves to the end of the line. */
 export function SelectField({ label, name, value, error, disabled, options, onText }: SelectFieldProps) {
   const id = useId();
   return (
     <div className={labelled['field']}>
       <div className={labelled['top']}>
-        <label htmlFor={id} className={error === undefined ? undefined : hidden['hidden']}>
+        <label htmlFor={id} className={labelled['label']} data-aside={error !== undefined}>
           {label}
         </label>
         <span id={`${id}-error`} className={labelled['error']} aria-live="polite">

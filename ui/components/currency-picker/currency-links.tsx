@@ -6,7 +6,7 @@ import type { Side } from '../exchange-card/card-types.ts';
 import { Icon } from '../icon/icon.tsx';
 import classes from './currency-links.module.css';
 import { CurrencyRow } from './currency-row.tsx';
-import { searchCurrencies } from './search-currencies.ts';
+import { searchCurrencies } from '../../../core/domain/quotes/search-currencies.ts';
 
 interface CurrencyLinksProps {
   readonly side: Side;
@@ -51,7 +51,7 @@ export function CurrencyLinks({ side, currencies, current, query, back, pathFor 
         {found.map((currency) => (
           <li key={currency.ticker} className={classes['item']}>
             <Link to={pathFor(currency)} className={classes['link']}>
-              <CurrencyRow currency={currency} isCurrent={currency.ticker === current} />
+              <CurrencyRow currency={currency} side={side} isCurrent={currency.ticker === current} />
             </Link>
           </li>
         ))}

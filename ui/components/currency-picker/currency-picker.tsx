@@ -5,7 +5,7 @@ import { classNames } from '../../hooks/class-names.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { DialogHead } from '../dialog/dialog-head.tsx';
 import dialog from '../dialog/dialog.module.css';
-import { hasTouchKeyboard } from '../dialog/has-touch-keyboard.ts';
+import { firstFocus } from '../dialog/first-focus.ts';
 import type { Side } from '../exchange-card/card-types.ts';
 import classes from './currency-picker.module.css';
 import { CurrencySearch } from './currency-search.tsx';
@@ -22,6 +22,7 @@ export interface CurrencyPickerProps {
 /** The dialog for picking a currency: a search field and a list, for keyboard and pointer. Large: load it lazily. */
 export function CurrencyPicker({ side, currencies, current, onChoose, onClose }: CurrencyPickerProps) {
   const text = useText();
+  const popup = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   return (
     <Dialog.Root defaultOpen onOpenChange={(open) => !open && onClose()}>
@@ -29,14 +30,15 @@ export function CurrencyPicker({ side, currencies, current, onChoose, onClose }:
         <Dialog.Backdrop className={dialog['backdrop']} />
         <Dialog.Viewport className={classNames(dialog['viewport'], classes['viewport'])}>
           <Dialog.Popup
+            ref={popup}
             className={classNames(dialog['surface'], dialog['card'], classes['popup'])}
-            initialFocus={() => !hasTouchKeyboard() && input.current}
+            initialFocus={() => firstFocus(popup.current, input.current)}
           >
             <DialogHead
               title={text(side === 'from' ? 'picker.titleFrom' : 'picker.titleTo')}
               closeLabel={text('picker.close')}
             />
-            <CurrencySearch field={input} currencies={currencies} current={current} onChoose={onChoose} />
+            <CurrencySearch field={input} side={side} currencies={currencies} current={current} onChoose={onChoose} />
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

@@ -1,34 +1,28 @@
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
-import { useText } from '../../hooks/i18n.ts';
-import hidden from '../../theme/hidden.module.css';
 import { CurrencyMark } from '../currency-mark/currency-mark.tsx';
 import { symbolOf, tokenNetwork } from '../currency-names.ts';
-import { Icon } from '../icon/icon.tsx';
+import type { Side } from '../exchange-card/card-types.ts';
+import { CurrentMark } from './current-mark.tsx';
 import classes from './currency-row.module.css';
+import { isTroubled, TroubleNote } from './trouble-note.tsx';
 
 interface CurrencyRowProps {
   readonly currency: Currency;
+  readonly side: Side;
   readonly isCurrent: boolean;
 }
 
-/** One line of the picker: mark, symbol, name and network. */
-export function CurrencyRow({ currency, isCurrent }: CurrencyRowProps) {
-  const text = useText();
+/** One line of the picker: mark, symbol, name and network, and below them what does not work. */
+export function CurrencyRow({ currency, side, isCurrent }: CurrencyRowProps) {
   const { asset, name, network } = currency;
   return (
-    <span className={classes['row']}>
+    <span className={classes['row']} data-trouble={isTroubled(currency, side)}>
       <CurrencyMark asset={asset} network={tokenNetwork(currency)} />
       <span className={classes['symbol']}>{symbolOf(asset)}</span>
       <span className={classes['name']}>{name}</span>
       <span className={classes['network']}>{network}</span>
-      <span className={classes['check']}>
-        {isCurrent && (
-          <>
-            <Icon name="check" />
-            <span className={hidden['hidden']}>{text('picker.current')}</span>
-          </>
-        )}
-      </span>
+      <CurrentMark isCurrent={isCurrent} />
+      <TroubleNote currency={currency} side={side} />
     </span>
   );
 }

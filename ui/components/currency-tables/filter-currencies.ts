@@ -1,5 +1,5 @@
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
-import { searchCurrencies } from '../currency-picker/search-currencies.ts';
+import { searchCurrencies } from '../../../core/domain/quotes/search-currencies.ts';
 
 /** Filter of the currencies; '' matches all. An unknown network or kind matches nothing. */
 export interface CurrencyFilter {

@@ -1,6 +1,6 @@
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
 import type { RateTable } from '../../../core/domain/quotes/quote.ts';
-import { searchCurrencies } from '../currency-picker/search-currencies.ts';
+import { searchCurrencies } from '../../../core/domain/quotes/search-currencies.ts';
 
 /** Sort orders of the table; the first is the catalogue's own. */
 export const RATE_SORTS = ['popular', 'name', 'high', 'low'] as const;

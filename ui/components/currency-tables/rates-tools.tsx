@@ -3,7 +3,7 @@ import { useText } from '../../hooks/i18n.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { Button } from '../button/button.tsx';
 import { fullNameOf, symbolOf } from '../currency-names.ts';
-import { POPULAR } from '../currency-picker/search-currencies.ts';
+import { POPULAR } from '../currency-picker/popular.ts';
 import { Chips } from '../filter-bar/chips.tsx';
 import classes from '../filter-bar/filter-bar.module.css';
 import { SearchField, SelectField } from '../filter-bar/filter-fields.tsx';

@@ -14,7 +14,8 @@ interface AmountInputProps {
   readonly describedBy: string;
   readonly isInvalid: boolean;
   readonly isFixed?: boolean | undefined;
-  onAmount(text: string): void;
+  /** @param isWhole true for text that was pasted or dropped, not typed. */
+  onAmount(text: string, isWhole: boolean): void;
 }
 
 /** A field that keeps only digits and one dot while typing, and keeps the caret in place. */
@@ -22,6 +23,7 @@ export function AmountInput(props: AmountInputProps) {
   const { id, value, label, describedBy, isInvalid, isFixed = false, onAmount } = props;
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
+  const isPasted = useRef(false);
   useLayoutEffect(() => {
     // When the filter removes a character, React puts the caret at the end.
     if (caret.current !== undefined) input.current?.setSelectionRange(caret.current, caret.current);
@@ -31,7 +33,10 @@ export function AmountInput(props: AmountInputProps) {
     if (filterAmount(target.value) !== target.value) {
       caret.current = filterAmount(target.value.slice(0, target.selectionStart ?? undefined)).length;
     }
-    onAmount(target.value);
+    // A drop and an autofill have no event of their own everywhere, but bring several characters at once.
+    const isWhole = isPasted.current || target.value.length - value.length > 1;
+    isPasted.current = false;
+    onAmount(target.value, isWhole);
   };
   return (
     <input
@@ -42,6 +47,8 @@ export function AmountInput(props: AmountInputProps) {
       value={value}
       readOnly={isFixed}
       onChange={change}
+      onPaste={() => (isPasted.current = true)}
+      onKeyDown={() => (isPasted.current = false)}
       inputMode="decimal"
       enterKeyHint="go"
       autoComplete="off"

@@ -1,4 +1,5 @@
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
+import type { Quote } from '../../../core/domain/quotes/quote.ts';
 import type { Selection } from '../../../core/domain/quotes/selection.ts';
 import type { EstimateView } from '../../../core/use-cases/estimate-quote.ts';
 
@@ -11,9 +12,15 @@ export interface CardState {
   readonly view: EstimateView;
   readonly from: Currency | undefined;
   readonly to: Currency | undefined;
+  /** The last quote, kept while a newer one is loading; the view's quote unless given. */
+  readonly quote?: Quote | undefined;
+  /** True after the visitor wanted to go on without an amount. */
+  readonly isAmountMissing?: boolean | undefined;
   /** True where the host page fixed the pair. */
   readonly isPairFixed?: boolean | undefined;
   readonly isAmountFixed?: boolean | undefined;
+  /** The side whose picker is being loaded. */
+  readonly opening?: Side | undefined;
 }
 
 export interface CardEvents {
@@ -28,4 +35,6 @@ export interface CardEvents {
   /** The second button, or Enter in the amount. */
   onSubmit(): void;
   onRetry(): void;
+  /** The visitor wanted to go on without an amount. */
+  onAmountMissing(): void;
 }

@@ -14,10 +14,13 @@ interface CurrencyButtonProps extends Pick<CardEvents, 'onPick' | 'onPickIntent'
   readonly currency: Currency | undefined;
   /** True where the currency cannot be changed. */
   readonly isFixed?: boolean | undefined;
+  /** True while the picker is being loaded. */
+  readonly isOpening?: boolean | undefined;
 }
 
 /** Opens the picker; without scripts it submits the form, and the server answers with a page of currencies. */
-export function CurrencyButton({ side, ticker, currency, isFixed = false, onPick, onPickIntent }: CurrencyButtonProps) {
+export function CurrencyButton(props: CurrencyButtonProps) {
+  const { side, ticker, currency, isFixed = false, isOpening = false, onPick, onPickIntent } = props;
   const text = useText();
   const asset = currency?.asset ?? ticker;
   const pick = (event: MouseEvent) => {
@@ -41,8 +44,10 @@ export function CurrencyButton({ side, ticker, currency, isFixed = false, onPick
       value={side}
       className={classes['button']}
       aria-haspopup="dialog"
+      aria-busy={isOpening}
       onClick={pick}
       onPointerEnter={onPickIntent}
+      onPointerDown={onPickIntent}
       onFocus={onPickIntent}
     >
       <span className={hidden['hidden']}>{text(side === 'from' ? 'exchange.pickFrom' : 'exchange.pickTo')}</span>

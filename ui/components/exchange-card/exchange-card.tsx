@@ -1,4 +1,5 @@
-import { type FormEvent, type MouseEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, type SyntheticEvent, useId, useRef } from 'react';
+import { isEmptyAmount } from '../../../core/domain/number-filter.ts';
 import { classNames } from '../../hooks/class-names.ts';
 import { useText } from '../../hooks/i18n.ts';
 import frame from '../../theme/frame.module.css';
@@ -8,7 +9,6 @@ import { MarketLabel } from '../market-label/market-label.tsx';
 import type { CardEvents, CardState } from './card-types.ts';
 import classes from './exchange-card.module.css';
 import { GetField } from './get-field.tsx';
-import { ProblemNote } from './problem-note.tsx';
 import { SendField } from './send-field.tsx';
 import { SwapRow } from './swap-row.tsx';
 
@@ -24,21 +24,22 @@ export function ExchangeCard({ submitLabel, children, ...card }: ExchangeCardPro
   const text = useText();
   const id = useId();
   const { selection, view } = card;
-  const start = (event: MouseEvent) => {
+  const form = useRef<HTMLFormElement>(null);
+  // Without scripts an empty amount becomes 1 on the next page; here the visitor is asked for one.
+  const goOn = (act: () => void) => (event: SyntheticEvent) => {
     event.preventDefault();
-    card.onStart();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    card.onSubmit();
+    if (!isEmptyAmount(selection.amount)) return act();
+    card.onAmountMissing();
+    form.current?.querySelector<HTMLInputElement>('[name="amount"]')?.focus();
   };
   return (
     <form
+      ref={form}
       method="post"
       action="/exchange"
       className={classNames(frame['card'], frame['tight'], classes['card'])}
       aria-labelledby={id}
-      onSubmit={submit}
+      onSubmit={goOn(card.onSubmit)}
       autoComplete="off"
     >
       <input type="hidden" name="from" value={selection.from} />
@@ -52,11 +53,10 @@ export function ExchangeCard({ submitLabel, children, ...card }: ExchangeCardPro
         {view.status === 'ready' && view.quote?.market === 'demonstration' && <MarketLabel />}
       </header>
       <SendField {...card} />
-      <ProblemNote {...card} />
       <SwapRow {...card} />
       <GetField {...card} />
       <div className={classes['buttons']}>
-        <Button type="submit" name="start" value="1" look="primary" isWide onClick={start}>
+        <Button type="submit" name="start" value="1" look="primary" isWide onClick={goOn(card.onStart)}>
           {text('exchange.start')}
         </Button>
         <Button type="submit" look="quiet" isWide>

@@ -1,11 +1,14 @@
+import type { ReactNode } from 'react';
 import type { Quote } from '../../../core/domain/quotes/quote.ts';
 import { useI18n, useText } from '../../hooks/i18n.ts';
 import { symbolOf } from '../currency-names.ts';
+import { impactText } from '../price-impact/impact-values.ts';
 import { shortAmount } from '../short-amount.ts';
+import { Worth } from '../worth/worth.tsx';
 import classes from './fee-breakdown.module.css';
 
 interface FeeBreakdownProps {
-  readonly quote: Pick<Quote, 'gross' | 'serviceFee' | 'networkFee' | 'amountTo' | 'rate'>;
+  readonly quote: Pick<Quote, 'gross' | 'serviceFee' | 'networkFee' | 'amountTo' | 'rate' | 'priceImpact' | 'dollars'>;
   /** Assets at the two ends. */
   readonly from: string;
   readonly to: string;
@@ -20,6 +23,7 @@ export function FeeBreakdown({ quote, from, to, network, result }: FeeBreakdownP
   const text = useText();
   const i18n = useI18n();
   const symbol = symbolOf(to);
+  const price = quote.dollars?.to;
   const rate = text('exchange.rate', {
     sourceCurrency: symbolOf(from),
     resultCurrency: symbol,
@@ -27,11 +31,29 @@ export function FeeBreakdown({ quote, from, to, network, result }: FeeBreakdownP
   });
   return (
     <dl className={classes['lines']}>
-      <Line label={text('quote.gross')} value={`${i18n.amount(quote.gross)} ${symbol}`} />
-      <Line label={text('quote.serviceFee')} value={`− ${i18n.amount(quote.serviceFee)} ${symbol}`} />
-      <Line label={text('quote.networkFee', { network })} value={`− ${i18n.amount(quote.networkFee)} ${symbol}`} />
-      <Line label={result ?? text('quote.youGet')} value={`${i18n.amount(quote.amountTo)} ${symbol}`} isSum />
+      <Line
+        label={text('quote.gross')}
+        value={`${i18n.amount(quote.gross)} ${symbol}`}
+        worth={<Worth amount={quote.gross} price={price} />}
+      />
+      <Line
+        label={text('quote.serviceFee')}
+        value={`− ${i18n.amount(quote.serviceFee)} ${symbol}`}
+        worth={<Worth amount={quote.serviceFee} price={price} />}
+      />
+      <Line
+        label={text('quote.networkFee', { network })}
+        value={`− ${i18n.amount(quote.networkFee)} ${symbol}`}
+        worth={<Worth amount={quote.networkFee} price={price} />}
+      />
+      <Line
+        label={result ?? text('quote.youGet')}
+        value={`${i18n.amount(quote.amountTo)} ${symbol}`}
+        worth={<Worth amount={quote.amountTo} price={price} />}
+        isSum
+      />
       <Line label={text('quote.rate')} value={rate} />
+      {quote.priceImpact && <Line label={text('quote.impact')} value={impactText(i18n, quote.priceImpact, to)} />}
     </dl>
   );
 }
@@ -39,15 +61,16 @@ export function FeeBreakdown({ quote, from, to, network, result }: FeeBreakdownP
 interface LineProps {
   readonly label: string;
   readonly value: string;
+  readonly worth?: ReactNode;
   readonly isSum?: boolean;
 }
 
-function Line({ label, value, isSum = false }: LineProps) {
+function Line({ label, value, worth, isSum = false }: LineProps) {
   return (
     <div className={classes['line']} data-sum={isSum}>
       <dt>{label}</dt>
       <dd>
-        <bdi dir="ltr">{value}</bdi>
+        <bdi dir="ltr">{value}</bdi> {worth}
       </dd>
     </div>
   );

@@ -38,10 +38,13 @@ function historyColumns(text: Text, assetOf: (ticker: string) => string): readon
     status: { cell: ({ status }) => <StatusBadge status={status} /> },
     date: { cell: (item) => <Opened item={item} /> },
     amount: { cell: ({ amountFrom, from }) => <Money amount={amountFrom} asset={assetOf(from)} />, isNumber: true },
-    fee: { cell: ({ totalFee, to }) => <Money amount={totalFee} asset={assetOf(to)} />, isNumber: true },
-    rate: { cell: ({ rate, from, to }) => <Rate rate={rate} from={assetOf(from)} to={assetOf(to)} />, isNumber: true },
+    fee: { cell: traded(({ totalFee, to }) => <Money amount={totalFee} asset={assetOf(to)} />), isNumber: true },
+    rate: {
+      cell: traded(({ rate, from, to }) => <Rate rate={rate} from={assetOf(from)} to={assetOf(to)} />),
+      isNumber: true,
+    },
     receiver: { cell: ({ receiver }) => <Receiver address={receiver} /> },
-    received: { cell: (item) => <Received item={item} asset={assetOf(item.to)} />, isNumber: true },
+    received: { cell: (item) => <Received item={item} assetOf={assetOf} />, isNumber: true },
   } satisfies Record<string, Pick<Column<TransactionSummary>, 'cell' | 'isNumber'>>;
   return Object.entries(columns).map(([key, column]) => ({
     key,
@@ -77,14 +80,35 @@ function Receiver({ address }: { readonly address: string }) {
 /** Statuses in which nothing was received, and nothing will be without further action. */
 const WITHOUT: readonly TransactionStatus[] = ['refunding', 'refunded', 'expired', 'overdue', 'failed'];
 
-function Received({ item, asset }: { readonly item: TransactionSummary; readonly asset: string }) {
+type Cell = Column<TransactionSummary>['cell'];
+
+/** The cell of a trade that was made or may still be made; a dash where there was none. */
+function traded(cell: Cell): Cell {
+  return (item) => (WITHOUT.includes(item.status) ? <span className={classes['open']}>–</span> : cell(item));
+}
+
+function Received({ item, assetOf }: { readonly item: TransactionSummary; assetOf(ticker: string): string }) {
   const text = useText();
-  const amount = <Money amount={item.amountTo} asset={asset} />;
+  const { status, returned, rateKind } = item;
+  if (WITHOUT.includes(status)) {
+    return (
+      <span className={classes['open']}>
+        {returned === undefined ? (
+          text('history.nothing')
+        ) : (
+          <>
+            {text('history.returned')} <Money amount={returned} asset={assetOf(item.from)} />
+          </>
+        )}
+      </span>
+    );
+  }
+  const amount = <Money amount={item.amountTo} asset={assetOf(item.to)} />;
   if (item.isSettled) return <strong>{amount}</strong>;
-  if (WITHOUT.includes(item.status)) return <span className={classes['open']}>{text('history.nothing')}</span>;
   return (
     <bdi dir="ltr" className={classes['open']}>
-      ≈ {amount}
+      {rateKind === 'floating' && '≈ '}
+      {amount}
     </bdi>
   );
 }

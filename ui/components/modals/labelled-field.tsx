@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import hidden from '../../theme/hidden.module.css';
 import classes from './labelled-field.module.css';
 
 export interface LabelledFieldProps extends Pick<
@@ -8,7 +7,7 @@ export interface LabelledFieldProps extends Pick<
 > {
   readonly label: string;
   readonly value: string;
-  /** Shown in place of the label (specification, section 5). */
+  /** Shown in place of the label (specification, section 5), which moves to the end of the line. */
   readonly error?: string | undefined;
   readonly hint?: string;
   /** Rendered at the end of the field. */
@@ -17,14 +16,14 @@ export interface LabelledFieldProps extends Pick<
   onTouch?(): void;
 }
 
-/** A field of a modal's form. Its error is shown in place of the label; screen readers announce both. */
+/** A field of a form whose error is shown in place of the label. The name of the field stays, beside the error. */
 export function LabelledField(props: LabelledFieldProps) {
   const { label, error, hint, children, onText, onTouch, ...input } = props;
   const id = useId();
   return (
     <div className={classes['field']}>
       <div className={classes['top']}>
-        <label htmlFor={id} className={error === undefined ? classes['label'] : hidden['hidden']}>
+        <label htmlFor={id} className={classes['label']} data-aside={error !== undefined}>
           {label}
         </label>
         <span id={`${id}-error`} className={classes['error']} aria-live="polite">

@@ -4,7 +4,7 @@ import { classNames } from '../../hooks/class-names.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { DialogHead } from '../dialog/dialog-head.tsx';
 import dialog from '../dialog/dialog.module.css';
-import { hasTouchKeyboard } from '../dialog/has-touch-keyboard.ts';
+import { firstFocus } from '../dialog/first-focus.ts';
 import classes from './modal-frame.module.css';
 
 export interface ModalFrameProps {
@@ -37,7 +37,7 @@ export function ModalFrame({ kind, title, isOpen, onClose, onClosed, returnTo, c
           <Dialog.Popup
             ref={popup}
             className={classNames(dialog['surface'], dialog['card'], classes['popup'])}
-            initialFocus={() => !hasTouchKeyboard() && firstField(popup.current)}
+            initialFocus={() => firstFocus(popup.current, firstField(popup.current))}
             finalFocus={() => returnTo?.() ?? true}
           >
             <DialogHead title={title} closeLabel={text('modal.close')} />
@@ -57,11 +57,10 @@ function useFocusOnChange(kind: string, popup: { readonly current: HTMLElement |
   useEffect(() => {
     if (shown.current === kind) return;
     shown.current = kind;
-    (hasTouchKeyboard() ? popup.current : firstField(popup.current))?.focus();
+    firstFocus(popup.current, firstField(popup.current))?.focus();
   }, [kind, popup]);
 }
 
-/** The first field of a form; the dialog itself where there is none, so that its title is read. */
 function firstField(popup: HTMLElement | null): HTMLElement | null {
-  return popup?.querySelector<HTMLElement>('input:not(:disabled)') ?? popup;
+  return popup?.querySelector<HTMLElement>('input:not(:disabled)') ?? null;
 }

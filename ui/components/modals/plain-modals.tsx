@@ -4,8 +4,15 @@ import { MailLink } from './mail-link.tsx';
 import classes from './modal-text.module.css';
 import { Points } from './points.tsx';
 
-/** Asks whether the visitor has an account (specification, section 2). */
-export function MemberOrNot({ onNew, onLogin }: { onNew(): void; onLogin(): void }) {
+interface MemberOrNotProps {
+  onNew(): void;
+  onLogin(): void;
+  /** Goes on without an account; undefined where that is not offered. */
+  readonly onGuest?: (() => void) | undefined;
+}
+
+/** Asks whether the visitor has an account (specification, section 2), and offers to go on without one. */
+export function MemberOrNot({ onNew, onLogin, onGuest }: MemberOrNotProps) {
   const text = useText();
   return (
     <div className={classes['stack']}>
@@ -16,6 +23,14 @@ export function MemberOrNot({ onNew, onLogin }: { onNew(): void; onLogin(): void
       <Button look="quiet" isWide onClick={onLogin}>
         {text('member.login')}
       </Button>
+      {onGuest && (
+        <>
+          <Button look="quiet" isWide onClick={onGuest}>
+            {text('member.guest')}
+          </Button>
+          <p className={classes['lead']}>{text('member.guestNote')}</p>
+        </>
+      )}
     </div>
   );
 }
@@ -31,17 +46,6 @@ export function RecoverySent({ email, onBack }: { readonly email: string; onBack
       <button type="button" className={classes['link']} onClick={onBack}>
         {text('forgot.back')}
       </button>
-    </div>
-  );
-}
-
-/** Confirms that the mail with the link was sent. */
-export function ConfirmEmail({ email }: { readonly email: string }) {
-  const text = useText();
-  return (
-    <div className={classes['stack']}>
-      <p>{text('confirmEmail.text')}</p>
-      <MailLink email={email} label="confirmEmail.open" />
     </div>
   );
 }

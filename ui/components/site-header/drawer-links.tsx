@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useText } from '../../hooks/i18n.ts';
 import type { MenuLink } from '../drop-down/link-element.tsx';
-import { accountLinks, toolLinks } from './header-links.ts';
+import { accountLinks, memberToolLinks, toolLinks } from './header-links.ts';
 import type { HeaderEvents } from './header-props.ts';
 import classes from './menu-drawer.module.css';
 
@@ -14,6 +14,7 @@ export function Visitor({
   return (
     <>
       <nav className={classes['links']} aria-label={text('header.main')}>
+        <Link to="/exchange">{text('exchange.heading')}</Link>
         <a href="/how-it-works" onClick={onThen(events.onHowItWorks)}>
           {text('header.howItWorks')}
         </a>
@@ -33,7 +34,12 @@ export function Visitor({
   );
 }
 
-export function Member({ email, onLogout }: { readonly email: string | undefined; onLogout(): void }) {
+interface MemberProps extends HeaderEvents {
+  readonly email: string | undefined;
+  onThen(act: () => void): (event: MouseEvent) => void;
+}
+
+export function Member({ email, onThen, onHowItWorks, onLogout }: MemberProps) {
   const text = useText();
   return (
     <>
@@ -45,10 +51,14 @@ export function Member({ email, onLogout }: { readonly email: string | undefined
       </div>
       <Group heading={text('header.myAccount')} links={accountLinks(text)} />
       <nav className={classes['links']} aria-label={text('header.main')}>
-        <Link to="/affiliate">{text('header.affiliateProgram')}</Link>
+        <Link to="/exchange">{text('exchange.heading')}</Link>
+        <a href="/how-it-works" onClick={onThen(onHowItWorks)}>
+          {text('header.howItWorks')}
+        </a>
         <Link to="/faq">{text('header.faq')}</Link>
+        <Link to="/affiliate">{text('header.affiliateProgram')}</Link>
       </nav>
-      <Group heading={text('header.tools')} links={toolLinks(text)} />
+      <Group heading={text('header.tools')} links={memberToolLinks(text)} />
       <div className={classes['actions']}>
         <a href="/auth/logout" className={classes['plain']} onClick={onLogout}>
           {text('header.logout')}

@@ -9,6 +9,11 @@ export function toolLinks(text: Text): readonly MenuLink[] {
   ];
 }
 
+/** The tools of signed-in users: theirs, and the page of their payments. */
+export function memberToolLinks(text: Text): readonly MenuLink[] {
+  return [...toolLinks(text), { to: '/merchant', label: text('header.merchant') }];
+}
+
 export function accountLinks(text: Text): readonly MenuLink[] {
   return [
     { to: '/history', label: text('header.history') },

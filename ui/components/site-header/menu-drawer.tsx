@@ -6,6 +6,7 @@ import { onPlainClick } from '../../hooks/on-plain-click.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { DialogHead } from '../dialog/dialog-head.tsx';
 import dialog from '../dialog/dialog.module.css';
+import { pageHeading } from '../site-frame/use-page-focus.ts';
 import type { HeaderEvents, HeaderUser } from './header-props.ts';
 import classes from './menu-drawer.module.css';
 import { Member, Visitor } from './drawer-links.tsx';
@@ -19,7 +20,7 @@ export interface MenuDrawerProps extends HeaderEvents, HeaderUser {
 /** The header's links, one below another, at the side of a narrow page. Large: load it lazily. */
 export function MenuDrawer({ isOpen, onClose, returnTo, user, ...events }: MenuDrawerProps) {
   const text = useText();
-  useClosingOnTheWay(onClose);
+  const hasLeft = useClosingOnTheWay(onClose);
   // A modal that opens while the drawer closes would lose the focus to it.
   const next = useRef<() => void>(undefined);
   const closed = () => {
@@ -41,11 +42,11 @@ export function MenuDrawer({ isOpen, onClose, returnTo, user, ...events }: MenuD
         <Dialog.Backdrop className={dialog['backdrop']} />
         <Dialog.Popup
           className={classNames(dialog['surface'], classes['drawer'])}
-          finalFocus={() => returnTo() ?? true}
+          finalFocus={() => (hasLeft.current ? pageHeading() : returnTo()) ?? true}
         >
           <DialogHead title={text('header.menu')} closeLabel={text('header.closeMenu')} />
           <div className={classes['body']}>
-            {user ? <Member email={user.email} onLogout={events.onLogout} /> : <Visitor {...events} onThen={then} />}
+            {user ? <Member email={user.email} {...events} onThen={then} /> : <Visitor {...events} onThen={then} />}
           </div>
         </Dialog.Popup>
       </Dialog.Portal>
@@ -53,13 +54,19 @@ export function MenuDrawer({ isOpen, onClose, returnTo, user, ...events }: MenuD
   );
 }
 
-/** Closes the drawer after any of its links is followed, also one to the current page. */
-function useClosingOnTheWay(onClose: () => void): void {
+/**
+ * Closes the drawer after any of its links is followed, also one to the current page. @returns true in `current` when
+ * one was followed
+ */
+function useClosingOnTheWay(onClose: () => void): { readonly current: boolean } {
   const { key } = useLocation();
   const shown = useRef(key);
+  const hasLeft = useRef(false);
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (shown.current !== key) close();
+    hasLeft.current = shown.current !== key;
+    if (hasLeft.current) close();
     shown.current = key;
   }, [key]);
+  return hasLeft;
 }

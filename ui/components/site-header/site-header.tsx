@@ -5,7 +5,7 @@ import hidden from '../../theme/hidden.module.css';
 import { DropDown } from '../drop-down/drop-down.tsx';
 import { MenusContext, useMenuBar } from '../drop-down/menus.ts';
 import { Logo } from '../site-frame/logo.tsx';
-import { accountLinks, toolLinks } from './header-links.ts';
+import { accountLinks, memberToolLinks, toolLinks } from './header-links.ts';
 import type { HeaderEvents, HeaderUser, Look } from './header-props.ts';
 import { LanguagePicker, type LanguagePickerProps } from './language-picker.tsx';
 import { MenuButton } from './menu-button.tsx';
@@ -21,7 +21,7 @@ export function SiteHeader({ look, user, addressIn, onLanguage, ...events }: Sit
   const menus = useMenuBar();
   return (
     <MenusContext value={menus}>
-      <header className={classes['header']} data-look={look}>
+      <header className={classes['header']} data-member={user !== undefined} data-look={look}>
         <a href="#content" className={`${classes['skip']} ${hidden['hidden']}`}>
           {text('site.skip')}
         </a>
@@ -30,7 +30,7 @@ export function SiteHeader({ look, user, addressIn, onLanguage, ...events }: Sit
             <Logo />
           </Link>
           <nav className={classes['main']} aria-label={text('header.main')}>
-            {user ? <MemberLinks /> : <VisitorLinks onHowItWorks={events.onHowItWorks} />}
+            {user ? <MemberLinks {...events} /> : <VisitorLinks {...events} />}
           </nav>
           <LanguagePicker addressIn={addressIn} onLanguage={onLanguage} />
           <nav className={classes['own']} aria-label={text('header.account')}>
@@ -63,12 +63,27 @@ function VisitorLinks({ onHowItWorks }: Pick<HeaderEvents, 'onHowItWorks'>) {
   );
 }
 
-function MemberLinks() {
+/** Links of a member, whose e-mail and account take much of the line: How It Works is among the tools. */
+function MemberLinks({ onHowItWorks }: Pick<HeaderEvents, 'onHowItWorks'>) {
   const text = useText();
+  const howItWorks = { to: '/how-it-works', label: text('header.howItWorks'), onChoose: onHowItWorks };
   return (
-    <Link to="/affiliate" className={classes['link']}>
-      {text('header.affiliateProgram')}
-    </Link>
+    <>
+      <Link to="/exchange" className={classes['link']}>
+        {text('exchange.heading')}
+      </Link>
+      <Link to="/faq" className={`${classes['link']} ${classes['roomy']}`}>
+        {text('header.faq')}
+      </Link>
+      <div className={classes['roomy']}>
+        <DropDown name="tools" align="start" links={[howItWorks, ...memberToolLinks(text)]}>
+          {text('header.tools')}
+        </DropDown>
+      </div>
+      <Link to="/affiliate" className={classes['link']}>
+        {text('header.affiliateProgram')}
+      </Link>
+    </>
   );
 }
 

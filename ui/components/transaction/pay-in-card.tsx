@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
 import type { Transaction } from '../../../core/domain/transactions/transaction.ts';
+import { classNames } from '../../hooks/class-names.ts';
 import { useText } from '../../hooks/i18n.ts';
+import { buttonClass } from '../button/button.tsx';
 import { CopyButton } from '../copy-button/copy-button.tsx';
 import { symbolOf } from '../currency-names.ts';
 import { GroupedAddress } from '../grouped-address/grouped-address.tsx';
@@ -9,21 +11,29 @@ import { Money } from '../money/money.tsx';
 import { Panel } from '../panel/panel.tsx';
 import { QrCode } from '../qr-code/qr-code.tsx';
 import classes from './pay-in-card.module.css';
+import { walletLink } from './wallet-link.ts';
 
 interface PayInCardProps {
-  readonly transaction: Pick<Transaction, 'payIn' | 'from' | 'amountFrom'>;
+  readonly transaction: Pick<Transaction, 'payIn' | 'from' | 'amountFrom' | 'isDemonstration'>;
   readonly currency: Currency | undefined;
   /** The amount that is still to be sent. */
   readonly amount: string;
+  /** A warning that is read before the address. */
+  readonly warning?: ReactNode;
 }
 
-/** The amount to send and its address: each part to copy, and all of it as a QR code. */
-export function PayInCard({ transaction: { payIn, from, amountFrom }, currency, amount }: PayInCardProps) {
+/** The amount to send and its address: each part to copy, and all of it as a link for a wallet and as a QR code. */
+export function PayInCard({ transaction, currency, amount, warning }: PayInCardProps) {
   const text = useText();
+  const { payIn, from, amountFrom } = transaction;
+  // Link and code contain the whole amount: a customer who uses them for the rest would pay too much.
+  const isWhole = amount === amountFrom;
+  const link = isWhole ? walletLink(transaction) : undefined;
   const asset = currency?.asset ?? from;
   const names = { currencyCode: symbolOf(asset), network: currency?.network ?? from };
   return (
     <Panel title={text('payIn.heading', names)} isRaised>
+      {warning}
       <div className={classes['columns']}>
         <dl className={classes['parts']}>
           <Part label={text('payIn.amount')} value={amount}>
@@ -41,8 +51,12 @@ export function PayInCard({ transaction: { payIn, from, amountFrom }, currency, 
             </Part>
           )}
         </dl>
-        {/* The code contains the whole amount: a customer who scans it for the rest would pay too much. */}
-        {amount === amountFrom && (
+        {link && (
+          <a href={link} className={classNames(buttonClass({ look: 'primary', isWide: true }), classes['open'])}>
+            {text('payIn.openWallet')}
+          </a>
+        )}
+        {isWhole && (
           <figure className={classes['code']}>
             <QrCode value={payIn.uri} label={text('payIn.qr', names)} />
             <figcaption className={classes['caption']}>{text('payIn.scan')}</figcaption>

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { transactionPath } from '../../../core/domain/quotes/exchange-route.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { CopyButton } from '../copy-button/copy-button.tsx';
@@ -9,28 +10,29 @@ interface TrackLinkProps {
   readonly isElsewhere?: boolean;
 }
 
-/** The link that opens an exchange without an account: only the person who made it should have it. */
+/**
+ * The link that opens an exchange without an account: only the person who made it should have it. The page does not
+ * spell out its secret, which others could read from the screen.
+ */
 export function TrackLink({ secret, isElsewhere = false }: TrackLinkProps) {
   const text = useText();
+  const noteId = useId();
   const path = transactionPath({ secret });
   return (
     <section className={classes['keep']} aria-label={text('track.heading')}>
-      <div className={classes['words']}>
-        <p>
-          <strong>{text('track.heading')}</strong>
-        </p>
-        <p className={classes['note']}>{text('track.note')}</p>
-        <a
-          href={path}
-          className={classes['link']}
-          rel="noreferrer"
-          dir="ltr"
-          target={isElsewhere ? '_blank' : undefined}
-        >
-          {path}
-        </a>
-      </div>
+      <a
+        href={path}
+        className={classes['link']}
+        rel="noreferrer"
+        aria-describedby={noteId}
+        target={isElsewhere ? '_blank' : undefined}
+      >
+        {text('track.heading')}
+      </a>
       <CopyButton value={() => new URL(path, location.href).href} label={text('track.link')} />
+      <p id={noteId} className={classes['note']}>
+        {text('track.note')}
+      </p>
     </section>
   );
 }

@@ -6,11 +6,11 @@ import { useErrorText } from './use-error-text.ts';
 
 /**
  * State of an e-mail field: its value, its validation, and the service's error. @param isNeeded false where it may stay
- * empty.
+ * empty. @param first its value before the visitor changes it.
  */
-export function useEmailField(isNeeded = false) {
+export function useEmailField(isNeeded = false, first = '') {
   const errorText = useErrorText();
-  const [value, setValue] = useState('');
+  const [value, setValue] = useState(first);
   const [error, setError] = useState<readonly AnyMessage[]>();
   const write = (next: string) => {
     setValue(next);

@@ -16,7 +16,7 @@ const FIRST = { to: '', amount: '25', address: '', extraId: '', orderId: '', lab
 type Chosen = typeof FIRST;
 
 /** Preselected currencies of a payment, in order of preference. */
-const LIKELIEST = ['usdttrc20', 'usdterc20', 'usdt', 'usdc', 'btc'];
+const LIKELIEST = ['usdtrx', 'usdt20', 'usdc', 'btc'];
 
 /** `/payment-button`: builds a payment button. */
 export function PaymentBuilder() {

@@ -6,6 +6,7 @@ import { contentLoader, pressLoader } from './content-data.ts';
 import { contentTitle } from './content-title.ts';
 import { ContentScreen } from './content-screen.tsx';
 import { PressScreen } from './press-screen.tsx';
+import { StopMailsScreen, stopMailsLoader } from './stop-mails-screen.tsx';
 import { subscriptionLoader } from './subscription-data.ts';
 import { SubscribeScreen } from './subscribe-screen.tsx';
 import { UnsubscribeScreen } from './unsubscribe-screen.tsx';
@@ -53,6 +54,16 @@ export function subscribe(_resolve: Resolve): Page {
     head: (_data, text) => ({ title: text('subscribe.title'), isPrivate: true }),
   };
   return { Component: SubscribeScreen, loader: subscriptionLoader, handle };
+}
+
+/** The route of `/mails/{token}`. */
+export function stopMails(_resolve: Resolve): Page {
+  const handle: PageHandle = {
+    source,
+    look: 'landing',
+    head: (_data, text) => ({ title: text('stopMails.title'), isPrivate: true }),
+  };
+  return { Component: StopMailsScreen, loader: stopMailsLoader, handle };
 }
 
 /** The route of `/unsubscribe/{email}`. */

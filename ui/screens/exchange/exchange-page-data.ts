@@ -4,6 +4,7 @@ import type { FiatNotice } from '../../../core/domain/site/fiat-notice.ts';
 import { isEmptyAmount } from '../../../core/domain/number-filter.ts';
 import type { Quote } from '../../../core/domain/quotes/quote.ts';
 import type { Selection } from '../../../core/domain/quotes/selection.ts';
+import type { ReplacedSide } from '../../../core/domain/quotes/selection-rules.ts';
 import type { ExampleQuote } from '../../components/hero/route-example.tsx';
 import { type EstimateView, NOTHING_LOADED, UNKNOWN } from '../../../core/use-cases/estimate-quote.ts';
 import type { LoadedNotices } from '../../../core/use-cases/load-notices.ts';
@@ -21,13 +22,15 @@ export interface ExchangePageData {
   readonly fiat?: FiatNotice;
   /** The route of the landing page's illustration, where there is one now. */
   readonly example?: ExampleQuote;
+  /** Currencies of the address that are not offered; none if absent. */
+  readonly replaced?: readonly ReplacedSide[];
   /** True when the address names the pair, so that a saved selection does not override it. */
   readonly isRequested: boolean;
 }
 
 /** Converts the use cases' results to plain data. */
 export function pageDataOf(found: ExchangeData, notices: LoadedNotices, isRequested: boolean): ExchangePageData {
-  const { selection, amountTo, quote, error, config } = found;
+  const { selection, amountTo, quote, error, config, replaced } = found;
   return {
     selection,
     amountTo,
@@ -36,6 +39,7 @@ export function pageDataOf(found: ExchangeData, notices: LoadedNotices, isReques
     currencies: config.all,
     warning: notices.warning,
     ...(notices.fiat && { fiat: notices.fiat }),
+    ...(replaced && { replaced }),
     isRequested,
   };
 }

@@ -3,6 +3,7 @@ import { exchangePath, processingPath } from '../../../core/domain/quotes/exchan
 import { REFRESH_MS } from '../../../core/use-cases/estimate-quote.ts';
 import { CardFooter } from '../../components/exchange-card/card-footer.tsx';
 import { ExchangeCard } from '../../components/exchange-card/exchange-card.tsx';
+import { ReplacedNote } from '../../components/exchange-card/replaced-note.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { useModals } from '../../hooks/modals.ts';
 import { useProfile } from '../../hooks/use-profile.ts';
@@ -34,25 +35,26 @@ export function ExchangePanel({ data, exchange, submitLabel, onSubmit }: Exchang
   return (
     <>
       <Notice warning={data.warning} fiat={data.fiat} />
+      <ReplacedNote replaced={exchange.replaced} shown={selection} config={config} pathOf={exchangePath} />
       <ExchangeCard
         selection={selection}
         view={view}
         from={from}
         to={to}
+        quote={exchange.quote}
+        isAmountMissing={exchange.isAmountMissing}
         submitLabel={submitLabel}
         onAmount={exchange.onAmount}
         onSwap={exchange.onSwap}
         onRetry={exchange.onRetry}
+        opening={picker.opening}
+        onAmountMissing={exchange.onAmountMissing}
         onPick={picker.open}
         onPickIntent={preloadCurrencyPicker}
         onStart={start}
         onSubmit={onSubmit}
       >
-        <CardFooter
-          path={path}
-          renewsAfter={REFRESH_MS / 1000}
-          answeredAt={view.status === 'ready' ? view.quote?.quotedAt : undefined}
-        />
+        <CardFooter path={path} renewsAfter={REFRESH_MS / 1000} answeredAt={exchange.quote?.quotedAt} />
       </ExchangeCard>
       <CurrencyChoice picker={picker} config={config} selection={selection} choose={choose} />
     </>

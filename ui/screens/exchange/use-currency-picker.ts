@@ -2,7 +2,15 @@ import { type ComponentType, useState } from 'react';
 import type { CurrencyPickerProps } from '../../components/currency-picker/currency-picker.tsx';
 import type { Side } from '../../components/exchange-card/card-types.ts';
 
-const load = () => import('../../components/currency-picker/currency-picker.tsx');
+type Picker = ComponentType<CurrencyPickerProps>;
+
+/** The picker, once it has been loaded. */
+let loaded: Picker | undefined;
+
+async function load(): Promise<Picker> {
+  const { CurrencyPicker } = await import('../../components/currency-picker/currency-picker.tsx');
+  return (loaded = CurrencyPicker);
+}
 
 export function preloadCurrencyPicker(): void {
   load().catch(() => undefined);
@@ -11,15 +19,20 @@ export function preloadCurrencyPicker(): void {
 /** The picker, loaded when first opened. @param fallback address to open when its script cannot be loaded. */
 export function useCurrencyPicker(fallback: (side: Side) => string) {
   const [side, setSide] = useState<Side>();
-  const [Picker, setPicker] = useState<ComponentType<CurrencyPickerProps>>();
+  const [opening, setOpening] = useState<Side>();
   const open = (wanted: Side) => {
+    if (loaded) {
+      setSide(wanted);
+      return;
+    }
+    setOpening(wanted);
     load().then(
-      ({ CurrencyPicker }) => {
-        setPicker(() => CurrencyPicker);
+      () => {
+        setOpening(undefined);
         setSide(wanted);
       },
       () => location.assign(fallback(wanted)),
     );
   };
-  return { side, Picker, open, close: () => setSide(undefined) };
+  return { side, opening, Picker: side && loaded, open, close: () => setSide(undefined) };
 }

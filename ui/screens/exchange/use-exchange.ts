@@ -3,6 +3,7 @@ import { currencyConfig, findCurrency, type Ticker } from '../../../core/domain/
 import type { Quote } from '../../../core/domain/quotes/quote.ts';
 import type { Selection } from '../../../core/domain/quotes/selection.ts';
 import { chooseFrom, chooseTo, swapSelection, typeAmount } from '../../../core/domain/quotes/selection-rules.ts';
+import { isEmptyAmount } from '../../../core/domain/number-filter.ts';
 import { EstimateQuote, type EstimateView } from '../../../core/use-cases/estimate-quote.ts';
 import { RecallSelection } from '../../../core/use-cases/recall-selection.ts';
 import { SaveSelection } from '../../../core/use-cases/save-selection.ts';
@@ -21,7 +22,9 @@ export function useExchange(data: ExchangePageData) {
   const [selection, setSelection] = useState(data.selection);
   const [session] = useState(() => new EstimateSession(estimate, data));
   const view = useStream(session.view$, session.first);
+  const [isAmountAsked, setAmountAsked] = useState(false);
   const select = (next: Selection) => {
+    setAmountAsked(false);
     setSelection(next);
     session.select(next);
     void save.execute(next);
@@ -31,15 +34,27 @@ export function useExchange(data: ExchangePageData) {
     // The server reads only the cookie; where cookies are off, the browser may still have a saved selection.
     if (!data.isRequested) void recall.execute(config).then(restore);
   }, [data.isRequested, recall, config]);
+  const retry = useEffectEvent(() => {
+    if (view.status === 'failed' && view.error.code === 'unavailable') session.askAgain();
+  });
+  useEffect(() => {
+    const back = () => retry();
+    addEventListener('online', back);
+    return () => removeEventListener('online', back);
+  }, []);
   return {
     selection,
     view,
     config,
+    // Until the visitor has chosen another currency there.
+    replaced: (data.replaced ?? []).filter(({ side }) => selection[side] === data.selection[side]),
     from: findCurrency(config.all, selection.from),
     to: findCurrency(config.all, selection.to),
     ...useLastQuote(view),
     onAmount: (text: string) => select(typeAmount(selection, text)),
     onSwap: () => select(swapSelection(selection, config)),
+    isAmountMissing: isAmountAsked && isEmptyAmount(selection.amount),
+    onAmountMissing: () => setAmountAsked(true),
     onRetry: () => session.askAgain(),
     askWith: (estimator: Estimator) => session.askWith(estimator),
     choose: (side: Side, ticker: Ticker) =>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, type RouteObject, useLoaderData, useRevalidator } from 'react-router-dom';
 import { useText } from '../../hooks/i18n.ts';
 import { usePrivatePage } from '../../hooks/use-private-page.ts';
@@ -7,6 +8,7 @@ import { type AccessCheck, requireSession } from '../require-session.ts';
 import type { PageHandle } from '../page-head.ts';
 import frame from '../../theme/frame.module.css';
 import classes from '../profile/profile-screen.module.css';
+import steps from './first-steps.module.css';
 import { EventsOfPayments } from './events-of-payments.tsx';
 import { type MerchantPageData, merchantLoader } from './merchant-data.ts';
 import { PaymentsPanel } from './payments-panel.tsx';
@@ -32,6 +34,9 @@ function MerchantScreen() {
   const data = useLoaderData<MerchantPageData>();
   const { revalidate } = useRevalidator();
   const renew = () => void revalidate();
+  // The secret that was just created: it is shown once.
+  const [secret, setSecret] = useState<string>();
+  const { hasSecret } = data.merchant;
   useTitle(text('merchant.title'));
   usePrivatePage();
   return (
@@ -46,11 +51,18 @@ function MerchantScreen() {
           {' · '}
           <Link to="/developers">{text('merchant.docsLink')}</Link>
         </p>
+        {!hasSecret && <FirstSteps />}
       </header>
       <div className={classes['columns']}>
         <div className={classes['column']}>
-          <SettingsPanel user={data.user} merchant={data.merchant} onChanged={renew} />
-          <SecretPanel user={data.user} merchant={data.merchant} onChanged={renew} />
+          <SettingsPanel user={data.user} merchant={data.merchant} onSecret={setSecret} onChanged={renew} />
+          <SecretPanel
+            user={data.user}
+            merchant={data.merchant}
+            secret={secret}
+            onSecret={setSecret}
+            onChanged={renew}
+          />
         </div>
         <div className={classes['column']}>
           <PaymentsPanel payments={data.payments} currencies={data.currencies} />
@@ -63,5 +75,17 @@ function MerchantScreen() {
         </div>
       </div>
     </div>
+  );
+}
+
+/** What a new merchant does, in order. */
+function FirstSteps() {
+  const text = useText();
+  return (
+    <ol className={steps['steps']}>
+      <li>{text('merchant.stepSettings')}</li>
+      <li>{text('merchant.stepSecret')}</li>
+      <li>{text('merchant.stepButton')}</li>
+    </ol>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { AccountUser } from '../../../core/domain/accounts/account.ts';
 import type { Merchant } from '../../../core/domain/merchants/merchant.ts';
 import { RenewMerchantSecret } from '../../../core/use-cases/merchants/merchant-account.ts';
@@ -15,21 +14,23 @@ import classes from '../profile/profile-parts.module.css';
 interface SecretPanelProps {
   readonly user: AccountUser;
   readonly merchant: Merchant;
+  /** The secret that was just created, until the merchant has saved it. */
+  readonly secret: string | undefined;
+  onSecret(secret: string | undefined): void;
   onChanged(): void;
 }
 
 /** The secret for signing links and events. */
-export function SecretPanel({ user, merchant, onChanged }: SecretPanelProps) {
+export function SecretPanel({ user, merchant, secret, onSecret, onChanged }: SecretPanelProps) {
   const text = useText();
   const { hasSecret, isSecretUnconfirmed = false } = merchant;
   const renewSecret = useUseCase(RenewMerchantSecret);
   const { ref, isOpen, open, close } = useDisclosure();
-  const [secret, setSecret] = useState<string>();
   const action = text(hasSecret ? 'merchant.secretRenew' : 'merchant.secretMake');
   const renew = async (password: string | undefined) => {
     const made = await renewSecret.execute(password);
     close();
-    setSecret(made);
+    onSecret(made);
     onChanged();
   };
   return (
@@ -51,7 +52,7 @@ export function SecretPanel({ user, merchant, onChanged }: SecretPanelProps) {
           title={text('merchant.secretShown')}
           value={secret}
           label={text('merchant.secret')}
-          onKept={() => setSecret(undefined)}
+          onKept={() => onSecret(undefined)}
         />
       )}
       {isOpen ? (

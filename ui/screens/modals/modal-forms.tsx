@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   ConfirmLogin,
   type ConfirmLoginView,
@@ -6,10 +7,11 @@ import {
 import { LogIn } from '../../../core/use-cases/accounts/sign-in/log-in.ts';
 import { emptyLogin, type LoginField, type LoginView } from '../../../core/use-cases/accounts/sign-in/login-view.ts';
 import {
-  EMPTY_REGISTRATION,
+  emptyRegistration,
   Register,
   type RegistrationField,
   type RegistrationView,
+  ResendConfirmation,
 } from '../../../core/use-cases/accounts/sign-in/register.ts';
 import {
   emptyRecovery,
@@ -20,6 +22,8 @@ import { CodeForm } from '../../components/modals/forms/code-form.tsx';
 import { ForgotForm } from '../../components/modals/forms/forgot-form.tsx';
 import { LoginForm } from '../../components/modals/forms/login-form.tsx';
 import { SignUpForm } from '../../components/modals/forms/sign-up-form.tsx';
+import { ConfirmEmail } from '../../components/modals/confirm-email.tsx';
+import { useAction } from '../../hooks/forms/use-action.ts';
 import type { Modal, OpenModal } from '../../hooks/modals.ts';
 import { useForm } from '../../hooks/forms/use-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
@@ -29,7 +33,7 @@ import { useOnce } from '../../hooks/use-once.ts';
 export interface ModalFormProps<M extends Modal = Modal> {
   readonly modal: M;
   onOpen: OpenModal;
-  /** Called after signing in, with the path to open. */
+  /** Called after signing in, or going on without an account, with the path to open. */
   onProceed(path: string): void;
 }
 
@@ -60,12 +64,13 @@ export function SignUpModal({ modal, onOpen }: ModalFormProps<Modal & { readonly
   const { proceedTo } = modal;
   const register = useUseCase(Register);
   const [view, act] = useForm<RegistrationField, RegistrationView>(
-    (actions$) => register.execute(actions$),
-    EMPTY_REGISTRATION,
+    (actions$) => register.execute(actions$, proceedTo, modal.email),
+    emptyRegistration(modal.email),
   );
   const networks = useProviders();
   const email = view.values.email.trim();
-  useOnce(view.status === 'done', () => onOpen({ kind: 'confirmEmail', proceedTo, email }));
+  const isSubscribed = view.values.subscription !== '';
+  useOnce(view.status === 'done', () => onOpen({ kind: 'confirmEmail', proceedTo, email, isSubscribed }));
   return (
     <SignUpForm
       view={view}
@@ -75,6 +80,27 @@ export function SignUpModal({ modal, onOpen }: ModalFormProps<Modal & { readonly
       onSubmit={() => act({ kind: 'submit' })}
       onWhy={() => onOpen({ kind: 'whyEmail', proceedTo })}
       onLogin={() => onOpen({ kind: 'login', proceedTo, email })}
+    />
+  );
+}
+
+/** The note about the mail of a sign-up, connected to the use case that sends it again. */
+export function ConfirmEmailModal({ modal, onOpen }: ModalFormProps<Modal & { readonly kind: 'confirmEmail' }>) {
+  const { email, proceedTo } = modal;
+  const resend = useUseCase(ResendConfirmation);
+  const { state, run } = useAction();
+  const [isSentAgain, setSentAgain] = useState(false);
+  const again = async () => {
+    await resend.execute(modal);
+    setSentAgain(true);
+  };
+  return (
+    <ConfirmEmail
+      email={email}
+      state={state}
+      isSentAgain={isSentAgain}
+      onAgain={() => void run(again)}
+      onOther={() => onOpen({ kind: 'signUp', proceedTo, email })}
     />
   );
 }

@@ -1,15 +1,18 @@
 import { ModalFrame, type ModalFrameProps } from '../../components/modals/modal-frame.tsx';
-import {
-  ConfirmEmail,
-  HowItWorks,
-  MemberOrNot,
-  RecoverySent,
-  WhyEmail,
-} from '../../components/modals/plain-modals.tsx';
+import { HowItWorks, MemberOrNot, RecoverySent, WhyEmail } from '../../components/modals/plain-modals.tsx';
+import { guestPathOf } from '../../../core/domain/quotes/exchange-route.ts';
+import { usePage } from '../../hooks/page-context.ts';
 import { useText } from '../../hooks/i18n.ts';
 import type { Modal } from '../../hooks/modals.ts';
 import type { MessageId } from '../../messages/catalogues.ts';
-import { CodeModal, ForgotModal, LoginModal, type ModalFormProps, SignUpModal } from './modal-forms.tsx';
+import {
+  CodeModal,
+  ConfirmEmailModal,
+  ForgotModal,
+  LoginModal,
+  type ModalFormProps,
+  SignUpModal,
+} from './modal-forms.tsx';
 
 export interface ModalHostProps
   extends ModalFormProps, Pick<ModalFrameProps, 'isOpen' | 'onClose' | 'onClosed' | 'returnTo'> {}
@@ -37,7 +40,8 @@ export function ModalHost({ modal, onOpen, onProceed, ...frame }: ModalHostProps
 }
 
 function Content({ modal, ...events }: ModalFormProps) {
-  const { onOpen } = events;
+  const { onOpen, onProceed } = events;
+  const { site } = usePage();
   switch (modal.kind) {
     case 'login':
       return <LoginModal modal={modal} {...events} />;
@@ -49,8 +53,10 @@ function Content({ modal, ...events }: ModalFormProps) {
       return <ForgotModal modal={modal} {...events} />;
     case 'member': {
       const { proceedTo } = modal;
+      const guest = site.hasGuests ? guestPathOf(proceedTo) : undefined;
       return (
         <MemberOrNot
+          onGuest={guest === undefined ? undefined : () => onProceed(guest)}
           onNew={() => onOpen({ kind: 'signUp', proceedTo })}
           onLogin={() => onOpen({ kind: 'login', proceedTo })}
         />
@@ -61,7 +67,7 @@ function Content({ modal, ...events }: ModalFormProps) {
       return <RecoverySent email={email} onBack={() => onOpen({ kind: 'login', proceedTo, email })} />;
     }
     case 'confirmEmail':
-      return <ConfirmEmail email={modal.email} />;
+      return <ConfirmEmailModal modal={modal} {...events} />;
     case 'whyEmail': {
       const { proceedTo } = modal;
       return <WhyEmail onBack={() => onOpen({ kind: 'signUp', proceedTo })} />;

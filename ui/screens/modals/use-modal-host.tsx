@@ -1,5 +1,6 @@
 import { type ComponentType, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useMatches, useNavigate, useRevalidator } from 'react-router-dom';
+import { pageHeading } from '../../components/site-frame/use-page-focus.ts';
 import { loadWithAccounts } from '../../hooks/loading/deferred-messages.ts';
 import type { Modal } from '../../hooks/modals.ts';
 import { useProfile } from '../../hooks/use-profile.ts';
@@ -52,17 +53,26 @@ export function useModalHost() {
     close();
     void navigate(path);
   };
+  // Signed in meanwhile by the mail's link, in another tab.
+  const isOver = shown?.modal.kind === 'confirmEmail' && profile !== undefined;
   const host = Host && shown && (
     <Host
       {...shown}
+      isOpen={shown.isOpen && !isOver}
       onOpen={open}
       onClose={close}
       onClosed={() => setShown((current) => (current?.isOpen ? current : undefined))}
       onProceed={proceed}
-      returnTo={() => (returnTo.current instanceof HTMLElement ? returnTo.current : null)}
+      returnTo={() => focusAfter(returnTo.current)}
     />
   );
   return { open, host };
+}
+
+/** The element that had the focus before the modal; the page's heading where it is gone, as the login is by then. */
+function focusAfter(before: Element | null): HTMLElement | null {
+  const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
+  return isThere ? before : pageHeading();
 }
 
 /** Reloads the page at the modal's address after its code failed to load. */

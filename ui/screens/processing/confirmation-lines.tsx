@@ -1,9 +1,12 @@
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
 import type { Quote } from '../../../core/domain/quotes/quote.ts';
+import { ArrivalWords } from '../../components/arrival-words/arrival-words.tsx';
 import { Detail } from '../../components/detail-list/detail-list.tsx';
 import { GroupedAddress } from '../../components/grouped-address/grouped-address.tsx';
 import { Money } from '../../components/money/money.tsx';
-import { useText } from '../../hooks/i18n.ts';
+import { impactText } from '../../components/price-impact/impact-values.ts';
+import { useI18n, useText } from '../../hooks/i18n.ts';
+import { Worth } from '../../components/worth/worth.tsx';
 import { filledIn } from '../use-checked-address.ts';
 import classes from './confirmation.module.css';
 import type { Processing } from './use-processing.ts';
@@ -16,6 +19,7 @@ interface SumProps {
 
 export function Sum({ quote, from, to }: SumProps) {
   const text = useText();
+  const i18n = useI18n();
   const asset = to?.asset ?? quote.to;
   return (
     <>
@@ -23,7 +27,8 @@ export function Sum({ quote, from, to }: SumProps) {
         <span className={classes['network']}>{from?.network}</span>
         <strong>
           <Money amount={quote.amountFrom} asset={from?.asset ?? quote.from} />
-        </strong>
+        </strong>{' '}
+        <Worth amount={quote.amountFrom} price={quote.dollars?.from} />
       </Detail>
       <Detail label={text('quote.gross')}>
         <Money amount={quote.gross} asset={asset} />
@@ -38,11 +43,22 @@ export function Sum({ quote, from, to }: SumProps) {
           − <Money amount={quote.networkFee} asset={asset} />
         </span>
       </Detail>
+      {quote.priceImpact && (
+        <Detail label={text('quote.impact')}>
+          <bdi dir="ltr">{impactText(i18n, quote.priceImpact, asset)}</bdi>
+        </Detail>
+      )}
       <Detail label={text(quote.fixed ? 'confirm.arrives' : 'confirm.arrivesAbout')}>
         <strong className={classes['arrives']}>
           <Money amount={quote.amountTo} asset={asset} />
-        </strong>
+        </strong>{' '}
+        <Worth amount={quote.amountTo} price={quote.dollars?.to} />
       </Detail>
+      {quote.arrival && (
+        <Detail label={text('confirm.time')}>
+          <ArrivalWords arrival={quote.arrival} network={from?.network ?? quote.from} />
+        </Detail>
+      )}
     </>
   );
 }

@@ -8,6 +8,8 @@ import { Callout } from '../../components/callout/callout.tsx';
 import { Countdown } from '../../components/countdown/countdown.tsx';
 import { DetailList } from '../../components/detail-list/detail-list.tsx';
 import { ProblemNote } from '../../components/exchange-card/problem-note.tsx';
+import { ImpactConsent } from '../../components/price-impact/impact-consent.tsx';
+import { ImpactNote } from '../../components/price-impact/impact-note.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { RateChanged } from '../../components/processing/rate-changed.tsx';
 import { useText } from '../../hooks/i18n.ts';
@@ -38,6 +40,7 @@ export function Confirmation({ state, agreed }: ConfirmationProps) {
     onPickIntent: noop,
     onStart: noop,
     onSubmit: noop,
+    onAmountMissing: noop,
   };
   return (
     <Panel
@@ -53,6 +56,7 @@ export function Confirmation({ state, agreed }: ConfirmationProps) {
       {hasWorsened && quote && (
         <RateChanged before={agreed.amountTo} now={quote.amountTo} asset={toAsset} onAccept={state.accept} />
       )}
+      <Impact state={state} asset={toAsset} isBusy={isBusy} />
       {view.status === 'failed' && <ProblemNote {...exchange} {...idle} />}
       {creation.status === 'failed' && view.status !== 'failed' && (
         <Callout tone="negative" isAlert>
@@ -63,7 +67,7 @@ export function Confirmation({ state, agreed }: ConfirmationProps) {
         <Button
           look="primary"
           isWide
-          disabled={isBusy || hasWorsened || view.status !== 'ready'}
+          disabled={isBusy || hasWorsened || !state.isImpactAccepted || view.status !== 'ready'}
           aria-busy={isBusy}
           onClick={state.create}
         >
@@ -79,11 +83,26 @@ export function Confirmation({ state, agreed }: ConfirmationProps) {
 
 const noop = () => undefined;
 
+interface ImpactProps {
+  readonly state: Processing;
+  readonly asset: string;
+  readonly isBusy: boolean;
+}
+
+/** The price impact where it is high; from a bound on, the visitor has to accept it. */
+function Impact({ state: { impact, acceptedImpact, acceptImpact }, asset, isBusy }: ImpactProps) {
+  if (!impact?.needsAcceptance) return impact && <ImpactNote impact={impact} asset={asset} />;
+  return (
+    <ImpactConsent impact={impact} asset={asset} accepted={acceptedImpact} disabled={isBusy} onAccept={acceptImpact} />
+  );
+}
+
 /** The reason why the exchange was not made. A limit is shown as such, because a retry would not help. */
 function NotCreated({ error }: { readonly error: ExchangeError }) {
   const text = useText();
   const said = useErrorText();
   if (error.code === 'too-many-requests') return <p>{said(Object.values(messagesOf(error)).flat())}</p>;
+  if (error.code === 'price-impact-unaccepted') return <p>{text('confirm.impactGrown')}</p>;
   return <p>{text(error.code === 'quote-expired' ? 'confirm.expired' : 'confirm.failed')}</p>;
 }
 

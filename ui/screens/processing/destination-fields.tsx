@@ -1,18 +1,20 @@
+import type { Ticker } from '../../../core/domain/quotes/currency.ts';
 import { SuggestTestAddress } from '../../../core/use-cases/transaction-use-cases.ts';
 import { AddressField } from '../../components/address-field/address-field.tsx';
 import { symbolOf } from '../../components/currency-names.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { useAction } from '../../hooks/forms/use-action.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
+import hidden from '../../theme/hidden.module.css';
+import type { CheckedAddress } from '../use-checked-address.ts';
 import classes from './destination-fields.module.css';
 import type { Processing } from './use-processing.ts';
 
-/** The payout address. On a demonstration market an example address can be filled in. */
+/** The payout address. */
 export function PayoutField({ state }: { readonly state: Processing }) {
   const text = useText();
   const { payout, exchange } = state;
   const { to, selection } = exchange;
-  const isDemonstration = exchange.quote?.market === 'demonstration';
   return (
     <AddressField
       label={text('processing.payout', { currencyCode: symbolOf(to?.asset ?? selection.to) })}
@@ -20,41 +22,55 @@ export function PayoutField({ state }: { readonly state: Processing }) {
       currency={to}
       destination={payout.destination}
       verdict={payout.status}
-      action={isDemonstration && <TestAddress state={state} />}
+      action={<TestAddress state={state} field={payout} currency={selection.to} />}
       onWrite={payout.write}
       onLeave={() => void payout.verify()}
     />
   );
 }
 
-function TestAddress({ state: { payout, exchange } }: { readonly state: Processing }) {
+interface TestAddressProps {
+  readonly state: Processing;
+  readonly field: CheckedAddress;
+  readonly currency: Ticker;
+  /** Name of the field for screen readers, where there is more than one. */
+  readonly name?: string;
+}
+
+/** On a demonstration market: fills in an address that can be paid to. */
+function TestAddress({ state: { exchange }, field, currency, name }: TestAddressProps) {
   const text = useText();
   const suggest = useUseCase(SuggestTestAddress);
   const { state, run } = useAction();
+  if (exchange.quote?.market !== 'demonstration') return null;
   const fill = () =>
     void run(async () => {
-      const { address, extraId = '' } = await suggest.execute(exchange.selection.to);
-      await payout.verify({ address, extraId });
+      const { address, extraId = '' } = await suggest.execute(currency);
+      await field.verify({ address, extraId });
     });
   return (
     <button type="button" className={classes['link']} onClick={fill}>
       {text(state.status === 'failed' ? 'processing.noTestAddress' : 'processing.testAddress')}
+      {name !== undefined && <span className={hidden['hidden']}>: {name}</span>}
     </button>
   );
 }
 
-export function RefundField({ state: { refund, exchange } }: { readonly state: Processing }) {
+export function RefundField({ state }: { readonly state: Processing }) {
   const text = useText();
+  const { refund, exchange } = state;
   const { from, selection, kind } = exchange;
+  const label = text('processing.refund', { currencyCode: symbolOf(from?.asset ?? selection.from) });
   return (
     <AddressField
-      label={text('processing.refund', { currencyCode: symbolOf(from?.asset ?? selection.from) })}
+      label={label}
       name="refundAddress"
       currency={from}
       destination={refund.destination}
       verdict={refund.status}
       isOptional={kind === 'floating'}
       hint={text(kind === 'floating' ? 'processing.refundHint' : 'processing.refundFixed')}
+      action={<TestAddress state={state} field={refund} currency={selection.from} name={label} />}
       onWrite={refund.write}
       onLeave={() => void refund.verify()}
     />

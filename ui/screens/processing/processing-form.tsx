@@ -1,6 +1,5 @@
 import { type FormEvent, useRef } from 'react';
 import { GetField } from '../../components/exchange-card/get-field.tsx';
-import { ProblemNote } from '../../components/exchange-card/problem-note.tsx';
 import { SendField } from '../../components/exchange-card/send-field.tsx';
 import { SwapRow } from '../../components/exchange-card/swap-row.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
@@ -66,11 +65,17 @@ function Amounts({ state }: { readonly state: Processing }) {
   const { exchange } = state;
   const { selection, config } = exchange;
   const picker = useCurrencyPicker((wanted) => `${exchangePath(selection)}?pick=${wanted}`);
-  const card = { ...exchange, onPick: picker.open, onPickIntent: preloadCurrencyPicker, onStart: noop, onSubmit: noop };
+  const card = {
+    ...exchange,
+    opening: picker.opening,
+    onPick: picker.open,
+    onPickIntent: preloadCurrencyPicker,
+    onStart: noop,
+    onSubmit: noop,
+  };
   return (
     <div className={classes['part']}>
       <SendField {...card} />
-      <ProblemNote {...card} />
       <SwapRow {...card} />
       <GetField {...card} />
       <CurrencyChoice picker={picker} config={config} selection={selection} choose={exchange.choose} />

@@ -13,11 +13,12 @@ interface Fields {
   readonly email: EmailField;
 }
 
-/** The input of the call that makes the exchange. @param quoteId of a fixed rate. */
+/** The input of the call that makes the exchange. @param quoteId of a fixed rate. @param acceptPriceImpact the figure. */
 export function requestOf(
   { from, to, amount }: Selection,
   quoteId: string | undefined,
   { payout, refund, email }: Fields,
+  acceptPriceImpact?: string,
 ): NewTransaction {
   const { address, extraId } = payout.destination;
   const back = filledIn(refund.destination);
@@ -29,6 +30,7 @@ export function requestOf(
     ...(extraId && { extraId }),
     ...(back && { refundAddress: back.address, ...(back.extraId && { refundExtraId: back.extraId }) }),
     ...(email.value.trim() && { email: email.value.trim() }),
+    ...(acceptPriceImpact !== undefined && { acceptPriceImpact }),
   };
 }
 

@@ -12,6 +12,8 @@ export interface ProcessingPlace {
   make?(wanted: NewTransaction, intent: string): Promise<Transaction>;
   /** True where an e-mail is required. */
   readonly needsEmail?: boolean | undefined;
+  /** The e-mail of the signed-in user. */
+  readonly email?: string | undefined;
   /** Called with the new exchange; resolves when it is shown. */
   onCreated(transaction: Transaction): void | Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { compareDecimals } from '../../../core/domain/amount.ts';
+import { isImpactAccepted } from '../../../core/domain/quotes/price-impact.ts';
 import type { Quote } from '../../../core/domain/quotes/quote.ts';
 import type { RateKind } from '../../../core/domain/transactions/transaction.ts';
 import { EstimateQuote, type EstimateView, UNKNOWN } from '../../../core/use-cases/estimate-quote.ts';
@@ -14,19 +15,27 @@ import { refuseFields, requestOf } from './processing-request.ts';
 import { useCreation, type ProcessingPlace } from './use-creation.ts';
 
 /** State and actions of a visitor between choosing a pair and having an exchange. */
-export function useProcessing(data: ProcessingPageData, { needsEmail = false, ...place }: ProcessingPlace) {
+export function useProcessing(
+  data: ProcessingPageData,
+  { needsEmail = false, email: ownEmail, ...place }: ProcessingPlace,
+) {
   const exchange = usePriced(data);
   const { selection, quote, kind, view } = exchange;
   const payout = useCheckedAddress(selection.to, { address: data.payoutAddress, extraId: data.payoutPid });
   const refund = useCheckedAddress(selection.from);
-  const email = useEmailField(needsEmail);
+  const email = useEmailField(needsEmail, ownEmail);
   // The quote the visitor agreed to; undefined while they still fill in the form.
   const [agreed, setAgreed] = useState<Quote>();
+  // The bound of the price impact that the visitor accepted; a larger one has to be accepted anew.
+  const [accepted, setAccepted] = useState<string>();
   const creation = useCreation(place);
 
+  const impact = (quote ?? agreed)?.priceImpact;
+  const isAccepted = impact === undefined || isImpactAccepted(impact, accepted);
   const fields = { payout, refund, email };
   const isFixed = kind === 'fixed';
   const review = async () => {
+    if (view.status === 'empty') exchange.onAmountMissing();
     const judged = await Promise.all([
       payout.verify(undefined, true),
       refund.verify(undefined, isFixed),
@@ -39,11 +48,16 @@ export function useProcessing(data: ProcessingPageData, { needsEmail = false, ..
     return true;
   };
   const create = () => {
-    if (agreed === undefined || quote === undefined || isWorse(quote, agreed)) return;
-    const wanted = requestOf(selection, isFixed ? quote.fixed?.id : undefined, fields);
+    if (agreed === undefined || quote === undefined || isWorse(quote, agreed) || !isAccepted) return;
+    const wanted = requestOf(
+      selection,
+      isFixed ? quote.fixed?.id : undefined,
+      fields,
+      impact?.needsAcceptance ? accepted : undefined,
+    );
     void creation.run(wanted, (error) => {
       if (refuseFields(error, fields) || exchange.refuse(error)) setAgreed(undefined);
-      else if (error.code === 'quote-expired') exchange.onRetry();
+      else if (error.code === 'quote-expired' || error.code === 'price-impact-unaccepted') exchange.onRetry();
     });
   };
   return {
@@ -53,6 +67,10 @@ export function useProcessing(data: ProcessingPageData, { needsEmail = false, ..
     review,
     create,
     creation: creation.state,
+    impact,
+    isImpactAccepted: isAccepted,
+    acceptedImpact: accepted,
+    acceptImpact: setAccepted,
     accept: () => quote && setAgreed(quote),
     back: () => setAgreed(undefined),
     hasWorsened: agreed !== undefined && quote !== undefined && isWorse(quote, agreed),

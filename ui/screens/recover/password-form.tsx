@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { SetPassword } from '../../../core/use-cases/accounts/sign-in/mail-token.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
@@ -22,14 +22,17 @@ export interface TokenProps {
   onDead(): void;
 }
 
-export function PasswordForm({ token, email, onDead }: TokenProps) {
+/** @param props `proceedTo`: the path to open after the first password. */
+export function PasswordForm({ token, email, proceedTo, onDead }: TokenProps & { readonly proceedTo: string }) {
   const text = useText();
   const setPassword = useUseCase(SetPassword);
   const [isSet, setIsSet] = useState(false);
+  const navigate = useNavigate();
   const form = useAccountForm({ password: '', repeat: '' }, async ({ password, repeat }) => {
     try {
-      await setPassword.execute({ token, password, repeat });
-      setIsSet(true);
+      const isSignedIn = await setPassword.execute({ token, password, repeat });
+      if (isSignedIn) await navigate(proceedTo, { replace: true });
+      else setIsSet(true);
     } catch (cause) {
       if (ExchangeError.from(cause).code !== 'not-found') throw cause;
       onDead();

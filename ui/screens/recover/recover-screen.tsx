@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type RouteObject, useLoaderData, useParams } from 'react-router-dom';
+import { mailedPath } from '../../../core/domain/redirect-path.ts';
 import { ReadMailToken } from '../../../core/use-cases/accounts/sign-in/mail-token.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { usePrivatePage } from '../../hooks/use-private-page.ts';
@@ -16,15 +17,19 @@ interface RecoverPageData {
   readonly email?: string;
   /** Purpose of the token: a new password, or a new e-mail. */
   readonly kind: 'password' | 'email';
+  /** The path to open after an account's first password. */
+  readonly proceedTo: string;
 }
 
 export function recover(resolve: Resolve): Pick<RouteObject, 'Component' | 'loader'> {
   return {
     Component: RecoverScreen,
     loader: async ({ params, request }: LoaderFunctionArgs): Promise<RecoverPageData> => {
-      const kind = new URL(request.url).searchParams.has('email') ? 'email' : 'password';
+      const { searchParams: query } = new URL(request.url);
+      const kind = query.has('email') ? 'email' : 'password';
+      const proceedTo = mailedPath(query.get('proceedTo')) ?? '/';
       const email = await resolve(ReadMailToken).execute(params['token'] ?? '');
-      return email === undefined ? { kind } : { kind, email };
+      return { kind, proceedTo, ...(email !== undefined && { email }) };
     },
   };
 }
@@ -32,7 +37,7 @@ export function recover(resolve: Resolve): Pick<RouteObject, 'Component' | 'load
 /** `/recover/{token}`: the page behind the link of a mail. */
 function RecoverScreen() {
   const text = useText();
-  const { email, kind } = useLoaderData<RecoverPageData>();
+  const { email, kind, proceedTo } = useLoaderData<RecoverPageData>();
   const { token = '' } = useParams();
   const [isDead, setIsDead] = useState(false);
   const isEmail = kind === 'email';
@@ -46,7 +51,7 @@ function RecoverScreen() {
       ) : isEmail ? (
         <ConfirmEmail {...props} email={email} />
       ) : (
-        <PasswordForm {...props} email={email} />
+        <PasswordForm {...props} email={email} proceedTo={proceedTo} />
       )}
     </QuietPage>
   );

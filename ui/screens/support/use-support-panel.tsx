@@ -13,17 +13,20 @@ export function useSupportPanel() {
   const [isOpen, setOpen] = useState(false);
   const [Host, setHost] = useState<ComponentType<SupportHostProps>>();
   const returnTo = useRef<Element | null>(null);
-  const open = () => {
+  // The exchange that the opener names; on the page of one that exchange otherwise.
+  const [about, setAbout] = useState<string>();
+  const open = (transactionId?: string) => {
     returnTo.current = document.activeElement;
     loadWithAccounts(resolve, () => import('./support-host.tsx')).then(
       ({ SupportHost }) => {
         setHost(() => SupportHost);
+        setAbout(transactionId);
         setOpen(true);
       },
       () => location.assign(HELP),
     );
   };
-  const openAsked = useEffectEvent(open);
+  const openAsked = useEffectEvent(() => open());
   useEffect(() => {
     if (hash === SUPPORT_HASH) openAsked();
   }, [hash]);
@@ -32,7 +35,7 @@ export function useSupportPanel() {
       isOpen={isOpen}
       onClose={() => setOpen(false)}
       returnTo={() => (returnTo.current instanceof HTMLElement ? returnTo.current : null)}
-      transactionId={pathname.startsWith('/transaction/') ? transactionIdIn(pathname) : undefined}
+      transactionId={about ?? (pathname.startsWith('/transaction/') ? transactionIdIn(pathname) : undefined)}
     />
   );
   return { open, panel };

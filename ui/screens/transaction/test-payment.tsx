@@ -10,8 +10,24 @@ import { useAction } from '../../hooks/forms/use-action.ts';
 import classes from './test-payment.module.css';
 import type { Followed } from './use-transaction.ts';
 
-/** On the demonstration chain: warns against sending real coins, and pays in any amount of coins without value. */
-export function TestPayment({ followed: { transaction, from, pay } }: { readonly followed: Followed }) {
+/** Tells that the address belongs to a demonstration chain, which loses real coins. */
+export function TestWarning() {
+  const text = useText();
+  return (
+    <p className={classes['warning']}>
+      <strong>{text('test.heading')}</strong> {text('test.warning')}
+    </p>
+  );
+}
+
+interface TestPaymentProps {
+  readonly followed: Followed;
+  /** True where the warning against real coins stands at the address. */
+  readonly isWarned: boolean;
+}
+
+/** On the demonstration chain: pays in any amount of coins without value. */
+export function TestPayment({ followed: { transaction, from, pay }, isWarned }: TestPaymentProps) {
   const text = useText();
   const { amountFrom, payIn } = transaction;
   const missing = decimalLeft(amountFrom, payIn.received);
@@ -32,9 +48,7 @@ export function TestPayment({ followed: { transaction, from, pay } }: { readonly
   const problem = isEmptyAmount(amount) ? text('test.amount') : undefined;
   return (
     <ScriptedForm className={classes['form']} onSubmit={submit}>
-      <p className={classes['warning']}>
-        <strong>{text('test.heading')}</strong> {text('test.warning')}
-      </p>
+      {!isWarned && <TestWarning />}
       <div className={classes['row']}>
         <TextField
           label={text('test.label', { currencyCode: symbolOf(from?.asset ?? transaction.from) })}

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
+import type { HeldDeposit } from '../../../core/domain/transactions/held-deposit.ts';
 import type { Transaction, TransactionRef } from '../../../core/domain/transactions/transaction.ts';
 import { ResolveDomain } from '../../../core/use-cases/resolve-domain.ts';
-import { FindTransaction } from '../../../core/use-cases/transaction-use-cases.ts';
+import { FindTransaction, ListHeldDeposits } from '../../../core/use-cases/transaction-use-cases.ts';
 import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import { notFound } from '../exchange/exchange-loader.ts';
 import { loadedCurrencies } from '../loaded-currencies.ts';
@@ -12,7 +13,9 @@ export interface TransactionPageData {
   /** How the exchange was requested, and will be in later requests. */
   readonly by: TransactionRef;
   readonly transaction: Transaction;
-  /** The exchange's two currencies. */
+  /** Coins that arrived at its address and that it cannot use. */
+  readonly held: readonly HeldDeposit[];
+  /** The exchange's two currencies, and those of the coins that it cannot use. */
   readonly currencies: readonly Currency[];
 }
 
@@ -24,18 +27,23 @@ export function transactionLoader(resolve: Resolve) {
   return async ({ params }: LoaderFunctionArgs): Promise<TransactionPageData> => {
     const { id = '', secret } = params;
     const by = secret === undefined ? { id } : { secret };
-    const [transaction, { all }] = await Promise.all([
+    const [transaction, held, { all }] = await Promise.all([
       resolve(FindTransaction)
         .execute(by)
         .catch((cause: unknown) => {
           throw ABSENT.includes(ExchangeError.from(cause).code) ? notFound() : cause;
         }),
+      // The page works without them.
+      resolve(ListHeldDeposits)
+        .execute(by)
+        .catch((): readonly HeldDeposit[] => []),
       // The page works without them; only names are missing.
       loadedCurrencies(resolve),
       // The origin of later calls (specification, section 2); a failure is logged there.
       resolve(ResolveDomain).execute(),
     ]);
     const { from, to } = transaction;
-    return { by, transaction, currencies: all.filter(({ ticker }) => ticker === from || ticker === to) };
+    const named = new Set([from, to, ...held.map(({ currency }) => currency)]);
+    return { by, transaction, held, currencies: all.filter(({ ticker }) => named.has(ticker)) };
   };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { isClosed } from '../../../core/domain/transactions/transaction.ts';
+import { isClosed, isReturned, type Transaction } from '../../../core/domain/transactions/transaction.ts';
+import { ArrivalWords } from '../../components/arrival-words/arrival-words.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { CopyButton } from '../../components/copy-button/copy-button.tsx';
 import { fullNameOf, symbolOf } from '../../components/currency-names.ts';
@@ -9,6 +10,7 @@ import { GroupedAddress } from '../../components/grouped-address/grouped-address
 import { DateTime } from '../../components/date-time/date-time.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
+import { Worth } from '../../components/worth/worth.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { RefundForm } from './refund-form.tsx';
 import type { Followed } from './use-transaction.ts';
@@ -30,12 +32,12 @@ export function TransactionDetails({ followed }: { readonly followed: Followed }
           <DateTime iso={transaction.createdAt} />
         </Detail>
         <Detail label={text('rate.label')}>{text(`rate.${transaction.rateKind}`)}</Detail>
-        <Detail label={text('exchange.youSend')}>
-          <Money amount={transaction.amountFrom} asset={from?.asset ?? transaction.from} />
-        </Detail>
-        <Detail label={text(status === 'finished' ? 'details.youGot' : 'exchange.youGet')}>
-          <Money amount={transaction.amountTo} asset={to?.asset ?? transaction.to} />
-        </Detail>
+        <Amounts followed={followed} />
+        {transaction.arrival && isUnderWay(status) && (
+          <Detail label={text('confirm.time')}>
+            <ArrivalWords arrival={transaction.arrival} network={from?.network ?? transaction.from} />
+          </Detail>
+        )}
         <Detail label={text('details.payout', { currencyName: toName })} isTall>
           <GroupedAddress address={payout.address} />
           {payout.extraId && <GroupedAddress address={payout.extraId} />}
@@ -56,6 +58,41 @@ export function TransactionDetails({ followed }: { readonly followed: Followed }
       </DetailList>
       {!isClosed(status) && status !== 'refunding' && <RefundChange followed={followed} />}
     </Panel>
+  );
+}
+
+/** True while the payout is still to come, and nobody has to decide anything first. */
+function isUnderWay(status: Transaction['status']): boolean {
+  return ['waiting', 'confirming', 'exchanging', 'sending'].includes(status);
+}
+
+/** What was agreed; at the end what happened. */
+function Amounts({ followed: { transaction, from, to } }: { readonly followed: Followed }) {
+  const text = useText();
+  const { status, payIn, quote, dollars } = transaction;
+  const [fromAsset, toAsset] = [from?.asset ?? transaction.from, to?.asset ?? transaction.to];
+  const isFinished = status === 'finished';
+  const isBack = isReturned(status);
+  const refund = transaction.sendings.findLast(({ purpose }) => purpose === 'refund');
+  const agreed = isFinished ? quote.amountFrom : transaction.amountFrom;
+  const sent = isBack ? payIn.received : agreed;
+  return (
+    <>
+      <Detail label={text(isFinished || isBack ? 'details.youSent' : 'exchange.youSend')}>
+        <Money amount={sent} asset={fromAsset} /> <Worth amount={sent} price={dollars?.from} />
+      </Detail>
+      {!isBack && (
+        <Detail label={text(isFinished ? 'details.youGot' : 'exchange.youGet')}>
+          <Money amount={transaction.amountTo} asset={toAsset} />{' '}
+          <Worth amount={transaction.amountTo} price={dollars?.to} />
+        </Detail>
+      )}
+      {isBack && refund && (
+        <Detail label={text('details.returned')}>
+          <Money amount={refund.amount} asset={fromAsset} /> <Worth amount={refund.amount} price={dollars?.from} />
+        </Detail>
+      )}
+    </>
   );
 }
 

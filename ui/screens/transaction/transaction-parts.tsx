@@ -12,6 +12,7 @@ import { isNothing, lookOf } from '../../components/transaction/status-look.ts';
 import { statusWords } from '../../components/transaction/status-words.ts';
 import { useI18n, useText } from '../../hooks/i18n.ts';
 import { useSecondsUntil } from '../../hooks/use-seconds-until.ts';
+import { TestWarning } from './test-payment.tsx';
 import classes from './transaction-screen.module.css';
 import type { Followed } from './use-transaction.ts';
 
@@ -39,13 +40,19 @@ function Window({ until }: { readonly until: string }) {
   );
 }
 
+/** True while the page asks for a payment: for all of it, or for the rest. */
+export function isPayInDue({ status, choices }: Transaction): boolean {
+  return status === 'waiting' || (status === 'hold' && choices.some(({ choice }) => choice === 'top-up'));
+}
+
 /** The amount to send and its address, while something is due. */
 export function PayIn({ followed: { transaction, from } }: { readonly followed: Followed }) {
-  const { status, choices, amountFrom, payIn } = transaction;
-  const isTopUp = status === 'hold' && choices.some(({ choice }) => choice === 'top-up');
-  if (status !== 'waiting' && !isTopUp) return null;
+  if (!isPayInDue(transaction)) return null;
+  const { amountFrom, payIn, isDemonstration } = transaction;
   const amount = isNothing(payIn.received) ? amountFrom : decimalLeft(amountFrom, payIn.received);
-  return <PayInCard transaction={transaction} currency={from} amount={amount} />;
+  // Read before the address, which must not be paid from a real wallet.
+  const warning = isDemonstration && <TestWarning />;
+  return <PayInCard transaction={transaction} currency={from} amount={amount} warning={warning} />;
 }
 
 /** The agreed amounts, without the route, which is deleted from exchanges that stay unpaid. */

@@ -1,7 +1,9 @@
+import { lazy, Suspense, useState } from 'react';
 import { Link, type RouteObject, useLoaderData, useLocation } from 'react-router-dom';
 import { ApiDomain } from '../../../core/domain/site/api-domain.ts';
-import { processingPath } from '../../../core/domain/quotes/exchange-route.ts';
-import type { Transaction } from '../../../core/domain/transactions/transaction.ts';
+import { guestPath, processingPath } from '../../../core/domain/quotes/exchange-route.ts';
+import type { Selection } from '../../../core/domain/quotes/selection.ts';
+import { isClosed, isReturned, type Transaction } from '../../../core/domain/transactions/transaction.ts';
 import { SessionStore } from '../../../core/ports/stores/session-store.ts';
 import { buttonClass } from '../../components/button/button.tsx';
 import { QuoteDetails } from '../../components/quote-details/quote-details.tsx';
@@ -14,6 +16,8 @@ import { isNotReceived, lookOf } from '../../components/transaction/status-look.
 import { StoppedNotice } from '../../components/transaction/stopped-notice.tsx';
 import { TrackLink } from '../../components/transaction/track-link.tsx';
 import { useText } from '../../hooks/i18n.ts';
+import { usePage } from '../../hooks/page-context.ts';
+import { useProfile } from '../../hooks/use-profile.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { usePrivatePage } from '../../hooks/use-private-page.ts';
 import { useTitle } from '../../hooks/use-title.ts';
@@ -22,13 +26,15 @@ import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import { type AccessCheck, requireSession, publicAccess } from '../require-session.ts';
 import type { PageHandle } from '../page-head.ts';
+import { ContactSupport } from './contact-support.tsx';
 import { HoldPanel } from './hold-panel.tsx';
+import { SaveToAccount } from './save-to-account.tsx';
 import { TestPayment } from './test-payment.tsx';
 import { type TransactionPageData, transactionLoader } from './transaction-data.ts';
 import { TransactionDetails } from './transaction-details.tsx';
 import classes from './transaction-screen.module.css';
-import { PayIn, Sums, takesMoney, TransactionStatus } from './transaction-parts.tsx';
-import { useTransaction } from './use-transaction.ts';
+import { isPayInDue, PayIn, Sums, takesMoney, TransactionStatus } from './transaction-parts.tsx';
+import { type Followed, useTransaction } from './use-transaction.ts';
 
 /** The head of a transaction's page, without its details: titles end up in histories and on shared screens. */
 export const transactionHead: PageHandle = {
@@ -56,16 +62,25 @@ function useDomainEvents(): void {
 function TransactionScreen() {
   const data = useLoaderData<TransactionPageData>();
   const { key } = useLocation();
-  return <Followed key={key} data={data} />;
+  // Here, because the page is shown anew after the login that saving the exchange asks for.
+  const [isSaveWanted, setSaveWanted] = useState(false);
+  return <FollowedPage key={key} data={data} isSaveWanted={isSaveWanted} onWantSave={setSaveWanted} />;
 }
 
-function Followed({ data }: { readonly data: TransactionPageData }) {
+interface FollowedPageProps {
+  readonly data: TransactionPageData;
+  readonly isSaveWanted: boolean;
+  onWantSave(isWanted: boolean): void;
+}
+
+function FollowedPage({ data, isSaveWanted, onWantSave }: FollowedPageProps) {
   const text = useText();
   const followed = useTransaction(data);
   useDomainEvents();
   const { transaction, isLive, from, to } = followed;
   const { status, holdReason } = transaction;
   const secret = useTrackSecret(data, transaction);
+  const againPath = useAgainPath();
   const look = lookOf(status);
   const isOver = isNotReceived(transaction);
   const tickers = new Map([from, to].map((currency) => [currency?.ticker, currency?.asset]));
@@ -73,42 +88,94 @@ function Followed({ data }: { readonly data: TransactionPageData }) {
   usePrivatePage();
   return (
     <div className={classes['page']}>
-      <StepsLine current={look.step} isHeld={look.tone !== 'under-way' && look.tone !== 'good'} />
+      {status !== 'refunded' && (
+        <StepsLine current={look.step} isHeld={look.tone !== 'under-way' && look.tone !== 'good'} />
+      )}
       <div className={classes['head']}>
         <TransactionStatus followed={followed} />
         <LiveMark isLive={isLive} />
       </div>
-      {secret !== undefined && <TrackLink secret={secret} />}
       <div className={classes['columns']}>
         <div className={classes['column']}>
           {isOver && (
             <NotReceived transaction={transaction} from={from}>
-              <Link to={againPath(transaction)} className={buttonClass({ look: 'primary', isWide: true })}>
+              <Link to={againPath(againOf(transaction))} className={buttonClass({ look: 'primary', isWide: true })}>
                 {text('notReceived.again')}
               </Link>
             </NotReceived>
           )}
           <StoppedNotice transaction={transaction} />
           <HoldPanel key={holdReason} followed={followed} />
-          {/* Placed before the address, which must not be paid from a real wallet. */}
-          {transaction.isDemonstration && takesMoney(transaction) && <TestPayment followed={followed} />}
+          <ContactSupport transaction={transaction} />
           <PayIn followed={followed} />
+          {secret !== undefined && <TrackLink secret={secret} />}
+          {transaction.isDemonstration && takesMoney(transaction) && (
+            <TestPayment followed={followed} isWarned={isPayInDue(transaction)} />
+          )}
           <Deposits transaction={transaction} currency={from} />
           <Sendings sendings={transaction.sendings} assetOf={(ticker) => tickers.get(ticker) ?? ticker} />
+          <Held data={data} />
           <TransactionDetails followed={followed} />
+          {'secret' in data.by && <SaveToAccount secret={data.by.secret} isWanted={isSaveWanted} onWant={onWantSave} />}
+          <AfterEnd transaction={transaction} />
         </div>
-        {transaction.isReduced ? (
-          <Sums followed={followed} />
-        ) : (
-          <QuoteDetails quote={transaction.quote} isStale={false} from={from} to={to} />
-        )}
+        <Terms followed={followed} />
       </div>
     </div>
   );
 }
 
-function againPath({ from, to, amountFrom: amount }: Transaction): string {
-  return processingPath({ from, to, amount });
+const HeldDeposits = lazy(async () => ({ default: (await import('./held-deposits.tsx')).HeldDeposits }));
+
+/** Coins that the exchange cannot use; hardly any exchange has some, so their part of the page is loaded when it is needed. */
+function Held({ data }: { readonly data: TransactionPageData }) {
+  // Returning them needs scripts, and the server has nothing to wait for.
+  const isHydrated = useHydrated();
+  if (!isHydrated || data.held.length === 0) return null;
+  return (
+    <Suspense>
+      <HeldDeposits data={data} />
+    </Suspense>
+  );
+}
+
+/** Route and fees of the trade; nothing where the deposit goes back without one. */
+function Terms({ followed }: { readonly followed: Followed }) {
+  const { transaction, from, to } = followed;
+  if (isReturned(transaction.status)) return null;
+  if (transaction.isReduced) return <Sums followed={followed} />;
+  return <QuoteDetails quote={transaction.quote} isStale={false} from={from} to={to} />;
+}
+
+/** After the end: the same exchange again, or the other way round. */
+function AfterEnd({ transaction }: { readonly transaction: Transaction }) {
+  const text = useText();
+  const pathOf = useAgainPath();
+  if (!isClosed(transaction.status)) return null;
+  const { from, to, amountTo } = transaction;
+  return (
+    <div className={classes['again']}>
+      <Link to={pathOf(againOf(transaction))} className={buttonClass({ look: 'primary' })}>
+        {text('transaction.again')}
+      </Link>
+      {transaction.status === 'finished' && (
+        <Link to={pathOf({ from: to, to: from, amount: amountTo })} className={buttonClass({ look: 'quiet' })}>
+          {text('transaction.back')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function againOf({ from, to, amountFrom: amount }: Transaction): Selection {
+  return { from, to, amount };
+}
+
+/** The page that makes the next exchange: without an account for visitors who have none, where that is offered. */
+function useAgainPath(): (selection: Selection) => string {
+  const isSignedIn = useProfile() !== undefined;
+  const { site } = usePage();
+  return isSignedIn || !site.hasGuests ? processingPath : guestPath;
 }
 
 /**
@@ -119,7 +186,9 @@ function useTrackSecret({ by }: TransactionPageData, { trackSecret }: Transactio
   const { state } = useLocation() as { state: { trackSecret?: unknown } | null };
   // The server does not have the history entry, so the first render must not use it either.
   const isHydrated = useHydrated();
-  if ('secret' in by) return undefined;
+  const isSignedIn = useProfile() !== undefined;
+  // Visitors without an account have nothing else that opens their exchange.
+  if ('secret' in by) return isSignedIn ? undefined : by.secret;
   const kept = isHydrated ? state?.trackSecret : undefined;
   return trackSecret ?? (typeof kept === 'string' ? kept : undefined);
 }

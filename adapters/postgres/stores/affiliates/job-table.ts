@@ -3,16 +3,20 @@ import type { Paged, ReadBackwards } from '../../../../core/ports/stores/paged.t
 import type { JobStore, Job } from '../../../../core/ports/stores/affiliates/job-store.ts';
 import { assertInsideUnit, type Connection } from '../../database/connection.ts';
 
-/** The columns that job tables share. */
-export interface JobRow {
-  readonly account_id: string;
+/** The schedule's columns, which all job tables share. */
+export interface JobState {
   readonly due_at: number | null;
   readonly attempts: number;
   readonly last_error: string | null;
 }
 
+/** The columns that affiliates' job tables share. */
+export interface JobRow extends JobState {
+  readonly account_id: string;
+}
+
 /** The job tables besides transactions. */
-type JobTableName = 'affiliate_conversions' | 'affiliate_payouts';
+type JobTableName = 'affiliate_conversions' | 'affiliate_payouts' | 'suspense_deposits';
 
 /** A table of jobs, read as records. */
 interface JobTable<Item extends Job> extends JobStore<Item>, ReadBackwards<Item> {
@@ -21,14 +25,14 @@ interface JobTable<Item extends Job> extends JobStore<Item>, ReadBackwards<Item>
 }
 
 /** @param columns all columns of the table, named one by one. */
-export function jobTable<Row extends JobRow, Item extends Job>(
+export function jobTable<Row extends JobState, Item extends Job>(
   connection: Connection,
   name: JobTableName,
   columns: readonly string[],
   itemOf: (row: Row) => Item,
 ): JobTable<Item> {
   const table = sql.table(name);
-  const hasCurrency = name === 'affiliate_payouts';
+  const hasCurrency = name !== 'affiliate_conversions';
   const select = sql`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${table}`;
   const where = async (condition: ReturnType<typeof sql>) => {
     const { rows } = await sql<Row>`${select} where ${condition}`.execute(connection.database);
@@ -73,6 +77,6 @@ export function jobTable<Row extends JobRow, Item extends Job>(
 }
 
 /** The schedule in a job's row. */
-export function jobStateOf({ due_at: dueAt, attempts, last_error: lastError }: JobRow): Job {
+export function jobStateOf({ due_at: dueAt, attempts, last_error: lastError }: JobState): Job {
   return { attempts, ...(dueAt !== null && { dueAt }), ...(lastError !== null && { lastError }) };
 }

@@ -37,13 +37,17 @@ export async function chainBook(
           and s ->> 'status' = 'signed' and status <> 'failed'
       union all select chain_tx_id, replaced, currency, (amount - network_fee)::text, null from affiliate_payouts
         where step = 'signed' and currency = any(${tickers}::text[])
+      union all select return_tx_id, replaced, currency, (amount - network_fee)::text, null from suspense_deposits
+        where state = 'returning' and step = 'signed' and currency = any(${tickers}::text[])
       union all select chain_tx_id, replaced, ticker, '0', source from sweeps where chain = ${chain} and status = 'signed'
     ) select (
       select json_agg(json_build_object('ticker', currency, 'amount', amount::text)) from ledger_balances
         where account = 'chain' and currency = any(${tickers}::text[])
     ) as balances, (
       select json_agg(json_build_object('key', s.key, 'address', s.address,
-        'booked', exists (select 1 from ledger_postings p where p.id = ${chain}::text || ':' || s.key)
+        'booked', (exists (select 1 from ledger_postings p where p.id = ${chain}::text || ':' || s.key)
+            and not exists (select 1 from suspense_deposits d
+              where d.chain = ${chain} and d.key = s.key and d.is_gone and d.block is not null))
           or exists (select 1 from transactions t where t.pay_in_address = s.address and t.chain = ${chain}
             and coalesce(t.pay_in_extra_id, '') = s.extra
             and t.body -> 'deposits' @> jsonb_build_array(jsonb_build_object('key', s.key, 'status', 'confirmed'))),

@@ -9,7 +9,9 @@ export async function inFlight(database: Kysely<Tables>, tickers: readonly strin
         and s ->> 'status' in ('built', 'signed') and s ? 'unsigned'
       union all select unsigned from sweeps where status in ('built', 'signed') and ticker = any(${tickers}::text[])
       union all select unsigned from affiliate_payouts
-        where step in ('built', 'signed') and currency = any(${tickers}::text[])`.execute(database);
+        where step in ('built', 'signed') and currency = any(${tickers}::text[])
+      union all select unsigned from suspense_deposits where state = 'returning'
+        and step in ('built', 'signed') and currency = any(${tickers}::text[])`.execute(database);
   return rows.map(({ unsigned }) => unsigned);
 }
 
@@ -20,6 +22,8 @@ export async function awaitsSignature(database: Kysely<Tables>, tickers: readonl
       where in_flight <> '{}' and in_flight && ${tickers}::text[] and s ->> 'currency' = any(${tickers}::text[])
         and s ->> 'status' = 'built'
       union all select 1 from affiliate_payouts where step = 'built' and currency = any(${tickers}::text[])
+      union all select 1 from suspense_deposits
+        where state = 'returning' and step = 'built' and currency = any(${tickers}::text[])
       limit 1`.execute(database);
   return rows.length > 0;
 }
@@ -35,6 +39,7 @@ export async function inFlightCounts(
       union all select body ->> 'from' from transactions where has_open_deposits
       union all select ticker from sweeps where status in ('built', 'signed')
       union all select currency from affiliate_payouts where step in ('built', 'signed')
+      union all select currency from suspense_deposits where state = 'returning' and step in ('built', 'signed')
     ) coins group by ticker order by ticker`.execute(database);
   return rows;
 }

@@ -15,12 +15,14 @@ export async function insertAll(database: Kysely<Tables>, created: readonly Crea
     select * from jsonb_to_recordset(${`[${created.map(createdRow).join()}]`}::jsonb) as n (id text, secret_hash text,
       owner text, version integer, status text, chain text, pay_in_address text, pay_in_extra_id text, quote_id text,
       has_open_deposits boolean, in_flight text[], created_at bigint, updated_at bigint, affiliate_id text,
-      affiliate_channel text, is_reduced boolean, body jsonb, lane text, due_at bigint)
+      affiliate_channel text, is_reduced boolean, mail_locale text, body jsonb, lane text, due_at bigint)
   ), t as (
     insert into transactions (id, secret_hash, owner, version, status, chain, pay_in_address, pay_in_extra_id, quote_id,
-      has_open_deposits, in_flight, created_at, updated_at, affiliate_id, affiliate_channel, is_reduced, body)
+      has_open_deposits, in_flight, created_at, updated_at, affiliate_id, affiliate_channel, is_reduced, mail_locale,
+      body)
     select id, secret_hash, owner, version, status, chain, pay_in_address, pay_in_extra_id, quote_id,
-      has_open_deposits, in_flight, created_at, updated_at, affiliate_id, affiliate_channel, is_reduced, body from n
+      has_open_deposits, in_flight, created_at, updated_at, affiliate_id, affiliate_channel, is_reduced, mail_locale,
+      body from n
   ), w as (
     insert into work (id, lane, due_at, attempts) select id, lane, due_at, 0 from n where due_at is not null
   ) insert into transaction_events select e.* from jsonb_to_recordset(${eventRows(events)}::jsonb)

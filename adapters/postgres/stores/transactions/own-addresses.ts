@@ -10,13 +10,16 @@ export async function filterOwn(database: Kysely<Tables>, addresses: readonly st
   return new Set(rows.map(({ address }) => address));
 }
 
-/** Stores a chain's treasury addresses; those that are stored stay. */
+/** Stores a chain's treasury addresses and its address space; addresses that are stored stay. */
 export async function recordTreasuries(
   database: Kysely<Tables>,
   chain: string,
   addresses: readonly string[],
+  space: string,
 ): Promise<void> {
-  await sql`insert into treasury_addresses (address, chain)
-    select address, ${chain} from unnest(${addresses}::text[]) address
-    on conflict do nothing`.execute(database);
+  await sql`insert into treasury_addresses as t (address, chain, space)
+    select address, ${chain}, ${space} from unnest(${addresses}::text[]) address
+    on conflict (address, chain) do update set space = excluded.space where t.space is distinct from excluded.space`.execute(
+    database,
+  );
 }

@@ -10,11 +10,15 @@ export async function nextPayInIndexes(database: Kysely<Tables>, space: string, 
 
 /** As `TransactionStore.skipPayInIndexes`. */
 export async function skipPayInIndexes(database: Kysely<Tables>, count: number) {
-  // Chains with a cursor are included: their first index may have been handed out after the restored backup.
+  // Connected chains are included: their first index may have been handed out after the restored backup. A sequence that
+  // has issued nothing belongs to no chain yet.
   const { rows: chains } = await sql<{ chain: string }>`select chain, next_pay_in_index(chain) from (
       select chain from cursors where chain not like '%:%'
+        and not exists (select from treasury_addresses t where t.chain = cursors.chain and t.space <> t.chain)
+      union select space from treasury_addresses where space is not null
       union select substr(sequencename, 8) from pg_sequences
-        where schemaname = current_schema() and starts_with(sequencename, 'pay_in_')) known`.execute(database);
+        where schemaname = current_schema() and starts_with(sequencename, 'pay_in_') and last_value is not null
+    ) known`.execute(database);
   const names = chains.map(({ chain }) => chain).toSorted();
   const { rows } = await sql<{ chain: string; index: number }>`select chain,
       setval(format('%I', 'pay_in_' || chain)::regclass, next_pay_in_index(chain) + ${count}::bigint) as index

@@ -16,11 +16,12 @@ type Column =
   | 'lastError'
   | 'affiliate'
   | 'isReduced'
+  | 'mailLocale'
   | 'createdAt'
   | 'updatedAt';
 
 /** Bigints as decimal integers in text, at any depth. */
-type Written<T> = T extends bigint
+export type Written<T> = T extends bigint
   ? string
   : T extends readonly (infer Item)[]
     ? readonly Written<Item>[]

@@ -50,12 +50,18 @@ export function sweeps(connection: Connection): SweepStore {
     async left(chain, ticker, least, limit, since) {
       // A sweep of a chain's own coin pays its fee from the same address; one of a token from gas that was sent there.
       // What ended unpaid has at most dust.
-      const { rows } = await sql<{ index: number; most: string }>`with paid as (
-          select (t.body ->> 'payInIndex')::integer as index, sum((d ->> 'amount')::numeric) as amount
+      const { rows } = await sql<{ index: number; most: string }>`with arrived as (
+          select (t.body ->> 'payInIndex')::integer as index, (d ->> 'amount')::numeric as amount
           from transactions t, jsonb_array_elements(t.body -> 'deposits') d
           where t.chain = ${chain} and t.updated_at >= ${since}::bigint and t.status not in ('expired', 'overdue')
             and t.body ->> 'from' = ${ticker} and t.body ? 'payInIndex' and d ->> 'status' = 'confirmed'
-          group by 1
+          -- What the exchange of the address cannot use: another currency, or one of another network.
+          union all select (t.body ->> 'payInIndex')::integer, s.amount
+          from suspense_deposits s join transactions t on t.id = s.transaction_id
+          where s.chain = ${chain} and s.currency = ${ticker} and s.booked_at >= ${since}::bigint
+            and s.block is not null and not s.is_gone and t.body ? 'payInIndex'
+        ), paid as (
+          select index, sum(amount) as amount from arrived group by index
         ), rest as (
           select paid.index, paid.amount - swept.amount as most from paid, lateral (
             select coalesce(sum(case when status = 'failed' then 0 else amount end + coalesce(fee, 0)), 0) as amount

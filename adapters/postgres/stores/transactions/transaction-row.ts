@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { TimelineEntry, TransactionRecord } from '../../../../core/domain/transaction-record.ts';
+import type { EarnedFees, TimelineEntry, TransactionRecord } from '../../../../core/domain/transaction-record.ts';
+import type { Written } from './record-body.ts';
 import { reducedBody, wholeBody } from './reduced-body.ts';
 import type { TransactionEventsTable, TransactionsTable, WorkTable } from '../../database/tables.ts';
 
@@ -19,6 +20,7 @@ export const RECORD_COLUMNS = [
   'affiliate_id',
   'affiliate_channel',
   'is_reduced',
+  'mail_locale',
   'body',
 ] as const satisfies readonly (keyof TransactionsTable)[];
 
@@ -33,6 +35,7 @@ export function recordRow(record: TransactionRecord): Omit<Selectable<Transactio
     updatedAt,
     affiliate,
     isReduced,
+    mailLocale,
     dueAt: _due,
     lane: _lane,
     attempts: _,
@@ -56,6 +59,7 @@ export function recordRow(record: TransactionRecord): Omit<Selectable<Transactio
     affiliate_id: affiliate?.accountId ?? null,
     affiliate_channel: affiliate?.channel ?? null,
     is_reduced: isReduced ?? false,
+    mail_locale: mailLocale ?? null,
     body: JSON.stringify(isReduced ? reducedBody(record) : body, writeBigint),
   };
 }
@@ -65,10 +69,8 @@ export function rowRecord(
   row: Omit<Selectable<TransactionsTable>, 'has_open_deposits' | 'in_flight'> & Partial<WorkColumns>,
 ): TransactionRecord {
   const { due_at: dueAt = null, lane = null, attempts = null, last_error: lastError = null } = row;
-  const { amountIn, amountOut, returnCost, deposits, sendings, serviceFee, share, worth, ...body } = wholeBody(
-    row.body,
-    row.created_at,
-  );
+  const { amountIn, amountOut, returnCost, deposits, sendings, abandonedOrders, serviceFee, share, worth, ...body } =
+    wholeBody(row.body, row.created_at);
   const {
     pay_in_address: address,
     pay_in_extra_id: extraId,
@@ -87,7 +89,14 @@ export function rowRecord(
     amountOut: BigInt(amountOut),
     ...(returnCost !== undefined && { returnCost: BigInt(returnCost) }),
     deposits: deposits.map((deposit) => ({ ...deposit, amount: BigInt(deposit.amount) })),
-    sendings: sendings.map((sending) => ({ ...sending, amount: BigInt(sending.amount) })),
+    sendings: sendings.map(({ earned, ...sending }) => ({
+      ...sending,
+      amount: BigInt(sending.amount),
+      ...(earned && { earned: readFees(earned) }),
+    })),
+    ...(abandonedOrders && {
+      abandonedOrders: abandonedOrders.map(({ id, amountIn: units }) => ({ id, amountIn: BigInt(units) })),
+    }),
     attempts: attempts ?? 0,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -100,6 +109,7 @@ export function rowRecord(
     ...(serviceFee !== undefined && { serviceFee: BigInt(serviceFee) }),
     ...(share !== undefined && { share: BigInt(share) }),
     ...(row.is_reduced && { isReduced: true }),
+    ...(row.mail_locale !== null && { mailLocale: row.mail_locale }),
     ...(worth && { worth: { volume: BigInt(worth.volume), earnings: BigInt(worth.earnings) } }),
   };
 }
@@ -121,6 +131,10 @@ export function rowEvent(row: Selectable<TransactionEventsTable>): TimelineEntry
 /** True for a transfer that is built and not confirmed: its coins are reserved. */
 function isOnItsWay({ status, unsigned }: TransactionRecord['sendings'][number]): boolean {
   return unsigned !== undefined && (status === 'built' || status === 'signed');
+}
+
+function readFees({ currency, serviceFee, networkFee }: Written<EarnedFees>): EarnedFees {
+  return { currency, serviceFee: BigInt(serviceFee), networkFee: BigInt(networkFee) };
 }
 
 function writeBigint(_key: string, value: unknown): unknown {

@@ -12,6 +12,7 @@ import { awaitsSignature, inFlight, inFlightCounts } from './in-flight.ts';
 import { ownerOfPayIn, ownersOfPayIns, withOpenDeposits } from './pay-in-owners.ts';
 import { lastIssuedIndex, nextPayInIndexes, skipPayInIndexes } from './pay-in-indexes.ts';
 import { postingsWritten } from './ledger-store.ts';
+import { assignOwner, countOfOwner, reassignOwner, stopMails } from './owners/transaction-owners.ts';
 import { promised } from './promised.ts';
 import { placeWritten } from './unpaid-exchanges.ts';
 import { changeDue, claimDue, recordFailure, releaseLanes, reschedule, workWritten } from './work-rows.ts';
@@ -20,13 +21,8 @@ import { updateAll } from './update-all.ts';
 import { eventRows, RECORD_COLUMNS as COLUMNS, recordRow, rowRecord } from './transaction-row.ts';
 
 const WRITTEN = [...COLUMNS, 'has_open_deposits', 'in_flight'] as const;
-const READ = [
-  ...COLUMNS.map((name) => `t.${name}` as const),
-  'w.lane',
-  'w.due_at',
-  'w.attempts',
-  'w.last_error',
-] as const;
+const WORK = ['w.lane', 'w.due_at', 'w.attempts', 'w.last_error'] as const;
+const READ = [...COLUMNS.map((name) => `t.${name}` as const), ...WORK] as const;
 
 const EVENT = sql`e (sequence integer, at bigint, kind text, status text, hold_reason text, details jsonb, actor text)`;
 
@@ -109,16 +105,25 @@ export class PostgresTransactionStore implements TransactionStore {
     return (await query.executeTakeFirst())?.id;
   }
 
-  async reassignOwner(from: string, to: string): Promise<void> {
-    await this.#database.updateTable('transactions').set({ owner: to }).where('owner', '=', from).execute();
+  reassignOwner(from: string, to: string): Promise<void> {
+    return reassignOwner(this.#database, from, to);
+  }
+
+  async assignOwner(id: string, owner: string, mailLocale: string): Promise<void> {
+    assertInsideUnit(this.#connection, 'assignOwner');
+    await assignOwner(this.#database, id, { owner, mailLocale });
+  }
+
+  stopMails(id: string): Promise<boolean> {
+    return stopMails(this.#database, id);
   }
 
   filterOwn(addresses: readonly string[]): Promise<ReadonlySet<string>> {
     return filterOwn(this.#database, addresses);
   }
 
-  recordTreasuries(chain: string, addresses: readonly string[]): Promise<void> {
-    return recordTreasuries(this.#database, chain, addresses);
+  recordTreasuries(chain: string, addresses: readonly string[], space = chain): Promise<void> {
+    return recordTreasuries(this.#database, chain, addresses, space);
   }
 
   activePayInAddresses(chain: string, since: number): Promise<readonly string[]> {
@@ -136,7 +141,7 @@ export class PostgresTransactionStore implements TransactionStore {
     const freed = placeWritten(record, events);
     if (events.at(-1)?.sequence !== record.version)
       throw new Error(`${record.id}: the events do not lead to its version`);
-    // Omits the owner, which may be reassigned after the record was read, and the affiliate, which never changes.
+    // Omits owner and language of mails, which may change after the record was read, and the affiliate, which never does.
     const { rows } = await sql<{ updated: number }>`with t as (
       update transactions set (secret_hash, version, status, chain, pay_in_address, pay_in_extra_id, quote_id,
         has_open_deposits, in_flight, updated_at, is_reduced, body) = (${row.secret_hash},
@@ -169,12 +174,7 @@ export class PostgresTransactionStore implements TransactionStore {
       .limit(size)
       .offset((page - 1) * size)
       .execute();
-    const counting = this.#database
-      .selectFrom('transactions')
-      .where('owner', '=', owner)
-      .where('is_reduced', '=', false);
-    const { total } = await counting.select((to) => to.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    return { items: rows.map(rowRecord), total };
+    return { items: rows.map(rowRecord), total: await countOfOwner(this.#database, owner) };
   }
 
   events(id: string, after: number): Promise<readonly TimelineEntry[]> {

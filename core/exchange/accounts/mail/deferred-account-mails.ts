@@ -77,7 +77,7 @@ export class DeferredAccountMails {
   /** Mails to the address as the account has it, whatever spelling the request used. */
   async #recovery(unit: UnitOfWork, { id, email, locale }: AccountRecord): Promise<MailMessage | undefined> {
     if (email === undefined) return undefined;
-    const link = await this.#parts.links.make(unit, id, 'password', email);
+    const link = await this.#parts.links.make(unit, id, { kind: 'password', email });
     return { kind: 'recover', to: email, locale, link };
   }
 }

@@ -28,7 +28,7 @@ export class EmailChange {
     if ((await throttle.acquireEmailChange(who.account.id, caller)).status === 'blocked') throw tooManyAttempts();
     await this.#passwords.withPasswordConfirmed(who, password, caller, async (unit, account) => {
       if (!sameEmail(this.#context.secrets, account.email, email)) await findUnconfirmed(unit, email);
-      const link = await links.make(unit, account.id, 'email', email);
+      const link = await links.make(unit, account.id, { kind: 'email', email });
       await notifier.record(unit, account.id, 'email-change-asked', caller);
       await notifier.notify(unit, { email, locale: account.locale }, { kind: 'change-email', link });
     });

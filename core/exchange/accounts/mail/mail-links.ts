@@ -20,8 +20,15 @@ export class MailLinks {
     this.#origin = origin;
   }
 
-  /** Makes a link. @param email the address it is sent to. */
-  async make(unit: UnitOfWork, accountId: string, kind: MailTokenRecord['kind'], email: string): Promise<string> {
+  /**
+   * Makes a link. @param email the address it is sent to. @param proceedTo the path to go on to, checked by
+   * `mailedPath`.
+   */
+  async make(
+    unit: UnitOfWork,
+    accountId: string,
+    { kind, email, proceedTo }: Pick<MailTokenRecord, 'kind' | 'email'> & { readonly proceedTo?: string | undefined },
+  ): Promise<string> {
     const secret = this.#secrets.newSecret();
     const createdAt = this.#clock.now();
     await unit.mailTokens.supersede(accountId, kind);
@@ -34,7 +41,8 @@ export class MailLinks {
       createdAt,
       expiresAt: createdAt + LIFE_MS,
     });
-    return `${this.#origin()}/recover/${secret}${kind === 'email' ? '?email' : ''}`;
+    const query = kind === 'email' ? '?email' : proceedTo === undefined ? '' : `?proceedTo=${proceedTo}`;
+    return `${this.#origin()}/recover/${secret}${query}`;
   }
 
   /** The token of a link while it is valid. @param secret as the link carries it. */

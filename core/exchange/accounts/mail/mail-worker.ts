@@ -64,7 +64,7 @@ export class MailWorker extends WorkerService<QueuedMail> {
     const { store, mailer } = this.#parts;
     const message = await this.#message(mail);
     if (!message) return;
-    await mailer.send(message);
+    await mailer.send(message, mail.id);
     await store.mailQueue.remove(mail.id);
   }
 

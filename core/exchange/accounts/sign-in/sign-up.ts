@@ -1,11 +1,17 @@
 import type { Caller } from '../../../contract/caller.ts';
 import { MINER_STATUS } from '../../../domain/accounts/account.ts';
+import { mailedPath } from '../../../domain/redirect-path.ts';
 import { localeOf } from '../../../domain/locale.ts';
 import type { AccountRecord } from '../../../ports/stores/accounts/account-store.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import { referralOfSignUp } from '../attribution.ts';
 import { emailTaken, tooManyAttempts } from '../errors.ts';
 import type { AccountContext } from '../account-context.ts';
+
+interface WantedAccount {
+  readonly email: string;
+  readonly isSubscribed: boolean;
+}
 
 /** Creates an account from an e-mail; the link mailed to it opens the account. */
 export class SignUp {
@@ -15,8 +21,14 @@ export class SignUp {
     this.#context = context;
   }
 
-  /** @throws ExchangeError conflict for the e-mail of an account that has already been opened. */
-  async register(email: string, isSubscribed: boolean, caller: Caller): Promise<void> {
+  /**
+   * @param proceedTo where the mail's link leads in the end; ignored unless a mail may lead there. @throws ExchangeError
+   * conflict for the e-mail of an account that has already been opened.
+   */
+  async register(
+    { email, isSubscribed, proceedTo }: WantedAccount & { readonly proceedTo?: string | undefined },
+    caller: Caller,
+  ): Promise<void> {
     const { throttle, secrets, transact } = this.#context;
     if ((await throttle.acquireMail('register', email, caller)).status === 'blocked') throw tooManyAttempts();
     const name = `sign-up:${secrets.emailDigest(email)}`;
@@ -24,7 +36,7 @@ export class SignUp {
       // Serializes sign-ups of one e-mail: the second finds the account that the first made.
       await unit.acquireLock(name);
       const account = await this.#begun(unit, { email, isSubscribed, locale: localeOf(caller.locale).locale }, caller);
-      await this.#invite(unit, account, email);
+      await this.#invite(unit, account, { email, proceedTo: mailedPath(proceedTo) });
     });
   }
 
@@ -47,9 +59,13 @@ export class SignUp {
     return account;
   }
 
-  async #invite(unit: UnitOfWork, account: AccountRecord, email: string): Promise<void> {
+  async #invite(
+    unit: UnitOfWork,
+    account: AccountRecord,
+    to: { readonly email: string; readonly proceedTo: string | undefined },
+  ): Promise<void> {
     const { links, notifier } = this.#context;
-    const link = await links.make(unit, account.id, 'password', email);
+    const link = await links.make(unit, account.id, { kind: 'password', ...to });
     await notifier.notify(unit, account, { kind: 'confirm', link });
   }
 }

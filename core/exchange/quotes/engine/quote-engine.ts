@@ -1,14 +1,15 @@
-import { divide } from '../../../domain/amount.ts';
 import type { MarketUpdate } from '../../../ports/markets/market-feed.ts';
 import { AssetGraph } from './search/asset-graph.ts';
-import { BestRoute, SPLIT_THRESHOLD } from './search/best-route.ts';
-import { exactInAlong } from './search/exact-pricing.ts';
+import { BestRoute } from './search/best-route.ts';
 import { EdgeWeights } from './search/edge-weights.ts';
-import { exactOut } from './exact-out.ts';
-import { applyUpdate, type Market, type MarketShape, marketsOf } from './hops/market.ts';
-import { Splitting } from './splitting.ts';
+import { ExactOut, multiple, roundedUp } from './exact-out.ts';
+import { type MarketShape, marketsOf } from './hops/market.ts';
+import { MarketUpdateError } from './market-update-error.ts';
+import { Splitting } from './split/splitting.ts';
+import { bestSpotRate } from './best-spot-rate.ts';
 import { type SpotRate, spotRates } from './spot-rates.ts';
 import { type Trade, tradeOf } from './search/trade.ts';
+import { UpdateGate } from './update-gate.ts';
 
 interface QuoteEngineOptions {
   /** Whether large amounts may be split over routes; true by default. */
@@ -24,11 +25,12 @@ interface QuoteEngineOptions {
  * more but not trade everything is used only as a leg of a split that does.
  */
 export class QuoteEngine {
-  readonly #markets: readonly Market[];
+  readonly #gate: UpdateGate;
   readonly #graph: AssetGraph;
   readonly #weights: EdgeWeights;
   readonly #routes: BestRoute;
   readonly #splitting: Splitting;
+  readonly #payouts: ExactOut;
   readonly #isSplitting: boolean;
   readonly #indexOf: ReadonlyMap<string, number>;
   readonly #decimals: readonly number[];
@@ -36,11 +38,13 @@ export class QuoteEngine {
 
   /** @throws RangeError when a listing names an unknown asset or venue, or its terms are invalid. */
   constructor(shape: MarketShape, { isSplitting = true }: QuoteEngineOptions = {}) {
-    this.#markets = marketsOf(shape);
-    this.#graph = new AssetGraph(shape, this.#markets);
+    const markets = marketsOf(shape);
+    this.#graph = new AssetGraph(shape, markets);
     this.#weights = new EdgeWeights(this.#graph);
+    this.#gate = new UpdateGate(markets, (hop, isTop) => this.#weights.hopChanged(hop, isTop));
     this.#routes = new BestRoute(this.#graph, this.#weights);
     this.#splitting = new Splitting(this.#graph, this.#weights, this.#routes);
+    this.#payouts = new ExactOut(this.#routes, this.#splitting);
     this.#isSplitting = isSplitting;
     this.#indexOf = new Map(shape.assets.map((asset, index) => [asset.id, index]));
     this.#decimals = shape.assets.map((asset) => asset.decimals);
@@ -57,14 +61,15 @@ export class QuoteEngine {
     return index === undefined ? undefined : this.#decimals[index];
   }
 
-  /** Applies updates; the cost depends on the levels that they change. @throws RangeError for an unknown listing. */
+  /**
+   * Applies updates; the cost depends on the levels that they change. @throws RangeError for an unknown listing;
+   * MarketUpdateError, after all others are applied, for updates that cannot be right: prices or sizes that are no whole
+   * positive numbers, half a level, a bid at or above an ask. The books of these are empty until their next snapshots.
+   */
   apply(updates: readonly MarketUpdate[]): void {
-    for (const update of updates) {
-      const market = this.#markets[update.listing];
-      if (market === undefined) throw new RangeError(`unknown listing ${update.listing}`);
-      for (const hop of applyUpdate(market, update)) this.#weights.hopChanged(hop);
-    }
+    const flaws = this.#gate.apply(updates);
     this.#epoch += 1;
+    if (flaws.length > 0) throw new MarketUpdateError(flaws);
   }
 
   /**
@@ -74,11 +79,9 @@ export class QuoteEngine {
     const [start, end] = [this.#indexOf.get(from), this.#indexOf.get(to)];
     if (start === undefined || end === undefined || amountIn <= 0n) return undefined;
     if (start === end) return this.#untraded(start, amountIn);
+    if (this.#isSplitting) return this.#splitting.exactIn(start, end, amountIn);
     const single = this.#routes.exactIn(start, end, amountIn);
-    if (!this.#isSplitting || (single && !this.#routes.promisesSplit(single))) return single && tradeOf(single);
-    const enough = single ? Number(single.amountOut) * (1 + SPLIT_THRESHOLD) : 0;
-    const split = this.#splitting.split(start, end, amountIn, enough);
-    return single && !(split && split.amountOut > single.amountOut) ? tradeOf(single) : split;
+    return single && tradeOf(single);
   }
 
   /**
@@ -88,18 +91,10 @@ export class QuoteEngine {
   exactOut(from: string, to: string, amountOut: bigint, step = 1n): Trade | undefined {
     const [start, end] = [this.#indexOf.get(from), this.#indexOf.get(to)];
     if (start === undefined || end === undefined || amountOut <= 0n) return undefined;
-    const best = (amountIn: bigint) => this.exactIn(from, to, multiple(amountIn, step));
-    if (start === end) return best(amountOut);
+    if (start === end) return this.#untraded(start, multiple(amountOut, step));
+    if (this.#isSplitting) return this.#payouts.find(start, end, amountOut, step);
     const single = this.#routes.exactOut(start, end, amountOut);
-    const estimate = () => this.#splitting.inputFor(start, end, amountOut);
-    const least = this.#isSplitting
-      ? exactOut({ exactIn: best, amountOut, step }, single, estimate)
-      : single && (sufficient(best(single.amountIn), amountOut) ?? tradeOf(single));
-    if (least === undefined || least.amountIn % step === 0n) return least;
-    // The inverse of one route need not be a multiple. A slightly larger amount yields no less, though not all of it
-    // may find depth on a book about to end: then less than a step stays unspent.
-    const hops = least.legs.flatMap(({ fills }) => fills.map(({ hop }) => hop));
-    return tradeOf(exactInAlong(hops, multiple(least.amountIn, step)));
+    return single && roundedUp(single, step);
   }
 
   /** The approximate maximum pay-in from one asset to another; a caller must prove what it publishes with `exactIn`. */
@@ -118,6 +113,15 @@ export class QuoteEngine {
     return tradeOf({ amountIn, amountOut: amountIn, fills: [], isExhausted: false });
   }
 
+  /** The best rate at the top of the books between two assets, in units per unit, fees included. */
+  spotRate(from: string, to: string): SpotRate | undefined {
+    const [start, end] = [this.#indexOf.get(from), this.#indexOf.get(to)];
+    if (start === undefined || end === undefined) return undefined;
+    if (start === end) return { numerator: 1n, denominator: 1n };
+    this.#weights.refresh();
+    return bestSpotRate(this.#graph, this.#weights, start, end);
+  }
+
   /** The best rate at the top of the books from one asset to each other, in units per unit, fees included. */
   rates(base: string): ReadonlyMap<string, SpotRate> {
     const index = this.#indexOf.get(base);
@@ -126,13 +130,4 @@ export class QuoteEngine {
     const rates = spotRates(this.#graph, this.#weights, index);
     return new Map([...this.#indexOf].flatMap(([id, i]) => (rates[i] ? [[id, rates[i]] as const] : [])));
   }
-}
-
-function sufficient(trade: Trade | undefined, amountOut: bigint): Trade | undefined {
-  return trade && trade.amountOut >= amountOut ? trade : undefined;
-}
-
-/** The next multiple of a step, or the amount itself. */
-function multiple(amount: bigint, step: bigint): bigint {
-  return step === 1n ? amount : divide(amount, step, 'ceiling') * step;
 }

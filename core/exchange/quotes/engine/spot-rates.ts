@@ -91,7 +91,8 @@ class Layers {
   }
 }
 
-function exactRate(graph: AssetGraph, rates: Float64Array, path: readonly number[]): SpotRate | undefined {
+/** The exact rate along a path of assets, by the best hop of each edge. @param rates of all hops. */
+export function exactRate(graph: AssetGraph, rates: Float64Array, path: readonly number[]): SpotRate | undefined {
   let [numerator, denominator] = [1n, 1n];
   for (let i = 1; i < path.length; i += 1) {
     const rate = spotHop(graph, rates, graph.edge(path[i - 1]!, path[i]!)).exactRate();

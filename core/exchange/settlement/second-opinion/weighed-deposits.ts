@@ -12,6 +12,8 @@ export interface WeighedDeposit extends DetectedDeposit {
 export interface ReportedDeposit {
   /** Its confirmations; infinite once they are enough. */
   readonly state: number;
+  /** Height of its block; absent while it is in none. */
+  readonly block?: number | undefined;
   readonly id: string | undefined;
 }
 

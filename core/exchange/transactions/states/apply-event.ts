@@ -1,6 +1,6 @@
 import { fieldError } from '../../../contract/field-error.ts';
 import { errorMessage } from '../../../domain/error-messages.ts';
-import { type HoldReason, PAY_IN_WINDOW_MS } from '../../../domain/transactions/transaction.ts';
+import type { HoldReason } from '../../../domain/transactions/transaction.ts';
 import type { TransactionEvent } from './transaction-event.ts';
 import { merchantAmount, holdReasonOf, confirmedSum, allConfirmed, openDeposits } from './deposits.ts';
 import { adoptSigned } from './adopt-signed.ts';
@@ -9,8 +9,11 @@ import { holdForReview, holdUnfilled, isUnpaid, payAgain, withoutPayout } from '
 import { withDeposit } from './observed-deposits.ts';
 import { askForRescue, buryTransfer, refuseRescue, transferReplaced } from './rescue-transfer.ts';
 import { redirectTransfer, retryTransfer } from './resend.ts';
+import { startTransfer } from './start-transfer.ts';
+import { endAbandonedOrder, withEndedOrder } from './trade-orders.ts';
+import { toppingUp } from './topping-up.ts';
 import { changedTransfer, sameTries, transferBuilt, transferSigned, transferUnbuilt } from './transfer-progress.ts';
-import type { Deposit, RecordPatch, Transfer, TransactionRecord } from '../../../domain/transaction-record.ts';
+import type { Deposit, RecordPatch, TransactionRecord } from '../../../domain/transaction-record.ts';
 
 type Handlers = {
   readonly [K in TransactionEvent['kind']]: (
@@ -44,12 +47,12 @@ const HANDLERS: Handlers = {
     if (openDeposits(record).length === 0) return { details: {}, ...closedWindow(record), ...withoutRoute(record) };
     return { details: {}, isToppingUp: false, ...nextStatus({ ...record, isToppingUp: false }, at) };
   },
-  traded: (record, { amountOut, serviceFee, quote }, at) => ({
+  traded: (record, { amountOut, serviceFee, networkFee, quote }, at) => ({
     details: { round: record.round, amountOut: String(amountOut), rate: quote.rate },
     amountOut: record.round === 1 ? amountOut : record.amountOut,
     quote,
     serviceFee: (record.serviceFee ?? 0n) + serviceFee,
-    ...startTransfer(record, 'payout', amountOut, at),
+    ...startTransfer(record, 'payout', amountOut, { at, earned: { currency: record.to, serviceFee, networkFee } }),
     tradeDueSince: undefined,
     dueAt: at,
   }),
@@ -57,10 +60,13 @@ const HANDLERS: Handlers = {
     details: { reason },
     status: 'hold',
     holdReason: 'outside-limits',
+    // The venue never executes the order of a trade that was refused.
     ...untraded(record),
+    ...withEndedOrder(record),
     dueAt: undefined,
   }),
   unfilled: holdUnfilled,
+  'order-ended': endAbandonedOrder,
   built: transferBuilt,
   unbuilt: transferUnbuilt,
   signed: transferSigned,
@@ -134,7 +140,8 @@ function released(record: TransactionRecord, at: number): Partial<TransactionRec
   const { sent, cancelled } = pending ? releasedTransfer(record, pending, at) : {};
   if (sent) return sent;
   const now: TransactionRecord = { ...record, ...cancelled, status: 'confirming', holdReason: undefined };
-  const isEmpty = cancelled && openDeposits(now).length === 0;
+  // Its rate is void, so a payment that comes later is looked at, unless an earlier round has ended it.
+  const isEmpty = cancelled && openDeposits(now).length === 0 && !isSettled(now);
   return { ...cancelled, ...(isEmpty ? closedWindow(now) : nextStatus(now, at)) };
 }
 
@@ -179,28 +186,6 @@ function exchanging(record: TransactionRecord, at: number): Partial<TransactionR
   return { ...consumeDeposits(record), status: 'exchanging', tradeDueSince: at, dueAt: at };
 }
 
-function startTransfer(
-  record: TransactionRecord,
-  purpose: Transfer['purpose'],
-  amount: bigint,
-  at: number,
-): Partial<TransactionRecord> {
-  const to = purpose === 'payout' ? record.payout : record.refund!;
-  const currency = purpose === 'payout' ? record.to : record.from;
-  const id = `${record.id}-${record.round}`;
-  const one: Transfer = {
-    ...to,
-    id,
-    round: record.round,
-    purpose,
-    currency,
-    amount,
-    status: 'intended',
-    intendedAt: at,
-  };
-  return { sendings: [...record.sendings, one], status: purpose === 'payout' ? 'sending' : 'refunding' };
-}
-
 type ResolvedEvent = Extract<TransactionEvent, { readonly kind: 'resolved' }>;
 
 function resolveHold(stored: TransactionRecord, event: ResolvedEvent, at: number): RecordPatch {
@@ -231,19 +216,10 @@ function resolveHold(stored: TransactionRecord, event: ResolvedEvent, at: number
   return {
     details: { choice, amount: String(amount) },
     ...spent,
-    ...startTransfer({ ...record, ...spent }, 'refund', amount, at),
+    ...startTransfer({ ...record, ...spent }, 'refund', amount, {
+      at,
+      earned: { currency: record.from, serviceFee: 0n, networkFee },
+    }),
     dueAt: at,
   };
-}
-
-/** Waits for a top-up: at a fixed rate until the rate's own window ends, at a floating one for a new window. */
-function toppingUp(record: TransactionRecord, at: number): Partial<TransactionRecord> {
-  if (!mayTopUp(record, at)) throw fieldError('conflict', 'choice', 'Topping up is not possible any more');
-  const payInUntil = record.rateKind === 'fixed' ? record.payInUntil : at + PAY_IN_WINDOW_MS.floating;
-  return { status: 'waiting', holdReason: undefined, isToppingUp: true, payInUntil, dueAt: payInUntil };
-}
-
-/** True if the customer may send the missing amount. */
-export function mayTopUp({ holdReason, rateKind, payInUntil }: TransactionRecord, at: number): boolean {
-  return holdReason === 'underpaid' && (rateKind === 'floating' || at < payInUntil);
 }

@@ -34,8 +34,8 @@ export function isBeyondTolerance(record: TransactionRecord, sum: bigint): boole
 }
 
 /**
- * True for a new deposit that is worth less than sending it back costs, unless it completes the expected amount.
- * Otherwise a stranger could stop any exchange for a cent.
+ * True for a new deposit, or several together, that are worth less than sending them back costs, unless they complete
+ * the expected amount. Otherwise a stranger could stop any exchange for a cent. @param amount in smallest units.
  */
 export function isDust(record: TransactionRecord, amount: bigint): boolean {
   const { returnCost = 0n, amountIn, round } = record;

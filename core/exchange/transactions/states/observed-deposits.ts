@@ -1,5 +1,5 @@
 import type { Deposit, TransactionRecord } from '../../../domain/transaction-record.ts';
-import { isDust } from './deposits.ts';
+import { isDust, sumOf } from './deposits.ts';
 import type { ObservedDeposit } from './transaction-event.ts';
 
 /** A record's deposits with one as the chain shows it now. @param at when it was looked at, in milliseconds since 1970. */
@@ -34,5 +34,19 @@ export function withDeposit(record: TransactionRecord, deposit: ObservedDeposit,
     ...(isDust(record, amount) && { isDust: true }),
   };
   const now: Deposit = { ...rest, confirmations, status, ...times, ...(awaits && { awaits }) };
-  return known ? deposits.map((deposit) => (deposit === known ? now : deposit)) : [...deposits, now];
+  return judgedTogether(
+    record,
+    known ? deposits.map((deposit) => (deposit === known ? now : deposit)) : [...deposits, now],
+  );
+}
+
+/** The deposits, of which those that are dust one by one count once they are worth something together. */
+function judgedTogether(record: TransactionRecord, deposits: readonly Deposit[]): readonly Deposit[] {
+  const small = deposits.filter((deposit) => deposit.isDust && deposit.status !== 'gone');
+  if (small.length === 0 || isDust(record, sumOf(small))) return deposits;
+  return deposits.map((deposit) => {
+    if (!small.includes(deposit)) return deposit;
+    const { isDust: _, ...rest } = deposit;
+    return rest;
+  });
 }

@@ -13,13 +13,14 @@ export function retryTransfer(record: TransactionRecord, { reason }: RetriedEven
 /** A new transfer in place of one that moved nothing. */
 export function resend(
   { sendings }: Pick<TransactionRecord, 'sendings'>,
-  { id, round, purpose, currency, amount, address, extraId }: Transfer,
+  { id, round, purpose, currency, amount, address, extraId, earned }: Transfer,
   at: number,
   reason: string,
 ): RecordPatch {
   // A new ID, because the signer signs once per ID.
   const fresh = { status: 'intended', intendedAt: at } as const;
-  const again: Transfer = { id: `${id}r`, round, purpose, currency, amount, address, extraId, ...fresh };
+  const name = { id: `${id}r`, round, purpose, address, extraId };
+  const again: Transfer = { ...name, currency, amount, ...(earned && { earned }), ...fresh };
   const status = purpose === 'payout' ? 'sending' : 'refunding';
   return { details: { reason, id: again.id }, sendings: [...sendings, again], status, dueAt: at };
 }

@@ -59,6 +59,8 @@ export type TransactionEvent =
   | { readonly kind: 'trade-refused'; readonly reason: string }
   /** It could not be traded, or its payout not be built, for too long: the customer decides. */
   | { readonly kind: 'unfilled'; readonly reason: string }
+  /** The venue executes an abandoned order never, or has executed it before: then `brought` is what it gave. */
+  | { readonly kind: 'order-ended'; readonly order: string; readonly brought?: bigint | undefined }
   | { readonly kind: 'built'; readonly id: string; readonly unsigned: string }
   /**
    * The signer refused the transaction: its inputs or nonce are free again, and the next attempt builds another one.

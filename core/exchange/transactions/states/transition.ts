@@ -1,6 +1,7 @@
 import { ExchangeError } from '../../../contract/exchange-error.ts';
 import type { TransactionStatus } from '../../../domain/transactions/transaction.ts';
 import { applyEvent } from './apply-event.ts';
+import { mustEndOrder } from './trade-orders.ts';
 import type { TransactionEvent } from './transaction-event.ts';
 import type { TimelineEntry, TransactionRecord } from '../../../domain/transaction-record.ts';
 
@@ -20,6 +21,7 @@ export const TRANSITIONS: Readonly<Record<TransactionStatus, StatusTransitions>>
   waiting: {
     'pay-in': OPEN_STATUSES,
     'pay-in-gone': [...OPEN_STATUSES, ...ENDED, ...CLOSED],
+    'order-ended': ['waiting'],
     'window-ended': [...ENDED, 'hold'],
     // The customer may choose another option instead of topping up.
     resolved: ['exchanging', 'refunding'],
@@ -29,12 +31,14 @@ export const TRANSITIONS: Readonly<Record<TransactionStatus, StatusTransitions>>
   confirming: {
     'pay-in': OPEN_STATUSES,
     'pay-in-gone': [...OPEN_STATUSES, ...ENDED, ...CLOSED],
+    'order-ended': ['confirming'],
     'refund-address': ['confirming'],
     held: ['hold'],
   },
   exchanging: {
     'pay-in': ['exchanging'],
     'pay-in-gone': ['exchanging', 'hold'],
+    'order-ended': ['exchanging'],
     traded: ['sending'],
     'trade-refused': ['hold'],
     unfilled: ['hold'],
@@ -59,10 +63,11 @@ export const TRANSITIONS: Readonly<Record<TransactionStatus, StatusTransitions>>
     held: ['hold'],
     'refund-address': ['sending'],
   },
-  finished: { 'pay-in': ['finished'], 'pay-in-gone': ['finished'] },
+  finished: { 'pay-in': ['finished'], 'pay-in-gone': ['finished'], 'order-ended': ['finished'] },
   hold: {
     'pay-in': ['hold', 'exchanging'],
     'pay-in-gone': ['hold', 'waiting', 'exchanging', ...ENDED, ...CLOSED],
+    'order-ended': ['hold'],
     resolved: ['waiting', 'exchanging', 'sending', 'refunding'],
     'refund-address': ['hold'],
     held: ['hold'],
@@ -84,11 +89,12 @@ export const TRANSITIONS: Readonly<Record<TransactionStatus, StatusTransitions>>
     redirected: ['refunding'],
     held: ['hold'],
   },
-  refunded: { 'pay-in': ['refunded'], 'pay-in-gone': ['refunded'] },
+  refunded: { 'pay-in': ['refunded'], 'pay-in-gone': ['refunded'], 'order-ended': ['refunded'] },
   expired: {
     // Processes' clocks differ a little: a deposit in time for one process may find the window ended by another.
     'pay-in': [...OPEN_STATUSES, 'expired'],
     'pay-in-gone': [...OPEN_STATUSES, ...ENDED, ...CLOSED],
+    'order-ended': ['expired'],
     'refund-address': ['expired'],
     held: ['hold'],
   },
@@ -96,12 +102,14 @@ export const TRANSITIONS: Readonly<Record<TransactionStatus, StatusTransitions>>
     // Processes' clocks differ a little: a deposit in time for one process may find the window ended by another.
     'pay-in': [...OPEN_STATUSES, 'overdue'],
     'pay-in-gone': [...OPEN_STATUSES, ...ENDED, ...CLOSED],
+    'order-ended': ['overdue'],
     'refund-address': ['overdue'],
     held: ['hold'],
   },
   failed: {
     'pay-in': ['failed'],
     'pay-in-gone': ['failed'],
+    'order-ended': ['failed'],
     retried: ['sending', 'refunding'],
     redirected: ['sending', 'refunding'],
   },
@@ -145,9 +153,10 @@ export function transition(
     version,
     updatedAt: at,
   };
+  const due = mustEndOrder(next) ? { ...next, dueAt: at } : next;
   if (!targets.includes(next.status)) throw new Error(`${record.status} led to ${next.status} by ${event.kind}`);
   const { status, holdReason } = next;
-  return { record: next, entry: { sequence: version, at, kind: event.kind, status, holdReason, details, actor } };
+  return { record: due, entry: { sequence: version, at, kind: event.kind, status, holdReason, details, actor } };
 }
 
 function notNow(status: TransactionStatus, kind: string): ExchangeError {

@@ -1,6 +1,6 @@
 import { fieldError } from '../../../contract/field-error.ts';
 import type { RecordPatch, Transfer, TransactionRecord } from '../../../domain/transaction-record.ts';
-import { freed, pendingTransfer, untraded } from './lost-deposit.ts';
+import { abandoned, freed, pendingTransfer } from './lost-deposit.ts';
 import type { TransactionEvent } from './transaction-event.ts';
 import { changedTransfer } from './transfer-progress.ts';
 
@@ -9,7 +9,7 @@ type EventOf<Kind extends TransactionEvent['kind']> = Extract<TransactionEvent, 
 /** Stops an exchange that cannot be traded, or a payout that cannot be built; the customer decides. */
 export function holdUnfilled(record: TransactionRecord, { reason }: EventOf<'unfilled'>): RecordPatch {
   const held = { details: { reason }, status: 'hold', holdReason: 'unfilled', dueAt: undefined } as const;
-  return record.status === 'exchanging' ? { ...held, ...untraded(record) } : { ...held, ...stopped(record) };
+  return record.status === 'exchanging' ? { ...held, ...abandoned(record) } : { ...held, ...stopped(record) };
 }
 
 /** Staff stops an exchange: anything that is not traded yet, or a payout or refund that nothing is built for. */
@@ -17,7 +17,7 @@ export function holdForReview(record: TransactionRecord, { reason }: EventOf<'he
   const held = { details: { reason }, status: 'hold', holdReason: 'review', dueAt: undefined } as const;
   switch (record.status) {
     case 'exchanging':
-      return { ...held, ...untraded(record) };
+      return { ...held, ...abandoned(record) };
     case 'sending':
     case 'refunding':
       return { ...held, ...stopped(record) };
@@ -60,7 +60,8 @@ export function withoutPayout(
   const serviceFee = (record.serviceFee ?? 0n) - fees.serviceFee;
   return {
     ...freed(record, round),
-    sendings: record.sendings.slice(0, -1),
+    // Earlier ones of the round failed, or can never be included.
+    sendings: record.sendings.filter((one) => one.round !== round),
     serviceFee: serviceFee > 0n ? serviceFee : undefined,
   };
 }

@@ -37,10 +37,14 @@ type FirstPassword = {
   readonly repeat: string;
 };
 
-/** Sets a password by a mail's token. Ends every session of the account, so the user is signed out afterwards. */
+/** Sets a password by a mail's token. Ends every session of the account; its first password opens one. */
 export class SetPassword extends MemberUseCase {
-  async execute(form: FirstPassword): Promise<void> {
+  /** @returns whether the user is signed in now. */
+  async execute(form: FirstPassword): Promise<boolean> {
     assertValid(FORM_RULES.recovery, form);
-    await this.change((api) => api.setPassword(form));
+    const { user } = await this.change((api) => api.setPassword(form));
+    if (user === undefined) return false;
+    await this.signedIn(user);
+    return true;
   }
 }

@@ -1,13 +1,14 @@
 import type { Observable, Subscription } from 'rxjs';
 import { ExchangeError, INTERNAL_ERROR } from '../../../contract/exchange-error.ts';
 import { FORM_RULES, validate } from '../../../domain/validation.ts';
+import { mailedPath } from '../../../domain/redirect-path.ts';
 import { errorMessage } from '../../../domain/error-messages.ts';
 import { AccountApi } from '../../../ports/apis/account-api.ts';
 import { Clock } from '../../../ports/services/clock.ts';
 import { formErrors } from '../form-errors.ts';
 import { SHAKE_MS } from './shake.ts';
 import { Form, type FormAction, formStream, type FormView } from '../form-stream.ts';
-import type { Resolve } from '../../use-case.ts';
+import { callOf, type Resolve } from '../../use-case.ts';
 
 /**
  * How long a submitted form shows success before the confirmation opens, in milliseconds (specification, section 9).
@@ -25,13 +26,26 @@ export interface RegistrationView extends FormView<RegistrationField, 'editing' 
   readonly isShaking: boolean;
 }
 
-/** The form before anything is typed. */
-export const EMPTY_REGISTRATION: RegistrationView = {
-  status: 'editing',
-  values: { email: '', subscription: '' },
-  errors: {},
-  isShaking: false,
-};
+/** The form before anything is typed. @param email to correct */
+export function emptyRegistration(email = ''): RegistrationView {
+  return { status: 'editing', values: { email, subscription: '' }, errors: {}, isShaking: false };
+}
+
+/** Sends the mail of an unconfirmed sign-up again; the link of the mail before it ends. */
+export const ResendConfirmation = callOf(
+  () => AccountApi,
+  async (api, { email, isSubscribed, proceedTo }: SentConfirmation) => {
+    const path = mailedPath(proceedTo);
+    await api.register({ email, subscription: isSubscribed, ...(path !== undefined && { proceedTo: path }) });
+  },
+);
+
+/** What the sign-up that is repeated had. */
+interface SentConfirmation {
+  readonly email: string;
+  readonly isSubscribed: boolean;
+  readonly proceedTo: string;
+}
 
 interface Parts {
   readonly api: Pick<AccountApi, 'register'>;
@@ -47,18 +61,33 @@ export class Register {
     this.#parts = { api, clock };
   }
 
-  execute(actions$: Observable<FormAction<RegistrationField>>): Observable<RegistrationView> {
-    return formStream(actions$, (show) => new RegistrationForm(this.#parts, show));
+  /**
+   * @param proceedTo where the visitor wants to go on to; the mail's link carries it if it may. @param email to correct.
+   */
+  execute(
+    actions$: Observable<FormAction<RegistrationField>>,
+    proceedTo?: string,
+    email?: string,
+  ): Observable<RegistrationView> {
+    const first = emptyRegistration(email);
+    return formStream(actions$, (show) => new RegistrationForm(this.#parts, first, mailedPath(proceedTo), show));
   }
 }
 
 class RegistrationForm extends Form<RegistrationView, RegistrationField> {
   readonly #parts: Parts;
+  readonly #proceedTo: string | undefined;
   #timer: Subscription | undefined;
 
-  constructor(parts: Parts, show: (view: RegistrationView) => void) {
-    super(EMPTY_REGISTRATION, show);
+  constructor(
+    parts: Parts,
+    first: RegistrationView,
+    proceedTo: string | undefined,
+    show: (view: RegistrationView) => void,
+  ) {
+    super(first, show);
     this.#parts = parts;
+    this.#proceedTo = proceedTo;
   }
 
   act(action: FormAction<RegistrationField>): void {
@@ -79,7 +108,8 @@ class RegistrationForm extends Form<RegistrationView, RegistrationField> {
     this.change({ errors, status: Object.keys(errors).length > 0 ? 'editing' : 'submitting' });
     if (this.view.status !== 'submitting') return;
     try {
-      const sent = { email, subscription: values.subscription !== '' };
+      const proceedTo = this.#proceedTo;
+      const sent = { email, subscription: values.subscription !== '', ...(proceedTo !== undefined && { proceedTo }) };
       const { result } = await this.#parts.api.register(sent, { signal: this.signal });
       if (result !== true) throw new ExchangeError('internal', INTERNAL_ERROR);
       this.change({ status: 'sent' });

@@ -5,6 +5,7 @@ import {
   type ExchangeWithAccounts,
   startExchangeWithAccounts,
 } from '../../../support/servers/exchange-with-accounts.ts';
+import { signIn } from '../../../support/browser/members.ts';
 import { framed } from '../../../support/browser/merchant-visits.ts';
 import { testAddress } from '../../../support/fixtures/test-address.ts';
 
@@ -71,10 +72,22 @@ describe('an exchange made in a frame', () => {
 });
 
 describe('an exchange made outside of a frame', () => {
-  it('is in the history of its creator, and nothing is mailed', async () => {
+  it('without an account has its link mailed too, in the same bounds', async () => {
     const browser = new Browser(at.url);
-    await madeBy(await browser.post('/exchange/transactions', order('page@altway.example')));
+    for (let count = 0; count < 7; count += 1)
+      await madeBy(await browser.post('/exchange/transactions', order('page@altway.example')));
     await allHaveLeft();
-    expect(mailsTo('page@altway.example')).toEqual([]);
+    expect(mailsTo('page@altway.example')).toHaveLength(5);
+  });
+
+  it('by a member is in their history, and its link is not mailed', async () => {
+    await at.open('member@altway.example', 'correct horse battery');
+    const { cookies } = await signIn(at, { email: 'member@altway.example', password: 'correct horse battery' });
+    const browser = new Browser(at.url);
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
+    const before = mailsTo('member@altway.example').length;
+    await madeBy(await browser.post('/exchange/transactions', order('member@altway.example')));
+    await allHaveLeft();
+    expect(mailsTo('member@altway.example')).toHaveLength(before);
   });
 });

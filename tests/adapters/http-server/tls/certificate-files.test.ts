@@ -58,7 +58,7 @@ describe('a renewed certificate', () => {
     const pairs = [running.pair, next];
     const dispatcher = new Agent({ connect: { rejectUnauthorized: false }, allowH2: true, connections: 1 });
     const kept = await undiciFetch(`${running.url}/health`, { dispatcher });
-    expect(await kept.json()).toEqual({ result: true });
+    expect(await kept.json()).toMatchObject({ result: true });
     const over = new AbortController();
     let asked = 0;
     const traffic = async (allowH2: boolean) => {
@@ -66,7 +66,7 @@ describe('a renewed certificate', () => {
         const fresh = new Agent({ connect: { rejectUnauthorized: false }, allowH2 });
         for (const through of [fresh, dispatcher]) {
           const answer = await undiciFetch(`${running.url}/health`, { dispatcher: through });
-          expect([answer.status, await answer.json()]).toEqual([200, { result: true }]);
+          expect([answer.status, await answer.json()]).toMatchObject([200, { result: true }]);
           asked += 1;
         }
         await fresh.destroy();

@@ -24,9 +24,9 @@ const FILLING = [
   ),
 ];
 
-/** The insertion of the version before, which had no reduced exchanges, and due work in the same table. */
+/** The insertion of the version before, which had no reduced exchanges and no mails, and due work in the same table. */
 function insertion(record: typeof overdue): string {
-  const { is_reduced: _, in_flight: __, ...rest } = recordRow(record);
+  const { is_reduced: _, in_flight: __, mail_locale: ___, ...rest } = recordRow(record);
   const row = { ...rest, due_at: record.dueAt ?? null, attempts: record.attempts };
   const names = Object.keys(row);
   const values = Object.values(row).map((value) => (value === null ? 'null' : `'${String(value)}'`));

@@ -22,7 +22,7 @@ describe('logging in', () => {
     const { user } = await browser.api.logIn({ email: email.toUpperCase(), password: GOOD_PASSWORD, captcha });
     expect(user).toMatchObject({ email, totpState: 'off', hasPassword: true, recoveryCodesLeft: 0, minerStatus: 0 });
     expect((await browser.api.profile({})).user).toEqual(user);
-    expect(await events(id)).toEqual(['logged-in', 'confirmed', 'registered']);
+    expect(await events(id)).toEqual(['logged-in', 'logged-out', 'logged-in', 'confirmed', 'registered']);
     expect(browser.session).toMatch(/^[\w-]{43}$/);
     expect(await fixture.store.sessions.byHash(browser.session!)).toBeUndefined();
   });

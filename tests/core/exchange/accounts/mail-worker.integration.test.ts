@@ -125,7 +125,7 @@ describe('accounts', () => {
       origin: () => FIXTURE_ORIGIN,
     });
     accounts.start();
-    await accounts.signUp.register(fixture.newEmail(), false, {});
+    await accounts.signUp.register({ email: fixture.newEmail(), isSubscribed: false }, {});
     expect(accounts.networks.available).toEqual([]);
     await expect(accounts.socialSignIn.begin('google', {}, {})).rejects.toMatchObject({ code: 'not-found' });
     expect(await accounts.socialSignIn.finish('google', '/auth/google/callback', undefined, {})).toContain(

@@ -44,6 +44,36 @@ describe('signing up', () => {
     expect(await fixture.mails(email)).toHaveLength(1);
   });
 
+  it('leads on to the exchange that was begun, and signs in with the first password alone', async () => {
+    const email = fixture.newEmail();
+    const browser = fixture.browser();
+    await browser.api.register({ email, proceedTo: '/processing/btc/xmr/0.05' });
+    const [mail] = await fixture.mails(email);
+    const token = await fixture.token(email);
+    expect(mail).toMatchObject({ link: `${FIXTURE_ORIGIN}/recover/${token}?proceedTo=/processing/btc/xmr/0.05` });
+    expect(
+      (await browser.api.setPassword({ token, password: GOOD_PASSWORD, repeat: GOOD_PASSWORD })).user,
+    ).toMatchObject({ email, hasPassword: true });
+    expect((await browser.api.profile({})).user).toMatchObject({ email });
+    await recover(email);
+    const again = await set(await fixture.token(email));
+    expect(again).toEqual({ result: true });
+  });
+
+  it.each([
+    '/processing/btc/xmr/0.05/44AFFq5kSiGBoZ',
+    'https://evil.example/processing/btc/xmr/1',
+    '//evil.example',
+    '/processing/btc/xmr/1?payoutAddress=44AFFq5kSiGBoZ',
+    '/history#x',
+    '/logout',
+  ])('mails no path that a stranger could misuse: %s', async (proceedTo) => {
+    const email = fixture.newEmail();
+    await fixture.browser().api.register({ email, proceedTo });
+    const [mail] = await fixture.mails(email);
+    expect(mail).toMatchObject({ link: `${FIXTURE_ORIGIN}/recover/${await fixture.token(email)}` });
+  });
+
   it('refuses the e-mail of an open account, in any case, and does not change that account', async () => {
     const { email, id } = await fixture.member();
     const before = await fixture.store.accounts.byId(id);

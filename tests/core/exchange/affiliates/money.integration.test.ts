@@ -66,6 +66,7 @@ beforeAll(async () => {
         return parts.venue.trade(order);
       }),
       findTrade: (order) => parts.venue.findTrade(order),
+      cancel: (order) => parts.venue.cancel(order),
     },
   });
   fixture = await affiliateFixture({ change, isSettling: false });

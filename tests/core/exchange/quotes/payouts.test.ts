@@ -38,7 +38,9 @@ describe('a quote for a payout', () => {
         const engine = new QuoteEngine(market.shape);
         engine.apply(market.snapshots);
         const list = currenciesOf(market.shape.assets, random);
-        const service = new QuoteService(engine, { list: () => list }, new VirtualTimeScheduler(), 'demonstration');
+        const clock = new VirtualTimeScheduler();
+        const settings = { priceImpactLimit: 100 };
+        const service = new QuoteService(engine, { list: () => list }, clock, 'demonstration', settings);
         const orRefusal = <T>(work: () => T): T | undefined => {
           try {
             return work();

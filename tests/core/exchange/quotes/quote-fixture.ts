@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { VirtualTimeScheduler } from 'rxjs';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
 import type { Currency } from '../../../../core/domain/quotes/currency.ts';
+import type { Pair } from '../../../../core/exchange/quotes/currency-terms.ts';
+import type { QuoteSettings } from '../../../../core/exchange/quotes/quote-settings.ts';
 import { QuoteService } from '../../../../core/exchange/quotes/quote-service.ts';
 import { QuoteEngine } from '../../../../core/exchange/quotes/engine/quote-engine.ts';
 import type { BookListing, MarketUpdate } from '../../../../core/ports/markets/market-feed.ts';
@@ -59,8 +61,17 @@ const listing = (base: string, quote: string, lot: string): BookListing => ({
   minimumQuote: '5',
 });
 
+/** Terms of a currency that is an asset itself, without fees. */
+export function termsOf({ id, decimals }: { readonly id: string; readonly decimals: number }): Pair['from'] {
+  return { currency: currency(id, id, decimals, '0'), networkFee: 0n, minimumPayout: 0n, assetDecimals: decimals };
+}
+
 /** A quote service of seven currencies on four books, two of one pair. */
-export function serviceAndEngine(): { service: QuoteService; engine: QuoteEngine; clock: VirtualTimeScheduler } {
+export function serviceAndEngine(settings?: QuoteSettings): {
+  service: QuoteService;
+  engine: QuoteEngine;
+  clock: VirtualTimeScheduler;
+} {
   const engine = new QuoteEngine({
     assets: ['btc', 'eth', 'usdt', 'xmr', 'doge'].map((id) => ({ id, decimals: 8 })),
     venues: [
@@ -92,7 +103,38 @@ export function serviceAndEngine(): { service: QuoteService; engine: QuoteEngine
     ...both(3, 5000, 100),
   ]);
   const clock = new VirtualTimeScheduler();
-  return { service: new QuoteService(engine, { list: () => currencies }, clock, 'demonstration'), engine, clock };
+  const service = new QuoteService(engine, { list: () => currencies }, clock, 'demonstration', settings);
+  return { service, engine, clock };
+}
+
+/** The same with books of which each level is a fiftieth worse than the one before: large amounts move them far. */
+export function steepMarket(settings?: QuoteSettings): ReturnType<typeof serviceAndEngine> {
+  const parts = serviceAndEngine(settings);
+  const side = (top: number, sign: 1 | -1, size: number) =>
+    Float64Array.from(
+      Array.from({ length: 30 }, (_, i) => [Math.round(top * (1 + (sign * (i + 1)) / 50)), size * (i + 1)]).flat(),
+    );
+  for (const [listing, price, size] of [
+    [0, 6_000_000, 50_000],
+    [1, 6_001_000, 8000],
+    [2, 300_000, 90_000],
+    [3, 5000, 1000],
+  ] as const)
+    parts.engine.apply([
+      { kind: 'snapshot', listing, side: 'bids', levels: side(price, -1, size) },
+      { kind: 'snapshot', listing, side: 'asks', levels: side(price, 1, size) },
+    ]);
+  return parts;
+}
+
+/** The result of some work; undefined where it is refused. */
+export function orRefusal<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof ExchangeError) return undefined;
+    throw error;
+  }
 }
 
 /** The error with which some work is refused. */

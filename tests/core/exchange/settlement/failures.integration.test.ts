@@ -103,6 +103,7 @@ describe('settlement', () => {
       venue: {
         trade: flaky((order) => parts.venue.trade(order)),
         findTrade: flaky((order) => parts.venue.findTrade(order)),
+        cancel: flaky((order) => parts.venue.cancel(order)),
       },
     }));
     const made = await Promise.all(Array.from({ length: 8 }, () => create()));
@@ -130,6 +131,7 @@ describe('settlement', () => {
           throw new ExchangeError('unavailable', 'the venue is down');
         },
         findTrade: async () => undefined,
+        cancel: async () => undefined,
       },
     }));
     const { id, trackSecret } = await create();
@@ -170,6 +172,7 @@ describe('settlement', () => {
             return parts.venue.trade(order);
           },
           findTrade: (order) => parts.venue.findTrade(order),
+          cancel: (order) => parts.venue.cancel(order),
         },
       }),
     );

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { ChainRegistry } from '../../../../core/exchange/chains/chain-registry.ts';
 import type { Transaction } from '../../../../core/domain/transactions/transaction.ts';
 import type { Chain, DetectedDeposit } from '../../../../core/ports/chains/chain.ts';
 import type { SigningRequest } from '../../../../core/ports/chains/signer.ts';
@@ -128,6 +129,7 @@ describe('a chain whose node accepts questions and does not answer', () => {
     const secrets = await payoutsDue();
     const isLogged = (text: string) => () => fixture.logger.lines.some(({ message }) => message.includes(text));
     await expect.poll(isLogged('does not answer'), patient).toBe(true);
+    expect(fixture.container.get(ChainRegistry).silent).toEqual(['hanging']);
     const asked = unanswered;
     await scansOfOthers();
     // Nothing but probes since: their pauses double, from one second.
@@ -136,6 +138,7 @@ describe('a chain whose node accepts questions and does not answer', () => {
     for (const secret of secrets)
       await expect.poll(async () => isFinished(await fixture.api.track({ secret })), patient).toBe(true);
     await expect.poll(isLogged('answers again'), patient).toBe(true);
+    expect(fixture.container.get(ChainRegistry).silent).toEqual([]);
     for (const secret of secrets) {
       const { payout, sendings } = await fixture.api.track({ secret });
       const sent = fixture.chain.paymentsTo('doge', payout).map(({ chainTxId }) => chainTxId);

@@ -7,7 +7,7 @@ import type { TransactionEvent } from '../../../../core/exchange/transactions/st
 import type { TransactionProcessor } from '../../../../core/exchange/transactions/transaction-processor.ts';
 import type { TransactionRecord } from '../../../../core/domain/transaction-record.ts';
 import type { Store } from '../../../../core/ports/stores/store.ts';
-import type { Venue } from '../../../../core/ports/markets/venue.ts';
+import { OrderCancelledError, type Venue } from '../../../../core/ports/markets/venue.ts';
 import { sampleRecord } from '../../../support/samples/sample-transactions.ts';
 
 const deposit = { key: 'a', chainTxId: 'a', amount: 9n, confirmations: 6, status: 'confirmed', seenAt: 1 } as const;
@@ -22,12 +22,8 @@ async function stepOf(
   assertPayable: () => Promise<void> = async () => undefined,
 ): Promise<TransactionEvent | undefined> {
   let event: TransactionEvent | undefined;
-  const unit = { transactions: { lock: async () => record } };
-  const store = { atomically: (work: (of: object) => unknown) => work(unit) } as unknown as Store;
+  const store = {} as Store;
   const processor = {
-    apply: async (_unit: object, _record: TransactionRecord, applied: TransactionEvent) => {
-      event = applied;
-    },
     advance: async (_store: object, _record: TransactionRecord, applied: TransactionEvent) => {
       event = applied;
     },
@@ -46,10 +42,11 @@ async function stepOf(
 const untouched = async () => {
   throw new Error('nothing is traded twice');
 };
+const nothing = { trade: untouched, cancel: untouched };
 
 describe('the trade of a deposit', () => {
   it('that a crashed process executed stands, whatever the market says now', async () => {
-    const venue = { trade: untouched, findTrade: async () => ({ amountOut: 1000n, legs: [] }) };
+    const venue = { ...nothing, findTrade: async () => ({ amountOut: 1000n, legs: [] }) };
     expect(await stepOf(paid(), venue)).toMatchObject({
       kind: 'traded',
       amountIn: 9n,
@@ -62,7 +59,7 @@ describe('the trade of a deposit', () => {
   });
 
   it('that was executed so is charged at most the quoted network fee, whatever the chain charges now', async () => {
-    const venue = { trade: untouched, findTrade: async () => ({ amountOut: 1000n, legs: [] }) };
+    const venue = { ...nothing, findTrade: async () => ({ amountOut: 1000n, legs: [] }) };
     const record = paid();
     const quote = { ...record.quote, networkFee: '0.0000001' };
     expect(await stepOf({ ...record, quote }, venue, 2000n)).toMatchObject({ amountOut: 985n, networkFee: 10n });
@@ -70,20 +67,31 @@ describe('the trade of a deposit', () => {
   });
 
   it('of a merchant’s payment, executed so, pays the merchant no less than requested', async () => {
-    const venue = { trade: untouched, findTrade: async () => ({ amountOut: 300n, legs: [] }) };
+    const venue = { ...nothing, findTrade: async () => ({ amountOut: 300n, legs: [] }) };
     const payment = { merchantId: 'abcdefghjk23', isSigned: true, isTest: false };
     const repriced = paid({ payment, rateKind: 'fixed', isRepriced: true });
-    expect(await stepOf(repriced, venue)).toMatchObject({ kind: 'traded', quote: repriced.quote, brought: 300n });
+    expect(await stepOf(repriced, venue)).toMatchObject({
+      kind: 'traded',
+      amountOut: 500n,
+      // What the exchange adds is taken out of its fee.
+      serviceFee: 0n,
+      brought: 300n,
+      quote: { amountTo: '0.000005', serviceFee: '0', rate: repriced.quote.rate },
+    });
   });
 
   it('at a fixed rate pays what was promised, and tells what the venue gave', async () => {
-    const venue = { trade: async () => ({ amountOut: 123n, legs: [] }), findTrade: async () => undefined };
+    const venue = {
+      ...nothing,
+      trade: async () => ({ amountOut: 123n, legs: [] }),
+      findTrade: async () => undefined,
+    };
     const record = paid({ rateKind: 'fixed', amountIn: deposit.amount });
     expect(await stepOf(record, venue)).toMatchObject({ kind: 'traded', quote: record.quote, brought: 123n });
   });
 
   it('that brought less than the fees is paid out without them, because the deposit is sold', async () => {
-    const venue = { trade: untouched, findTrade: async () => ({ amountOut: 10n, legs: [] }) };
+    const venue = { ...nothing, findTrade: async () => ({ amountOut: 10n, legs: [] }) };
     expect(await stepOf(paid(), venue)).toMatchObject({
       kind: 'traded',
       amountOut: 10n,
@@ -94,7 +102,7 @@ describe('the trade of a deposit', () => {
   });
 
   it('is not made while the hot wallet could not pay it out, at either rate', async () => {
-    const venue = { trade: untouched, findTrade: async () => undefined };
+    const venue = { ...nothing, findTrade: async () => undefined };
     const dry = async () => {
       throw new ExchangeError('unavailable', 'Not enough ETH can be paid out at present');
     };
@@ -104,6 +112,7 @@ describe('the trade of a deposit', () => {
 
   it('that was executed stands, though the hot wallet is empty by now', async () => {
     const venue = {
+      ...nothing,
       trade: async () => ({ amountOut: 1000n, legs: [] }),
       findTrade: async () => ({ amountOut: 1000n, legs: [] }),
     };
@@ -115,20 +124,31 @@ describe('the trade of a deposit', () => {
   });
 
   it('that another process executed since the market refused it stands', async () => {
-    let asked = 0;
     const venue = {
       trade: untouched,
-      findTrade: async () => {
-        asked += 1;
-        return asked === 1 ? undefined : { amountOut: 1000n, legs: [] };
-      },
+      findTrade: async () => undefined,
+      cancel: async () => ({ amountOut: 1000n, legs: [] }),
     };
     expect(await stepOf(paid(), venue)).toMatchObject({ kind: 'traded', amountOut: 985n });
-    expect(asked).toBe(2);
+  });
+
+  it('that was cancelled becomes a hold for the customer, whatever the market says now', async () => {
+    const cancelled = async () => {
+      throw new OrderCancelledError('order cancelled');
+    };
+    const venue = { trade: cancelled, findTrade: async () => undefined, cancel: untouched };
+    expect(await stepOf(paid({ rateKind: 'fixed' }), venue)).toMatchObject({ kind: 'trade-refused' });
   });
 
   it('that was not executed becomes a hold for the customer when the market refuses it', async () => {
-    const venue = { trade: untouched, findTrade: async () => undefined };
-    expect(await stepOf(paid(), venue)).toMatchObject({ kind: 'trade-refused' });
+    const cancelled: string[] = [];
+    const venue = {
+      trade: untouched,
+      findTrade: async () => undefined,
+      cancel: async ({ id }: { readonly id: string }) => void cancelled.push(id),
+    };
+    const record = paid();
+    expect(await stepOf(record, venue)).toMatchObject({ kind: 'trade-refused' });
+    expect(cancelled).toEqual([`${record.id}-1`]);
   });
 });

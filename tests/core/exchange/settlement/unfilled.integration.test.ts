@@ -23,6 +23,7 @@ beforeEach(async () => {
       ...parts,
       venue: {
         findTrade: (order) => parts.venue.findTrade(order),
+        cancel: (order) => parts.venue.cancel(order),
         trade: async (order) => {
           if (broken === 'venue') throw new ExchangeError('pair-unavailable', 'the market is closed');
           const result = await parts.venue.trade(order);
@@ -110,7 +111,7 @@ describe('an exchange that cannot be filled', () => {
     const held = await reaches(one, 'hold');
     expect(held.holdReason).toBe('unfilled');
     expect(held.choices.map(({ choice }) => choice)).toEqual(['continue', 'refund']);
-    expect(alarms()).toHaveLength(1);
+    await expect.poll(alarms).toHaveLength(1);
     await choose(one, 'refund');
     await reaches(one, 'refunded');
     expect(imbalances((await fixture.store.ledger.ofTransaction(one.id)).flatMap(({ entries }) => entries))).toEqual(
@@ -167,7 +168,7 @@ describe('an exchange that cannot be filled', () => {
       await waitOut(one, UNFILLED_AFTER.payout);
       expect(await reaches(one, 'hold')).toMatchObject({ holdReason: 'review', choices: [] });
       await expect(choose(one, 'refund')).rejects.toMatchObject({ code: 'conflict' });
-      expect(alarms()).toHaveLength(1);
+      await expect.poll(alarms).toHaveLength(1);
     },
   );
 

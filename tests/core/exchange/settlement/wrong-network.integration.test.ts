@@ -33,7 +33,7 @@ class ScriptedChain implements Pick<Chain, 'scan' | 'payInAddress' | 'treasury'>
 
   async scan() {
     this.scans += 1;
-    return { cursor: '1', height: 1, seen: this.seen };
+    return { cursor: '1', height: 1, since: 0, seen: this.seen };
   }
 
   async estimateFee(ticker: string) {

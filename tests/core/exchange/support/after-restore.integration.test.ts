@@ -55,7 +55,7 @@ describe('after a restore', () => {
     await store.transactions.nextPayInIndexes('bitcoin', 3);
     const report = await support.restored(action);
     expect(report).toMatchObject({ held: 4, stopped: [idOf('exchanging'), idOf('sending')], payouts: [] });
-    expect(report.chains.map(({ chain }) => chain)).toEqual(['bitcoin', 'evm']);
+    expect(report.chains.map(({ chain }) => chain)).toEqual(['bitcoin']);
     expect(report.chains[0]!.index).toBeGreaterThanOrEqual(53);
     expect(await store.transactions.nextPayInIndexes('bitcoin', 1)).toEqual([report.chains[0]!.index + 1]);
     for (const name of ['waiting', 'confirming', 'overdue', 'hold'])

@@ -18,8 +18,15 @@ const transfer = { id: 'x-1', round: 1, amount: 5000n, chainTxId: 'ef56', status
 
 function viewsOver(...chains: Chain[]) {
   const registry = new ChainRegistry(chains);
-  return new TransactionViews(new CurrencyRegistry(new EmbeddedCatalogue(), registry), registry);
+  const times = { of: () => ARRIVAL };
+  return new TransactionViews(new CurrencyRegistry(new EmbeddedCatalogue(), registry), registry, {
+    times,
+    prices: { of: () => DOLLARS },
+  });
 }
+
+const DOLLARS = { from: '106', to: '0.2' };
+const ARRIVAL = { seconds: 900, confirmations: 6 };
 
 const deposit = {
   key: 'ab12:0',
@@ -52,6 +59,10 @@ describe('a transaction in the customer’s view', () => {
     ]);
   });
 
+  it('tells when the payout arrives, and what the currencies are worth', () => {
+    expect(viewsOver(litecoin, dogecoin).whole(record, [])).toMatchObject({ arrival: ARRIVAL, dollars: DOLLARS });
+  });
+
   it('leaves out a transfer that the chain can never include', () => {
     const dead = { ...record.sendings[0], id: 'x-0', chainTxId: 'dead', status: 'dead' } as const;
     const { sendings } = viewsOver(litecoin, dogecoin).whole({ ...record, sendings: [dead, ...record.sendings] }, []);
@@ -63,5 +74,27 @@ describe('a transaction in the customer’s view', () => {
     const withoutPayout = viewsOver({ ...litecoin, explorer: undefined });
     for (const views of [withoutExplorer, withoutPayout])
       expect(JSON.stringify(views.whole(record, []))).not.toContain('blockchainUrl');
+  });
+});
+
+describe('a line of the history', () => {
+  const lineOf = (more: object) => viewsOver(litecoin, dogecoin).summary({ ...record, ...more });
+  const [payout, refund] = record.sendings;
+
+  it('says that what was refunded was returned, and nothing was received', () => {
+    const line = lineOf({ status: 'refunded', sendings: [{ ...refund, status: 'confirmed' }] });
+    expect(line).toMatchObject({ isSettled: false, returned: '0.00005', amountFrom: '0.0000004' });
+  });
+
+  it('has the amounts of the trade once it is done', () => {
+    const quote = { ...record.quote, amountFrom: '27' };
+    const line = lineOf({ status: 'finished', quote, sendings: [{ ...payout, status: 'confirmed' }] });
+    expect(line).toMatchObject({ isSettled: true, amountFrom: '27' });
+    expect(line).not.toHaveProperty('returned');
+  });
+
+  it('does not count a refund that the chain can never include', () => {
+    const line = lineOf({ status: 'refunding', sendings: [{ ...refund, status: 'dead' }, refund] });
+    expect(line).toMatchObject({ isSettled: false, returned: '0.00005' });
   });
 });

@@ -56,6 +56,7 @@ export function SignUpForm({ view, networks, proceedTo, onEdit, onSubmit, onWhy,
       </form>
       <SocialLinks networks={networks} proceedTo={proceedTo} />
       <Notes />
+      <Rules />
       <p className={classes['line']}>
         {text('signUp.member')}
         <button
@@ -98,6 +99,22 @@ function Fields({ view, onEdit }: Pick<SignUpFormProps, 'view' | 'onEdit'>) {
         {text('signUp.subscription')}
       </label>
     </>
+  );
+}
+
+/** What an account is subject to, in tabs of their own: the form stays as it is. */
+function Rules() {
+  const text = useText();
+  return (
+    <p className={classes['line']}>
+      {text('signUp.rules')}
+      <a href="/terms-of-use" target="_blank" rel="noopener">
+        {text('footer.terms')}
+      </a>
+      <a href="/privacy-policy" target="_blank" rel="noopener">
+        {text('footer.privacy')}
+      </a>
+    </p>
   );
 }
 

@@ -1,25 +1,11 @@
 import { divide } from '../../../../domain/amount.ts';
-import type { Order } from './book-exact.ts';
+import { ORDER, type Order } from './book-exact.ts';
 import type { BookTerms } from './book-terms.ts';
 import type { Fill, Hop } from './hop.ts';
-
-/** Depth that an order consumes: lots, and their value in ticks times lots; bigint where float64 would not be exact. */
-interface Consumption {
-  readonly lots: number | bigint;
-  readonly value: number | bigint;
-  readonly isExhausted: boolean;
-}
 
 /** A hop that trades with a book. */
 export interface BookHop extends Hop {
   readonly terms: BookTerms;
-  /** The fill of an order that is exact in float64. */
-  filled(amountIn: number, amountOut: number, order: Order): Fill;
-}
-
-/** True for a hop that trades with a book. */
-export function isBookHop(hop: Hop): hop is BookHop {
-  return hop.levels !== undefined;
 }
 
 /** A fill that stores the consumption and computes the rest on demand: most fills are priced only to be compared. */
@@ -31,13 +17,24 @@ abstract class BookFill implements Fill {
   readonly #lots: number | bigint;
   readonly #value: number | bigint;
 
-  constructor(hop: BookHop, amountIn: number | bigint, amountOut: number | bigint, consumed: Consumption) {
+  /**
+   * @param lots that the order consumes, and their value in ticks times lots; all are bigint where float64 would not be
+   * exact.
+   */
+  constructor(
+    hop: BookHop,
+    amountIn: number | bigint,
+    amountOut: number | bigint,
+    lots: number | bigint,
+    value: number | bigint,
+    isExhausted: boolean,
+  ) {
     this.hop = hop;
     this.#amountIn = amountIn;
     this.#amountOut = amountOut;
-    this.#lots = consumed.lots;
-    this.#value = consumed.value;
-    this.isExhausted = consumed.isExhausted;
+    this.#lots = lots;
+    this.#value = value;
+    this.isExhausted = isExhausted;
   }
 
   abstract readonly fee: bigint;
@@ -111,4 +108,16 @@ export class BuyFill extends BookFill {
     const { numerator, denominator } = this.terms;
     return (this.approx.value * (Number(numerator) / Number(denominator))) / this.approx.amountIn;
   }
+}
+
+/** The fill of an order of selling that is exact in float64. */
+export function sellFillOf(hop: BookHop, amountIn: number, amountOut: number, order: Order): Fill {
+  const isExhausted = order[ORDER.isExhausted] === 1;
+  return new SellFill(hop, amountIn, amountOut, order[ORDER.lots]!, order[ORDER.value]!, isExhausted);
+}
+
+/** The same of buying. */
+export function buyFillOf(hop: BookHop, amountIn: number, amountOut: number, order: Order): Fill {
+  const isExhausted = order[ORDER.isExhausted] === 1;
+  return new BuyFill(hop, amountIn, amountOut, order[ORDER.lots]!, order[ORDER.value]!, isExhausted);
 }

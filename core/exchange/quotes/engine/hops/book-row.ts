@@ -43,9 +43,16 @@ export const NUMERATOR = LEVELS + 1;
 export const DENOMINATOR = LEVELS + ROW + 1;
 export const FEE = LEVELS + 2 * ROW + 1;
 export const EXACT_LOTS = LEVELS + 3 * ROW + 1;
-const CACHED_LEVELS = (BOOK_ROW - LEVELS) / ROW;
+export const CACHED_LEVELS = (BOOK_ROW - LEVELS) / ROW;
 
-/** Kinds of hop. A pool has no levels: only the smallest and largest input of its row are used. */
+/**
+ * Columns of a pool, which has no levels: its reserves of the asset paid in and of the one paid out. `NET` is the part
+ * of an input that remains after the fee.
+ */
+export const RESERVE_IN = TOTAL_LOTS;
+export const RESERVE_OUT = TOTAL_VALUE;
+
+/** Kinds of hop. */
 export const POOL = 0;
 export const SELL = 1;
 export const BUY = 2;

@@ -1,9 +1,10 @@
 import { divide } from '../../../../domain/amount.ts';
-import { type BookHop, BuyFill } from './book-fill.ts';
-import { exactBuyOutput, ORDER, type Order } from './book-exact.ts';
+import { type BookHop, BuyFill, buyFillOf } from './book-fill.ts';
+import { exactBuyOutput, type Order } from './book-exact.ts';
 import { BUY, KIND, NET } from './book-row.ts';
 import { consumeBuy } from './book-consume.ts';
 import { buyBounds } from './book-bounds.ts';
+import { buyInputBounds } from './book-input-bounds.ts';
 import type { BookSide } from './book-side.ts';
 import { type BookTerms, writeTerms } from './book-terms.ts';
 import { type Coverage, type Fill, type Interval, MILLION, SAFETY } from './hop.ts';
@@ -68,12 +69,7 @@ export class BuyHop implements BookHop {
   }
 
   inputBounds(low: number, high: number, out: Interval): void {
-    const asks = this.#asks;
-    const available = asks.levels.totalLots - asks.consumedLots;
-    const least = this.#order(Math.ceil((low / this.#net) * (1 - SAFETY)), -1);
-    const most = this.#order(Math.ceil(((high + 2) / this.#net) * (1 + SAFETY)) + 1, 1);
-    out[0] = least > available * (1 + SAFETY) ? Infinity : this.#cost(Math.min(least, available), -1);
-    out[1] = most > available * (1 - SAFETY) ? Infinity : this.#cost(most, 1) + 1;
+    buyInputBounds(this.#asks.bookRows, this.#asks.at, this.levels, low, high, out);
   }
 
   smoothOutput(amountIn: number): number {
@@ -91,15 +87,7 @@ export class BuyHop implements BookHop {
   fillExactIn(amountIn: bigint): Fill {
     const approx = Number(amountIn);
     const amountOut = exactBuyOutput(this.#asks.bookRows, this.#asks.at, this.levels, approx, order);
-    return Number.isNaN(amountOut) ? this.#fillDeep(amountIn) : this.filled(approx, amountOut, order);
-  }
-
-  filled(amountIn: number, amountOut: number, order: Order): Fill {
-    return new BuyFill(this, amountIn, amountOut, {
-      lots: order[ORDER.lots]!,
-      value: order[ORDER.value]!,
-      isExhausted: order[ORDER.isExhausted] === 1,
-    });
+    return Number.isNaN(amountOut) ? this.#fillDeep(amountIn) : buyFillOf(this, approx, amountOut, order);
   }
 
   inputFor(amountOut: bigint): bigint | undefined {
@@ -156,14 +144,7 @@ export class BuyHop implements BookHop {
     const isExhausted = asks.levels.count === 0 || end - traded >= BigInt(asks.levels.worstPrice);
     if (lots < minimumLots || value < minimumValue) lots = value = 0n;
     const amountOut = (lots * lot * netPpm) / MILLION;
-    return new BuyFill(this, amountIn, amountOut, { lots, value, isExhausted });
-  }
-
-  /** At least `lots`, raised to the minimum order. */
-  #order(lots: number, sign: 1 | -1): number {
-    const asks = this.#asks;
-    const value = this.#minimumValue === 0 ? 0 : (asks.consumedValue + this.#minimumValue) * (1 + sign * SAFETY);
-    return Math.max(lots, this.#minimumLots, 1, asks.approxLotsReaching(value) - asks.consumedLots);
+    return new BuyFill(this, amountIn, amountOut, lots, value, isExhausted);
   }
 
   /** Quote units that `lots` more cost. */

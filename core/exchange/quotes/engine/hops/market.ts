@@ -40,13 +40,14 @@ export function marketsOf({ assets, venues, listings }: MarketShape): Market[] {
 
 function marketOf(listing: Listing, index: number, venue: VenueTerms, base: Asset, quote: Asset): Market {
   const names = { listing: index, venue: venue.name, base: base.id, quote: quote.id };
+  const fee = listing.takerFee ?? venue.takerFee;
   if (listing.kind === 'pool') {
     const pool = new Pool();
-    const netPpm = netPpmOf(venue.takerFee, venue.id);
+    const netPpm = netPpmOf(fee, venue.id);
     const [sell, buy] = [new PoolHop(names, 'sell', pool, netPpm), new PoolHop(names, 'buy', pool, netPpm)];
     return { depth: { kind: 'pool', pool }, sell, buy };
   }
-  const terms = bookTerms(listing, base.decimals, quote.decimals, venue.takerFee);
+  const terms = bookTerms(listing, base.decimals, quote.decimals, fee);
   const [bids, asks] = [new BookSide('bids'), new BookSide('asks')];
   return {
     depth: { kind: 'book', bids, asks },
@@ -71,4 +72,18 @@ export function applyUpdate({ depth, sell, buy }: Market, update: MarketUpdate):
   if (update.kind === 'snapshot') side.replace(update.levels);
   else side.change(update.levels);
   return update.side === 'bids' ? [sell] : [buy];
+}
+
+const NO_LEVELS = new Float64Array(0);
+
+/** The best price on a side of a market's book; zero without one, and for a pool, whose price changes with its content. */
+export function bestPriceOf({ depth }: Market, update: MarketUpdate): number {
+  return depth.kind === 'pool' || update.kind === 'pool' ? 0 : depth[update.side].levels.bestPrice;
+}
+
+/** Removes all depth of a market. @returns its hops. */
+export function emptied({ depth, sell, buy }: Market): readonly Hop[] {
+  if (depth.kind === 'pool') for (const reserve of [depth.pool.base, depth.pool.quote]) reserve.set(0n);
+  else for (const side of [depth.bids, depth.asks]) side.replace(NO_LEVELS);
+  return [sell, buy];
 }

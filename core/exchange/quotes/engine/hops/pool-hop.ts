@@ -1,4 +1,5 @@
 import { divide } from '../../../../domain/amount.ts';
+import { NET, RESERVE_IN, RESERVE_OUT } from './book-row.ts';
 import { CAPPED, type Coverage, type Fill, FILLED, type Hop, type Interval, MILLION, SAFETY, UNSURE } from './hop.ts';
 import type { Pool, Reserve } from './pool.ts';
 import type { HopNames } from './sell-hop.ts';
@@ -126,8 +127,10 @@ export class PoolHop implements Hop {
     return this.#pool.isEmpty ? 0 : this.#in.approxMaxInput * (1 + SAFETY);
   }
 
-  writeRow(): void {
-    // A pool has no levels to keep.
+  writeRow(bookRows: Float64Array, at: number): void {
+    bookRows[at + RESERVE_IN] = this.#in.approxUnits;
+    bookRows[at + RESERVE_OUT] = this.#out.approxUnits;
+    bookRows[at + NET] = this.#netShare;
   }
 
   consume(fill: Fill): void {

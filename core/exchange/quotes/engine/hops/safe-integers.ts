@@ -1,5 +1,5 @@
 /** Parts of a fee: a million, as a number. */
-const PARTS = 1_000_000;
+export const PARTS = 1_000_000;
 
 /**
  * `floor(a · b / c)`, exactly, in float64; NaN when some step would leave the whole numbers below 2^53, within which

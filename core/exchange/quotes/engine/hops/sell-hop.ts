@@ -1,9 +1,10 @@
 import { divide } from '../../../../domain/amount.ts';
-import { type BookHop, SellFill } from './book-fill.ts';
-import { ORDER, type Order, exactSellOutput } from './book-exact.ts';
+import { type BookHop, SellFill, sellFillOf } from './book-fill.ts';
+import { type Order, exactSellOutput } from './book-exact.ts';
 import { KIND, NET, SELL } from './book-row.ts';
 import { consumeSell } from './book-consume.ts';
 import { sellBounds } from './book-bounds.ts';
+import { sellInputBounds } from './book-input-bounds.ts';
 import type { BookSide } from './book-side.ts';
 import { type BookTerms, writeTerms } from './book-terms.ts';
 import { type Coverage, type Fill, type Interval, MILLION, SAFETY } from './hop.ts';
@@ -72,10 +73,7 @@ export class SellHop implements BookHop {
   }
 
   inputBounds(low: number, high: number, out: Interval): void {
-    const netPpm = this.#net / this.#notional;
-    out[0] = this.#lotsForNotional((low / this.#net) * (1 - SAFETY), -1) * this.#lot * (1 - SAFETY);
-    out[1] =
-      this.#lotsForNotional(((high / netPpm + 2) / this.#notional) * (1 + SAFETY) + 1, 1) * this.#lot * (1 + SAFETY);
+    sellInputBounds(this.#bids.bookRows, this.#bids.at, this.levels, low, high, out);
   }
 
   smoothOutput(amountIn: number): number {
@@ -93,15 +91,7 @@ export class SellHop implements BookHop {
   fillExactIn(amountIn: bigint): Fill {
     const approx = Number(amountIn);
     const amountOut = exactSellOutput(this.#bids.bookRows, this.#bids.at, this.levels, approx, order);
-    return Number.isNaN(amountOut) ? this.#fillDeep(amountIn) : this.filled(approx, amountOut, order);
-  }
-
-  filled(amountIn: number, amountOut: number, order: Order): Fill {
-    return new SellFill(this, amountIn, amountOut, {
-      lots: order[ORDER.lots]!,
-      value: order[ORDER.value]!,
-      isExhausted: order[ORDER.isExhausted] === 1,
-    });
+    return Number.isNaN(amountOut) ? this.#fillDeep(amountIn) : sellFillOf(this, approx, amountOut, order);
   }
 
   inputFor(amountOut: bigint): bigint | undefined {
@@ -154,17 +144,6 @@ export class SellHop implements BookHop {
     if (value !== 0n && bids.consumed !== 0n) value -= bids.exactValue(bids.consumed);
     if (value < minimumValue || value === 0n) lots = value = 0n;
     const amountOut = (((value * numerator) / denominator) * netPpm) / MILLION;
-    return new SellFill(this, amountIn, amountOut, { lots, value, isExhausted });
-  }
-
-  /**
-   * The fewest lots worth `value` and the minimum order, as a lower bound for sign -1 and an upper one for 1; Infinity
-   * without enough lots.
-   */
-  #lotsForNotional(value: number, sign: 1 | -1): number {
-    const bids = this.#bids;
-    const end = (bids.consumedValue + Math.max(value, this.#minimumValue)) * (1 + sign * SAFETY);
-    const lots = Math.max(bids.approxLotsReaching(end) - bids.consumedLots, this.#minimumLots, 1);
-    return lots > (bids.levels.totalLots - bids.consumedLots) * (1 - sign * SAFETY) ? Infinity : lots;
+    return new SellFill(this, amountIn, amountOut, lots, value, isExhausted);
   }
 }

@@ -1,149 +1,76 @@
+import { BOOK_ROW, MAX_INPUT, MIN_INPUT } from '../hops/book-row.ts';
+import type { Hop } from '../hops/hop.ts';
+import { HopRows } from '../hops/hop-rows.ts';
 import type { AssetGraph } from './asset-graph.ts';
-import { assetValues } from './asset-values.ts';
-import { bestHop } from './best-hop.ts';
-import { exactBuyOutput, ORDER, type Order, exactSellOutput } from '../hops/book-exact.ts';
-import {
-  BUY,
-  MIN_INPUT,
-  BOOK_ROW,
-  KIND,
-  POOL,
-  MAX_INPUT,
-  SELL,
-  CONSUMED_LOTS,
-  CONSUMED_VALUE,
-} from '../hops/book-row.ts';
-import { consumeBuy, consumeSell, maxBuyOutput, maxSellOutput } from '../hops/book-consume.ts';
-import { buyBounds, sellBounds } from '../hops/book-bounds.ts';
-import { type Coverage, FILLED, type Hop, type Interval, SAFETY } from '../hops/hop.ts';
-import type { LevelTable } from '../hops/level-table.ts';
+import { AssetValues } from './asset-values.ts';
+import { WeightTier } from './weight-tier.ts';
 
-/** Number of changed rates after which the assets' values are estimated again. */
-const STALE_AFTER = 2048;
+/** One asset is valued and weighed again every so many changes of hops, so that no quote waits for all of them. */
+const SETTLE_EVERY = 32;
+/** A tier that is behind by more changes than this is left out, while each use rates as many hops. */
+const STALE_HOPS = 64;
 /** Sizes that have weights of their own, besides that of the first unit; each is four times the one before. */
 const SIZES = 7;
 const STEP = 4;
 
-/** Weights for amounts of at least one size. */
-export interface Tier {
-  /** The value from which on the weights are bounds. */
-  size: number;
-  /** Per asset: the amount that the weights are computed at. */
-  readonly amounts: Float64Array;
-  /** Per hop: average units out per unit in at that amount; without lots, so never below an executable rate. */
-  readonly rates: Float64Array;
-  /** Per edge: the index of the hop with the best rate, its weight, and that of its reverse edge. */
-  readonly bests: Int32Array;
-  readonly weights: Float64Array;
-  readonly reverseWeights: Float64Array;
-  /** Per asset: a bound on the weights of its outgoing edges, and of its incoming ones. */
-  readonly bestOut: Float64Array;
-  readonly bestIn: Float64Array;
-}
-
 /**
  * The part of an amount's value that remains after an edge. Multiplied along a route, weights bound what remains, and
  * unlike rates they compare between routes through different assets. The average price of a larger amount is worse, so
- * larger amounts have weights of their own, which exclude most routes without reading a book.
+ * larger amounts have weights of their own, which exclude most routes without reading a book. Those are rated on first
+ * use after a change; the weights of the first unit at once.
  */
 export class EdgeWeights {
-  /** From the first unit upwards. */
-  readonly tiers: readonly Tier[];
+  /** From the first unit upwards. Only `tierFor` and the first one are current. */
+  readonly tiers: readonly WeightTier[];
   /** Per asset: the value of a unit, in an arbitrary measure. Any positive numbers are correct, good ones fast. */
   readonly values: Float64Array;
-  /** Per hop: a row in the format of `book-row.ts`. */
-  readonly bookRows: Float64Array;
+  readonly rows: HopRows;
   /** Per edge: the value below which none of its hops accepts an order, and that of its reverse edge. */
   readonly least: Float64Array;
   readonly reverseLeast: Float64Array;
   /** A bound on every weight, at least 1. */
   highest = 1;
   readonly #graph: AssetGraph;
-  readonly #bounds: Interval = new Float64Array(2);
-  readonly #levels: readonly (LevelTable | undefined)[];
-  readonly #indexOfHop: ReadonlyMap<Hop, number>;
-  /** How many times hops have changed so far. */
+  /** By listing, twice: its hop that sells, and its hop that buys. */
+  readonly #indexOfHop: Int32Array;
+  readonly #assetValues: AssetValues;
+  /** How many times hops have changed so far; per edge. */
   changes = 0;
-  #moved = STALE_AFTER;
-  #isSized = false;
+  readonly #edgeChanges: Uint32Array;
+  /** The hops that changed last, by the count of the change; a tier that is behind by more rates all hops again. */
+  readonly #changed: Int32Array;
+  /** The asset to settle next, and the highest weight of those settled in this round. */
+  #next = 0;
+  #highestSoFar = 1;
+  /** Hops with depth when the tiers were fitted, none before; and how often hops had changed then. */
+  #priced = 0;
+  #fittedAt = 0;
 
   constructor(graph: AssetGraph) {
     this.#graph = graph;
-    this.#indexOfHop = new Map(graph.hops.map((hop, hopIndex) => [hop, hopIndex]));
+    this.#indexOfHop = new Int32Array(graph.hops.length);
+    for (const [hopIndex, hop] of graph.hops.entries()) this.#indexOfHop[placeOf(hop)] = hopIndex;
     this.values = new Float64Array(graph.size).fill(1);
-    this.bookRows = new Float64Array(graph.hops.length * BOOK_ROW);
-    this.#levels = graph.hops.map((hop, hopIndex) => {
-      hop.writeRow(this.bookRows, hopIndex * BOOK_ROW);
-      return hop.levels;
-    });
+    this.rows = new HopRows(graph.hops);
     this.least = new Float64Array(graph.to.length);
     this.reverseLeast = new Float64Array(graph.to.length);
-    this.tiers = Array.from({ length: SIZES + 1 }, () => tierFor(graph));
+    this.#edgeChanges = new Uint32Array(graph.to.length);
+    this.#changed = new Int32Array(2 ** Math.ceil(Math.log2(2 * graph.hops.length + 2)));
+    this.tiers = Array.from({ length: SIZES + 1 }, () => new WeightTier(graph, this.values));
+    this.#assetValues = new AssetValues(graph, this.tiers[0]!.rates, this.values);
   }
 
-  /** `Hop.outputBounds` of a hop, by its index. */
-  outputBounds(hopIndex: number, low: number, high: number, out: Interval): Coverage {
-    const { bookRows } = this;
-    const at = hopIndex * BOOK_ROW;
-    const kind = bookRows[at + KIND]!;
-    if (kind === SELL) return sellBounds(bookRows, at, this.#levels[hopIndex]!, low, high, out);
-    if (kind === BUY) return buyBounds(bookRows, at, this.#levels[hopIndex]!, low, high, out);
-    return this.#graph.hops[hopIndex]!.outputBounds(low, high, out);
+  /** How many times the hops of an edge have changed so far. */
+  changesOf(edge: number): number {
+    return this.#edgeChanges[edge]!;
   }
 
-  /** Upper bound of an amount's output at a hop, by its index; negative when depth ends before the amount does. */
-  maxOutput(hopIndex: number, amountIn: number): number {
-    const { bookRows } = this;
-    const at = hopIndex * BOOK_ROW;
-    const kind = bookRows[at + KIND]!;
-    if (kind === SELL) return maxSellOutput(bookRows, at, this.#levels[hopIndex]!, amountIn);
-    if (kind === BUY) return maxBuyOutput(bookRows, at, this.#levels[hopIndex]!, amountIn);
-    const coverage = this.#graph.hops[hopIndex]!.outputBounds(amountIn, amountIn, this.#bounds);
-    return coverage === FILLED ? this.#bounds[1]! : -this.#bounds[1]!;
-  }
-
-  /** Exact output of an amount at a hop, by its index, and the order for it; NaN where float64 is not exact. */
-  exactOutput(hopIndex: number, amountIn: number, order: Order): number {
-    const { bookRows } = this;
-    const at = hopIndex * BOOK_ROW;
-    const kind = bookRows[at + KIND]!;
-    if (kind === SELL) return exactSellOutput(bookRows, at, this.#levels[hopIndex]!, amountIn, order);
-    return kind === BUY ? exactBuyOutput(bookRows, at, this.#levels[hopIndex]!, amountIn, order) : NaN;
-  }
-
-  /** `Hop.consumeApprox` of a hop, by its index. */
-  consumeApprox(hopIndex: number, amountIn: number): number {
-    const { bookRows } = this;
-    const at = hopIndex * BOOK_ROW;
-    const kind = bookRows[at + KIND]!;
-    if (kind === SELL) return consumeSell(bookRows, at, this.#levels[hopIndex]!, amountIn);
-    if (kind === BUY) return consumeBuy(bookRows, at, this.#levels[hopIndex]!, amountIn);
-    return this.#graph.hops[hopIndex]!.consumeApprox(amountIn);
-  }
-
-  /** Consumes the depth of an exact order. */
-  consume(hopIndex: number, order: Order): void {
-    const at = hopIndex * BOOK_ROW;
-    this.bookRows[at + CONSUMED_LOTS]! += order[ORDER.lots]!;
-    this.bookRows[at + CONSUMED_VALUE]! += order[ORDER.value]!;
-  }
-
-  /** Restores the consumed depth of a hop. */
-  reset(hopIndex: number): void {
-    const at = hopIndex * BOOK_ROW;
-    if (this.bookRows[at + KIND] === POOL) this.#graph.hops[hopIndex]!.reset();
-    else this.bookRows[at + CONSUMED_LOTS] = this.bookRows[at + CONSUMED_VALUE] = 0;
-  }
-
-  /** The largest tier whose weights are bounds for a value; those of the first unit always are. */
-  tierFor(value: number): Tier {
-    return this.tiers[this.tierIndex(value)]!;
-  }
-
-  tierIndex(value: number): number {
+  /** The largest tier that is current and whose weights are bounds for a value; those of the first unit always are. */
+  tierFor(value: number): WeightTier {
     let k = 0;
     while (k + 1 < this.tiers.length && this.tiers[k + 1]!.size <= value) k += 1;
-    return k;
+    while (k > 0 && !this.#isCurrent(this.tiers[k]!)) k -= 1;
+    return this.tiers[k]!;
   }
 
   /** Sum of the largest inputs of all hops that leave an asset. */
@@ -151,100 +78,125 @@ export class EdgeWeights {
     const { rows, hopRows } = this.#graph;
     let maxInput = 0;
     for (let i = hopRows[rows[asset]!]!, end = hopRows[rows[asset + 1]!]!; i < end; i += 1)
-      maxInput += this.bookRows[i * BOOK_ROW + MAX_INPUT]!;
+      maxInput += this.rows.bookRows[i * BOOK_ROW + MAX_INPUT]!;
     return maxInput;
   }
 
-  /** Updates the weights after a hop's depth changed. */
-  hopChanged(hop: Hop): void {
-    const hopIndex = this.#indexOfHop.get(hop)!;
-    this.changes += 1;
+  /**
+   * Updates the weights of the first unit after a hop's depth changed, and marks the others.
+   * @param isTop whether its best price changed too.
+   */
+  hopChanged(hop: Hop, isTop: boolean): void {
+    const hopIndex = this.#indexOfHop[placeOf(hop)]!;
     const edge = this.#graph.edgeOf[hopIndex]!;
-    if (!this.#isSized) return;
-    this.#rate(hopIndex);
-    this.#moved += 1;
-    this.#updateLeast(edge);
-    for (const tier of this.tiers) this.#updateWeights(tier, edge);
+    this.changes += 1;
+    this.#edgeChanges[edge]! += 1;
+    if (this.#priced === 0) return;
+    if (isTop) {
+      this.#rateFirst(hopIndex);
+      this.#updateLeast(edge);
+      this.highest = Math.max(this.highest, this.tiers[0]!.weigh(edge));
+    } else this.rows.bookRows[hopIndex * BOOK_ROW + MAX_INPUT] = hop.maxInput();
+    this.#changed[this.changes & (this.#changed.length - 1)] = hopIndex;
+    if (this.changes % SETTLE_EVERY === 0) this.#settleNext();
   }
 
-  /** Completes what updates defer; must be called before a search. */
+  /** Fits the weights to the market, once it has prices; must be called before a search. */
   refresh(): void {
-    if (this.#moved < STALE_AFTER) return;
-    this.#moved = 0;
-    if (!this.#isSized) this.#size();
-    assetValues(this.#graph, this.tiers[0]!.rates, this.values);
-    this.highest = 1;
-    for (let edge = 0; edge < this.least.length; edge += 1) this.#updateLeast(edge);
-    for (const tier of this.tiers) {
-      tier.size = tier.amounts.reduce((most, amount, asset) => Math.max(most, amount * this.values[asset]!), 0);
-      tier.bestOut.fill(0);
-      tier.bestIn.fill(0);
-      for (let edge = 0; edge < tier.weights.length; edge += 1) this.#updateWeights(tier, edge);
-    }
-  }
-
-  /** Fits the tiers to the market: the largest is the depth of an average hop, at the first known prices. */
-  #size(): void {
-    this.#isSized = true;
+    if (this.#priced > 0 || this.changes === this.#fittedAt) return;
+    this.#fittedAt = this.changes;
     const { hops, edgeOf, from, size } = this.#graph;
-    for (let hopIndex = 0; hopIndex < hops.length; hopIndex += 1) this.#rate(hopIndex);
-    assetValues(this.#graph, this.tiers[0]!.rates, this.values);
+    for (let hopIndex = 0; hopIndex < hops.length; hopIndex += 1) this.#rateFirst(hopIndex);
+    this.#assetValues.estimate();
+    // The largest tier is the depth of an average hop, at the first known prices.
     const depths = hops.map(
-      (_, hopIndex) => this.bookRows[hopIndex * BOOK_ROW + MAX_INPUT]! * this.values[from[edgeOf[hopIndex]!]!]!,
+      (_, hopIndex) => this.rows.bookRows[hopIndex * BOOK_ROW + MAX_INPUT]! * this.values[from[edgeOf[hopIndex]!]!]!,
     );
-    const median = depths.filter((depth) => depth > 0).toSorted((a, b) => a - b)[Math.floor(depths.length / 2)] ?? 0;
-    for (const [k, { amounts }] of this.tiers.entries()) {
-      if (k === 0) continue;
-      for (let asset = 0; asset < size; asset += 1) amounts[asset] = median / STEP ** (SIZES - k) / this.values[asset]!;
+    const positive = depths.filter((depth) => depth > 0).toSorted((a, b) => a - b);
+    this.#priced = positive.length;
+    const median = positive[positive.length >> 1] ?? 0;
+    for (const [k, tier] of this.tiers.entries()) {
+      tier.followed = this.changes;
+      tier.rated = hops.length;
+      const value = k === 0 ? 0 : median / STEP ** (SIZES - k);
+      for (let asset = 0; asset < size; asset += 1) tier.amounts[asset] = value / this.values[asset]!;
+      for (let hopIndex = 0; hopIndex < hops.length; hopIndex += 1) tier.rate(hopIndex, hops[hopIndex]!);
+      tier.fit();
     }
-    for (let hopIndex = 0; hopIndex < hops.length; hopIndex += 1) this.#rate(hopIndex);
+    for (let asset = 0; asset < size; asset += 1) this.#settle(asset);
+    for (let edge = 0; edge < this.least.length; edge += 1) this.#updateLeast(edge);
+    this.#finishRound();
   }
 
-  #rate(hopIndex: number): void {
-    const hop = this.#graph.hops[hopIndex]!;
-    const top = hop.rate();
-    this.bookRows[hopIndex * BOOK_ROW + MIN_INPUT] = hop.minInput();
-    this.bookRows[hopIndex * BOOK_ROW + MAX_INPUT] = hop.maxInput();
-    const asset = this.#graph.from[this.#graph.edgeOf[hopIndex]!]!;
-    for (const { amounts, rates } of this.tiers) {
-      const amount = amounts[asset]!;
-      rates[hopIndex] = amount === 0 ? top : Math.min(top, (hop.smoothOutput(amount) / amount) * (1 + SAFETY));
+  /** Rates some of the hops that changed since a tier was used. @returns whether that were all. */
+  #isCurrent(tier: WeightTier): boolean {
+    const all = this.#graph.hops.length;
+    if (tier.followed === this.changes && tier.rated === all) return true;
+    if (this.changes - tier.followed > this.#changed.length) [tier.followed, tier.rated] = [this.changes, 0];
+    for (let i = 0; i < STALE_HOPS && tier.rated < all; i += 1) this.#rateIn(tier, tier.rated++);
+    for (let i = 0; i < STALE_HOPS && tier.followed < this.changes; i += 1) {
+      tier.followed += 1;
+      this.#rateIn(tier, this.#changed[tier.followed & (this.#changed.length - 1)]!);
     }
+    return tier.followed === this.changes && tier.rated === all;
+  }
+
+  #rateIn(tier: WeightTier, hopIndex: number): void {
+    tier.rate(hopIndex, this.#graph.hops[hopIndex]!);
+    this.highest = Math.max(this.highest, tier.weigh(this.#graph.edgeOf[hopIndex]!));
+  }
+
+  #rateFirst(hopIndex: number): void {
+    const hop = this.#graph.hops[hopIndex]!;
+    this.tiers[0]!.rate(hopIndex, hop);
+    this.rows.refresh(hopIndex);
+    this.rows.bookRows[hopIndex * BOOK_ROW + MIN_INPUT] = hop.minInput();
+    this.rows.bookRows[hopIndex * BOOK_ROW + MAX_INPUT] = hop.maxInput();
+  }
+
+  /** Follows the prices: values one asset after the other, so that no update takes long. */
+  #settleNext(): void {
+    this.#assetValues.follow(this.#next);
+    this.#settle(this.#next);
+    this.#next += 1;
+    if (this.#next === this.#graph.size) this.#finishRound();
+  }
+
+  #settle(asset: number): void {
+    const { rows, reverseEdge } = this.#graph;
+    for (const tier of this.tiers) this.#highestSoFar = Math.max(this.#highestSoFar, tier.settle(asset));
+    this.highest = Math.max(this.highest, this.#highestSoFar);
+    for (let edge = rows[asset]!, end = rows[asset + 1]!; edge < end; edge += 1) {
+      this.#updateLeast(edge);
+      this.#updateLeast(reverseEdge[edge]!);
+    }
+  }
+
+  #finishRound(): void {
+    this.#next = 0;
+    this.highest = Math.max(this.#highestSoFar, ...this.tiers.map(({ bestOut }) => bestOut.reduce(greater, 1)));
+    this.#highestSoFar = 1;
+    for (const tier of this.tiers) tier.fit();
+    let priced = 0;
+    for (let at = MAX_INPUT; at < this.rows.bookRows.length; at += BOOK_ROW)
+      if (this.rows.bookRows[at]! > 0) priced += 1;
+    // Most books came after the first search: the tiers do not fit this market.
+    if (priced > 2 * this.#priced) this.#priced = 0;
   }
 
   #updateLeast(edge: number): void {
     const { hopRows, from, reverseEdge } = this.#graph;
     let floor = Infinity;
     for (let hopIndex = hopRows[edge]!, end = hopRows[edge + 1]!; hopIndex < end; hopIndex += 1)
-      floor = Math.min(floor, this.bookRows[hopIndex * BOOK_ROW + MIN_INPUT]!);
+      floor = Math.min(floor, this.rows.bookRows[hopIndex * BOOK_ROW + MIN_INPUT]!);
     this.least[edge] = this.reverseLeast[reverseEdge[edge]!] = floor * this.values[from[edge]!]!;
-  }
-
-  #updateWeights({ rates, bests, weights, reverseWeights, bestOut, bestIn }: Tier, edge: number): void {
-    const { from, to, reverseEdge } = this.#graph;
-    const [start, end] = [from[edge]!, to[edge]!];
-    const best = bestHop(this.#graph, rates, edge);
-    const weight = (rates[best]! * this.values[end]!) / this.values[start]!;
-    bests[edge] = best;
-    weights[edge] = weight;
-    reverseWeights[reverseEdge[edge]!] = weight;
-    // Bounds are raised at once but lowered only in `refresh`: finding the second best weight reads a whole row.
-    if (weight > bestOut[start]!) bestOut[start] = weight;
-    if (weight > bestIn[end]!) bestIn[end] = weight;
-    if (weight > this.highest) this.highest = weight;
   }
 }
 
-function tierFor({ size, to, hops }: AssetGraph): Tier {
-  const [perAsset, perEdge] = [() => new Float64Array(size), () => new Float64Array(to.length)];
-  return {
-    size: 0,
-    amounts: perAsset(),
-    rates: new Float64Array(hops.length),
-    bests: new Int32Array(to.length),
-    weights: perEdge(),
-    reverseWeights: perEdge(),
-    bestOut: perAsset(),
-    bestIn: perAsset(),
-  };
+function placeOf({ listing, from, base }: Hop): number {
+  return 2 * listing + (from === base ? 0 : 1);
+}
+
+function greater(a: number, b: number): number {
+  return Math.max(a, b);
 }

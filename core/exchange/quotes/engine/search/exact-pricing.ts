@@ -74,7 +74,7 @@ export class ExactPricing {
       const i = turn < start ? likely : turn;
       if (turn === likely || most * rates[i]! < sure) continue;
       if (best !== undefined) {
-        const coverage = this.#weights.outputBounds(i, amount, amount, this.#interval);
+        const coverage = this.#weights.rows.outputBounds(i, amount, amount, this.#interval);
         if (this.#interval[1]! < sure || (isFilledOnly && coverage === CAPPED)) continue;
       }
       const fill = hops[i]!.fillExactIn(amountIn);
@@ -103,7 +103,7 @@ export class ExactPricing {
   #minInputs(start: number, end: number, amount: number): number {
     let sure = Infinity;
     for (let i = start; i < end; i += 1) {
-      this.#graph.hops[i]!.inputBounds(amount, amount, this.#interval);
+      this.#weights.rows.inputBounds(i, amount, amount, this.#interval);
       this.#bounds[i - start] = this.#interval[0]!;
       if (this.#interval[1]! < sure) sure = this.#interval[1]!;
     }

@@ -1,12 +1,11 @@
 import type { AssetGraph } from './asset-graph.ts';
 import { ORDER, type Order } from '../hops/book-exact.ts';
-import { isBookHop } from '../hops/book-fill.ts';
+import { type BookHop, buyFillOf, sellFillOf } from '../hops/book-fill.ts';
+import { BOOK_ROW, KIND, SELL } from '../hops/book-row.ts';
 import type { EdgeWeights } from './edge-weights.ts';
 import { type Fill, SAFETY } from '../hops/hop.ts';
+import { HOPS } from './route-rows.ts';
 import type { Leg } from './trade.ts';
-
-/** Hops of a route at most. */
-const HOPS = 3;
 
 /**
  * Prices routes exactly while amounts are whole numbers below 2^53, which float64 represents exactly; single orders are
@@ -23,6 +22,7 @@ export class FloatPricing {
   /** The orders of the last route, and the fills of those that float64 could not price. */
   readonly #orders = Array.from({ length: HOPS }, (): Order => new Float64Array(3));
   readonly #fills: (Fill | undefined)[] = Array.from({ length: HOPS }, () => undefined);
+  readonly #edges: number[] = [];
   /** The order priced last, which may be kept. */
   #order: Order = new Float64Array(3);
   #fill: Fill | undefined;
@@ -43,34 +43,80 @@ export class FloatPricing {
    * @param isFilledOnly skips venues whose depth does not suffice.
    */
   forward(assets: readonly number[], amountIn: number, isFilledOnly: boolean): number {
-    this.#count = assets.length - 1;
+    this.#edges.length = 0;
+    for (let i = 1; i < assets.length; i += 1) this.#edges.push(this.#graph.edge(assets[i - 1]!, assets[i]!));
+    return this.overEdges(this.#edges, amountIn, isFilledOnly);
+  }
+
+  /** The same along edges. */
+  overEdges(edges: readonly number[], amountIn: number, isFilledOnly: boolean): number {
+    this.#count = edges.length;
     this.#amounts[0] = amountIn;
     let amount = amountIn <= Number.MAX_SAFE_INTEGER ? amountIn : NaN;
     for (let i = 0; i < this.#count && amount > 0; i += 1) {
-      amount = this.#most(i, this.#graph.edge(assets[i]!, assets[i + 1]!), amount, isFilledOnly);
+      amount = this.#most(i, edges[i]!, amount, isFilledOnly);
       this.#amounts[i + 1] = amount;
     }
     return amount;
   }
 
-  /** The output of an amount along the hops of these indexes. */
+  /** The output of an amount along the hops of these indexes; NaN also where depth ends before the amount. */
   along(hopIndexes: readonly number[], amountIn: number): number {
-    this.#count = hopIndexes.length;
+    const count = hopIndexes.length;
+    this.#count = count;
     this.#amounts[0] = amountIn;
     let amount = amountIn <= Number.MAX_SAFE_INTEGER ? amountIn : NaN;
-    for (let i = 0; i < hopIndexes.length && !Number.isNaN(amount); i += 1) {
+    for (let i = 0; i < count; i += 1) {
       amount = this.#price(hopIndexes[i]!, amount);
+      if (Number.isNaN(amount) || this.#order[ORDER.isExhausted] === 1) return NaN;
       this.#keep(i, hopIndexes[i]!);
       this.#amounts[i + 1] = amount;
     }
     return amount;
   }
 
+  /** The smallest input for an output along hops; NaN where float64 is not exact. */
+  inputAlong(hopIndexes: readonly number[], amountOut: number): number {
+    let amount = amountOut;
+    for (let i = hopIndexes.length - 1; i >= 0 && amount < Infinity; i -= 1)
+      amount = this.#weights.rows.exactInputFor(hopIndexes[i]!, amount);
+    return amount;
+  }
+
+  /** Whether a later hop of the route priced last leaves more of its input unspent than this part. */
+  leavesMore(part: number): boolean {
+    for (let i = 1; i < this.#count; i += 1) {
+      const amount = this.#amounts[i]!;
+      if (amount - this.#weights.rows.usedInput(this.#hopIndexes[i]!, this.#orders[i]!) > part * amount) return true;
+    }
+    return false;
+  }
+
+  /** The part of the amount that the route priced last trades, were all of its hops alike: the product of the hops'. */
+  usedPart(): number {
+    let used = 1;
+    for (let i = 0; i < this.#count; i += 1) {
+      const spent = this.#weights.rows.usedInput(this.#hopIndexes[i]!, this.#orders[i]!);
+      if (spent < this.#amounts[i]!) used *= spent / this.#amounts[i]!;
+    }
+    return used;
+  }
+
+  /**
+   * Reduces the amount of the route priced last to what its first order spends, which yields the same.
+   * @returns that amount.
+   */
+  trim(): number {
+    const spent = this.#fills[0] ? NaN : this.#weights.rows.exactInput(this.#hopIndexes[0]!, this.#orders[0]!);
+    if (spent <= this.#amounts[0]!) this.#amounts[0] = spent;
+    return this.#amounts[0]!;
+  }
+
   /** Consumes the depth of the route priced last. */
   consume(): void {
     for (let i = 0; i < this.#count; i += 1) {
       const fill = this.#fills[i];
-      if (fill === undefined) this.#weights.consume(this.#hopIndexes[i]!, this.#orders[i]!);
+      if (fill === undefined) this.#weights.rows.consume(this.#hopIndexes[i]!, this.#orders[i]!);
       else fill.hop.consume(fill);
     }
   }
@@ -83,10 +129,15 @@ export class FloatPricing {
     return { amountIn, amountOut, fills, isExhausted: this.isExhausted };
   }
 
+  /** By the row and not by the hop, which need not be read for it. */
   #filled(i: number): Fill {
-    const hop = this.#graph.hops[this.#hopIndexes[i]!]!;
-    if (!isBookHop(hop)) throw new TypeError(`${hop.venue}: no book`);
-    return hop.filled(this.#amounts[i]!, this.#amounts[i + 1]!, this.#orders[i]!);
+    const hopIndex = this.#hopIndexes[i]!;
+    const hop = this.#graph.hops[hopIndex] as BookHop;
+    const order = this.#orders[i]!;
+    const isSelling = this.#weights.rows.bookRows[hopIndex * BOOK_ROW + KIND] === SELL;
+    return isSelling
+      ? sellFillOf(hop, this.#amounts[i]!, this.#amounts[i + 1]!, order)
+      : buyFillOf(hop, this.#amounts[i]!, this.#amounts[i + 1]!, order);
   }
 
   #most(i: number, edge: number, amountIn: number, isFilledOnly: boolean): number {
@@ -113,7 +164,7 @@ export class FloatPricing {
 
   /** Prices an order; NaN when its output exceeds 2^53. */
   #price(hopIndex: number, amountIn: number): number {
-    const approx = this.#weights.exactOutput(hopIndex, amountIn, this.#order);
+    const approx = this.#weights.rows.exactOutput(hopIndex, amountIn, this.#order);
     this.#fill = undefined;
     if (!Number.isNaN(approx)) return approx;
     this.#fill = this.#graph.hops[hopIndex]!.fillExactIn(BigInt(amountIn));

@@ -6,8 +6,8 @@ import { LastHops } from './last-hops.ts';
 import { type Pricer, NONE, RouteList } from './route-list.ts';
 import type { Direction } from './search-direction.ts';
 
-/** Equal parts of a split: eight bring most of its gain, twelve nearly all. */
-export const PARTS = 12;
+/** The likely legs are guessed by the weights for this part of the amount. */
+const PARTS = 12;
 /** Routes whose score bounds differ by more than this are priced before the search goes on. */
 const DOUBT = 1e-6;
 
@@ -34,8 +34,6 @@ export class RouteSearch {
   /** The score of the given amount, and the best certain score at the end. */
   #score = 0;
   #bar = 0;
-  #tolerance = 1;
-  #weightOfPart = 0;
   #isDoubtful = false;
   /** Whether the start trades with fewer assets than the end. */
   #isStartSmaller = false;
@@ -49,18 +47,17 @@ export class RouteSearch {
 
   /**
    * Leaves the routes in `found`. @param given units of the asset at `start`.
-   * @param slack also keeps routes that are worse than the best by up to this part.
    * @param price prices routes during the search, which raises the bar; `found` is empty afterwards then.
+   * @param bar a score that is reached already: routes below it are left out.
    */
-  run(by: Direction, start: number, end: number, given: number, maximumHops: number, slack = 0, price?: Pricer): void {
+  run(by: Direction, start: number, end: number, given: number, price?: Pricer, bar = 0): void {
     this.#direction = by;
     this.#price = price;
-    this.#tolerance = 1 - slack;
     this.#start = start;
     this.#end = end;
     this.#given = given;
     this.#isStartSmaller = this.#graph.degree(start) <= this.#graph.degree(end);
-    this.#bar = 0;
+    this.#bar = bar;
     this.#isDoubtful = false;
     this.found.clear();
     this.#amounts.fill(given);
@@ -69,27 +66,15 @@ export class RouteSearch {
     this.#last.begin(by, end, this.#score * this.#weights.highest ** 2);
     by.guess(this.#score, PARTS);
     this.#oneHop();
-    const likely = this.#mostLikely();
+    const likely = bar > 0 ? NONE : this.#mostLikely();
     // Guessed weights are no bounds, so this route is computed to its end whatever its weights are.
     if (likely !== NONE && this.#arrive(likely, Infinity) > 0) this.#offerThrough(likely);
     this.#priceFound(false);
     this.#sharpen();
     this.#twoHops(likely);
-    this.#priceFound(maximumHops < 3);
-    if (maximumHops < 3) return;
+    this.#priceFound(false);
     this.#threeHops();
     this.#priceFound(true);
-  }
-
-  /** True when a part of the last searched amount is below all sizes that have weights of their own. */
-  isSmall(): boolean {
-    return this.#weights.tierIndex(this.#score / PARTS) === 0;
-  }
-
-  /** The best rate of one or two hops for a small part of the last searched amount: units at the end per unit. */
-  rateOfPart(): number {
-    const { values } = this.#weights;
-    return (this.#weightOfPart * values[this.#start]!) / values[this.#end]!;
   }
 
   /** @param isLast whether the search is complete; before that, prices are worth their time only in case of doubt. */
@@ -99,7 +84,6 @@ export class RouteSearch {
 
   #oneHop(): void {
     const edge = this.#graph.edge(this.#start, this.#end);
-    this.#weightOfPart = edge < 0 ? 0 : this.#direction.weights[edge]!;
     if (edge >= 0 && this.#direction.step(edge, this.#given, this.#given, 0, this.#amounts)) this.#offer(NONE, NONE);
   }
 
@@ -148,7 +132,6 @@ export class RouteSearch {
       best = weight;
       likely = to[edge]!;
     }
-    if (best > this.#weightOfPart) this.#weightOfPart = best;
     return likely;
   }
 
@@ -244,7 +227,7 @@ export class RouteSearch {
     if (score < this.#bar) return;
     const certain = this.#direction.certain(this.#end, this.#amounts);
     if (certain < score * (1 - DOUBT)) this.#isDoubtful = true;
-    this.#bar = Math.max(this.#bar, certain * this.#tolerance);
+    this.#bar = Math.max(this.#bar, certain);
     this.found.add(score, first, second, this.#bar);
   }
 }

@@ -1,5 +1,6 @@
 import type { AssetGraph } from './asset-graph.ts';
-import type { EdgeWeights, Tier } from './edge-weights.ts';
+import type { EdgeWeights } from './edge-weights.ts';
+import type { WeightTier } from './weight-tier.ts';
 import { BUY, MIN_INPUT, BOOK_ROW, KIND, LOT, NET, MAX_INPUT, SELL } from '../hops/book-row.ts';
 import { CAPPED, FILLED, type Interval, SAFETY } from '../hops/hop.ts';
 
@@ -46,7 +47,7 @@ export class ForwardSearch implements Direction {
   readonly #weights: EdgeWeights;
   readonly #isFilledOnly: boolean;
   readonly #bounds = new Float64Array(2);
-  #tier: Tier;
+  #tier: WeightTier;
 
   /** @param isFilledOnly leaves out hops whose depth does not suffice, instead of using the depth they have. */
   constructor(graph: AssetGraph, weights: EdgeWeights, isFilledOnly = false) {
@@ -70,7 +71,7 @@ export class ForwardSearch implements Direction {
   step(edge: number, low: number, high: number, needed: number, out: Interval): boolean {
     const { hopRows, from } = this.#graph;
     const { rates, bests, amounts } = this.#tier;
-    const { bookRows } = this.#weights;
+    const { bookRows } = this.#weights.rows;
     const bounds = this.#bounds;
     const amount = Math.max(high, amounts[from[edge]!]!);
     const isSized = amount === high;
@@ -86,7 +87,7 @@ export class ForwardSearch implements Direction {
       if (amount * rates[i]! <= bar || high < bookRows[i * BOOK_ROW + MIN_INPUT]!) continue;
       if (this.#isFilledOnly && low > bookRows[i * BOOK_ROW + MAX_INPUT]!) continue;
       if (isSized && this.#inGrains(i, high, rates[i]!) <= bar) continue;
-      const coverage = this.#weights.outputBounds(i, low, high, bounds);
+      const coverage = this.#weights.rows.outputBounds(i, low, high, bounds);
       if (this.#isFilledOnly && coverage === CAPPED) continue;
       if (bounds[1]! > most) most = bounds[1]!;
       if (bounds[0]! > least && !(this.#isFilledOnly && coverage !== FILLED)) least = bounds[0]!;
@@ -99,7 +100,7 @@ export class ForwardSearch implements Direction {
 
   /** Upper bound of a hop's output in whole lots. */
   #inGrains(hopIndex: number, amount: number, rate: number): number {
-    const { bookRows } = this.#weights;
+    const { bookRows } = this.#weights.rows;
     const at = hopIndex * BOOK_ROW;
     if (bookRows[at + KIND] === SELL)
       return Math.floor((amount / bookRows[at + LOT]!) * (1 + SAFETY)) * bookRows[at + LOT]! * rate;
@@ -115,7 +116,7 @@ export class ForwardSearch implements Direction {
     return amounts[0]! * this.#weights.values[asset]!;
   }
 
-  #use(tier: Tier): void {
+  #use(tier: WeightTier): void {
     this.#tier = tier;
     this.weights = tier.weights;
     this.reverseWeights = tier.reverseWeights;
@@ -153,7 +154,7 @@ export class BackwardSearch implements Direction {
   }
 
   step(edge: number, low: number, high: number, _needed: number, out: Interval): boolean {
-    const { hopRows, hops, reverseEdge } = this.#graph;
+    const { hopRows, reverseEdge } = this.#graph;
     const { rates } = this.#weights.tiers[0]!;
     const bounds = this.#bounds;
     const trades = reverseEdge[edge]!;
@@ -161,7 +162,7 @@ export class BackwardSearch implements Direction {
     let most = Infinity;
     for (let i = hopRows[trades]!, end = hopRows[trades + 1]!; i < end; i += 1) {
       if (low >= most * rates[i]!) continue;
-      hops[i]!.inputBounds(low, high, bounds);
+      this.#weights.rows.inputBounds(i, low, high, bounds);
       if (bounds[0]! < least) least = bounds[0]!;
       if (bounds[1]! < most) most = bounds[1]!;
     }
@@ -178,7 +179,7 @@ export class BackwardSearch implements Direction {
     return 1 / (amounts[1]! * this.#weights.values[asset]!);
   }
 
-  #use(tier: Tier): void {
+  #use(tier: WeightTier): void {
     this.weights = tier.reverseWeights;
     this.reverseWeights = tier.weights;
     this.bestOut = tier.bestIn;

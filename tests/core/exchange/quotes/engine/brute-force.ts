@@ -190,7 +190,7 @@ function isOrder({ leastLots, leastValue }: Terms, lots: bigint, value: bigint):
 }
 
 function termsOf({ assets, venues }: MarketShape, listing: Listing): Terms {
-  const fee = BigInt(venues.find(({ id }) => id === listing.venue)!.takerFee);
+  const fee = BigInt(listing.takerFee ?? venues.find(({ id }) => id === listing.venue)!.takerFee);
   const nothing = { top: 0n, bottom: 1n };
   if (listing.kind === 'pool') return { fee, lot: nothing, worth: nothing, leastLots: nothing, leastValue: nothing };
   const decimals = (asset: string) => assets.find(({ id }) => id === asset)!.decimals;

@@ -46,6 +46,13 @@ describe('edge cases of the engine', () => {
     expect(fill.amountOut).toBe(1_740_000_000_000n - fill.fee);
   });
 
+  it('charges the fee of a listing that has its own', () => {
+    const engine = engineWith([{ ...book, takerFee: 2500 }, book], side(0, 'bids', 6_000_000, 500));
+    expect(engine.exactIn('btc', 'usdt', BTC)!.legs[0]!.fills[0]!.fee).toBe(15_000_000_000n);
+    engine.apply([side(1, 'bids', 6_000_000, 500)]);
+    expect(engine.exactIn('btc', 'usdt', BTC)!.legs[0]!.fills[0]!.fee).toBe(6_000_000_000n);
+  });
+
   it('itemises the rest that a lot size leaves unspent', () => {
     const engine = engineWith([book], side(0, 'bids', 6_000_000, 500));
     const fill = engine.exactIn('btc', 'usdt', 29_999_999n)!.legs[0]!.fills[0]!;

@@ -66,6 +66,8 @@ describe('the engine', () => {
             const before = books.get(keyOf(update));
             if (market.shape.listings[listing]?.kind !== 'book' || before === undefined || before.kind === 'pool')
               continue;
+            const other = books.get(`${listing} ${isBid ? 'asks' : 'bids'}`);
+            if (size > 0 && other !== undefined && crosses(price, isBid, other)) continue;
             engine.apply([update]);
             books.set(keyOf(update), { ...before, levels: changed(before.levels, price, size) });
             engine.exactIn(from, to, amount);
@@ -102,6 +104,14 @@ describe('the engine', () => {
 
 function keyOf(update: MarketUpdate): string {
   return update.kind === 'pool' ? `${update.listing}` : `${update.listing} ${update.side}`;
+}
+
+/** Whether a bid would be at or above an ask: no book is like that, and the engine refuses it. */
+function crosses(price: number, isBid: boolean, other: MarketUpdate): boolean {
+  if (other.kind === 'pool') return false;
+  const sizes = other.levels.filter((_, i) => i % 2 === 1);
+  const prices = other.levels.filter((_, i) => i % 2 === 0).filter((_, i) => sizes[i]! > 0);
+  return prices.some((opposite) => (isBid ? price >= opposite : price <= opposite));
 }
 
 /** The levels with one of them set, unordered: a snapshot may be unordered too. */

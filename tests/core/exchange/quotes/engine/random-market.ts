@@ -64,10 +64,11 @@ export function randomMarket(random: () => number): RandomMarket {
           lot: lot.toFixed(base.decimals),
           minimumBase: random() < 0.3 ? (lot * between(1, 8)).toFixed(base.decimals) : '0',
           minimumQuote: random() < 0.3 ? String(between(1, 40)) : '0',
+          ...(random() < 0.1 && { takerFee: pick([0, 500, 10_000]) }),
         });
         const middle = between(7, 60);
         const side = (sign: 1 | -1) => {
-          let price = middle + (sign > 0 ? between(0, 3) : -between(0, 3));
+          let price = middle + (sign > 0 ? between(1, 3) : -between(0, 3));
           return Array.from({ length: between(0, 6) }, () => {
             const level: [number, number] = [price, between(1, 40)];
             price += sign * between(1, 4);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formatUnits, parseUnits } from '../../../../../core/domain/amount.ts';
+import { TransactionProcessor } from '../../../../../core/exchange/transactions/transaction-processor.ts';
 import { SettableClock } from '../../../../support/fixtures/settable-clock.ts';
 import { chainWith } from '../../../../support/chains/chain-with.ts';
 import { type ExchangeFixture, exchangeFixture } from '../../../../support/fixtures/exchange-fixture.ts';
@@ -40,6 +41,12 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 const refund = () => fixture.addressOf('ltc');
+const depositFor = (id: string, deposit: { amount: bigint; confirmations: number }) =>
+  fixture.container.get(TransactionProcessor).react(
+    fixture.store,
+    () => fixture.store.transactions.byId(id),
+    () => ({ kind: 'pay-in', deposit: { key: `${id}:0`, chainTxId: id, isFinal: false, ...deposit } }),
+  );
 const fixed = async () => {
   const quote = await fixture.api.quote({ from: 'ltc', to: 'doge', amount: '15', fixed: true });
   return fixture.create({ amount: undefined, quoteId: quote.fixed!.id, refundAddress: await refund() });
@@ -84,6 +91,31 @@ describe('the inventory', () => {
     await expect(fixed()).rejects.toMatchObject({ code: 'amount-too-large' });
     expect((await fixture.create()).rateKind).toBe('floating');
     expect(formatUnits((await fixture.store.transactions.promised('doge')).unpaid, DOGE)).not.toBe('0');
+  });
+
+  it.each([
+    ['unconfirmed', 10n ** 12n, 0],
+    ['small', 10n ** 7n, 1],
+  ])('leaves floating ones their half while %s deposits come for fixed ones', async (_, amount, confirmations) => {
+    held = price * 7n;
+    for (let taken = 0; taken < 3; taken += 1) {
+      const { id } = await fixed();
+      await depositFor(id, { amount, confirmations });
+      clock.advance(10_000);
+    }
+    await expect(fixed()).rejects.toMatchObject({ code: 'amount-too-large' });
+    const { paid, unpaid } = await fixture.store.transactions.promised('doge');
+    expect([paid, unpaid > 0n && unpaid <= held / 2n]).toEqual([0n, true]);
+  });
+
+  it('counts a fixed rate as paid once its whole amount is in blocks', async () => {
+    const { id } = await fixed();
+    const { amountIn } = (await fixture.store.transactions.byId(id))!;
+    await depositFor(id, { amount: amountIn, confirmations: 0 });
+    expect(await fixture.store.transactions.promised('doge')).toMatchObject({ paid: 0n });
+    await depositFor(id, { amount: amountIn, confirmations: 1 });
+    const { paid, unpaid } = await fixture.store.transactions.promised('doge');
+    expect([paid > 0n, unpaid]).toEqual([true, 0n]);
   });
 
   it('promises the same coins once when fixed rates are created at the same time', async () => {

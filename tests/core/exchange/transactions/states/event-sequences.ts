@@ -46,6 +46,7 @@ const event = fc.oneof(
   }),
   fc.constant({ kind: 'trade-refused' as const, reason: 'too small' }),
   { weight: 2, arbitrary: fc.constant({ kind: 'unfilled' as const, reason: 'the hot wallet is empty' }) },
+  fc.constantFrom(undefined, 4700n).map((brought) => ({ kind: 'order-ended' as const, brought })),
   fc
     .constantFrom(
       ...(['built', 'unbuilt', 'signed', 'sent', 'send-failed', 'replaced', 'buried', 'rescue-refused'] as const),
@@ -72,11 +73,74 @@ const event = fc.oneof(
   fc.constantFrom('held' as const, 'released' as const, 'retried' as const).map((kind) => ({ kind, reason: 'staff' })),
 );
 
+const confirmed = (seen: string, units: bigint) => ({
+  kind: 'pay-in' as const,
+  deposit: { key: seen, chainTxId: seen.slice(0, 1), amount: units, confirmations: 6, isFinal: true },
+});
+const staff = (kind: 'released' | 'retried') => ({ kind, reason: 'staff' });
+const answered = (choice: 'continue' | 'refund') => ({
+  kind: 'resolved' as const,
+  answer: { choice, refund },
+  networkFee: NETWORK_FEE,
+});
+const tradedFor = (units: bigint) => ({ ...TRADED, kind: 'traded' as const, amountOut: units, brought: units + 3n });
+
+/** Sequences that random events seldom make: a payout or refund of one or several deposits, some of which are lost. */
+const story = fc.oneof(
+  fc
+    .tuple(
+      fc.constantFrom('continue' as const, 'refund' as const),
+      fc.subarray(['a:0', 'b:0', 'c:1']),
+      fc.subarray(['a:0', 'b:0']),
+    )
+    .map(([choice, lost, back]) => [
+      confirmed('a:0', 60n),
+      confirmed('b:0', 95n),
+      confirmed('c:1', 40n),
+      answered(choice),
+      tradedFor(4900n),
+      ...lost.map((gone) => ({ kind: 'pay-in-gone' as const, key: gone })),
+      ...back.map((again) => confirmed(again, again === 'a:0' ? 60n : 95n)),
+      staff('released'),
+    ]),
+  // A payout that failed is sent again, and stopped before it is built.
+  fc
+    .boolean()
+    .map((isBack) => [
+      confirmed('a:0', 100n),
+      tradedFor(5000n),
+      { kind: 'built' as const },
+      { kind: 'signed' as const },
+      { kind: 'send-failed' as const },
+      staff('retried'),
+      { kind: 'pay-in-gone' as const, key: 'a:0' },
+      ...(isBack ? [confirmed('a:0', 100n)] : []),
+      staff('released'),
+    ]),
+  // A trade whose deposit is lost before it is recorded.
+  fc
+    .constantFrom(undefined, 4700n)
+    .map((brought) => [
+      confirmed('a:0', 100n),
+      { kind: 'pay-in-gone' as const, key: 'a:0' },
+      { kind: 'order-ended' as const, brought },
+      staff('released'),
+    ]),
+);
+
 /** Events of an exchange, in any order. */
 export const eventSequence = fc.record({
   rateKind: fc.constantFrom('floating' as const, 'fixed' as const),
   returnCost: fc.constantFrom(undefined, 0n, NETWORK_FEE),
-  steps: fc.array(fc.tuple(event, fc.integer({ min: 1, max: 400 })), { maxLength: 40 }),
+  steps: fc
+    .array(
+      fc.tuple(
+        fc.oneof({ weight: 12, arbitrary: event.map((one) => [one]) }, { weight: 1, arbitrary: story }),
+        fc.integer({ min: 1, max: 400 }),
+      ),
+      { maxLength: 40 },
+    )
+    .map((parts) => parts.flatMap(([events, pause]) => events.map((one) => [one, pause] as const))),
 });
 
 /**
@@ -122,6 +186,8 @@ const NEEDED = {
 function whole(drawn: { kind: TransactionEvent['kind'] }, record: TransactionRecord): TransactionEvent | undefined {
   // A trade uses the deposits of its round.
   if (drawn.kind === 'traded') return { ...drawn, amountIn: tookIn(record, record.round) } as TransactionEvent;
+  if (drawn.kind === 'order-ended')
+    return record.abandonedOrders && ({ ...drawn, order: record.abandonedOrders[0]!.id } as TransactionEvent);
   const last = record.sendings.at(-1);
   if (!(drawn.kind in NEEDED) && drawn.kind !== 'adopted') return drawn as TransactionEvent;
   if (drawn.kind === 'adopted')

@@ -1,0 +1,51 @@
+import type { Migration } from './migration.ts';
+
+/** Deposits that no exchange can use, one by one, and the transfers that return them. */
+export const suspenseReturns: Migration = {
+  name: '0050-suspense-returns',
+  statements: [
+    `create table suspense_deposits (
+      id text primary key,
+      chain text not null,
+      key text not null,
+      chain_tx_id text not null,
+      currency text not null,
+      amount numeric(78, 0) not null check (amount > 0),
+      address text not null,
+      extra_id text,
+      transaction_id text,
+      block bigint,
+      booked_at bigint not null,
+      state text not null check (state in ('held', 'returning', 'returned', 'lost', 'kept')),
+      is_gone boolean not null default false,
+      losses integer not null default 0,
+      failed_returns integer not null default 0,
+      to_address text,
+      to_extra_id text,
+      network_fee numeric(78, 0) check (network_fee >= 0 and network_fee < amount),
+      step text check (step in ('intended', 'built', 'signed', 'confirmed')),
+      unsigned text,
+      raw text,
+      return_tx_id text,
+      replaced jsonb,
+      signed_at bigint,
+      requested_at bigint,
+      requested_by text,
+      ended_at bigint,
+      due_at bigint,
+      attempts integer not null default 0,
+      last_error text,
+      unique (chain, key),
+      check ((due_at is null) = (state <> 'returning')),
+      check ((step is null) = (to_address is null)),
+      check (state not in ('returning', 'returned') or step is not null)
+    )`,
+    `create index suspense_deposits_transaction on suspense_deposits (transaction_id) where transaction_id is not null`,
+    `create index suspense_deposits_state on suspense_deposits (state, booked_at desc)`,
+    `create index suspense_deposits_blocks on suspense_deposits (chain, block) where block is not null and not is_gone`,
+    `create index suspense_deposits_due on suspense_deposits (due_at) where due_at is not null`,
+    `create index suspense_deposits_in_flight on suspense_deposits (currency) where state = 'returning'`,
+    `create trigger suspense_deposits_kept before delete or truncate on suspense_deposits
+      for each statement execute function refuse_change()`,
+  ],
+};

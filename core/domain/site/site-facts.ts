@@ -1,0 +1,30 @@
+/** What the operator has confirmed about the house, for the landing page. */
+export interface ConfirmedFacts {
+  /** Whether cards buy crypto here. */
+  readonly hasCards: boolean;
+  /** The year since which clients have been served. */
+  readonly since?: number | undefined;
+}
+
+/** A fact that is shown, either as the operator's word or as an example of what an operator may say. */
+interface ShownFact {
+  readonly isExample: boolean;
+}
+
+/** The facts about this house that the landing page shows; absent ones are not claimed. */
+export interface SiteFacts {
+  readonly cards?: ShownFact;
+  readonly since?: ShownFact & { readonly year: number };
+}
+
+/** The year of the example. */
+const EXAMPLE_YEAR = 2015;
+
+/** Coins of main networks are real, and so is what the page says then: only what is confirmed. Elsewhere, examples. */
+export function siteFacts({ hasCards, since }: ConfirmedFacts, isReal: boolean): SiteFacts {
+  return {
+    ...((hasCards || !isReal) && { cards: { isExample: !hasCards } }),
+    ...(since !== undefined && { since: { isExample: false, year: since } }),
+    ...(since === undefined && !isReal && { since: { isExample: true, year: EXAMPLE_YEAR } }),
+  };
+}

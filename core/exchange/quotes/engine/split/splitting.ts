@@ -1,0 +1,230 @@
+import { Execution } from './execution.ts';
+import type { AssetGraph } from '../search/asset-graph.ts';
+import { CandidateRoutes } from './candidate-routes.ts';
+import type { BestRoute } from '../search/best-route.ts';
+import type { EdgeWeights } from '../search/edge-weights.ts';
+import { LevelFilling } from './level-filling.ts';
+import { HOPS, ROUTES } from '../search/route-rows.ts';
+import { NO_HOP } from './passages.ts';
+import { RouteSet } from './route-set.ts';
+import { type Share, sharesOf } from './shares.ts';
+import { FloatPricing } from '../search/float-pricing.ts';
+import { type Leg, type Trade, tradeOf } from '../search/trade.ts';
+
+/** A split is used when it yields this much more than one route does. */
+const SPLIT_THRESHOLD = 7e-5;
+/** Fewer legs are tried when whole lots and smallest orders cost more than this part. */
+const COARSE = 5e-4;
+/** Legs of less than this part of the amount are left out then. */
+const SMALL_LEG = 0.1;
+/** Legs are left out that together gain less than this part over where their amounts find room otherwise. */
+const NO_GAIN = 1e-4;
+/** Whole lots that leave less than this part unspent are no reason for a split. */
+const WASTE = 2e-4;
+/** The largest part of a trade that may find no depth while it is placed; the execution gives it to the last leg. */
+const REST = 1e-3;
+
+/** A trade is compared with those of smaller amounts when it yields this part less than was placed in float64, */
+const MUCH = 1e-3;
+/** or this part less than its pay-in is worth. */
+const LOST = 0.1;
+/** The smaller amounts: these parts of what found depth, and powers of this part of the amount. */
+const STEP = 0.8;
+const LESSER = [1, 0.998, 0.98, 0.9, 0.7, 0.5];
+
+/**
+ * Splits an amount over routes and venues. It is placed level by level in float64, each step on the route that pays the
+ * most for the next unit; the steps along the same venues become one leg, and the legs are priced exactly, one after
+ * the other, with the depth that is left.
+ */
+export class Splitting {
+  readonly #graph: AssetGraph;
+  readonly #weights: EdgeWeights;
+  readonly #routes: BestRoute;
+  readonly #filling: LevelFilling;
+  readonly #candidates: CandidateRoutes;
+  readonly #execution: Execution;
+  /** The route that carries the most, with all of the amount; and what that yields without lots. */
+  readonly #main: FloatPricing;
+  #smooth = 0;
+  /** What was placed of the amount asked for last, and what that yields without lots, in float64. */
+  #placeable = 0;
+  #promised = 0;
+  /** Per route: what was placed along it. */
+  readonly #placed = new Float64Array(ROUTES);
+
+  constructor(graph: AssetGraph, weights: EdgeWeights, routes: BestRoute) {
+    this.#graph = graph;
+    this.#weights = weights;
+    this.#routes = routes;
+    this.#filling = new LevelFilling(graph, weights);
+    this.#candidates = new CandidateRoutes(graph, weights, this.#filling);
+    this.#main = new FloatPricing(graph, weights);
+    this.#execution = new Execution(graph, weights);
+  }
+
+  /**
+   * The best trade, in one leg or more; undefined when the books cannot take all of `amountIn`, and where a smaller amount
+   * yields more: then the good books end, and who pays more would be sold what is left on bad ones.
+   */
+  exactIn(from: number, to: number, amountIn: bigint): Trade | undefined {
+    const trade = this.#exactIn(from, to, amountIn);
+    return trade !== undefined && this.#isMuchLost(trade, from, to) && this.#isBelowLesser(trade, from, to)
+      ? undefined
+      : trade;
+  }
+
+  /** Whether a trade yields clearly less than was placed, or than its pay-in is worth. */
+  #isMuchLost({ amountIn, amountOut }: Trade, from: number, to: number): boolean {
+    const { values } = this.#weights;
+    const output = Number(amountOut);
+    return output < this.#promised * (1 - MUCH) || output * values[to]! < Number(amountIn) * values[from]! * (1 - LOST);
+  }
+
+  /** Whether any of some smaller amounts yields more than a trade. */
+  #isBelowLesser({ amountIn, amountOut }: Trade, from: number, to: number): boolean {
+    const placeable = this.#placeable;
+    const yieldsMore = (amount: number) => {
+      const less = BigInt(Math.floor(amount));
+      return less > 0n && less < amountIn && (this.#exactIn(from, to, less)?.amountOut ?? 0n) > amountOut;
+    };
+    if (LESSER.some((part) => yieldsMore(placeable * part))) return true;
+    const { values } = this.#weights;
+    const least = (Number(amountOut) * values[to]!) / values[from]!;
+    for (let amount = Number(amountIn) * STEP; amount > least; amount *= STEP) if (yieldsMore(amount)) return true;
+    return false;
+  }
+
+  #exactIn(from: number, to: number, amountIn: bigint): Trade | undefined {
+    const amount = Number(amountIn);
+    this.#weights.refresh();
+    this.#candidates.place(from, to, amount);
+    this.#promised = this.#filling.output;
+    this.#placeable = amount - this.#filling.rest;
+    // The route that carries the most: other routes have to beat it, which leaves out most of their search.
+    const alone = this.#alone(amount);
+    const isPromising = this.#filling.passages.count > 1 && this.#filling.output > this.#smooth * (1 + SPLIT_THRESHOLD);
+    const split = isPromising ? this.#split(amountIn, alone * (1 + SPLIT_THRESHOLD)) : undefined;
+    const bar = split ? Number(split.amountOut) * (1 - SPLIT_THRESHOLD) : 0;
+    const single = this.#routes.exactIn(from, to, amountIn, alone > bar ? alone : bar);
+    if (single !== undefined) return tradeOf(single);
+    return alone > bar ? tradeOf(this.#main.leg()) : split;
+  }
+
+  /** The exact output of all along the route that carries the most; zero without one, or beyond float64. */
+  #alone(amountIn: number): number {
+    this.#smooth = 0;
+    if (this.#filling.passages.count === 0) return 0;
+    const output = this.#main.overEdges(this.#mainRoute(), amountIn, true);
+    if (!(output > 0)) return 0;
+    // Without whole lots and rounding, which are no effect of depth; but no more than orders that fit the lots may gain.
+    this.#smooth = (output + 2) / Math.max(this.#main.usedPart(), 1 - WASTE);
+    return output;
+  }
+
+  /** The edges of the route that carries the most of what was placed. */
+  #mainRoute(): readonly number[] {
+    const { passages } = this.#filling;
+    let main = 0;
+    for (let i = 0; i < passages.count; i += 1) this.#placed[passages.routes[i]!] = 0;
+    for (let i = 0; i < passages.count; i += 1) {
+      const route = passages.routes[i]!;
+      this.#placed[route]! += passages.amounts[i]!;
+      if (this.#placed[route]! > this.#placed[passages.routes[main]!]!) main = i;
+    }
+    const { edgeOf } = this.#graph;
+    const edges: number[] = [];
+    for (let k = 0, at = main * HOPS; k < HOPS && passages.hops[at + k] !== NO_HOP; k += 1)
+      edges.push(edgeOf[passages.hops[at + k]!]!);
+    return edges;
+  }
+
+  /** What was placed as a trade in legs; undefined when it cannot take all, or more legs cannot yield more than enough. */
+  #split(amountIn: bigint, enough: number): Trade | undefined {
+    const amount = Number(amountIn);
+    if (this.#filling.rest > amount * REST) return undefined;
+    const promised = this.#filling.output * (1 - COARSE);
+    const shares = this.#shares();
+    const trade = this.#execution.execute(shares, amountIn);
+    if (shares.length < 2 || (trade && Number(trade.amountOut) >= promised)) return trade;
+    const fewer = this.#withFewerLegs(shares, amountIn, Math.max(enough, Number(trade?.amountOut ?? 0n)));
+    return fewer && trade && fewer.amountOut < trade.amountOut ? trade : (fewer ?? trade);
+  }
+
+  /** Whether a split may need clearly less than a single route for the same payout. */
+  mayNeedLess(from: number, to: number, single: Leg): boolean {
+    this.#candidates.place(from, to, Number(single.amountIn));
+    const { passages, output } = this.#filling;
+    return passages.count > 1 && output > smoothOutput(single) * (1 + SPLIT_THRESHOLD);
+  }
+
+  /**
+   * About the pay-in with which a split yields `amountOut`: placed on the routes once, and closed exactly on the last
+   * leg; undefined without enough depth. @param most a pay-in that suffices, if one is known.
+   */
+  inputFor(from: number, to: number, amountOut: bigint, most?: bigint): bigint | undefined {
+    const wanted = Number(amountOut);
+    let amount = most === undefined ? this.#weights.maxInput(from) : Number(most);
+    if (!(amount > 0)) return undefined;
+    // The first placement of a payout without a known pay-in finds its size only.
+    for (let i = most === undefined ? 0 : 1; i < 2; i += 1) {
+      this.#candidates.place(from, to, amount * (1 + REST), 0, wanted);
+      if (this.#filling.output < wanted * (1 - REST)) return undefined;
+      amount = amount * (1 + REST) - this.#filling.rest;
+    }
+    return this.#execution.close(this.#shares(), amountOut) ?? BigInt(Math.ceil(amount));
+  }
+
+  /** Upper bound of a pay-in that can be traded in full: the largest input of all hops that leave an asset. */
+  capacity(asset: number): bigint {
+    this.#weights.refresh();
+    return BigInt(Math.ceil(this.#weights.maxInput(asset)));
+  }
+
+  /** The approximate maximum that finds depth from one asset to another. */
+  maxInput(from: number, to: number): bigint {
+    this.#weights.refresh();
+    const most = this.#weights.maxInput(from);
+    if (!(most > 0)) return 0n;
+    this.#filling.consider(new RouteSet(this.#candidates.find(from, to, most)));
+    this.#filling.fill(most);
+    return BigInt(Math.floor(most - this.#filling.rest));
+  }
+
+  #shares(): Share[] {
+    const { passages, output } = this.#filling;
+    this.#filling.gather(output * NO_GAIN);
+    return sharesOf(passages, this.#filling.depth);
+  }
+
+  /** The trade without the smallest legs: each leg loses a part of a lot at every hop. */
+  #withFewerLegs(all: readonly Share[], amountIn: bigint, enough: number): Trade | undefined {
+    const amount = Number(amountIn);
+    const kept = new Set<number>();
+    for (const share of all)
+      if (share.amountIn >= SMALL_LEG * amount) for (const hopIndex of share.hopIndexes) kept.add(hopIndex);
+    let left = 0;
+    for (const { hopIndexes } of all) {
+      for (const hopIndex of hopIndexes) {
+        if (kept.has(hopIndex)) continue;
+        kept.add(hopIndex);
+        this.#filling.exclude(hopIndex);
+        left += 1;
+      }
+    }
+    if (left === 0) return undefined;
+    this.#filling.restart();
+    const isFilled = this.#filling.fill(amount, enough) && this.#filling.rest <= amount * REST;
+    return isFilled ? this.#execution.execute(this.#shares(), amountIn) : undefined;
+  }
+}
+
+/**
+ * What a leg yields without whole lots and rounding, which are no effect of depth; but no more than a split may gain by
+ * orders that fit its lots better.
+ */
+function smoothOutput({ amountOut, fills }: Leg): number {
+  let used = 1;
+  for (const fill of fills) used *= fill.used;
+  return (Number(amountOut) + 2) / Math.max(used, 1 - WASTE);
+}

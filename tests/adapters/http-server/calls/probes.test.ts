@@ -1,0 +1,37 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type RunningServer, startServer } from '../../../support/servers/http-server.ts';
+import type { ServerOptions } from '../../../../adapters/http-server/server-options.ts';
+
+let running: RunningServer | undefined;
+afterEach(() => running?.server.close());
+
+async function probe(path: string, options: Partial<ServerOptions> = {}): Promise<{ status: number; body: unknown }> {
+  running = await startServer(options);
+  const response = await fetch(`${running.url}${path}`);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  return { status: response.status, body: await response.json() };
+}
+
+describe('GET /health', () => {
+  it('names the chains that do not answer, and stays 200: a restart would not help them', async () => {
+    const answer = await probe('/health', { silentChains: () => ['litecoin'], ready: () => false });
+    expect(answer).toEqual({ status: 200, body: { result: true, silentChains: ['litecoin'] } });
+  });
+
+  it('names none where all answer', async () => {
+    expect(await probe('/health')).toEqual({ status: 200, body: { result: true, silentChains: [] } });
+  });
+});
+
+describe('GET /ready', () => {
+  it('is 503 while the server cannot do its work, also when the check itself fails', async () => {
+    expect(await probe('/ready', { ready: () => false })).toEqual({ status: 503, body: { result: false } });
+    await running!.server.close();
+    const fails = async () => {
+      throw new Error('the database is gone');
+    };
+    expect(await probe('/ready', { ready: fails })).toEqual({ status: 503, body: { result: false } });
+    await running!.server.close();
+    expect(await probe('/ready')).toEqual({ status: 200, body: { result: true } });
+  });
+});

@@ -1,0 +1,42 @@
+import { type AssetRow, assetRows } from '../../../core/domain/quotes/asset-rows.ts';
+import type { Currency } from '../../../core/domain/quotes/currency.ts';
+import { searchCurrencies } from '../../../core/domain/quotes/search-currencies.ts';
+import type { Text } from '../../hooks/i18n.ts';
+import { POPULAR } from './popular.ts';
+
+/** Rows under one heading. */
+export interface PickerSection {
+  readonly label: string;
+  readonly rows: readonly AssetRow[];
+}
+
+/**
+ * The assets that a query finds, under their headings; popular ones first while there is no query. An asset has only
+ * the networks that the query finds.
+ */
+export function assetSections(text: Text, currencies: readonly Currency[], query: string): readonly PickerSection[] {
+  const rows = assetRows(searchCurrencies(currencies, query));
+  if (query.trim() !== '') return filled([{ label: text('picker.found', { count: rows.length }), rows }]);
+  return filled([
+    { label: text('picker.popular'), rows: rows.slice(0, POPULAR) },
+    { label: text('picker.all'), rows: rows.slice(POPULAR) },
+  ]);
+}
+
+/** The networks of one asset that a query finds, a row each. */
+export function networkSections(
+  label: string,
+  currencies: readonly Currency[],
+  asset: string,
+  query: string,
+): readonly PickerSection[] {
+  const found = searchCurrencies(
+    currencies.filter((currency) => currency.asset === asset),
+    query,
+  );
+  return filled([{ label, rows: found.map((one) => ({ asset, name: one.name, currencies: [one] })) }]);
+}
+
+function filled(sections: readonly PickerSection[]): readonly PickerSection[] {
+  return sections.filter(({ rows }) => rows.length > 0);
+}
