@@ -1,30 +1,22 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { EnvironmentOptions, Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { copyPages } from './adapters/content/content-files.ts';
 import { copyEngineFiles } from './adapters/postgres/database/engine-files.ts';
 import { compressFolder } from './cli/compress-folder.ts';
 import { serverBuiltins } from './cli/server-builtins.ts';
 import { NODE_CHECK } from './cli/required-node.ts';
 import { buildLoaders } from './cli/build-loaders.ts';
+import { DocumentsAndLongestFirst } from './tests/support/suites/documents-and-longest-first.ts';
+import { projects } from './tests/support/suites/projects.ts';
 import { compiledMessages } from './ui/messages/compiled-messages.ts';
 
 type ChunkingContext = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args: never[]) => unknown>>[1];
 
-/** Timeout of a suite with a browser or a build, in milliseconds. */
-const SLOW_MS = 180_000;
-/** Timeout of all other suites, of which most take a second or two on an idle machine. */
-const PATIENT_MS = 120_000;
-const patient = { testTimeout: PATIENT_MS, hookTimeout: PATIENT_MS };
 /** Timeout of a test's poll on a busy machine, in milliseconds; vitest's default is one second. */
 const POLL_MS = 15_000;
-
-const unit = ['core', 'adapters', 'ui', 'cli', 'contracts', 'fences'].map(
-  (suite) => `tests/${suite}/**/*.test.{ts,tsx}`,
-);
 
 /** The entries from which a module is reached: by static imports, or also by dynamic ones. */
 function entriesOf(id: string, graph: ChunkingContext, isLater: boolean): ReadonlySet<string> {
@@ -72,34 +64,6 @@ function isPart(id: string): boolean {
       path,
     )
   );
-}
-
-/** Suites over real databases and processes: not part of every commit's check, but of `npm test`. */
-const INTEGRATION = 'tests/**/*.integration.test.ts';
-
-/** Suites that take longest, much of it waiting: started last, one would run alone at the end. */
-const LONGEST = '.long.test.ts';
-
-/** The items of a list that come first, then the others, each in their order. */
-function ordered<T>(all: readonly T[], isFirst: (one: T) => boolean): T[] {
-  return [...all.filter(isFirst), ...all.filter((one) => !isFirst(one))];
-}
-
-/**
- * Runs suites that need a document first, because a worker is reused while its environment stays the same. Within each
- * group, the longest run first.
- */
-class DocumentsAndLongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own, which makes a new list
-    const sorted = await super.sort(files);
-    const texts = await Promise.all(sorted.map(async (file) => [file, await readFile(file.moduleId, 'utf8')] as const));
-    const documents = new Set(
-      texts.filter(([, text]) => text.startsWith('// @vitest-environment jsdom')).map(([file]) => file),
-    );
-    const longest = ordered(sorted, ({ moduleId }) => moduleId.endsWith(LONGEST));
-    return ordered(longest, (file) => documents.has(file));
-  }
 }
 
 /** Folders of the built page whose files a server sends compressed. */
@@ -168,45 +132,6 @@ const server: EnvironmentOptions = {
   },
 };
 
-/** Prepared databases, because many suites open an embedded one. */
-const PREPARED = 'tests/support/prepared-databases.ts';
-
-/** A server and a Chromium that suites share. */
-const SHARED_SITE = 'tests/support/browser/shared-site-setup.ts';
-
-/**
- * Browser tests depend on the machine's speed. A failed one is retried once, and the reporter names the retried ones:
- * investigate them.
- */
-const browserTests = {
-  name: 'browser',
-  retry: 1,
-  isolate: false,
-  globalSetup: [PREPARED, SHARED_SITE],
-  include: ['tests/{e2e,upgrade}/**/*.test.ts'],
-  testTimeout: SLOW_MS,
-  hookTimeout: SLOW_MS,
-};
-
-/** Suites that test the stories, all on one build of them. */
-const storyTests = {
-  ...browserTests,
-  fileParallelism: false,
-  name: 'stories',
-  include: ['tests/stories/**/*.test.ts'],
-  globalSetup: 'tests/stories/storybook-setup.ts',
-};
-
-/** Suites that start real nodes of chains, one after the other. */
-const nodeTests = {
-  name: 'nodes',
-  include: ['tests/nodes/**/*.test.ts'],
-  fileParallelism: false,
-  isolate: false,
-  testTimeout: SLOW_MS,
-  hookTimeout: SLOW_MS,
-};
-
 export default defineConfig(({ mode }) => ({
   plugins: [react(), compiledMessages(), serverBuiltins()],
   publicDir: 'ui/public',
@@ -235,16 +160,6 @@ export default defineConfig(({ mode }) => ({
     maxWorkers: '100%',
     sequence: { sequencer: DocumentsAndLongestFirst },
     expect: { poll: { timeout: POLL_MS } },
-    projects: [
-      // Files of a worker share its modules and its document, if any: each restores them to their initial state.
-      { extends: true, test: { name: 'unit', include: unit, exclude: [INTEGRATION], ...patient, isolate: false } },
-      {
-        extends: true,
-        test: { name: 'integration', include: [INTEGRATION], ...patient, globalSetup: PREPARED, isolate: false },
-      },
-      { extends: true, test: nodeTests },
-      { extends: true, test: browserTests },
-      { extends: true, test: storyTests },
-    ],
+    projects,
   },
 }));

@@ -2,12 +2,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { memoryExchangeApi } from '../../adapters/memory/memory-exchange-api.ts';
-import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import { ExchangeApi } from '../../core/ports/apis/exchange-api.ts';
-import { Subscribe } from '../../core/use-cases/content/content-use-cases.ts';
-import { overApi } from '../support/over-api.ts';
-import { visit } from './support/visit.tsx';
+import { memoryExchangeApi } from '../../../adapters/memory/memory-exchange-api.ts';
+import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
+import { Subscribe } from '../../../core/use-cases/content/content-use-cases.ts';
+import { overApi } from '../../support/over-api.ts';
+import { visit } from '../support/visit.tsx';
 
 afterEach(cleanup);
 

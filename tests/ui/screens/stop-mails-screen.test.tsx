@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import '../../ui/screens/content/reading.tsx';
-import { visit } from './support/visit.tsx';
+import '../../../ui/screens/content/reading.tsx';
+import { visit } from '../support/visit.tsx';
 
 afterEach(cleanup);
 

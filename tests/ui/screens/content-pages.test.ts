@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { SAMPLE_PAGES } from '../../adapters/memory/samples/sample-content.ts';
-import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import { PUBLIC_PATHS } from '../../core/domain/site/content.ts';
-import { rendererOf } from './support/renderer.ts';
+import { SAMPLE_PAGES } from '../../../adapters/memory/samples/sample-content.ts';
+import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { PUBLIC_PATHS } from '../../../core/domain/site/content.ts';
+import { rendererOf } from '../support/renderer.ts';
 
 const titleOf = (html: string) => /<title>(.*?)<\/title>/s.exec(html)?.[1];
 const unavailable = { status: 'failed', error: new ExchangeError('unavailable', 'unavailable') } as const;
