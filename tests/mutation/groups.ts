@@ -24,8 +24,11 @@ export const GROUPS: readonly MutationGroup[] = [
       'adopt-signed',
       'lost-deposit',
       'observed-deposits',
+      'open-round',
       'rescue-transfer',
       'resend',
+      'resolve-hold',
+      'start-refund',
       'trade-orders',
       'transfer-progress',
       'start-transfer',
@@ -36,7 +39,11 @@ export const GROUPS: readonly MutationGroup[] = [
   },
   {
     name: 'deposits and postings',
-    files: [`${STATES}/deposits.ts`, 'core/exchange/transactions/postings.ts'],
+    files: [
+      `${STATES}/deposits.ts`,
+      'core/exchange/transactions/ledger-entries.ts',
+      'core/exchange/transactions/postings.ts',
+    ],
     tests: EVENT_TESTS,
   },
   {

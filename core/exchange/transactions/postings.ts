@@ -1,6 +1,7 @@
 import type { Account, LedgerEntry, Posting } from '../../domain/transactions/ledger.ts';
 import { isClosed } from '../../domain/transactions/transaction.ts';
-import type { ChainFee, TransactionEvent, ExecutedTrade, TradeFees } from './states/transaction-event.ts';
+import { feeOf, moved, summed } from './ledger-entries.ts';
+import type { TransactionEvent, ExecutedTrade, TradeFees } from './states/transaction-event.ts';
 import { confirmedSum, sumOf } from './states/deposits.ts';
 import { pendingTransfer } from './states/lost-deposit.ts';
 import type { TransactionListener } from './transaction-processor.ts';
@@ -51,14 +52,6 @@ function entriesOf(
     default:
       return [];
   }
-}
-
-/** Moves an amount from one account to another. */
-function moved(currency: string, amount: bigint, from: Account, to: Account): readonly LedgerEntry[] {
-  return [
-    { currency, account: to, amount },
-    { currency, account: from, amount: -amount },
-  ];
 }
 
 function arrived(before: TransactionRecord, after: TransactionRecord, key: string): readonly LedgerEntry[] {
@@ -198,23 +191,9 @@ function cancelled(before: TransactionRecord, after: TransactionRecord): readonl
   ]);
 }
 
-/** One entry for each account and currency. */
-function summed(entries: readonly LedgerEntry[]): readonly LedgerEntry[] {
-  const sums = new Map<string, LedgerEntry>();
-  for (const entry of entries) {
-    const key = `${entry.account} ${entry.currency}`;
-    sums.set(key, { ...entry, amount: entry.amount + (sums.get(key)?.amount ?? 0n) });
-  }
-  return [...sums.values()];
-}
-
 /** The fees of an older record: a refund's is what it left of the deposits; a trade's stay earned. */
 function unknownFees({ purpose, currency, amount }: Transfer, deposits: bigint): EarnedFees {
   return { currency, serviceFee: 0n, networkFee: purpose === 'refund' ? deposits - amount : 0n };
-}
-
-function feeOf(fee: ChainFee | undefined): readonly LedgerEntry[] {
-  return fee ? moved(fee.ticker, fee.amount, 'chain', 'network-fees') : [];
 }
 
 function find({ deposits }: TransactionRecord, key: string): Deposit | undefined {

@@ -1,17 +1,17 @@
 import { fieldError } from '../../../contract/field-error.ts';
-import { errorMessage } from '../../../domain/error-messages.ts';
 import type { HoldReason } from '../../../domain/transactions/transaction.ts';
 import type { TransactionEvent } from './transaction-event.ts';
-import { merchantAmount, holdReasonOf, confirmedSum, allConfirmed, openDeposits } from './deposits.ts';
+import { holdReasonOf, allConfirmed, openDeposits } from './deposits.ts';
 import { adoptSigned } from './adopt-signed.ts';
 import { pendingTransfer, releasedTransfer, stoppedByLoss, untraded } from './lost-deposit.ts';
-import { holdForReview, holdUnfilled, isUnpaid, payAgain, withoutPayout } from './unfilled.ts';
+import { holdForReview, holdUnfilled } from './unfilled.ts';
 import { withDeposit } from './observed-deposits.ts';
+import { exchanging } from './open-round.ts';
 import { askForRescue, buryTransfer, refuseRescue, transferReplaced } from './rescue-transfer.ts';
 import { redirectTransfer, retryTransfer } from './resend.ts';
+import { resolveHold } from './resolve-hold.ts';
 import { startTransfer } from './start-transfer.ts';
 import { endAbandonedOrder, withEndedOrder } from './trade-orders.ts';
-import { toppingUp } from './topping-up.ts';
 import { changedTransfer, sameTries, transferBuilt, transferSigned, transferUnbuilt } from './transfer-progress.ts';
 import type { Deposit, RecordPatch, TransactionRecord } from '../../../domain/transaction-record.ts';
 
@@ -172,54 +172,4 @@ function closedWindow({ rateKind }: TransactionRecord): Partial<TransactionRecor
  */
 function withoutRoute({ deposits, quote }: TransactionRecord): Partial<TransactionRecord> {
   return deposits.length > 0 ? {} : { quote: { ...quote, legs: [] } };
-}
-
-/** Assigns all open deposits to a new round. */
-function consumeDeposits(record: TransactionRecord): Partial<TransactionRecord> & Pick<TransactionRecord, 'round'> {
-  const open = openDeposits(record);
-  const round = record.round + 1;
-  const deposits = record.deposits.map((deposit) => (open.includes(deposit) ? { ...deposit, round } : deposit));
-  return { deposits, round, holdReason: undefined, isToppingUp: false };
-}
-
-function exchanging(record: TransactionRecord, at: number): Partial<TransactionRecord> {
-  return { ...consumeDeposits(record), status: 'exchanging', tradeDueSince: at, dueAt: at };
-}
-
-type ResolvedEvent = Extract<TransactionEvent, { readonly kind: 'resolved' }>;
-
-function resolveHold(stored: TransactionRecord, event: ResolvedEvent, at: number): RecordPatch {
-  const { answer, networkFee, minimumTransfer = 1n } = event;
-  const { choice } = answer;
-  const pending = pendingTransfer(stored);
-  if (pending && choice === 'continue' && isUnpaid(stored))
-    return { details: { choice }, ...payAgain(stored, pending, at) };
-  const undone = pending && withoutPayout(stored, pending, event);
-  const record = { ...stored, ...undone };
-  const refund = answer.refund ?? record.refund;
-  if (!allConfirmed(record)) throw fieldError('conflict', 'choice', 'The payment is not confirmed yet');
-  if (choice === 'top-up') return { details: { choice }, ...toppingUp(record, at) };
-  // A deposit after the merchant was paid can only be refunded to the payer.
-  if (choice === 'continue' && record.round > 0 && merchantAmount(record) !== undefined)
-    throw fieldError('conflict', 'choice', 'This payment is not made again');
-  if (choice === 'continue') return { details: { choice }, ...exchanging(record, at), isRepriced: true };
-  if (refund === undefined) throw fieldError('conflict', 'refundAddress', errorMessage('refund-needed'));
-  const amount = confirmedSum(record) - networkFee;
-  // Rejected here: a refund that cannot be sent would be retried for ever.
-  if (amount <= 0n || amount < minimumTransfer)
-    throw fieldError(
-      'conflict',
-      'choice',
-      'What was paid in is too little for a refund: the network fee would leave nothing to send',
-    );
-  const spent = { ...undone, ...consumeDeposits(record), refund };
-  return {
-    details: { choice, amount: String(amount) },
-    ...spent,
-    ...startTransfer({ ...record, ...spent }, 'refund', amount, {
-      at,
-      earned: { currency: record.from, serviceFee: 0n, networkFee },
-    }),
-    dueAt: at,
-  };
 }
