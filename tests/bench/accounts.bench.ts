@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { NodeCaptchaSolver } from '../../adapters/captcha/node-captcha-solver.ts';
 import { Browser } from '../support/browser/browser.ts';
 import type { AccountsRequest } from './accounts-child.ts';
-import type { Figure } from './figure.ts';
-import { rankSum } from './rank-sum.ts';
+import type { Figure } from './figures/figure.ts';
+import { rankSum } from './figures/rank-sum.ts';
 
 export const name = 'timing of answers for e-mails with and without an account, and logins against bare Argon2id';
 

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { STATS_RANGES } from '../../core/domain/affiliates/affiliate-stats.ts';
 import { type AffiliateFixture, affiliateFixture, type Affiliate } from '../support/fixtures/affiliate-fixture.ts';
 import { query } from '../support/servers/postgres.ts';
-import type { Figure } from './figure.ts';
+import type { Figure } from './figures/figure.ts';
 
 export const name =
   'statistics of an affiliate with a million clicks and 100,000 exchanges, and clicks against bare pages';

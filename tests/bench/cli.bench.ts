@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { startServer } from '../support/servers/start-server.ts';
-import type { Figure } from './figure.ts';
+import type { Figure } from './figures/figure.ts';
 
 export const name = 'Command line: start-up of `altway quote` against a server';
 

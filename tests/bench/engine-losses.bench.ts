@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { QuoteEngine } from '../../core/exchange/quotes/engine/quote-engine.ts';
 import type { MarketShape } from '../../core/exchange/quotes/engine/hops/market.ts';
 import { listedMarket } from '../support/markets/listed-market.ts';
-import { type Losses, lossesOf, type Quoting, summary } from './engine-loss.ts';
-import type { Figure } from './figure.ts';
+import { type Losses, lossesOf, type Quoting, summary } from './figures/engine-loss.ts';
+import type { Figure } from './figures/figure.ts';
 
 export const name =
   'What the engine loses against a bound, and against proven trades of at most 12 legs, in basis points';

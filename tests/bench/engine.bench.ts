@@ -8,8 +8,8 @@ import type { MarketShape } from '../../core/exchange/quotes/engine/hops/market.
 import { QuoteEngine } from '../../core/exchange/quotes/engine/quote-engine.ts';
 import type { MarketUpdate } from '../../core/ports/markets/market-feed.ts';
 import { seeded } from '../core/exchange/quotes/engine/random-market.ts';
-import type { Figure } from './figure.ts';
-import { timed, timesFaster, type Timings } from './stopwatch.ts';
+import type { Figure } from './figures/figure.ts';
+import { timed, timesFaster, type Timings } from './figures/stopwatch.ts';
 
 export const name = 'The best-trade engine';
 

@@ -8,7 +8,7 @@ import { httpExchangeApi } from '../../adapters/http/http-exchange-api.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { ExchangeApi } from '../../core/ports/apis/exchange-api.ts';
 import { visit } from '../support/servers/http-server.ts';
-import type { Figure } from './figure.ts';
+import type { Figure } from './figures/figure.ts';
 
 export const name = 'POST /exchange/estimate against a bare node:http echo';
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { startChromium } from '../support/browser/chromium.ts';
 import { startVisit, type VisitOptions } from '../support/browser/visit.ts';
 import { startServer } from '../support/servers/start-server.ts';
-import type { Figure } from './figure.ts';
+import type { Figure } from './figures/figure.ts';
 
 export const name = 'Interactions of the exchange page with a processor four times as slow, median of five visits';
 

@@ -5,7 +5,7 @@ import {
   startLighthouse,
 } from '../support/browser/lighthouse.ts';
 import { startServer } from '../support/servers/start-server.ts';
-import type { Figure } from './figure.ts';
+import type { Figure } from './figures/figure.ts';
 
 export const name = 'Lighthouse: performance as on a telephone, median of five runs';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { pageWeight } from '../support/browser/page-weight.ts';
-import type { Figure } from './figure.ts';
+import type { Figure } from './figures/figure.ts';
 
 export const name = 'Page weight: initial JavaScript of the exchange page, gzip';
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { cpus } from 'node:os';
-import type { Figure } from './figure.ts';
+import type { Figure } from './figures/figure.ts';
 
 /**
  * `npm run bench [-- words]`: runs every bench whose file name contains one of the words, or all, one after the other.

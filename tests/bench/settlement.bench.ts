@@ -8,7 +8,7 @@ import { findCurrency } from '../../core/domain/quotes/currency.ts';
 import type { Transaction } from '../../core/domain/transactions/transaction.ts';
 import { CrashCluster } from '../campaign/crash/crash-cluster.ts';
 import { query } from '../support/servers/postgres.ts';
-import type { Figure } from './figure.ts';
+import type { Figure } from './figures/figure.ts';
 import { cpuEach, cpuTimes } from './settlement/cpu-time.ts';
 import { AT_ONCE, inParallel } from './settlement/in-parallel.ts';
 import { eventLatencies } from './settlement/latency.ts';

@@ -6,7 +6,7 @@ import { EmbeddedMarket } from '../../adapters/market-embedded/embedded-market.t
 import { QuoteEngine } from '../../core/exchange/quotes/engine/quote-engine.ts';
 import type { MarketUpdate } from '../../core/ports/markets/market-feed.ts';
 import { seeded } from '../core/exchange/quotes/engine/random-market.ts';
-import type { Figure } from './figure.ts';
+import type { Figure } from './figures/figure.ts';
 
 // The builds of v2-sdk for `import` name files without their extensions, which Node does not resolve.
 const load = createRequire(import.meta.url);

@@ -1,5 +1,5 @@
 import { gzipped, pageWeight, WIDGET } from '../support/browser/page-weight.ts';
-import type { Figure } from './figure.ts';
+import type { Figure } from './figures/figure.ts';
 
 export const name = 'Weight of widgets: script of the host page and framed page, gzip';
 

@@ -1,5 +1,5 @@
 import { AmountOutput } from '../components/exchange-card/amount-output.tsx';
-import { CurrencyButton } from '../components/exchange-card/currency-button.tsx';
+import { CurrencyButton } from '../components/currency-button/currency-button.tsx';
 import { symbolOf } from '../components/currency-names.ts';
 import { AddressField } from '../components/address-field/address-field.tsx';
 import { EmailInput } from '../components/email-input/email-input.tsx';

@@ -5,7 +5,7 @@ import type { WidgetApi } from '../../ports/apis/merchant-api.ts';
 import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 import type { Pricing } from '../quotes/local-pricing-api.ts';
 import type { FixedQuotes } from '../quotes/fixed-quotes.ts';
-import { refuseUnacceptedImpact } from '../quotes/refuse-unaccepted-impact.ts';
+import { refuseUnacceptedImpact } from '../quotes/price-impact/refuse-unaccepted-impact.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { MerchantPaymentTerms } from '../../domain/merchants/payment-terms.ts';

@@ -2,7 +2,7 @@ import { formatUnits } from '../../domain/amount.ts';
 import type { Pair } from './currency-terms.ts';
 import { type Limits, rounded } from './limits.ts';
 import type { PairLimits } from './pair-limits.ts';
-import { type Impact, writtenImpact } from './price-impacts.ts';
+import { type Impact, writtenImpact } from './price-impact/price-impacts.ts';
 import { impactTooHigh, pairUnavailable, tooLarge, tooSmall } from './quote-errors.ts';
 
 /** Errors for amounts that cannot be exchanged, with the limit that each missed. */

@@ -9,7 +9,7 @@ import type { QuoteEngine } from './engine/quote-engine.ts';
 import { grossFor, payoutOf } from './fees.ts';
 import type { AmountChecks, Limits } from './limits.ts';
 import { PairLimits } from './pair-limits.ts';
-import { PriceImpacts } from './price-impacts.ts';
+import { PriceImpacts } from './price-impact/price-impacts.ts';
 import { tooLarge } from './quote-errors.ts';
 import { QuoteRejections } from './quote-rejections.ts';
 import { topRates } from './top-rates.ts';

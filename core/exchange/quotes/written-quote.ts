@@ -5,7 +5,7 @@ import type { Pair } from './currency-terms.ts';
 import type { Trade } from './engine/search/trade.ts';
 import type { Payout } from './fees.ts';
 import type { Limits } from './limits.ts';
-import { type Impact, writtenImpact } from './price-impacts.ts';
+import { type Impact, writtenImpact } from './price-impact/price-impacts.ts';
 import { quoteLeg, ratio } from './quote-legs.ts';
 
 /** After this time a page should ask for a new quote. */

@@ -12,7 +12,7 @@ import type { Store } from '../../ports/stores/store.ts';
 import type { TransactionStore } from '../../ports/stores/transaction-store.ts';
 import type { Pricing } from '../quotes/local-pricing-api.ts';
 import type { FixedQuotes } from '../quotes/fixed-quotes.ts';
-import { refuseUnacceptedImpact } from '../quotes/refuse-unaccepted-impact.ts';
+import { refuseUnacceptedImpact } from '../quotes/price-impact/refuse-unaccepted-impact.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { SANDBOX_CHAIN } from '../chains/sandbox-chain.ts';

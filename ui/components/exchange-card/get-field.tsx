@@ -6,7 +6,7 @@ import { ImpactNote } from '../price-impact/impact-note.tsx';
 import { impactValues } from '../price-impact/impact-values.ts';
 import { AmountOutput } from './amount-output.tsx';
 import type { CardEvents, CardState } from './card-types.ts';
-import { CurrencyButton } from './currency-button.tsx';
+import { CurrencyButton } from '../currency-button/currency-button.tsx';
 import { Worth } from '../worth/worth.tsx';
 import classes from './field.module.css';
 

@@ -7,7 +7,7 @@ import { symbolOf } from '../currency-names.ts';
 import { isAmountRefused } from './amount-refusals.ts';
 import { AmountInput } from './amount-input.tsx';
 import type { CardEvents, CardState } from './card-types.ts';
-import { CurrencyButton } from './currency-button.tsx';
+import { CurrencyButton } from '../currency-button/currency-button.tsx';
 import { Worth } from '../worth/worth.tsx';
 import classes from './field.module.css';
 

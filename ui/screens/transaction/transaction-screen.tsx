@@ -13,7 +13,7 @@ import { LiveMark } from '../../components/transaction/live-mark.tsx';
 import { NotReceived } from '../../components/transaction/not-received.tsx';
 import { Sendings } from '../../components/transaction/sendings.tsx';
 import { isNotReceived, lookOf } from '../../components/transaction/status-look.ts';
-import { StoppedNotice } from '../../components/transaction/stopped-notice.tsx';
+import { StoppedNotice } from '../../components/stopped-notice/stopped-notice.tsx';
 import { TrackLink } from '../../components/transaction/track-link.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { usePage } from '../../hooks/page-context.ts';

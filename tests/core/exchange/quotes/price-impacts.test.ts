@@ -4,7 +4,7 @@ import { parseUnits } from '../../../../core/domain/amount.ts';
 import { impactLevel, isImpactAccepted } from '../../../../core/domain/quotes/price-impact.ts';
 import { QuoteEngine } from '../../../../core/exchange/quotes/engine/quote-engine.ts';
 import { tradeOf } from '../../../../core/exchange/quotes/engine/search/trade.ts';
-import { impactOf, PriceImpacts, writtenImpact } from '../../../../core/exchange/quotes/price-impacts.ts';
+import { impactOf, PriceImpacts, writtenImpact } from '../../../../core/exchange/quotes/price-impact/price-impacts.ts';
 import { bruteLoss } from './engine/brute-loss.ts';
 import { bruteSpot } from './engine/brute-spot.ts';
 import { randomMarket, seeded } from './engine/random-market.ts';

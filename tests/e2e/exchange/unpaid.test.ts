@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { useSite } from '../support/browser/site.ts';
-import { enterAs, type Member, newMember } from '../support/browser/members.ts';
-import { framed } from '../support/browser/merchant-visits.ts';
-import { type HostSite, startHostSite } from '../support/servers/host-site.ts';
-import type { Visit } from '../support/browser/visit.ts';
-import { testAddress } from '../support/fixtures/test-address.ts';
-import { createExchange } from '../support/browser/exchange-flow.ts';
+import { useSite } from '../../support/browser/site.ts';
+import { enterAs, type Member, newMember } from '../../support/browser/members.ts';
+import { framed } from '../../support/browser/merchant-visits.ts';
+import { type HostSite, startHostSite } from '../../support/servers/host-site.ts';
+import type { Visit } from '../../support/browser/visit.ts';
+import { testAddress } from '../../support/fixtures/test-address.ts';
+import { createExchange } from '../../support/browser/exchange-flow.ts';
 
 const site = useSite({ env: () => ({ ALTWAY_BLOCK_MS: '200', ALTWAY_UNPAID_SUBNET: '1' }) });
 let host: HostSite;

@@ -1,11 +1,11 @@
-import { formatUnits } from '../../domain/amount.ts';
-import { ACCEPTED_FROM, type PriceImpact } from '../../domain/quotes/price-impact.ts';
-import { fromAsset, type Pair } from './currency-terms.ts';
-import type { Fill } from './engine/hops/hop.ts';
-import type { QuoteEngine } from './engine/quote-engine.ts';
-import type { SpotRate } from './engine/spot-rates.ts';
-import type { Leg, Trade } from './engine/search/trade.ts';
-import type { QuoteSettings } from './quote-settings.ts';
+import { formatUnits } from '../../../domain/amount.ts';
+import { ACCEPTED_FROM, type PriceImpact } from '../../../domain/quotes/price-impact.ts';
+import { fromAsset, type Pair } from '../currency-terms.ts';
+import type { Fill } from '../engine/hops/hop.ts';
+import type { QuoteEngine } from '../engine/quote-engine.ts';
+import type { SpotRate } from '../engine/spot-rates.ts';
+import type { Leg, Trade } from '../engine/search/trade.ts';
+import type { QuoteSettings } from '../quote-settings.ts';
 
 /** Basis points in a percent, and in the whole. */
 const PERCENT = 100n;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { useSite } from '../support/browser/site.ts';
+import { useSite } from '../../support/browser/site.ts';
 
 const site = useSite({ env: () => ({ ALTWAY_GUESTS: 'off' }) });
 

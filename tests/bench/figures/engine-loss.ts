@@ -1,7 +1,7 @@
-import type { QuoteEngine } from '../../core/exchange/quotes/engine/quote-engine.ts';
-import { seeded } from '../core/exchange/quotes/engine/random-market.ts';
-import type { ListedMarket } from '../support/markets/listed-market.ts';
-import { Reference } from '../support/markets/optimum.ts';
+import type { QuoteEngine } from '../../../core/exchange/quotes/engine/quote-engine.ts';
+import { seeded } from '../../core/exchange/quotes/engine/random-market.ts';
+import type { ListedMarket } from '../../support/markets/listed-market.ts';
+import { Reference } from '../../support/markets/optimum.ts';
 
 /** What is asked of an engine; that of another revision too. */
 export type Quoting = Pick<QuoteEngine, 'apply' | 'exactIn'>;

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { asyncScheduler } from 'rxjs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CookieJar } from '../../adapters/http/cookie-jar.ts';
-import { httpExchangeApi } from '../../adapters/http/http-exchange-api.ts';
-import { undiciFetch } from '../../adapters/node/network/undici-fetch.ts';
-import type { Quote } from '../../core/domain/quotes/quote.ts';
-import { axeThemes } from '../support/browser/axe-page.ts';
-import { type Member, newMember } from '../support/browser/members.ts';
-import { useSite } from '../support/browser/site.ts';
-import { alive } from '../support/browser/visit.ts';
+import { CookieJar } from '../../../adapters/http/cookie-jar.ts';
+import { httpExchangeApi } from '../../../adapters/http/http-exchange-api.ts';
+import { undiciFetch } from '../../../adapters/node/network/undici-fetch.ts';
+import type { Quote } from '../../../core/domain/quotes/quote.ts';
+import { axeThemes } from '../../support/browser/axe-page.ts';
+import { type Member, newMember } from '../../support/browser/members.ts';
+import { useSite } from '../../support/browser/site.ts';
+import { alive } from '../../support/browser/visit.ts';
 
 const site = useSite({ env: () => ({ ALTWAY_PRICE_IMPACT_LIMIT: '7' }) });
 let member: Member;

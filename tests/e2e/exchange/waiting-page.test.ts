@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../support/browser/site.ts';
-import { createExchange } from '../support/browser/exchange-flow.ts';
-import { alive } from '../support/browser/visit.ts';
+import { useSite } from '../../support/browser/site.ts';
+import { createExchange } from '../../support/browser/exchange-flow.ts';
+import { alive } from '../../support/browser/visit.ts';
 
 const site = useSite();
 

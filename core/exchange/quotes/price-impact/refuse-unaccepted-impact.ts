@@ -1,6 +1,6 @@
-import { isImpactAccepted } from '../../domain/quotes/price-impact.ts';
-import type { Quote } from '../../domain/quotes/quote.ts';
-import { impactUnaccepted } from './quote-errors.ts';
+import { isImpactAccepted } from '../../../domain/quotes/price-impact.ts';
+import type { Quote } from '../../../domain/quotes/quote.ts';
+import { impactUnaccepted } from '../quote-errors.ts';
 
 /**
  * Refuses to create an exchange whose price impact the customer has not accepted. @param accepted a percentage. @throws

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../support/browser/site.ts';
-import { alive } from '../support/browser/visit.ts';
-import { testAddress } from '../support/fixtures/test-address.ts';
+import { useSite } from '../../support/browser/site.ts';
+import { alive } from '../../support/browser/visit.ts';
+import { testAddress } from '../../support/fixtures/test-address.ts';
 
 const site = useSite();
 

@@ -5,7 +5,7 @@ import hidden from '../../theme/hidden.module.css';
 import { CurrencyMark } from '../currency-mark/currency-mark.tsx';
 import { symbolOf, tokenNetwork } from '../currency-names.ts';
 import { Icon } from '../icon/icon.tsx';
-import type { CardEvents, Side } from './card-types.ts';
+import type { CardEvents, Side } from '../exchange-card/card-types.ts';
 import classes from './currency-button.module.css';
 
 interface CurrencyButtonProps extends Pick<CardEvents, 'onPick' | 'onPickIntent'> {

@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newMember, type Member } from '../support/browser/members.ts';
-import { useSite } from '../support/browser/site.ts';
-import { alive, type Visit } from '../support/browser/visit.ts';
-import { testAddress } from '../support/fixtures/test-address.ts';
+import { newMember, type Member } from '../../support/browser/members.ts';
+import { useSite } from '../../support/browser/site.ts';
+import { alive, type Visit } from '../../support/browser/visit.ts';
+import { testAddress } from '../../support/fixtures/test-address.ts';
 
 const site = useSite();
 let member: Member;
