@@ -20,9 +20,10 @@ const packages: Step = { command: ['node', 'tests/support/scripts/system-package
 const verify: Step = { command: npm('verify'), needs: [packages] };
 const build: Step = { command: npm('build'), needs: [packages] };
 const nodes: Step = { command: npm('test:nodes'), needs: [build] };
-// The browser suites start the built product; the suites on real nodes depend more on the machine's speed than others.
-const browser: Step = { command: vitest('--project', 'browser', BROWSERS), needs: [nodes] };
-const integration: Step = { command: npm('test:integration'), needs: [nodes] };
+// The browser suites start the built product; the suites on real nodes depend more on the machine's speed than others, and
+// unit tests that only compute would wait for minutes beside seven workers with servers of their own.
+const browser: Step = { command: vitest('--project', 'browser', BROWSERS), needs: [verify, nodes] };
+const integration: Step = { command: npm('test:integration'), needs: [verify, nodes] };
 const stories: Step = { command: vitest('--project', 'stories'), needs: [verify, nodes] };
 
 /**

@@ -78,11 +78,13 @@ describe('a background tab', () => {
       Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));
     };
+    const isOpen = (open: boolean) => waitFor(() => expect(events$.observed).toBe(open));
     try {
+      await isOpen(true);
       show('hidden');
-      expect(events$.observed).toBe(false);
+      await isOpen(false);
       show('visible');
-      expect(events$.observed).toBe(true);
+      await isOpen(true);
       await errorMessage({ operationsDisabled: true });
       expect(await screen.findByText(/paused at the moment/)).toBeTruthy();
     } finally {
