@@ -1,4 +1,4 @@
-import { type MouseEvent, type Ref, useId } from 'react';
+import { type MouseEvent, type Ref, useEffect, useId, useRef } from 'react';
 import type { Currency, Ticker } from '../../../core/domain/quotes/currency.ts';
 import { useText } from '../../hooks/i18n.ts';
 import type { Side } from '../exchange-card/card-types.ts';
@@ -22,6 +22,7 @@ export function CurrencySearch({ field, side, currencies, current, onChoose }: C
   const id = useId();
   const picker = usePicker(currencies, onChoose);
   const { asset, query, rows, active } = picker;
+  useFocusKept(id, asset);
   const hasRows = rows.length > 0;
   return (
     <>
@@ -54,6 +55,19 @@ export function CurrencySearch({ field, side, currencies, current, onChoose }: C
       {hasRows && <PickerList key={asset} id={id} side={side} current={current} picker={picker} />}
     </>
   );
+}
+
+/**
+ * Focuses the list when networks follow assets, or the reverse, and what had the focus is gone, as on a telephone, where
+ * no field has it. Not at first: the dialog itself chooses what gets the focus as it opens.
+ */
+function useFocusKept(list: string, asset: string | undefined): void {
+  const shown = useRef(asset);
+  useEffect(() => {
+    if (shown.current === asset) return;
+    shown.current = asset;
+    if (document.activeElement === document.body) document.getElementById(list)?.focus();
+  }, [list, asset]);
 }
 
 /** The button is pressed without taking the focus from the search field. */

@@ -73,10 +73,6 @@ function useKeptInView(list: RefObject<HTMLDivElement | null>, row: string | und
     shown.current = query;
     list.current?.scrollTo?.(0, 0);
   }, [list, query]);
-  useEffect(() => {
-    // Where no field has the focus, as on a telephone, what had it is gone.
-    if (document.activeElement === document.body) list.current?.focus();
-  }, [list]);
 }
 
 /** Index of the row that the pointer is on. */
