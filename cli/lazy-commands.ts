@@ -22,6 +22,11 @@ export const LAZY_COMMANDS: readonly LazyCommand[] = [
     load: async () => (await import('./commands/exchange.ts')).exchangeCommand,
   },
   {
+    name: 'receipt',
+    description: 'verify the receipt of a quote offline, or show the key that signs receipts',
+    load: async () => (await import('./commands/receipt.ts')).receiptCommand,
+  },
+  {
     name: 'track',
     description: 'show an exchange by its tracking link, and what to do next',
     load: async () => (await import('./commands/track.ts')).trackCommand,

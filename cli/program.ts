@@ -15,7 +15,8 @@ import { createContext } from './create-context.ts';
 
 const EXIT_CODES = `
 Exit codes: 0 done, 1 internal error, nobody signed in where whoami asks, or a difference where ledger reconcile
-looks for one, 2 wrong use, 3 refused by the exchange, 4 the exchange could not be reached, 5 a ledger check failed.
+looks for one, 2 wrong use, 3 refused by the exchange, 4 the exchange could not be reached, 5 a ledger check failed,
+6 a receipt is not genuine.
 Failures are written to standard error, as JSON with --json.
 
 Examples:

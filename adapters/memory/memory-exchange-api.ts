@@ -1,17 +1,19 @@
 import type { Currency } from '../../core/domain/quotes/currency.ts';
+import type { QuoteProof } from '../../core/domain/quotes/quote-proof.ts';
 import type { Quote, Rate } from '../../core/domain/quotes/quote.ts';
 import type { ExchangeApi, PricingApi } from '../../core/ports/apis/exchange-api.ts';
 import { respondWith, type Stubbed } from './stubbed.ts';
 import { memoryContentApi, type MemoryContentOptions } from './memory-content-api.ts';
 import { memoryTransactionApi, type MemoryTransactionOptions } from './memory-transaction-api.ts';
 import { SAMPLE_CURRENCIES } from './samples/sample-currencies.ts';
-import { SAMPLE_QUOTE, SAMPLE_RATES, SAMPLE_TERMS } from './samples/sample-quotes.ts';
+import { SAMPLE_PROOF, SAMPLE_QUOTE, SAMPLE_RATES, SAMPLE_RECEIPT, SAMPLE_TERMS } from './samples/sample-quotes.ts';
 
 /** Stubbed states; the others answer with samples. */
 export interface MemoryExchangeOptions extends MemoryTransactionOptions, MemoryContentOptions {
   readonly currencies?: Stubbed<readonly Currency[]>;
   /** Limits are not checked: stub the error to get it. */
   readonly quote?: Stubbed<Quote>;
+  readonly proof?: Stubbed<QuoteProof>;
   readonly rates?: Stubbed<readonly Rate[]>;
   readonly warning?: string;
   /** The domain of the service; unknown by default. */
@@ -49,6 +51,22 @@ export class MemoryPricingApi implements PricingApi {
   };
 
   estimate: PricingApi['estimate'] = async (input) => (await this.quote(input)).amountTo;
+
+  proof: PricingApi['proof'] = async ({ receipt, ...input }) => {
+    const { proof = { status: 'ready', answer: SAMPLE_PROOF } } = this.#options;
+    const quote = await this.quote(input);
+    const { from, to, amountFrom, amountTo, quotedAt } = quote;
+    return respondWith(proof, ({ venues, receipt: text = SAMPLE_RECEIPT }) => ({
+      from,
+      to,
+      amountFrom,
+      amountTo,
+      quotedAt,
+      quote,
+      venues: [...venues],
+      ...(receipt && { receipt: text }),
+    }));
+  };
 
   currencies: PricingApi['currencies'] = () =>
     respondWith(this.#options.currencies ?? { status: 'ready', answer: SAMPLE_CURRENCIES }, (list) => [...list]);

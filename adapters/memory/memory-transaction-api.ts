@@ -3,6 +3,7 @@ import type { SavedIn, Transaction } from '../../core/domain/transactions/transa
 import type { TransactionPage } from '../../core/domain/transactions/transaction-history.ts';
 import type { TransactionApi } from '../../core/ports/apis/exchange-api.ts';
 import { respondWith, type Stubbed } from './stubbed.ts';
+import { SAMPLE_PROOF } from './samples/sample-quotes.ts';
 import { EMPTY_HISTORY, SAMPLE_TRANSACTION } from './samples/sample-transactions.ts';
 
 /** Stubbed states; the others answer with samples. */
@@ -30,6 +31,8 @@ export function memoryTransactionApi(options: MemoryTransactionOptions = {}): Tr
     transactions: () => respondWith(history, (answer) => structuredClone(answer) as Answer<'transactions'>),
     transaction: one,
     track: one,
+    transactionProof: async () => ({ ...SAMPLE_PROOF, venues: [...SAMPLE_PROOF.venues], quote: undefined }),
+    transactionProofTracked: async () => ({ ...SAMPLE_PROOF, venues: [...SAMPLE_PROOF.venues], quote: undefined }),
     resolve: one,
     resolveTracked: one,
     refundAddress: one,

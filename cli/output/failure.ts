@@ -13,13 +13,15 @@ export const EXIT = {
   refused: 3,
   unreachable: 4,
   unsound: 5,
+  forged: 6,
 } as const;
 
 /** Mark for `run` commands that end with code 1 on purpose: commander's own errors have code 1 too. */
 export const NOBODY = 'altway.nobody';
 export const DIFFERS = 'altway.differs';
+export const FORGED = 'altway.forged';
 /** Codes of endings on purpose. */
-export const ON_PURPOSE: ReadonlySet<string> = new Set([NOBODY, DIFFERS]);
+export const ON_PURPOSE: ReadonlySet<string> = new Set([NOBODY, DIFFERS, FORGED]);
 
 const EXIT_OF: Partial<Record<ErrorCode, number>> = {
   'invalid-input': EXIT.usage,

@@ -2,8 +2,10 @@ import type { Hop, Quote } from '../../core/domain/quotes/quote.ts';
 import { roughTime } from '../../core/domain/quotes/arrival-time.ts';
 import { impactLevel } from '../../core/domain/quotes/price-impact.ts';
 import { worthOf } from '../../core/domain/quotes/worth.ts';
+import type { QuoteProof } from '../../core/domain/quotes/quote-proof.ts';
 import type { Style } from './printer.ts';
 import { table } from './table.ts';
+import { venuesText } from './proofs/venues-text.ts';
 
 /** Shown with all figures of the embedded market. */
 const DEMONSTRATION = 'demonstration market: not real prices';
@@ -52,7 +54,7 @@ function impactLines({ priceImpact, to }: Quote, style: Style): string[] {
 }
 
 /** A quote with the route, every fee and the sum, so that it can be checked by hand. */
-export function explainedQuote(quote: Quote, style: Style): string[] {
+export function explainedQuote(quote: Quote, style: Style, proof?: QuoteProof): string[] {
   const legs = quote.legs.flatMap((leg, at) => [
     style(
       'bold',
@@ -68,6 +70,7 @@ export function explainedQuote(quote: Quote, style: Style): string[] {
     style('bold', 'Sum'),
     ...sumTable(quote),
     '',
+    ...(proof ? venuesText(proof, style) : []),
     style('bold', 'Limits'),
     `  from ${quote.limits.minimum} to ${quote.limits.maximum} ${quote.from}`,
     style('dim', `Quoted at ${quote.quotedAt}; ask again at ${quote.refreshAt}.`),

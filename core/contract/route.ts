@@ -14,6 +14,8 @@ export interface Route {
   readonly empty?: unknown;
   /** Set if the answer depends on the caller; `made` gives an unknown visitor a new visitor secret. */
   readonly visitor?: 'known' | 'made';
+  /** How many requests it counts as where they are limited; one unless given. */
+  readonly cost?: number;
   /** True for a call that begins, renews or ends the caller's session. */
   readonly changesSession?: true;
   /** True if the body is the answer itself and not `{ result }` (specification, section 7: what each call reads). */

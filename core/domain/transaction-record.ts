@@ -1,6 +1,7 @@
 import type { AffiliateChannel } from './affiliates/affiliate.ts';
 import type { Ticker } from './quotes/currency.ts';
 import type { Quote } from './quotes/quote.ts';
+import type { QuoteProof } from './quotes/quote-proof.ts';
 import type { Choice, Destination, HoldReason, RateKind, TransactionStatus } from './transactions/transaction.ts';
 import type { MerchantPaymentTerms } from './merchants/payment-terms.ts';
 
@@ -105,6 +106,8 @@ export interface TransactionRecord {
   readonly amountOut: bigint;
   readonly quote: Quote;
   readonly quoteId?: string | undefined;
+  /** How the first quote compared with each venue alone, and its receipt; absent where they were not asked for. */
+  readonly proof?: QuoteProof | undefined;
   readonly chain: string;
   readonly payIn: Destination;
   /** Index of the pay-in address on its chain; absent in records older than this field. */

@@ -1,10 +1,11 @@
 import { ticker } from '../domain/quotes/currency.ts';
 import { filterAmount, isAmountText, isEmptyAmount, wireAmount } from '../domain/number-filter.ts';
 import type { Quote } from '../domain/quotes/quote.ts';
+import type { QuoteProof } from '../domain/quotes/quote-proof.ts';
 import { plainFieldError } from '../contract/plain-field-error.ts';
 import type { CallOptions } from '../contract/route.ts';
 import { ExchangeApi } from '../ports/apis/exchange-api.ts';
-import type { Resolve } from './use-case.ts';
+import { callOf, type Resolve } from './use-case.ts';
 
 /** A quote request: `amount` is the pay-in, or the payout if `given` says so. As typed. */
 interface QuoteRequest {
@@ -26,14 +27,30 @@ export class GetQuote {
   }
 
   /** @throws ExchangeError with the codes of the contract's `quote`. */
-  async execute({ from, to, amount, given = 'pay-in', fixed }: QuoteRequest, options?: CallOptions): Promise<Quote> {
-    const plain = amount.trim();
-    if (!isAmountText(plain) || isEmptyAmount(filterAmount(plain))) {
-      const message = `must be a number above zero, such as 0.25, not "${amount.slice(0, 40)}"`;
-      throw plainFieldError('amount', message);
-    }
-    const value = wireAmount(filterAmount(plain));
-    const pair = { from: ticker(from), to: ticker(to), ...(fixed && { fixed }) };
-    return this.#api.quote(given === 'payout' ? { ...pair, amountTo: value } : { ...pair, amount: value }, options);
+  async execute({ fixed, ...request }: QuoteRequest, options?: CallOptions): Promise<Quote> {
+    return this.#api.quote({ ...wired(request), ...(fixed && { fixed }) }, options);
   }
+}
+
+/** A quote beside what each venue alone would give, as `ProveQuote` answers it. */
+export type ProvenQuote = QuoteProof & { readonly quote: Quote };
+
+/** Requests one quote with what proves it. */
+export const ProveQuote = callOf(
+  () => ExchangeApi,
+  /** @param withReceipt whether a signed receipt is wanted. @throws ExchangeError with the codes of `proof`. */
+  async (api, request: Omit<QuoteRequest, 'fixed'>, withReceipt: boolean = false): Promise<ProvenQuote> =>
+    api.proof({ ...wired(request), ...(withReceipt && { receipt: true }) }),
+);
+
+/** The input of the call. @throws ExchangeError invalid-input for an amount that is none. */
+function wired({ from, to, amount, given = 'pay-in' }: Omit<QuoteRequest, 'fixed'>) {
+  const plain = amount.trim();
+  if (!isAmountText(plain) || isEmptyAmount(filterAmount(plain))) {
+    const message = `must be a number above zero, such as 0.25, not "${amount.slice(0, 40)}"`;
+    throw plainFieldError('amount', message);
+  }
+  const value = wireAmount(filterAmount(plain));
+  const pair = { from: ticker(from), to: ticker(to) };
+  return given === 'payout' ? { ...pair, amountTo: value } : { ...pair, amount: value };
 }

@@ -1,4 +1,5 @@
 import type { Choice, Destination, SavedIn, Transaction, TransactionRef } from '../domain/transactions/transaction.ts';
+import type { QuoteProof } from '../domain/quotes/quote-proof.ts';
 import type { HeldDeposit } from '../domain/transactions/held-deposit.ts';
 import { ExchangeApi } from '../ports/apis/exchange-api.ts';
 import { CaptchaSolver } from '../ports/services/captcha-solver.ts';
@@ -43,6 +44,19 @@ export const CheckAddress = callOf(
 export const FindTransaction = callOf(
   () => ExchangeApi,
   (api, ref: TransactionRef): Promise<Transaction> => ('secret' in ref ? api.track(ref) : api.transaction(ref)),
+);
+
+/** The public key that fixed quotes and receipts are signed with. */
+export const GetQuoteKey = callOf(
+  () => ExchangeApi,
+  (api) => api.quoteKey({}),
+);
+
+/** How its quote compared with each venue alone, and the receipt, where they were kept. */
+export const FindProof = callOf(
+  () => ExchangeApi,
+  (api, ref: TransactionRef): Promise<QuoteProof> =>
+    'secret' in ref ? api.transactionProofTracked(ref) : api.transactionProof(ref),
 );
 
 /** Lists the history, a page at a time, from 1. */

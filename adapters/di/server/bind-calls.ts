@@ -2,21 +2,16 @@ import { validatedApi } from '../../../core/contract/validated-api.ts';
 import { exchangeContract } from '../../../core/contract/exchange/exchange-contract.ts';
 import { localContentApi } from '../../../core/exchange/content/local-content-api.ts';
 import { DirectSubscriptionService } from '../../../core/exchange/content/subscription-service.ts';
-import { localPricingApi, localExchangeApi } from '../../../core/exchange/quotes/local-pricing-api.ts';
-import { CoveredPricing } from '../../../core/exchange/transactions/inventory/covered-pricing.ts';
+import { localExchangeApi } from '../../../core/exchange/quotes/local-pricing-api.ts';
 import { localTransactionApi } from '../../../core/exchange/transactions/local-transaction-api.ts';
 import { TestPayments } from '../../../core/exchange/merchants/test-payments.ts';
 import { PaymentEvents } from '../../../core/exchange/merchants/payment-events.ts';
 import { FixedQuotes } from '../../../core/exchange/quotes/fixed-quotes.ts';
-import { QuoteFacts } from '../../../core/exchange/quotes/quote-facts.ts';
 import { CurrencyRegistry } from '../../../core/exchange/chains/currency-registry.ts';
-import { ListedCurrencies } from '../../../core/exchange/chains/listed-currencies.ts';
-import { ApiDomainSetting } from '../../../core/exchange/site/api-domain-setting.ts';
 import { TransactionService } from '../../../core/exchange/transactions/transaction-service.ts';
 import { AddressRules } from '../../../core/ports/chains/address-rules.ts';
 import { Clock } from '../../../core/ports/services/clock.ts';
-import { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
-import { SiteNotices } from '../../../core/ports/apis/site-notices.ts';
+import { ExchangeApi, PricingApi } from '../../../core/ports/apis/exchange-api.ts';
 import { Store } from '../../../core/ports/stores/store.ts';
 import { SavedExchanges } from '../../../core/exchange/transactions/saved-exchanges.ts';
 import { HeldDeposits } from '../../../core/exchange/transactions/suspense/held-deposits-service.ts';
@@ -33,9 +28,7 @@ export function bindCalls(
   bind(ExchangeApi)
     .toResolvedValue(
       (
-        pricing: CoveredPricing,
-        listed: ListedCurrencies,
-        notices: SiteNotices,
+        pricing: PricingApi,
         fixed: FixedQuotes,
         service: TransactionService,
         currencies: CurrencyRegistry,
@@ -43,43 +36,25 @@ export function bindCalls(
         store: Store,
         clock: Clock,
         events: PaymentEvents,
-        domain: ApiDomainSetting,
-        facts: QuoteFacts,
       ) =>
         validatedApi(
           exchangeContract,
-          localExchangeApi(
-            localPricingApi({ pricing, currencies: listed, notices, domain: () => domain.current, facts, fixed }),
-            {
-              ...localTransactionApi({
-                service,
-                held: heldDeposits({ store, currencies, addresses, clock }, parts),
-                saved: savedExchanges(store, parts),
-                hasGuests,
-                fixed,
-                currencies,
-                addresses,
-                demonstration,
-                madeUp: new TestPayments({ store, currencies, events, clock }),
-              }),
-              ...localContentApi({ pages, press, apiKeyOf, subscriptions: subscriptionsOf(parts, store, clock) }),
-            },
-          ),
+          localExchangeApi(pricing, {
+            ...localTransactionApi({
+              service,
+              held: heldDeposits({ store, currencies, addresses, clock }, parts),
+              saved: savedExchanges(store, parts),
+              hasGuests,
+              fixed,
+              currencies,
+              addresses,
+              demonstration,
+              madeUp: new TestPayments({ store, currencies, events, clock }),
+            }),
+            ...localContentApi({ pages, press, apiKeyOf, subscriptions: subscriptionsOf(parts, store, clock) }),
+          }),
         ),
-      [
-        CoveredPricing,
-        ListedCurrencies,
-        SiteNotices,
-        FixedQuotes,
-        TransactionService,
-        CurrencyRegistry,
-        AddressRules,
-        Store,
-        Clock,
-        PaymentEvents,
-        ApiDomainSetting,
-        QuoteFacts,
-      ],
+      [PricingApi, FixedQuotes, TransactionService, CurrencyRegistry, AddressRules, Store, Clock, PaymentEvents],
     )
     .inSingletonScope();
 }

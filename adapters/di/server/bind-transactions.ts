@@ -1,5 +1,7 @@
 import { FixedQuotes } from '../../../core/exchange/quotes/fixed-quotes.ts';
 import { QuoteService } from '../../../core/exchange/quotes/quote-service.ts';
+import { KeptProofs } from '../../../core/exchange/quotes/proofs/kept-proofs.ts';
+import { QuoteProofs } from '../../../core/exchange/quotes/proofs/quote-proofs.ts';
 import { UnitPrices } from '../../../core/exchange/quotes/unit-prices.ts';
 import { ArrivalTimes } from '../../../core/exchange/chains/arrival-times.ts';
 import { ChainRegistry } from '../../../core/exchange/chains/chain-registry.ts';
@@ -26,15 +28,15 @@ import type { ExchangeModuleOptions } from './exchange-options.ts';
 /** Binds transactions and their live updates. */
 export function bindTransactions(bind: Bind, { owners, trackingMails, unpaid }: ExchangeModuleOptions): void {
   bindInventory(bind);
+  bindFactory(bind);
   bind(TransactionService)
     .toResolvedValue(
       (
         store: Store,
         pricing: QuoteService,
-        fixed: FixedQuotes,
+        factory: TransactionFactory,
         currencies: CurrencyRegistry,
         chains: ChainRegistry,
-        addresses: AddressRules,
         secrets: Secrets,
         processor: TransactionProcessor,
         clock: Clock,
@@ -45,7 +47,7 @@ export function bindTransactions(bind: Bind, { owners, trackingMails, unpaid }: 
       ) =>
         new TransactionService({
           store,
-          factory: new TransactionFactory({ store, pricing, fixed, currencies, chains, addresses, secrets }),
+          factory,
           owners: owners ?? visitorOwners(secrets),
           trackingMails,
           unpaid: new UnpaidLimits({ store, secrets, ...unpaid }),
@@ -61,10 +63,9 @@ export function bindTransactions(bind: Bind, { owners, trackingMails, unpaid }: 
       [
         Store,
         QuoteService,
-        FixedQuotes,
+        TransactionFactory,
         CurrencyRegistry,
         ChainRegistry,
-        AddressRules,
         Secrets,
         TransactionProcessor,
         Clock,
@@ -81,4 +82,23 @@ export function bindTransactions(bind: Bind, { owners, trackingMails, unpaid }: 
       [TransactionService, Store, Clock],
     )
     .inSingletonScope();
+}
+
+function bindFactory(bind: Bind): void {
+  bind(TransactionFactory).toResolvedValue(
+    (
+      store: Store,
+      pricing: QuoteService,
+      fixed: FixedQuotes,
+      currencies: CurrencyRegistry,
+      chains: ChainRegistry,
+      addresses: AddressRules,
+      secrets: Secrets,
+      proven: QuoteProofs,
+    ) => {
+      const proofs = new KeptProofs(proven);
+      return new TransactionFactory({ store, pricing, fixed, currencies, chains, addresses, secrets, proofs });
+    },
+    [Store, QuoteService, FixedQuotes, CurrencyRegistry, ChainRegistry, AddressRules, Secrets, QuoteProofs],
+  );
 }

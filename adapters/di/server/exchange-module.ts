@@ -27,6 +27,7 @@ import { Venue } from '../../../core/ports/markets/venue.ts';
 import { bindApiDomain } from './api-domain.ts';
 import type { ExchangeModuleOptions } from './exchange-options.ts';
 import { bindTransactions } from './bind-transactions.ts';
+import { bindPricing } from './bind-pricing.ts';
 import { bindCalls } from './bind-calls.ts';
 import { bindChains } from './bind-chains.ts';
 
@@ -73,6 +74,7 @@ export function exchangeModule(parts: ExchangeModuleOptions): ContainerModule {
         [Store, QuoteSigner, Secrets, Clock],
       )
       .inSingletonScope();
+    bindPricing(bind);
     bindApiDomain(bind, { fallback: parts.domain, origins: parts.apiOrigins ?? [] });
     bind(MailStopApi).toConstantValue(new MailStops(parts.store, parts.secrets));
     bindTransactions(bind, parts);

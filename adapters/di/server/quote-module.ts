@@ -3,6 +3,7 @@ import type { Subscription } from 'rxjs';
 import { validatedApi } from '../../../core/contract/validated-api.ts';
 import { exchangeContract } from '../../../core/contract/exchange/exchange-contract.ts';
 import { ArrivalTimes } from '../../../core/exchange/chains/arrival-times.ts';
+import { QuoteProofs } from '../../../core/exchange/quotes/proofs/quote-proofs.ts';
 import { QuoteFacts } from '../../../core/exchange/quotes/quote-facts.ts';
 import { UnitPrices } from '../../../core/exchange/quotes/unit-prices.ts';
 import { localPricingApi, localExchangeApi } from '../../../core/exchange/quotes/local-pricing-api.ts';
@@ -87,7 +88,7 @@ export function quotesOnlyModule({ domain, notices = noNotices }: QuotesOnlyOpti
     bind(SiteNotices).toConstantValue(notices);
     bind(ExchangeApi)
       .toResolvedValue(
-        (service: QuoteService, catalogue: CurrencyCatalogue, texts: SiteNotices, prices: UnitPrices) =>
+        (service: QuoteService, catalogue: CurrencyCatalogue, texts: SiteNotices, prices: UnitPrices, clock: Clock) =>
           validatedApi(
             exchangeContract,
             localExchangeApi(
@@ -97,11 +98,12 @@ export function quotesOnlyModule({ domain, notices = noNotices }: QuotesOnlyOpti
                 notices: texts,
                 domain,
                 facts: new QuoteFacts(new ArrivalTimes(catalogue), prices),
+                proofs: new QuoteProofs(service, clock),
               }),
               quotesOnly(),
             ),
           ),
-        [QuoteService, CurrencyCatalogue, SiteNotices, UnitPrices],
+        [QuoteService, CurrencyCatalogue, SiteNotices, UnitPrices, Clock],
       )
       .inSingletonScope();
   });

@@ -35,8 +35,8 @@ export class KeyLimits {
     return [this.#secret, this.#address, this.#block, this.#publishable];
   }
 
-  /** Counts a request. @returns the limit that it exceeds; undefined when it may proceed */
-  take({ keyId, kind }: CallerKey, address: string): RateLimit | undefined {
+  /** Counts a request. @param cost how many it counts as. @returns the limit that it exceeds, if any */
+  take({ keyId, kind }: CallerKey, address: string, cost = 1): RateLimit | undefined {
     const counts: readonly (readonly [RateLimit, string])[] =
       kind === 'secret'
         ? [[this.#secret, keyId]]
@@ -45,6 +45,6 @@ export class KeyLimits {
             [this.#block, `${keyId} ${blockOf(address)}`],
             [this.#publishable, keyId],
           ];
-    return counts.find(([limit, name]) => !limit.take(name))?.[0];
+    return counts.find(([limit, name]) => !limit.take(name, cost))?.[0];
   }
 }

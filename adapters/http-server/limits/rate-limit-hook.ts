@@ -4,6 +4,7 @@ import { mainError } from '../../../core/contract/field-error.ts';
 import { errorMessage } from '../../../core/domain/error-messages.ts';
 import type { SharedCounters } from '../../../core/ports/stores/shared-counters.ts';
 import type { RateLimit } from './rate-limit.ts';
+import { costOf } from './call-cost.ts';
 import { clientIp, type ProxyTrust } from './client-ip.ts';
 
 /** How often processes exchange their counts, in milliseconds. */
@@ -12,7 +13,7 @@ const EXCHANGE_MS = 1_000;
 /** Refuses requests above the limit with 429. Only refusals carry the limit's headers, not every response. */
 export function rateLimitHook(limit: RateLimit, trust: ProxyTrust): onRequestHookHandler {
   return (request, reply, done) => {
-    if (limit.take(clientIp(request.raw, trust))) return done();
+    if (limit.take(clientIp(request.raw, trust), costOf(request))) return done();
     done(overLimit(limit, reply));
   };
 }

@@ -29,8 +29,11 @@ export class RateLimit {
     this.#now = now;
   }
 
-  /** Counts a request. @returns false, without counting it, when the address has reached its limit. */
-  take(address: string): boolean {
+  /**
+   * Counts a request. @param cost how many it counts as. @returns false, without counting it, when the address has
+   * reached its limit.
+   */
+  take(address: string, cost = 1): boolean {
     this.#turn();
     const key = clientSubnet(address);
     const site = endSiteOf(key);
@@ -39,8 +42,8 @@ export class RateLimit {
     if (all && all.total >= this.max * SUBNETS_OF_END_SITE) return false;
     const count = this.#of(key);
     if (count.total >= this.max) return false;
-    add(count);
-    if (all) add(all);
+    add(count, cost);
+    if (all) add(all, cost);
     return true;
   }
 
@@ -95,7 +98,7 @@ export class RateLimit {
   }
 }
 
-function add(count: Count): void {
-  count.total += 1;
-  count.unshared += 1;
+function add(count: Count, cost: number): void {
+  count.total += cost;
+  count.unshared += cost;
 }

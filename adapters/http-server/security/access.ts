@@ -7,6 +7,7 @@ import type { ApiKeyKind } from '../../../core/domain/merchants/api-key.ts';
 import type { ApiKeyAuthenticator } from '../../../core/ports/apis/api-key-authenticator.ts';
 import { allowOtherSites } from './key-cross-origin.ts';
 import type { KeyLimits } from '../limits/key-limits.ts';
+import { costOf } from '../limits/call-cost.ts';
 import { overLimit } from '../limits/rate-limit-hook.ts';
 import { isSameOrigin } from './same-origin.ts';
 
@@ -77,7 +78,7 @@ async function byKey(
   const name = callName(request);
   const apiKey = key === undefined ? undefined : await keys?.authenticate(key).catch(failed);
   if (!apiKey) throw new ExchangeError('unauthenticated', 'This API key is not known, or was revoked');
-  const exceeded = limits.take(apiKey, request.ip);
+  const exceeded = limits.take(apiKey, request.ip, costOf(request));
   if (exceeded) throw overLimit(exceeded, reply);
   if (!KEY_CALLS[apiKey.kind].has(name)) throw new ExchangeError('forbidden', OUT_OF_SCOPE[apiKey.kind]);
   accesses.set(request, { apiKey });

@@ -1,3 +1,4 @@
+import type { QuoteProof } from '../../../core/domain/quotes/quote-proof.ts';
 import type { FixedTerms, Hop, Quote, Rate } from '../../../core/domain/quotes/quote.ts';
 
 type HopFacts = readonly [venue: string, from: string, to: string, amountIn: string, amountOut: string, fee: string];
@@ -59,3 +60,22 @@ export const SAMPLE_RATES: readonly Rate[] = [
   { ticker: 'xrp', rate: '512.25' },
   { ticker: 'doge', rate: '26531.333333333333' },
 ];
+
+/** Stands for a receipt: it has the form's name, but no key has signed it. */
+export const SAMPLE_RECEIPT = '{"version":"altway-receipt-1"}';
+
+/** The sample quote beside its venues: one lists no DOGE, and the books of another end. */
+export const SAMPLE_PROOF: QuoteProof = {
+  from: SAMPLE_QUOTE.from,
+  to: SAMPLE_QUOTE.to,
+  amountFrom: SAMPLE_QUOTE.amountFrom,
+  amountTo: SAMPLE_QUOTE.amountTo,
+  quotedAt: SAMPLE_QUOTE.quotedAt,
+  venues: [
+    { venue: 'Binance', amountTo: '393210.4' },
+    { venue: 'Coinbase', amountTo: '388961.02' },
+    { venue: 'Kraken', gap: 'not-listed' },
+    { venue: 'Bitfinex', gap: 'too-large' },
+  ],
+  receipt: SAMPLE_RECEIPT,
+};

@@ -3,30 +3,24 @@ import { contentContract } from '../content/content-contract.ts';
 import { pricingRoutes } from './exchange-routes.ts';
 import { defineContract } from '../route.ts';
 import { decimal, list, ticker } from '../fields.ts';
-import { currency, quote, rateTable } from './schemas.ts';
+import { currency, quote, quoteProof, rateTable } from './schemas.ts';
 import { transactionContract } from '../transactions/transaction-contract.ts';
 
 const none = z.object({});
 
 /** Exactly one of `amount` (the pay-in) and `amountTo` (the payout) is given. */
-const quoteInput = z
-  .object({
-    from: ticker,
-    to: ticker,
-    amount: z.optional(decimal),
-    amountTo: z.optional(decimal),
-    fixed: z.optional(z.boolean()),
-  })
-  .check(
-    z.refine((q) => (q.amount === undefined) !== (q.amountTo === undefined), {
-      error: 'give either amount (the pay-in) or amountTo (the payout)',
-      path: ['amount'],
-    }),
-  );
+const oneAmount = z.refine<{ amount?: string | undefined; amountTo?: string | undefined }>(
+  (q) => (q.amount === undefined) !== (q.amountTo === undefined),
+  { error: 'give either amount (the pay-in) or amountTo (the payout)', path: ['amount'] },
+);
+const priced = { from: ticker, to: ticker, amount: z.optional(decimal), amountTo: z.optional(decimal) };
+const quoteInput = z.object({ ...priced, fixed: z.optional(z.boolean()) }).check(oneAmount);
+const proofInput = z.object({ ...priced, receipt: z.optional(z.boolean()) }).check(oneAmount);
 
 const pricingContract = defineContract(pricingRoutes, {
   estimate: [z.object({ from: ticker, to: ticker, amount: decimal }), decimal],
   quote: [quoteInput, quote],
+  proof: [proofInput, z.extend(quoteProof, { quote })],
   rates: [z.object({ base: ticker }), rateTable],
   currencies: [none, list(currency)],
   domain: [none, z.string()],

@@ -8,6 +8,14 @@ const limits = ['amount-too-small', 'amount-too-large', 'price-impact-too-high']
 export const pricingRoutes = defineRoutes({
   estimate: { ...POST, path: '/exchange/estimate', errors: [...pricing, ...limits, 'unavailable'], repeatable: true },
   quote: { ...POST, path: '/exchange/quote', errors: [...pricing, ...limits, 'unavailable'], repeatable: true },
+  /** Takes much longer than a quote, so it counts as ten requests. */
+  proof: {
+    ...POST,
+    path: '/exchange/proof',
+    errors: [...pricing, ...limits, 'too-many-requests', 'unavailable'],
+    repeatable: true,
+    cost: 10,
+  },
   rates: { ...GET, path: '/exchange/rates', errors: ['invalid-input', 'unknown-currency'] },
   currencies: { ...GET, path: '/api/currencies', errors: [], empty: [] },
   domain: { ...GET, path: '/api/domain/', errors: [], empty: '' },

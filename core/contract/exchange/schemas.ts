@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Arrival } from '../../domain/quotes/arrival-time.ts';
 import type { Currency } from '../../domain/quotes/currency.ts';
 import type { Quote, RateTable } from '../../domain/quotes/quote.ts';
+import { type QuoteProof, VENUE_GAPS } from '../../domain/quotes/quote-proof.ts';
 import type { DollarPrices } from '../../domain/quotes/worth.ts';
 import { decimal, list, ticker } from '../fields.ts';
 
@@ -72,3 +73,15 @@ export const rateTable = z.object({
   quotedAt: z.string(),
   rates: list(z.object({ ticker, rate: z.string() })),
 }) satisfies z.ZodMiniType<RateTable>;
+
+/** A receipt may have a million characters; one that is kept with an exchange far fewer. */
+export const quoteProof = z.object({
+  from: ticker,
+  to: ticker,
+  amountFrom: decimal,
+  amountTo: decimal,
+  quotedAt: z.string(),
+  venues: list(z.object({ venue: z.string(), amountTo: z.optional(decimal), gap: z.optional(z.enum(VENUE_GAPS)) })),
+  quote: z.optional(quote),
+  receipt: z.optional(z.string()),
+}) satisfies z.ZodMiniType<QuoteProof>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../route.ts';
+import { quoteProof } from '../exchange/schemas.ts';
 import { optional, ticker } from '../fields.ts';
 import { transactionRoutes as routes } from './transaction-routes.ts';
 import { addressVerdict, heldDeposits, savedIn, transaction, transactionPage } from './transaction-outputs.ts';
@@ -11,6 +12,8 @@ export const transactionContract = defineContract(routes, {
   transactions: [pageInput, transactionPage],
   transaction: [inputs.byId, transaction],
   track: [inputs.bySecret, transaction],
+  transactionProof: [inputs.byId, quoteProof],
+  transactionProofTracked: [inputs.bySecret, quoteProof],
   resolve: [inputs.resolveById, transaction],
   resolveTracked: [inputs.resolveBySecret, transaction],
   refundAddress: [inputs.refundById, transaction],

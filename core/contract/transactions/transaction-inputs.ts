@@ -35,6 +35,8 @@ export const createInput = z
   .object({
     ...newExchange,
     refId: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, "must be a partner's ID"))),
+    /** Keeps the receipt of the quote, at a floating rate; see `transactionProof`. */
+    receipt: z.optional(z.boolean()),
   })
   .check(oneSum);
 

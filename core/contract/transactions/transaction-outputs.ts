@@ -83,6 +83,7 @@ export const transaction = z.object({
   ),
   isDemonstration: z.boolean(),
   isReduced: z.optional(z.boolean()),
+  isProven: z.optional(z.boolean()),
   trackSecret: optional,
 }) satisfies z.ZodMiniType<Transaction>;
 

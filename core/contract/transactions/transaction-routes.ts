@@ -31,6 +31,9 @@ export const transactionRoutes = defineRoutes({
   transactions: { ...GET, path: '/exchange/transactions', errors: [ended, 'invalid-input'], visitor: 'known' },
   transaction: { ...GET, path: OWNED, errors: [ended, ...finding], visitor: 'known' },
   track: { ...GET, path: TRACKED, errors: finding },
+  /** What each venue alone would have given when it was made, and the receipt of its quote. */
+  transactionProof: { ...GET, path: `${OWNED}/proof`, errors: [ended, ...finding], visitor: 'known' },
+  transactionProofTracked: { ...GET, path: `${TRACKED}/proof`, errors: finding },
   resolve: { ...POST, path: `${OWNED}/resolve`, errors: [ended, ...acting], visitor: 'known' },
   resolveTracked: { ...POST, path: `${TRACKED}/resolve`, errors: acting },
   refundAddress: {

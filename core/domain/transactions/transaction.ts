@@ -122,6 +122,8 @@ export interface Transaction {
   readonly isDemonstration: boolean;
   /** Not paid within 30 days after its window: only the amounts of its quote are kept, and no list shows it. */
   readonly isReduced?: boolean | undefined;
+  /** True if the receipt of its quote is kept, with what each venue alone would have given. */
+  readonly isProven?: boolean | undefined;
   /** Opens `/track/{secret}`; given only to the creator. */
   readonly trackSecret?: string | undefined;
 }

@@ -77,17 +77,19 @@ function isTraded(terms: CurrencyTerms): terms is CurrencyTerms & { readonly ass
   return terms.assetDecimals !== undefined;
 }
 
+/** In which decimals an amount counts: the currency's, and those in which venues settle its asset. */
+export interface AssetScale {
+  readonly currency: Pick<Currency, 'decimals'>;
+  readonly assetDecimals: number;
+}
+
 /** To units of the asset: rounded down for a customer's pay-in, up for what the exchange must receive. */
-export function toAsset(
-  { currency, assetDecimals }: Pair['from'],
-  units: bigint,
-  rounding: 'floor' | 'ceiling',
-): bigint {
+export function toAsset({ currency, assetDecimals }: AssetScale, units: bigint, rounding: 'floor' | 'ceiling'): bigint {
   return currency.decimals === assetDecimals ? units : rescaleUnits(units, currency.decimals, assetDecimals, rounding);
 }
 
 export function fromAsset(
-  { currency, assetDecimals }: Pair['from'],
+  { currency, assetDecimals }: AssetScale,
   units: bigint,
   rounding: 'floor' | 'ceiling',
 ): bigint {

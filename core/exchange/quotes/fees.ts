@@ -1,7 +1,7 @@
 import { divide } from '../../domain/amount.ts';
 
 /** The exchange's own fee, in parts per thousand of the gross output: 0.5 % (product decision). */
-const SERVICE_FEE = 5n;
+export const SERVICE_FEE = 5n;
 export const THOUSAND = 1000n;
 /** Parts per thousand that remain after the service fee. */
 export const NET_PER_THOUSAND = THOUSAND - SERVICE_FEE;
@@ -15,12 +15,13 @@ export interface Payout {
   readonly net: bigint;
 }
 
-export function payoutOf(gross: bigint, networkFee: bigint): Payout {
-  const serviceFee = divide(gross * SERVICE_FEE, THOUSAND, 'ceiling');
+/** @param share the service fee in parts per thousand; the exchange's own unless given. */
+export function payoutOf(gross: bigint, networkFee: bigint, share = SERVICE_FEE): Payout {
+  const serviceFee = divide(gross * share, THOUSAND, 'ceiling');
   return { gross, serviceFee, net: gross - serviceFee - networkFee };
 }
 
-/** The smallest gross output whose payout is at least `net`; the payout is then exactly `net`. */
-export function grossFor(net: bigint, networkFee: bigint): bigint {
-  return divide((net + networkFee) * THOUSAND, NET_PER_THOUSAND, 'ceiling');
+/** The smallest gross output whose payout is at least `net`; the payout is then exactly `net`. @param share as above. */
+export function grossFor(net: bigint, networkFee: bigint, share = SERVICE_FEE): bigint {
+  return divide((net + networkFee) * THOUSAND, THOUSAND - share, 'ceiling');
 }

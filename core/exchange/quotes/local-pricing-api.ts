@@ -4,6 +4,8 @@ import type { ContentApi, ExchangeApi, PricingApi, TransactionApi } from '../../
 import type { SiteNotices } from '../../ports/apis/site-notices.ts';
 import type { Quote, RateTable } from '../../domain/quotes/quote.ts';
 import type { FixedQuotes } from './fixed-quotes.ts';
+import { noProofs, type QuoteProofs } from './proofs/quote-proofs.ts';
+import type { ProvenQuote } from './proofs/proven-quote.ts';
 import type { QuoteFacts } from './quote-facts.ts';
 
 /** The pricing functions that the exchange uses: decimal strings in and out; errors are thrown as `ExchangeError`s. */
@@ -15,6 +17,8 @@ export interface Pricing {
     readonly amount?: string | undefined;
     readonly amountTo?: string | undefined;
   }): Quote;
+  /** As `quote`, with what proves it; absent where quotes come from no books. */
+  prove?(request: Parameters<Pricing['quote']>[0]): ProvenQuote;
   rates(base: string): RateTable;
   /** Reads again what is too old, before a price is asked for. Never rejects; absent where nothing is read. */
   ready?(): Promise<void>;
@@ -36,10 +40,20 @@ interface PricingParts {
   readonly facts?: Pick<QuoteFacts, 'complete'> | undefined;
   /** Without it there are no fixed rates. */
   readonly fixed?: FixedQuotes | undefined;
+  /** Without it quotes are not proven. */
+  readonly proofs?: Pick<QuoteProofs, 'prove'> | undefined;
 }
 
 /** Prices, currencies and notices. Async, so that exceptions become rejections, as over HTTP. */
-export function localPricingApi({ pricing, currencies, notices, domain, facts, fixed }: PricingParts): PricingApi {
+export function localPricingApi({
+  pricing,
+  currencies,
+  notices,
+  domain,
+  facts,
+  fixed,
+  proofs,
+}: PricingParts): PricingApi {
   return {
     estimate: async (request) => {
       await pricing.ready?.();
@@ -51,6 +65,11 @@ export function localPricingApi({ pricing, currencies, notices, domain, facts, f
       const answer = isFixed ? await fixed?.fix(quote) : quote;
       if (answer) return facts?.complete(answer) ?? answer;
       throw new ExchangeError('unavailable', 'Fixed rates are given by a server alone');
+    },
+    proof: async ({ receipt, ...request }) => {
+      await pricing.ready?.();
+      const { quote, ...proof } = (proofs ?? noProofs()).prove(request, receipt);
+      return { ...proof, quote: facts?.complete(quote) ?? quote };
     },
     rates: async ({ base }) => pricing.rates(base),
     currencies: async () => currencies.list(),

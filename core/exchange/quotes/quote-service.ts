@@ -11,11 +11,20 @@ import type { AmountChecks, Limits } from './limits.ts';
 import { PairLimits } from './pair-limits.ts';
 import { PriceImpacts } from './price-impact/price-impacts.ts';
 import { tooLarge } from './quote-errors.ts';
+import { type ProvenQuote, receiptParts } from './proofs/proven-quote.ts';
+import { venuesAlone } from './proofs/venues-alone.ts';
 import { QuoteRejections } from './quote-rejections.ts';
 import { topRates } from './top-rates.ts';
 import { type Priced, writtenQuote } from './written-quote.ts';
 import { type QuoteRequest, unitsOf } from './quote-request.ts';
 import { QUOTE_SETTINGS, type QuoteSettings } from './quote-settings.ts';
+
+/** A request, priced. `payIn` in units of the pay-in currency. */
+interface Asked extends Pick<Quote, 'given'> {
+  readonly pair: Pair;
+  readonly payIn: bigint;
+  readonly priced: Priced;
+}
 
 /** Prices exchanges between currencies: the engine's trades plus the exchange's fees, limits and rounding. */
 export class QuoteService {
@@ -60,12 +69,16 @@ export class QuoteService {
 
   /** An itemised price for a pay-in, or for a payout. @throws ExchangeError as `estimate` does. */
   quote(request: QuoteRequest): Quote {
-    const [start, end] = [this.#currencies.find(request.from, 'from'), this.#currencies.find(request.to, 'to')];
-    const pair = this.#currencies.pair(start, end);
-    if (request.amount === undefined)
-      return this.#quoteForPayout(pair, unitsOf(request.amountTo, end.currency, 'amountTo'));
-    const payIn = unitsOf(request.amount, start.currency, 'amount');
-    return this.#quoteOf(pair, 'pay-in', payIn, this.#priceOrReject(pair, payIn));
+    return this.#quoteOf(this.#asked(request));
+  }
+
+  /** The quote with what proves it, all at the same books. @throws ExchangeError as `estimate` does. */
+  prove(request: QuoteRequest): ProvenQuote {
+    const asked = this.#asked(request);
+    const { pair, payIn, priced } = asked;
+    const quote = this.#quoteOf(asked);
+    const parts = receiptParts(this.#engine, pair, priced.trade, quote);
+    return { quote, parts, venues: venuesAlone(this.#engine, pair, payIn) };
   }
 
   /** Top rates from a currency to all others, the service fee included. @throws ExchangeError unknown-currency. */
@@ -73,6 +86,15 @@ export class QuoteService {
     const start = this.#currencies.find(base, 'from');
     const rates = topRates(this.#engine, this.#currencies, start);
     return { base: start.currency.ticker, market: this.#market, quotedAt: isoTime(this.#clock.now()), rates };
+  }
+
+  #asked(request: QuoteRequest): Asked {
+    const [start, end] = [this.#currencies.find(request.from, 'from'), this.#currencies.find(request.to, 'to')];
+    const pair = this.#currencies.pair(start, end);
+    if (request.amount === undefined)
+      return this.#pricedPayout(pair, unitsOf(request.amountTo, end.currency, 'amountTo'));
+    const payIn = unitsOf(request.amount, start.currency, 'amount');
+    return { pair, given: 'pay-in', payIn, priced: this.#priceOrReject(pair, payIn) };
   }
 
   #priceOrReject(pair: Pair, payIn: bigint): Priced {
@@ -103,7 +125,7 @@ export class QuoteService {
   }
 
   /** The payout is exactly the requested one; what lots and decimals yield beyond the gross stays with the exchange. */
-  #quoteForPayout(pair: Pair, net: bigint): Quote {
+  #pricedPayout(pair: Pair, net: bigint): Asked {
     const { from, to } = pair;
     if (net === 0n || net < to.minimumPayout) throw this.#rejections.tooSmall(pair);
     const gross = grossFor(net, to.networkFee);
@@ -115,10 +137,10 @@ export class QuoteService {
     const impact = this.#impacts.of(pair, trade);
     if (this.#impacts.isTooHigh(impact))
       throw this.#rejections.ofPayoutImpact(pair, payIn, impact, (most) => this.#price(pair, most)?.payout.net);
-    return this.#quoteOf(pair, 'payout', payIn, { trade, payout: payoutOf(gross, to.networkFee), impact });
+    return { pair, given: 'payout', payIn, priced: { trade, payout: payoutOf(gross, to.networkFee), impact } };
   }
 
-  #quoteOf(pair: Pair, given: Quote['given'], payIn: bigint, priced: Priced): Quote {
+  #quoteOf({ pair, given, payIn, priced }: Asked): Quote {
     const terms = { given, market: this.#market, limits: this.#limits.of(pair), now: this.#clock.now() };
     return writtenQuote(pair, payIn, priced, { ...terms, decimals: (asset) => this.#engine.decimals(asset) ?? 0 });
   }

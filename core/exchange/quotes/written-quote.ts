@@ -1,5 +1,6 @@
 import { formatUnits } from '../../domain/amount.ts';
 import { isoTime } from '../../domain/iso-time.ts';
+import type { Currency } from '../../domain/quotes/currency.ts';
 import type { Quote } from '../../domain/quotes/quote.ts';
 import type { Pair } from './currency-terms.ts';
 import type { Trade } from './engine/search/trade.ts';
@@ -26,23 +27,45 @@ interface QuoteTerms extends Pick<Quote, 'given' | 'market'> {
   readonly decimals: (asset: string) => number;
 }
 
-/** A quote as customers get it: amounts as decimal strings. */
-export function writtenQuote(pair: Pair, payIn: bigint, { trade, payout, impact }: Priced, terms: QuoteTerms): Quote {
+/** The amounts of a quote and its trade; a receipt has them, and recomputes them. */
+type WrittenTrade = Omit<Quote, 'priceImpact' | 'limits' | 'quotedAt' | 'refreshAt' | 'market'>;
+
+/** What a trade's amounts are written by. */
+export interface WrittenPair {
+  readonly from: { readonly currency: Pick<Currency, 'ticker' | 'asset' | 'decimals'> };
+  readonly to: WrittenPair['from'] & { readonly networkFee: bigint };
+}
+
+/** @param payIn units of the pay-in currency. @param decimals of an asset. */
+export function writtenTrade(
+  pair: WrittenPair,
+  payIn: bigint,
+  { trade, payout }: Pick<Priced, 'trade' | 'payout'>,
+  { given, decimals }: Pick<QuoteTerms, 'given' | 'decimals'>,
+): WrittenTrade {
   const [from, to] = [pair.from.currency, pair.to.currency];
-  const { minimum, maximum } = including(terms.limits, payIn);
   return {
     from: from.ticker,
     to: to.ticker,
-    given: terms.given,
+    given,
     amountFrom: formatUnits(payIn, from.decimals),
     amountTo: formatUnits(payout.net, to.decimals),
     rate: ratio(payout.net, payIn, from.decimals - to.decimals),
     gross: formatUnits(payout.gross, to.decimals),
     serviceFee: formatUnits(payout.serviceFee, to.decimals),
     networkFee: formatUnits(pair.to.networkFee, to.decimals),
-    legs: trade.legs.map((leg) => quoteLeg(leg, from.asset, to.asset, terms.decimals)),
-    priceImpact: writtenImpact(impact, pair.to),
-    limits: { minimum: formatUnits(minimum, from.decimals), maximum: formatUnits(maximum, from.decimals) },
+    legs: trade.legs.map((leg) => quoteLeg(leg, from.asset, to.asset, decimals)),
+  };
+}
+
+/** A quote as customers get it: amounts as decimal strings. */
+export function writtenQuote(pair: Pair, payIn: bigint, priced: Priced, terms: QuoteTerms): Quote {
+  const { decimals } = pair.from.currency;
+  const { minimum, maximum } = including(terms.limits, payIn);
+  return {
+    ...writtenTrade(pair, payIn, priced, terms),
+    priceImpact: writtenImpact(priced.impact, pair.to),
+    limits: { minimum: formatUnits(minimum, decimals), maximum: formatUnits(maximum, decimals) },
     quotedAt: isoTime(terms.now),
     refreshAt: isoTime(terms.now + REFRESH_MS),
     market: terms.market,

@@ -63,6 +63,8 @@ export function localTransactionApi(parts: TransactionApiParts): TransactionApi 
     },
     transaction: ({ id }, options) => shown({ id }, options?.caller),
     track: ({ secret }) => shown({ secret }),
+    transactionProof: async ({ id }, options) => proofOf(await service.find({ id }, options?.caller)),
+    transactionProofTracked: async ({ secret }) => proofOf(await service.find({ secret }, undefined)),
     resolve: async ({ id, ...answer }, options) =>
       plain(await service.resolve((await service.find({ id }, options?.caller)).id, answer, deciderOf(options))),
     resolveTracked: async ({ secret, ...answer }) =>
@@ -98,6 +100,12 @@ export function localTransactionApi(parts: TransactionApiParts): TransactionApi 
     testAddress: async ({ currency }) => demoPayments.address(currency),
     quoteKey: async () => ({ algorithm: 'Ed25519', publicKey: fixed.publicKey }),
   };
+}
+
+/** @throws ExchangeError not-found for an exchange that was made without. */
+function proofOf({ proof }: TransactionRecord) {
+  if (!proof) throw new ExchangeError('not-found', 'No receipt is kept of this exchange');
+  return { ...proof, venues: [...proof.venues], quote: undefined };
 }
 
 /** A caller over a wire who has neither an account nor an API key. */

@@ -2,7 +2,6 @@ import type { ExchangeError } from '../../contract/exchange-error.ts';
 import { namedFieldError } from '../../contract/field-error.ts';
 import { parseUnits } from '../../domain/amount.ts';
 import type { Currency } from '../../domain/quotes/currency.ts';
-import type { Quote } from '../../domain/quotes/quote.ts';
 import { errorMessage } from '../../domain/error-messages.ts';
 import { type Destination, PAY_IN_WINDOW_MS } from '../../domain/transactions/transaction.ts';
 import type { AddressRules } from '../../ports/chains/address-rules.ts';
@@ -11,6 +10,7 @@ import type { Secrets } from '../../ports/services/secrets.ts';
 import type { Store } from '../../ports/stores/store.ts';
 import type { TransactionStore } from '../../ports/stores/transaction-store.ts';
 import type { Pricing } from '../quotes/local-pricing-api.ts';
+import type { KeptProofs, Quoted } from '../quotes/proofs/kept-proofs.ts';
 import type { FixedQuotes } from '../quotes/fixed-quotes.ts';
 import { refuseUnacceptedImpact } from '../quotes/price-impact/refuse-unaccepted-impact.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
@@ -46,6 +46,7 @@ export class TransactionFactory {
   readonly #chains: ChainRegistry;
   readonly #addresses: AddressRules;
   readonly #secrets: Secrets;
+  readonly #proofs: KeptProofs | undefined;
   readonly #own: Pick<TransactionStore, 'filterOwn'>;
   readonly #indexes: PayInIndexes;
 
@@ -57,6 +58,8 @@ export class TransactionFactory {
     chains: ChainRegistry;
     addresses: AddressRules;
     secrets: Secrets;
+    /** Without it no receipt is kept. */
+    proofs?: KeptProofs | undefined;
   }) {
     this.#store = parts.store;
     this.#pricing = parts.pricing;
@@ -65,6 +68,7 @@ export class TransactionFactory {
     this.#chains = parts.chains;
     this.#addresses = parts.addresses;
     this.#secrets = parts.secrets;
+    this.#proofs = parts.proofs;
     const { transactions } = parts.store;
     const lookUps = gathered(async (asked: readonly (readonly string[])[]) => {
       const own = await transactions.filterOwn([...new Set(asked.flat())]);
@@ -93,7 +97,7 @@ export class TransactionFactory {
       input.refundAddress === undefined
         ? undefined
         : this.#destination(from, input.refundAddress, input.refundExtraId, REFUND_FIELDS);
-    const quote = await this.#quote(input);
+    const { quote, proof } = await this.#quote(input);
     refuseUnacceptedImpact(quote, input.acceptPriceImpact);
     if (quote.fixed && !refund)
       throw namedFieldError('invalid-input', 'refundAddress', errorMessage('refund-needed-fixed'));
@@ -119,6 +123,7 @@ export class TransactionFactory {
       amountOut: parseUnits(quote.amountTo, to.decimals),
       quote,
       ...(quote.fixed && { quoteId: quote.fixed.id }),
+      ...(proof && { proof }),
       chain: chain.id,
       payIn: await payInAddress(chain, from.ticker, index),
       payInIndex: index,
@@ -149,15 +154,17 @@ export class TransactionFactory {
     return validateDestination(this.#addresses, currency, { address, extraId }, fields);
   }
 
-  async #quote({ from, to, amount, amountTo, quoteId }: TransactionInput): Promise<Quote> {
-    if (quoteId === undefined)
-      return this.#pricing.quote(amount === undefined ? { from, to, amountTo: amountTo! } : { from, to, amount });
+  async #quote({ from, to, amount, amountTo, quoteId, receipt }: TransactionInput): Promise<Quoted> {
+    if (quoteId === undefined) {
+      const asked = amount === undefined ? { from, to, amountTo: amountTo! } : { from, to, amount };
+      return (receipt && this.#proofs?.of(asked)) || { quote: this.#pricing.quote(asked) };
+    }
     // Also checked here, before an address is used up; and first, because a used quote is deleted from the store.
     if ((await this.#store.transactions.byQuoteId(quoteId)) !== undefined) throw quoteTaken();
     const { quote } = await this.#fixed.take(quoteId);
     if (quote.from !== from || quote.to !== to)
       throw namedFieldError('invalid-input', 'quoteId', 'The quote is for another pair');
-    return quote;
+    return { quote };
   }
 }
 

@@ -95,6 +95,7 @@ export class TransactionViews {
       ...(stopped && { stopped }),
       isDemonstration: chain.isDemonstration,
       ...(record.isReduced && { isReduced: true }),
+      ...(record.proof && { isProven: true }),
       ...(trackSecret !== undefined && { trackSecret }),
     };
   }

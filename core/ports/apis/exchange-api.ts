@@ -13,4 +13,5 @@ export type TransactionApi = ApiOf<typeof transactionContract>;
 export type ContentApi = ApiOf<typeof contentContract>;
 
 /** The remaining calls: prices, currencies and notices. */
-export type PricingApi = Omit<ExchangeApi, keyof TransactionApi | keyof ContentApi>;
+export interface PricingApi extends Omit<ExchangeApi, keyof TransactionApi | keyof ContentApi> {}
+export const PricingApi = port<PricingApi>('PricingApi');

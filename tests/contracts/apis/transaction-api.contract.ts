@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Transaction } from '../../../core/domain/transactions/transaction.ts';
 import type { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
 import type { ExchangeFixture } from '../../support/fixtures/exchange-fixture.ts';
+import { proofContract } from './proof.contract.ts';
 import { priceImpactContract } from './price-impact.contract.ts';
 
 /** Two visitors of one exchange, over any transport. */
@@ -47,6 +48,8 @@ export function transactionApiContract(name: string, start: () => Promise<Visito
         amountTo: done.amountTo,
       });
     });
+
+    proofContract(() => visitors, wanted, name);
 
     it('cannot be found or changed by another visitor', async () => {
       const { one, other } = visitors;

@@ -3,7 +3,7 @@ import { AssetGraph } from './search/asset-graph.ts';
 import { BestRoute } from './search/best-route.ts';
 import { EdgeWeights } from './search/edge-weights.ts';
 import { ExactOut, multiple, roundedUp } from './exact-out.ts';
-import { type MarketShape, marketsOf } from './hops/market.ts';
+import { type Market, type MarketShape, marketsOf } from './hops/market.ts';
 import { MarketUpdateError } from './market-update-error.ts';
 import { Splitting } from './split/splitting.ts';
 import { bestSpotRate } from './best-spot-rate.ts';
@@ -25,6 +25,9 @@ interface QuoteEngineOptions {
  * more but not trade everything is used only as a leg of a split that does.
  */
 export class QuoteEngine {
+  /** The assets, venues and listings that it was made for. */
+  readonly shape: MarketShape;
+  readonly #markets: readonly Market[];
   readonly #gate: UpdateGate;
   readonly #graph: AssetGraph;
   readonly #weights: EdgeWeights;
@@ -39,6 +42,8 @@ export class QuoteEngine {
   /** @throws RangeError when a listing names an unknown asset or venue, or its terms are invalid. */
   constructor(shape: MarketShape, { isSplitting = true }: QuoteEngineOptions = {}) {
     const markets = marketsOf(shape);
+    this.shape = shape;
+    this.#markets = markets;
     this.#graph = new AssetGraph(shape, markets);
     this.#weights = new EdgeWeights(this.#graph);
     this.#gate = new UpdateGate(markets, (hop, isTop) => this.#weights.hopChanged(hop, isTop));
@@ -53,6 +58,13 @@ export class QuoteEngine {
   /** Grows with every update: equal epochs mean equal books. */
   get epoch(): number {
     return this.#epoch;
+  }
+
+  /** A listing's market, to be read only. @throws RangeError for an unknown listing. */
+  market(listing: number): Market {
+    const market = this.#markets[listing];
+    if (market === undefined) throw new RangeError(`unknown listing ${listing}`);
+    return market;
   }
 
   /** Decimals of an asset's smallest unit; undefined for an asset that no venue trades. */

@@ -1,6 +1,8 @@
 import { formatUnits, parseUnits } from '../../../domain/amount.ts';
 import type { Quote, RateTable } from '../../../domain/quotes/quote.ts';
 import type { CurrencyRegistry } from '../../chains/currency-registry.ts';
+import { notProven } from '../../quotes/proofs/quote-proofs.ts';
+import type { ProvenQuote } from '../../quotes/proofs/proven-quote.ts';
 import type { Pricing } from '../../quotes/local-pricing-api.ts';
 import { notCovered, payInFor } from './covered-amount.ts';
 import type { Stops } from '../../chains/stops.ts';
@@ -45,7 +47,16 @@ export class CoveredPricing implements Pricing {
   }
 
   quote(request: Parameters<Pricing['quote']>[0]): Quote {
-    const quote = this.#pricing.quote(request);
+    return this.#covered(this.#pricing.quote(request));
+  }
+
+  prove(request: Parameters<Pricing['quote']>[0]): ProvenQuote {
+    if (!this.#pricing.prove) throw notProven();
+    const proven = this.#pricing.prove(request);
+    return { ...proven, quote: this.#covered(proven.quote) };
+  }
+
+  #covered(quote: Quote): Quote {
     this.#stops.assertKnownOpen(quote.from, quote.to);
     const free = this.#inventory.known(quote.to, 'floating');
     return free === undefined ? quote : covered(quote, free, this.#currencies);

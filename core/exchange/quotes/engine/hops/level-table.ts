@@ -50,6 +50,16 @@ export class LevelTable {
     return this.rows[FIRST + level * ROW + SIZE]!;
   }
 
+  /** Price and size of each level, best first. */
+  pairs(): Float64Array {
+    const pairs = new Float64Array(2 * this.count);
+    for (let k = 0; k < this.count; k += 1) {
+      pairs[2 * k] = this.price(k);
+      pairs[2 * k + 1] = this.size(k);
+    }
+    return pairs;
+  }
+
   /** The lots, and the value, of all better levels. @param level up to `count`, for the totals. */
   lotsBefore(level: number): number {
     return this.rows[FIRST + level * ROW + LOTS]!;

@@ -87,3 +87,14 @@ export function emptied({ depth, sell, buy }: Market): readonly Hop[] {
   else for (const side of [depth.bids, depth.asks]) side.replace(NO_LEVELS);
   return [sell, buy];
 }
+
+/** Updates that give another market, which has no depth yet, the depth of this one. @param listing its index there. */
+export function snapshotOf({ depth }: Market, listing: number): MarketUpdate[] {
+  if (depth.kind === 'pool') {
+    const { base, quote } = depth.pool;
+    return [{ kind: 'pool', listing, base: base.units, quote: quote.units }];
+  }
+  return (['bids', 'asks'] as const).map((side) => {
+    return { kind: 'snapshot', listing, side, levels: depth[side].levels.pairs() };
+  });
+}

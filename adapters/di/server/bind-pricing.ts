@@ -1,0 +1,40 @@
+import { localPricingApi } from '../../../core/exchange/quotes/local-pricing-api.ts';
+import { FixedQuotes } from '../../../core/exchange/quotes/fixed-quotes.ts';
+import { QuoteFacts } from '../../../core/exchange/quotes/quote-facts.ts';
+import { QuoteProofs } from '../../../core/exchange/quotes/proofs/quote-proofs.ts';
+import { QuoteReceipts } from '../../../core/exchange/quotes/proofs/quote-receipts.ts';
+import { ListedCurrencies } from '../../../core/exchange/chains/listed-currencies.ts';
+import { ApiDomainSetting } from '../../../core/exchange/site/api-domain-setting.ts';
+import { CoveredPricing } from '../../../core/exchange/transactions/inventory/covered-pricing.ts';
+import { PricingApi } from '../../../core/ports/apis/exchange-api.ts';
+import { SiteNotices } from '../../../core/ports/apis/site-notices.ts';
+import { QuoteSigner } from '../../../core/ports/markets/quote-signer.ts';
+import { Clock } from '../../../core/ports/services/clock.ts';
+import { Secrets } from '../../../core/ports/services/secrets.ts';
+import type { Bind } from './bind.ts';
+
+/** Binds the calls of prices, and what proves quotes. */
+export function bindPricing(bind: Bind): void {
+  bind(QuoteProofs)
+    .toResolvedValue(
+      (pricing: CoveredPricing, clock: Clock, signer: QuoteSigner, secrets: Secrets) =>
+        new QuoteProofs(pricing, clock, new QuoteReceipts(signer, secrets)),
+      [CoveredPricing, Clock, QuoteSigner, Secrets],
+    )
+    .inSingletonScope();
+  bind(PricingApi).toResolvedValue(
+    (
+      pricing: CoveredPricing,
+      currencies: ListedCurrencies,
+      notices: SiteNotices,
+      fixed: FixedQuotes,
+      setting: ApiDomainSetting,
+      facts: QuoteFacts,
+      proofs: QuoteProofs,
+    ) => {
+      const domain = () => setting.current;
+      return localPricingApi({ pricing, currencies, notices, domain, facts, fixed, proofs });
+    },
+    [CoveredPricing, ListedCurrencies, SiteNotices, FixedQuotes, ApiDomainSetting, QuoteFacts, QuoteProofs],
+  );
+}
