@@ -7,6 +7,7 @@ import { copyPages } from './adapters/content/content-files.ts';
 import { copyEngineFiles } from './adapters/postgres/database/engine-files.ts';
 import { compressFolder } from './cli/compress-folder.ts';
 import { serverBuiltins } from './cli/server-builtins.ts';
+import { trimmedLibraries } from './cli/trim/trimmed-libraries.ts';
 import { NODE_CHECK } from './cli/required-node.ts';
 import { buildLoaders } from './cli/build-loaders.ts';
 import { DocumentsAndLongestFirst } from './tests/support/suites/documents-and-longest-first.ts';
@@ -65,6 +66,12 @@ function isPart(id: string): boolean {
     )
   );
 }
+
+/** The package names its build for development unless told otherwise; that one checks what developers may do wrong. */
+const ROUTER = [
+  { find: /^react-router$/, replacement: resolve('node_modules/react-router/dist/production/index.mjs') },
+  { find: /^react-router\/dom$/, replacement: resolve('node_modules/react-router/dist/production/dom-export.mjs') },
+];
 
 /** Folders of the built page whose files a server sends compressed. */
 const TEXT_FOLDERS = ['dist/page/assets', 'dist/page/marks', 'dist/page/marks/networks'];
@@ -133,7 +140,7 @@ const server: EnvironmentOptions = {
 };
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), compiledMessages(), serverBuiltins()],
+  plugins: [react(), compiledMessages(), serverBuiltins(), trimmedLibraries()],
   publicDir: 'ui/public',
   resolve: {
     alias: [
@@ -141,6 +148,7 @@ export default defineConfig(({ mode }) => ({
       { find: /^rxjs$/, replacement: resolve('node_modules/rxjs/dist/esm/index.js') },
       // Catalogues are compiled at build time, so no bundle contains an ICU parser.
       { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
+      ...(mode === 'test' ? [] : ROUTER),
     ],
   },
   // Tests run in the server's environment too, with unbundled libraries as in development.

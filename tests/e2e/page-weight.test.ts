@@ -24,10 +24,10 @@ interface Painted {
   readonly url: string;
 }
 
-it('the landing page starts with at most 150 kB of scripts and 30 kB of styles, gzip', () => {
+it('the landing page starts with at most 130 kB of scripts and 30 kB of styles, gzip', () => {
   const { scripts, styles } = pageWeight('dist/page');
   expect(scripts).toBeGreaterThan(10_000);
-  expect(scripts).toBeLessThanOrEqual(150_000);
+  expect(scripts).toBeLessThanOrEqual(130_000);
   expect(styles).toBeGreaterThan(1_000);
   expect(styles).toBeLessThanOrEqual(30_000);
 });
@@ -53,10 +53,10 @@ it('a widget has every text that its code may use', () => {
   expect(asked.filter((text) => !isOfPart('widget', text) && !HEADS.test(text))).toEqual([]);
 });
 
-it('a widget starts with at most 120 kB of scripts, and its loader weighs at most 3 kB, gzip', () => {
+it('a widget starts with at most 110 kB of scripts, and its loader weighs at most 3 kB, gzip', () => {
   const { scripts } = pageWeight('dist/page', WIDGET);
   expect(scripts).toBeGreaterThan(10_000);
-  expect(scripts).toBeLessThanOrEqual(120_000);
+  expect(scripts).toBeLessThanOrEqual(110_000);
   for (const loader of ['widget', 'payment']) expect(gzipped(`dist/page/${loader}.js`)).toBeLessThanOrEqual(3_000);
 });
 
@@ -81,7 +81,7 @@ it('the landing page loads in a browser what was weighed, and no more', async ()
   const sum = (wanted: string) => sizes.reduce((total, [type, bytes]) => total + (type === wanted ? bytes : 0), 0);
   // Brotli, which is never larger than the gzip of the limits.
   expect(sum('script')).toBeGreaterThan(10_000);
-  expect(sum('script')).toBeLessThanOrEqual(150_000);
+  expect(sum('script')).toBeLessThanOrEqual(130_000);
   expect(sum('stylesheet')).toBeLessThanOrEqual(30_000);
 });
 
