@@ -4,7 +4,7 @@ import type { EdgeWeights } from './edge-weights.ts';
 import { type Hop, SAFETY } from '../hops/hop.ts';
 
 import { NONE } from './route-list.ts';
-import { RouteSearch } from './route-search.ts';
+import { RouteSearch, SEARCHED } from './route-search.ts';
 import type { Leg } from './trade.ts';
 import { BackwardSearch, ForwardSearch } from './search-direction.ts';
 
@@ -13,25 +13,30 @@ import { BackwardSearch, ForwardSearch } from './search-direction.ts';
  * from the highest bound down, until the next bound is below the best price.
  */
 export class BestRoute {
+  readonly #graph: AssetGraph;
   readonly #weights: EdgeWeights;
   readonly #search: RouteSearch;
   readonly #pricing: ExactPricing;
   readonly #filled: ForwardSearch;
+  readonly #capped: ForwardSearch;
   readonly #backward: BackwardSearch;
 
   constructor(graph: AssetGraph, weights: EdgeWeights) {
+    this.#graph = graph;
     this.#weights = weights;
     this.#search = new RouteSearch(graph, weights);
     this.#pricing = new ExactPricing(graph, weights);
     this.#filled = new ForwardSearch(graph, weights, true);
+    this.#capped = new ForwardSearch(graph, weights);
     this.#backward = new BackwardSearch(graph, weights);
   }
 
   /**
    * The route on which `amountIn` yields the most; each hop uses the best venue among those that can fill it.
    * @param enough undefined is returned when no route yields more.
+   * @param known the edges of a route that yields no more than `enough`, which is not searched again.
    */
-  exactIn(from: number, to: number, amountIn: bigint, enough = 0): Leg | undefined {
+  exactIn(from: number, to: number, amountIn: bigint, enough = 0, known: readonly number[] = []): Leg | undefined {
     let best: Leg | undefined;
     const price = (first: number, second: number): number => {
       const leg = this.#pricing.forward(route(from, first, second, to), amountIn, true);
@@ -42,8 +47,23 @@ export class BestRoute {
       return (output > Number.MAX_SAFE_INTEGER ? output * (1 - SAFETY) : output) * this.#weights.values[to]!;
     };
     this.#weights.refresh();
-    this.#search.run(this.#filled, from, to, Number(amountIn), price, enough * this.#weights.values[to]!);
+    const bar = enough * this.#weights.values[to]!;
+    const { length } = known;
+    const first = length === 0 || length > 3 ? SEARCHED : length === 1 ? NONE : this.#graph.to[known[0]!]!;
+    const second = length === 3 ? this.#graph.to[known[1]!]! : NONE;
+    this.#search.run(this.#filled, from, to, Number(amountIn), price, bar, first, second);
     return best && Number(best.amountOut) > enough ? best : undefined;
+  }
+
+  /**
+   * Whether any amount up to `amountIn` may yield more than `bar` on one route: what finds no depth counts as left, so
+   * a larger amount yields no less.
+   */
+  mayYieldMore(from: number, to: number, amountIn: number, bar: number): boolean {
+    const score = bar * this.#weights.values[to]!;
+    this.#weights.refresh();
+    this.#search.run(this.#capped, from, to, amountIn, undefined, score);
+    return this.#search.found.next(score * (1 + SAFETY)) >= 0;
   }
 
   /**

@@ -8,6 +8,8 @@ import type { Direction } from './search-direction.ts';
 
 /** The likely legs are guessed by the weights for this part of the amount. */
 const PARTS = 12;
+/** In place of a first asset: no route is known. */
+export const SEARCHED = -2;
 /** Routes whose score bounds differ by more than this are priced before the search goes on. */
 const DOUBT = 1e-6;
 
@@ -35,6 +37,9 @@ export class RouteSearch {
   #score = 0;
   #bar = 0;
   #isDoubtful = false;
+  /** The intermediate assets of a route that is left out, or NONE; `SEARCHED` where all routes are searched. */
+  #knownFirst = SEARCHED;
+  #knownSecond = NONE;
   /** Whether the start trades with fewer assets than the end. */
   #isStartSmaller = false;
 
@@ -49,8 +54,18 @@ export class RouteSearch {
    * Leaves the routes in `found`. @param given units of the asset at `start`.
    * @param price prices routes during the search, which raises the bar; `found` is empty afterwards then.
    * @param bar a score that is reached already: routes below it are left out.
+   * @param knownFirst with `knownSecond` the intermediate assets of a route whose score the bar holds: it is left out.
    */
-  run(by: Direction, start: number, end: number, given: number, price?: Pricer, bar = 0): void {
+  run(
+    by: Direction,
+    start: number,
+    end: number,
+    given: number,
+    price?: Pricer,
+    bar = 0,
+    knownFirst = SEARCHED,
+    knownSecond = NONE,
+  ): void {
     this.#direction = by;
     this.#price = price;
     this.#start = start;
@@ -58,6 +73,8 @@ export class RouteSearch {
     this.#given = given;
     this.#isStartSmaller = this.#graph.degree(start) <= this.#graph.degree(end);
     this.#bar = bar;
+    this.#knownFirst = knownFirst;
+    this.#knownSecond = knownSecond;
     this.#isDoubtful = false;
     this.found.clear();
     this.#amounts.fill(given);
@@ -65,10 +82,10 @@ export class RouteSearch {
     this.#first.begin(by, start, given);
     this.#last.begin(by, end, this.#score * this.#weights.highest ** 2);
     by.guess(this.#score, PARTS);
-    this.#oneHop();
-    const likely = bar > 0 ? NONE : this.#mostLikely();
+    if (knownFirst !== NONE) this.#oneHop();
+    const likely = bar === 0 ? this.#mostLikely() : knownSecond === NONE ? knownFirst : NONE;
     // Guessed weights are no bounds, so this route is computed to its end whatever its weights are.
-    if (likely !== NONE && this.#arrive(likely, Infinity) > 0) this.#offerThrough(likely);
+    if (bar === 0 && likely !== NONE && this.#arrive(likely, Infinity) > 0) this.#offerThrough(likely);
     this.#priceFound(false);
     this.#sharpen();
     this.#twoHops(likely);
@@ -201,7 +218,7 @@ export class RouteSearch {
 
   #throughBoth(first: number, second: number, edge: number): void {
     const weight = this.#last.of(second);
-    if (weight === 0) return;
+    if (weight === 0 || (first === this.#knownFirst && second === this.#knownSecond)) return;
     const needed = this.#neededAt(second, weight);
     if (!this.#direction.step(edge, this.#first.lows[first]!, this.#first.highs[first]!, needed, this.#amounts)) return;
     if (this.#direction.optimistic(second, this.#amounts) * weight <= this.#bar) return;

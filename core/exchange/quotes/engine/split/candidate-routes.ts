@@ -56,7 +56,7 @@ export class CandidateRoutes {
     }
     this.#filling.consider(known);
     const isFilled = this.#filling.fill(amountIn, enough, wanted);
-    if (this.#memory.isFresh) return isFilled;
+    if (this.#memory.isFresh || !isFilled) return isFilled;
     const renewed = this.#renewed(known, from, to, amountIn);
     this.#memory.set(key, renewed);
     if (renewed === known) return isFilled;

@@ -3,6 +3,7 @@ import type { AssetGraph } from '../search/asset-graph.ts';
 import { CandidateRoutes } from './candidate-routes.ts';
 import type { BestRoute } from '../search/best-route.ts';
 import type { EdgeWeights } from '../search/edge-weights.ts';
+import { LesserAmounts } from './lesser-amounts.ts';
 import { LevelFilling } from './level-filling.ts';
 import { HOPS, ROUTES } from '../search/route-rows.ts';
 import { NO_HOP } from './passages.ts';
@@ -24,14 +25,6 @@ const WASTE = 2e-4;
 /** The largest part of a trade that may find no depth while it is placed; the execution gives it to the last leg. */
 const REST = 1e-3;
 
-/** A trade is compared with those of smaller amounts when it yields this part less than was placed in float64, */
-const MUCH = 1e-3;
-/** or this part less than its pay-in is worth. */
-const LOST = 0.1;
-/** The smaller amounts: these parts of what found depth, and powers of this part of the amount. */
-const STEP = 0.8;
-const LESSER = [1, 0.998, 0.98, 0.9, 0.7, 0.5];
-
 /**
  * Splits an amount over routes and venues. It is placed level by level in float64, each step on the route that pays the
  * most for the next unit; the steps along the same venues become one leg, and the legs are priced exactly, one after
@@ -44,7 +37,9 @@ export class Splitting {
   readonly #filling: LevelFilling;
   readonly #candidates: CandidateRoutes;
   readonly #execution: Execution;
-  /** The route that carries the most, with all of the amount; and what that yields without lots. */
+  readonly #lesser: LesserAmounts;
+  /** The route that carries the most, by its edges; with all of the amount; and what that yields without lots. */
+  readonly #mainEdges: number[] = [];
   readonly #main: FloatPricing;
   #smooth = 0;
   /** What was placed of the amount asked for last, and what that yields without lots, in float64. */
@@ -61,6 +56,8 @@ export class Splitting {
     this.#candidates = new CandidateRoutes(graph, weights, this.#filling);
     this.#main = new FloatPricing(graph, weights);
     this.#execution = new Execution(graph, weights);
+    const exactIn = this.#exactIn.bind(this);
+    this.#lesser = new LesserAmounts(weights, routes, this.#candidates, this.#filling, exactIn);
   }
 
   /**
@@ -69,30 +66,8 @@ export class Splitting {
    */
   exactIn(from: number, to: number, amountIn: bigint): Trade | undefined {
     const trade = this.#exactIn(from, to, amountIn);
-    return trade !== undefined && this.#isMuchLost(trade, from, to) && this.#isBelowLesser(trade, from, to)
-      ? undefined
-      : trade;
-  }
-
-  /** Whether a trade yields clearly less than was placed, or than its pay-in is worth. */
-  #isMuchLost({ amountIn, amountOut }: Trade, from: number, to: number): boolean {
-    const { values } = this.#weights;
-    const output = Number(amountOut);
-    return output < this.#promised * (1 - MUCH) || output * values[to]! < Number(amountIn) * values[from]! * (1 - LOST);
-  }
-
-  /** Whether any of some smaller amounts yields more than a trade. */
-  #isBelowLesser({ amountIn, amountOut }: Trade, from: number, to: number): boolean {
-    const placeable = this.#placeable;
-    const yieldsMore = (amount: number) => {
-      const less = BigInt(Math.floor(amount));
-      return less > 0n && less < amountIn && (this.#exactIn(from, to, less)?.amountOut ?? 0n) > amountOut;
-    };
-    if (LESSER.some((part) => yieldsMore(placeable * part))) return true;
-    const { values } = this.#weights;
-    const least = (Number(amountOut) * values[to]!) / values[from]!;
-    for (let amount = Number(amountIn) * STEP; amount > least; amount *= STEP) if (yieldsMore(amount)) return true;
-    return false;
+    if (trade === undefined || !this.#lesser.isMuchLost(trade, from, to, this.#promised)) return trade;
+    return this.#lesser.isAnyAbove(trade, from, to, this.#placeable) ? undefined : trade;
   }
 
   #exactIn(from: number, to: number, amountIn: bigint): Trade | undefined {
@@ -106,7 +81,8 @@ export class Splitting {
     const isPromising = this.#filling.passages.count > 1 && this.#filling.output > this.#smooth * (1 + SPLIT_THRESHOLD);
     const split = isPromising ? this.#split(amountIn, alone * (1 + SPLIT_THRESHOLD)) : undefined;
     const bar = split ? Number(split.amountOut) * (1 - SPLIT_THRESHOLD) : 0;
-    const single = this.#routes.exactIn(from, to, amountIn, alone > bar ? alone : bar);
+    const known = alone > 0 ? this.#mainEdges : undefined;
+    const single = this.#routes.exactIn(from, to, amountIn, alone > bar ? alone : bar, known);
     if (single !== undefined) return tradeOf(single);
     return alone > bar ? tradeOf(this.#main.leg()) : split;
   }
@@ -115,15 +91,16 @@ export class Splitting {
   #alone(amountIn: number): number {
     this.#smooth = 0;
     if (this.#filling.passages.count === 0) return 0;
-    const output = this.#main.overEdges(this.#mainRoute(), amountIn, true);
+    this.#findMainRoute();
+    const output = this.#main.overEdges(this.#mainEdges, amountIn, true);
     if (!(output > 0)) return 0;
     // Without whole lots and rounding, which are no effect of depth; but no more than orders that fit the lots may gain.
     this.#smooth = (output + 2) / Math.max(this.#main.usedPart(), 1 - WASTE);
     return output;
   }
 
-  /** The edges of the route that carries the most of what was placed. */
-  #mainRoute(): readonly number[] {
+  /** Finds the route that carries the most of what was placed. */
+  #findMainRoute(): void {
     const { passages } = this.#filling;
     let main = 0;
     for (let i = 0; i < passages.count; i += 1) this.#placed[passages.routes[i]!] = 0;
@@ -133,10 +110,9 @@ export class Splitting {
       if (this.#placed[route]! > this.#placed[passages.routes[main]!]!) main = i;
     }
     const { edgeOf } = this.#graph;
-    const edges: number[] = [];
+    this.#mainEdges.length = 0;
     for (let k = 0, at = main * HOPS; k < HOPS && passages.hops[at + k] !== NO_HOP; k += 1)
-      edges.push(edgeOf[passages.hops[at + k]!]!);
-    return edges;
+      this.#mainEdges.push(edgeOf[passages.hops[at + k]!]!);
   }
 
   /** What was placed as a trade in legs; undefined when it cannot take all, or more legs cannot yield more than enough. */

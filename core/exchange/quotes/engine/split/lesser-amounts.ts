@@ -1,0 +1,70 @@
+import type { BestRoute } from '../search/best-route.ts';
+import type { EdgeWeights } from '../search/edge-weights.ts';
+import { SAFETY } from '../hops/hop.ts';
+import type { Trade } from '../search/trade.ts';
+import type { CandidateRoutes } from './candidate-routes.ts';
+import type { LevelFilling } from './level-filling.ts';
+
+/** A trade is compared with those of smaller amounts when it yields this part less than was placed in float64, */
+const MUCH = 1e-3;
+/** or this part less than its pay-in is worth. */
+const LOST = 0.1;
+/** The smaller amounts: these parts of what found depth, and powers of this part of the amount. */
+const STEP = 0.8;
+const LESSER = [1, 0.998, 0.98, 0.9, 0.7, 0.5];
+
+/**
+ * Compares a trade with those of smaller amounts. Most of them are excluded by bounds: by one search for a route that may
+ * yield more with any of them, and by placing them in float64 until they cannot yield more.
+ */
+export class LesserAmounts {
+  readonly #weights: EdgeWeights;
+  readonly #routes: BestRoute;
+  readonly #candidates: CandidateRoutes;
+  readonly #filling: LevelFilling;
+  readonly #exactIn: (from: number, to: number, amountIn: bigint) => Trade | undefined;
+
+  /** @param exactIn the best trade of an amount, not compared with others. */
+  constructor(
+    weights: EdgeWeights,
+    routes: BestRoute,
+    candidates: CandidateRoutes,
+    filling: LevelFilling,
+    exactIn: (from: number, to: number, amountIn: bigint) => Trade | undefined,
+  ) {
+    this.#weights = weights;
+    this.#routes = routes;
+    this.#candidates = candidates;
+    this.#filling = filling;
+    this.#exactIn = exactIn;
+  }
+
+  /** Whether a trade yields clearly less than was promised when it was placed, or than its pay-in is worth. */
+  isMuchLost({ amountIn, amountOut }: Trade, from: number, to: number, promised: number): boolean {
+    const { values } = this.#weights;
+    const output = Number(amountOut);
+    return output < promised * (1 - MUCH) || output * values[to]! < Number(amountIn) * values[from]! * (1 - LOST);
+  }
+
+  /** Whether any of some smaller amounts yields more than a trade. @param placeable the units that found depth. */
+  isAnyAbove({ amountIn, amountOut }: Trade, from: number, to: number, placeable: number): boolean {
+    const bar = Number(amountOut);
+    const isRouteAbove = this.#routes.mayYieldMore(from, to, Number(amountIn), bar);
+    const yieldsMore = (amount: number) => {
+      const less = BigInt(Math.floor(amount));
+      if (less <= 0n || less >= amountIn) return false;
+      if (!isRouteAbove && !this.#mayBePlacedAbove(from, to, Number(less), bar)) return false;
+      return (this.#exactIn(from, to, less)?.amountOut ?? 0n) > amountOut;
+    };
+    if (LESSER.some((part) => yieldsMore(placeable * part))) return true;
+    const { values } = this.#weights;
+    const least = (bar * values[to]!) / values[from]!;
+    for (let amount = Number(amountIn) * STEP; amount > least; amount *= STEP) if (yieldsMore(amount)) return true;
+    return false;
+  }
+
+  /** Whether an amount placed on its routes yields more than a bar without lots, which bounds its trades in legs. */
+  #mayBePlacedAbove(from: number, to: number, amountIn: number, bar: number): boolean {
+    return this.#candidates.place(from, to, amountIn, bar) && this.#filling.output > bar * (1 - SAFETY);
+  }
+}
