@@ -80,6 +80,7 @@ export class QuoteEngine {
    */
   apply(updates: readonly MarketUpdate[]): void {
     const flaws = this.#gate.apply(updates);
+    this.#weights.fit();
     this.#epoch += 1;
     if (flaws.length > 0) throw new MarketUpdateError(flaws);
   }
@@ -130,7 +131,6 @@ export class QuoteEngine {
     const [start, end] = [this.#indexOf.get(from), this.#indexOf.get(to)];
     if (start === undefined || end === undefined) return undefined;
     if (start === end) return { numerator: 1n, denominator: 1n };
-    this.#weights.refresh();
     return bestSpotRate(this.#graph, this.#weights, start, end);
   }
 
@@ -138,7 +138,6 @@ export class QuoteEngine {
   rates(base: string): ReadonlyMap<string, SpotRate> {
     const index = this.#indexOf.get(base);
     if (index === undefined) return new Map();
-    this.#weights.refresh();
     const rates = spotRates(this.#graph, this.#weights, index);
     return new Map([...this.#indexOf].flatMap(([id, i]) => (rates[i] ? [[id, rates[i]] as const] : [])));
   }

@@ -38,18 +38,18 @@ export class AssetValues {
           if (isKnown[next] === 1 || !this.#isPriced(edge)) continue;
           isKnown[next] = 1;
           this.#edges[next] = edge;
-          this.follow(next);
+          this.#values[next] = this.present(next);
           queue.push(next);
         }
       }
     }
   }
 
-  /** Values one asset again, by the one that it was valued by. */
-  follow(asset: number): void {
+  /** The value of an asset by the one that it was valued by, at present; that it has, where it has no price. */
+  present(asset: number): number {
     const edge = this.#edges[asset]!;
-    if (edge >= 0 && this.#isPriced(edge))
-      this.#values[asset] = this.#values[this.#graph.from[edge]!]! / this.#price(edge);
+    if (edge < 0 || !this.#isPriced(edge)) return this.#values[asset]!;
+    return this.#values[this.#graph.from[edge]!]! / this.#price(edge);
   }
 
   #isPriced(edge: number): boolean {

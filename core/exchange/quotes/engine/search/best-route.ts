@@ -46,7 +46,6 @@ export class BestRoute {
       const output = Number(leg.amountOut);
       return (output > Number.MAX_SAFE_INTEGER ? output * (1 - SAFETY) : output) * this.#weights.values[to]!;
     };
-    this.#weights.refresh();
     const bar = enough * this.#weights.values[to]!;
     const { length } = known;
     const first = length === 0 || length > 3 ? SEARCHED : length === 1 ? NONE : this.#graph.to[known[0]!]!;
@@ -61,7 +60,6 @@ export class BestRoute {
    */
   mayYieldMore(from: number, to: number, amountIn: number, bar: number): boolean {
     const score = bar * this.#weights.values[to]!;
-    this.#weights.refresh();
     this.#search.run(this.#capped, from, to, amountIn, undefined, score);
     return this.#search.found.next(score * (1 + SAFETY)) >= 0;
   }
@@ -74,7 +72,6 @@ export class BestRoute {
    */
   exactOut(from: number, to: number, amountOut: bigint, isFilledOnly = false): Leg | undefined {
     const { found } = this.#search;
-    this.#weights.refresh();
     this.#search.run(this.#backward, to, from, Number(amountOut));
     let best: { amountIn: bigint; hops: readonly Hop[] } | undefined;
     let bar = 0;

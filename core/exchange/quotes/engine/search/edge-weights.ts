@@ -5,10 +5,16 @@ import type { AssetGraph } from './asset-graph.ts';
 import { AssetValues } from './asset-values.ts';
 import { WeightTier } from './weight-tier.ts';
 
-/** One asset is valued and weighed again every so many changes of hops, so that no quote waits for all of them. */
+/** The bounds of one asset are lowered every so many changes of hops, so that nobody waits for all of them. */
 const SETTLE_EVERY = 32;
-/** A tier that is behind by more changes than this is left out, while each use rates as many hops. */
-const STALE_HOPS = 64;
+/** An asset is valued again when its price moved by more than this part. */
+const MOVED = 1e-4;
+/** A tier that is behind by more hops than this is left out, while each use rates as many. */
+const STALE_HOPS = 32;
+/** A change that leaves the best price as it is counts as this part of one. */
+const DEEP_CHANGE = 1 / 8;
+/** Changes that a use of a tier reads at most. */
+const READ_CHANGES = 512;
 /** Sizes that have weights of their own, besides that of the first unit; each is four times the one before. */
 const SIZES = 7;
 const STEP = 4;
@@ -28,6 +34,8 @@ export class EdgeWeights {
   /** Per edge: the value below which none of its hops accepts an order, and that of its reverse edge. */
   readonly least: Float64Array;
   readonly reverseLeast: Float64Array;
+  /** Per edge: the least input that any of its hops accepts. */
+  readonly #floors: Float64Array;
   /** A bound on every weight, at least 1. */
   highest = 1;
   readonly #graph: AssetGraph;
@@ -36,15 +44,17 @@ export class EdgeWeights {
   readonly #assetValues: AssetValues;
   /** How many times hops have changed so far; per edge. */
   changes = 0;
-  readonly #edgeChanges: Uint32Array;
+  readonly #edgeChanges: Float64Array;
   /** The hops that changed last, by the count of the change; a tier that is behind by more rates all hops again. */
   readonly #changed: Int32Array;
-  /** The asset to settle next, and the highest weight of those settled in this round. */
+  /** Per hop: the count of its last change, and whether it has depth. */
+  readonly #lastChanges: Float64Array;
+  readonly #isDeep: Uint8Array;
+  /** The asset to settle next. */
   #next = 0;
-  #highestSoFar = 1;
-  /** Hops with depth when the tiers were fitted, none before; and how often hops had changed then. */
+  /** Hops with depth now, and when the tiers were fitted, none before. */
+  #deep = 0;
   #priced = 0;
-  #fittedAt = 0;
 
   constructor(graph: AssetGraph) {
     this.#graph = graph;
@@ -54,13 +64,16 @@ export class EdgeWeights {
     this.rows = new HopRows(graph.hops);
     this.least = new Float64Array(graph.to.length);
     this.reverseLeast = new Float64Array(graph.to.length);
-    this.#edgeChanges = new Uint32Array(graph.to.length);
+    this.#floors = new Float64Array(graph.to.length);
+    this.#lastChanges = new Float64Array(graph.hops.length);
+    this.#isDeep = new Uint8Array(graph.hops.length);
+    this.#edgeChanges = new Float64Array(graph.to.length);
     this.#changed = new Int32Array(2 ** Math.ceil(Math.log2(2 * graph.hops.length + 2)));
     this.tiers = Array.from({ length: SIZES + 1 }, () => new WeightTier(graph, this.values));
     this.#assetValues = new AssetValues(graph, this.tiers[0]!.rates, this.values);
   }
 
-  /** How many times the hops of an edge have changed so far. */
+  /** How many times the hops of an edge have changed so far; a change below the best price counts little. */
   changesOf(edge: number): number {
     return this.#edgeChanges[edge]!;
   }
@@ -90,21 +103,29 @@ export class EdgeWeights {
     const hopIndex = this.#indexOfHop[placeOf(hop)]!;
     const edge = this.#graph.edgeOf[hopIndex]!;
     this.changes += 1;
-    this.#edgeChanges[edge]! += 1;
+    this.#edgeChanges[edge]! += isTop ? 1 : DEEP_CHANGE;
+    const maxInput = hop.maxInput();
+    const isDeep = maxInput > 0 ? 1 : 0;
+    this.#deep += isDeep - this.#isDeep[hopIndex]!;
+    this.#isDeep[hopIndex] = isDeep;
     if (this.#priced === 0) return;
     if (isTop) {
       this.#rateFirst(hopIndex);
       this.#updateLeast(edge);
       this.highest = Math.max(this.highest, this.tiers[0]!.weigh(edge));
-    } else this.rows.bookRows[hopIndex * BOOK_ROW + MAX_INPUT] = hop.maxInput();
+    } else this.rows.bookRows[hopIndex * BOOK_ROW + MAX_INPUT] = maxInput;
     this.#changed[this.changes & (this.#changed.length - 1)] = hopIndex;
+    this.#lastChanges[hopIndex] = this.changes;
     if (this.changes % SETTLE_EVERY === 0) this.#settleNext();
   }
 
-  /** Fits the weights to the market, once it has prices; must be called before a search. */
-  refresh(): void {
-    if (this.#priced > 0 || this.changes === this.#fittedAt) return;
-    this.#fittedAt = this.changes;
+  /**
+   * Fits the weights to the market, once it has prices, and again when most of its books came later. To be called after
+   * updates, so that no quote waits for it.
+   */
+  fit(): void {
+    if (this.#deep <= 2 * this.#priced) return;
+    this.#priced = this.#deep;
     const { hops, edgeOf, from, size } = this.#graph;
     for (let hopIndex = 0; hopIndex < hops.length; hopIndex += 1) this.#rateFirst(hopIndex);
     this.#assetValues.estimate();
@@ -113,7 +134,6 @@ export class EdgeWeights {
       (_, hopIndex) => this.rows.bookRows[hopIndex * BOOK_ROW + MAX_INPUT]! * this.values[from[edgeOf[hopIndex]!]!]!,
     );
     const positive = depths.filter((depth) => depth > 0).toSorted((a, b) => a - b);
-    this.#priced = positive.length;
     const median = positive[positive.length >> 1] ?? 0;
     for (const [k, tier] of this.tiers.entries()) {
       tier.followed = this.changes;
@@ -121,9 +141,9 @@ export class EdgeWeights {
       const value = k === 0 ? 0 : median / STEP ** (SIZES - k);
       for (let asset = 0; asset < size; asset += 1) tier.amounts[asset] = value / this.values[asset]!;
       for (let hopIndex = 0; hopIndex < hops.length; hopIndex += 1) tier.rate(hopIndex, hops[hopIndex]!);
-      tier.fit();
+      for (let edge = 0; edge < this.least.length; edge += 1) tier.weigh(edge);
+      for (let asset = 0; asset < size; asset += 1) tier.settle(asset);
     }
-    for (let asset = 0; asset < size; asset += 1) this.#settle(asset);
     for (let edge = 0; edge < this.least.length; edge += 1) this.#updateLeast(edge);
     this.#finishRound();
   }
@@ -133,10 +153,15 @@ export class EdgeWeights {
     const all = this.#graph.hops.length;
     if (tier.followed === this.changes && tier.rated === all) return true;
     if (this.changes - tier.followed > this.#changed.length) [tier.followed, tier.rated] = [this.changes, 0];
-    for (let i = 0; i < STALE_HOPS && tier.rated < all; i += 1) this.#rateIn(tier, tier.rated++);
-    for (let i = 0; i < STALE_HOPS && tier.followed < this.changes; i += 1) {
+    let rated = 0;
+    for (; rated < STALE_HOPS && tier.rated < all; rated += 1) this.#rateIn(tier, tier.rated++);
+    for (let i = 0; i < READ_CHANGES && rated < STALE_HOPS && tier.followed < this.changes; i += 1) {
       tier.followed += 1;
-      this.#rateIn(tier, this.#changed[tier.followed & (this.#changed.length - 1)]!);
+      const hopIndex = this.#changed[tier.followed & (this.#changed.length - 1)]!;
+      // What changed again later is rated then.
+      if (this.#lastChanges[hopIndex] !== tier.followed) continue;
+      this.#rateIn(tier, hopIndex);
+      rated += 1;
     }
     return tier.followed === this.changes && tier.rated === all;
   }
@@ -154,34 +179,29 @@ export class EdgeWeights {
     this.rows.bookRows[hopIndex * BOOK_ROW + MAX_INPUT] = hop.maxInput();
   }
 
-  /** Follows the prices: values one asset after the other, so that no update takes long. */
+  /** Follows the prices one asset after the other, so that no update takes long. */
   #settleNext(): void {
-    this.#assetValues.follow(this.#next);
-    this.#settle(this.#next);
+    const asset = this.#next;
+    const value = this.#assetValues.present(asset);
+    if (Math.abs(value / this.values[asset]! - 1) > MOVED) this.#revalue(asset, value);
+    for (let k = 0; k < this.tiers.length; k += 1) this.tiers[k]!.settle(asset);
     this.#next += 1;
     if (this.#next === this.#graph.size) this.#finishRound();
   }
 
-  #settle(asset: number): void {
+  #revalue(asset: number, value: number): void {
     const { rows, reverseEdge } = this.#graph;
-    for (const tier of this.tiers) this.#highestSoFar = Math.max(this.#highestSoFar, tier.settle(asset));
-    this.highest = Math.max(this.highest, this.#highestSoFar);
-    for (let edge = rows[asset]!, end = rows[asset + 1]!; edge < end; edge += 1) {
-      this.#updateLeast(edge);
-      this.#updateLeast(reverseEdge[edge]!);
-    }
+    this.values[asset] = value;
+    for (let k = 0; k < this.tiers.length; k += 1) this.highest = Math.max(this.highest, this.tiers[k]!.revalue(asset));
+    for (let edge = rows[asset]!, end = rows[asset + 1]!; edge < end; edge += 1)
+      this.least[edge] = this.reverseLeast[reverseEdge[edge]!] = this.#floors[edge]! * value;
   }
 
   #finishRound(): void {
     this.#next = 0;
-    this.highest = Math.max(this.#highestSoFar, ...this.tiers.map(({ bestOut }) => bestOut.reduce(greater, 1)));
-    this.#highestSoFar = 1;
-    for (const tier of this.tiers) tier.fit();
-    let priced = 0;
-    for (let at = MAX_INPUT; at < this.rows.bookRows.length; at += BOOK_ROW)
-      if (this.rows.bookRows[at]! > 0) priced += 1;
-    // Most books came after the first search: the tiers do not fit this market.
-    if (priced > 2 * this.#priced) this.#priced = 0;
+    let highest = 1;
+    for (let k = 0; k < this.tiers.length; k += 1) highest = Math.max(highest, this.tiers[k]!.fit());
+    this.highest = highest;
   }
 
   #updateLeast(edge: number): void {
@@ -189,14 +209,11 @@ export class EdgeWeights {
     let floor = Infinity;
     for (let hopIndex = hopRows[edge]!, end = hopRows[edge + 1]!; hopIndex < end; hopIndex += 1)
       floor = Math.min(floor, this.rows.bookRows[hopIndex * BOOK_ROW + MIN_INPUT]!);
+    this.#floors[edge] = floor;
     this.least[edge] = this.reverseLeast[reverseEdge[edge]!] = floor * this.values[from[edge]!]!;
   }
 }
 
 function placeOf({ listing, from, base }: Hop): number {
   return 2 * listing + (from === base ? 0 : 1);
-}
-
-function greater(a: number, b: number): number {
-  return Math.max(a, b);
 }

@@ -44,32 +44,52 @@ export class WeightTier {
 
   /** Sets the weight of an edge by the rates of its hops. @returns the weight. */
   weigh(edge: number): number {
+    this.bests[edge] = bestHop(this.#graph, this.rates, edge);
+    return this.#weighBest(edge);
+  }
+
+  /** Weighs all edges of an asset by its present value. @returns the highest weight. */
+  revalue(asset: number): number {
+    const { rows, reverseEdge } = this.#graph;
+    let highest = 0;
+    for (let edge = rows[asset]!, end = rows[asset + 1]!; edge < end; edge += 1)
+      highest = Math.max(highest, this.#weighBest(edge), this.#weighBest(reverseEdge[edge]!));
+    this.size = Math.max(this.size, this.amounts[asset]! * this.#values[asset]!);
+    return highest;
+  }
+
+  /** Lowers the bounds of an asset to its edges' weights. */
+  settle(asset: number): void {
+    const { rows } = this.#graph;
+    let [out, into] = [0, 0];
+    for (let edge = rows[asset]!, end = rows[asset + 1]!; edge < end; edge += 1) {
+      if (this.weights[edge]! > out) out = this.weights[edge]!;
+      if (this.reverseWeights[edge]! > into) into = this.reverseWeights[edge]!;
+    }
+    this.bestOut[asset] = out;
+    this.bestIn[asset] = into;
+  }
+
+  /** Lowers the size to what the present values need. @returns a bound on all weights. */
+  fit(): number {
+    let highest = 0;
+    this.size = 0;
+    for (let asset = 0; asset < this.amounts.length; asset += 1) {
+      this.size = Math.max(this.size, this.amounts[asset]! * this.#values[asset]!);
+      highest = Math.max(highest, this.bestOut[asset]!);
+    }
+    return highest;
+  }
+
+  #weighBest(edge: number): number {
     const { from, to, reverseEdge } = this.#graph;
     const [start, end] = [from[edge]!, to[edge]!];
-    const best = bestHop(this.#graph, this.rates, edge);
-    const weight = (this.rates[best]! * this.#values[end]!) / this.#values[start]!;
-    this.bests[edge] = best;
+    const weight = (this.rates[this.bests[edge]!]! * this.#values[end]!) / this.#values[start]!;
     this.weights[edge] = weight;
     this.reverseWeights[reverseEdge[edge]!] = weight;
     // Bounds are raised at once but lowered only in `settle`: finding the second best weight reads a whole row.
     if (weight > this.bestOut[start]!) this.bestOut[start] = weight;
     if (weight > this.bestIn[end]!) this.bestIn[end] = weight;
     return weight;
-  }
-
-  /** Weighs all edges of an asset by its present value, and lowers its bounds. @returns the highest weight. */
-  settle(asset: number): number {
-    const { rows, reverseEdge } = this.#graph;
-    this.bestOut[asset] = this.bestIn[asset] = 0;
-    let highest = 0;
-    for (let edge = rows[asset]!, end = rows[asset + 1]!; edge < end; edge += 1)
-      highest = Math.max(highest, this.weigh(edge), this.weigh(reverseEdge[edge]!));
-    this.size = Math.max(this.size, this.amounts[asset]! * this.#values[asset]!);
-    return highest;
-  }
-
-  /** Lowers the size to what the present values need. */
-  fit(): void {
-    this.size = this.amounts.reduce((most, amount, asset) => Math.max(most, amount * this.#values[asset]!), 0);
   }
 }

@@ -72,7 +72,6 @@ export class Splitting {
 
   #exactIn(from: number, to: number, amountIn: bigint): Trade | undefined {
     const amount = Number(amountIn);
-    this.#weights.refresh();
     this.#candidates.place(from, to, amount);
     this.#promised = this.#filling.output;
     this.#placeable = amount - this.#filling.rest;
@@ -153,13 +152,11 @@ export class Splitting {
 
   /** Upper bound of a pay-in that can be traded in full: the largest input of all hops that leave an asset. */
   capacity(asset: number): bigint {
-    this.#weights.refresh();
     return BigInt(Math.ceil(this.#weights.maxInput(asset)));
   }
 
   /** The approximate maximum that finds depth from one asset to another. */
   maxInput(from: number, to: number): bigint {
-    this.#weights.refresh();
     const most = this.#weights.maxInput(from);
     if (!(most > 0)) return 0n;
     this.#filling.consider(new RouteSet(this.#candidates.find(from, to, most)));

@@ -55,7 +55,7 @@ describe('splitting', () => {
       return { kind: 'snapshot', listing, side: 'bids', levels: Float64Array.of(10, 50) };
     };
     gate.apply([bids(0), bids(1)]);
-    weights.refresh();
+    weights.fit();
     const sales = graph.hops.flatMap((hop, i) => (hop.from === 'x' ? [i] : []));
     const shares = [30, 60].map((amountIn, i) => ({ hopIndexes: [sales[i]!], amountIn, isFull: false }));
     const trade = new Execution(graph, weights).execute(shares, 90n);
