@@ -3,6 +3,7 @@ import type { MatchingEngine } from '../support/venues/engine/matching-engine.ts
 import { ccxtBinance, ccxtKraken, type Ccxt } from '../support/venues/ccxt-clients.ts';
 import type { Fault } from '../support/venues/faults/fault.ts';
 import { openVenues, type OpenOptions, type OpenVenues } from '../support/venues/open.ts';
+import type { Face } from '../support/venues/server/face.ts';
 import type { SimulatedVenue } from '../support/venues/simulated-venue.ts';
 import type { ApiKey } from '../support/venues/venue-context.ts';
 
@@ -17,6 +18,7 @@ export const BALANCES = { BTC: '2', ETH: '30', USDT: '50000' };
 export interface Bench {
   readonly venues: OpenVenues;
   readonly venue: Pick<SimulatedVenue<never>, 'engine' | 'crowd' | 'transfers' | 'history' | 'server'> & {
+    readonly face: Pick<Face, 'isFollowed'>;
     fault(fault: Fault): { readonly end: () => void };
   };
   readonly engine: MatchingEngine;

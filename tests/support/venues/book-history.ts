@@ -33,23 +33,21 @@ export class BookHistory {
   }
 
   /**
-   * Index of the first state from `since` on whose best `depth` levels are these, or -1. Levels are in whole ticks and
-   * lots, best first.
+   * Finds the first state from `since` on whose best `depth` levels are these, and returns the index of the last state
+   * that follows it with the same ones; -1 if there is none. Levels are in whole ticks and lots, best first.
    */
-  indexOf(market: string, { bids, asks }: Levels, depth: number, since = 0): number {
+  indexOf(market: string, levels: Levels, depth: number, since = 0): number {
     const past = this.#past.get(market) ?? [];
-    const isSame = (mine: readonly BookLevel[], yours: readonly BookLevel[]) => {
-      const best = mine.length > depth ? depth : mine.length;
-      return (
-        best === yours.length &&
-        yours.every(({ ticks, lots }, at) => mine[at]!.ticks === ticks && mine[at]!.lots === lots)
-      );
-    };
-    for (let at = since; at < past.length; at += 1) {
-      const { levels } = past[at]!;
-      if (isSame(levels.bids, bids) && isSame(levels.asks, asks)) return at;
-    }
-    return -1;
+    let at = since;
+    while (at < past.length && !isSame(past[at]!.levels, levels, depth)) at += 1;
+    if (at === past.length) return -1;
+    while (at + 1 < past.length && isSame(past[at + 1]!.levels, levels, depth)) at += 1;
+    return at;
+  }
+
+  /** Index of the present state of each book. */
+  present(): ReadonlyMap<string, number> {
+    return new Map([...this.#past].map(([symbol, past]) => [symbol, past.length - 1]));
   }
 
   /** The state at an update ID: the last one up to it. */
@@ -61,4 +59,16 @@ export class BookHistory {
     const { book, updateId } = this.#engine.market(symbol);
     getOrSet(this.#past, symbol, () => [] as Past[]).push({ updateId, levels: book.levels() });
   }
+}
+
+/** True if the best `depth` levels of `mine` are all levels of `yours`. */
+function isSame(mine: Levels, yours: Levels, depth: number): boolean {
+  return [
+    [mine.bids, yours.bids],
+    [mine.asks, yours.asks],
+  ].every(
+    ([own = [], other = []]) =>
+      other.length === Math.min(own.length, depth) &&
+      other.every(({ ticks, lots }, at) => own[at]!.ticks === ticks && own[at]!.lots === lots),
+  );
 }

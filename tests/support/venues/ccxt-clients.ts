@@ -11,6 +11,11 @@ export interface Ccxt {
   readonly urls: { api: Record<string, Json> };
   readonly options: Record<string, Json>;
   readonly orderbooks: Record<string, Json>;
+  /** Open sockets by their address. */
+  readonly clients: Record<string, Json>;
+  readonly orders?: Json[];
+  readonly myTrades?: Json[];
+  readonly balance: Record<string, Json>;
   apiKey: string;
   secret: string;
   timeout: number;
@@ -31,6 +36,8 @@ export interface Ccxt {
     price: number,
     params?: Record<string, unknown>,
   ): Promise<Json>;
+  /** Kraken's call as it is, signed. */
+  privatePostAddOrder(parameters: Record<string, string>): Promise<Json>;
   cancelOrder(id: string, symbol?: string): Promise<Json>;
   fetchOrder(id: string, symbol?: string): Promise<Json>;
   fetchOpenOrders(symbol?: string, since?: number, limit?: number, params?: Record<string, unknown>): Promise<Json[]>;

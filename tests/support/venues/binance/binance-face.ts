@@ -1,7 +1,7 @@
 import type { Face } from '../server/face.ts';
 import { parametersOf, type RestCall, type RestReply } from '../server/rest.ts';
 import type { VenueSocket } from '../server/venue-socket.ts';
-import { venueStatus, type VenueContext } from '../venue-context.ts';
+import type { VenueContext } from '../venue-context.ts';
 import { AccountCalls } from './account-calls.ts';
 import { BinanceError, errorReply } from './binance-error.ts';
 import { DepthFeed } from './depth-feed.ts';
@@ -46,6 +46,10 @@ export class BinanceFace implements Face {
     else this.streams.connect(socket, path);
   }
 
+  isFollowed(account: string): boolean {
+    return this.#users.isFollowed(account);
+  }
+
   unavailable(when: 'before' | 'after'): RestReply {
     const after = 'Timeout waiting for response from backend server. Send status unknown; execution status unknown.';
     return when === 'after'
@@ -79,7 +83,6 @@ export class BinanceFace implements Face {
     const key = keyOf(this.#venue, call.headers['x-mbx-apikey']);
     checkSignature(key, signedText(call.query, call.body), parameters.signature);
     checkTime(this.#venue, parameters);
-    if (venueStatus(this.#venue) === 'maintenance') throw new BinanceError(-1013, 'Market is closed.');
     return onOrders ? onOrders(key.account, parameters) : onAccount!(key, parameters);
   }
 }

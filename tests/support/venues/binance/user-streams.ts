@@ -35,6 +35,10 @@ export class UserStreams {
     socket.onMessage((text) => this.#receive(session, text));
   }
 
+  isFollowed(account: string): boolean {
+    return [...this.#sessions].some(({ accounts }) => [...accounts.values()].includes(account));
+  }
+
   #receive(session: Session, text: string): void {
     let request: Request = {};
     try {

@@ -3,6 +3,9 @@ import type { Market } from '../engine/market.ts';
 import type { VenueSocket } from '../server/venue-socket.ts';
 import { bookChecksum } from './checksum.ts';
 
+/** Past windows that are kept. */
+const KEPT = 5;
+
 type Window = ReturnType<Market['book']['levels']>;
 
 interface BookMessage {
@@ -19,6 +22,8 @@ export class BookChannel {
   readonly #now: () => number;
   readonly #sockets = new Set<VenueSocket>();
   #window: Window;
+  /** Windows before the present one, oldest first. */
+  readonly #past: Window[] = [];
 
   constructor(market: Market, depth: number, now: () => number) {
     this.market = market;
@@ -27,11 +32,10 @@ export class BookChannel {
     this.#window = market.book.levels(depth);
   }
 
-  /** Sends a snapshot, then all changes. `isOld`: the snapshot lacks the best level of each side. */
+  /** Sends a snapshot, then all changes. `isOld`: the snapshot is of some changes ago. */
   add(socket: VenueSocket, isOld: boolean): void {
     this.#sockets.add(socket);
-    const { bids, asks } = this.#window;
-    const window = isOld ? { bids: bids.slice(1), asks: asks.slice(1) } : { bids, asks };
+    const window = (isOld ? this.#past[0] : undefined) ?? this.#window;
     const checksum = bookChecksum(window, this.market.grid);
     socket.send(this.#write({ type: 'snapshot', ...window, checksum }));
   }
@@ -44,11 +48,19 @@ export class BookChannel {
     return this.#sockets.delete(socket);
   }
 
+  /** Forgets what belongs to a grid that is no more. */
+  forget(): void {
+    this.#past.length = 0;
+    this.#window = this.market.book.levels(this.#depth);
+  }
+
   /** Tells the followers what has changed within the window. `spoil` may falsify the checksum. */
   update(spoil: (checksum: number) => number): void {
     const before = this.#window;
     const after = this.market.book.levels(this.#depth);
     this.#window = after;
+    this.#past.push(before);
+    if (this.#past.length > KEPT) this.#past.shift();
     const bids = this.#changes(before.bids, after.bids, 'buy');
     const asks = this.#changes(before.asks, after.asks, 'sell');
     if (bids.length + asks.length === 0 || this.#sockets.size === 0) return;

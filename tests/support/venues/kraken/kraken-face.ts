@@ -44,6 +44,10 @@ export class KrakenFace implements Face {
     this.sockets.connect(socket);
   }
 
+  isFollowed(account: string): boolean {
+    return this.sockets.isFollowed(account);
+  }
+
   unavailable(): RestReply {
     return { status: 503, body: { error: ['EService:Unavailable'] } };
   }

@@ -47,6 +47,10 @@ export class KrakenSockets {
     socket.send(this.#status());
   }
 
+  isFollowed(account: string): boolean {
+    return [...this.#subscribers].some(({ executions, balances }) => executions.has(account) && balances.has(account));
+  }
+
   /** Tells every socket the venue's status. */
   announceStatus(): void {
     for (const { socket } of this.#subscribers) socket.send(this.#status());
@@ -143,6 +147,7 @@ export class KrakenSockets {
         if (book.market === event.market) book.update((checksum) => this.#spoilt(checksum, event.market.symbol));
       }
     } else if (event.kind === 'market') {
+      for (const book of this.#books.values()) if (book.market === event.market) book.forget();
       const text = instrumentMessage(this.#venue.engine, [event.market], false);
       for (const { hasInstruments, socket } of this.#subscribers) if (hasInstruments) socket.send(text);
     } else if (event.kind === 'balance') {

@@ -25,6 +25,8 @@ export class VenueServer {
   readonly calls: string[] = [];
   /** Sockets opened so far. */
   connections = 0;
+  /** Answers to pings so far. */
+  pongs = 0;
 
   constructor(face: Face, faults: ActiveFaults, clock: VenueClock) {
     this.#face = face;
@@ -88,6 +90,7 @@ export class VenueServer {
       const socket = new VenueSocket(webSocket, this.#faults, this.#clock);
       this.#sockets.add(socket);
       socket.onClose(() => this.#sockets.delete(socket));
+      socket.onPong(() => (this.pongs += 1));
       webSocket.on('error', () => socket.cut());
       this.#face.connect(socket, request.url ?? '/');
     });
