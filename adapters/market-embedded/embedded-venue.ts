@@ -3,7 +3,7 @@ import { quoteLeg } from '../../core/exchange/quotes/quote-legs.ts';
 import { MarketTrades } from '../../core/exchange/quotes/market-trades.ts';
 import type { QuoteEngine } from '../../core/exchange/quotes/engine/quote-engine.ts';
 import type { CurrencyCatalogue } from '../../core/ports/chains/currency-catalogue.ts';
-import type { TradeOrder, TradeResult, Venue } from '../../core/ports/markets/venue.ts';
+import { LeastNotReachedError, type TradeOrder, type TradeResult, type Venue } from '../../core/ports/markets/venue.ts';
 import { Gatherer } from '../../core/exchange/workers/gatherer.ts';
 import { settled, TradeJournal } from './trade-journal.ts';
 
@@ -65,14 +65,16 @@ export class EmbeddedVenue implements Venue {
     return orders.map((order, index) => byOrder.get(order) ?? results[index]!);
   }
 
-  #execute({ from: fromTicker, to: toTicker, amountIn }: TradeOrder): TradeResult {
+  #execute({ id, from: fromTicker, to: toTicker, amountIn, leastOut = 0n }: TradeOrder): TradeResult {
     const pair = tradedPair(this.#currencies.find(fromTicker, 'from'), this.#currencies.find(toTicker, 'to'));
     const trade = this.#trades.exactIn(pair, amountIn);
     if (trade === undefined) throw this.#trades.rejection(pair, amountIn);
     const { from, to } = pair;
+    const amountOut = fromAsset(to, trade.amountOut, 'floor');
+    if (amountOut < leastOut) throw new LeastNotReachedError(`order ${id} would bring ${amountOut} of ${toTicker}`);
     const decimals = (asset: string): number => this.#engine.decimals(asset) ?? 0;
     return {
-      amountOut: fromAsset(to, trade.amountOut, 'floor'),
+      amountOut,
       legs: trade.legs.map((leg) => quoteLeg(leg, from.currency.asset, to.currency.asset, decimals)),
     };
   }

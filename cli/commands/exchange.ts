@@ -18,6 +18,7 @@ interface ExchangeOptions {
   readonly fixed?: true;
   readonly email?: string;
   readonly acceptImpact?: string;
+  readonly least?: string;
 }
 
 const EXAMPLES = `
@@ -42,10 +43,17 @@ export function exchangeCommand(context: Context): Command {
     .option('--fixed', 'promise the amount received; needs --refund-to')
     .option('--email <address>', 'e-mail for messages about the exchange')
     .option('--accept-impact <percent>', 'accept a price impact of up to this; needed from 5 on', percentage)
+    .option(
+      '--least <amount>',
+      'least amount to receive at a floating rate; 3 % below the estimate unless given',
+      amountOf,
+    )
     .addHelpText('after', EXAMPLES)
     .action(async (from: string, to: string, amount: string, options: ExchangeOptions, command: Command) => {
       if (options.fixed && options.refundTo === undefined)
         command.error('error: a fixed rate needs an address to refund to: give --refund-to');
+      if (options.fixed && options.least !== undefined)
+        command.error('error: a fixed rate promises the amount: leave out --least');
       const keepsSession = { keepsSession: true };
       // Reports a wrong amount in plain words; at a fixed rate this quote is the promise itself.
       const request = { from, to, amount, ...(options.fixed && { fixed: options.fixed }) };
@@ -77,7 +85,12 @@ function percentage(text: string): string {
   throw new InvalidArgumentError('It must be a percentage from 0 to 100, such as 6.25.');
 }
 
-function destinations({ to, extraId, refundTo, refundExtraId, email, acceptImpact }: ExchangeOptions) {
+function amountOf(text: string): string {
+  if (/^\d{1,30}(?:\.\d{1,18})?$/.test(text)) return text;
+  throw new InvalidArgumentError('It must be an amount, such as 0.25.');
+}
+
+function destinations({ to, extraId, refundTo, refundExtraId, email, acceptImpact, least }: ExchangeOptions) {
   return {
     address: to,
     ...(extraId !== undefined && { extraId }),
@@ -85,5 +98,6 @@ function destinations({ to, extraId, refundTo, refundExtraId, email, acceptImpac
     ...(refundExtraId !== undefined && { refundExtraId }),
     ...(email !== undefined && { email }),
     ...(acceptImpact !== undefined && { acceptPriceImpact: acceptImpact }),
+    ...(least !== undefined && { leastAmountTo: least }),
   };
 }

@@ -10,6 +10,7 @@ const SIMULATED = 'simulated chain: coins without value';
 /** An exchange for its customer: status, amount and address to pay, and next steps. @param link of tracking. */
 export function transactionText(transaction: Transaction, style: Style, link?: string): string[] {
   const { id, status, holdReason, from, to, amountFrom, amountTo, payIn, payout, refund, sendings } = transaction;
+  const { leastAmountTo } = transaction;
   const isPayable = status === 'waiting';
   const rows = [
     ['pay in', `${amountFrom} ${from}`, isPayable ? `until ${transaction.payInUntil}` : ''],
@@ -17,6 +18,7 @@ export function transactionText(transaction: Transaction, style: Style, link?: s
     ...(payIn.extraId === undefined ? [] : [['with extra ID', payIn.extraId, 'without it the coins are lost']]),
     ...(payIn.received === '0' ? [] : [['received', `${payIn.received} ${from}`]]),
     ['you receive', `${amountTo} ${to}`, transaction.rateKind === 'fixed' ? 'fixed' : 'floating rate'],
+    ...(leastAmountTo === undefined || !isPayable ? [] : [['at least', `${leastAmountTo} ${to}`, 'or you are asked']]),
     ['at address', payout.address, ...(payout.extraId === undefined ? [] : [`extra ID ${payout.extraId}`])],
     ...(refund ? [['refund to', refund.address, ...(refund.extraId === undefined ? [] : [refund.extraId])]] : []),
     ...sendings.map(({ purpose, amount, currency, chainTxId, blockchainUrl, isConfirmed }) => [

@@ -62,6 +62,9 @@ export const ERROR_MESSAGES = {
     'The price impact would be {percent} %, which is more than is allowed, and no smaller amount has less',
   'impact-unaccepted':
     'The price impact is {percent} %, which loses {lost} {currency}: accept this figure to create the exchange',
+  // The least payout.
+  'least-missed': 'This would bring {amount} {currency} now, which is less than the least that you accept',
+  'least-too-low': 'This is too low: the least that you accept must be at least {amount} {currency}',
   // Requests.
   internal: 'Internal error',
   unreachable: 'The exchange could not be reached',

@@ -104,6 +104,11 @@ export interface TransactionRecord {
   readonly returnCost?: bigint | undefined;
   /** The estimate, the amount of a fixed rate, or the result of the trade. */
   readonly amountOut: bigint;
+  /**
+   * The least payout that the customer accepts for `amountIn` at a floating rate: for other amounts in proportion. Absent at a
+   * fixed rate that was kept, for a merchant's payment, and in records older than this field.
+   */
+  readonly leastOut?: bigint | undefined;
   readonly quote: Quote;
   readonly quoteId?: string | undefined;
   /** How the first quote compared with each venue alone, and its receipt; absent where they were not asked for. */

@@ -65,11 +65,19 @@ export const ListTransactions = callOf(
   (api, page: number = 1) => api.transactions({ page }),
 );
 
+/** Terms of an answer to a hold. */
+export interface HoldTerms {
+  /** Where a refund goes. */
+  readonly refund?: Destination | undefined;
+  /** The least payout that is accepted where it continues: a decimal string. */
+  readonly leastAmountTo?: string | undefined;
+}
+
 /** Resolves a hold with the customer's answer. */
 export const ResolveHold = callOf(
   () => ExchangeApi,
-  (api, ref: TransactionRef, choice: Choice, refund?: Destination): Promise<Transaction> => {
-    const answer = { choice, ...(refund && refundFields(refund)) };
+  (api, ref: TransactionRef, choice: Choice, { refund, leastAmountTo }: HoldTerms = {}): Promise<Transaction> => {
+    const answer = { choice, ...(refund && refundFields(refund)), ...(leastAmountTo && { leastAmountTo }) };
     return 'secret' in ref ? api.resolveTracked({ ...ref, ...answer }) : api.resolve({ ...ref, ...answer });
   },
 );

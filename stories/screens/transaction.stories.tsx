@@ -99,6 +99,7 @@ export const HoldLate: Story = shown(held('late'));
 export const HoldMultiple: Story = shown(held('multiple'));
 
 export const HoldOutsideLimits: Story = shown(held('outside-limits'));
+export const HoldRateMoved: Story = shown({ ...held('rate-moved'), leastAmountTo: '380000' });
 
 /** Staff has stopped what it waits for. */
 export const Stopped: Story = shown({

@@ -103,6 +103,18 @@ describe('a customer at the command line', () => {
     expect((await altway(...words, '--accept-impact', '10')).code).toBe(0);
   });
 
+  it('makes an exchange with the least amount that is accepted', { timeout: SLOW_MS }, async () => {
+    const to = await address('doge');
+    const words = ['exchange', 'ltc', 'doge', '15', '--to', to];
+    const { amountTo } = await fixture.api.quote({ from: 'ltc', to: 'doge', amount: '15' });
+    const least = (Number(amountTo) * 0.9).toFixed(2);
+    const made = await altway(...words, '--least', least, '--json');
+    expect(json<Transaction>(made.out).leastAmountTo).toBe(String(Number(least)));
+    expect((await altway(...words, '--least', (Number(amountTo) * 2).toFixed(2))).err).toContain('least');
+    expect((await altway(...words, '--least', 'all')).code).toBe(2);
+    expect((await altway(...words, '--least', least, '--fixed', '--refund-to', to)).err).toContain('leave out --least');
+  });
+
   it.each([
     [['exchange', 'ltc', 'doge', '15', '--to', 'nonsense'], 2, /address: /],
     [['exchange', 'ltc', 'doge', 'much', '--to', 'D'], 2, /amount: must be a number/],

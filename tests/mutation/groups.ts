@@ -52,6 +52,11 @@ export const GROUPS: readonly MutationGroup[] = [
     tests: ['tests/core/exchange/quotes/fees.properties.test.ts', 'tests/core/exchange/quotes/quote-legs.test.ts'],
   },
   {
+    name: 'least payouts',
+    files: ['core/domain/quotes/least-output.ts', 'core/exchange/transactions/least-terms.ts'],
+    tests: ['tests/core/exchange/transactions/least-terms.properties.test.ts'],
+  },
+  {
     name: 'commissions',
     files: ['core/exchange/affiliates/commission.ts'],
     tests: ['tests/core/exchange/affiliates/commission.test.ts'],

@@ -11,6 +11,7 @@ import { Stops } from '../../../core/exchange/chains/stops.ts';
 import { Inventory } from '../../../core/exchange/transactions/inventory/inventory.ts';
 import { HoldOptions } from '../../../core/exchange/transactions/hold-options.ts';
 import { LocalTransactionFeed } from '../../../core/exchange/transactions/local-transaction-feed.ts';
+import { LeastTerms } from '../../../core/exchange/transactions/least-terms.ts';
 import { TransactionFactory } from '../../../core/exchange/transactions/transaction-factory.ts';
 import { TransactionProcessor } from '../../../core/exchange/transactions/transaction-processor.ts';
 import { TransactionService } from '../../../core/exchange/transactions/transaction-service.ts';
@@ -54,6 +55,7 @@ export function bindTransactions(bind: Bind, { owners, trackingMails, unpaid }: 
           processor,
           views: new TransactionViews(currencies, chains, { stops, times, prices }),
           holdOptions: new HoldOptions(pricing, currencies),
+          leastTerms: new LeastTerms(pricing, currencies),
           currencies,
           secrets,
           clock,

@@ -8,6 +8,9 @@ export const addressInput = z.object({ currency: ticker, address, extraId: z.opt
 /** The largest price impact, in percent, that the customer accepts: the figure of the quote, or more. */
 export const acceptPriceImpact = z.optional(percentage);
 
+/** The least payout that the customer accepts at a floating rate: from half of the estimate to the estimate. */
+const leastAmountTo = z.optional(decimal);
+
 export const newExchange = {
   from: ticker,
   to: ticker,
@@ -20,6 +23,7 @@ export const newExchange = {
   refundExtraId: z.optional(extraId),
   email: z.optional(email),
   acceptPriceImpact,
+  leastAmountTo,
   proof,
 };
 
@@ -40,7 +44,12 @@ export const createInput = z
   })
   .check(oneSum);
 
-const answer = { choice: z.enum(CHOICES), refundAddress: z.optional(address), refundExtraId: z.optional(extraId) };
+const answer = {
+  choice: z.enum(CHOICES),
+  refundAddress: z.optional(address),
+  refundExtraId: z.optional(extraId),
+  leastAmountTo,
+};
 const refund = { refundAddress: address, refundExtraId: z.optional(extraId) };
 const held = { deposit: z.string().check(z.regex(/^[0-9a-f]{16}$/, 'must be the ID of a held deposit')), ...refund };
 const payment = { amount: z.optional(decimal) };

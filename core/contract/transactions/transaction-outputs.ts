@@ -49,6 +49,7 @@ export const transaction = z.object({
   to: ticker,
   amountFrom: decimal,
   amountTo: decimal,
+  leastAmountTo: z.optional(decimal),
   quote,
   payIn: z.object({
     ...linkedDestination,

@@ -19,13 +19,17 @@ export const TRANSACTION_STATUSES = [
 ] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-/** `unfilled`: it could not be traded, or not be paid out, for too long. */
+/**
+ * `unfilled`: it could not be traded, or not be paid out, for too long. `rate-moved`: the trade would bring less than the
+ * least that the customer accepts.
+ */
 export const HOLD_REASONS = [
   'underpaid',
   'overpaid',
   'late',
   'multiple',
   'outside-limits',
+  'rate-moved',
   'unfilled',
   'review',
 ] as const;
@@ -94,6 +98,8 @@ export interface Transaction {
   readonly amountFrom: string;
   /** Amount to receive: an estimate at a floating rate until the trade is done, guaranteed at a fixed rate. */
   readonly amountTo: string;
+  /** The least payout that the customer accepts at a floating rate; absent where nothing bounds it. */
+  readonly leastAmountTo?: string | undefined;
   /** The quote at creation; after the trade, the trade's result. */
   readonly quote: Quote;
   readonly payIn: LinkedDestination & {

@@ -3,17 +3,23 @@ import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { ErrorCode } from '../../contract/error-code.ts';
 import type { Quote } from '../../domain/quotes/quote.ts';
 import type { Store } from '../../ports/stores/store.ts';
-import { OrderCancelledError, type TradeOrder, type TradeResult, type Venue } from '../../ports/markets/venue.ts';
+import {
+  LeastNotReachedError,
+  OrderCancelledError,
+  type TradeOrder,
+  type TradeResult,
+  type Venue,
+} from '../../ports/markets/venue.ts';
 import type { Pricing } from '../quotes/local-pricing-api.ts';
-import { payoutOf } from '../quotes/fees.ts';
+import { grossFor, payoutOf } from '../quotes/fees.ts';
 import { ratio } from '../quotes/quote-legs.ts';
 import type { TransactionEvent } from '../transactions/states/transaction-event.ts';
 import { isBeyondTolerance, merchantAmount } from '../transactions/states/deposits.ts';
-import { tradedAmount, tradeOrderId } from '../transactions/states/trade-orders.ts';
 import type { Inventory } from '../transactions/inventory/inventory.ts';
 import type { TransactionProcessor, ProcessOptions } from '../transactions/transaction-processor.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
+import { feeAfter, isPromised, leastPayout, orderOf } from './trade-terms.ts';
 
 type TradedEvent = Extract<TransactionEvent, { kind: 'traded' }>;
 
@@ -85,11 +91,13 @@ export class TradeProcessor {
     const { code, message } = ExchangeError.from(error);
     // This order can never be executed; a crash came before its refusal was stored.
     if (error instanceof OrderCancelledError) return { kind: 'trade-refused', reason: error.message };
-    if (isPromised(record) || !REFUSALS.has(code)) throw error;
+    const rateMoved = error instanceof LeastNotReachedError;
+    if (isPromised(record) || !(rateMoved || REFUSALS.has(code))) throw error;
     const { order, amountIn } = orderOf(record);
     const done = await this.#venue.cancel(order);
-    return done
-      ? this.#owed(record, this.#worked(this.#repriced(record.quote), amountIn, done))
+    if (done) return this.#owed(record, this.#worked(this.#repriced(record.quote), amountIn, done));
+    return rateMoved
+      ? { kind: 'trade-refused', reason: error.message, rateMoved }
       : { kind: 'trade-refused', reason: message };
   }
 
@@ -113,15 +121,26 @@ export class TradeProcessor {
     const quote = this.#pricing.quote({ from, to, amount: formatUnits(priced, decimals) });
     if (asked !== undefined && this.#promised(quote).amountOut < asked)
       throw new ExchangeError('amount-too-small', 'This brings less than the merchant has asked for');
-    return this.#owed(record, this.#worked(quote, amountIn, await this.#venue.trade(order)));
+    const bounded = { ...order, ...this.#leastFor(record, amountIn, quote) };
+    return this.#owed(record, this.#worked(quote, amountIn, await this.#venue.trade(bounded)));
+  }
+
+  /** What the venue has to bring. @throws LeastNotReachedError if the quote already is below the customer's least payout. */
+  #leastFor(record: TransactionRecord, amountIn: bigint, quote: Quote): Pick<TradeOrder, 'leastOut'> | undefined {
+    const least = merchantAmount(record) === undefined ? leastPayout(record, amountIn) : undefined;
+    if (least === undefined) return undefined;
+    const { amountOut, networkFee } = this.#promised(quote);
+    if (amountOut >= least) return { leastOut: grossFor(least, networkFee) };
+    const written = formatUnits(least, this.#currencies.decimals(quote.to));
+    throw new LeastNotReachedError(`It would bring ${quote.amountTo} ${quote.to}, less than the accepted ${written}`);
   }
 
   /**
-   * Raises the result to the merchant's amount: the exchange owes it even if the market moved between the quote and the
-   * trade.
+   * Raises the result to the merchant's amount, or to the least that the customer accepted: the exchange owes it even if
+   * the market moved between the quote and the trade, and the venue sold for less.
    */
   #owed(record: TransactionRecord, worked: TradedEvent): TradedEvent {
-    const asked = merchantAmount(record);
+    const asked = merchantAmount(record) ?? leastPayout(record, worked.amountIn);
     if (asked === undefined || worked.amountOut >= asked) return worked;
     const serviceFee = feeAfter(worked.serviceFee, asked - worked.amountOut);
     const { networkFee } = worked;
@@ -213,24 +232,4 @@ export class TradeProcessor {
       networkFee: units(quote.networkFee),
     };
   }
-}
-
-/**
- * What is left of a service fee once the exchange has added to a merchant's payment. Commissions are paid on it: an
- * affiliate whose customers pay too little must not be paid from what the exchange added.
- */
-function feeAfter(serviceFee: bigint, added: bigint): bigint {
-  return serviceFee > added ? serviceFee - added : 0n;
-}
-
-/** The venue's order for the deposits of a round. */
-function orderOf(record: TransactionRecord): { order: TradeOrder; amountIn: bigint } {
-  const { from, to } = record;
-  const amountIn = tradedAmount(record);
-  return { order: { id: tradeOrderId(record), from, to, amountIn }, amountIn };
-}
-
-/** True while the exchange owes the amount of a fixed quote, whatever the market does. */
-function isPromised({ rateKind, isRepriced, round }: TransactionRecord): boolean {
-  return rateKind === 'fixed' && !isRepriced && round === 1;
 }

@@ -5,6 +5,7 @@ import { errorMessage } from '../../domain/error-messages.ts';
 import type { Choice, Destination } from '../../domain/transactions/transaction.ts';
 import type { UnitOfWork } from '../../ports/stores/store.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
+import type { LeastTerms } from './least-terms.ts';
 import { rejectOwnAddress } from './destination.ts';
 import type { TradeFees } from './states/transaction-event.ts';
 import type { TransactionProcessor } from './transaction-processor.ts';
@@ -23,6 +24,8 @@ export interface HoldAnswerInput {
   readonly choice: Choice;
   readonly refundAddress?: string | undefined;
   readonly refundExtraId?: string | undefined;
+  /** The least payout that is accepted with `continue`; a decimal string. */
+  readonly leastAmountTo?: string | undefined;
 }
 
 /** Validates a refund address. @throws ExchangeError invalid-input naming the field. */
@@ -33,16 +36,24 @@ export class HoldResolver {
   readonly #processor: TransactionProcessor;
   readonly #currencies: CurrencyRegistry;
   readonly #refundTo: RefundTo;
+  /** Without it nothing bounds what is continued. */
+  readonly #least: Pick<LeastTerms, 'ofContinued'> | undefined;
 
-  constructor(processor: TransactionProcessor, currencies: CurrencyRegistry, refundTo: RefundTo) {
+  constructor(
+    processor: TransactionProcessor,
+    currencies: CurrencyRegistry,
+    refundTo: RefundTo,
+    least?: Pick<LeastTerms, 'ofContinued'>,
+  ) {
+    this.#least = least;
     this.#processor = processor;
     this.#currencies = currencies;
     this.#refundTo = refundTo;
   }
 
   /**
-   * @throws ExchangeError not-found; conflict in a status that does not allow it; invalid-input for an unusable
-   * address.
+   * @throws ExchangeError not-found; conflict in a status that does not allow it, and where the present rate is below
+   * the least that is accepted; invalid-input for an unusable address.
    */
   async resolve(unit: UnitOfWork, id: string, given: HoldAnswerInput, actor: Actor): Promise<TransactionRecord> {
     const record = await unit.transactions.lock(id);
@@ -55,8 +66,9 @@ export class HoldResolver {
     const answer = { choice, refund };
     const networkFee = this.#currencies.networkFee(record.from);
     const minimumTransfer = this.#currencies.minimumTransfer(record.from);
-    const event = { kind: 'resolved', answer, networkFee, minimumTransfer, fees: this.#feesOf(record) } as const;
-    return this.#processor.apply(unit, record, event, { actor });
+    const leastOut = choice === 'continue' ? this.#least?.ofContinued(record, given.leastAmountTo) : undefined;
+    const terms = { networkFee, minimumTransfer, fees: this.#feesOf(record), leastOut };
+    return this.#processor.apply(unit, record, { kind: 'resolved', answer, ...terms }, { actor });
   }
 
   /** What the last trade charged. */

@@ -24,6 +24,7 @@ import {
   rejectOwnAddress,
 } from './destination.ts';
 import { payInAddress } from './pay-in-address.ts';
+import { agreedLeast } from './least-terms.ts';
 import { PayInIndexes } from './pay-in-indexes.ts';
 import { gathered } from '../workers/gatherer.ts';
 import { WINDOW_LANE } from './work-lanes.ts';
@@ -99,6 +100,8 @@ export class TransactionFactory {
         : this.#destination(from, input.refundAddress, input.refundExtraId, REFUND_FIELDS);
     const { quote, proof } = await this.#quote(input);
     refuseUnacceptedImpact(quote, input.acceptPriceImpact);
+    // A fixed rate is honoured verbatim, so it has none.
+    const leastOut = quote.fixed ? undefined : agreedLeast(to, quote.amountTo, input.leastAmountTo);
     if (quote.fixed && !refund)
       throw namedFieldError('invalid-input', 'refundAddress', errorMessage('refund-needed-fixed'));
     // Both currencies must be movable before the customer pays.
@@ -121,6 +124,7 @@ export class TransactionFactory {
       amountIn: parseUnits(quote.amountFrom, from.decimals),
       returnCost: this.#currencies.returnCost(from.ticker),
       amountOut: parseUnits(quote.amountTo, to.decimals),
+      ...(leastOut !== undefined && { leastOut }),
       quote,
       ...(quote.fixed && { quoteId: quote.fixed.id }),
       ...(proof && { proof }),

@@ -16,10 +16,12 @@ import type { Stops } from '../chains/stops.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { type Actor, type HoldAnswerInput, HoldResolver, type RefundTo } from './hold-resolver.ts';
 import type { HoldOptions } from './hold-options.ts';
+import type { LeastTerms } from './least-terms.ts';
 import { type TransactionFactory, quoteTaken } from './transaction-factory.ts';
 import type { OwnerResolver } from '../../ports/owner-resolver.ts';
 import type { TransactionProcessor } from './transaction-processor.ts';
 import { publishedView } from './published-view.ts';
+import { merchantAmount } from './states/deposits.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { TransactionViews } from './transaction-view.ts';
 import type { Inventory } from './inventory/inventory.ts';
@@ -34,6 +36,7 @@ interface TransactionServiceParts {
   readonly processor: TransactionProcessor;
   readonly views: TransactionViews;
   readonly holdOptions: HoldOptions;
+  readonly leastTerms: LeastTerms;
   readonly currencies: CurrencyRegistry;
   readonly secrets: Secrets;
   readonly owners: OwnerResolver;
@@ -90,7 +93,7 @@ export class TransactionService {
     const { processor, currencies, factory } = parts;
     this.#creations = new CreationBatches(parts.store);
     const refundTo: RefundTo = (ticker, { address, extraId }) => factory.refundDestination(ticker, address, extraId);
-    this.#holdResolver = new HoldResolver(processor, currencies, refundTo);
+    this.#holdResolver = new HoldResolver(processor, currencies, refundTo, parts.leastTerms);
   }
 
   /**
@@ -125,6 +128,8 @@ export class TransactionService {
       ...(affiliate && { affiliate }),
       ...(as && { payment: as.payment }),
       ...(mails && !as?.isSandbox && { mailLocale: mails.locale }),
+      // A merchant is paid what was asked.
+      ...(as && merchantAmount({ ...made, payment: as.payment }) !== undefined && { leastOut: undefined }),
     };
     const after = async (unit: UnitOfWork) => {
       await as?.onCreate(unit, record);

@@ -56,6 +56,7 @@ export class TransactionViews {
       to,
       amountFrom: sent(record.amountIn),
       amountTo: this.amount(to, record.amountOut),
+      ...(record.leastOut !== undefined && { leastAmountTo: this.amount(to, record.leastOut) }),
       quote: record.quote,
       payIn: {
         ...linked(payIn, chain),

@@ -9,6 +9,8 @@ export interface TradeOrder {
   readonly to: Ticker;
   /** Smallest units of `from`. */
   readonly amountIn: bigint;
+  /** The least result, in smallest units of `to`: the venue trades nothing where it would bring less. */
+  readonly leastOut?: bigint | undefined;
 }
 
 /** Result of a trade, before the exchange's fees. */
@@ -23,9 +25,14 @@ export class OrderCancelledError extends Error {
   override readonly name = 'OrderCancelledError';
 }
 
+/** The order would bring less than its `leastOut`: nothing was traded. */
+export class LeastNotReachedError extends Error {
+  override readonly name = 'LeastNotReachedError';
+}
+
 /** Executes trades. @throws ExchangeError amount-too-small, amount-too-large, pair-unavailable, unavailable. */
 export interface Venue {
-  /** @throws OrderCancelledError for an order that was cancelled. */
+  /** @throws OrderCancelledError for an order that was cancelled; LeastNotReachedError. */
   trade(order: TradeOrder): Promise<TradeResult>;
   /** Returns the result of an order; undefined if it was not executed. */
   findTrade(order: TradeOrder): Promise<TradeResult | undefined>;

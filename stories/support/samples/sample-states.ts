@@ -79,6 +79,7 @@ export function held(holdReason: HoldReason): Transaction {
     late: { ...whole, choices: [goOn, back] },
     multiple: { ...arrived('20', [deposit('15', 6), second]), choices: [goOn, back] },
     'outside-limits': { ...arrived('0.01', [deposit('0.01', 6)]), choices: [back] },
+    'rate-moved': { ...whole, choices: [goOn, back] },
     unfilled: { ...whole, choices: [goOn, back] },
     review: { ...whole, choices: [] },
   };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EmbeddedCatalogue } from '../../../adapters/market-embedded/embedded-catalogue.ts';
 import { EmbeddedMarket } from '../../../adapters/market-embedded/embedded-market.ts';
 import { EmbeddedVenue } from '../../../adapters/market-embedded/embedded-venue.ts';
-import { OrderCancelledError } from '../../../core/ports/markets/venue.ts';
+import { LeastNotReachedError, OrderCancelledError } from '../../../core/ports/markets/venue.ts';
 import { parseUnits } from '../../../core/domain/amount.ts';
 import { QuoteService } from '../../../core/exchange/quotes/quote-service.ts';
 import { QuoteEngine } from '../../../core/exchange/quotes/engine/quote-engine.ts';
@@ -62,6 +62,16 @@ describe('the embedded venues', () => {
     expect((await other.trade({ ...order, id: 'fresh' })).amountOut).not.toBe(first.amountOut);
     expect(await venue.trade(order)).toEqual(first);
     other.close();
+  });
+
+  it('trade nothing for less than an order’s least, and the same order later for enough', async () => {
+    const order = { id: 'bounded', from: 'btc', to: 'ltc', amountIn: 10n ** 8n };
+    const { amountOut } = await venue.trade({ ...order, id: 'unbounded' });
+    await expect(venue.trade({ ...order, leastOut: amountOut + 1n })).rejects.toThrow(LeastNotReachedError);
+    expect(await venue.findTrade(order)).toBeUndefined();
+    expect(await venue.trade({ ...order, leastOut: amountOut })).toMatchObject({ amountOut });
+    // What was traded stands, whatever is asked for.
+    expect(await venue.trade({ ...order, leastOut: 2n * amountOut })).toMatchObject({ amountOut });
   });
 
   it('never trade an order that was cancelled, in another process either', async () => {

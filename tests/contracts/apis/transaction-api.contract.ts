@@ -162,6 +162,20 @@ export function transactionApiContract(name: string, start: () => Promise<Visito
 
     priceImpactContract(() => visitors.one);
 
+    it('have a least payout: three percent below the estimate unless given, and bounded', async () => {
+      const { one } = visitors;
+      const made = await one.createTransaction(await wanted());
+      expect(Number(made.leastAmountTo) / Number(made.amountTo)).toBeCloseTo(0.97, 6);
+      const of = async (part: number) => wanted({ leastAmountTo: (Number(made.amountTo) * part).toFixed(4) });
+      expect(Number((await one.createTransaction(await of(0.8))).leastAmountTo)).toBeCloseTo(
+        Number(made.amountTo) * 0.8,
+        3,
+      );
+      const fields = { leastAmountTo: [expect.stringContaining('DOGE')] };
+      await expect(one.createTransaction(await of(2))).rejects.toMatchObject({ code: 'conflict', fields });
+      await expect(one.createTransaction(await of(0.2))).rejects.toMatchObject({ code: 'invalid-input', fields });
+    });
+
     it('need two different currencies', async () => {
       const { address } = await visitors.one.testAddress({ currency: 'ltc' });
       const same = visitors.one.createTransaction({ from: 'ltc', to: 'LTC', amount: '15', address });

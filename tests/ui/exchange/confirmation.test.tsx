@@ -86,6 +86,18 @@ describe('the confirmation', () => {
     expect(screen.getAllByText('394,001 DOGE').length).toBeGreaterThan(0);
   });
 
+  it('shows the least payout, lets the visitor change it, and asks for what was shown', async () => {
+    const { api } = await openGiven();
+    const create = vi.spyOn(api, 'createTransaction');
+    await press('Continue to confirmation');
+    expect(screen.getByText('382,180.1455 DOGE')).toBeTruthy();
+    fireEvent.change(screen.getByRole('combobox', { name: 'You accept at least' }), { target: { value: '10' } });
+    expect(screen.getByText('354,600.135 DOGE')).toBeTruthy();
+    fireEvent.click(button('Create the exchange'));
+    await settled();
+    expect(create.mock.calls[0]![0]).toMatchObject({ leastAmountTo: '354600.135' });
+  });
+
   it('leads to the exchange, the secret of its link only in the history entry', async () => {
     const { api, router } = await openGiven();
     const create = vi.spyOn(api, 'createTransaction');
@@ -96,7 +108,15 @@ describe('the confirmation', () => {
     expect(screen.getByRole('heading', { name: 'Waiting for your coins' })).toBeTruthy();
     expect(create).toHaveBeenCalledTimes(1);
     expect(create.mock.calls[0]).toEqual([
-      { from: 'ltc', to: 'doge', amount: '15', address: ADDRESS, email: 'ada@example.com' },
+      // Three percent below the estimate.
+      {
+        from: 'ltc',
+        to: 'doge',
+        amount: '15',
+        address: ADDRESS,
+        email: 'ada@example.com',
+        leastAmountTo: '382180.1455',
+      },
       { idempotencyKey: expect.stringMatching(/^[\da-f]{32}$/) },
     ]);
     expect(router.state.location).toMatchObject({

@@ -2,6 +2,8 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { namedFieldError } from '../../../core/contract/field-error.ts';
+import { errorMessage } from '../../../core/domain/error-messages.ts';
 import { backToRealTime } from '../support/back-to-real-time.ts';
 import { title, press, write, open, id } from '../support/transaction-page.ts';
 import { held, SAMPLE_STATES } from '../../../stories/support/samples/sample-states.ts';
@@ -24,14 +26,15 @@ describe('a hold', () => {
   });
 
   it.each([
-    ['Send the rest', 'top-up'],
-    ['Exchange it', 'continue'],
-  ])('%s answers %s and shows the result', async (name, choice) => {
+    ['Send the rest', 'top-up', {}],
+    // Three percent below the 262,001.4 that it shows.
+    ['Exchange it', 'continue', { leastAmountTo: '254141.358' }],
+  ])('%s answers %s and shows the result', async (name, choice, terms) => {
     const { api } = await open(held('underpaid'));
     const answer = { ...SAMPLE_STATES.exchanging, sequence: 3 };
     const resolve = vi.spyOn(api, 'resolve').mockResolvedValue(answer as never);
     await press(name);
-    expect(resolve).toHaveBeenCalledWith({ id, choice });
+    expect(resolve).toHaveBeenCalledWith({ id, choice, ...terms });
     expect(title()).toBe('Exchanging');
     expect(screen.queryByRole('region', { name: 'How to continue' })).toBeNull();
   });
@@ -54,6 +57,21 @@ describe('a hold', () => {
     vi.spyOn(api, 'resolve').mockRejectedValue(new ExchangeError('conflict', 'x'));
     await press('Exchange it');
     expect(screen.getByRole('alert').textContent).toContain('The exchange has changed in the meantime');
+  });
+});
+
+describe('an exchange whose rate has moved', () => {
+  it('says how little its customer accepts, and shows what has changed when the answer came too late', async () => {
+    const { api } = await open({ ...held('rate-moved'), leastAmountTo: '300000' });
+    expect(title()).toBe('The rate has moved');
+    expect(document.body.textContent).toContain('less than the 300,000 DOGE that you accept');
+    const message = errorMessage('least-missed', { amount: '200000', currency: 'DOGE' });
+    vi.spyOn(api, 'resolve').mockRejectedValue(namedFieldError('conflict', 'leastAmountTo', message));
+    const choices = held('rate-moved').choices.map((choice) => ({ ...choice, amount: '200000' }));
+    vi.spyOn(api, 'transaction').mockResolvedValue({ ...held('rate-moved'), sequence: 3, choices } as never);
+    await press('Exchange it');
+    expect(screen.getByRole('alert').textContent).toContain('less than the least that you accept');
+    expect(screen.getByRole('region', { name: 'How to continue' }).textContent).toContain('200,000 DOGE');
   });
 });
 

@@ -114,7 +114,7 @@ describe('updates', () => {
     const { api } = await open(held('late'), { path: `/track/${secret}` });
     const resolve = vi.spyOn(api, 'resolveTracked');
     await press('Exchange it');
-    expect(resolve).toHaveBeenCalledWith({ secret, choice: 'continue' });
+    expect(resolve).toHaveBeenCalledWith({ secret, choice: 'continue', leastAmountTo: '254141.358' });
   });
 });
 

@@ -32,6 +32,7 @@ export function statusWords(transaction: Transaction, { text, i18n, symbols, net
     needed: payIn.confirmationsNeeded,
     minimum: i18n.amount(quote.limits.minimum),
     maximum: i18n.amount(quote.limits.maximum),
+    least: i18n.amount(transaction.leastAmountTo ?? amountTo),
     address: payout.address,
   };
   if (status === 'hold') {

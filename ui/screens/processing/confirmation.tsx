@@ -18,6 +18,7 @@ import { useSecondsLeft } from '../../hooks/use-seconds-left.ts';
 import classes from './confirmation.module.css';
 import type { Processing } from './use-processing.ts';
 import { Sum, Where } from './confirmation-lines.tsx';
+import { Least } from './least-line.tsx';
 
 const SECOND_MS = 1000;
 
@@ -50,6 +51,7 @@ export function Confirmation({ state, agreed }: ConfirmationProps) {
     >
       <DetailList>
         <Sum quote={quote ?? agreed} from={from} to={to} />
+        <Least state={state} quote={agreed} asset={toAsset} isBusy={isBusy} />
         <Where state={state} />
       </DetailList>
       <p className={classes['check']}>{text('confirm.check')}</p>
@@ -102,6 +104,8 @@ function NotCreated({ error }: { readonly error: ExchangeError }) {
   const text = useText();
   const said = useErrorText();
   if (error.code === 'too-many-requests') return <p>{said(Object.values(messagesOf(error)).flat())}</p>;
+  const least = messagesOf(error)['leastAmountTo'];
+  if (least) return <p>{said(least)}</p>;
   if (error.code === 'price-impact-unaccepted') return <p>{text('confirm.impactGrown')}</p>;
   return <p>{text(error.code === 'quote-expired' ? 'confirm.expired' : 'confirm.failed')}</p>;
 }

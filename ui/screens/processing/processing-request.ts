@@ -13,12 +13,14 @@ interface Fields {
   readonly email: EmailField;
 }
 
-/** The input of the call that makes the exchange. @param quoteId of a fixed rate. @param acceptPriceImpact the figure. */
+/** What the customer agrees to: the ID of a fixed rate, the price impact, and the least payout of a floating rate. */
+type Agreed = Pick<NewTransaction, 'quoteId' | 'acceptPriceImpact' | 'leastAmountTo'>;
+
+/** The input of the call that makes the exchange. */
 export function requestOf(
   { from, to, amount }: Selection,
-  quoteId: string | undefined,
   { payout, refund, email }: Fields,
-  acceptPriceImpact?: string,
+  { quoteId, acceptPriceImpact, leastAmountTo }: Agreed,
 ): NewTransaction {
   const { address, extraId } = payout.destination;
   const back = filledIn(refund.destination);
@@ -31,6 +33,7 @@ export function requestOf(
     ...(back && { refundAddress: back.address, ...(back.extraId && { refundExtraId: back.extraId }) }),
     ...(email.value.trim() && { email: email.value.trim() }),
     ...(acceptPriceImpact !== undefined && { acceptPriceImpact }),
+    ...(leastAmountTo !== undefined && { leastAmountTo }),
   };
 }
 

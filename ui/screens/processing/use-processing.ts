@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { compareDecimals } from '../../../core/domain/amount.ts';
+import type { Currency } from '../../../core/domain/quotes/currency.ts';
+import { leastAmount, USUAL_TOLERANCE } from '../../../core/domain/quotes/least-output.ts';
 import { isImpactAccepted } from '../../../core/domain/quotes/price-impact.ts';
 import type { Quote } from '../../../core/domain/quotes/quote.ts';
 import type { RateKind } from '../../../core/domain/transactions/transaction.ts';
@@ -30,6 +32,7 @@ export function useProcessing(
   const [accepted, setAccepted] = useState<string>();
   const creation = useCreation(place);
 
+  const least = useLeast(exchange.to);
   const impact = (quote ?? agreed)?.priceImpact;
   const isAccepted = impact === undefined || isImpactAccepted(impact, accepted);
   const fields = { payout, refund, email };
@@ -49,15 +52,15 @@ export function useProcessing(
   };
   const create = () => {
     if (agreed === undefined || quote === undefined || isWorse(quote, agreed) || !isAccepted) return;
-    const wanted = requestOf(
-      selection,
-      isFixed ? quote.fixed?.id : undefined,
-      fields,
-      impact?.needsAcceptance ? accepted : undefined,
-    );
+    const wanted = requestOf(selection, fields, {
+      quoteId: isFixed ? quote.fixed?.id : undefined,
+      acceptPriceImpact: impact?.needsAcceptance ? accepted : undefined,
+      // Of the agreed quote: a retry is the same request, though the price has changed.
+      leastAmountTo: isFixed ? undefined : least.leastOf(agreed),
+    });
     void creation.run(wanted, (error) => {
       if (refuseFields(error, fields) || exchange.refuse(error)) setAgreed(undefined);
-      else if (error.code === 'quote-expired' || error.code === 'price-impact-unaccepted') exchange.onRetry();
+      else if (HAS_MOVED.has(error.code) || 'leastAmountTo' in error.fields) exchange.onRetry();
     });
   };
   return {
@@ -71,6 +74,7 @@ export function useProcessing(
     isImpactAccepted: isAccepted,
     acceptedImpact: accepted,
     acceptImpact: setAccepted,
+    ...least,
     accept: () => quote && setAgreed(quote),
     back: () => setAgreed(undefined),
     hasWorsened: agreed !== undefined && quote !== undefined && isWorse(quote, agreed),
@@ -78,6 +82,16 @@ export function useProcessing(
 }
 
 export type Processing = ReturnType<typeof useProcessing>;
+
+/** How far the payout may fall below the estimate, in percent. */
+function useLeast(to: Currency | undefined) {
+  const [tolerance, setTolerance] = useState(USUAL_TOLERANCE);
+  const leastOf = ({ amountTo }: Quote) => to && leastAmount(amountTo, to.decimals, tolerance);
+  return { tolerance, setTolerance, leastOf };
+}
+
+/** Refusals after which the page asks for the price again. */
+const HAS_MOVED: ReadonlySet<string> = new Set(['quote-expired', 'price-impact-unaccepted']);
 
 /**
  * Stands in for the quote where the server returns none at a fixed rate: an estimate must not be taken for a promise.

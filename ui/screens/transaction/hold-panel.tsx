@@ -1,10 +1,16 @@
 import { useState } from 'react';
+import type { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { messagesOf } from '../../../core/contract/field-error.ts';
+import type { Currency } from '../../../core/domain/quotes/currency.ts';
+import { leastAmount } from '../../../core/domain/quotes/least-output.ts';
 import type { Choice, ChoiceView } from '../../../core/domain/transactions/transaction.ts';
+import type { HoldTerms } from '../../../core/use-cases/transaction-use-cases.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Callout } from '../../components/callout/callout.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
+import { useErrorText } from '../../hooks/forms/use-error-text.ts';
 import { type ActionState, useAction } from '../../hooks/forms/use-action.ts';
 import classes from './hold-panel.module.css';
 import { RefundForm } from './refund-form.tsx';
@@ -27,17 +33,30 @@ export function HoldPanel({ followed }: { readonly followed: Followed }) {
             asset={assetOf(choice.currency)}
             followed={followed}
             state={state}
-            onChoose={(chosen) => void run(() => followed.resolve(chosen))}
+            onChoose={(chosen) => void run(() => followed.resolve(chosen, acceptedWith(choice, to)))}
           />
         ))}
       </ul>
       {state.status === 'failed' && (
         <Callout tone="negative" isAlert>
-          {text(state.error.code === 'conflict' ? 'choices.conflict' : 'action.failed')}
+          <NotChosen error={state.error} />
         </Callout>
       )}
     </Panel>
   );
+}
+
+/** The rate may move between the page and the answer: not further than the usual tolerance. */
+function acceptedWith({ choice, amount }: ChoiceView, to: Currency | undefined): HoldTerms {
+  return choice === 'continue' && to ? { leastAmountTo: leastAmount(amount, to.decimals) } : {};
+}
+
+function NotChosen({ error }: { readonly error: ExchangeError }) {
+  const text = useText();
+  const said = useErrorText();
+  const missed = messagesOf(error)['leastAmountTo'];
+  if (missed) return <p>{said(missed)}</p>;
+  return <p>{text(error.code === 'conflict' ? 'choices.conflict' : 'action.failed')}</p>;
 }
 
 interface HoldOptionProps {
@@ -77,7 +96,7 @@ function HoldOption({
             ticker={transaction.from}
             currency={from}
             submitLabel={text('choices.refundHere')}
-            onSubmit={(to) => resolve('refund', to)}
+            onSubmit={(to) => resolve('refund', { refund: to })}
           />
         </div>
       ) : (

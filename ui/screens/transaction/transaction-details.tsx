@@ -87,6 +87,11 @@ function Amounts({ followed: { transaction, from, to } }: { readonly followed: F
           <Worth amount={transaction.amountTo} price={dollars?.to} />
         </Detail>
       )}
+      {transaction.leastAmountTo !== undefined && !isFinished && !isBack && (
+        <Detail label={text('confirm.least')}>
+          <Money amount={transaction.leastAmountTo} asset={toAsset} />
+        </Detail>
+      )}
       {isBack && refund && (
         <Detail label={text('details.returned')}>
           <Money amount={refund.amount} asset={fromAsset} /> <Worth amount={refund.amount} price={dollars?.from} />

@@ -2,7 +2,13 @@ import { useState } from 'react';
 import { findCurrency } from '../../../core/domain/quotes/currency.ts';
 import type { Choice, Destination, Transaction } from '../../../core/domain/transactions/transaction.ts';
 import { FollowTransaction } from '../../../core/use-cases/follow-transaction.ts';
-import { ResolveHold, SendTestPayment, SetRefundAddress } from '../../../core/use-cases/transaction-use-cases.ts';
+import {
+  FindTransaction,
+  type HoldTerms,
+  ResolveHold,
+  SendTestPayment,
+  SetRefundAddress,
+} from '../../../core/use-cases/transaction-use-cases.ts';
 import { useStream } from '../../hooks/use-stream.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import type { TransactionPageData } from './transaction-data.ts';
@@ -12,6 +18,7 @@ import { TransactionSession } from './transaction-session.ts';
 export function useTransaction({ by, transaction: known, currencies }: TransactionPageData) {
   const follow = useUseCase(FollowTransaction);
   const hold = useUseCase(ResolveHold);
+  const find = useUseCase(FindTransaction);
   const refund = useUseCase(SetRefundAddress);
   const pay = useUseCase(SendTestPayment);
   const [session] = useState(() => new TransactionSession(follow, by, known));
@@ -22,7 +29,15 @@ export function useTransaction({ by, transaction: known, currencies }: Transacti
     isLive,
     from: findCurrency(currencies, transaction.from),
     to: findCurrency(currencies, transaction.to),
-    resolve: (choice: Choice, to?: Destination) => hold.execute(by, choice, to).then(update),
+    resolve: async (choice: Choice, terms?: HoldTerms) => {
+      try {
+        update(await hold.execute(by, choice, terms));
+      } catch (error) {
+        // What the options bring has changed.
+        await find.execute(by).then(update, () => undefined);
+        throw error;
+      }
+    },
     setRefund: (to: Destination) => refund.execute(by, to).then(update),
     pay: (amount: string) => pay.execute(by, amount).then(update),
   };

@@ -47,6 +47,7 @@ export type ReducedBody = Pick<
   | 'to'
   | 'amountIn'
   | 'amountOut'
+  | 'leastOut'
   | 'returnCost'
   | 'payInIndex'
   | 'payout'

@@ -6,7 +6,7 @@ import type { RecordBody, ReducedBody, WholeBody } from './record-body.ts';
 /** The fields of an unpaid exchange that a late payment needs: its destination and the agreed terms. */
 export function reducedBody(record: TransactionRecord): ReducedBody {
   const { rateKind, from, to, amountIn, amountOut, payInIndex, payout, refund, payInUntil, payment, quote } = record;
-  const { holdReason, returnCost } = record;
+  const { holdReason, leastOut, returnCost } = record;
   const { amountFrom, amountTo, rate, gross, serviceFee, networkFee, given, market } = quote;
   return {
     ...(holdReason && { holdReason }),
@@ -15,6 +15,7 @@ export function reducedBody(record: TransactionRecord): ReducedBody {
     to,
     amountIn: String(amountIn),
     amountOut: String(amountOut),
+    ...(leastOut !== undefined && { leastOut: String(leastOut) }),
     ...(returnCost !== undefined && { returnCost: String(returnCost) }),
     ...(payInIndex !== undefined && { payInIndex }),
     payout,

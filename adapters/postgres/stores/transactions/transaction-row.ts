@@ -69,8 +69,9 @@ export function rowRecord(
   row: Omit<Selectable<TransactionsTable>, 'has_open_deposits' | 'in_flight'> & Partial<WorkColumns>,
 ): TransactionRecord {
   const { due_at: dueAt = null, lane = null, attempts = null, last_error: lastError = null } = row;
-  const { amountIn, amountOut, returnCost, deposits, sendings, abandonedOrders, serviceFee, share, worth, ...body } =
-    wholeBody(row.body, row.created_at);
+  const whole = wholeBody(row.body, row.created_at);
+  const { amountIn, amountOut, leastOut, returnCost, deposits, sendings, abandonedOrders, ...others } = whole;
+  const { serviceFee, share, worth, ...body } = others;
   const {
     pay_in_address: address,
     pay_in_extra_id: extraId,
@@ -87,6 +88,7 @@ export function rowRecord(
     payIn: { address, ...(extraId !== null && { extraId }) },
     amountIn: BigInt(amountIn),
     amountOut: BigInt(amountOut),
+    ...(leastOut !== undefined && { leastOut: BigInt(leastOut) }),
     ...(returnCost !== undefined && { returnCost: BigInt(returnCost) }),
     deposits: deposits.map((deposit) => ({ ...deposit, amount: BigInt(deposit.amount) })),
     sendings: sendings.map(({ earned, ...sending }) => ({

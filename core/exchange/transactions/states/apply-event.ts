@@ -56,10 +56,10 @@ const HANDLERS: Handlers = {
     tradeDueSince: undefined,
     dueAt: at,
   }),
-  'trade-refused': (record, { reason }) => ({
+  'trade-refused': (record, { reason, rateMoved }) => ({
     details: { reason },
     status: 'hold',
-    holdReason: 'outside-limits',
+    holdReason: rateMoved ? 'rate-moved' : 'outside-limits',
     // The venue never executes the order of a trade that was refused.
     ...untraded(record),
     ...withEndedOrder(record),
@@ -124,7 +124,7 @@ function nextStatus(record: TransactionRecord, at: number): Partial<TransactionR
 }
 
 /** Reasons that a change of the deposits does not settle. */
-const ASKS_CUSTOMER: ReadonlySet<HoldReason | undefined> = new Set(['outside-limits', 'unfilled']);
+const ASKS_CUSTOMER: ReadonlySet<HoldReason | undefined> = new Set(['outside-limits', 'rate-moved', 'unfilled']);
 
 const IN_FLIGHT: ReadonlySet<string> = new Set([
   'exchanging',

@@ -26,7 +26,10 @@ export function resolveHold(stored: TransactionRecord, event: ResolvedEvent, at:
   // A deposit after the merchant was paid can only be refunded to the payer.
   if (choice === 'continue' && record.round > 0 && merchantAmount(record) !== undefined)
     throw fieldError('conflict', 'choice', 'This payment is not made again');
-  if (choice === 'continue') return { details: { choice }, ...exchanging(record, at), isRepriced: true };
+  if (choice === 'continue') {
+    const { leastOut = record.leastOut } = event;
+    return { details: { choice }, ...exchanging(record, at), isRepriced: true, leastOut };
+  }
   if (refund === undefined) throw fieldError('conflict', 'refundAddress', errorMessage('refund-needed'));
   return { ...undone, ...startRefund(record, refund, { networkFee, minimumTransfer }, at) };
 }

@@ -56,7 +56,8 @@ export type TransactionEvent =
   | { readonly kind: 'pay-in-gone'; readonly key: string }
   | { readonly kind: 'window-ended' }
   | ({ readonly kind: 'traded'; readonly quote: Quote } & ExecutedTrade)
-  | { readonly kind: 'trade-refused'; readonly reason: string }
+  /** `rateMoved`: it would bring less than the least that the customer accepts. */
+  | { readonly kind: 'trade-refused'; readonly reason: string; readonly rateMoved?: true }
   /** It could not be traded, or its payout not be built, for too long: the customer decides. */
   | { readonly kind: 'unfilled'; readonly reason: string }
   /** The venue executes an abandoned order never, or has executed it before: then `brought` is what it gave. */
@@ -95,7 +96,8 @@ export type TransactionEvent =
   /**
    * The customer's answer, or staff's in the customer's place. `networkFee` is the customer's cost of a refund,
    * `minimumTransfer` the smallest refund that the chain carries; without it any amount can be sent. `fees` are those
-   * of the last trade, in the payout currency, which a refund in place of its payout gives up.
+   * of the last trade, in the payout currency, which a refund in place of its payout gives up. `leastOut` is the least
+   * payout of what is exchanged from now on, for the record's `amountIn`.
    */
   | {
       readonly kind: 'resolved';
@@ -103,6 +105,7 @@ export type TransactionEvent =
       readonly networkFee: bigint;
       readonly minimumTransfer?: bigint | undefined;
       readonly fees?: TradeFees | undefined;
+      readonly leastOut?: bigint | undefined;
     }
   | { readonly kind: 'refund-address'; readonly refund: Destination }
   /** Staff puts the transaction on hold for a review. */

@@ -6,8 +6,14 @@ import { TradeProcessor } from '../../../../core/exchange/settlement/trade-proce
 import type { TransactionEvent } from '../../../../core/exchange/transactions/states/transaction-event.ts';
 import type { TransactionProcessor } from '../../../../core/exchange/transactions/transaction-processor.ts';
 import type { TransactionRecord } from '../../../../core/domain/transaction-record.ts';
+import type { Quote } from '../../../../core/domain/quotes/quote.ts';
 import type { Store } from '../../../../core/ports/stores/store.ts';
-import { OrderCancelledError, type Venue } from '../../../../core/ports/markets/venue.ts';
+import {
+  LeastNotReachedError,
+  OrderCancelledError,
+  type TradeOrder,
+  type Venue,
+} from '../../../../core/ports/markets/venue.ts';
 import { sampleRecord } from '../../../support/samples/sample-transactions.ts';
 
 const deposit = { key: 'a', chainTxId: 'a', amount: 9n, confirmations: 6, status: 'confirmed', seenAt: 1 } as const;
@@ -20,6 +26,7 @@ async function stepOf(
   venue: Venue,
   networkFee = 10n,
   assertPayable: () => Promise<void> = async () => undefined,
+  quoted?: Quote,
 ): Promise<TransactionEvent | undefined> {
   let event: TransactionEvent | undefined;
   const store = {} as Store;
@@ -30,6 +37,7 @@ async function stepOf(
   } as unknown as TransactionProcessor;
   const pricing = {
     quote: () => {
+      if (quoted) return quoted;
       throw new ExchangeError('pair-unavailable', 'nothing trades this any more');
     },
   } as unknown as Pricing;
@@ -150,5 +158,63 @@ describe('the trade of a deposit', () => {
     const record = paid();
     expect(await stepOf(record, venue)).toMatchObject({ kind: 'trade-refused' });
     expect(cancelled).toEqual([`${record.id}-1`]);
+  });
+
+  describe('with a least payout', () => {
+    /** A deposit that was estimated to bring 500, of which the customer accepts no less than 400. */
+    const bounded = (parts: Partial<TransactionRecord> = {}) =>
+      paid({ amountIn: deposit.amount, leastOut: 400n, ...parts });
+    const quoteOf = (amountTo: string): Quote => ({ ...paid().quote, amountTo, networkFee: '0.0000001' });
+    const orders: TradeOrder[] = [];
+    const venue = (amountOut: bigint) => ({
+      cancel: async () => undefined,
+      findTrade: async () => undefined,
+      trade: async (order: TradeOrder) => {
+        orders.push(order);
+        return { amountOut, legs: [] };
+      },
+    });
+    const tradedAt = (record: TransactionRecord, amountTo: string, amountOut: bigint) =>
+      stepOf(record, venue(amountOut), 10n, undefined, quoteOf(amountTo));
+
+    it('becomes a hold when the rate has fallen below it, and is not sold', async () => {
+      orders.length = 0;
+      expect(await tradedAt(bounded(), '0.00000399', 1000n)).toMatchObject({ kind: 'trade-refused', rateMoved: true });
+      expect(orders).toEqual([]);
+    });
+
+    it('is traded at the least payout itself, and tells the venue what it has to bring', async () => {
+      orders.length = 0;
+      // Its fees included: 413 less 3 less 10 is 400.
+      expect(await tradedAt(bounded(), '0.000004', 413n)).toMatchObject({ kind: 'traded', amountOut: 400n });
+      expect(orders).toMatchObject([{ leastOut: 413n }]);
+    });
+
+    it('becomes a hold when the venue would bring less than it', async () => {
+      const refusing = { ...venue(0n), trade: async () => Promise.reject(new LeastNotReachedError('less')) };
+      const event = await stepOf(bounded(), refusing, 10n, undefined, quoteOf('0.000005'));
+      expect(event).toMatchObject({ kind: 'trade-refused', rateMoved: true });
+    });
+
+    it('is paid the least by the exchange when the venue has sold for less', async () => {
+      expect(await tradedAt(bounded(), '0.000005', 300n)).toMatchObject({
+        amountOut: 400n,
+        serviceFee: 0n,
+        brought: 300n,
+      });
+    });
+
+    it('accepts less in proportion for a smaller deposit within the tolerance', async () => {
+      const smaller = bounded({ amountIn: 10n });
+      expect(await tradedAt(smaller, '0.0000036', 400n)).toMatchObject({ kind: 'traded' });
+      expect(await tradedAt(smaller, '0.00000359', 400n)).toMatchObject({ rateMoved: true });
+    });
+
+    it('of older exchanges, and of merchants’ payments, is none', async () => {
+      expect(await tradedAt(bounded({ leastOut: undefined }), '0.000001', 300n)).toMatchObject({ kind: 'traded' });
+      const payment = { merchantId: 'abcdefghjk23', isSigned: true, isTest: false };
+      const merchants = bounded({ payment, amountOut: 300n });
+      expect(await tradedAt(merchants, '0.000003', 350n)).toMatchObject({ kind: 'traded', amountOut: 331n + 7n });
+    });
   });
 });

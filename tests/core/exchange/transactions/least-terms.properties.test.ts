@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatUnits } from '../../../../core/domain/amount.ts';
+import type { Currency } from '../../../../core/domain/quotes/currency.ts';
+import { leastAmount, leastOutput, TOLERANCES } from '../../../../core/domain/quotes/least-output.ts';
+import type { CurrencyRegistry } from '../../../../core/exchange/chains/currency-registry.ts';
+import type { Pricing } from '../../../../core/exchange/quotes/local-pricing-api.ts';
+import { agreedLeast, LeastTerms } from '../../../../core/exchange/transactions/least-terms.ts';
+import { sampleRecord } from '../../../support/samples/sample-transactions.ts';
+
+const doge = { ticker: 'doge', decimals: 8 } as Currency;
+const units = fc.bigInt({ min: 0n, max: 10n ** 20n });
+const written = (amount: bigint) => formatUnits(amount, doge.decimals);
+
+describe('the least payout of a floating rate', () => {
+  it('is three percent below the estimate unless given, and never above it', () => {
+    expect(agreedLeast(doge, '100', undefined)).toBe(97n * 10n ** BigInt(doge.decimals));
+    fc.assert(
+      fc.property(units, fc.constantFrom(...TOLERANCES), (estimate, tolerance) => {
+        const least = leastOutput(estimate, tolerance);
+        expect(least <= estimate).toBe(true);
+        // Whatever a page offers is accepted at the same estimate.
+        expect(agreedLeast(doge, written(estimate), leastAmount(written(estimate), doge.decimals, tolerance))).toBe(
+          least,
+        );
+      }),
+    );
+  });
+
+  it('is refused above the estimate, and below half of it', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 4n, max: 10n ** 20n }), (estimate) => {
+        const asked = (least: bigint) => () => agreedLeast(doge, written(estimate), written(least));
+        expect(asked(estimate + 1n)).toThrow(expect.objectContaining({ code: 'conflict' }));
+        expect(asked(estimate / 2n - 1n)).toThrow(expect.objectContaining({ code: 'invalid-input' }));
+        expect(asked(estimate)()).toBe(estimate);
+        expect(asked(estimate / 2n)()).toBe(estimate / 2n);
+      }),
+    );
+  });
+});
+
+describe('the least payout of an exchange that continues', () => {
+  const deposits = [
+    { key: 'a', chainTxId: 'a', amount: 50n, confirmations: 6, status: 'confirmed', seenAt: 1 } as const,
+  ];
+  const held = sampleRecord({ to: 'doge', status: 'hold', amountIn: 100n, leastOut: 10n, deposits });
+  const currencies = { decimals: () => 8, find: () => doge } as unknown as CurrencyRegistry;
+  const at = (amountTo: string) => new LeastTerms({ quote: () => ({ amountTo }) } as unknown as Pricing, currencies);
+
+  it('follows the present rate, for the deposits that arrived', () => {
+    // 97 % of 200 for the 50 that arrived: 388 for the 100 that were expected.
+    expect(at(written(200n)).ofContinued(held, undefined)).toBe(388n);
+    expect(at(written(200n)).ofContinued(held, written(150n))).toBe(300n);
+  });
+
+  it('is refused where the rate has fallen since it was shown', () => {
+    expect(() => at(written(149n)).ofContinued(held, written(150n))).toThrow(
+      expect.objectContaining({ code: 'conflict', fields: { leastAmountTo: [expect.stringContaining('now')] } }),
+    );
+  });
+
+  it('is none for older exchanges, unless it is given', () => {
+    const older = { ...held, leastOut: undefined };
+    expect(at(written(200n)).ofContinued(older, undefined)).toBeUndefined();
+    expect(at(written(200n)).ofContinued(older, written(200n))).toBe(400n);
+  });
+});

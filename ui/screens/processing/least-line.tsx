@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import { TOLERANCES } from '../../../core/domain/quotes/least-output.ts';
+import type { Quote } from '../../../core/domain/quotes/quote.ts';
+import { Detail } from '../../components/detail-list/detail-list.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import { Money } from '../../components/money/money.tsx';
+import { percentText } from '../../components/price-impact/impact-values.ts';
+import { useI18n, useText } from '../../hooks/i18n.ts';
+import classes from './least-line.module.css';
+import type { Processing } from './use-processing.ts';
+
+interface LeastProps {
+  readonly state: Processing;
+  readonly quote: Quote;
+  /** Of the payout. */
+  readonly asset: string;
+  readonly isBusy: boolean;
+}
+
+/** The least payout that the visitor accepts at a floating rate, and how far it is below the estimate. */
+export function Least({ state: { tolerance, setTolerance, leastOf }, quote, asset, isBusy }: LeastProps) {
+  const text = useText();
+  const i18n = useI18n();
+  const id = useId();
+  const least = quote.fixed ? undefined : leastOf(quote);
+  if (least === undefined) return null;
+  return (
+    <Detail label={text('confirm.least')}>
+      <Money amount={least} asset={asset} />
+      <span className={classes['picked']}>
+        <select
+          name="tolerance"
+          className={classes['select']}
+          value={tolerance}
+          disabled={isBusy}
+          aria-label={text('confirm.least')}
+          aria-describedby={id}
+          onChange={({ target }) => setTolerance(Number(target.value))}
+        >
+          {TOLERANCES.map((percent) => (
+            <option key={percent} value={percent}>
+              {text('confirm.leastChoice', { percent: percentText(i18n, String(percent)) })}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron" />
+      </span>
+      <p id={id} className={classes['hint']}>
+        {text('confirm.leastSaid')}
+      </p>
+    </Detail>
+  );
+}
