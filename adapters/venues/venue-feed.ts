@@ -29,7 +29,8 @@ export type VenueHealth = 'connecting' | 'live' | 'resyncing' | 'silent' | 'halt
 /**
  * What a venue tells, in the order in which it is true. `market` is an index into the followed markets, `receivedAt` the
  * clock's milliseconds at which the message came. Prices are whole ticks and sizes whole lots, rounded so that no quote
- * promises too much: asks up, bids down, sizes down.
+ * promises too much: asks up, bids down, sizes down. The events of one message come one after the other without a pause;
+ * apply them together, since the sides of a book may pass each other in between.
  */
 export type VenueEvent =
   | {

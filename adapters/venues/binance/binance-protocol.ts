@@ -1,8 +1,8 @@
 import type { BookProtocol, FollowedMarket, ProtocolSink, SnapshotRequest } from '../protocol/book-protocol.ts';
+import { ChainedBook } from '../protocol/chained-book.ts';
 import { FollowedBooks } from '../protocol/followed-books.ts';
-import { isObject, type Json, objectOf } from '../protocol/json.ts';
-import type { EmptyReason } from '../venue-feed.ts';
-import { BinanceBook } from './binance-book.ts';
+import { isObject, type Json, objectOf, sequenceOf } from '../protocol/json.ts';
+import { ListProtocol } from '../protocol/list-protocol.ts';
 
 /** Streams of one subscription message. */
 const BATCH = 100;
@@ -15,26 +15,24 @@ export interface BinanceProtocolOptions {
    * Most levels of a side that are kept: those of the snapshot and those that change later, 2000 by default. Binance
    * tells of a level only when it changes, so beyond the snapshot's prices levels can be missing, never wrong.
    */
-  readonly levels?: number;
+  readonly levels?: number | undefined;
 }
 
 /** Binance's diff depth streams at 100 ms, with snapshots over REST. */
-export class BinanceProtocol implements BookProtocol {
-  readonly #books: FollowedBooks<BinanceBook>;
-  readonly #sink: ProtocolSink;
+export class BinanceProtocol extends ListProtocol<ChainedBook> implements BookProtocol {
   #requests = 0;
 
   constructor(markets: readonly FollowedMarket[], sink: ProtocolSink, { levels = 2000 }: BinanceProtocolOptions = {}) {
-    this.#books = new FollowedBooks(markets.map((market) => new BinanceBook(market, sink, { depth: levels })));
-    this.#sink = sink;
+    super(new FollowedBooks(markets.map((market) => new ChainedBook(market, sink, { depth: levels }))), sink);
   }
 
   subscriptions(): readonly string[] {
-    const streams = this.#books.all.map(({ symbol }) => `${symbol.toLowerCase()}@depth@100ms`);
-    const messages: string[] = [];
-    for (let at = 0; at < streams.length; at += BATCH)
-      messages.push(this.#request('SUBSCRIBE', streams.slice(at, at + BATCH)));
-    return messages;
+    return this.batches(BATCH).map((symbols) =>
+      this.#request(
+        'SUBSCRIBE',
+        symbols.map((symbol) => `${symbol.toLowerCase()}@depth@100ms`),
+      ),
+    );
   }
 
   resubscriptions(): readonly string[] {
@@ -43,51 +41,35 @@ export class BinanceProtocol implements BookProtocol {
 
   snapshotRequest(market: number, isShort: boolean): SnapshotRequest {
     const { limit, weight } = isShort ? SHORT : LONG;
-    const symbol = encodeURIComponent(this.#books.byIndex(market).symbol);
+    const symbol = encodeURIComponent(this.books.byIndex(market).symbol);
     return { path: `/api/v3/depth?symbol=${symbol}&limit=${limit}`, weight };
   }
 
   takeSnapshot(market: number, text: string, receivedAt: number): void {
-    const book = this.#books.byIndex(market);
-    const data = objectOf(text);
-    if (data) book.takeSnapshot(data, receivedAt);
-    else book.fail('malformed', receivedAt);
+    const data = objectOf(text) ?? {};
+    const state = sequenceOf(data['lastUpdateId']);
+    this.books.byIndex(market).takeSnapshot(state, data['bids'], data['asks'], receivedAt);
   }
 
   receive(text: string, receivedAt: number): void {
     const message = objectOf(text);
-    if (!message) return this.#broken(receivedAt);
+    if (!message) return this.broken(receivedAt);
     const data = isObject(message['data']) ? message['data'] : message;
-    if (data['e'] === 'depthUpdate') this.#books.bySymbol(data['s'])?.takeChange(data, receivedAt);
-    else if (data['e'] === 'serverShutdown') this.#sink.reconnect('disconnected');
-    else if (isObject(message['error'])) this.#refused(receivedAt);
+    if (data['e'] === 'depthUpdate') this.#change(data, receivedAt);
+    else if (data['e'] === 'serverShutdown') this.sink.reconnect('disconnected');
+    // A refused subscription leaves books without changes: only a new connection helps.
+    else if (isObject(message['error'])) this.broken(receivedAt);
   }
 
-  /** Binance answers the list of subscriptions with its own; small enough once in a while. */
+  /** Binance answers with the list of subscriptions, which is small enough once in a while. */
   probe(): string {
     return this.#request('LIST_SUBSCRIPTIONS', undefined);
   }
 
-  empty(reason: EmptyReason, receivedAt: number, market?: number): void {
-    this.#books.empty(reason, receivedAt, market);
-  }
-
-  republish(receivedAt: number): void {
-    this.#books.republish(receivedAt);
-  }
-
-  waiting(): readonly number[] {
-    return this.#books.waiting();
-  }
-
-  /** A refused subscription leaves books without changes: only a new connection helps. */
-  #refused(receivedAt: number): void {
-    this.#broken(receivedAt);
-  }
-
-  #broken(receivedAt: number): void {
-    this.#books.empty('malformed', receivedAt);
-    this.#sink.reconnect('malformed');
+  #change(data: Json, receivedAt: number): void {
+    const [first, last] = [sequenceOf(data['U']), sequenceOf(data['u'])];
+    const from = first <= last ? first - 1 : NaN;
+    this.books.bySymbol(data['s'])?.takeChange({ from, to: last, bids: data['b'], asks: data['a'] }, receivedAt);
   }
 
   #request(method: string, params: readonly string[] | undefined): string {

@@ -114,8 +114,14 @@ describe('the markets of Binance', () => {
     const symbol = { symbol: 'BTCUSDT', status: 'BREAK', baseAsset: 'BTC', quoteAsset: 'USDT', filters };
     expect(binanceMarkets(JSON.stringify({ symbols: [symbol, { symbol: 'ODD' }] }))).toEqual([
       {
-        ...{ symbol: 'BTCUSDT', base: 'BTC', quote: 'USDT', tick: '0.01000000', lot: '0.00001000' },
-        ...{ minimumBase: '0.00001000', minimumQuote: '5.00000000', isTrading: false },
+        symbol: 'BTCUSDT',
+        base: 'BTC',
+        quote: 'USDT',
+        tick: '0.01000000',
+        lot: '0.00001000',
+        minimumBase: '0.00001000',
+        minimumQuote: '5.00000000',
+        isTrading: false,
       },
     ]);
   });

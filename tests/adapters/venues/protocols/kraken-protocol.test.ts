@@ -144,8 +144,14 @@ describe('the markets of Kraken', () => {
     });
     expect(krakenMarkets(text)).toEqual([
       {
-        ...{ symbol: 'BTC/USD', base: 'BTC', quote: 'USD', tick: '0.1', lot: '0.00000001' },
-        ...{ minimumBase: '0.0001', minimumQuote: '0.5', isTrading: true },
+        symbol: 'BTC/USD',
+        base: 'BTC',
+        quote: 'USD',
+        tick: '0.1',
+        lot: '0.00000001',
+        minimumBase: '0.0001',
+        minimumQuote: '0.5',
+        isTrading: true,
       },
     ]);
     expect(krakenSymbol('XDG/XBT')).toBe('DOGE/BTC');

@@ -1,0 +1,36 @@
+import type { VenueDefinition } from '../connection/venue-definition.ts';
+import { isObject, type Json, textOf } from '../protocol/json.ts';
+import { answerOf, listIn } from '../protocol/market-list.ts';
+import type { VenueMarket } from '../venue-feed.ts';
+import { BybitProtocol } from './bybit-protocol.ts';
+
+export const bybit: VenueDefinition = {
+  venue: 'bybit',
+  socket: 'wss://stream.bybit.com/v5/public/spot',
+  rest: 'https://api.bybit.com',
+  limits: {
+    marketsPerConnection: 100,
+    messagesPerSecond: 10,
+    // 500 within five minutes; half of it.
+    connectionsPerFiveMinutes: 250,
+    weightPerMinute: 600,
+  },
+  marketsPath: '/v5/market/instruments-info?category=spot',
+  readMarkets: (text) => listIn('bybit', answerOf('bybit', text), ['result', 'list']).map(marketOf),
+  protocol: (markets, sink, levels) => new BybitProtocol(markets, sink, levels),
+};
+
+function marketOf(instrument: Json): VenueMarket {
+  const sizes = isObject(instrument['lotSizeFilter']) ? instrument['lotSizeFilter'] : {};
+  const prices = isObject(instrument['priceFilter']) ? instrument['priceFilter'] : {};
+  return {
+    symbol: textOf(instrument['symbol']),
+    base: textOf(instrument['baseCoin']),
+    quote: textOf(instrument['quoteCoin']),
+    tick: textOf(prices['tickSize']),
+    lot: textOf(sizes['basePrecision']),
+    minimumBase: textOf(sizes['minOrderQty']) || '0',
+    minimumQuote: textOf(sizes['minOrderAmt']) || '0',
+    isTrading: instrument['status'] === 'Trading',
+  };
+}

@@ -1,0 +1,18 @@
+import { Agent, type Dispatcher, EnvHttpProxyAgent, ProxyAgent } from 'undici';
+
+/** Largest message of a venue, in bytes, decompressed: the statuses of all markets of Kraken are a megabyte. */
+export const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
+/** Time limit of a connection's start, in milliseconds. */
+const CONNECT_MS = 10_000;
+
+/**
+ * How to reach venues: through a proxy when one is given or `HTTPS_PROXY` names one, else directly.
+ * @throws Error for an address of a proxy that is none.
+ */
+export function venueDispatcher(proxy: string | undefined): Dispatcher {
+  const options = { webSocket: { maxPayloadSize: MAX_MESSAGE_BYTES }, connect: { timeout: CONNECT_MS } };
+  if (proxy !== undefined) return new ProxyAgent({ uri: proxy, proxyTunnel: true, ...options });
+  const { HTTPS_PROXY, https_proxy, HTTP_PROXY, http_proxy } = process.env;
+  const isProxied = [HTTPS_PROXY, https_proxy, HTTP_PROXY, http_proxy].some((address) => address);
+  return isProxied ? new EnvHttpProxyAgent({ proxyTunnel: true, ...options }) : new Agent(options);
+}

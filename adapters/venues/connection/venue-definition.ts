@@ -1,0 +1,36 @@
+import type { BookProtocol, FollowedMarket, ProtocolSink } from '../protocol/book-protocol.ts';
+import type { VenueMarket } from '../venue-feed.ts';
+
+/** What a venue permits, per address of ours. */
+export interface VenueLimits {
+  /** Books of one connection. */
+  readonly marketsPerConnection: number;
+  /** Messages that we send a second over one connection. */
+  readonly messagesPerSecond: number;
+  /** Connections within five minutes. */
+  readonly connectionsPerFiveMinutes: number;
+  /** Weight of REST requests within a minute. */
+  readonly weightPerMinute: number;
+  /** Milliseconds after which the venue cuts a connection; undefined when it does not. */
+  readonly lifetimeMs?: number;
+}
+
+/** Everything about a venue that is not a connection: addresses, limits, its list of markets and its protocol. */
+export interface VenueDefinition {
+  readonly venue: string;
+  /** Address of the WebSocket. */
+  readonly socket: string;
+  /** Origin of REST. */
+  readonly rest: string;
+  readonly limits: VenueLimits;
+  /** Path of the list of markets. */
+  readonly marketsPath: string;
+  /** Reads that list. @throws VenueAnswerError. */
+  readMarkets(text: string): readonly VenueMarket[];
+  /** The request that tells where to connect, for venues that hand out a token first. */
+  readonly ticketPath?: string;
+  /** The address to connect to, from the answer to `ticketPath`. @throws VenueAnswerError. */
+  readTicket?(text: string): string;
+  /** @param levels most levels of a side that are told; the venue's default when undefined. */
+  protocol(markets: readonly FollowedMarket[], sink: ProtocolSink, levels: number | undefined): BookProtocol;
+}

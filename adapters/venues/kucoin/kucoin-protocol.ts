@@ -1,0 +1,69 @@
+import type { BookProtocol, FollowedMarket, ProtocolSink, SnapshotRequest } from '../protocol/book-protocol.ts';
+import { ChainedBook } from '../protocol/chained-book.ts';
+import { FollowedBooks } from '../protocol/followed-books.ts';
+import { isObject, type Json, objectOf, sequenceOf, textOf } from '../protocol/json.ts';
+import { ListProtocol } from '../protocol/list-protocol.ts';
+
+/** Symbols of one subscription message. */
+const BATCH = 50;
+const TOPIC = '/market/level2:';
+/** Most levels of a side that are kept: those of the snapshot and those that change later. */
+const DEPTH = 1000;
+
+/** KuCoin's topic level2: changes with their first and last sequence, and snapshots of 100 levels over REST. */
+export class KucoinProtocol extends ListProtocol<ChainedBook> implements BookProtocol {
+  #requests = 0;
+
+  constructor(markets: readonly FollowedMarket[], sink: ProtocolSink, levels = DEPTH) {
+    super(new FollowedBooks(markets.map((market) => new ChainedBook(market, sink, { depth: levels }))), sink);
+  }
+
+  subscriptions(): readonly string[] {
+    return this.batches(BATCH).map((symbols) =>
+      this.#request({ type: 'subscribe', topic: TOPIC + symbols.join(','), response: true }),
+    );
+  }
+
+  resubscriptions(): readonly string[] {
+    return [];
+  }
+
+  snapshotRequest(market: number): SnapshotRequest {
+    const symbol = encodeURIComponent(this.books.byIndex(market).symbol);
+    return { path: `/api/v1/market/orderbook/level2_100?symbol=${symbol}`, weight: 4 };
+  }
+
+  takeSnapshot(market: number, text: string, receivedAt: number): void {
+    const data = objectOf(text)?.['data'];
+    const { sequence, bids, asks } = isObject(data) ? data : {};
+    this.books.byIndex(market).takeSnapshot(sequenceOf(sequence), bids, asks, receivedAt);
+  }
+
+  receive(text: string, receivedAt: number): void {
+    const message = objectOf(text);
+    if (!message || message['type'] === 'error') return this.broken(receivedAt);
+    if (message['type'] !== 'message' || !textOf(message['topic']).startsWith(TOPIC)) return;
+    const { data } = message;
+    if (!isObject(data) || !isObject(data['changes'])) return this.broken(receivedAt);
+    const [first, last] = [sequenceOf(data['sequenceStart']), sequenceOf(data['sequenceEnd'])];
+    const from = first <= last ? first - 1 : NaN;
+    const bids = withoutMarks(data['changes'], 'bids');
+    const asks = withoutMarks(data['changes'], 'asks');
+    this.books.bySymbol(data['symbol'])?.takeChange({ from, to: last, bids, asks }, receivedAt);
+  }
+
+  probe(): string {
+    return this.#request({ type: 'ping' });
+  }
+
+  #request(message: Json): string {
+    this.#requests += 1;
+    return JSON.stringify({ id: String(this.#requests), ...message });
+  }
+}
+
+/** A level at price 0 only counts the sequence up. */
+function withoutMarks(changes: Json, side: 'bids' | 'asks'): unknown {
+  const levels = changes[side];
+  return Array.isArray(levels) ? levels.filter((level) => !(Array.isArray(level) && level[0] === '0')) : levels;
+}
