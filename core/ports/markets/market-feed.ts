@@ -1,11 +1,26 @@
 import type { Observable } from 'rxjs';
 import { port } from '../port.ts';
 
-/** A venue and its fee: `takerFee` in parts per million of what the taker receives. */
+/** A cost: a plain decimal amount of an asset. */
+export interface CostTerms {
+  readonly asset: string;
+  readonly amount: string;
+}
+
+/**
+ * A venue and its fee: `takerFee` in parts per million of what the taker receives. The costs and caps are for the choice
+ * between trades; a venue without them costs nothing more, and takes all that its books hold.
+ */
 export interface VenueTerms {
   readonly id: string;
   readonly name: string;
   readonly takerFee: number;
+  /** What each order costs besides its fee. */
+  readonly orderCost?: CostTerms | undefined;
+  /** What it costs to bring coins there from another venue, between two hops of a route. */
+  readonly arrivalCost?: CostTerms | undefined;
+  /** The most of an asset that a leg may pay in there, by the asset's ID, in plain decimal amounts. */
+  readonly caps?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A traded asset and the decimals in which venues settle it (at most 18). */

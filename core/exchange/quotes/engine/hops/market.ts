@@ -1,6 +1,8 @@
 import type { Asset, Listing, MarketFeed, MarketUpdate, VenueTerms } from '../../../../ports/markets/market-feed.ts';
+import { parseUnits } from '../../../../domain/amount.ts';
+import { CappedLevels } from '../costs/capped-levels.ts';
 import { BookSide } from './book-side.ts';
-import { bookTerms, netPpmOf } from './book-terms.ts';
+import { type BookTerms, bookTerms, netPpmOf } from './book-terms.ts';
 import { BuyHop } from './buy-hop.ts';
 import type { Hop } from './hop.ts';
 import { Pool } from './pool.ts';
@@ -11,8 +13,14 @@ import { SellHop } from './sell-hop.ts';
 export type MarketShape = Pick<MarketFeed, 'assets' | 'venues' | 'listings'>;
 
 type Depth =
-  | { readonly kind: 'book'; readonly bids: BookSide; readonly asks: BookSide }
+  | { readonly kind: 'book'; readonly bids: BookSide; readonly asks: BookSide; readonly caps: SideCaps }
   | { readonly kind: 'pool'; readonly pool: Pool };
+
+/** The whole sides of a book of which orders may take a part only. */
+interface SideCaps {
+  readonly bids?: CappedLevels;
+  readonly asks?: CappedLevels;
+}
 
 /** A tradable listing: its depth, and a hop in each direction. */
 export interface Market {
@@ -50,9 +58,19 @@ function marketOf(listing: Listing, index: number, venue: VenueTerms, base: Asse
   const terms = bookTerms(listing, base.decimals, quote.decimals, fee);
   const [bids, asks] = [new BookSide('bids'), new BookSide('asks')];
   return {
-    depth: { kind: 'book', bids, asks },
+    depth: { kind: 'book', bids, asks, caps: capsOf(venue, terms, base, quote) },
     sell: new SellHop(names, bids, terms),
     buy: new BuyHop(names, asks, terms),
+  };
+}
+
+/** @throws RangeError for a cap that is no plain decimal amount. */
+function capsOf({ caps }: VenueTerms, { lot, numerator, denominator }: BookTerms, base: Asset, quote: Asset): SideCaps {
+  const [sold, spent] = [caps?.[base.id], caps?.[quote.id]];
+  const perValue = Number(numerator) / Number(denominator);
+  return {
+    ...(sold !== undefined && { bids: new CappedLevels('bids', { lots: unitsOf(sold, base) / Number(lot) }) }),
+    ...(spent !== undefined && { asks: new CappedLevels('asks', { value: unitsOf(spent, quote) / perValue }) }),
   };
 }
 
@@ -69,7 +87,9 @@ export function applyUpdate({ depth, sell, buy }: Market, update: MarketUpdate):
   if (depth.kind === 'pool' || update.kind === 'pool')
     throw new RangeError(`listing ${update.listing} is a ${depth.kind}`);
   const side = depth[update.side];
-  if (update.kind === 'snapshot') side.replace(update.levels);
+  const cap = depth.caps[update.side];
+  if (cap !== undefined) side.replace(cap.follow(update));
+  else if (update.kind === 'snapshot') side.replace(update.levels);
   else side.change(update.levels);
   return update.side === 'bids' ? [sell] : [buy];
 }
@@ -84,7 +104,12 @@ export function bestPriceOf({ depth }: Market, update: MarketUpdate): number {
 /** Removes all depth of a market. @returns its hops. */
 export function emptied({ depth, sell, buy }: Market): readonly Hop[] {
   if (depth.kind === 'pool') for (const reserve of [depth.pool.base, depth.pool.quote]) reserve.set(0n);
-  else for (const side of [depth.bids, depth.asks]) side.replace(NO_LEVELS);
+  else {
+    for (const side of ['bids', 'asks'] as const) {
+      depth[side].replace(NO_LEVELS);
+      depth.caps[side]?.follow({ kind: 'snapshot', levels: NO_LEVELS });
+    }
+  }
   return [sell, buy];
 }
 
@@ -97,4 +122,8 @@ export function snapshotOf({ depth }: Market, listing: number): MarketUpdate[] {
   return (['bids', 'asks'] as const).map((side) => {
     return { kind: 'snapshot', listing, side, levels: depth[side].levels.pairs() };
   });
+}
+
+function unitsOf(cap: string, { decimals }: Asset): number {
+  return Number(parseUnits(cap, decimals, 'floor'));
 }

@@ -1,10 +1,11 @@
 import type { AssetGraph } from './asset-graph.ts';
+import type { TradeCosts } from '../costs/trade-costs.ts';
 import { ExactPricing, exactInAlong } from './exact-pricing.ts';
 import type { EdgeWeights } from './edge-weights.ts';
 import { type Hop, SAFETY } from '../hops/hop.ts';
 
-import { NONE } from './route-list.ts';
-import { RouteSearch, SEARCHED } from './route-search.ts';
+import { NONE, SEARCHED } from './route-list.ts';
+import { RouteSearch } from './route-search.ts';
 import type { Leg } from './trade.ts';
 import { BackwardSearch, ForwardSearch } from './search-direction.ts';
 
@@ -13,6 +14,7 @@ import { BackwardSearch, ForwardSearch } from './search-direction.ts';
  * from the highest bound down, until the next bound is below the best price.
  */
 export class BestRoute {
+  readonly #costs: TradeCosts;
   readonly #graph: AssetGraph;
   readonly #weights: EdgeWeights;
   readonly #search: RouteSearch;
@@ -21,7 +23,8 @@ export class BestRoute {
   readonly #capped: ForwardSearch;
   readonly #backward: BackwardSearch;
 
-  constructor(graph: AssetGraph, weights: EdgeWeights) {
+  constructor(graph: AssetGraph, weights: EdgeWeights, costs: TradeCosts) {
+    this.#costs = costs;
     this.#graph = graph;
     this.#weights = weights;
     this.#search = new RouteSearch(graph, weights);
@@ -32,24 +35,30 @@ export class BestRoute {
   }
 
   /**
-   * The route on which `amountIn` yields the most; each hop uses the best venue among those that can fill it.
+   * The route on which `amountIn` yields the most, less what it costs; each hop uses the best venue among those that can
+   * fill it.
    * @param enough undefined is returned when no route yields more.
    * @param known the edges of a route that yields no more than `enough`, which is not searched again.
    */
   exactIn(from: number, to: number, amountIn: bigint, enough = 0, known: readonly number[] = []): Leg | undefined {
     let best: Leg | undefined;
+    let most = -Infinity;
     const price = (first: number, second: number): number => {
       const leg = this.#pricing.forward(route(from, first, second, to), amountIn, true);
       if (leg === undefined) return 0;
-      if (best === undefined || leg.amountOut > best.amountOut) best = leg;
       // Above 2^53 float64 may round up.
       const output = Number(leg.amountOut);
-      return (output > Number.MAX_SAFE_INTEGER ? output * (1 - SAFETY) : output) * this.#weights.values[to]!;
+      const sure = (output > Number.MAX_SAFE_INTEGER ? output * (1 - SAFETY) : output) * this.#weights.values[to]!;
+      const score = this.#costs.isFree ? sure : sure - this.#costs.of([leg]);
+      const isBetter = this.#costs.isFree ? leg.amountOut > (best?.amountOut ?? 0n) : score > most;
+      if (best === undefined || isBetter) [best, most] = [leg, score];
+      return score;
     };
     const bar = enough * this.#weights.values[to]!;
     const { length } = known;
     const first = length === 0 || length > 3 ? SEARCHED : length === 1 ? NONE : this.#graph.to[known[0]!]!;
     const second = length === 3 ? this.#graph.to[known[1]!]! : NONE;
+    this.#search.slack = this.#costs.most();
     this.#search.run(this.#filled, from, to, Number(amountIn), price, bar, first, second);
     return best && Number(best.amountOut) > enough ? best : undefined;
   }
@@ -60,6 +69,7 @@ export class BestRoute {
    */
   mayYieldMore(from: number, to: number, amountIn: number, bar: number): boolean {
     const score = bar * this.#weights.values[to]!;
+    this.#search.slack = 0;
     this.#search.run(this.#capped, from, to, amountIn, undefined, score);
     return this.#search.found.next(score * (1 + SAFETY)) >= 0;
   }
@@ -72,6 +82,7 @@ export class BestRoute {
    */
   exactOut(from: number, to: number, amountOut: bigint, isFilledOnly = false): Leg | undefined {
     const { found } = this.#search;
+    this.#search.slack = 0;
     this.#search.run(this.#backward, to, from, Number(amountOut));
     let best: { amountIn: bigint; hops: readonly Hop[] } | undefined;
     let bar = 0;

@@ -1,5 +1,7 @@
 /** No intermediate asset. */
 export const NONE = -1;
+/** In place of a first asset: no route is known. */
+export const SEARCHED = -2;
 
 /** Prices a route, given by its intermediate assets. @returns its exact score, zero when it trades nothing. */
 export type Pricer = (first: number, second: number) => number;

@@ -3,13 +3,11 @@ import type { EdgeWeights } from './edge-weights.ts';
 import { FirstHops } from './first-hops.ts';
 import { type Interval, SAFETY } from '../hops/hop.ts';
 import { LastHops } from './last-hops.ts';
-import { type Pricer, NONE, RouteList } from './route-list.ts';
+import { type Pricer, NONE, RouteList, SEARCHED } from './route-list.ts';
 import type { Direction } from './search-direction.ts';
 
 /** The likely legs are guessed by the weights for this part of the amount. */
 const PARTS = 12;
-/** In place of a first asset: no route is known. */
-export const SEARCHED = -2;
 /** Routes whose score bounds differ by more than this are priced before the search goes on. */
 const DOUBT = 1e-6;
 
@@ -21,6 +19,8 @@ const DOUBT = 1e-6;
  * two hops come first, to raise that bar before the many of three. The object is reused and allocates nothing.
  */
 export class RouteSearch {
+  /** What a route may cost, as a score: the bar is that much below the certain scores. */
+  slack = 0;
   /** The routes of the last search, in search order: backward, the first asset is the one next to the payout. */
   readonly found = new RouteList();
   readonly #graph: AssetGraph;
@@ -241,10 +241,10 @@ export class RouteSearch {
   /** Adds the route whose result is in `#amounts` if it may be the best. */
   #offer(first: number, second: number): void {
     const score = this.#direction.optimistic(this.#end, this.#amounts);
-    if (score < this.#bar) return;
     const certain = this.#direction.certain(this.#end, this.#amounts);
+    if (score < this.#bar) return;
     if (certain < score * (1 - DOUBT)) this.#isDoubtful = true;
-    this.#bar = Math.max(this.#bar, certain);
+    this.#bar = Math.max(this.#bar, certain - this.slack);
     this.found.add(score, first, second, this.#bar);
   }
 }

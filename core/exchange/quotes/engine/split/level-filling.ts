@@ -67,14 +67,15 @@ export class LevelFilling {
   /**
    * Moves what was placed in small parts to where the next unit goes, if something was placed there.
    * @param most of the output that may be lost by that.
+   * @param cost of each leg, in units of the output.
    */
-  gather(most: number): void {
+  gather(most: number, cost = 0): void {
     const { passages } = this;
     this.#choose();
     const taker = this.#best < 0 || passages.count < 2 ? -1 : passages.find(this.#best, this.#hops, this.#enter());
     if (taker < 0) return;
     const room = this.#room > this.#stepSize ? this.#room : this.#stepSize;
-    passages.drop(taker, this.#rates[this.#best]!, room, most);
+    passages.drop(taker, this.#rates[this.#best]!, room, most, cost);
   }
 
   /**

@@ -51,14 +51,15 @@ export class Passages {
    * Moves passages to another one, those first that gain the least over it.
    * @param to which passage takes their amounts, at the rate of its next unit, as far as it has room for them.
    * @param most that all of them may gain together.
+   * @param cost that each of them saves.
    */
-  drop(to: number, rate: number, room: number, most: number): void {
+  drop(to: number, rate: number, room: number, most: number, cost = 0): void {
     let taker = to;
     let [left, free] = [most, room];
     while (this.count > 1) {
       let [least, gain] = [-1, left];
       for (let i = 0; i < this.count; i += 1) {
-        const own = this.outputs[i]! - this.amounts[i]! * rate;
+        const own = this.outputs[i]! - this.amounts[i]! * rate - cost;
         if (own < gain && i !== taker && this.amounts[i]! <= free) [least, gain] = [i, own];
       }
       if (least < 0) break;

@@ -1,5 +1,6 @@
 import { Execution } from './execution.ts';
 import type { AssetGraph } from '../search/asset-graph.ts';
+import type { TradeCosts } from '../costs/trade-costs.ts';
 import { CandidateRoutes } from './candidate-routes.ts';
 import type { BestRoute } from '../search/best-route.ts';
 import type { EdgeWeights } from '../search/edge-weights.ts';
@@ -38,17 +39,21 @@ export class Splitting {
   readonly #candidates: CandidateRoutes;
   readonly #execution: Execution;
   readonly #lesser: LesserAmounts;
+  readonly #costs: TradeCosts;
   /** The route that carries the most, by its edges; with all of the amount; and what that yields without lots. */
   readonly #mainEdges: number[] = [];
   readonly #main: FloatPricing;
   #smooth = 0;
+  /** About what a leg costs, in units of the asset paid out. */
+  #legCost = 0;
   /** What was placed of the amount asked for last, and what that yields without lots, in float64. */
   #placeable = 0;
   #promised = 0;
   /** Per route: what was placed along it. */
   readonly #placed = new Float64Array(ROUTES);
 
-  constructor(graph: AssetGraph, weights: EdgeWeights, routes: BestRoute) {
+  constructor(graph: AssetGraph, weights: EdgeWeights, routes: BestRoute, costs: TradeCosts) {
+    this.#costs = costs;
     this.#graph = graph;
     this.#weights = weights;
     this.#routes = routes;
@@ -72,6 +77,7 @@ export class Splitting {
 
   #exactIn(from: number, to: number, amountIn: bigint): Trade | undefined {
     const amount = Number(amountIn);
+    this.#legCost = this.#costs.isFree ? 0 : this.#costs.usual() / this.#weights.values[to]!;
     this.#candidates.place(from, to, amount);
     this.#promised = this.#filling.output;
     this.#placeable = amount - this.#filling.rest;
@@ -79,11 +85,24 @@ export class Splitting {
     const alone = this.#alone(amount);
     const isPromising = this.#filling.passages.count > 1 && this.#filling.output > this.#smooth * (1 + SPLIT_THRESHOLD);
     const split = isPromising ? this.#split(amountIn, alone * (1 + SPLIT_THRESHOLD)) : undefined;
+    if (!this.#costs.isFree) return this.#leastCost(from, to, amountIn, split, alone);
     const bar = split ? Number(split.amountOut) * (1 - SPLIT_THRESHOLD) : 0;
     const known = alone > 0 ? this.#mainEdges : undefined;
     const single = this.#routes.exactIn(from, to, amountIn, alone > bar ? alone : bar, known);
     if (single !== undefined) return tradeOf(single);
     return alone > bar ? tradeOf(this.#main.leg()) : split;
+  }
+
+  /** The trade that yields the most less what it costs: a split, the best route, or the route that carries the most. */
+  #leastCost(from: number, to: number, amountIn: bigint, split: Trade | undefined, alone: number): Trade | undefined {
+    const main = alone > 0 ? tradeOf(this.#main.leg()) : undefined;
+    const single = this.#routes.exactIn(from, to, amountIn);
+    const value = this.#weights.values[to]!;
+    const kept = ({ amountOut, legs }: Trade) => Number(amountOut) * value - this.#costs.of(legs);
+    let best: Trade | undefined;
+    for (const trade of [split, main, single && tradeOf(single)])
+      if (trade !== undefined && (best === undefined || kept(trade) > kept(best))) best = trade;
+    return best;
   }
 
   /** The exact output of all along the route that carries the most; zero without one, or beyond float64. */
@@ -150,6 +169,20 @@ export class Splitting {
     return this.#execution.close(this.#shares(), amountOut) ?? BigInt(Math.ceil(amount));
   }
 
+  /** Whether all depth yields about a payout. */
+  mayReach(from: number, to: number, amountOut: bigint): boolean {
+    const [most, wanted] = [this.#weights.maxInput(from), Number(amountOut)];
+    if (!(most > 0)) return false;
+    this.#candidates.place(from, to, most, 0, wanted);
+    return this.#filling.output >= wanted * (1 - REST);
+  }
+
+  /** About a quarter of the pay-in that is worth a payout, at least one unit. */
+  worth(from: number, to: number, amountOut: bigint): bigint {
+    const { values } = this.#weights;
+    return BigInt(Math.floor((Number(amountOut) * values[to]!) / values[from]! / 4)) + 1n;
+  }
+
   /** Upper bound of a pay-in that can be traded in full: the largest input of all hops that leave an asset. */
   capacity(asset: number): bigint {
     return BigInt(Math.ceil(this.#weights.maxInput(asset)));
@@ -166,7 +199,7 @@ export class Splitting {
 
   #shares(): Share[] {
     const { passages, output } = this.#filling;
-    this.#filling.gather(output * NO_GAIN);
+    this.#filling.gather(output * NO_GAIN, this.#legCost);
     return sharesOf(passages, this.#filling.depth);
   }
 
