@@ -6,6 +6,9 @@ import type { Splitting } from './split/splitting.ts';
 
 /** Forward trades at most to close a split. */
 const TRIES = 6;
+/** Growing pay-ins that are tried, and halvings after them, where nothing else has an answer. */
+const GROWTHS = 40;
+const HALVINGS = 20;
 /** A split whose surplus is below this part of the payout is not narrowed down further. */
 const NARROW = 200_000n;
 
@@ -28,12 +31,40 @@ export class ExactOut {
    * @param step every pay-in is a multiple of it.
    */
   find(from: number, to: number, amountOut: bigint, step: bigint): Trade | undefined {
+    const trade = this.#found(from, to, amountOut, step);
+    if (trade !== undefined || !this.#splitting.mayReach(from, to, amountOut)) return trade;
+    return this.#searched(from, to, amountOut, step);
+  }
+
+  #found(from: number, to: number, amountOut: bigint, step: bigint): Trade | undefined {
     const single = this.#routes.exactOut(from, to, amountOut, true);
     if (single && !this.#splitting.mayNeedLess(from, to, single)) return roundedUp(single, step);
     const estimate = this.#splitting.inputFor(from, to, amountOut, single?.amountIn);
     const split = estimate === undefined ? undefined : this.#closed(from, to, amountOut, estimate, step);
     const alone = single && roundedUp(single, step);
     return alone && !(split && split.amountIn < alone.amountIn) ? alone : split;
+  }
+
+  /**
+   * The forward trade of a pay-in that is found by trying: first growing ones, then the middle between too little and
+   * enough. For payouts that coarse lots or smallest orders keep from being solved backwards.
+   */
+  #searched(from: number, to: number, amountOut: bigint, step: bigint): Trade | undefined {
+    let best: Trade | undefined;
+    let short = 0n;
+    let amountIn = multiple(this.#splitting.worth(from, to, amountOut), step);
+    for (let i = 0; i < GROWTHS && best === undefined; i += 1) {
+      const trade = this.#splitting.exactIn(from, to, amountIn);
+      if (trade !== undefined && trade.amountOut >= amountOut) best = trade;
+      else [short, amountIn] = [amountIn, multiple((amountIn * 9n) / 8n + 1n, step)];
+    }
+    for (let i = 0; i < HALVINGS && best !== undefined && best.amountIn - short > step; i += 1) {
+      const middle = multiple((short + best.amountIn) / 2n, step);
+      const trade = middle < best.amountIn ? this.#splitting.exactIn(from, to, middle) : undefined;
+      if (trade !== undefined && trade.amountOut >= amountOut) best = trade;
+      else short = middle;
+    }
+    return best;
   }
 
   /** The forward trade of the smallest pay-in near an estimate that yields enough. */
