@@ -40,7 +40,7 @@ export function venueFeed(venue: string, options: VenueFeedOptions): VenueFeed {
     clock,
     random,
     rest: new UndiciRestClient(venue, options.rest ?? definition.rest, dispatcher),
-    openSocket: openWith(dispatcher),
+    openSocket: openWith((connected) => venueDispatcher(options.proxy, connected)),
     ...(socket !== undefined && { socket }),
     ...(levels !== undefined && { levels }),
   });

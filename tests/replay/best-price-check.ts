@@ -4,9 +4,9 @@ import type { MirroredBook } from './mirror.ts';
 import type { BestPrices } from './replay-venue.ts';
 
 /** Differences that are described. */
-const MOST_TOLD = 5;
+const MOST_DESCRIBED = 5;
 
-/** Compares the best prices and sizes after each change with what the venue itself told independently. */
+/** Compares the best prices and sizes after each change with what the venue itself says beside it. */
 export class BestPriceCheck {
   compared = 0;
   equal = 0;
@@ -28,15 +28,15 @@ export class BestPriceCheck {
   /** Compares a book that is live with the last best prices up to an update ID. */
   compare(market: number, final: number, book: MirroredBook): void {
     if (book.isEmpty) return;
-    const told = lastUpTo(this.#tickers.get(market) ?? [], final);
-    if (!told) return;
+    const own = lastUpTo(this.#tickers.get(market) ?? [], final);
+    if (!own) return;
     this.compared += 1;
     const { tick, lot } = this.#recording.markets[market]!.market;
     const steps = ([price, size]: readonly [string, string]) => [stepsOf(price, tick), stepsOf(size, lot)];
-    const expected = [...steps(told.bid), ...steps(told.ask)].join(' ');
+    const expected = [...steps(own.bid), ...steps(own.ask)].join(' ');
     const found = [...(book.best('bids') ?? []), ...(book.best('asks') ?? [])].join(' ');
     if (found === expected) this.equal += 1;
-    else if (this.differences.length < MOST_TOLD)
+    else if (this.differences.length < MOST_DESCRIBED)
       this.differences.push(`update ${final}: bid and ask are ${found}, the venue says ${expected}`);
   }
 }

@@ -1,5 +1,5 @@
 /** Levels that a side has room for at first. */
-const FIRST_ROOM = 32;
+const FIRST_CAPACITY = 32;
 
 /**
  * One side of a book: prices and sizes in whole units, sorted with the best price last, because most changes are near it
@@ -7,8 +7,8 @@ const FIRST_ROOM = 32;
  */
 export class BookSide {
   readonly #isBids: boolean;
-  #prices = new Float64Array(FIRST_ROOM);
-  #sizes = new Float64Array(FIRST_ROOM);
+  #prices = new Float64Array(FIRST_CAPACITY);
+  #sizes = new Float64Array(FIRST_CAPACITY);
   #count = 0;
 
   constructor(isBids: boolean) {

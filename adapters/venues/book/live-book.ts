@@ -2,6 +2,7 @@ import { BookSide } from './book-side.ts';
 import { decimalsOf, FINER, MAX_SCALE, powerOfTen, readUnits, readUnitsDown } from './decimal-text.ts';
 import { levelDifferences } from './level-differences.ts';
 import { type Step, stepOf } from './steps.ts';
+import { TouchedLevels } from './touched-levels.ts';
 
 export interface LiveBookOptions {
   /** Price step of the listing, in quote per base. */
@@ -32,8 +33,7 @@ export class LiveBook {
   #sizeScale: number;
   #tickUnits: number;
   #priceScale: number;
-  /** Prices that changed since they were last written, in units. */
-  readonly #touched = { bids: new Set<number>(), asks: new Set<number>() };
+  readonly #touched = { bids: new TouchedLevels(), asks: new TouchedLevels() };
   /** What was written last, when fewer levels are written than are known. */
   readonly #written = { bids: new Float64Array(), asks: new Float64Array() };
 
@@ -81,14 +81,15 @@ export class LiveBook {
     if (this.hugeSizes.size > 0) this.hugeSizes.delete(`${side} ${price}`);
     if (size === Infinity) this.hugeSizes.set(`${side} ${price}`, sizeText);
     const isRemoved = size === 0 && isZero(sizeText);
-    if (this[side].set(price, Math.min(size, Number.MAX_SAFE_INTEGER), isRemoved)) this.#touched[side].add(price);
+    const units = Math.min(size, Number.MAX_SAFE_INTEGER);
+    if (this[side].set(price, units, isRemoved)) this.#touch(side, price, units);
     return true;
   }
 
   /** Ends a message: drops the levels beyond the window. @returns false when the book is crossed. */
   settle(): boolean {
-    this.bids.truncate(this.#depth, (price) => this.#touched.bids.add(price));
-    this.asks.truncate(this.#depth, (price) => this.#touched.asks.add(price));
+    if (this.bids.count > this.#depth) this.bids.truncate(this.#depth, (price) => this.#touch('bids', price, 0));
+    if (this.asks.count > this.#depth) this.asks.truncate(this.#depth, (price) => this.#touch('asks', price, 0));
     return this.bids.count === 0 || this.asks.count === 0 || this.bids.priceAt(0) < this.asks.priceAt(0);
   }
 
@@ -123,21 +124,16 @@ export class LiveBook {
   changes(side: 'bids' | 'asks'): Float64Array {
     const touched = this.#touched[side];
     if (this.#most < this.#depth) {
-      if (touched.size === 0) return NONE;
+      if (touched.isEmpty) return NONE;
       const before = this.#written[side];
       return levelDifferences(before, this.snapshot(side), side);
     }
-    const levels = new Float64Array(touched.size * 2);
-    let at = 0;
-    for (const price of touched) {
-      const tick = this.#ticks(side, price);
-      if (tick === 0) continue;
-      levels[at] = tick;
-      levels[at + 1] = this.#tickUnits === 1 ? this.#lotsAt(side, price) : this.#lotsOfTick(side, tick);
-      at += 2;
-    }
+    if (this.#tickUnits === 1) return touched.take();
+    const ticks = new Set<number>();
+    for (const price of touched.prices) ticks.add(this.#ticks(side, price));
+    ticks.delete(0);
     touched.clear();
-    return levels.subarray(0, at);
+    return Float64Array.from([...ticks].flatMap((tick) => [tick, this.#lotsOfTick(side, tick)]));
   }
 
   #price(text: string): number {
@@ -154,11 +150,8 @@ export class LiveBook {
   }
 
   #rescaleTouched(factor: number): void {
-    for (const set of [this.#touched.bids, this.#touched.asks]) {
-      const prices = [...set];
-      set.clear();
-      for (const price of prices) set.add(price * factor);
-    }
+    this.#touched.bids.rescale(factor);
+    this.#touched.asks.rescale(factor);
     const huge = [...this.hugeSizes];
     this.hugeSizes.clear();
     for (const [key, text] of huge) {
@@ -176,10 +169,10 @@ export class LiveBook {
     return wholes(size, this.#lotUnits);
   }
 
-  #lotsAt(side: 'bids' | 'asks', price: number): number {
-    const levels = this[side];
-    const depth = levels.depthOf(price);
-    return depth < levels.count && levels.priceAt(depth) === price ? this.#lots(levels.sizeAt(depth)) : 0;
+  #touch(side: 'bids' | 'asks', price: number, size: number): void {
+    const touched = this.#touched[side];
+    if (this.#tickUnits === 1 && this.#most === this.#depth) touched.add(price, this.#lots(size));
+    else touched.prices.add(price);
   }
 
   /** Sums the levels that share a tick once they are rounded. */

@@ -60,11 +60,11 @@ export class NetworkVenueFeed implements VenueFeed {
     const { definition, clock, rest, random } = this.#parts;
     const snapshots = new SnapshotQueue(clock, rest, this.#weight, random);
     const shards: Shard[] = [];
-    let told: VenueHealth | undefined;
+    let last: VenueHealth | undefined;
     const changed = (): void => {
       const health = healthOf(shards);
-      if (health === told) return;
-      told = health;
+      if (health === last) return;
+      last = health;
       subscriber.next({ kind: 'health', health });
     };
     const parts: ShardParts = {

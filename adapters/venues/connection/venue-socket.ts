@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { type Dispatcher, WebSocket } from 'undici';
 
 /** What a socket tells whoever opened it. `closed` comes once and last. */
@@ -17,42 +18,67 @@ export interface VenueSocket {
 /** Opens a WebSocket. A malformed address is told as `closed`. */
 export type OpenSocket = (address: string, handlers: SocketHandlers) => VenueSocket;
 
+/** Makes the way to a venue for one socket, and tells the connection below it. */
+type DispatcherFor = (connected: (socket: Socket) => void) => Dispatcher;
+
 /** Bytes that may wait to be sent: a venue that reads nothing is of no use. */
 const MAX_UNSENT = 1024 * 1024;
 
 /** Opens undici's WebSocket. */
-export function openWith(dispatcher: Dispatcher): OpenSocket {
-  return (address, handlers) => {
-    let isClosed = false;
-    const close = (reason: string): void => {
-      if (isClosed) return;
-      isClosed = true;
-      handlers.closed(reason);
-    };
-    let socket: WebSocket;
+export function openWith(dispatcherFor: DispatcherFor): OpenSocket {
+  return (address, handlers) => new UndiciSocket(address, handlers, dispatcherFor);
+}
+
+class UndiciSocket implements VenueSocket {
+  readonly #handlers: SocketHandlers;
+  readonly #dispatcher: Dispatcher;
+  #socket: WebSocket | undefined;
+  #connection: Socket | undefined;
+  #isClosed = false;
+
+  constructor(address: string, handlers: SocketHandlers, dispatcherFor: DispatcherFor) {
+    this.#handlers = handlers;
+    this.#dispatcher = dispatcherFor((socket) => (this.#connection = socket));
     try {
-      socket = new WebSocket(address, { dispatcher });
+      this.#open(new WebSocket(address, { dispatcher: this.#dispatcher }));
     } catch (error) {
-      queueMicrotask(() => close(error instanceof Error ? error.message : String(error)));
-      return { send: () => undefined, close: () => (isClosed = true) };
+      queueMicrotask(() => this.#ended(error instanceof Error ? error.message : String(error)));
     }
-    socket.addEventListener('open', () => !isClosed && handlers.opened());
+  }
+
+  send(text: string): void {
+    if (this.#isClosed || this.#socket?.readyState !== WebSocket.OPEN) return;
+    if (this.#socket.bufferedAmount > MAX_UNSENT) this.#ended('the venue reads nothing');
+    else this.#socket.send(text);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#release();
+  }
+
+  #open(socket: WebSocket): void {
+    this.#socket = socket;
+    socket.addEventListener('open', () => !this.#isClosed && this.#handlers.opened());
     socket.addEventListener('message', ({ data }: { data: unknown }) => {
       // Venues send text; anything else cannot be read.
-      if (!isClosed) handlers.message(typeof data === 'string' ? data : '');
+      if (!this.#isClosed) this.#handlers.message(typeof data === 'string' ? data : '');
     });
-    socket.addEventListener('error', (event) => close(event.message || 'the connection failed'));
-    socket.addEventListener('close', ({ code, reason }) => close(`closed with ${code} ${reason}`.trim()));
-    return {
-      send: (text) => {
-        if (isClosed || socket.readyState !== WebSocket.OPEN) return;
-        if (socket.bufferedAmount > MAX_UNSENT) return close('the venue reads nothing');
-        socket.send(text);
-      },
-      close: () => {
-        isClosed = true;
-        socket.close();
-      },
-    };
-  };
+    socket.addEventListener('error', (event) => this.#ended(event.message || 'the connection failed'));
+    socket.addEventListener('close', ({ code, reason }) => this.#ended(`closed with ${code} ${reason}`.trim()));
+  }
+
+  #ended(reason: string): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#release();
+    this.#handlers.closed(reason);
+  }
+
+  /** Ends the connection below too: undici waits for the venue's closing frame for ever. */
+  #release(): void {
+    this.#socket?.close();
+    this.#connection?.destroy();
+    void this.#dispatcher.destroy().catch(() => undefined);
+  }
 }

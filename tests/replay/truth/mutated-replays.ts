@@ -5,7 +5,7 @@ import { type Mutation, mutated } from './mutate.ts';
 import { Timeline } from './timeline.ts';
 
 /** Book messages of one mutated replay at most. */
-const LENGTH = 250;
+const LENGTH = 120;
 
 export interface MutatedResult {
   readonly replays: number;

@@ -34,8 +34,8 @@ export const krakenReplay: ReplayVenue = {
   },
   markets: ({ url, text }) => (url.includes('/AssetPairs') ? krakenMarkets(text) : undefined),
   depth: (entries, messages) => {
-    const told = entries.map(({ text }) => /"book-(\d+)"|"depth":\s?(\d+)/.exec(text)).find((match) => match);
-    if (told) return Number(told[1] ?? told[2]);
+    const named = entries.map(({ text }) => /"book-(\d+)"|"depth":\s?(\d+)/.exec(text)).find((match) => match);
+    if (named) return Number(named[1] ?? named[2]);
     const most = Math.max(...messages.map(({ levels }) => levels.filter(({ side }) => side === 'bids').length));
     return DEPTHS.find((depth) => depth >= most) ?? DEPTHS.at(-1)!;
   },

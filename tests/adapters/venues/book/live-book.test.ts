@@ -56,7 +56,7 @@ describe('a live book', () => {
       fc.property(fc.array(fc.array(change, { maxLength: 6 }), { maxLength: 12 }), (messages) => {
         const book = new LiveBook({ tick, lot, depth: 1000 });
         const texts = { bids: new Map<string, string>(), asks: new Map<string, string>() };
-        const told = { bids: new Map<number, number>(), asks: new Map<number, number>() };
+        const seen = { bids: new Map<number, number>(), asks: new Map<number, number>() };
         for (const message of messages) {
           for (const { side, price, size } of message) {
             expect(book.set(side, price, size)).toBe(true);
@@ -65,13 +65,13 @@ describe('a live book', () => {
           expect(book.settle()).toBe(true);
           for (const side of ['bids', 'asks'] as const)
             for (const [at, lots] of pairs(book.changes(side)))
-              if (lots! > 0) told[side].set(at!, lots!);
-              else told[side].delete(at!);
+              if (lots! > 0) seen[side].set(at!, lots!);
+              else seen[side].delete(at!);
         }
         for (const side of ['bids', 'asks'] as const) {
           const whole = expected(texts[side], side, tick, lot, 1000);
           expect(pairs(book.snapshot(side))).toEqual(whole);
-          expect([...told[side]].toSorted(([a], [b]) => (side === 'bids' ? b! - a! : a! - b!))).toEqual(whole);
+          expect([...seen[side]].toSorted(([a], [b]) => (side === 'bids' ? b! - a! : a! - b!))).toEqual(whole);
         }
       }),
     );
@@ -82,17 +82,17 @@ describe('a live book', () => {
       fc.property(fc.array(fc.array(change, { maxLength: 6 }), { maxLength: 12 }), (messages) => {
         const book = new LiveBook({ tick: '0.001', lot: '0.001', depth: 1000, shown: 3 });
         const texts = new Map<string, string>();
-        const told = new Map<number, number>();
+        const seen = new Map<number, number>();
         for (const message of messages) {
           for (const { side, price, size } of message) {
             book.set(side, price, size);
             if (side === 'asks') texts.set(price, size);
           }
           for (const [at, lots] of pairs(book.changes('asks')))
-            if (lots! > 0) told.set(at!, lots!);
-            else told.delete(at!);
+            if (lots! > 0) seen.set(at!, lots!);
+            else seen.delete(at!);
         }
-        expect([...told].toSorted(([a], [b]) => a - b)).toEqual(expected(texts, 'asks', '0.001', '0.001', 3));
+        expect([...seen].toSorted(([a], [b]) => a - b)).toEqual(expected(texts, 'asks', '0.001', '0.001', 3));
       }),
     );
   });

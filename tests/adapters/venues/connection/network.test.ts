@@ -13,50 +13,59 @@ describe('the network of venues', () => {
   });
   afterEach(() => server.close());
 
-  function dispatcher(proxy?: string) {
-    const made = venueDispatcher(proxy);
+  function dispatcher() {
+    const made = venueDispatcher(undefined);
     onTestFinished(() => made.destroy());
     return made;
   }
 
-  /** Opens a socket; `told` resolves with the first thing of each kind that it tells. */
+  /** Opens a socket; `heard` resolves with the first thing of each kind that it tells. */
   function open(address: string, proxy?: string) {
     let socket!: VenueSocket;
     const kinds = ['opened', 'message', 'closed'] as const;
     const waits = kinds.map((kind) => [kind, Promise.withResolvers<string>()] as const);
-    const told = Object.fromEntries(waits) as Record<(typeof kinds)[number], PromiseWithResolvers<string>>;
-    socket = openWith(dispatcher(proxy))(address, {
-      opened: () => told.opened.resolve(''),
-      message: (text) => told.message.resolve(text),
-      closed: (reason) => told.closed.resolve(reason),
+    const heard = Object.fromEntries(waits) as Record<(typeof kinds)[number], PromiseWithResolvers<string>>;
+    socket = openWith((connected) => venueDispatcher(proxy, connected))(address, {
+      opened: () => heard.opened.resolve(''),
+      message: (text) => heard.message.resolve(text),
+      closed: (reason) => heard.closed.resolve(reason),
     });
-    return { socket, told };
+    return { socket, heard };
   }
 
   it('carries text both ways and tells when the venue closes', async () => {
-    const { socket, told } = open(`ws://${server.host}/v2`);
-    await told.opened.promise;
+    const { socket, heard } = open(`ws://${server.host}/v2`);
+    await heard.opened.promise;
     const received = new Promise((resolve) => (server.onMessage = resolve));
     socket.send('{"method":"ping"}');
     expect(await received).toBe('{"method":"ping"}');
     server.tell('{"channel":"heartbeat"}');
-    expect(await told.message.promise).toBe('{"channel":"heartbeat"}');
+    expect(await heard.message.promise).toBe('{"channel":"heartbeat"}');
     server.sockets.at(-1)!.destroy();
-    expect(await told.closed.promise).not.toBe('');
+    expect(await heard.closed.promise).not.toBe('');
+  });
+
+  it('ends a connection whose venue does not answer the closing frame', async () => {
+    const { socket, heard } = open(`ws://${server.host}/v2`);
+    await heard.opened.promise;
+    const ended = new Promise((resolve) => server.sockets.at(-1)!.on('end', resolve).on('close', resolve));
+    socket.close();
+    await ended;
+    expect(await Promise.race([heard.closed.promise, Promise.resolve('nothing heard')])).toBe('nothing heard');
   });
 
   it('closes a connection that sends a message above the limit, without keeping it', async () => {
-    const { told } = open(`ws://${server.host}/v2`);
-    await told.opened.promise;
+    const { heard } = open(`ws://${server.host}/v2`);
+    await heard.opened.promise;
     server.tell('x'.repeat(MAX_MESSAGE_BYTES + 1));
-    await told.closed.promise;
-    expect(await Promise.race([told.message.promise, Promise.resolve('none')])).toBe('none');
+    await heard.closed.promise;
+    expect(await Promise.race([heard.message.promise, Promise.resolve('none')])).toBe('none');
   });
 
   it.each(['ws://127.0.0.1:1/', 'nonsense', 'ftp://127.0.0.1/'])(
     'tells that %s cannot be connected to',
     async (address) => {
-      expect(await open(address).told.closed.promise).not.toBe('');
+      expect(await open(address).heard.closed.promise).not.toBe('');
     },
   );
 
@@ -64,8 +73,8 @@ describe('the network of venues', () => {
     const proxy = new SocketServer();
     await proxy.listen();
     onTestFinished(() => proxy.close());
-    const { told } = open(`ws://${server.host}/v2`, `http://${proxy.host}`);
-    await told.opened.promise;
+    const { heard } = open(`ws://${server.host}/v2`, `http://${proxy.host}`);
+    await heard.opened.promise;
     expect(proxy.proxied).toEqual([server.host]);
   });
 
