@@ -38,6 +38,7 @@ const LATER: ReadonlySet<string> = new Set([
   'press',
   'processing',
   'profile',
+  'proof',
   'rate',
   'recover',
   'recoverPage',

@@ -16,10 +16,12 @@ interface QuoteDetailsProps {
   readonly isStale: boolean;
   readonly from: Currency | undefined;
   readonly to: Currency | undefined;
+  /** Shown below a quote. */
+  readonly children?: ReactNode;
 }
 
 /** The composition of a quote: its route as a diagram and its fees as a sum. */
-export function QuoteDetails({ quote, isStale, from, to }: QuoteDetailsProps) {
+export function QuoteDetails({ quote, isStale, from, to, children }: QuoteDetailsProps) {
   const text = useText();
   const id = useId();
   return (
@@ -47,6 +49,7 @@ export function QuoteDetails({ quote, isStale, from, to }: QuoteDetailsProps) {
               network={to?.network ?? quote.to}
             />
           </Part>
+          {children}
         </div>
       ) : (
         <p className={classes['none']}>{text('quote.none')}</p>

@@ -10,6 +10,7 @@ import { ExchangePanel } from './exchange-panel.tsx';
 import classes from './exchange-screen.module.css';
 import { PickScreen } from './pick-screen.tsx';
 import { exchangeHeading, exchangeTitle } from '../page-head.ts';
+import { QuoteProof } from '../proof/quote-proof.tsx';
 import { useExchange } from './use-exchange.ts';
 
 /** `/exchange…`: the card with its quote's details beside it, or the page of currencies to pick from. */
@@ -40,7 +41,9 @@ function Exchange({ data }: { readonly data: ExchangePageData }) {
           onSubmit={exchange.onRetry}
         />
       </div>
-      <QuoteDetails quote={quote} isStale={isStale} from={from} to={to} />
+      <QuoteDetails quote={quote} isStale={isStale} from={from} to={to}>
+        {quote && <QuoteProof quote={quote} from={from?.asset} to={to?.asset} />}
+      </QuoteDetails>
     </div>
   );
 }

@@ -18,6 +18,11 @@ export interface ProcessingPlace {
   onCreated(transaction: Transaction): void | Promise<void>;
 }
 
+/** The receipt of its quote is kept for its page; a fixed quote is signed itself. */
+function proven(wanted: NewTransaction): NewTransaction {
+  return wanted.quoteId === undefined ? { ...wanted, receipt: true } : wanted;
+}
+
 /** Creates the exchange; a retry of the same one has the same idempotency key. */
 export function useCreation({ make, onCreated }: Pick<ProcessingPlace, 'make' | 'onCreated'>) {
   const usual = useUseCase(CreateTransaction);
@@ -30,7 +35,7 @@ export function useCreation({ make, onCreated }: Pick<ProcessingPlace, 'make' | 
       run(async () => {
         try {
           const intent = idempotencyKeys.keyFor(wanted);
-          await onCreated(await (make ? make(wanted, intent) : usual.execute(wanted, intent)));
+          await onCreated(await (make ? make(wanted, intent) : usual.execute(proven(wanted), intent)));
         } catch (cause) {
           const error = ExchangeError.from(cause);
           onRefusal(error);

@@ -3,7 +3,13 @@ import { Link, type RouteObject, useLoaderData, useLocation } from 'react-router
 import { ApiDomain } from '../../../core/domain/site/api-domain.ts';
 import { guestPath, processingPath } from '../../../core/domain/quotes/exchange-route.ts';
 import type { Selection } from '../../../core/domain/quotes/selection.ts';
-import { isClosed, isReturned, type Transaction } from '../../../core/domain/transactions/transaction.ts';
+import {
+  isClosed,
+  isReturned,
+  type Transaction,
+  type TransactionRef,
+} from '../../../core/domain/transactions/transaction.ts';
+import { FindProof } from '../../../core/use-cases/transaction-use-cases.ts';
 import { SessionStore } from '../../../core/ports/stores/session-store.ts';
 import { buttonClass } from '../../components/button/button.tsx';
 import { QuoteDetails } from '../../components/quote-details/quote-details.tsx';
@@ -24,6 +30,7 @@ import { useTitle } from '../../hooks/use-title.ts';
 import { useSiteEvents } from '../../hooks/use-site-events.ts';
 import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
+import { ProofPart } from '../proof/proof-part.tsx';
 import { type AccessCheck, requireSession, publicAccess } from '../require-session.ts';
 import type { PageHandle } from '../page-head.ts';
 import { ContactSupport } from './contact-support.tsx';
@@ -119,7 +126,7 @@ function FollowedPage({ data, isSaveWanted, onWantSave }: FollowedPageProps) {
           {'secret' in data.by && <SaveToAccount secret={data.by.secret} isWanted={isSaveWanted} onWant={onWantSave} />}
           <AfterEnd transaction={transaction} />
         </div>
-        <Terms followed={followed} />
+        <Terms followed={followed} by={data.by} />
       </div>
     </div>
   );
@@ -140,11 +147,19 @@ function Held({ data }: { readonly data: TransactionPageData }) {
 }
 
 /** Route and fees of the trade; nothing where the deposit goes back without one. */
-function Terms({ followed }: { readonly followed: Followed }) {
+function Terms({ followed, by }: { readonly followed: Followed; readonly by: TransactionRef }) {
+  const proofs = useUseCase(FindProof);
   const { transaction, from, to } = followed;
   if (isReturned(transaction.status)) return null;
   if (transaction.isReduced) return <Sums followed={followed} />;
-  return <QuoteDetails quote={transaction.quote} isStale={false} from={from} to={to} />;
+  const [fromAsset, toAsset] = [from?.asset ?? transaction.from, to?.asset ?? transaction.to];
+  return (
+    <QuoteDetails quote={transaction.quote} isStale={false} from={from} to={to}>
+      {transaction.isProven && (
+        <ProofPart about={transaction.id} from={fromAsset} to={toAsset} find={() => proofs.execute(by)} />
+      )}
+    </QuoteDetails>
+  );
 }
 
 /** After the end: the same exchange again, or the other way round. */
