@@ -73,6 +73,12 @@ const ROUTER = [
   { find: /^react-router\/dom$/, replacement: resolve('node_modules/react-router/dist/production/dom-export.mjs') },
 ];
 
+/** Widgets share some of the parts, and load no others. */
+function partsChunk(id: string, graph: ChunkingContext): string | null {
+  if (!isPart(id)) return null;
+  return entriesOf(id, graph, true).size > 1 ? 'parts-lent' : 'parts';
+}
+
 /** Folders of the built page whose files a server sends compressed. */
 const TEXT_FOLDERS = ['dist/page/assets', 'dist/page/marks', 'dist/page/marks/networks'];
 
@@ -87,7 +93,7 @@ const page: EnvironmentOptions = {
         codeSplitting: {
           groups: [
             { name: firstChunk, debugName: 'page' },
-            { name: 'parts', test: isPart },
+            { name: partsChunk, debugName: 'parts' },
           ],
           includeDependenciesRecursively: false,
         },

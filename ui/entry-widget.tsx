@@ -12,14 +12,16 @@ import { localeOf } from '../core/domain/locale.ts';
 import type { ExchangeApi } from '../core/ports/apis/exchange-api.ts';
 import type { WidgetApi } from '../core/ports/apis/merchant-api.ts';
 import { STATE_ID } from './document/page-state.ts';
-import { widgetTexts } from './messages/widget-catalogues.ts';
+import { WidgetTexts } from './messages/widget-catalogues.ts';
 import { HostPage } from './widget/host-page.ts';
 import { widgetContainer } from './widget-container.ts';
 import { WidgetRoot } from './widget/widget-root.tsx';
+import { isPayment } from './widget/widget-data.ts';
 import { unpackWidget } from './widget/widget-state.ts';
 import './theme/styles.ts';
 
 const { locale: name, isModal, data } = unpackWidget(JSON.parse(document.getElementById(STATE_ID)!.textContent));
+const texts = new WidgetTexts(localeOf(name).locale);
 const client = new HttpClient(exchangeRoutes.domain, {
   baseUrl: () => location.origin,
   fetch: frameFetch(globalThis.fetch.bind(globalThis), localeOf(name).tag),
@@ -33,15 +35,23 @@ const resolve = widgetContainer({
   logger: new ConsoleLogger(),
   feed: new EventSourceFeed(),
   captchaSolver: lazyCaptchaSolver,
+  texts,
 });
 
 async function start(): Promise<void> {
-  const { locale, tag, direction } = localeOf(name);
-  const i18n = new IntlI18n({ locale: tag, direction, messages: await widgetTexts(locale) });
+  const { tag, direction } = localeOf(name);
+  // The server has rendered all of it: hydration must find all of it, too.
+  const [payment] = await Promise.all(
+    isPayment(data) ? [import('./widget/payment-widget.tsx'), texts.first(), texts.load()] : [undefined, texts.first()],
+  );
+  const i18n = new IntlI18n({ locale: tag, direction, messages: texts.texts });
   const page = new HostPage(location.hash, window);
   const host = { isModal, post: page.post.bind(page) };
   const root = document.getElementById('root')!;
-  hydrateRoot(root, <WidgetRoot i18n={i18n} resolve={resolve} host={host} data={data} />);
+  hydrateRoot(
+    root,
+    <WidgetRoot i18n={i18n} resolve={resolve} host={host} data={data} Payment={payment?.PaymentWidget} />,
+  );
   page.post({ type: 'ready' });
   page.postHeight(root);
   if (isModal) closeOnEscape(page);

@@ -8,6 +8,7 @@ import { SelectionStore } from '../core/ports/stores/selection-store.ts';
 import { TransactionFeed } from '../core/ports/apis/transaction-feed.ts';
 import { NO_CAPTCHA_SOLVER } from '../core/use-cases/proven-call.ts';
 import type { Resolve } from '../core/use-cases/use-case.ts';
+import { DeferredMessages } from './hooks/loading/deferred-messages.ts';
 
 /** Ports whose implementations differ between the browser and the server. */
 interface WidgetPorts {
@@ -18,6 +19,8 @@ interface WidgetPorts {
   readonly feed: TransactionFeed;
   /** Solves CAPTCHAs; without it none are solved. */
   readonly captchaSolver?: CaptchaSolver;
+  /** Undefined where no texts are left to load. */
+  readonly texts?: DeferredMessages;
 }
 
 /** Saves nothing: a frame may have no storage, and its selection is set by the host page. */
@@ -31,6 +34,7 @@ export function widgetContainer({
   logger,
   feed,
   captchaSolver = NO_CAPTCHA_SOLVER,
+  texts = { load: async () => undefined },
 }: WidgetPorts): Resolve {
   const resolver = new PageResolver();
   resolver.bind(ExchangeApi, api);
@@ -40,5 +44,6 @@ export function widgetContainer({
   resolver.bind(SelectionStore, FORGETFUL);
   resolver.bind(CaptchaSolver, captchaSolver);
   resolver.bind(TransactionFeed, feed);
+  resolver.bind(DeferredMessages, texts);
   return resolver.get;
 }

@@ -37,10 +37,12 @@ export function trimmedLibraries(): Plugin {
     name: 'altway:trimmed-libraries',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    transform(code, id) {
-      const parts = LIBRARIES.find(({ file }) => file.test(id));
-      if (!parts) return null;
-      return { code: trimmed(code, parts, this.parse(code) as unknown as SyntaxNode), map: null };
+    transform: {
+      filter: { id: LIBRARIES.map(({ file }) => file) },
+      handler(code, id) {
+        const parts = LIBRARIES.find(({ file }) => file.test(id))!;
+        return { code: trimmed(code, parts, this.parse(code) as unknown as SyntaxNode), map: null };
+      },
     },
   };
 }

@@ -9,6 +9,7 @@ import { ResolveWidget } from '../../core/use-cases/widgets/widget-use-cases.ts'
 import { useI18n } from '../../ui/hooks/i18n.ts';
 import { loadWidget, type WidgetData } from '../../ui/widget/widget-data.ts';
 import { widgetContainer } from '../../ui/widget-container.ts';
+import { PaymentWidget } from '../../ui/widget/payment-widget.tsx';
 import { WidgetRoot } from '../../ui/widget/widget-root.tsx';
 
 interface WidgetStoryProps {
@@ -40,5 +41,5 @@ export function WidgetStory({ kind, query, isModal = false, exchange = {}, widge
       .then(setData);
   }, [resolve, kind, query]);
   const host = { isModal, post: () => undefined };
-  return data && <WidgetRoot i18n={i18n} resolve={resolve} host={host} data={data} />;
+  return data && <WidgetRoot i18n={i18n} resolve={resolve} host={host} data={data} Payment={PaymentWidget} />;
 }

@@ -4,14 +4,14 @@ import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
 import { isOfPart, type TextPart } from './text-parts.ts';
 
-const CATALOGUE = /\/ui\/messages\/[a-z]+\.json(?:\?part=(?<part>first|later|widget))?$/;
+const CATALOGUE = /\/ui\/messages\/[a-z]+\.json(?:\?part=(?<part>first|later|widget|widget-later))?$/;
 
 /** Fallback of every other language, text by text. */
 const REFERENCE = 'en.json';
 
 /**
  * Compiles the catalogues at build time: `ui/messages/*.json` is imported as syntax trees, not as text. With
- * `?part=first` or `?part=later` only that part is imported, so that a page does not carry the texts of screens it
+ * `?part=` only a part is imported (`text-parts.ts`), so that a page does not carry the texts of screens it
  * lacks. Where a language lacks a text, the English one is compiled in its place: no page needs a second catalogue.
  */
 export function compiledMessages(): Plugin {

@@ -16,3 +16,9 @@ declare module '*.json?part=widget' {
   const texts: Texts;
   export default texts;
 }
+
+declare module '*.json?part=widget-later' {
+  import type { Texts } from './texts.ts';
+  const texts: Texts;
+  export default texts;
+}

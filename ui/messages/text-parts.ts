@@ -66,8 +66,11 @@ const LATER: ReadonlySet<string> = new Set([
   'whyEmail',
 ]);
 
-/** First words of the IDs of texts that widgets need, first and later ones. */
-const WIDGET: ReadonlySet<string> = new Set([
+/** First words of the IDs of texts that the first step of a widget needs. */
+const WIDGET: ReadonlySet<string> = new Set(['duration', 'exchange', 'notice', 'picker', 'problem', 'quote', 'widget']);
+
+/** First words of the IDs of texts that the next steps of a widget need, and all of a payment. */
+const WIDGET_LATER: ReadonlySet<string> = new Set([
   'action',
   'address',
   'badge',
@@ -76,19 +79,13 @@ const WIDGET: ReadonlySet<string> = new Set([
   'copy',
   'deposits',
   'details',
-  'duration',
   'email',
-  'exchange',
   'field',
   'hold',
   'notReceived',
-  'notice',
   'payIn',
   'payment',
-  'picker',
-  'problem',
   'processing',
-  'quote',
   'rate',
   'refund',
   'said',
@@ -98,20 +95,13 @@ const WIDGET: ReadonlySet<string> = new Set([
   'time',
   'track',
   'transaction',
-  'widget',
 ]);
 
 /** Parts of a catalogue that are separate files. */
-export type TextPart = 'first' | 'later' | 'widget';
+export type TextPart = 'first' | 'later' | 'widget' | 'widget-later';
 
 export function isOfPart(part: TextPart, id: string): boolean {
-  return part === 'widget' ? WIDGET.has(id.split('.', 1)[0]!) : isLater(id) === (part === 'later');
-}
-
-/**
- * True for a text of a screen that is loaded when it is opened. @param id of the text, its first word before the first
- * dot
- */
-function isLater(id: string): boolean {
-  return LATER.has(id.split('.', 1)[0]!);
+  const word = id.split('.', 1)[0]!;
+  if (part === 'widget') return WIDGET.has(word);
+  return part === 'widget-later' ? WIDGET_LATER.has(word) : LATER.has(word) === (part === 'later');
 }

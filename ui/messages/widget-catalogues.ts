@@ -1,26 +1,50 @@
 import type { Texts } from './texts.ts';
 
-/** Texts of widgets, a file for each language. */
-const LANGUAGES: Readonly<Record<string, () => Promise<{ readonly default: Texts }>>> = {
-  en: () => import('./en.json?part=widget'),
-  ar: () => import('./ar.json?part=widget'),
-  es: () => import('./es.json?part=widget'),
-  fr: () => import('./fr.json?part=widget'),
-  de: () => import('./de.json?part=widget'),
-  pt: () => import('./pt.json?part=widget'),
-  ru: () => import('./ru.json?part=widget'),
-  vi: () => import('./vi.json?part=widget'),
-  hi: () => import('./hi.json?part=widget'),
-  ko: () => import('./ko.json?part=widget'),
-  cn: () => import('./cn.json?part=widget'),
+type Load = () => Promise<{ readonly default: Texts }>;
+
+/** Texts of widgets, for each language those of the first step and those that later steps need. */
+const LANGUAGES: Readonly<Record<string, readonly [first: Load, later: Load]>> = {
+  en: [() => import('./en.json?part=widget'), () => import('./en.json?part=widget-later')],
+  ar: [() => import('./ar.json?part=widget'), () => import('./ar.json?part=widget-later')],
+  es: [() => import('./es.json?part=widget'), () => import('./es.json?part=widget-later')],
+  fr: [() => import('./fr.json?part=widget'), () => import('./fr.json?part=widget-later')],
+  de: [() => import('./de.json?part=widget'), () => import('./de.json?part=widget-later')],
+  pt: [() => import('./pt.json?part=widget'), () => import('./pt.json?part=widget-later')],
+  ru: [() => import('./ru.json?part=widget'), () => import('./ru.json?part=widget-later')],
+  vi: [() => import('./vi.json?part=widget'), () => import('./vi.json?part=widget-later')],
+  hi: [() => import('./hi.json?part=widget'), () => import('./hi.json?part=widget-later')],
+  ko: [() => import('./ko.json?part=widget'), () => import('./ko.json?part=widget-later')],
+  cn: [() => import('./cn.json?part=widget'), () => import('./cn.json?part=widget-later')],
 };
 
-/** Source of a language's texts, as the build's manifest names it. @param locale name of a language */
-export function widgetTextsSource(locale: string): string {
-  return `ui/messages/${locale}.json?part=widget`;
+/** Sources of a language's texts, as the build's manifest names them. @param locale name of a language */
+export function widgetTextsSource(locale: string, part: 'widget' | 'widget-later' = 'widget'): string {
+  return `ui/messages/${locale}.json?part=${part}`;
 }
 
 /** The texts of one language; English for an unknown one. */
-export async function widgetTexts(locale: string): Promise<Texts> {
-  return (await (LANGUAGES[locale] ?? LANGUAGES['en']!)()).default;
+export class WidgetTexts {
+  /** Grows as they are loaded. */
+  readonly texts: Texts;
+  readonly #texts: Record<string, Texts[string]> = {};
+  readonly #parts: readonly [first: Load, later: Load];
+
+  constructor(locale: string) {
+    this.texts = this.#texts;
+    this.#parts = LANGUAGES[locale] ?? LANGUAGES['en']!;
+  }
+
+  /** Loads the texts of the first step. Rejects when they cannot be loaded; it may be called again. */
+  first(): Promise<void> {
+    return this.#add(this.#parts[0]);
+  }
+
+  /** Loads the texts of the other steps, and of payments. Rejects in the same way. */
+  load(): Promise<void> {
+    return this.#add(this.#parts[1]);
+  }
+
+  async #add(load: Load): Promise<void> {
+    Object.assign(this.#texts, (await load()).default);
+  }
 }

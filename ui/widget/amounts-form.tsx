@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { exchangePath } from '../../core/domain/quotes/exchange-route.ts';
+import { Callout } from '../components/callout/callout.tsx';
 import { GetField } from '../components/exchange-card/get-field.tsx';
 import { SendField } from '../components/exchange-card/send-field.tsx';
 import { SwapRow } from '../components/exchange-card/swap-row.tsx';
@@ -16,11 +17,13 @@ import classes from './widget.module.css';
 interface AmountsFormProps {
   readonly data: ExchangeWidgetData;
   readonly state: Processing;
+  /** True when the next step could not be loaded. */
+  readonly isLost: boolean;
   onNext(event: FormEvent): void;
 }
 
 /** Asks for the pair and the amount. */
-export function AmountsForm({ data, state: { exchange }, onNext }: AmountsFormProps) {
+export function AmountsForm({ data, state: { exchange }, isLost, onNext }: AmountsFormProps) {
   const text = useText();
   const { selection, config, view } = exchange;
   const picker = useCurrencyPicker(() => location.href);
@@ -45,6 +48,13 @@ export function AmountsForm({ data, state: { exchange }, onNext }: AmountsFormPr
       <SendField {...card} />
       <SwapRow {...card} />
       <GetField {...card} />
+      {isLost && (
+        <Callout tone="attention" isAlert>
+          <a href={exchangePath(selection)} target="_blank" rel="noopener">
+            {text('widget.noScripts')}
+          </a>
+        </Callout>
+      )}
       <ScriptedSubmit look="primary" isWide>
         {text('exchange.start')}
       </ScriptedSubmit>

@@ -5,14 +5,13 @@ import { useText } from '../hooks/i18n.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 import { useUseCase } from '../hooks/use-use-case.ts';
 import { exchangeHeading } from '../screens/page-head.ts';
-import { Confirmation } from '../screens/processing/confirmation.tsx';
 import { type Processing, useProcessing } from '../screens/processing/use-processing.ts';
 import hidden from '../theme/hidden.module.css';
 import { AmountsForm } from './amounts-form.tsx';
-import { DetailsForm } from './details-form.tsx';
 import { useHost } from './host-context.ts';
 import { LiveTransaction, preloadTransaction } from './live-transaction.tsx';
 import type { ExchangeWidgetData } from './widget-data.ts';
+import { useLaterSteps } from './use-later-steps.ts';
 import classes from './widget.module.css';
 
 /**
@@ -66,6 +65,7 @@ function Making({ data, state, labelledBy }: MakingProps) {
   const place = useRef<HTMLFieldSetElement>(null);
   const [isDetailed, setIsDetailed] = useState(false);
   const isHydrated = useHydrated();
+  const { steps, isLost, isLoaded } = useLaterSteps(place);
   const { agreed } = state;
   const step = agreed ? 'confirmation' : isDetailed ? 'details' : 'amounts';
   const shown = useRef(step);
@@ -81,7 +81,7 @@ function Making({ data, state, labelledBy }: MakingProps) {
   const needsDetails = auth !== 'merchant' || payoutAddress === undefined;
   const review = async (event: FormEvent) => {
     event.preventDefault();
-    if (await state.review()) return;
+    if (!(await isLoaded()) || (await state.review())) return;
     setIsDetailed(true);
     focusWrong();
   };
@@ -96,7 +96,7 @@ function Making({ data, state, labelledBy }: MakingProps) {
     }
     if (!needsDetails) return void review(event);
     event.preventDefault();
-    if (state.exchange.view.status === 'ready') setIsDetailed(true);
+    if (state.exchange.view.status === 'ready') void isLoaded().then((isThere) => isThere && setIsDetailed(true));
   };
   return (
     <fieldset
@@ -107,11 +107,11 @@ function Making({ data, state, labelledBy }: MakingProps) {
       data-step={step}
       data-ready={isHydrated}
     >
-      {step === 'amounts' && <AmountsForm data={data} state={state} onNext={next} />}
-      {step === 'details' && (
-        <DetailsForm data={data} state={state} onReview={review} onBack={() => setIsDetailed(false)} />
+      {step === 'amounts' && <AmountsForm data={data} state={state} isLost={isLost} onNext={next} />}
+      {step === 'details' && steps && (
+        <steps.DetailsForm data={data} state={state} onReview={review} onBack={() => setIsDetailed(false)} />
       )}
-      {agreed && <Confirmation state={state} agreed={agreed} />}
+      {agreed && steps && <steps.Confirmation state={state} agreed={agreed} />}
     </fieldset>
   );
 }

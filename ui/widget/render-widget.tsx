@@ -19,6 +19,7 @@ import { httpErrorText } from '../document/http-error-text.ts';
 import { I18nContext } from '../hooks/i18n.ts';
 import { widgetTextsSource } from '../messages/widget-catalogues.ts';
 import { aroundPayment } from './payment-page.tsx';
+import { PaymentWidget } from './payment-widget.tsx';
 import { RefusedWidget } from './refused-widget.tsx';
 import { widgetContainer } from '../widget-container.ts';
 import { loadWidget, type WidgetData } from './widget-data.ts';
@@ -40,6 +41,9 @@ export interface WidgetRendererOptions {
   /** Texts of a language, created once for all visitors. */
   i18nOf(locale: Locale): Promise<I18n>;
 }
+
+/** Source of the component that only payments load. */
+const PAYMENT_SOURCE = 'ui/widget/payment-widget.tsx';
 
 const THEMES = ['light', 'dark'] as const;
 
@@ -76,7 +80,9 @@ export function createWidgetRenderer(options: WidgetRendererOptions): PageRender
       const terms = await resolve(ResolveWidget).execute(asked.kind, asked.query);
       const data = await loadWidget(resolve, terms);
       const host = { isModal: asked.isModal, post: () => undefined };
-      const body = renderToString(<WidgetRoot i18n={asked.i18n} resolve={resolve} host={host} data={data} />);
+      const body = renderToString(
+        <WidgetRoot i18n={asked.i18n} resolve={resolve} host={host} data={data} Payment={PaymentWidget} />,
+      );
       return drawn(asked, options, { body, data });
     } catch (cause) {
       const { code } = ExchangeError.from(cause);
@@ -121,7 +127,9 @@ interface Drawn {
 function drawn(asked: Asked, options: WidgetRendererOptions, { body, data, status = 200 }: Drawn): Page {
   const { i18n, locale, fields, isModal, nonce } = asked;
   const around = aroundOf(asked, options);
-  const assets = assetsOf(options.assets, widgetTextsSource(locale.locale));
+  const first = widgetTextsSource(locale.locale);
+  const more = [PAYMENT_SOURCE, widgetTextsSource(locale.locale, 'widget-later')];
+  const assets = assetsOf(options.assets, first, ...(asked.kind === 'payment' ? more : []));
   const styles = around ? [...new Set([...options.siteStyles, ...assets.styles])] : assets.styles;
   const html = widgetDocument({
     locale,

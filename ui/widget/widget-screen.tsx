@@ -1,12 +1,20 @@
+import type { ComponentType } from 'react';
 import { useText } from '../hooks/i18n.ts';
 import { Icon } from '../components/icon/icon.tsx';
 import { ExchangeWidget } from './exchange-widget.tsx';
 import { useHost } from './host-context.ts';
-import { PaymentWidget } from './payment-widget.tsx';
-import { isPayment, type WidgetData } from './widget-data.ts';
+import { isPayment, type PaymentWidgetData, type WidgetData } from './widget-data.ts';
 import classes from './widget.module.css';
 
-export function WidgetScreen({ data }: { readonly data: WidgetData }) {
+/** A payment's component is loaded for payments alone. */
+export type PaymentComponent = ComponentType<{ readonly data: PaymentWidgetData }>;
+
+interface WidgetScreenProps {
+  readonly data: WidgetData;
+  readonly Payment: PaymentComponent | undefined;
+}
+
+export function WidgetScreen({ data, Payment }: WidgetScreenProps) {
   const text = useText();
   const host = useHost();
   return (
@@ -17,7 +25,7 @@ export function WidgetScreen({ data }: { readonly data: WidgetData }) {
           <span className={classes['closeWord']}>{text('widget.close')}</span>
         </button>
       )}
-      {isPayment(data) ? <PaymentWidget data={data} /> : <ExchangeWidget data={data} />}
+      {isPayment(data) ? Payment && <Payment data={data} /> : <ExchangeWidget data={data} />}
       <footer className={classes['foot']}>
         <a href="/" target="_blank" rel="noopener">
           {text('widget.by')}

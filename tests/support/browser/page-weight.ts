@@ -17,20 +17,33 @@ interface PageWeight {
   readonly styles: number;
 }
 
-/** An entry by its source, and the messages of one language that it loads without an import, if any. */
+/** An entry by its source, and what it loads before it starts without a static import, such as one language's messages. */
 interface Entry {
   readonly entry: string;
-  readonly texts?: string;
+  readonly more?: readonly string[];
 }
 
 /** The entry of the site's pages. */
-const SITE: Entry = { entry: SITE_ENTRY, texts: 'ui/messages/en.json?part=first' };
+const SITE: Entry = { entry: SITE_ENTRY, more: ['ui/messages/en.json?part=first'] };
 
 /** The entry of a framed page. */
-export const WIDGET: Entry = { entry: WIDGET_ENTRY, texts: widgetTextsSource('en') };
+export const WIDGET: Entry = { entry: WIDGET_ENTRY, more: [widgetTextsSource('en')] };
+
+/** A framed payment, which has all of its texts at once. */
+export const PAYMENT: Entry = {
+  entry: WIDGET_ENTRY,
+  more: ['ui/widget/payment-widget.tsx', widgetTextsSource('en'), widgetTextsSource('en', 'widget-later')],
+};
 
 /** Weighs an entry of a built page with everything it loads at the start. @param folder holds `.vite/manifest.json`. */
-export function pageWeight(folder: string, { entry: source, texts }: Entry = SITE): PageWeight {
+export function pageWeight(folder: string, entry: Entry = SITE): PageWeight {
+  const { scripts, styles } = firstFiles(folder, entry);
+  const weigh = (files: ReadonlySet<string>) => [...files].reduce((sum, file) => sum + gzipped(join(folder, file)), 0);
+  return { scripts: weigh(scripts), styles: weigh(styles) };
+}
+
+/** The files that are weighed, within the folder. */
+export function firstFiles(folder: string, { entry: source, more = [] }: Entry) {
   const manifest = manifestOf(folder);
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -41,10 +54,8 @@ export function pageWeight(folder: string, { entry: source, texts }: Entry = SIT
     for (const style of entry.css ?? []) styles.add(style);
     for (const imported of entry.imports ?? []) visit(imported);
   };
-  visit(source);
-  if (texts !== undefined) visit(texts);
-  const weigh = (files: Set<string>) => [...files].reduce((sum, file) => sum + gzipped(join(folder, file)), 0);
-  return { scripts: weigh(scripts), styles: weigh(styles) };
+  [source, ...more].forEach(visit);
+  return { scripts, styles };
 }
 
 /**

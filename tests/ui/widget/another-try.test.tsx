@@ -8,7 +8,7 @@ import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
 import { MemoryTransactionFeed } from '../../../adapters/memory/memory-transaction-feed.ts';
 import { memoryWidgetApi } from '../../../adapters/memory/memory-widget-api.ts';
 import { ResolveWidget } from '../../../core/use-cases/widgets/widget-use-cases.ts';
-import { widgetTexts } from '../../../ui/messages/widget-catalogues.ts';
+import { WidgetTexts } from '../../../ui/messages/widget-catalogues.ts';
 import { loadWidget } from '../../../ui/widget/widget-data.ts';
 import { WidgetRoot } from '../../../ui/widget/widget-root.tsx';
 import { widgetContainer } from '../../../ui/widget-container.ts';
@@ -22,16 +22,26 @@ const QUERY = 'from=ltc&to=doge&amount=15&address=DH5yaieqoZN36fDVciNyRueRGvGLR3
 async function open() {
   const widgets = memoryWidgetApi({ made: SAMPLE_STATES.overdue });
   const create = vi.spyOn(widgets, 'createExchange');
+  const texts = new WidgetTexts('en');
   const resolve = widgetContainer({
     api: memoryExchangeApi(),
     widgets,
     clock: asyncScheduler,
     logger: new MemoryLogger(),
     feed: new MemoryTransactionFeed(),
+    texts,
   });
   const data = await loadWidget(resolve, await resolve(ResolveWidget).execute('v1', QUERY));
-  const i18n = new IntlI18n({ locale: 'en', direction: 'ltr', messages: await widgetTexts('en') });
-  render(<WidgetRoot i18n={i18n} resolve={resolve} host={{ isModal: false, post: () => undefined }} data={data} />);
+  // Compiled by now, so that the steps wait for no compiler.
+  await Promise.all([
+    import('../../../ui/widget/later-steps.ts'),
+    import('../../../ui/widget/widget-transaction.tsx'),
+    new WidgetTexts('en').load(),
+    texts.first(),
+  ]);
+  const i18n = new IntlI18n({ locale: 'en', direction: 'ltr', messages: texts.texts });
+  const host = { isModal: false, post: () => undefined };
+  render(<WidgetRoot i18n={i18n} resolve={resolve} host={host} data={data} Payment={undefined} />);
   return create;
 }
 
