@@ -115,6 +115,7 @@ describe('the confirmation', () => {
         amount: '15',
         address: ADDRESS,
         email: 'ada@example.com',
+        receipt: true,
         leastAmountTo: '382180.1455',
       },
       { idempotencyKey: expect.stringMatching(/^[\da-f]{32}$/) },

@@ -44,7 +44,13 @@ export function ProofBody({ from, to, find }: ProofPartProps) {
 
 /** @returns what was found, and `ask` to try again. */
 function useProof(find: ProofPartProps['find']) {
-  const [asked, setAsked] = useState(find);
+  const ask = () => {
+    const answering = find();
+    // The effect below handles it later than it may fail.
+    answering.catch(() => undefined);
+    return answering;
+  };
+  const [asked, setAsked] = useState(ask);
   const [answer, setAnswer] = useState<{ readonly to: typeof asked; readonly proof?: QuoteProof }>();
   useEffect(() => {
     let isShown = true;
@@ -57,5 +63,5 @@ function useProof(find: ProofPartProps['find']) {
     };
   }, [asked]);
   const isAnswered = answer?.to === asked;
-  return { proof: answer?.proof, hasFailed: isAnswered && answer?.proof === undefined, ask: () => setAsked(find()) };
+  return { proof: answer?.proof, hasFailed: isAnswered && answer?.proof === undefined, ask: () => setAsked(ask()) };
 }
