@@ -50,11 +50,10 @@ it('the simulated Kraken tells status, instruments, pongs and heartbeats', async
 });
 
 it('the simulated Kraken keeps an order’s deadline', async () => {
-  const { client, engine } = await openBench('kraken');
-  await client.loadMarkets();
+  const { client, engine, venues } = await openBench('kraken');
   const order = { pair: 'XBTUSDT', type: 'sell', ordertype: 'limit', price: '70000', volume: '0.1' };
   const send = (ms: number) =>
-    client.privatePostAddOrder({ ...order, deadline: new Date(Date.now() + ms).toISOString() });
+    client.privatePostAddOrder({ ...order, deadline: new Date(venues.clock.now() + ms).toISOString() });
   await expect(send(-1000)).rejects.toThrow('EService:Deadline elapsed');
   await expect(send(120_000)).rejects.toThrow('EGeneral:Invalid arguments:deadline');
   expect(engine.orders.all('client')).toEqual([]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Fault } from '../support/venues/faults/fault.ts';
+import { seededFaults } from '../support/venues/faults/schedule.ts';
 import { CLIENT, NAMES, openBench } from './venue-pair.ts';
 import { cutSockets, expectAgreement, stir } from './watched-book.ts';
 
@@ -25,6 +26,18 @@ describe.each(NAMES)('the faults of the simulated %s', (name) => {
     },
   );
 
+  it('let ccxt agree with the engine again after each of eight faults by seed', async () => {
+    const bench = await openBench(name);
+    await expectAgreement(bench, bench.symbol);
+    for (const { fault, acts } of seededFaults(12, 8, [bench.symbol, 'ETH/BTC'])) {
+      const { end } = bench.venue.fault(fault);
+      stir(bench, acts);
+      end();
+      await cutSockets(bench);
+      await expectAgreement(bench, bench.symbol);
+    }
+  });
+
   it('silence sockets without closing them, until ended', async () => {
     const bench = await openBench(name);
     await expectAgreement(bench, bench.symbol);
@@ -40,7 +53,6 @@ describe.each(NAMES)('the faults of the simulated %s', (name) => {
 
   it('refuse new sockets in a storm of reconnects', async () => {
     const bench = await openBench(name);
-    await bench.client.loadMarkets();
     const fault = bench.venue.fault({ kind: 'refuse-sockets', status: 503 });
     await expect(bench.client.watchOrderBook(bench.symbol)).rejects.toMatchObject({ name: 'NetworkError' });
     fault.end();
@@ -65,7 +77,6 @@ describe.each(NAMES)('the faults of the simulated %s', (name) => {
     [{ kind: 'timeout', when: 'before', call: 'epth' }, 'RequestTimeout'],
   ] as const)('answer a call with %o once, which ccxt tells as %s', async (fault, error) => {
     const { client, venue, symbol } = await openBench(name);
-    await client.loadMarkets();
     client.timeout = 200;
     venue.fault(fault);
     await expect(client.fetchOrderBook(symbol)).rejects.toMatchObject({ name: error });
@@ -78,7 +89,6 @@ describe.each(NAMES)('the faults of the simulated %s', (name) => {
     'lose the answer to an order that was accepted: %s after',
     async (kind) => {
       const { client, engine, venue, symbol } = await openBench(name);
-      await client.loadMarkets();
       client.timeout = 200;
       venue.fault({ kind, when: 'before', call });
       const send = () => client.createOrder(symbol, 'limit', 'sell', 0.1, 70_000, { clientOrderId: 'lost-reply' });
@@ -130,7 +140,6 @@ describe.each(NAMES)('the faults of the simulated %s', (name) => {
 
   it('halt trading for maintenance, and end', async () => {
     const { client, venue, symbol } = await openBench(name);
-    await client.loadMarkets();
     const fault = venue.fault({ kind: 'status', status: 'maintenance' });
     expect((await client.fetchStatus()).status).toBe('maintenance');
     expect((await client.loadMarkets(true))[symbol].active).toBe(false);
@@ -165,7 +174,6 @@ describe.each(NAMES)('the faults of the simulated %s', (name) => {
 
   it('suspend withdrawals, and let one get stuck', async () => {
     const { client, venue, venues } = await openBench(name);
-    await client.loadMarkets();
     const network = venue.transfers.networks('ETH')[0]!;
     venues.kraken.face.savedAddresses.push({ account: CLIENT, name: 'cold', asset: 'ETH', network, address: '0xc01d' });
     const send = () => client.withdraw('ETH', 1, '0xc01d', undefined, name === 'kraken' ? { key: 'cold' } : {});
@@ -185,7 +193,6 @@ describe.each(NAMES)('the faults of the simulated %s', (name) => {
 
 it('a clock that is off by two seconds fails signed calls at the simulated Binance until it is right again', async () => {
   const { client, venue } = await openBench('binance');
-  await client.loadMarkets();
   const fault = venue.fault({ kind: 'skew', ms: -2000 });
   await expect(client.fetchBalance()).rejects.toMatchObject({ name: 'InvalidNonce' });
   fault.end();
@@ -204,6 +211,7 @@ it('a snapshot older than the diffs is refused by ccxt at the simulated Binance,
 
 it('too much weight within a minute is refused with 429, then 418, at the simulated Binance', async () => {
   const { venue, venues } = await openBench('binance');
+  venues.clock.advance(60_000);
   venues.binance.face.weights.limit = 100;
   const ask = async () => {
     const { status, headers } = await fetch(`${venues.binance.url}/api/v3/depth?symbol=BTCUSDT&limit=1000`);

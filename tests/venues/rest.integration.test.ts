@@ -94,7 +94,6 @@ describe.each(NAMES)('ccxt over REST at the simulated %s', (name) => {
     ['a price far off the last one', [0.1, 150_000, 'sell'], {}, 'InvalidOrder'],
   ] as const)('gets its typed error for %s', async (_, [amount, price, side], left, error) => {
     const { client, engine, symbol } = await openBench(name);
-    await client.loadMarkets();
     if ('USDT' in left) engine.deposit(CLIENT, 'USDT', -engine.accounts.free(CLIENT, 'USDT'));
     await expect(client.createOrder(symbol, 'limit', side, amount, price)).rejects.toMatchObject({ name: error });
     expect(engine.orders.all(CLIENT)).toEqual([]);
@@ -103,7 +102,6 @@ describe.each(NAMES)('ccxt over REST at the simulated %s', (name) => {
   it('is refused with a wrong secret, an unknown key and another’s signature', async () => {
     const { client, key, venues } = await openBench(name);
     const other = venues[name].openAccount('other', {});
-    await client.loadMarkets();
     client.secret = other.secret;
     await expect(client.fetchBalance()).rejects.toMatchObject({
       name: name === 'kraken' ? 'ExchangeError' : 'AuthenticationError',

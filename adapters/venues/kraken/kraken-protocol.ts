@@ -31,6 +31,7 @@ export class KrakenProtocol implements BookProtocol {
   readonly #sink: ProtocolSink;
   readonly #depth: number;
   readonly #isStatusFollowed: boolean;
+  #isHalted = false;
 
   constructor(
     markets: readonly FollowedMarket[],
@@ -119,7 +120,9 @@ export class KrakenProtocol implements BookProtocol {
       const isHalted = !isOpenToTakers(system);
       if (isHalted) this.#books.empty('halted', receivedAt);
       this.#sink.halted(isHalted);
-      if (!isHalted) for (const market of this.#books.waiting()) this.#sink.resync(market);
+      // The status also greets a new connection, whose books are subscribed already.
+      if (this.#isHalted && !isHalted) for (const market of this.#books.waiting()) this.#sink.resync(market);
+      this.#isHalted = isHalted;
     }
   }
 

@@ -19,6 +19,8 @@ export interface Ccxt {
   apiKey: string;
   secret: string;
   timeout: number;
+  /** The client's clock. */
+  milliseconds: () => number;
   loadHttpProxyAgent(): Promise<unknown>;
   loadMarkets(reload?: boolean): Promise<Record<string, Json>>;
   fetchCurrencies(): Promise<Record<string, Json>>;

@@ -100,9 +100,18 @@ describe('the protocol of Kraken', () => {
     expect(sink.wanted).toEqual([0]);
   });
 
-  it('empties all books while Kraken is in maintenance', () => {
-    kraken.receive('{"channel":"status","type":"update","data":[{"system":"maintenance"}]}', 6);
-    expect([sink.reasons, sink.halts]).toEqual([['halted', 'halted'], [true]]);
+  it('empties all books while Kraken is in maintenance, and asks for them after it', () => {
+    const status = (system: string) => `{"channel":"status","type":"update","data":[{"system":"${system}"}]}`;
+    kraken.receive(status('maintenance'), 6);
+    expect([sink.reasons, sink.halts, sink.wanted]).toEqual([['halted', 'halted'], [true], []]);
+    kraken.receive(status('online'), 7);
+    expect(sink.wanted).toEqual([0, 1]);
+  });
+
+  it('asks for no book again when the status greets a new connection', () => {
+    kraken.empty('disconnected', 6);
+    kraken.receive('{"channel":"status","type":"update","data":[{"system":"online"}]}', 7);
+    expect(sink.wanted).toEqual([]);
   });
 
   it.each([
