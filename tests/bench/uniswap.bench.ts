@@ -3,10 +3,23 @@ import type * as SdkCore from '@uniswap/sdk-core';
 import type * as V2Sdk from '@uniswap/v2-sdk';
 import { VirtualTimeScheduler } from 'rxjs';
 import { EmbeddedMarket } from '../../adapters/market-embedded/embedded-market.ts';
-import { QuoteEngine } from '../../core/exchange/quotes/engine/quote-engine.ts';
-import type { MarketUpdate } from '../../core/ports/markets/market-feed.ts';
 import { seeded } from '../core/exchange/quotes/engine/random-market.ts';
 import type { Figure } from './figures/figure.ts';
+import {
+  address,
+  anyCoin,
+  type Ask,
+  CURRENCIES,
+  DECIMALS,
+  type DrawCoins,
+  engineOf,
+  hubCoins,
+  type Pool,
+  POOLS,
+  randomAsks,
+  randomPools,
+  randomWorths,
+} from './figures/random-pools.ts';
 
 // The builds of v2-sdk for `import` name files without their extensions, which Node does not resolve.
 const load = createRequire(import.meta.url);
@@ -15,9 +28,6 @@ const { Pair, Trade } = load('@uniswap/v2-sdk') as typeof V2Sdk;
 
 export const name = 'Beside Uniswap v2-sdk';
 
-const CURRENCIES = 200;
-const POOLS = 800;
-const DECIMALS = 18;
 /** The minimum of compared quotes and of time. The peer takes up to a second for one quote. */
 const COMPARED = 12;
 const PEER_US = 5_000_000;
@@ -28,30 +38,17 @@ const WARM = 200_000;
 /** The floor for the worst kind of graph. */
 const WORST_FLOOR = 8_000;
 
-interface Pool {
-  readonly base: number;
-  readonly quote: number;
-  readonly reserves: readonly [bigint, bigint];
-}
-
-interface Ask {
-  readonly from: number;
-  readonly to: number;
-  readonly amountIn: bigint;
-}
-
 /** How the two coins of a pool are drawn. The ratio depends on it, so several kinds are measured. */
 interface Kind {
   readonly name: string;
   /** The floor of the ratio for this kind, if any. */
   readonly floor?: number;
-  readonly draw: (random: () => number) => readonly [base: number, quote: number];
+  readonly draw: DrawCoins;
 }
 
-const anyCoin = (random: () => number) => Math.floor(random() * CURRENCIES);
 const hubs = (count: number, share: number): Kind => ({
   name: `${count} coins in ${share * 100} % of the pools`,
-  draw: (random) => [Math.floor(random() * (random() < share ? count : CURRENCIES)), anyCoin(random)],
+  draw: hubCoins(count, share),
 });
 const KINDS: readonly Kind[] = [
   // Like the peer's own pools: nearly all trade something for ether or one of a few dollars.
@@ -110,13 +107,9 @@ interface Comparison extends Pick<Kind, 'name' | 'floor'> {
 
 function compare(kind: Kind, print: (line: string) => void): Comparison {
   const random = seeded(42);
-  const pools = randomPools(kind, random);
-  const engine = engineOf(pools);
-  const asks = Array.from({ length: 2048 }, (): Ask => {
-    const from = Math.floor(random() * CURRENCIES);
-    const to = (from + 1 + Math.floor(random() * (CURRENCIES - 1))) % CURRENCIES;
-    return { from, to, amountIn: BigInt(Math.floor(10 ** (2 + random() * 4))) * 10n ** BigInt(DECIMALS - 2) };
-  });
+  const pools = randomPools(kind.draw, random, randomWorths(random));
+  const engine = engineOf(pools, false);
+  const asks = randomAsks(random, 2048);
   const names = Array.from({ length: CURRENCIES }, (_, i) => `c${i}`);
   const ask = ({ from, to, amountIn }: Ask) => engine.exactIn(names[from]!, names[to]!, amountIn);
   const peer = peerOf(pools);
@@ -179,27 +172,6 @@ function doublesReserve(trade: PeerTrade): boolean {
   return false;
 }
 
-/** Prices of the same coin differ between pools, as they do between two arbitrages. */
-function randomPools({ draw }: Kind, random: () => number): Pool[] {
-  const worth = Array.from({ length: CURRENCIES }, () => 10 ** (random() * 4 - 2));
-  const known = new Set<string>();
-  const pools: Pool[] = [];
-  while (pools.length < POOLS) {
-    const [base, quote] = draw(random);
-    const key = `${Math.min(base, quote)} ${Math.max(base, quote)}`;
-    if (base === quote || known.has(key)) continue;
-    known.add(key);
-    const value = 10 ** (5 + random() * 3);
-    const units = (amount: number) => BigInt(Math.floor(amount * 1e6)) * 10n ** BigInt(DECIMALS - 6);
-    pools.push({
-      base,
-      quote,
-      reserves: [units(value / worth[base]!), units((value / worth[quote]!) * (0.99 + random() * 0.02))],
-    });
-  }
-  return pools;
-}
-
 /** Returns the pairs of real listings in a fixed order, not at random: those on the most venues first. */
 function listedPairs(): Kind['draw'] {
   const { assets, listings } = new EmbeddedMarket({ clock: new VirtualTimeScheduler() });
@@ -217,33 +189,4 @@ function listedPairs(): Kind['draw'] {
     const [key] = pairs[next++ % pairs.length]!;
     return [Math.floor(key / CURRENCIES), key % CURRENCIES];
   };
-}
-
-function engineOf(pools: readonly Pool[]): QuoteEngine {
-  const engine = new QuoteEngine(
-    {
-      assets: Array.from({ length: CURRENCIES }, (_, i) => ({ id: `c${i}`, decimals: DECIMALS })),
-      venues: [{ id: 'pools', name: 'Pools', takerFee: 3000 }],
-      listings: pools.map(({ base, quote }) => ({
-        kind: 'pool',
-        venue: 'pools',
-        base: `c${base}`,
-        quote: `c${quote}`,
-      })),
-    },
-    { isSplitting: false },
-  );
-  engine.apply(
-    pools.map(({ reserves }, listing): MarketUpdate => ({
-      kind: 'pool',
-      listing,
-      base: reserves[0],
-      quote: reserves[1],
-    })),
-  );
-  return engine;
-}
-
-function address(i: number): `0x${string}` {
-  return `0x${(i + 1).toString(16).padStart(40, '0')}`;
 }
