@@ -1,6 +1,14 @@
-import { concat, defer, filter, interval, map, of, type Observable } from 'rxjs';
+import { concat, defer, filter, interval, map, NEVER, of, type Observable } from 'rxjs';
 import type { Clock } from '../../core/ports/services/clock.ts';
-import type { Asset, BookListing, BookUpdate, MarketFeed, VenueTerms } from '../../core/ports/markets/market-feed.ts';
+import type {
+  Asset,
+  BookListing,
+  BookUpdate,
+  FeedHealth,
+  MarketFeed,
+  MarketGeneration,
+  VenueTerms,
+} from '../../core/ports/markets/market-feed.ts';
 import { embeddedListings } from './embedded-listings.ts';
 import { MarketWalk } from './market-walk.ts';
 import { REFERENCE_DAY, referenceAssets } from './reference-assets.ts';
@@ -18,7 +26,7 @@ interface EmbeddedMarketOptions {
 }
 
 /** The built-in market: real listings with fictitious books around the prices of one day. */
-export class EmbeddedMarket implements MarketFeed {
+export class EmbeddedMarket implements MarketFeed, MarketGeneration {
   readonly kind = 'demonstration';
   readonly description =
     'Demonstration market: the spot markets that five venues listed on 21 August 2026, with invented order books ' +
@@ -27,6 +35,8 @@ export class EmbeddedMarket implements MarketFeed {
   readonly venues: readonly VenueTerms[];
   readonly listings: readonly BookListing[];
   readonly updates$: Observable<readonly BookUpdate[]>;
+  /** One, which never ends. */
+  readonly generations$: Observable<MarketGeneration>;
 
   constructor({ clock, seed = 1, tickMs = 1_000 }: EmbeddedMarketOptions) {
     const assets = referenceAssets();
@@ -42,5 +52,15 @@ export class EmbeddedMarket implements MarketFeed {
       );
       return concat(of(walk.begin(clock.now())), news$);
     });
+    this.generations$ = concat(of(this), NEVER);
+  }
+
+  /** Invented books are always current. */
+  isAvailable(): boolean {
+    return true;
+  }
+
+  health(): FeedHealth {
+    return { isAvailable: true, venues: [] };
   }
 }

@@ -1,7 +1,7 @@
 import { CurrencyIndex, fromAsset, tradedPair } from '../../core/exchange/quotes/currency-terms.ts';
 import { quoteLeg } from '../../core/exchange/quotes/quote-legs.ts';
 import { MarketTrades } from '../../core/exchange/quotes/market-trades.ts';
-import type { QuoteEngine } from '../../core/exchange/quotes/engine/quote-engine.ts';
+import type { PriceEngine } from '../../core/exchange/quotes/market/price-engine.ts';
 import type { CurrencyCatalogue } from '../../core/ports/chains/currency-catalogue.ts';
 import { LeastNotReachedError, type TradeOrder, type TradeResult, type Venue } from '../../core/ports/markets/venue.ts';
 import { Gatherer } from '../../core/exchange/workers/gatherer.ts';
@@ -13,7 +13,7 @@ const AT_ONCE = 100;
 interface EmbeddedVenueOptions {
   /** The file of the trade journal. */
   readonly path: string;
-  readonly engine: QuoteEngine;
+  readonly engine: PriceEngine;
   readonly catalogue: CurrencyCatalogue;
 }
 
@@ -23,7 +23,7 @@ interface EmbeddedVenueOptions {
  * whether the pair is offered and the amount accepted.
  */
 export class EmbeddedVenue implements Venue {
-  readonly #engine: QuoteEngine;
+  readonly #engine: PriceEngine;
   readonly #currencies: CurrencyIndex;
   readonly #trades: MarketTrades;
   readonly #journal: TradeJournal;

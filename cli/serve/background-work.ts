@@ -1,7 +1,7 @@
 import { WebhookWorker } from '../../core/exchange/merchants/webhooks/webhook-worker.ts';
 import { ClickCounter } from '../../core/exchange/affiliates/statistics/click-counter.ts';
 import { AffiliateWorker } from '../../core/exchange/affiliates/balances/affiliate-worker.ts';
-import { QuoteEngine } from '../../core/exchange/quotes/engine/quote-engine.ts';
+import { MarketEngine } from '../../core/exchange/quotes/market/market-engine.ts';
 import { ChainRegistry } from '../../core/exchange/chains/chain-registry.ts';
 import { NetworkFeeUpdater } from '../../core/exchange/chains/network-fee-updater.ts';
 import type { SupportedCatalogue } from '../../core/exchange/chains/supported-catalogue.ts';
@@ -61,7 +61,7 @@ export async function watchFees(
   catalogue: SupportedCatalogue,
   closers: AsyncDisposableStack,
 ): Promise<void> {
-  const [chains, engine] = [container.get(ChainRegistry), container.get(QuoteEngine)];
+  const [chains, engine] = [container.get(ChainRegistry), container.get(MarketEngine)];
   const [clock, logger] = [container.get(Clock), container.get(Logger)];
   const watch = new NetworkFeeUpdater({ catalogue, chains, engine, clock, logger });
   closers.defer(() => watch.stop());

@@ -10,7 +10,7 @@ import type { Configuration } from '../../adapters/node/settings/configuration.t
 import { NodeSecrets } from '../../adapters/node/crypto/node-secrets.ts';
 import { UndiciWebhookSender } from '../../adapters/node/network/undici-webhook-sender.ts';
 import { openStore } from '../../adapters/postgres/open-store.ts';
-import { QuoteEngine } from '../../core/exchange/quotes/engine/quote-engine.ts';
+import { MarketEngine } from '../../core/exchange/quotes/market/market-engine.ts';
 import { SupportedCatalogue } from '../../core/exchange/chains/supported-catalogue.ts';
 import { Clock } from '../../core/ports/services/clock.ts';
 import { CurrencyCatalogue } from '../../core/ports/chains/currency-catalogue.ts';
@@ -81,7 +81,7 @@ async function opened(options: AppOptions): Promise<App> {
     const simulation = { dataFolder, clock: market.get(Clock), currencies: catalogue.list(), blockMs };
     const chains = setup && real ? real.openRealChains(setup, keys, known) : openSimulatedChain(simulation, keys);
     closers.defer(() => chains.close());
-    const engine = market.get(QuoteEngine);
+    const engine = market.get(MarketEngine);
     const venue = new EmbeddedVenue({ path: join(dataFolder, 'venue.sqlite'), engine, catalogue });
     closers.defer(() => venue.close());
     return {

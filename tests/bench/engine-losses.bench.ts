@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { QuoteEngine } from '../../core/exchange/quotes/engine/quote-engine.ts';
-import type { MarketShape } from '../../core/exchange/quotes/engine/hops/market.ts';
+import type { MarketShape } from '../../core/ports/markets/market-feed.ts';
 import { listedMarket } from '../support/markets/listed-market.ts';
 import { type Losses, lossesOf, type Quoting, summary } from './figures/engine-loss.ts';
 import type { Figure } from './figures/figure.ts';

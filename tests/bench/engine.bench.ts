@@ -4,7 +4,7 @@ import ngraphPath from 'ngraph.path';
 import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
 import { EmbeddedMarket } from '../../adapters/market-embedded/embedded-market.ts';
 import { exactInAlong } from '../../core/exchange/quotes/engine/search/exact-pricing.ts';
-import type { MarketShape } from '../../core/exchange/quotes/engine/hops/market.ts';
+import type { MarketShape } from '../../core/ports/markets/market-feed.ts';
 import { QuoteEngine } from '../../core/exchange/quotes/engine/quote-engine.ts';
 import type { MarketUpdate } from '../../core/ports/markets/market-feed.ts';
 import { seeded } from '../core/exchange/quotes/engine/random-market.ts';

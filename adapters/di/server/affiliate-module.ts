@@ -6,7 +6,7 @@ import { ClickCounter } from '../../../core/exchange/affiliates/statistics/click
 import { AffiliateWorker } from '../../../core/exchange/affiliates/balances/affiliate-worker.ts';
 import type { AccountContext } from '../../../core/exchange/accounts/account-context.ts';
 import { localAffiliateApi } from '../../../core/exchange/affiliates/local-affiliate-api.ts';
-import { QuoteEngine } from '../../../core/exchange/quotes/engine/quote-engine.ts';
+import { MarketEngine } from '../../../core/exchange/quotes/market/market-engine.ts';
 import { ChainRegistry } from '../../../core/exchange/chains/chain-registry.ts';
 import { CurrencyRegistry } from '../../../core/exchange/chains/currency-registry.ts';
 import { TransferSender } from '../../../core/exchange/settlement/transfer-sender.ts';
@@ -45,14 +45,14 @@ export function affiliateModule(options: AffiliateOptions): ContainerModule {
         (
           catalogue: CurrencyCatalogue,
           currencies: CurrencyRegistry,
-          engine: QuoteEngine,
+          engine: MarketEngine,
           venue: Venue,
           chains: ChainRegistry,
           addresses: AddressRules,
           sender: TransferSender,
           logger: Logger,
         ) => openAffiliates({ ...options, catalogue, currencies, engine, venue, chains, addresses, sender, logger }),
-        [CurrencyCatalogue, CurrencyRegistry, QuoteEngine, Venue, ChainRegistry, AddressRules, TransferSender, Logger],
+        [CurrencyCatalogue, CurrencyRegistry, MarketEngine, Venue, ChainRegistry, AddressRules, TransferSender, Logger],
       )
       .inSingletonScope();
     bind(AffiliateApi)

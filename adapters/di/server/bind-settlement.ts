@@ -1,5 +1,5 @@
 import { BtcValuation } from '../../../core/exchange/affiliates/statistics/btc-valuation.ts';
-import { QuoteEngine } from '../../../core/exchange/quotes/engine/quote-engine.ts';
+import { MarketEngine } from '../../../core/exchange/quotes/market/market-engine.ts';
 import { QuoteService } from '../../../core/exchange/quotes/quote-service.ts';
 import { ChainRegistry } from '../../../core/exchange/chains/chain-registry.ts';
 import { Stops } from '../../../core/exchange/chains/stops.ts';
@@ -60,7 +60,7 @@ function bindWatchers(bind: Bind, { holder, times }: SettlementOptions): void {
         clock: Clock,
         logger: Logger,
         catalogue: CurrencyCatalogue,
-        engine: QuoteEngine,
+        engine: MarketEngine,
         returns: ReturnWorker,
       ) => {
         const valuation = new BtcValuation(catalogue, engine);
@@ -80,7 +80,7 @@ function bindWatchers(bind: Bind, { holder, times }: SettlementOptions): void {
         Clock,
         Logger,
         CurrencyCatalogue,
-        QuoteEngine,
+        MarketEngine,
         ReturnWorker,
       ],
     )

@@ -5,7 +5,7 @@ import { MailStops } from '../../../core/exchange/transactions/mails/mail-stops.
 import { TransactionMails } from '../../../core/exchange/transactions/mails/transaction-mails.ts';
 import { PaymentEvents } from '../../../core/exchange/merchants/payment-events.ts';
 import { FixedQuotes } from '../../../core/exchange/quotes/fixed-quotes.ts';
-import { QuoteEngine } from '../../../core/exchange/quotes/engine/quote-engine.ts';
+import { MarketEngine } from '../../../core/exchange/quotes/market/market-engine.ts';
 import { ChainRegistry } from '../../../core/exchange/chains/chain-registry.ts';
 import { CurrencyRegistry } from '../../../core/exchange/chains/currency-registry.ts';
 import { bindSettlement } from './bind-settlement.ts';
@@ -52,7 +52,7 @@ export function exchangeModule(parts: ExchangeModuleOptions): ContainerModule {
         clock: Clock,
         payments: PaymentEvents,
         catalogue: CurrencyCatalogue,
-        engine: QuoteEngine,
+        engine: MarketEngine,
         chains: ChainRegistry,
         currencies: CurrencyRegistry,
       ) => {
@@ -65,7 +65,7 @@ export function exchangeModule(parts: ExchangeModuleOptions): ContainerModule {
           lanesOf(chains),
         );
       },
-      [Clock, PaymentEvents, CurrencyCatalogue, QuoteEngine, ChainRegistry, CurrencyRegistry],
+      [Clock, PaymentEvents, CurrencyCatalogue, MarketEngine, ChainRegistry, CurrencyRegistry],
     );
     bind(FixedQuotes)
       .toResolvedValue(

@@ -9,13 +9,12 @@ import { UnitPrices } from '../../../core/exchange/quotes/unit-prices.ts';
 import { localPricingApi, localExchangeApi } from '../../../core/exchange/quotes/local-pricing-api.ts';
 import { quotesOnly } from '../../../core/exchange/quotes/quotes-only.ts';
 import { QuoteService } from '../../../core/exchange/quotes/quote-service.ts';
-import { MarketUpdateError } from '../../../core/exchange/quotes/engine/market-update-error.ts';
 import { QUOTE_SETTINGS, QuoteSettings } from '../../../core/exchange/quotes/quote-settings.ts';
-import { QuoteEngine } from '../../../core/exchange/quotes/engine/quote-engine.ts';
+import { MarketEngine, type MarketComplaints } from '../../../core/exchange/quotes/market/market-engine.ts';
 import { Clock } from '../../../core/ports/services/clock.ts';
 import { CurrencyCatalogue } from '../../../core/ports/chains/currency-catalogue.ts';
 import { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
-import { MarketFeed, type MarketUpdate } from '../../../core/ports/markets/market-feed.ts';
+import { MarketFeed } from '../../../core/ports/markets/market-feed.ts';
 import { Logger } from '../../../core/ports/services/logger.ts';
 import { SiteNotices } from '../../../core/ports/apis/site-notices.ts';
 import { EmbeddedCatalogue } from '../../market-embedded/embedded-catalogue.ts';
@@ -32,45 +31,42 @@ export const quoteModule = new ContainerModule(({ bind, onActivation, onDeactiva
   bind(MarketFeed)
     .toResolvedValue((clock: Clock) => new EmbeddedMarket({ clock }), [Clock])
     .inSingletonScope();
-  bind(QuoteEngine)
-    .toResolvedValue((feed: MarketFeed) => new QuoteEngine(feed), [MarketFeed])
+  bind(MarketEngine)
+    .toResolvedValue(
+      (feed: MarketFeed, logger: Logger | undefined) => new MarketEngine(feed, complaintsTo(logger)),
+      [MarketFeed, { serviceIdentifier: Logger, optional: true }],
+    )
     .inSingletonScope();
   bind(QuoteSettings).toConstantValue(QUOTE_SETTINGS);
   bind(QuoteService)
     .toResolvedValue(
-      (engine: QuoteEngine, catalogue: CurrencyCatalogue, clock: Clock, feed: MarketFeed, settings: QuoteSettings) =>
+      (engine: MarketEngine, catalogue: CurrencyCatalogue, clock: Clock, feed: MarketFeed, settings: QuoteSettings) =>
         new QuoteService(engine, catalogue, clock, feed.kind, settings),
-      [QuoteEngine, CurrencyCatalogue, Clock, MarketFeed, QuoteSettings],
+      [MarketEngine, CurrencyCatalogue, Clock, MarketFeed, QuoteSettings],
     )
     .inSingletonScope();
 
   bind(UnitPrices)
     .toResolvedValue(
-      (catalogue: CurrencyCatalogue, engine: QuoteEngine, clock: Clock) => new UnitPrices(catalogue, engine, clock),
-      [CurrencyCatalogue, QuoteEngine, Clock],
+      (catalogue: CurrencyCatalogue, engine: MarketEngine, clock: Clock) => new UnitPrices(catalogue, engine, clock),
+      [CurrencyCatalogue, MarketEngine, Clock],
     )
     .inSingletonScope();
 
   let following: Subscription | undefined;
-  onActivation(QuoteEngine, (context, engine) => {
-    const logger = context.get(Logger, { optional: true });
-    following = context.get(MarketFeed).updates$.subscribe((updates) => applied(engine, updates, logger));
+  onActivation(MarketEngine, (_, engine) => {
+    following = engine.follow();
     return engine;
   });
-  onDeactivation(QuoteEngine, () => following?.unsubscribe());
+  onDeactivation(MarketEngine, () => following?.unsubscribe());
 });
 
-/** Applies updates; those that cannot be right are logged, and must not end the subscription. */
-function applied(engine: QuoteEngine, updates: readonly MarketUpdate[], logger: Logger | undefined): void {
-  try {
-    engine.apply(updates);
-  } catch (error) {
-    if (!(error instanceof MarketUpdateError)) throw error;
-    logger?.error('market updates were refused', {
-      flaws: error.flaws.slice(0, LOGGED_FLAWS),
-      count: error.flaws.length,
-    });
-  }
+function complaintsTo(logger: Logger | undefined): MarketComplaints {
+  return {
+    refused: (flaws) =>
+      logger?.error('market updates were refused', { flaws: flaws.slice(0, LOGGED_FLAWS), count: flaws.length }),
+    unusable: ({ message }) => logger?.error('the market cannot be quoted', { reason: message }),
+  };
 }
 
 interface QuotesOnlyOptions {

@@ -5,7 +5,7 @@ import type { Logger } from '../../ports/services/logger.ts';
 import type { Referrals } from '../../ports/apis/referrals.ts';
 import type { Venue } from '../../ports/markets/venue.ts';
 import type { AccountContext } from '../accounts/account-context.ts';
-import type { QuoteEngine } from '../quotes/engine/quote-engine.ts';
+import type { PriceEngine } from '../quotes/market/price-engine.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import type { TransferSender } from '../settlement/transfer-sender.ts';
@@ -33,7 +33,7 @@ interface AffiliateParts {
   readonly context: AccountContext;
   readonly catalogue: CurrencyCatalogue;
   readonly currencies: CurrencyRegistry;
-  readonly engine: QuoteEngine;
+  readonly engine: PriceEngine;
   readonly venue: Venue;
   readonly chains: ChainRegistry;
   readonly addresses: AddressRules;

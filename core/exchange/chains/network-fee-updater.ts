@@ -5,7 +5,7 @@ import type { Chain, Chains } from '../../ports/chains/chain.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Logger } from '../../ports/services/logger.ts';
 import { CurrencyIndex, type CurrencyTerms } from '../quotes/currency-terms.ts';
-import type { QuoteEngine } from '../quotes/engine/quote-engine.ts';
+import type { PriceEngine } from '../quotes/market/price-engine.ts';
 import { every } from '../workers/every.ts';
 import type { SupportedCatalogue } from './supported-catalogue.ts';
 
@@ -20,7 +20,7 @@ const MARGIN = { numerator: 3n, denominator: 2n } as const;
 interface NetworkFeeUpdaterParts {
   readonly catalogue: SupportedCatalogue;
   readonly chains: Chains;
-  readonly engine: QuoteEngine;
+  readonly engine: PriceEngine;
   readonly clock: Clock;
   readonly logger: Logger;
 }

@@ -1,7 +1,7 @@
 import { parseUnits, rescaleUnits } from '../../domain/amount.ts';
 import { type Currency, isWithdrawable, type Ticker, ticker } from '../../domain/quotes/currency.ts';
 import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts';
-import type { QuoteEngine } from './engine/quote-engine.ts';
+import type { PriceEngine } from './market/price-engine.ts';
 import { currencyDisabled, pairUnavailable, unknownCurrency } from './quote-errors.ts';
 
 /** A currency with parsed amounts: in units of the currency, except those in units of its asset. */
@@ -19,14 +19,15 @@ export interface Pair {
   readonly to: CurrencyTerms & { readonly assetDecimals: number };
 }
 
-/** The catalogue with parsed terms, rebuilt when the catalogue returns another list. */
+/** The catalogue with parsed terms, rebuilt when the catalogue returns another list or the market another shape. */
 export class CurrencyIndex {
   readonly #catalogue: CurrencyCatalogue;
-  readonly #engine: QuoteEngine;
+  readonly #engine: PriceEngine;
   #list: readonly Currency[] = [];
+  #generation: number | undefined;
   #byTicker: ReadonlyMap<Ticker, CurrencyTerms> = new Map();
 
-  constructor(catalogue: CurrencyCatalogue, engine: QuoteEngine) {
+  constructor(catalogue: CurrencyCatalogue, engine: PriceEngine) {
     this.#catalogue = catalogue;
     this.#engine = engine;
   }
@@ -35,7 +36,7 @@ export class CurrencyIndex {
     return this.#current().values();
   }
 
-  /** @throws ExchangeError unknown-currency. */
+  /** @throws ExchangeError unknown-currency, and unavailable before the market is known. */
   find(name: string, field: 'from' | 'to'): CurrencyTerms {
     const index = this.#current();
     const found = index.get(name) ?? index.get(ticker(name));
@@ -52,9 +53,11 @@ export class CurrencyIndex {
 
   #current(): ReadonlyMap<Ticker, CurrencyTerms> {
     const list = this.#catalogue.list();
-    if (list === this.#list) return this.#byTicker;
-    this.#list = list;
-    return (this.#byTicker = new Map(list.map((currency) => [currency.ticker, this.#termsOf(currency)])));
+    const { generation } = this.#engine;
+    if (list === this.#list && generation === this.#generation) return this.#byTicker;
+    this.#byTicker = new Map(list.map((currency) => [currency.ticker, this.#termsOf(currency)]));
+    [this.#list, this.#generation] = [list, generation];
+    return this.#byTicker;
   }
 
   #termsOf(currency: Currency): CurrencyTerms {

@@ -2,14 +2,14 @@ import { formatUnits } from '../../domain/amount.ts';
 import { fromAsset, type Pair, toAsset } from './currency-terms.ts';
 import { limitsOf } from './limits.ts';
 import { pairUnavailable, tooLarge, tooSmall } from './quote-errors.ts';
-import type { QuoteEngine } from './engine/quote-engine.ts';
+import type { PriceEngine } from './market/price-engine.ts';
 import type { Trade } from './engine/search/trade.ts';
 
 /** Trades at the prices of the books, without the exchange's fees and limits. */
 export class MarketTrades {
-  readonly #engine: QuoteEngine;
+  readonly #engine: PriceEngine;
 
-  constructor(engine: QuoteEngine) {
+  constructor(engine: PriceEngine) {
     this.#engine = engine;
   }
 

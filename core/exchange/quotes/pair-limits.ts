@@ -3,7 +3,7 @@ import { fromAsset, type Pair, smallestPayIn, toAsset } from './currency-terms.t
 import { grossFor } from './fees.ts';
 import { type AmountChecks, type Limits, limitsOf } from './limits.ts';
 import { getOrCreate } from './get-or-create.ts';
-import type { QuoteEngine } from './engine/quote-engine.ts';
+import type { PriceEngine } from './market/price-engine.ts';
 
 /** How long limits are cached while the books change. */
 const KEPT_MS = 10_000;
@@ -27,12 +27,12 @@ const MAX_AMOUNTS = 32;
  * is priced meanwhile is accepted or rejected by its price, never by a cached limit.
  */
 export class PairLimits {
-  readonly #engine: QuoteEngine;
+  readonly #engine: PriceEngine;
   readonly #clock: Clock;
   readonly #checksOf: (pair: Pair) => AmountChecks;
   readonly #entries = new Map<string, Entry>();
 
-  constructor(engine: QuoteEngine, clock: Clock, checksOf: (pair: Pair) => AmountChecks) {
+  constructor(engine: PriceEngine, clock: Clock, checksOf: (pair: Pair) => AmountChecks) {
     this.#engine = engine;
     this.#clock = clock;
     this.#checksOf = checksOf;

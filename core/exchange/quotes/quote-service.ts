@@ -5,7 +5,7 @@ import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts
 import type { MarketFeed } from '../../ports/markets/market-feed.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import { CurrencyIndex, fromAsset, type Pair, smallestPayIn, toAsset } from './currency-terms.ts';
-import type { QuoteEngine } from './engine/quote-engine.ts';
+import type { PriceEngine } from './market/price-engine.ts';
 import { grossFor, payoutOf } from './fees.ts';
 import type { AmountChecks, Limits } from './limits.ts';
 import { PairLimits } from './pair-limits.ts';
@@ -28,7 +28,7 @@ interface Asked extends Pick<Quote, 'given'> {
 
 /** Prices exchanges between currencies: the engine's trades plus the exchange's fees, limits and rounding. */
 export class QuoteService {
-  readonly #engine: QuoteEngine;
+  readonly #engine: PriceEngine;
   readonly #clock: Clock;
   readonly #market: MarketFeed['kind'];
   readonly #currencies: CurrencyIndex;
@@ -39,7 +39,7 @@ export class QuoteService {
   readonly #maxGross = new WeakMap<Limits, bigint>();
 
   constructor(
-    engine: QuoteEngine,
+    engine: PriceEngine,
     catalogue: CurrencyCatalogue,
     clock: Clock,
     market: MarketFeed['kind'],

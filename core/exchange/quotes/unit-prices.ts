@@ -2,7 +2,7 @@ import { findCurrency, type Ticker } from '../../domain/quotes/currency.ts';
 import type { DollarPrices } from '../../domain/quotes/worth.ts';
 import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts';
 import type { Clock } from '../../ports/services/clock.ts';
-import type { QuoteEngine } from './engine/quote-engine.ts';
+import type { PriceEngine } from './market/price-engine.ts';
 import { ratio } from './quote-legs.ts';
 
 const DOLLAR = 'usd';
@@ -17,12 +17,12 @@ interface Price {
 /** What units of currencies are worth in US dollars, at the best rates of the engine's markets, their fees included. */
 export class UnitPrices {
   readonly #catalogue: CurrencyCatalogue;
-  readonly #engine: Pick<QuoteEngine, 'spotRate' | 'decimals'>;
+  readonly #engine: Pick<PriceEngine, 'spotRate' | 'decimals' | 'isAvailable'>;
   readonly #clock: Clock;
   /** By asset; there are no more than the catalogue has. */
   readonly #prices = new Map<string, Price>();
 
-  constructor(catalogue: CurrencyCatalogue, engine: Pick<QuoteEngine, 'spotRate' | 'decimals'>, clock: Clock) {
+  constructor(catalogue: CurrencyCatalogue, engine: Pick<PriceEngine, 'spotRate' | 'decimals' | 'isAvailable'>, clock: Clock) {
     this.#catalogue = catalogue;
     this.#engine = engine;
     this.#clock = clock;
@@ -38,6 +38,7 @@ export class UnitPrices {
   #priceOf(ticker: Ticker): string | undefined {
     const asset = findCurrency(this.#catalogue.list(), ticker)?.asset;
     if (asset === undefined) return undefined;
+    if (this.#engine.isAvailable === false) return undefined;
     const [known, now] = [this.#prices.get(asset), this.#clock.now()];
     if (known && now < known.at + FRESH_MS) return known.price;
     const price = this.#computed(asset);

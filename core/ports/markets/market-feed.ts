@@ -69,6 +69,8 @@ export interface BookUpdate {
   readonly listing: number;
   readonly side: 'bids' | 'asks';
   readonly levels: Float64Array;
+  /** When a live venue's message came, in milliseconds since 1970; absent for invented books. */
+  readonly receivedAt?: number | undefined;
 }
 
 /** Update of one pool: its reserves, in the smallest units of the two assets. */
@@ -81,15 +83,60 @@ interface PoolUpdate {
 
 export type MarketUpdate = BookUpdate | PoolUpdate;
 
+/** Assets, venues and listings, without prices. */
+export interface MarketShape {
+  readonly assets: readonly Asset[];
+  readonly venues: readonly VenueTerms[];
+  readonly listings: readonly Listing[];
+}
+
+/** A shape that stays the same, and its books. A live feed follows one with another when its venues change a listing. */
+export interface MarketGeneration extends MarketShape {
+  /** On subscription emits a snapshot of every listing, synchronously; then changes, in batches. */
+  readonly updates$: Observable<readonly MarketUpdate[]>;
+}
+
+/** Whether a venue's books can be used. `resyncing`: some wait for a snapshot. */
+export type VenueHealth = 'connecting' | 'live' | 'resyncing' | 'silent' | 'halted';
+
+/** Where a live venue stands. */
+export interface VenueStatus {
+  readonly venue: string;
+  readonly health: VenueHealth;
+  /** Milliseconds since its last message; absent before the first. */
+  readonly ageMs?: number | undefined;
+  /** Books that are followed, and those of them that can be used. */
+  readonly books: number;
+  readonly usable: number;
+  /** Since the process began: books emptied because a message was lost, wrong or late, and snapshots that filled them. */
+  readonly gaps: number;
+  readonly resyncs: number;
+  /** Markets, as `BTC/USD`, that are left out because their price is far from that of the others. */
+  readonly leftOut: readonly string[];
+}
+
+/** Whether prices can be given at present, and why not. */
+export interface FeedHealth {
+  /** False while nothing may be quoted: prices that are not known to be current are not used. */
+  readonly isAvailable: boolean;
+  /** Milliseconds since the books were last known to be current; absent before that, and for invented books. */
+  readonly ageMs?: number | undefined;
+  /** Empty for invented books. */
+  readonly venues: readonly VenueStatus[];
+}
+
 export interface MarketFeed {
   /** `demonstration` must be shown wherever a figure of the feed is shown. */
   readonly kind: 'demonstration' | 'live';
   /** For display: the source of the figures and their date. */
   readonly description: string;
-  readonly assets: readonly Asset[];
-  readonly venues: readonly VenueTerms[];
-  readonly listings: readonly Listing[];
-  /** On subscription emits a snapshot of every listing, synchronously; then changes, in batches. */
-  readonly updates$: Observable<readonly MarketUpdate[]>;
+  /**
+   * Emits each generation, the present one synchronously where there is one. A new one ends the updates of the one before.
+   * It has one subscriber.
+   */
+  readonly generations$: Observable<MarketGeneration>;
+  /** Cheap: it is asked for before every price. */
+  isAvailable(): boolean;
+  health(): FeedHealth;
 }
 export const MarketFeed = port<MarketFeed>('MarketFeed');

@@ -6,9 +6,9 @@ import { referenceAssets } from '../../../adapters/market-embedded/reference-ass
 import { specificationExample } from '../../core/exchange/quotes/specification-example.ts';
 import { formatUnits, parseUnits } from '../../../core/domain/amount.ts';
 import { QuoteEngine } from '../../../core/exchange/quotes/engine/quote-engine.ts';
-import type { MarketFeed } from '../../../core/ports/markets/market-feed.ts';
+import type { MarketGeneration } from '../../../core/ports/markets/market-feed.ts';
 
-async function engineOn(market: MarketFeed): Promise<QuoteEngine> {
+async function engineOn(market: MarketGeneration): Promise<QuoteEngine> {
   const engine = new QuoteEngine(market);
   engine.apply(await firstValueFrom(market.updates$));
   return engine;

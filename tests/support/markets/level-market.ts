@@ -1,4 +1,4 @@
-import type { MarketShape } from '../../../core/exchange/quotes/engine/hops/market.ts';
+import type { MarketShape } from '../../../core/ports/markets/market-feed.ts';
 import type { Listing, MarketUpdate } from '../../../core/ports/markets/market-feed.ts';
 
 /** Levels that stand for a pool's curve, each at the rate of its beginning: never worse than the curve. */

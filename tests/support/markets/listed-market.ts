@@ -1,4 +1,4 @@
-import type { MarketShape } from '../../../core/exchange/quotes/engine/hops/market.ts';
+import type { MarketShape } from '../../../core/ports/markets/market-feed.ts';
 import type { BookListing, MarketUpdate } from '../../../core/ports/markets/market-feed.ts';
 import { type Draw, seededDraw } from './draw.ts';
 import { listedBook, type BookSize } from './listed-book.ts';

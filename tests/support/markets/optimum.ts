@@ -1,4 +1,4 @@
-import type { MarketShape } from '../../../core/exchange/quotes/engine/hops/market.ts';
+import type { MarketShape } from '../../../core/ports/markets/market-feed.ts';
 import type { MarketUpdate } from '../../../core/ports/markets/market-feed.ts';
 import { levelMarket, type LevelMarket } from './level-market.ts';
 import { marginalPrices, upperBound } from './marginal-prices.ts';

@@ -1,5 +1,6 @@
 import type { Hop } from '../../../core/exchange/quotes/engine/hops/hop.ts';
-import { applyUpdate, marketsOf, type MarketShape } from '../../../core/exchange/quotes/engine/hops/market.ts';
+import { applyUpdate, marketsOf } from '../../../core/exchange/quotes/engine/hops/market.ts';
+import type { MarketShape } from '../../../core/ports/markets/market-feed.ts';
 import type { MarketUpdate } from '../../../core/ports/markets/market-feed.ts';
 import type { LevelMarket } from './level-market.ts';
 import { type Filling, type Path, waterFilling } from './water-filling.ts';

@@ -1,14 +1,14 @@
 import type { Ticker } from '../../../domain/quotes/currency.ts';
 import type { CurrencyCatalogue } from '../../../ports/chains/currency-catalogue.ts';
 import { CurrencyIndex, tradedPair } from '../../quotes/currency-terms.ts';
-import type { QuoteEngine } from '../../quotes/engine/quote-engine.ts';
+import type { PriceEngine } from '../../quotes/market/price-engine.ts';
 import { MarketTrades } from '../../quotes/market-trades.ts';
 
 export class BalanceMarket {
   readonly #currencies: CurrencyIndex;
   readonly #trades: MarketTrades;
 
-  constructor(catalogue: CurrencyCatalogue, engine: QuoteEngine) {
+  constructor(catalogue: CurrencyCatalogue, engine: PriceEngine) {
     this.#currencies = new CurrencyIndex(catalogue, engine);
     this.#trades = new MarketTrades(engine);
   }

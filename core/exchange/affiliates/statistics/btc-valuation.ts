@@ -2,7 +2,7 @@ import { divide } from '../../../domain/amount.ts';
 import type { Ticker } from '../../../domain/quotes/currency.ts';
 import type { CurrencyCatalogue } from '../../../ports/chains/currency-catalogue.ts';
 import { CurrencyIndex, type CurrencyTerms } from '../../quotes/currency-terms.ts';
-import type { QuoteEngine } from '../../quotes/engine/quote-engine.ts';
+import type { PriceEngine } from '../../quotes/market/price-engine.ts';
 import type { SpotRate } from '../../quotes/engine/spot-rates.ts';
 
 const BITCOIN = 'btc';
@@ -11,18 +11,19 @@ export const WORTH_DECIMALS = 8;
 
 /** Values amounts in bitcoin at the best current prices, whether or not such an amount can be traded. */
 export class BtcValuation {
-  readonly #engine: QuoteEngine;
+  readonly #engine: PriceEngine;
   readonly #currencies: CurrencyIndex;
   readonly #rates = new Map<string, SpotRate | undefined>();
   #epoch = -1;
 
-  constructor(catalogue: CurrencyCatalogue, engine: QuoteEngine) {
+  constructor(catalogue: CurrencyCatalogue, engine: PriceEngine) {
     this.#engine = engine;
     this.#currencies = new CurrencyIndex(catalogue, engine);
   }
 
-  /** @param units signed. @returns signed satoshi, rounded towards zero; undefined without a market. */
+  /** @param units signed. @returns signed satoshi, rounded towards zero; undefined without a market or current prices. */
   of(ticker: Ticker, units: bigint): bigint | undefined {
+    if (this.#engine.isAvailable === false) return undefined;
     const [from, bitcoin] = [this.#terms(ticker), this.#terms(BITCOIN)];
     if (from?.assetDecimals === undefined || bitcoin?.assetDecimals === undefined) return undefined;
     const rate = this.#rate(from.currency.asset, bitcoin.currency.asset);

@@ -1,9 +1,9 @@
-import type { MarketUpdate } from '../../../ports/markets/market-feed.ts';
+import type { MarketShape, MarketUpdate } from '../../../ports/markets/market-feed.ts';
 import { AssetGraph } from './search/asset-graph.ts';
 import { BestRoute } from './search/best-route.ts';
 import { EdgeWeights } from './search/edge-weights.ts';
 import { ExactOut, multiple, roundedUp } from './exact-out.ts';
-import { type Market, type MarketShape, marketsOf } from './hops/market.ts';
+import { type Market, marketsOf } from './hops/market.ts';
 import { TradeCosts } from './costs/trade-costs.ts';
 import { MarketUpdateError } from './market-update-error.ts';
 import { Splitting } from './split/splitting.ts';

@@ -2,7 +2,7 @@ import { formatUnits } from '../../../domain/amount.ts';
 import { ACCEPTED_FROM, type PriceImpact } from '../../../domain/quotes/price-impact.ts';
 import { fromAsset, type Pair } from '../currency-terms.ts';
 import type { Fill } from '../engine/hops/hop.ts';
-import type { QuoteEngine } from '../engine/quote-engine.ts';
+import type { PriceEngine } from '../market/price-engine.ts';
 import type { SpotRate } from '../engine/spot-rates.ts';
 import type { Leg, Trade } from '../engine/search/trade.ts';
 import type { QuoteSettings } from '../quote-settings.ts';
@@ -25,12 +25,12 @@ const ONE: Fraction = { numerator: 1n, denominator: 1n };
 
 /** Measures the price impact of trades, and says which are too large. */
 export class PriceImpacts {
-  readonly #engine: QuoteEngine;
+  readonly #engine: PriceEngine;
   readonly #limit: bigint;
   /** The last rate: searches for limits price one pair again and again. */
   #last: { readonly key: string; readonly rate: SpotRate | undefined } | undefined;
 
-  constructor(engine: QuoteEngine, { priceImpactLimit }: QuoteSettings) {
+  constructor(engine: PriceEngine, { priceImpactLimit }: QuoteSettings) {
     this.#engine = engine;
     this.#limit = BigInt(priceImpactLimit) * PERCENT;
   }

@@ -1,11 +1,11 @@
 import { concat, NEVER, of } from 'rxjs';
 import type { Currency } from '../../../../core/domain/quotes/currency.ts';
 import type { CurrencyCatalogue } from '../../../../core/ports/chains/currency-catalogue.ts';
-import type { BookListing, BookUpdate, MarketFeed } from '../../../../core/ports/markets/market-feed.ts';
+import type { BookListing, BookUpdate, MarketFeed, MarketGeneration } from '../../../../core/ports/markets/market-feed.ts';
 
 /** A market with fixed prices and its catalogue. */
 interface SpecificationExample {
-  readonly market: MarketFeed;
+  readonly market: Pick<MarketFeed, 'kind'> & MarketGeneration;
   readonly catalogue: CurrencyCatalogue;
 }
 
@@ -25,7 +25,6 @@ export function specificationExample(): SpecificationExample {
   return {
     market: {
       kind: 'demonstration',
-      description: 'The worked example of the product: LTC, BTC and DOGE on one venue, at fixed prices.',
       assets: ['ltc', 'btc', 'doge'].map((id) => ({ id, decimals: 8 })),
       venues: [{ id: 'example', name: 'Example', takerFee: 0 }],
       listings: LISTINGS,

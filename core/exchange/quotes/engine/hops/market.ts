@@ -1,4 +1,4 @@
-import type { Asset, Listing, MarketFeed, MarketUpdate, VenueTerms } from '../../../../ports/markets/market-feed.ts';
+import type { Asset, Listing, MarketShape, MarketUpdate, VenueTerms } from '../../../../ports/markets/market-feed.ts';
 import { parseUnits } from '../../../../domain/amount.ts';
 import { CappedLevels } from '../costs/capped-levels.ts';
 import { BookSide } from './book-side.ts';
@@ -8,9 +8,6 @@ import type { Hop } from './hop.ts';
 import { Pool } from './pool.ts';
 import { PoolHop } from './pool-hop.ts';
 import { SellHop } from './sell-hop.ts';
-
-/** Assets, venues and listings, without prices. */
-export type MarketShape = Pick<MarketFeed, 'assets' | 'venues' | 'listings'>;
 
 type Depth =
   | { readonly kind: 'book'; readonly bids: BookSide; readonly asks: BookSide; readonly caps: SideCaps }

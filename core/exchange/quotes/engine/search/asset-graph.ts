@@ -1,5 +1,6 @@
 import type { Hop } from '../hops/hop.ts';
-import type { Market, MarketShape } from '../hops/market.ts';
+import type { MarketShape } from '../../../../ports/markets/market-feed.ts';
+import type { Market } from '../hops/market.ts';
 
 interface HopEdge {
   readonly hop: Hop;

@@ -1,5 +1,5 @@
 import type { Listing } from '../../../../../core/ports/markets/market-feed.ts';
-import type { MarketShape } from '../../../../../core/exchange/quotes/engine/hops/market.ts';
+import type { MarketShape } from '../../../../../core/ports/markets/market-feed.ts';
 
 /** A market's depth in its simplest form: levels best first as [ticks, lots], or reserves. */
 export interface PlainDepth {

@@ -1,7 +1,7 @@
 import { firstValueFrom, VirtualTimeScheduler } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { EmbeddedMarket } from '../../../../../adapters/market-embedded/embedded-market.ts';
-import type { MarketShape } from '../../../../../core/exchange/quotes/engine/hops/market.ts';
+import type { MarketShape } from '../../../../../core/ports/markets/market-feed.ts';
 import { QuoteEngine } from '../../../../../core/exchange/quotes/engine/quote-engine.ts';
 import type { MarketUpdate } from '../../../../../core/ports/markets/market-feed.ts';
 import { listedMarket } from '../../../../support/markets/listed-market.ts';

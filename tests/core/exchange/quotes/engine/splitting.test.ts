@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { QuoteEngine } from '../../../../../core/exchange/quotes/engine/quote-engine.ts';
-import type { MarketShape } from '../../../../../core/exchange/quotes/engine/hops/market.ts';
+import type { MarketShape } from '../../../../../core/ports/markets/market-feed.ts';
 import type { MarketUpdate } from '../../../../../core/ports/markets/market-feed.ts';
 import { AssetGraph } from '../../../../../core/exchange/quotes/engine/search/asset-graph.ts';
 import { EdgeWeights } from '../../../../../core/exchange/quotes/engine/search/edge-weights.ts';
