@@ -17,6 +17,11 @@ export const LAZY_COMMANDS: readonly LazyCommand[] = [
     load: async () => (await import('./commands/settle.ts')).settleCommand,
   },
   {
+    name: 'venues',
+    description: 'follow the order books of real venues for the servers, and show where they stand',
+    load: async () => (await import('./commands/venues/venues.ts')).venuesCommand,
+  },
+  {
     name: 'exchange',
     description: 'make an exchange: prints the amount to pay, the address and the time limit',
     load: async () => (await import('./commands/exchange.ts')).exchangeCommand,

@@ -3,6 +3,7 @@ import { asyncScheduler } from 'rxjs';
 import { Clock } from '../core/ports/services/clock.ts';
 import { CurrencyCatalogue } from '../core/ports/chains/currency-catalogue.ts';
 import { Logger } from '../core/ports/services/logger.ts';
+import { MarketFeed } from '../core/ports/markets/market-feed.ts';
 import { accountModule } from '../adapters/di/server/account-module.ts';
 import { affiliateModule, type AffiliateOptions } from '../adapters/di/server/affiliate-module.ts';
 import { exchangeModule } from '../adapters/di/server/exchange-module.ts';
@@ -30,6 +31,8 @@ interface ServiceParts {
   readonly affiliates: Pick<AffiliateOptions, 'origin' | 'hasOperations' | 'times'>;
   /** Replaces the defaults. */
   readonly quotes?: QuoteSettings | undefined;
+  /** Replaces the demonstration's. */
+  readonly market?: MarketFeed | undefined;
   /** Replaces the market's own. */
   readonly catalogue?: CurrencyCatalogue | undefined;
 }
@@ -40,7 +43,8 @@ export async function composeService(parts: ServiceParts, logger: Logger): Promi
   container.bind(Clock).toConstantValue(asyncScheduler);
   container.bind(Logger).toConstantValue(logger);
   await container.load(quoteModule);
-  const { catalogue, quotes } = parts;
+  const { catalogue, quotes, market } = parts;
+  if (market) (await container.rebindAsync(MarketFeed)).toConstantValue(market);
   if (quotes) (await container.rebindAsync(QuoteSettings)).toConstantValue(quotes);
   if (catalogue) (await container.rebindAsync(CurrencyCatalogue)).toConstantValue(catalogue);
   const { owners, trackingMails, mailing, subscriptions, captchaVerifier, context, passwords } = parts.accounts;

@@ -55,6 +55,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     isReady: async () => (await options.ready?.()) ?? true,
     settles: options.settles,
     silentChains: () => options.silentChains?.() ?? [],
+    market: options.market,
   });
 
   const files = options.pages?.files;

@@ -1,3 +1,4 @@
+import type { FeedHealth } from '../../core/ports/markets/market-feed.ts';
 import type { MailStopApi } from '../../core/ports/apis/mail-stop-api.ts';
 import type { AccountApi } from '../../core/ports/apis/account-api.ts';
 import type { AffiliateExports } from '../../core/ports/apis/affiliate-exports.ts';
@@ -82,6 +83,8 @@ export interface ServerOptions {
   readonly settles?: (() => Promise<boolean>) | undefined;
   /** IDs of the chains that do not answer at present, for `GET /health`; none unless given. */
   readonly silentChains?: () => readonly string[];
+  /** Whether live prices can be given, for `GET /health` and `GET /ready`; absent for the demonstration market. */
+  readonly market?: (() => FeedHealth) | undefined;
   /** The pages and their files; without them the server answers calls only. */
   readonly pages?:
     | {

@@ -60,6 +60,10 @@ export class EmbeddedMarket implements MarketFeed, MarketGeneration {
     return true;
   }
 
+  isWhole(): boolean {
+    return true;
+  }
+
   health(): FeedHealth {
     return { isAvailable: true, venues: [] };
   }

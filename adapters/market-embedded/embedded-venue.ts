@@ -1,4 +1,4 @@
-import { CurrencyIndex, fromAsset, tradedPair } from '../../core/exchange/quotes/currency-terms.ts';
+import { CurrencyIndex, fromAsset } from '../../core/exchange/quotes/currency-terms.ts';
 import { quoteLeg } from '../../core/exchange/quotes/quote-legs.ts';
 import { MarketTrades } from '../../core/exchange/quotes/market-trades.ts';
 import type { PriceEngine } from '../../core/exchange/quotes/market/price-engine.ts';
@@ -66,7 +66,10 @@ export class EmbeddedVenue implements Venue {
   }
 
   #execute({ id, from: fromTicker, to: toTicker, amountIn, leastOut = 0n }: TradeOrder): TradeResult {
-    const pair = tradedPair(this.#currencies.find(fromTicker, 'from'), this.#currencies.find(toTicker, 'to'));
+    const pair = this.#currencies.traded(
+      this.#currencies.find(fromTicker, 'from'),
+      this.#currencies.find(toTicker, 'to'),
+    );
     const trade = this.#trades.exactIn(pair, amountIn);
     if (trade === undefined) throw this.#trades.rejection(pair, amountIn);
     const { from, to } = pair;

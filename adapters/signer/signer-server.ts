@@ -1,9 +1,9 @@
-import { lstat, rm } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Logger } from '../../core/ports/services/logger.ts';
 import type { Signed, SigningRequest } from '../../core/ports/chains/signer.ts';
 import { HttpError } from './http-error.ts';
+import { listenAtSocket } from './listen-at-socket.ts';
 import { RequestBodies } from './request-bodies.ts';
 import {
   ALLOWANCE_PATH,
@@ -19,7 +19,7 @@ import {
   SIGNED_FOR_PATH,
   signedForAnswer,
 } from './signer-protocol.ts';
-import { openTo, OWNER_ALONE, type SocketAccess } from './socket-access.ts';
+import { OWNER_ALONE, type SocketAccess } from './socket-access.ts';
 import type { SigningService } from './signing-service.ts';
 import { OrderAlreadySigned, SigningRefused } from './schemes/signing-scheme.ts';
 
@@ -59,13 +59,8 @@ export async function startSignerServer(options: SignerServerOptions): Promise<{
   server.maxConnections = MAX_CONNECTIONS;
   // An answer that nobody reads.
   server.setTimeout(UNREAD_MS);
-  await removeStaleSocket(socket);
-  await listen(server, socket);
+  await listenAtSocket(server, socket, access);
   server.on('error', ({ message }) => options.logger.error("the signer's socket failed", { error: message }));
-  await openTo(socket, access).catch(async (error: unknown) => {
-    await new Promise((resolve) => server.close(resolve));
-    throw error;
-  });
   return {
     stop: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
@@ -76,42 +71,6 @@ export async function startSignerServer(options: SignerServerOptions): Promise<{
       clearTimeout(late);
     },
   };
-}
-
-/** Removes the socket that a killed signer left behind, and no other file. */
-async function removeStaleSocket(socket: string): Promise<void> {
-  const found = await lstat(socket).catch(() => undefined);
-  if (found === undefined) return;
-  if (!found.isSocket()) throw new Error(`${socket} exists and is no socket`);
-  if (await answers(socket)) throw new Error(`something listens at ${socket} already`);
-  await rm(socket);
-}
-
-function answers(socket: string): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const connection = connect(socket);
-    connection.once('connect', () => {
-      connection.destroy();
-      resolve(true);
-    });
-    connection.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(false);
-      else reject(new Error(`${socket} can't be taken over (${error.message})`, { cause: error }));
-    });
-  });
-}
-
-async function listen(server: Server, socket: string): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    // `listen` creates the socket synchronously, so no other file is created under this mask.
-    const before = process.umask(0o177);
-    try {
-      server.listen(socket, resolve);
-    } finally {
-      process.umask(before);
-    }
-  });
 }
 
 const busy = new WeakSet<Socket>();

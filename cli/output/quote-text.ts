@@ -6,15 +6,17 @@ import type { QuoteProof } from '../../core/domain/quotes/quote-proof.ts';
 import type { Style } from './printer.ts';
 import { table } from './table.ts';
 import { venuesText } from './proofs/venues-text.ts';
+import { secondsText } from './venues-text.ts';
 
-/** Shown with all figures of the embedded market. */
+/** Shown with all figures of the embedded market, and with those of real venues. */
 const DEMONSTRATION = 'demonstration market: not real prices';
+const LIVE = 'live market: the order books of real venues';
 
 /** A quote in a few lines: amounts in and out, and the rate. */
 export function quoteText(quote: Quote, style: Style): string[] {
   const { amountFrom, amountTo, from, to, rate } = quote;
   const headline = `${amountFrom} ${from} → ${amountTo} ${to}`;
-  const mark = quote.market === 'demonstration' ? [style('yellow', DEMONSTRATION)] : [];
+  const mark = quote.market === 'demonstration' ? style('yellow', DEMONSTRATION) : style('dim', LIVE);
   const terms = style('dim', `1 ${from} = ${rate} ${to}, every fee included`);
   return [
     style('bold', headline),
@@ -22,7 +24,7 @@ export function quoteText(quote: Quote, style: Style): string[] {
     ...worthLine(quote, style),
     ...arrivalLine(quote, style),
     ...impactLines(quote, style),
-    ...mark,
+    mark,
   ];
 }
 
@@ -73,8 +75,15 @@ export function explainedQuote(quote: Quote, style: Style, proof?: QuoteProof): 
     ...(proof ? venuesText(proof, style) : []),
     style('bold', 'Limits'),
     `  from ${quote.limits.minimum} to ${quote.limits.maximum} ${quote.from}`,
+    ...ageLine(quote, style),
     style('dim', `Quoted at ${quote.quotedAt}; ask again at ${quote.refreshAt}.`),
   ];
+}
+
+/** The age of the oldest order book that was used, where books are real. */
+function ageLine({ oldestBookMs }: Quote, style: Style): string[] {
+  if (oldestBookMs === undefined) return [];
+  return [style('dim', `The oldest order book that it used changed ${secondsText(oldestBookMs)} before.`)];
 }
 
 function hopTable(hops: readonly Hop[]): string[] {

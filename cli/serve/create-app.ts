@@ -101,11 +101,12 @@ async function opened(options: AppOptions): Promise<App> {
       hasGuests: configuration.guests,
     };
   };
+  const market = await liveMarket(configuration, whole, logger);
   const catalogue = setup && supportedBy(whole, setup);
   const sender = new UndiciWebhookSender({ allowsPrivate: configuration.webhooksPrivate });
   const affiliates = { origin: domain, hasOperations: configuration.affiliateOperations, times: { lease: leaseMs } };
   const container = await composeService(
-    { exchangeModule, accounts, supportMail, affiliates, quotes: configuration.quotes, catalogue, sender },
+    { exchangeModule, accounts, supportMail, affiliates, quotes: configuration.quotes, catalogue, market, sender },
     logger,
   );
   closers.defer(() => container.unbindAll());
@@ -115,6 +116,17 @@ async function opened(options: AppOptions): Promise<App> {
   if (role !== 'pages') accounts.start();
   const isReal = setup?.chains.some(({ isTest }) => !isTest) ?? false;
   return { container, isReal, close: takeOver(closers) };
+}
+
+/** The books of real venues, where a file names some; loaded on demand, for the demonstration does not use it. */
+async function liveMarket(
+  { venuesFile, dataFolder }: Configuration,
+  catalogue: CurrencyCatalogue,
+  logger: Logger,
+): Promise<MarketFeed | undefined> {
+  if (venuesFile === undefined) return undefined;
+  const { openLiveMarket } = await import('../venues/open-live-market.ts');
+  return openLiveMarket(venuesFile, dataFolder, catalogue.list(), logger);
 }
 
 /** Only currencies of the configured chains are offered. */

@@ -12,19 +12,19 @@ import { Chains } from '../../core/ports/chains/chain.ts';
 import { Clock } from '../../core/ports/services/clock.ts';
 import { ContentStore } from '../../core/ports/stores/content-store.ts';
 import type { Logger } from '../../core/ports/services/logger.ts';
-import { MarketFeed } from '../../core/ports/markets/market-feed.ts';
+import { type FeedHealth, MarketFeed } from '../../core/ports/markets/market-feed.ts';
 import { Store } from '../../core/ports/stores/store.ts';
 import { SupportApi } from '../../core/ports/apis/support-api.ts';
 import { loadPages } from './load-pages.ts';
 import { outboxFolder } from './create-accounts.ts';
-import { createApp } from './create-app.ts';
+import { type App, createApp } from './create-app.ts';
 import { takeOver, throwFirstError } from './throw-first-error.ts';
 import { type Environment, serviceConfiguration } from './service-environment.ts';
 import { openRedirect, openTls } from './open-tls.ts';
 import { StartError } from './start-error.ts';
 import { banner } from './banner.ts';
 import { outliveReaders } from './outlive-readers.ts';
-import { SettlementChild } from './settlement-child.ts';
+import { KeptChild } from './kept-child.ts';
 import { SettlementPresence } from '../../core/exchange/settlement/settlement-presence.ts';
 import { answerStaff } from './answer-staff.ts';
 import { apisOf, answeringOf } from './service-apis.ts';
@@ -67,6 +67,7 @@ async function started({ env, configuration, signingKey, logger, load }: Startin
   let url = publicUrl(configuration, configuration.port);
   const tls = await openTls(configuration, logger, closers);
   const notices = new FileSiteNotices(join(dataFolder, 'notices.json'), logger);
+  await startVenuesChild({ env, configuration, logger }, closers);
   const isSettling = configuration.settlement === 'inside';
   const role = isSettling ? 'both' : 'pages';
   const app = await createApp({ configuration, domain: () => url, notices, logger, role });
@@ -99,6 +100,7 @@ async function started({ env, configuration, signingKey, logger, load }: Startin
     ready: () => container.get(Store).isReady(),
     settles: isSettling ? undefined : () => container.get(SettlementPresence).isShown(),
     silentChains: () => container.get(ChainRegistry).silent,
+    market: marketHealthOf(container),
     pages,
     site: { origin: () => url, paths: () => container.get(ContentStore).paths(), blog: configuration.blog },
     log: { level: logLevel, stream: process.stderr },
@@ -128,9 +130,31 @@ function startSettlementChild(
 ): void {
   // It makes links to this server's pages, at the port that was found.
   const { port } = new URL(url);
-  const child = new SettlementChild({ env: port === '' ? env : { ...env, PORT: port }, logger });
+  const words = ['settle', '--child'];
+  const child = new KeptChild({ env: port === '' ? env : { ...env, PORT: port }, logger, name: 'settlement', words });
   closers.defer(() => child.stop());
   child.start();
+}
+
+/** Starts the process that follows the venues, where this machine's file says so, before anything asks for prices. */
+async function startVenuesChild(
+  { env, configuration, logger }: Pick<Starting, 'env' | 'configuration' | 'logger'>,
+  closers: AsyncDisposableStack,
+): Promise<void> {
+  const { venuesFile, dataFolder } = configuration;
+  if (venuesFile === undefined) return;
+  const { readVenues } = await import('../venues/read-venues.ts');
+  const { EmbeddedCatalogue } = await import('../../adapters/market-embedded/embedded-catalogue.ts');
+  if (!readVenues(venuesFile, dataFolder, new EmbeddedCatalogue().list()).isChild) return;
+  const child = new KeptChild({ env, logger, name: 'venues', words: ['venues', 'serve', '--child'] });
+  closers.defer(() => child.stop());
+  child.start();
+}
+
+/** What the probes tell of the live market; nothing of the demonstration's. */
+function marketHealthOf(container: App['container']): (() => FeedHealth) | undefined {
+  const market = container.get(MarketFeed);
+  return market.kind === 'live' ? () => market.health() : undefined;
 }
 
 async function listen(server: Server, { port, host, url, tls }: Configuration): Promise<string> {

@@ -55,6 +55,7 @@ export const ERROR_MESSAGES = {
   'unpaid-full': 'Too many exchanges are waiting for payment at the moment: log in, or try again later',
   // Emergency stops.
   stopped: 'This is stopped at present: {reason}',
+  'no-prices': 'There are no current prices: nothing is quoted until there are',
   // Price impact.
   'impact-too-high':
     'The price impact would be {percent} %, which is more than is allowed: the maximum is {most} {currency}',

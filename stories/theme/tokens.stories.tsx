@@ -37,7 +37,7 @@ export const Controls: StoryObj = {
     <div className={classes['controls']}>
       <Button look="primary">See route and fees</Button>
       <Button look="quiet">Try again</Button>
-      <MarketLabel />
+      <MarketLabel market="demonstration" />
     </div>
   ),
 };

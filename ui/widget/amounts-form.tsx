@@ -42,7 +42,7 @@ export function AmountsForm({ data, state: { exchange }, isLost, onNext }: Amoun
       <EnterButton />
       <header className={classes['head']}>
         <h2 className={classes['title']}>{text('exchange.heading')}</h2>
-        {view.status === 'ready' && view.quote?.market === 'demonstration' && <MarketLabel />}
+        {view.status === 'ready' && <MarketLabel market={view.quote?.market} />}
       </header>
       <Notice warning={data.warning} fiat={data.fiat} />
       <SendField {...card} />

@@ -48,6 +48,8 @@ export interface Configuration {
   readonly signerSocket: string | undefined;
   /** File that describes real chains; without it the chain is simulated. */
   readonly chainsFile: string | undefined;
+  /** File that describes venues with live order books; without it the market is the demonstration's. */
+  readonly venuesFile: string | undefined;
   /** Address of a mail server; without it mails are written into the data folder's outbox. */
   readonly smtpUrl: string | undefined;
   /** Sender of mails: an address, or `Name <address>`. */

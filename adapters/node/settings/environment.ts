@@ -1,7 +1,7 @@
 import type { ConfirmedFacts } from '../../../core/domain/site/site-facts.ts';
 import type { SiteLink } from '../../../core/domain/site/site-links.ts';
 import { QUOTE_SETTINGS } from '../../../core/exchange/quotes/quote-settings.ts';
-import { UNPAID_SETTINGS } from '../../../core/exchange/transactions/unpaid/unpaid-settings.ts';
+import { UNPAID_SETTINGS, type UnpaidSettings } from '../../../core/exchange/transactions/unpaid/unpaid-settings.ts';
 import { mailFrom, oneMail, smtpUrl } from './mail-settings.ts';
 import { apiOrigins, foreignApiOrigins } from './api-origins.ts';
 import { InvalidValue } from './invalid-value.ts';
@@ -67,18 +67,14 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     rateLimit: read('ALTWAY_RATE_LIMIT', 600, '600', (text) => wholeNumber(text, 1, 1_000_000)),
     connectionLimit: read('ALTWAY_CONNECTION_LIMIT', 256, '256', (text) => wholeNumber(text, 1, 1_000_000)),
     quotes: { priceImpactLimit: percent('ALTWAY_PRICE_IMPACT_LIMIT', QUOTE_SETTINGS.priceImpactLimit) },
-    unpaid: {
-      subnet: count('ALTWAY_UNPAID_SUBNET', UNPAID_SETTINGS.subnet),
-      account: count('ALTWAY_UNPAID_ACCOUNT', UNPAID_SETTINGS.account),
-      key: count('ALTWAY_UNPAID_KEY', UNPAID_SETTINGS.key),
-      strangers: count('ALTWAY_UNPAID_STRANGERS', UNPAID_SETTINGS.strangers),
-    },
+    unpaid: unpaidSettings(count),
     guests: read('ALTWAY_GUESTS', true, 'on', onOrOff),
     facts: read<ConfirmedFacts>('ALTWAY_FACTS', { hasCards: false }, FACTS_EXAMPLE, (text) => confirmedFacts(text)),
     databaseUrl: read<string | undefined>('DATABASE_URL', undefined, 'postgres://altway@127.0.0.1/altway', database),
     settlement: read('ALTWAY_SETTLEMENT', settlementUnlessGiven(env), 'child', settlementPlace),
     signerSocket: read<string | undefined>('ALTWAY_SIGNER', undefined, '/run/altway/signer.sock', (text) => text),
     chainsFile: read<string | undefined>('ALTWAY_CHAINS', undefined, '/etc/altway/chains.json', (text) => text),
+    venuesFile: read<string | undefined>('ALTWAY_VENUES', undefined, '/etc/altway/venues.yaml', (text) => text),
     smtpUrl: read<string | undefined>('SMTP_URL', undefined, 'smtp://127.0.0.1:25', smtpUrl),
     mailFrom: read('ALTWAY_MAIL_FROM', FROM_NOBODY, '"Altway <no-reply@exchange.example>"', mailFrom),
     socialFile: read<string | undefined>('ALTWAY_SOCIAL', undefined, '/etc/altway/social.json', (text) => text),
@@ -96,4 +92,13 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
   mistakes.push(...tlsMistakes(env, configuration));
   if (mistakes.length > 0) throw new ConfigurationError(mistakes);
   return configuration;
+}
+
+function unpaidSettings(count: (name: string, fallback: number) => number): UnpaidSettings {
+  return {
+    subnet: count('ALTWAY_UNPAID_SUBNET', UNPAID_SETTINGS.subnet),
+    account: count('ALTWAY_UNPAID_ACCOUNT', UNPAID_SETTINGS.account),
+    key: count('ALTWAY_UNPAID_KEY', UNPAID_SETTINGS.key),
+    strangers: count('ALTWAY_UNPAID_STRANGERS', UNPAID_SETTINGS.strangers),
+  };
 }

@@ -62,6 +62,7 @@ export const quote = z.object({
   quotedAt: z.string(),
   refreshAt: z.string(),
   market: z.enum(['demonstration', 'live']),
+  oldestBookMs: z.optional(z.number().check(z.int(), z.nonnegative())),
   dollars: z.optional(dollars),
   arrival: z.optional(arrival),
   fixed: z.optional(z.object({ id: z.string(), expiresAt: z.string(), signature: z.string() })),

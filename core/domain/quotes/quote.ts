@@ -57,6 +57,8 @@ export interface Quote {
   readonly quotedAt: string;
   readonly refreshAt: string;
   readonly market: 'demonstration' | 'live';
+  /** Milliseconds since the oldest order book that it used was last told by its venue; absent for invented books. */
+  readonly oldestBookMs?: number | undefined;
   /** US dollars per unit of each currency when it was quoted; absent in the quote of an exchange. */
   readonly dollars?: DollarPrices | undefined;
   /** When the payout arrives; absent in the quote of an exchange, and where a block time is not known. */

@@ -2,7 +2,8 @@ import { parseUnits, rescaleUnits } from '../../domain/amount.ts';
 import { type Currency, isWithdrawable, type Ticker, ticker } from '../../domain/quotes/currency.ts';
 import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts';
 import type { PriceEngine } from './market/price-engine.ts';
-import { currencyDisabled, pairUnavailable, unknownCurrency } from './quote-errors.ts';
+import { noRoute } from './market/no-route.ts';
+import { currencyDisabled, unknownCurrency } from './quote-errors.ts';
 
 /** A currency with parsed amounts: in units of the currency, except those in units of its asset. */
 export interface CurrencyTerms {
@@ -48,7 +49,13 @@ export class CurrencyIndex {
   pair(from: CurrencyTerms, to: CurrencyTerms): Pair {
     if (!from.currency.isWebEnabled) throw currencyDisabled(from.currency, 'from');
     if (!to.currency.isWebEnabled || !isWithdrawable(to.currency)) throw currencyDisabled(to.currency, 'to');
-    return tradedPair(from, to);
+    return this.traded(from, to);
+  }
+
+  /** The pair as venues trade it, even if it is not offered at present. @throws ExchangeError pair-unavailable, unavailable. */
+  traded(from: CurrencyTerms, to: CurrencyTerms): Pair {
+    if (!isTraded(from) || !isTraded(to)) throw noRoute(from.currency, to.currency, this.#engine);
+    return { from, to };
   }
 
   #current(): ReadonlyMap<Ticker, CurrencyTerms> {
@@ -68,12 +75,6 @@ export class CurrencyIndex {
       assetDecimals: this.#engine.decimals(currency.asset),
     };
   }
-}
-
-/** The pair as venues trade it, even if it is not offered at present. @throws ExchangeError pair-unavailable. */
-export function tradedPair(from: CurrencyTerms, to: CurrencyTerms): Pair {
-  if (!isTraded(from) || !isTraded(to)) throw pairUnavailable(from.currency, to.currency);
-  return { from, to };
 }
 
 function isTraded(terms: CurrencyTerms): terms is CurrencyTerms & { readonly assetDecimals: number } {

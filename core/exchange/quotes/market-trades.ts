@@ -1,7 +1,8 @@
 import { formatUnits } from '../../domain/amount.ts';
 import { fromAsset, type Pair, toAsset } from './currency-terms.ts';
 import { limitsOf } from './limits.ts';
-import { pairUnavailable, tooLarge, tooSmall } from './quote-errors.ts';
+import { tooLarge, tooSmall } from './quote-errors.ts';
+import { noRoute } from './market/no-route.ts';
 import type { PriceEngine } from './market/price-engine.ts';
 import type { Trade } from './engine/search/trade.ts';
 
@@ -27,7 +28,7 @@ export class MarketTrades {
     const depth = fromAsset(from, this.#engine.maxInput(payIn, payout), 'floor');
     const isFeasible = (amount: bigint) => this.exactIn(pair, amount) !== undefined;
     const limits = least && limitsOf(fromAsset(from, least.amountIn, 'ceiling'), depth, { isFeasible });
-    if (limits === undefined) return pairUnavailable(from.currency, to.currency);
+    if (limits === undefined) return noRoute(from.currency, to.currency, this.#engine);
     const written = (units: bigint): string => formatUnits(units, from.currency.decimals);
     if (amountIn < limits.minimum) return tooSmall(from.currency, written(limits.minimum));
     // Lots can leave a gap between two tradable amounts; an amount in the gap counts as too large for the lower one.

@@ -3,20 +3,24 @@ import type { Pair } from './currency-terms.ts';
 import { type Limits, rounded } from './limits.ts';
 import type { PairLimits } from './pair-limits.ts';
 import { type Impact, writtenImpact } from './price-impact/price-impacts.ts';
-import { impactTooHigh, pairUnavailable, tooLarge, tooSmall } from './quote-errors.ts';
+import { impactTooHigh, tooLarge, tooSmall } from './quote-errors.ts';
+import { noRoute } from './market/no-route.ts';
+import type { PriceEngine } from './market/price-engine.ts';
 
 /** Errors for amounts that cannot be exchanged, with the limit that each missed. */
 export class QuoteRejections {
   readonly #limits: PairLimits;
+  readonly #engine: PriceEngine;
 
-  constructor(limits: PairLimits) {
+  constructor(limits: PairLimits, engine: PriceEngine) {
     this.#limits = limits;
+    this.#engine = engine;
   }
 
   /** The error for a pay-in that has no price. */
   ofPayIn(pair: Pair, payIn: bigint): Error {
     const limits = this.#limitsFor(pair, payIn);
-    if (limits === undefined) return pairUnavailable(pair.from.currency, pair.to.currency);
+    if (limits === undefined) return this.#noRoute(pair);
     const { decimals } = pair.from.currency;
     if (payIn < limits.minimum) return tooSmall(pair.from.currency, formatUnits(limits.minimum, decimals));
     return tooLarge(pair.from.currency, formatUnits(this.#mostFor(pair, payIn, limits), decimals));
@@ -43,6 +47,10 @@ export class QuoteRejections {
     return impactTooHigh(writtenImpact(impact, pair.to), 'amountTo', currency, most);
   }
 
+  #noRoute({ from, to }: Pair): Error {
+    return noRoute(from.currency, to.currency, this.#engine);
+  }
+
   /** Limits that do not contradict the refusal of an amount: cached ones are renewed if they include it. */
   #limitsFor(pair: Pair, payIn: bigint): Limits | undefined {
     const limits = this.#limits.of(pair);
@@ -61,14 +69,14 @@ export class QuoteRejections {
   /** The error for a payout below the minimum. */
   tooSmall(pair: Pair): Error {
     const limits = this.#limits.of(pair);
-    if (limits === undefined) return pairUnavailable(pair.from.currency, pair.to.currency);
+    if (limits === undefined) return this.#noRoute(pair);
     return tooSmall(pair.from.currency, formatUnits(limits.minimum, pair.from.currency.decimals));
   }
 
   /** The error for a payout that the books do not yield. */
   tooLarge(pair: Pair): Error {
     const limits = this.#limits.fresh(pair);
-    if (limits === undefined) return pairUnavailable(pair.from.currency, pair.to.currency);
+    if (limits === undefined) return this.#noRoute(pair);
     return tooLarge(pair.from.currency, formatUnits(limits.maximum, pair.from.currency.decimals));
   }
 }

@@ -51,7 +51,7 @@ export class QuoteService {
     this.#currencies = new CurrencyIndex(catalogue, engine);
     this.#impacts = new PriceImpacts(engine, settings);
     this.#limits = new PairLimits(engine, clock, (pair) => this.#checksOf(pair));
-    this.#rejections = new QuoteRejections(this.#limits);
+    this.#rejections = new QuoteRejections(this.#limits, engine);
   }
 
   /**
@@ -142,7 +142,11 @@ export class QuoteService {
 
   #quoteOf({ pair, given, payIn, priced }: Asked): Quote {
     const terms = { given, market: this.#market, limits: this.#limits.of(pair), now: this.#clock.now() };
-    return writtenQuote(pair, payIn, priced, { ...terms, decimals: (asset) => this.#engine.decimals(asset) ?? 0 });
+    return writtenQuote(pair, payIn, priced, {
+      ...terms,
+      decimals: (asset) => this.#engine.decimals(asset) ?? 0,
+      oldestBookAt: this.#engine.oldestBookAt?.(priced.trade),
+    });
   }
 
   /** Rejects a payout far above the pair's maximum early: a search would read all its books for nothing. */

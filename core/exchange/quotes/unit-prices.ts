@@ -22,7 +22,11 @@ export class UnitPrices {
   /** By asset; there are no more than the catalogue has. */
   readonly #prices = new Map<string, Price>();
 
-  constructor(catalogue: CurrencyCatalogue, engine: Pick<PriceEngine, 'spotRate' | 'decimals' | 'isAvailable'>, clock: Clock) {
+  constructor(
+    catalogue: CurrencyCatalogue,
+    engine: Pick<PriceEngine, 'spotRate' | 'decimals' | 'isAvailable'>,
+    clock: Clock,
+  ) {
     this.#catalogue = catalogue;
     this.#engine = engine;
     this.#clock = clock;

@@ -25,6 +25,8 @@ interface QuoteTerms extends Pick<Quote, 'given' | 'market'> {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly decimals: (asset: string) => number;
+  /** When its oldest book was last told; undefined for invented books. */
+  readonly oldestBookAt?: number | undefined;
 }
 
 /** The amounts of a quote and its trade; a receipt has them, and recomputes them. */
@@ -69,6 +71,7 @@ export function writtenQuote(pair: Pair, payIn: bigint, priced: Priced, terms: Q
     quotedAt: isoTime(terms.now),
     refreshAt: isoTime(terms.now + REFRESH_MS),
     market: terms.market,
+    ...(terms.oldestBookAt !== undefined && { oldestBookMs: Math.max(0, Math.round(terms.now - terms.oldestBookAt)) }),
   };
 }
 

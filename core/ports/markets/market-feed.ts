@@ -44,7 +44,7 @@ export interface BookListing {
   /** Smallest order by value, in quote; '0' when there is none. */
   readonly minimumQuote: string;
   /** The taker fee of this market where it is not its venue's; in the same unit. */
-  readonly takerFee?: number;
+  readonly takerFee?: number | undefined;
 }
 
 /** A constant-product pool (x·y = k) of one venue. Its fee is the venue's taker fee, deducted from the input. */
@@ -53,7 +53,7 @@ interface PoolListing {
   readonly venue: string;
   readonly base: string;
   readonly quote: string;
-  readonly takerFee?: number;
+  readonly takerFee?: number | undefined;
 }
 
 export type Listing = BookListing | PoolListing;
@@ -137,6 +137,8 @@ export interface MarketFeed {
   readonly generations$: Observable<MarketGeneration>;
   /** Cheap: it is asked for before every price. */
   isAvailable(): boolean;
+  /** False while a venue's books are expected back soon: a pair without a price may have one again then. */
+  isWhole(): boolean;
   health(): FeedHealth;
 }
 export const MarketFeed = port<MarketFeed>('MarketFeed');

@@ -19,7 +19,7 @@ export function RatesHead({ asset, table }: RatesHeadProps) {
     <header className={classes['head']}>
       <div className={classes['titles']}>
         <h1 className={classes['title']}>{text('ratesPage.heading')}</h1>
-        {table?.market === 'demonstration' && <MarketLabel />}
+        <MarketLabel market={table?.market} />
       </div>
       <p className={classes['lead']}>{text('ratesPage.lead', { base: symbolOf(asset) })}</p>
       {table && (

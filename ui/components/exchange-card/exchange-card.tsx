@@ -50,7 +50,7 @@ export function ExchangeCard({ submitLabel, children, ...card }: ExchangeCardPro
         <h2 id={id} className={frame['title']}>
           {text('exchange.heading')}
         </h2>
-        {view.status === 'ready' && view.quote?.market === 'demonstration' && <MarketLabel />}
+        {view.status === 'ready' && <MarketLabel market={view.quote?.market} />}
       </header>
       <SendField {...card} />
       <SwapRow {...card} />

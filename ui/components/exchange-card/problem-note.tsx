@@ -84,18 +84,19 @@ function onPlainClick(act: () => void) {
 
 function sentence(text: Text, error: ExchangeError, values: Readonly<Record<string, string>>): string {
   const { code, limit } = error;
-  const reason = stopReason(error);
-  if (reason !== undefined) return text('problem.stopped', { reason });
+  const { name, reason } = named(error);
+  if (name === 'no-prices') return text('problem.no-prices');
+  if (name === 'stopped' && reason !== undefined) return text('problem.stopped', { reason });
   if (limit && isAmountRefused(code)) return text(`problem.${code}`, values);
   // Too high for any amount: the market is too thin for this pair.
   if (code === 'price-impact-too-high') return text('problem.pair-unavailable', values);
   return text(KNOWN.includes(code) ? (`problem.${code}` as MessageId) : 'problem.other', values);
 }
 
-/** Why staff has stopped what was asked for; undefined for any other error. */
-function stopReason({ reasons }: ExchangeError): string | undefined {
+/** The name of the error's message, and of one about a stop the words of staff. */
+function named({ reasons }: ExchangeError): { readonly name?: unknown; readonly reason?: string | undefined } {
   const [first] = (reasons as Partial<Record<string, readonly unknown[]>> | undefined)?.['main'] ?? [];
   const { code = first } = (first ?? {}) as { code?: unknown };
   const { name, values } = (code ?? {}) as { name?: unknown; values?: { reason?: unknown } };
-  return name === 'stopped' ? String(values?.reason ?? '') : undefined;
+  return { name, reason: String(values?.reason ?? '') };
 }

@@ -67,7 +67,7 @@ export function RouteExample({ quote }: RouteExampleProps) {
         <p className={classes['label']} data-live={quote !== undefined}>
           {text(quote ? 'landing.exampleLive' : 'landing.exampleLabel')}
         </p>
-        {quote?.market === 'demonstration' && <MarketLabel />}
+        <MarketLabel market={quote?.market} />
         <p className={classes['lead']}>{quote ? <LiveWords quote={quote} /> : <SampleWords />}</p>
       </header>
       <div className={classes['picture']}>

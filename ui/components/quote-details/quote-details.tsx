@@ -34,7 +34,7 @@ export function QuoteDetails({ quote, isStale, from, to, children }: QuoteDetail
         <h2 id={id} className={frame['title']}>
           {text('quote.heading')}
         </h2>
-        {quote?.market === 'demonstration' && <MarketLabel />}
+        <MarketLabel market={quote?.market} />
       </header>
       {quote ? (
         <div className={classes['body']} data-stale={isStale}>

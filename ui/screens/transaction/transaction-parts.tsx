@@ -60,7 +60,7 @@ export function Sums({ followed: { transaction, from, to } }: { readonly followe
   const text = useText();
   const { quote } = transaction;
   return (
-    <Panel title={text('quote.feesHeading')} aside={quote.market === 'demonstration' && <MarketLabel />}>
+    <Panel title={text('quote.feesHeading')} aside={<MarketLabel market={quote.market} />}>
       <FeeBreakdown
         quote={quote}
         from={from?.asset ?? quote.from}

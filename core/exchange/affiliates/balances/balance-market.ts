@@ -1,6 +1,6 @@
 import type { Ticker } from '../../../domain/quotes/currency.ts';
 import type { CurrencyCatalogue } from '../../../ports/chains/currency-catalogue.ts';
-import { CurrencyIndex, tradedPair } from '../../quotes/currency-terms.ts';
+import { CurrencyIndex } from '../../quotes/currency-terms.ts';
 import type { PriceEngine } from '../../quotes/market/price-engine.ts';
 import { MarketTrades } from '../../quotes/market-trades.ts';
 
@@ -15,7 +15,7 @@ export class BalanceMarket {
 
   /** Checks that the market trades that amount now. @throws ExchangeError */
   requireTradable(from: Ticker, to: Ticker, amount: bigint): void {
-    const pair = tradedPair(this.#currencies.find(from, 'from'), this.#currencies.find(to, 'to'));
+    const pair = this.#currencies.traded(this.#currencies.find(from, 'from'), this.#currencies.find(to, 'to'));
     if (this.#trades.exactIn(pair, amount) === undefined) throw this.#trades.rejection(pair, amount);
   }
 }

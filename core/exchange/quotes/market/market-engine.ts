@@ -1,11 +1,11 @@
 import { type Subscription, switchMap } from 'rxjs';
-import { ExchangeError } from '../../../contract/exchange-error.ts';
 import type { MarketFeed, MarketGeneration, MarketUpdate } from '../../../ports/markets/market-feed.ts';
 import { MarketUpdateError, type UpdateFlaw } from '../engine/market-update-error.ts';
 import { QuoteEngine } from '../engine/quote-engine.ts';
 import type { Trade } from '../engine/search/trade.ts';
 import type { SpotRate } from '../engine/spot-rates.ts';
 import { BookAges } from './book-ages.ts';
+import { noPrices } from './no-route.ts';
 import type { PriceEngine } from './price-engine.ts';
 
 /** What is told when the market tells something that cannot be right. */
@@ -26,13 +26,13 @@ interface Current {
  * `unavailable` while the feed does not know its books to be current: no old price is ever used.
  */
 export class MarketEngine implements PriceEngine {
-  readonly #feed: Pick<MarketFeed, 'generations$' | 'isAvailable'>;
+  readonly #feed: Pick<MarketFeed, 'generations$' | 'isAvailable' | 'isWhole'>;
   readonly #complaints: MarketComplaints;
   #current: Current | undefined;
   #generation = 0;
   #epoch = 0;
 
-  constructor(feed: Pick<MarketFeed, 'generations$' | 'isAvailable'>, complaints: MarketComplaints) {
+  constructor(feed: Pick<MarketFeed, 'generations$' | 'isAvailable' | 'isWhole'>, complaints: MarketComplaints) {
     this.#feed = feed;
     this.#complaints = complaints;
   }
@@ -59,6 +59,10 @@ export class MarketEngine implements PriceEngine {
 
   get isAvailable(): boolean {
     return this.#current !== undefined && this.#feed.isAvailable();
+  }
+
+  get isWhole(): boolean {
+    return this.#feed.isWhole();
   }
 
   /** @throws ExchangeError unavailable before the first generation: nothing is known of any asset then. */
@@ -119,8 +123,4 @@ export class MarketEngine implements PriceEngine {
       this.#complaints.refused(error.flaws);
     }
   }
-}
-
-function noPrices(): ExchangeError {
-  return new ExchangeError('unavailable', 'There are no current prices; nothing is exchanged until there are');
 }

@@ -13,6 +13,8 @@ export interface PriceEngine extends Pick<
   readonly generation?: number;
   /** False while no price is known to be current; absent where one always is. */
   readonly isAvailable?: boolean;
+  /** False while books are away that are expected back soon; absent where none ever is. */
+  readonly isWhole?: boolean;
   /** When the oldest book of a trade was last told by its venue, in milliseconds since 1970; undefined for invented books. */
   oldestBookAt?(trade: Trade): number | undefined;
 }

@@ -1,7 +1,12 @@
 import { concat, NEVER, of } from 'rxjs';
 import type { Currency } from '../../../../core/domain/quotes/currency.ts';
 import type { CurrencyCatalogue } from '../../../../core/ports/chains/currency-catalogue.ts';
-import type { BookListing, BookUpdate, MarketFeed, MarketGeneration } from '../../../../core/ports/markets/market-feed.ts';
+import type {
+  BookListing,
+  BookUpdate,
+  MarketFeed,
+  MarketGeneration,
+} from '../../../../core/ports/markets/market-feed.ts';
 
 /** A market with fixed prices and its catalogue. */
 interface SpecificationExample {

@@ -14,15 +14,17 @@ const STOP_MS = 20_000;
 interface ChildOptions {
   readonly env: Environment;
   readonly logger: Logger;
-  /** The words that Node runs; `altway settle` unless given. */
-  readonly words?: readonly string[];
+  /** For the log: `settlement`, `venues`. */
+  readonly name: string;
+  /** The words of the command line that it runs. */
+  readonly words: readonly string[];
 }
 
 /**
- * The settlement process as a child of the server: restarted with a growing pause whenever it exits. It exits together
+ * A process that runs as a child of the server: restarted with a growing pause whenever it exits. It exits together
  * with the server, even if that is killed, because its standard input closes. Its log is the server's.
  */
-export class SettlementChild {
+export class KeptChild {
   readonly #options: ChildOptions;
   #child: ChildProcess | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -40,9 +42,9 @@ export class SettlementChild {
 
   start(): void {
     if (this.#isStopping) return;
-    const { env, words = [entryFile(), 'settle', '--child'] } = this.#options;
+    const { env, words } = this.#options;
     // In its own process group, so that Ctrl-C stops it through the server only.
-    const child = spawn(process.execPath, words, {
+    const child = spawn(process.execPath, [entryFile(), ...words], {
       detached: true,
       stdio: ['pipe', 'ignore', 'inherit'],
       env: { ...env },
@@ -73,7 +75,7 @@ export class SettlementChild {
     this.#child = undefined;
     if (this.#isStopping) return;
     this.#failures = performance.now() - bornAt > LONG_LIFE_MS ? 1 : this.#failures + 1;
-    this.#options.logger.error('the settlement process exited and is being restarted', how);
+    this.#options.logger.error(`the ${this.#options.name} process exited and is being restarted`, how);
     this.#timer = setTimeout(() => this.start(), backOff(this.#failures, PAUSES));
     this.#timer.unref();
   }

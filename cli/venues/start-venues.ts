@@ -1,0 +1,31 @@
+import { openDataFolder } from '../../adapters/node/files/data-folder.ts';
+import { JsonLogger } from '../../adapters/node/json-logger.ts';
+import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
+import { outliveReaders } from '../serve/outlive-readers.ts';
+import { type Environment, serviceConfiguration } from '../serve/service-environment.ts';
+import { refuse, StartError } from '../serve/start-error.ts';
+import { openFeed } from './open-feed.ts';
+import { readVenues } from './read-venues.ts';
+import { serveVenues, type VenuesProcess } from './run-venues.ts';
+import type { VenuesSetup } from './venues-setup.ts';
+
+/** Follows the venues of the environment's file. @throws StartError for mistakes that the operator can fix. */
+export async function startVenues(env: Environment): Promise<VenuesProcess> {
+  const setup = await requiredVenues(env);
+  if (setup.venues.length === 0)
+    throw new StartError(
+      'ALTWAY_VENUES: the file names no venues, but where to read books from: start the process there',
+    );
+  const { dataFolder, logLevel } = serviceConfiguration(env);
+  await openDataFolder(dataFolder).catch(refuse('ALTWAY_DATA'));
+  outliveReaders();
+  return serveVenues({ setup, feedOf: openFeed, logger: new JsonLogger(process.stderr, logLevel) });
+}
+
+/** The environment's file of venues. @throws StartError without one, or for mistakes in it. */
+export async function requiredVenues(env: Environment): Promise<VenuesSetup> {
+  const { venuesFile, dataFolder } = serviceConfiguration(env);
+  if (venuesFile === undefined)
+    throw new StartError('ALTWAY_VENUES is missing: it names the file of venues, see docs/venues.md');
+  return readVenues(venuesFile, dataFolder, new EmbeddedCatalogue().list());
+}

@@ -1,0 +1,35 @@
+import type { TlsEnd } from '../../adapters/node/settings/venues-form.ts';
+import type { VenueRules } from '../../adapters/venues/hub/market-plan.ts';
+import type { VenueTerms } from '../../core/ports/markets/market-feed.ts';
+
+/** Where the process that follows the venues is found, or listens. */
+export type Endpoint =
+  | { readonly kind: 'socket'; readonly path: string }
+  | { readonly kind: 'tls'; readonly tls: TlsEnd };
+
+/** A venue of the file. */
+export interface VenueSetup {
+  readonly terms: VenueTerms;
+  readonly rules: VenueRules;
+  /** Addresses in place of the venue's own, such as those of a simulator. */
+  readonly rest?: string | undefined;
+  readonly webSocket?: string | undefined;
+  readonly proxy?: string | undefined;
+  /** Snapshot requests, where the venue's own limit is to be used in part only. */
+  readonly requestsPerMinute?: number | undefined;
+}
+
+/** The file of venues, read and checked. */
+export interface VenuesSetup {
+  /** Where a server gets the books. */
+  readonly from: Endpoint;
+  /** Where the process listens: a socket, and TLS beside it where other machines read. */
+  readonly listen: readonly Endpoint[];
+  /** Whether a server starts the process. */
+  readonly isChild: boolean;
+  readonly strayShare: number;
+  /** Milliseconds between batches. */
+  readonly batchMs: number;
+  /** Empty in a file that only says where the books come from. */
+  readonly venues: readonly VenueSetup[];
+}
