@@ -26,6 +26,6 @@ export async function startVenues(env: Environment): Promise<VenuesProcess> {
 export async function requiredVenues(env: Environment): Promise<VenuesSetup> {
   const { venuesFile, dataFolder } = serviceConfiguration(env);
   if (venuesFile === undefined)
-    throw new StartError('ALTWAY_VENUES is missing: it names the file of venues, see docs/venues.md');
+    throw new StartError('ALTWAY_VENUES is missing: it names the file of venues, see docs/live-prices.md');
   return readVenues(venuesFile, dataFolder, new EmbeddedCatalogue().list());
 }

@@ -4,7 +4,7 @@ import { serveCommand } from './serve-command.ts';
 import { statusCommand } from './status-command.ts';
 
 const EXAMPLES = `
-The file that ALTWAY_VENUES names says which venues are followed: see docs/venues.md. A server starts this process by
+The file that ALTWAY_VENUES names says which venues are followed: see docs/live-prices.md. A server starts this process by
 itself unless the file says process: elsewhere.
 
 Examples:
