@@ -1,21 +1,10 @@
 import type { Duplex } from 'node:stream';
-import type { BookUpdate, MarketShape, VenueStatus } from '../../core/ports/markets/market-feed.ts';
+import type { BookUpdate } from '../../core/ports/markets/market-feed.ts';
 import type { Logger } from '../../core/ports/services/logger.ts';
 import { encodeFrame } from './frames.ts';
+import type { BookSource } from './book-source.ts';
 import { FeedReader } from './feed-reader.ts';
 import { booksFrames } from './books-frames.ts';
-
-/** The books that are published. */
-export interface BookSource {
-  /** Grows with each new shape; 0 before the first. */
-  readonly generation: number;
-  readonly shape: MarketShape;
-  /** Both sides of a book as they are now; empty ones of a book that cannot be used. */
-  snapshot(listing: number): readonly BookUpdate[];
-  /** False while a venue's books are expected back soon. */
-  readonly isWhole: boolean;
-  status(): readonly VenueStatus[];
-}
 
 interface PublisherOptions {
   readonly source: BookSource;

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { BookUpdate } from '../../core/ports/markets/market-feed.ts';
 import type { Logger } from '../../core/ports/services/logger.ts';
 import { booksFrames } from './books-frames.ts';
-import type { BookSource } from './feed-publisher.ts';
+import type { BookSource } from './book-source.ts';
 import { FrameStream } from './frame-stream.ts';
 import { decodeFrame, encodeFrame, VERSION, type Wish } from './frames.ts';
 

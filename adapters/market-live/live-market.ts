@@ -90,20 +90,26 @@ export class LiveMarket implements MarketFeed {
   }
 
   #open(retrying: { current: Subscription | undefined }): void {
-    const { connect, clock, logger } = this.#options;
+    const { connect, clock } = this.#options;
     this.#heardAt = clock.now();
-    this.#connection = new FeedConnection(connect(), clock, {
-      heard: (news) => this.#hear(news),
-      closed: (reason) => {
-        this.#connection = undefined;
-        this.#gathering = undefined;
-        if (this.#generations === undefined) return;
-        this.#failures += 1;
-        if (!this.#isTold) logger.warn('there are no live prices: the process altway venues is away', { reason });
-        this.#isTold = true;
-        retrying.current = clock.schedule(() => this.#open(retrying), backOff(this.#failures, PAUSES));
-      },
-    });
+    const closed = (reason: string): void => this.#lost(reason, retrying);
+    try {
+      this.#connection = new FeedConnection(connect(), clock, { heard: (news) => this.#hear(news), closed });
+    } catch (error) {
+      // Such as a certificate that cannot be read.
+      closed((error as Error).message);
+    }
+  }
+
+  #lost(reason: string, retrying: { current: Subscription | undefined }): void {
+    const { clock, logger } = this.#options;
+    this.#connection = undefined;
+    this.#gathering = undefined;
+    if (this.#generations === undefined) return;
+    this.#failures += 1;
+    if (!this.#isTold) logger.warn('there are no live prices: the process altway venues is away', { reason });
+    this.#isTold = true;
+    retrying.current = clock.schedule(() => this.#open(retrying), backOff(this.#failures, PAUSES));
   }
 
   #hear(news: Heard): void {

@@ -25,16 +25,19 @@ export interface VenueFeedOptions {
   readonly proxy?: string;
   /** Most levels of a side that are told, above 0; the venue's default otherwise. */
   readonly levels?: number;
+  /** Weight of REST requests a minute, in place of the venue's own limit. */
+  readonly weightPerMinute?: number;
   /** From 0 up to 1; for the jitter of pauses. */
   readonly random?: () => number;
 }
 
 /** The public market data of a venue, over the network. @throws RangeError for a venue without an adapter. */
 export function venueFeed(venue: string, options: VenueFeedOptions): VenueFeed {
-  const definition = Object.hasOwn(VENUES, venue) ? VENUES[venue] : undefined;
-  if (!definition) throw new RangeError(`unknown venue '${venue}'; known ones: ${Object.keys(VENUES).join(', ')}`);
+  const known = Object.hasOwn(VENUES, venue) ? VENUES[venue] : undefined;
+  if (!known) throw new RangeError(`unknown venue '${venue}'; known ones: ${Object.keys(VENUES).join(', ')}`);
   const dispatcher = venueDispatcher(options.proxy);
-  const { clock, socket, levels, random = Math.random } = options;
+  const { clock, socket, levels, random = Math.random, weightPerMinute = known.limits.weightPerMinute } = options;
+  const definition = { ...known, limits: { ...known.limits, weightPerMinute } };
   return new NetworkVenueFeed({
     definition,
     clock,

@@ -1,13 +1,16 @@
+import { asyncScheduler } from 'rxjs';
 import type { VenueFeed } from '../../adapters/venues/venue-feed.ts';
-import { StartError } from '../serve/start-error.ts';
+import { venueFeed } from '../../adapters/venues/venues.ts';
 import type { VenueSetup } from './venues-setup.ts';
 
-/** The adapters by venue. */
-const FEEDS: Readonly<Record<string, (venue: VenueSetup) => VenueFeed>> = {};
-
-/** Makes the feed of a venue. @throws StartError for a venue that no adapter follows. */
-export function openFeed(venue: VenueSetup): VenueFeed {
-  const make = FEEDS[venue.terms.id];
-  if (make === undefined) throw new StartError(`${venue.terms.name} cannot be followed`);
-  return make(venue);
+/** The public market data of a venue over the network, with the addresses and limits of its setup. */
+export function openFeed({ terms, rest, socket, proxy, levels, weightPerMinute }: VenueSetup): VenueFeed {
+  return venueFeed(terms.id, {
+    clock: asyncScheduler,
+    ...(rest !== undefined && { rest }),
+    ...(socket !== undefined && { socket }),
+    ...(proxy !== undefined && { proxy }),
+    ...(levels !== undefined && { levels }),
+    ...(weightPerMinute !== undefined && { weightPerMinute }),
+  });
 }

@@ -4,7 +4,7 @@ import { didYouMean } from '../../adapters/node/settings/did-you-mean.ts';
 import { readVenuesFile } from '../../adapters/node/settings/venues-file.ts';
 import type { VenueEntry, VenuesContent } from '../../adapters/node/settings/venues-form.ts';
 import { type AllowList, shippedAllowList, withOwn } from '../../adapters/venues/hub/allow-list.ts';
-import { VENUES } from '../../adapters/venues/venue-names.ts';
+import { VENUE_TERMS } from '../../adapters/venues/venue-names.ts';
 import type { Currency } from '../../core/domain/quotes/currency.ts';
 import { StartError } from '../serve/start-error.ts';
 import type { Endpoint, VenueSetup, VenuesSetup } from './venues-setup.ts';
@@ -65,9 +65,9 @@ function venueOf(
   complain: Complain,
 ): VenueSetup[] {
   const place = `venues.${name}`;
-  const terms = VENUES.find(({ id }) => id === name);
+  const terms = VENUE_TERMS.find(({ id }) => id === name);
   if (terms === undefined) {
-    const known = VENUES.map(({ id }) => id);
+    const known = VENUE_TERMS.map(({ id }) => id);
     const meant = didYouMean(name, known);
     complain(place, `is no known venue${meant ? `: did you mean ${meant}?` : `; there are ${known.join(', ')}`}`);
     return [];
@@ -96,9 +96,10 @@ function venueOf(
         fees: new Map(Object.entries(fees)),
       },
       rest: entry.rest,
-      webSocket: entry.webSocket,
+      socket: entry.socket,
       proxy: entry.proxy,
-      requestsPerMinute: entry.requestsPerMinute,
+      levels: entry.levels,
+      weightPerMinute: entry.weightPerMinute,
     },
   ];
 }

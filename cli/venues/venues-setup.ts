@@ -13,10 +13,12 @@ export interface VenueSetup {
   readonly rules: VenueRules;
   /** Addresses in place of the venue's own, such as those of a simulator. */
   readonly rest?: string | undefined;
-  readonly webSocket?: string | undefined;
+  readonly socket?: string | undefined;
   readonly proxy?: string | undefined;
-  /** Snapshot requests, where the venue's own limit is to be used in part only. */
-  readonly requestsPerMinute?: number | undefined;
+  /** Levels of a side at most. */
+  readonly levels?: number | undefined;
+  /** Weight of requests, where the venue's own limit is to be used in part only. */
+  readonly weightPerMinute?: number | undefined;
 }
 
 /** The file of venues, read and checked. */

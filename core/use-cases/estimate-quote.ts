@@ -1,5 +1,6 @@
-import { catchError, distinctUntilChanged, map, type Observable, of, startWith, switchMap, timer } from 'rxjs';
+import { catchError, concat, distinctUntilChanged, map, type Observable, of, startWith, switchMap, timer } from 'rxjs';
 import { ExchangeError } from '../contract/exchange-error.ts';
+import { mainMessage } from '../contract/main-message.ts';
 import { isEmptyAmount, wireAmount } from '../domain/number-filter.ts';
 import type { Quote } from '../domain/quotes/quote.ts';
 import { sameSelection, type Selection } from '../domain/quotes/selection.ts';
@@ -12,6 +13,8 @@ import type { Resolve } from './use-case.ts';
 export const SETTLE_MS = 500;
 /** Time between two requests for the same selection, in milliseconds (specification, section 9). */
 export const REFRESH_MS = 120_000;
+/** Time until an amount is asked for again that had no price because there were none at all, in milliseconds. */
+export const NO_PRICES_MS = 10_000;
 /** Text of an unknown amount. */
 export const UNKNOWN = '...';
 /** Text of the amount on a page that could load nothing at all (specification, section 4). */
@@ -66,8 +69,18 @@ export class EstimateQuote {
   #keepAsking(selection: Selection, first: EstimateView): Observable<EstimateView> {
     // A new selection cancels this timer, so its first tick is the debounce and the rest are the refresh.
     return timer(first.status === 'ready' ? REFRESH_MS : SETTLE_MS, REFRESH_MS, this.#clock).pipe(
-      switchMap(() => this.#ask(selection)),
+      switchMap(() => this.#askUntilPriced(selection)),
       startWith(first),
+    );
+  }
+
+  #askUntilPriced(selection: Selection): Observable<EstimateView> {
+    return this.#ask(selection).pipe(
+      switchMap((view) => {
+        if (view.status !== 'failed' || mainMessage(view.error).name !== 'no-prices') return of(view);
+        const again$ = timer(NO_PRICES_MS, this.#clock).pipe(switchMap(() => this.#askUntilPriced(selection)));
+        return concat(of<EstimateView>(view), again$);
+      }),
     );
   }
 

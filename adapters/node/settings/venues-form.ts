@@ -36,9 +36,10 @@ const venue = z.strictObject(
     exclude: z.optional(list(text)),
     codes: z.optional(z.record(text, code, "must be an object of assets by the venue's codes")),
     rest: z.optional(address('https:', 'http:')),
-    webSocket: z.optional(address('wss:', 'ws:')),
+    socket: z.optional(address('wss:', 'ws:')),
     proxy: z.optional(address('http:', 'https:')),
-    requestsPerMinute: z.optional(whole(1, 100_000)),
+    levels: z.optional(whole(1, 5_000)),
+    weightPerMinute: z.optional(whole(1, 100_000)),
   },
   object,
 );

@@ -77,8 +77,9 @@ export class QuoteService {
     const asked = this.#asked(request);
     const { pair, payIn, priced } = asked;
     const quote = this.#quoteOf(asked);
-    const parts = receiptParts(this.#engine, pair, priced.trade, quote);
-    return { quote, parts, venues: venuesAlone(this.#engine, pair, payIn) };
+    const engine = this.#engine.present();
+    const parts = receiptParts(engine, pair, priced.trade, quote);
+    return { quote, parts, venues: venuesAlone(engine, pair, payIn) };
   }
 
   /** Top rates from a currency to all others, the service fee included. @throws ExchangeError unknown-currency. */

@@ -8,6 +8,7 @@ import { EmbeddedMarket } from '../../../adapters/market-embedded/embedded-marke
 import { EmbeddedVenue } from '../../../adapters/market-embedded/embedded-venue.ts';
 import { LeastNotReachedError, OrderCancelledError } from '../../../core/ports/markets/venue.ts';
 import { parseUnits } from '../../../core/domain/amount.ts';
+import { MarketEngine } from '../../../core/exchange/quotes/market/market-engine.ts';
 import { QuoteService } from '../../../core/exchange/quotes/quote-service.ts';
 import { QuoteEngine } from '../../../core/exchange/quotes/engine/quote-engine.ts';
 
@@ -138,5 +139,26 @@ describe('the embedded venues', () => {
       code: 'pair-unavailable',
     });
     other.close();
+  });
+});
+
+describe('a venue on live prices', () => {
+  it('executes nothing while no price is current, and trades once when prices are back', async () => {
+    const market = new EmbeddedMarket({ clock });
+    const state = { isAvailable: false };
+    const feed = { generations$: market.generations$, isAvailable: () => state.isAvailable, isWhole: () => true };
+    const live = new MarketEngine(feed, { refused: () => {}, unusable: () => {} });
+    const following = live.follow();
+    const own = new EmbeddedVenue({ path: join(folder, 'live.sqlite'), engine: live, catalogue });
+    const order = { id: 'held-1', from: 'ltc', to: 'doge', amountIn: unitsOf('ltc', '15') };
+    await expect(own.trade(order)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await own.findTrade(order)).toBeUndefined();
+    state.isAvailable = true;
+    const done = await own.trade(order);
+    expect(done.amountOut).toBeGreaterThan(0n);
+    state.isAvailable = false;
+    expect(await own.trade(order)).toEqual(done);
+    following.unsubscribe();
+    own.close();
   });
 });

@@ -1,7 +1,8 @@
 import { duplexPair, type Duplex } from 'node:stream';
 import { asyncScheduler, type Subscription } from 'rxjs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { FeedPublisher, type BookSource } from '../../../adapters/market-live/feed-publisher.ts';
+import type { BookSource } from '../../../adapters/market-live/book-source.ts';
+import { FeedPublisher } from '../../../adapters/market-live/feed-publisher.ts';
 import { encodeFrame } from '../../../adapters/market-live/frames.ts';
 import { LiveMarket } from '../../../adapters/market-live/live-market.ts';
 import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';

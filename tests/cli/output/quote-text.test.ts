@@ -15,6 +15,13 @@ describe('a quote as text', () => {
     expect(quoteText(plainQuote({ market: 'live' }), plain).join()).not.toContain('demonstration');
   });
 
+  it('says that the market is live, and how old the oldest book was when explained', () => {
+    const quote = plainQuote({ market: 'live', oldestBookMs: 1_250 });
+    expect(quoteText(quote, plain)).toContain('live market: the order books of real venues');
+    expect(explainedQuote(quote, plain)).toContain('The oldest order book that it used changed 1.3 s before.');
+    expect(explainedQuote(plainQuote(), plain).join()).not.toContain('oldest');
+  });
+
   it.each([
     [40, 1, 'arrives in under a minute: after 1 confirmation of btc'],
     [60, 2, 'arrives in about 1 minute: after 2 confirmations of btc'],

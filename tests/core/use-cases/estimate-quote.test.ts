@@ -2,7 +2,15 @@ import { concat, NEVER, type Observable, of, Subject, VirtualTimeScheduler } fro
 import { describe, expect, it, vi } from 'vitest';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import type { Selection } from '../../../core/domain/quotes/selection.ts';
-import { EstimateQuote, type KnownEstimate, REFRESH_MS, SETTLE_MS } from '../../../core/use-cases/estimate-quote.ts';
+import { mainError } from '../../../core/contract/field-error.ts';
+import { errorMessage } from '../../../core/domain/error-messages.ts';
+import {
+  EstimateQuote,
+  type KnownEstimate,
+  NO_PRICES_MS,
+  REFRESH_MS,
+  SETTLE_MS,
+} from '../../../core/use-cases/estimate-quote.ts';
 import type { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
 import { plainQuote } from '../../support/samples/plain-quote.ts';
 
@@ -53,6 +61,20 @@ describe('EstimateQuote', () => {
     calls[1]!.answer('21');
     await runTo(SETTLE_MS + REFRESH_MS + 1);
     expect(seen.map((line) => line.split(' ').slice(1).join(' '))).toEqual(['waiting ...', 'ready 20', 'ready 21']);
+  });
+
+  it('asks again after ten seconds while there are no prices at all, and shows the failure meanwhile', async () => {
+    const { calls, seen, runTo } = fixture(concat(of(pair), NEVER));
+    await runTo(SETTLE_MS);
+    calls[0]!.fail(mainError('unavailable', errorMessage('no-prices')));
+    await runTo(SETTLE_MS + 1);
+    await runTo(SETTLE_MS + NO_PRICES_MS - 1);
+    expect(calls).toHaveLength(1);
+    await runTo(SETTLE_MS + NO_PRICES_MS + 1);
+    calls[1]!.answer('20');
+    await runTo(SETTLE_MS + 2 * NO_PRICES_MS);
+    expect(calls).toHaveLength(2);
+    expect(seen.map((line) => line.split(' ')[1])).toEqual(['waiting', 'failed', 'ready']);
   });
 
   it('makes one request, for the last of quick changes', async () => {

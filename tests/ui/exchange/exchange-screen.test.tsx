@@ -136,6 +136,16 @@ describe('the exchange card', () => {
     expect(screen.getByRole('alert').textContent).toContain('Paused right now: The network is congested');
   });
 
+  it('tells that there are no prices, keeps the amount, and shows the estimate once there are', async () => {
+    const error = mainError('unavailable', errorMessage('no-prices'));
+    await open('/exchange/ltc/doge/15', { quote: { status: 'failed', error } });
+    expect(screen.getByRole('alert').textContent).toContain('There is no price right now');
+    expect(amount().value).toBe('15');
+    await wait(SETTLE_MS + 1);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(estimate().textContent).toBe('394,000.15');
+  });
+
   it('offers another try after an error, and says that nothing is lost', async () => {
     const error = new ExchangeError('unavailable', 'unavailable');
     const { api } = await open('/exchange/ltc/doge/15', { quote: { status: 'failed', error } });

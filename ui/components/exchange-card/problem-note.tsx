@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import type { ErrorCode } from '../../../core/contract/error-code.ts';
 import type { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { mainMessage } from '../../../core/contract/main-message.ts';
 import { type Text, useI18n, useText } from '../../hooks/i18n.ts';
 import type { MessageId } from '../../messages/catalogues.ts';
 import { Button } from '../button/button.tsx';
@@ -84,19 +85,11 @@ function onPlainClick(act: () => void) {
 
 function sentence(text: Text, error: ExchangeError, values: Readonly<Record<string, string>>): string {
   const { code, limit } = error;
-  const { name, reason } = named(error);
+  const { name, values: said } = mainMessage(error);
   if (name === 'no-prices') return text('problem.no-prices');
-  if (name === 'stopped' && reason !== undefined) return text('problem.stopped', { reason });
+  if (name === 'stopped') return text('problem.stopped', { reason: String(said?.['reason'] ?? '') });
   if (limit && isAmountRefused(code)) return text(`problem.${code}`, values);
   // Too high for any amount: the market is too thin for this pair.
   if (code === 'price-impact-too-high') return text('problem.pair-unavailable', values);
   return text(KNOWN.includes(code) ? (`problem.${code}` as MessageId) : 'problem.other', values);
-}
-
-/** The name of the error's message, and of one about a stop the words of staff. */
-function named({ reasons }: ExchangeError): { readonly name?: unknown; readonly reason?: string | undefined } {
-  const [first] = (reasons as Partial<Record<string, readonly unknown[]>> | undefined)?.['main'] ?? [];
-  const { code = first } = (first ?? {}) as { code?: unknown };
-  const { name, values } = (code ?? {}) as { name?: unknown; values?: { reason?: unknown } };
-  return { name, reason: String(values?.reason ?? '') };
 }

@@ -62,6 +62,11 @@ export class QuoteEngine {
     return this.#epoch;
   }
 
+  /** Itself; an engine that follows a market's generations has one of the present generation. */
+  present(): QuoteEngine {
+    return this;
+  }
+
   /** A listing's market, to be read only. @throws RangeError for an unknown listing. */
   market(listing: number): Market {
     const market = this.#markets[listing];

@@ -92,6 +92,10 @@ export class MarketEngine implements PriceEngine {
     return this.#priced().rates(base);
   }
 
+  present(): QuoteEngine {
+    return this.#priced();
+  }
+
   oldestBookAt(trade: Trade): number | undefined {
     return this.#current?.ages.oldestOf(trade);
   }

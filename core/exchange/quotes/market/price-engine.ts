@@ -7,7 +7,7 @@ import type { Trade } from '../engine/search/trade.ts';
  */
 export interface PriceEngine extends Pick<
   QuoteEngine,
-  'epoch' | 'decimals' | 'exactIn' | 'exactOut' | 'maxInput' | 'spotRate' | 'rates'
+  'present' | 'epoch' | 'decimals' | 'exactIn' | 'exactOut' | 'maxInput' | 'spotRate' | 'rates'
 > {
   /** Changes with the shape of the market, and with it the assets and their decimals; absent where it stays the same. */
   readonly generation?: number;

@@ -23,6 +23,27 @@ describe('GET /health', () => {
   });
 });
 
+describe('a server with live prices', () => {
+  const venue = { venue: 'kraken', books: 2, usable: 2, gaps: 0, resyncs: 0, leftOut: [] };
+  const market = () => ({
+    isAvailable: false,
+    ageMs: 4_000,
+    venues: [
+      { ...venue, health: 'live' as const },
+      { ...venue, venue: 'binance', health: 'silent' as const },
+    ],
+  });
+
+  it('tells where its venues stand', async () => {
+    expect(await probe('/health', { market })).toMatchObject({ status: 200, body: { market: market() } });
+  });
+
+  it('is ready without prices, and says that there are none', async () => {
+    const prices = { isAvailable: false, ageMs: 4_000, live: ['kraken'] };
+    expect(await probe('/ready', { market })).toEqual({ status: 200, body: { result: true, prices } });
+  });
+});
+
 describe('GET /ready', () => {
   it('is 503 while the server cannot do its work, also when the check itself fails', async () => {
     expect(await probe('/ready', { ready: () => false })).toEqual({ status: 503, body: { result: false } });
