@@ -6,11 +6,22 @@ const name = z.string().check(z.minLength(1), z.maxLength(60));
 const decimal = z.string().check(z.regex(/^\d{1,20}(\.\d{1,30})?$/));
 const count = z.number().check(z.int(), z.nonnegative());
 const fee = z.number().check(z.nonnegative(), z.maximum(999_999));
+const cost = z.optional(z.object({ asset: name, amount: decimal }));
 const many = <T extends z.ZodMiniType>(item: T, most: number) => z.array(item).check(z.maxLength(most));
 
 const shape = z.object({
   assets: many(z.object({ id: name, decimals: z.number().check(z.int(), z.minimum(0), z.maximum(18)) }), 20_000),
-  venues: many(z.object({ id: name, name, takerFee: fee }), 100),
+  venues: many(
+    z.object({
+      id: name,
+      name,
+      takerFee: fee,
+      orderCost: cost,
+      arrivalCost: cost,
+      caps: z.optional(z.record(name, decimal)),
+    }),
+    100,
+  ),
   listings: many(
     z.object({
       kind: z.literal('book'),

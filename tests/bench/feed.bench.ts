@@ -2,9 +2,8 @@ import { BinanceProtocol } from '../../adapters/venues/binance/binance-protocol.
 import { KrakenProtocol } from '../../adapters/venues/kraken/kraken-protocol.ts';
 import { quotedNumbers } from '../../adapters/venues/kraken/quoted-numbers.ts';
 import type { BookProtocol, FollowedMarket, ProtocolSink } from '../../adapters/venues/protocol/book-protocol.ts';
-import type { MarketShape } from '../../core/exchange/quotes/engine/hops/market.ts';
 import { QuoteEngine } from '../../core/exchange/quotes/engine/quote-engine.ts';
-import type { MarketUpdate } from '../../core/ports/markets/market-feed.ts';
+import type { MarketShape, MarketUpdate } from '../../core/ports/markets/market-feed.ts';
 import { Random } from '../campaign/random.ts';
 import type { Figure } from './figures/figure.ts';
 import { MadeMarket, messageOfBinance, messageOfKraken } from './figures/made-messages.ts';

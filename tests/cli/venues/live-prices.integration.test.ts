@@ -89,18 +89,18 @@ describe('a server with live prices', () => {
   it('follows a book that moves', async () => {
     const before = Number((await quote()).answer.amountTo);
     kraken.book(1, [[200_00, 100_000_000]], [[200_10, 100_000_000]]);
-    await waitFor('the new price', async () => Number((await quote()).answer.amountTo) > 1.9 * before || undefined);
+    await expect.poll(async () => Number((await quote()).answer.amountTo)).toBeGreaterThan(1.9 * before);
   });
 
   it('gives no price from the books of a venue that fell silent, and gives them again when it is back', async () => {
     kraken.health('silent');
     kraken.empty(0, 'silent');
     kraken.empty(1, 'silent');
-    await waitFor('the refusal', async () => (await quote()).answer.error?.code === 'unavailable' || undefined);
+    await expect.poll(async () => (await quote()).answer.error?.code).toBe('unavailable');
     kraken.health('live');
     kraken.book(0, [[100_000_00, 100_000]], [[100_100_00, 100_000]]);
     kraken.book(1, [[100_00, 100_000_000]], [[100_10, 100_000_000]]);
-    await waitFor('a quote', async () => (await quote()).status === 200 || undefined);
+    await expect.poll(async () => (await quote()).status).toBe(200);
   });
 
   it('tells where the venues stand', async () => {
@@ -111,8 +111,8 @@ describe('a server with live prices', () => {
 
   it('quotes nothing when the process ends, and quotes again with the next one', async () => {
     await venues!.stop();
-    await waitFor('the refusal', async () => (await quote()).answer.error?.code === 'unavailable' || undefined);
+    await expect.poll(async () => (await quote()).answer.error?.code).toBe('unavailable');
     venues = await startVenues();
-    await waitFor('a quote', async () => (await quote()).status === 200 || undefined);
+    await expect.poll(async () => (await quote()).status).toBe(200);
   });
 });

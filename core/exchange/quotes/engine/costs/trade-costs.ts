@@ -1,6 +1,6 @@
 import { parseUnits } from '../../../../domain/amount.ts';
 import type { CostTerms } from '../../../../ports/markets/market-feed.ts';
-import type { MarketShape } from '../hops/market.ts';
+import type { MarketShape } from '../../../../ports/markets/market-feed.ts';
 import type { Leg } from '../search/trade.ts';
 
 /** An amount of an asset, in float64. */

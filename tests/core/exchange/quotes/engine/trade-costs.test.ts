@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { MarketShape } from '../../../../../core/exchange/quotes/engine/hops/market.ts';
 import { QuoteEngine } from '../../../../../core/exchange/quotes/engine/quote-engine.ts';
-import type { BookListing, MarketUpdate, VenueTerms } from '../../../../../core/ports/markets/market-feed.ts';
+import type {
+  BookListing,
+  MarketShape,
+  MarketUpdate,
+  VenueTerms,
+} from '../../../../../core/ports/markets/market-feed.ts';
 import { randomMarket, seeded } from './random-market.ts';
 
 const book = { kind: 'book', tick: '0.01', lot: '0.01', minimumBase: '0', minimumQuote: '0' } as const;
