@@ -3,7 +3,7 @@ import type { BookUpdate } from '../../core/ports/markets/market-feed.ts';
 import type { Clock } from '../../core/ports/services/clock.ts';
 import { FrameError } from './frame-bytes.ts';
 import { FrameStream } from './frame-stream.ts';
-import { decodeFrame, encodeFrame, type Frame, MAX_FRAME, VERSION, type Wish } from './frames.ts';
+import { decodeFrame, encodeFrame, type Frame, MAX_FRAME, VERSION, type Wanted } from './frames.ts';
 
 /** A frame as its reader uses it: times are those of the reader's own clock. */
 export type Heard =
@@ -35,14 +35,14 @@ export class FeedConnection {
   #offset: number | undefined;
   #isClosed = false;
 
-  constructor(stream: Duplex, clock: Clock, listener: Listener, wish: Wish = 'books') {
+  constructor(stream: Duplex, clock: Clock, listener: Listener, wanted: Wanted = 'books') {
     this.#stream = stream;
     this.#clock = clock;
     this.#listener = listener;
     stream.on('error', (error) => this.fail(error.message));
     stream.once('close', () => this.fail('it closed the connection'));
     stream.on('data', (chunk: Uint8Array) => this.#read(chunk));
-    stream.write(encodeFrame({ kind: 'hello', version: VERSION, wish, sentAt: clock.now() }));
+    stream.write(encodeFrame({ kind: 'hello', version: VERSION, wanted, sentAt: clock.now() }));
   }
 
   /** Ends it without a word to the listener. */

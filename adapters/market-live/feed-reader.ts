@@ -4,7 +4,7 @@ import type { Logger } from '../../core/ports/services/logger.ts';
 import { booksFrames } from './books-frames.ts';
 import type { BookSource } from './book-source.ts';
 import { FrameStream } from './frame-stream.ts';
-import { decodeFrame, encodeFrame, VERSION, type Wish } from './frames.ts';
+import { decodeFrame, encodeFrame, VERSION, type Wanted } from './frames.ts';
 
 interface ReaderOptions {
   readonly source: BookSource;
@@ -27,7 +27,7 @@ export class FeedReader {
   readonly #options: ReaderOptions;
   readonly #frames = new FrameStream(MAX_GREETING);
   readonly #greeting: NodeJS.Timeout;
-  #wish: Wish | undefined;
+  #wanted: Wanted | undefined;
   /** Books that the reader does not have as they are: it gets their snapshots as soon as it reads. */
   #missing = new Set<number>();
   #stuckSince: number | undefined;
@@ -46,7 +46,7 @@ export class FeedReader {
   /** Sends the shape of a new generation, then all of its books. */
   begin(): void {
     const { generation, shape } = this.#options.source;
-    if (this.#wish !== 'books' || generation === 0) return;
+    if (this.#wanted !== 'books' || generation === 0) return;
     this.#stream.write(encodeFrame({ kind: 'shape', generation, shape }));
     this.#missing = new Set(shape.listings.keys());
     this.#fill();
@@ -54,7 +54,7 @@ export class FeedReader {
 
   /** @param frames the same updates, encoded once for all readers. */
   update(updates: readonly BookUpdate[], frames: readonly Uint8Array[]): void {
-    if (this.#wish !== 'books') return;
+    if (this.#wanted !== 'books') return;
     if (this.#isBehind()) for (const { listing } of updates) this.#missing.add(listing);
     else if (this.#missing.size === 0) for (const frame of frames) this.#stream.write(frame);
     else {
@@ -65,7 +65,7 @@ export class FeedReader {
   }
 
   beat(): void {
-    if (this.#wish !== 'books' || this.#isBehind()) return;
+    if (this.#wanted !== 'books' || this.#isBehind()) return;
     const { source, now } = this.#options;
     const { generation, isWhole } = source;
     const isCurrent = generation > 0 && this.#missing.size === 0;
@@ -73,7 +73,7 @@ export class FeedReader {
   }
 
   tell(status: Uint8Array): void {
-    if (this.#wish !== undefined && !this.#isBehind()) this.#stream.write(status);
+    if (this.#wanted !== undefined && !this.#isBehind()) this.#stream.write(status);
   }
 
   close(): void {
@@ -82,7 +82,7 @@ export class FeedReader {
 
   #hello(): void {
     const sentAt = this.#options.now();
-    this.#stream.write(encodeFrame({ kind: 'hello', version: VERSION, wish: 'books', sentAt }));
+    this.#stream.write(encodeFrame({ kind: 'hello', version: VERSION, wanted: 'books', sentAt }));
   }
 
   #heard(chunk: Uint8Array): void {
@@ -95,10 +95,10 @@ export class FeedReader {
 
   #greeted(bytes: Uint8Array): void {
     const frame = decodeFrame(bytes);
-    if (frame.kind !== 'hello' || this.#wish !== undefined) return this.#refuse('it sent more than a greeting');
+    if (frame.kind !== 'hello' || this.#wanted !== undefined) return this.#refuse('it sent more than a greeting');
     if (frame.version !== VERSION) return this.#refuse(`it speaks version ${frame.version}, not ${VERSION}`);
     clearTimeout(this.#greeting);
-    this.#wish = frame.wish;
+    this.#wanted = frame.wanted;
     this.#stream.write(encodeFrame({ kind: 'status', venues: this.#options.source.status() }));
     this.begin();
   }

@@ -12,7 +12,7 @@ export const MAX_LEVELS = 50_000;
 export const MAX_LISTINGS = 20_000;
 
 /** What a reader wants: books and status, or the status alone. */
-export type Wish = 'books' | 'status';
+export type Wanted = 'books' | 'status';
 
 /**
  * A message between the process that follows the venues and its readers. Times are milliseconds since 1970 by the clock
@@ -20,7 +20,7 @@ export type Wish = 'books' | 'status';
  */
 export type Frame =
   /** The first in each direction. */
-  | { readonly kind: 'hello'; readonly version: number; readonly wish: Wish; readonly sentAt: number }
+  | { readonly kind: 'hello'; readonly version: number; readonly wanted: Wanted; readonly sentAt: number }
   /** A new generation; its books are empty until their snapshots. */
   | { readonly kind: 'shape'; readonly generation: number; readonly shape: MarketShape }
   | { readonly kind: 'books'; readonly generation: number; readonly updates: readonly BookUpdate[] }
@@ -79,16 +79,16 @@ function begun(kind: Frame['kind'], length: number): FrameWriter {
   return new FrameWriter(LENGTH + 1 + length).u32(1 + length).u8(KINDS.indexOf(kind));
 }
 
-function encodeHello({ version, wish, sentAt }: Extract<Frame, { kind: 'hello' }>): Uint8Array {
+function encodeHello({ version, wanted, sentAt }: Extract<Frame, { kind: 'hello' }>): Uint8Array {
   const content = begun('hello', 15).u32(MAGIC).u16(version);
-  return content.u8(wish === 'books' ? 0 : 1).f64(sentAt).bytes;
+  return content.u8(wanted === 'books' ? 0 : 1).f64(sentAt).bytes;
 }
 
 function decodeHello(reader: FrameReader): Frame {
   if (reader.u32() !== MAGIC) throw new FrameError('the other side speaks another protocol');
   const version = reader.u16();
-  const wish = flag(reader) ? 'status' : 'books';
-  return { kind: 'hello', version, wish, sentAt: time(reader) };
+  const wanted = flag(reader) ? 'status' : 'books';
+  return { kind: 'hello', version, wanted, sentAt: time(reader) };
 }
 
 function encodeText(kind: 'shape' | 'status', text: string, generation?: number): Uint8Array {

@@ -52,7 +52,7 @@ export class LiveMarket implements MarketFeed {
   #heardAt = 0;
   #isWhole = true;
   #status: { readonly at: number; readonly venues: readonly VenueStatus[] } = { at: 0, venues: [] };
-  #isTold = false;
+  #isReported = false;
 
   constructor(options: LiveMarketOptions) {
     this.#options = options;
@@ -107,8 +107,8 @@ export class LiveMarket implements MarketFeed {
     this.#gathering = undefined;
     if (this.#generations === undefined) return;
     this.#failures += 1;
-    if (!this.#isTold) logger.warn('there are no live prices: the process altway venues is away', { reason });
-    this.#isTold = true;
+    if (!this.#isReported) logger.warn('there are no live prices: the process altway venues is away', { reason });
+    this.#isReported = true;
     retrying.current = clock.schedule(() => this.#open(retrying), backOff(this.#failures, PAUSES));
   }
 
@@ -146,8 +146,8 @@ export class LiveMarket implements MarketFeed {
   #confirm(at: number): void {
     this.#currentAt = at;
     this.#failures = 0;
-    if (this.#isTold) this.#options.logger.info('live prices are back');
-    this.#isTold = false;
+    if (this.#isReported) this.#options.logger.info('live prices are back');
+    this.#isReported = false;
   }
 
   #watch(): void {

@@ -52,7 +52,7 @@ const frame: fc.Arbitrary<Frame> = fc.oneof(
   fc.record({
     kind: fc.constant('hello' as const),
     version: fc.integer({ min: 0, max: 65_535 }),
-    wish: fc.constantFrom('books' as const, 'status' as const),
+    wanted: fc.constantFrom('books' as const, 'status' as const),
     sentAt: time,
   }),
   fc.record({

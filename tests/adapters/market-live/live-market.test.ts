@@ -167,7 +167,7 @@ describe('the live market', () => {
 
   it('refuses a reader that speaks another version, and one that sends more than its greeting', async () => {
     const { publisher, logger } = fixture();
-    const hello = (version: number) => encodeFrame({ kind: 'hello', version, wish: 'books', sentAt: 1 });
+    const hello = (version: number) => encodeFrame({ kind: 'hello', version, wanted: 'books', sentAt: 1 });
     for (const bytes of [hello(99), Buffer.concat([hello(1), hello(1)]), Buffer.from('GET / HTTP/1.1\r\n\r\n')]) {
       const [near, far] = duplexPair();
       publisher.accept(far);
