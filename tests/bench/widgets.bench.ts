@@ -18,7 +18,7 @@ export async function run(): Promise<Figure[]> {
   return [
     ...loaders,
     { name: 'widget page: scripts', value: widget.scripts / 1000, unit: 'kB', ceiling: 100 },
-    { name: 'payment page: scripts', value: payment.scripts / 1000, unit: 'kB', ceiling: 112 },
+    { name: 'payment page: scripts', value: payment.scripts / 1000, unit: 'kB', ceiling: 115 },
     { name: 'widget page: styles', value: widget.styles / 1000, unit: 'kB' },
     // Without this limit the frame could grow to the size of the whole site.
     {

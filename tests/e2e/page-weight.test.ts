@@ -70,11 +70,11 @@ it('a widget starts with every text that the code of its first step may use', ()
   expect(lacking(firstFiles('dist/page', { entry: 'ui/entry-widget.tsx' }).scripts, 'widget')).toEqual(later);
 });
 
-it('a widget starts with at most 100 kB of scripts, and its loader weighs at most 3 kB, gzip', () => {
+it('a widget starts with at most 100 kB of scripts, a payment with 115 kB, and a loader weighs at most 3 kB, gzip', () => {
   const { scripts } = pageWeight('dist/page', WIDGET);
   expect(scripts).toBeGreaterThan(10_000);
   expect(scripts).toBeLessThanOrEqual(100_000);
-  expect(pageWeight('dist/page', PAYMENT).scripts).toBeLessThanOrEqual(112_000);
+  expect(pageWeight('dist/page', PAYMENT).scripts).toBeLessThanOrEqual(115_000);
   for (const loader of ['widget', 'payment']) expect(gzipped(`dist/page/${loader}.js`)).toBeLessThanOrEqual(3_000);
 });
 
