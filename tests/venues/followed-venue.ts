@@ -60,7 +60,7 @@ export async function followVenue(name: VenueName): Promise<FollowedVenue> {
   return { ...bench, check, pass, recover };
 }
 
-/** Adds to the best bid or ask: a change that every follower is told of. */
+/** Adds to the best bid or ask: a change that every follower hears of. */
 export function touch({ engine }: Pick<Bench, 'engine'>, symbol: string, side: Side = 'buy'): void {
   const { ticks, orders } = engine.market(symbol).book.side(side).levels[0]!;
   engine.place({ account: 'crowd', market: symbol, side, ticks, lots: orders[0]!.lots });

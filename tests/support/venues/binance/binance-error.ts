@@ -45,8 +45,8 @@ const TRANSFERS: Readonly<Record<TransferRefused['reason'], Words>> = {
 
 /** The answer to an error of a client's making, or undefined if it is none. */
 export function errorReply(error: unknown): RestReply | undefined {
-  const told = toBinanceError(error);
-  return told && { status: told.status, body: { code: told.code, msg: told.message } };
+  const refusal = toBinanceError(error);
+  return refusal && { status: refusal.status, body: { code: refusal.code, msg: refusal.message } };
 }
 
 /** The error in Binance's words, or undefined if it is none of a client's making. */

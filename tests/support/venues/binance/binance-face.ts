@@ -68,9 +68,9 @@ export class BinanceFace implements Face {
     try {
       return { status: 200, body: this.#answer(call, parameters) };
     } catch (error) {
-      const told = errorReply(error);
-      if (told === undefined) throw error;
-      return told;
+      const answer = errorReply(error);
+      if (answer === undefined) throw error;
+      return answer;
     }
   }
 

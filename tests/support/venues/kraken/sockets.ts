@@ -153,9 +153,9 @@ export class KrakenSockets {
     } else if (event.kind === 'balance') {
       const lag = this.#venue.faults.lasting('lagging-balances')?.ms ?? 0;
       const entries = [...event.assets].map((asset) => this.#balance(event.account, asset));
-      const told = () => this.#toAccount('balances', event.account, entries);
-      if (lag === 0) told();
-      else this.#venue.clock.after(lag, told);
+      const send = () => this.#toAccount('balances', event.account, entries);
+      if (lag === 0) send();
+      else this.#venue.clock.after(lag, send);
     } else {
       const { engine } = this.#venue;
       const { account } = event.order;
