@@ -3,7 +3,8 @@ import type { VenueMarket } from '../../adapters/venues/venue-feed.ts';
 import type { BookMessage } from './book-message.ts';
 import { type Recording, RecordingError } from './recording.ts';
 import { recordedMarkets } from './recorded-markets.ts';
-import { type BestPrices, type ReplayVenue, replayVenue } from './replay-venue.ts';
+import type { BestPrices, ReplayVenue } from './replay-venue.ts';
+import { replayVenue } from './replay-venues.ts';
 
 /** A message as the adapter takes it, and what it says when it is about a book. */
 export interface Message {

@@ -1,8 +1,6 @@
 import type { BookProtocol, FollowedMarket, ProtocolSink } from '../../adapters/venues/protocol/book-protocol.ts';
 import type { VenueMarket } from '../../adapters/venues/venue-feed.ts';
 import type { BookMessage } from './book-message.ts';
-import { binanceReplay } from './venues/binance-replay.ts';
-import { krakenReplay } from './venues/kraken-replay.ts';
 import type { Entry } from './recording.ts';
 
 /** What a replay has to know of a venue beside its adapter. */
@@ -35,13 +33,4 @@ export interface BestPrices {
   readonly id: number;
   readonly bid: readonly [price: string, size: string];
   readonly ask: readonly [price: string, size: string];
-}
-
-const VENUES: Readonly<Record<string, ReplayVenue>> = { kraken: krakenReplay, binance: binanceReplay };
-
-/** @throws Error for a venue whose recordings are not read. */
-export function replayVenue(venue: string): ReplayVenue {
-  const found = VENUES[venue];
-  if (found) return found;
-  throw new Error(`recordings of ${venue} are not read; those of ${Object.keys(VENUES).join(', ')} are`);
 }

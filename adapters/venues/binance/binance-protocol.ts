@@ -16,27 +16,32 @@ export interface BinanceProtocolOptions {
    * tells of a level only when it changes, so beyond the snapshot's prices levels can be missing, never wrong.
    */
   readonly levels?: number | undefined;
+  /** Whether books wait for Binance to confirm their subscription, as they have to on a network; false by default. */
+  readonly isConfirmationNeeded?: boolean;
 }
 
 /** Binance's diff depth streams at 100 ms, with snapshots over REST. */
 export class BinanceProtocol extends ListProtocol<ChainedBook> implements BookProtocol {
   #requests = 0;
+  /** Symbols of each subscription that is not confirmed yet, by its ID. */
+  readonly #subscriptions = new Map<number, readonly string[]>();
 
-  constructor(markets: readonly FollowedMarket[], sink: ProtocolSink, { levels = 2000 }: BinanceProtocolOptions = {}) {
+  constructor(
+    markets: readonly FollowedMarket[],
+    sink: ProtocolSink,
+    { levels = 2000, isConfirmationNeeded = false }: BinanceProtocolOptions = {},
+  ) {
     super(new FollowedBooks(markets.map((market) => new ChainedBook(market, sink, { depth: levels }))), sink);
+    for (const book of this.books.all) book.isConfirmed = !isConfirmationNeeded;
   }
 
   subscriptions(): readonly string[] {
-    return this.batches(BATCH).map((symbols) =>
-      this.#request(
-        'SUBSCRIBE',
-        symbols.map((symbol) => `${symbol.toLowerCase()}@depth@100ms`),
-      ),
-    );
+    return this.batches(BATCH).map((symbols) => this.#subscribe(symbols));
   }
 
-  resubscriptions(): readonly string[] {
-    return [];
+  resubscriptions(market: number): readonly string[] {
+    const { symbol, isConfirmed } = this.books.byIndex(market);
+    return isConfirmed ? [] : [this.#subscribe([symbol])];
   }
 
   snapshotRequest(market: number, isShort: boolean): SnapshotRequest {
@@ -59,11 +64,26 @@ export class BinanceProtocol extends ListProtocol<ChainedBook> implements BookPr
     else if (data['e'] === 'serverShutdown') this.sink.reconnect('disconnected');
     // A refused subscription leaves books without changes: only a new connection helps.
     else if (isObject(message['error'])) this.broken(receivedAt);
+    else if (message['result'] === null) this.#confirmed(sequenceOf(message['id']));
   }
 
   /** Binance answers with the list of subscriptions, which is small enough once in a while. */
   probe(): string {
     return this.#request('LIST_SUBSCRIPTIONS', undefined);
+  }
+
+  #subscribe(symbols: readonly string[]): string {
+    const text = this.#request(
+      'SUBSCRIBE',
+      symbols.map((symbol) => `${symbol.toLowerCase()}@depth@100ms`),
+    );
+    this.#subscriptions.set(this.#requests, symbols);
+    return text;
+  }
+
+  #confirmed(id: number): void {
+    for (const symbol of this.#subscriptions.get(id) ?? []) this.books.bySymbol(symbol)?.confirm();
+    this.#subscriptions.delete(id);
   }
 
   #change(data: Json, receivedAt: number): void {

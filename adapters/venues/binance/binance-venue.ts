@@ -18,5 +18,5 @@ export const binance: VenueDefinition = {
   },
   marketsPath: '/api/v3/exchangeInfo?permissions=SPOT',
   readMarkets: binanceMarkets,
-  protocol: (markets, sink, levels) => new BinanceProtocol(markets, sink, { levels }),
+  protocol: (markets, sink, levels) => new BinanceProtocol(markets, sink, { levels, isConfirmationNeeded: true }),
 };

@@ -28,7 +28,8 @@ export class BybitProtocol extends ListProtocol<ChainedBook> implements BookProt
 
   receive(text: string, receivedAt: number): void {
     const message = objectOf(text);
-    if (!message || message['success'] === false) return this.broken(receivedAt);
+    if (!message) return this.broken(receivedAt);
+    // A refused subscription has no topic: its books stay empty, and are tried again one by one.
     if (!textOf(message['topic']).startsWith(TOPIC)) return;
     const { type, data } = message;
     if (!isObject(data)) return this.broken(receivedAt);

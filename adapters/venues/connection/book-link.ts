@@ -124,8 +124,7 @@ export class BookLink {
     this.#state = 'open';
     this.#heardAt = this.#parts.clock.now();
     this.#sends.push(this.protocol.subscriptions());
-    // Snapshots over REST are asked for with the next tick: the changes have to flow first.
-    if (!this.protocol.takeSnapshot) for (const market of this.protocol.waiting()) this.#resyncs.asked(market);
+    for (const market of this.protocol.waiting()) this.#resyncs.asked(market);
   }
 
   #message(text: string): void {
@@ -153,8 +152,9 @@ export class BookLink {
   #resync(market: number): void {
     if (!this.isOpen) return;
     this.#resyncs.asked(market);
-    if (this.protocol.takeSnapshot) this.#ask(market);
-    else this.#sends.push(this.protocol.resubscriptions(market));
+    const messages = this.protocol.resubscriptions(market);
+    if (messages.length > 0) this.#sends.push(messages);
+    else if (this.protocol.takeSnapshot) this.#ask(market);
   }
 
   #ask(market: number): void {

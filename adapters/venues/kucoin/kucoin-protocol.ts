@@ -13,19 +13,21 @@ const DEPTH = 1000;
 /** KuCoin's topic level2: changes with their first and last sequence, and snapshots of 100 levels over REST. */
 export class KucoinProtocol extends ListProtocol<ChainedBook> implements BookProtocol {
   #requests = 0;
+  /** Symbols of each subscription that is not confirmed yet, by its ID. */
+  readonly #subscriptions = new Map<string, readonly string[]>();
 
   constructor(markets: readonly FollowedMarket[], sink: ProtocolSink, levels = DEPTH) {
     super(new FollowedBooks(markets.map((market) => new ChainedBook(market, sink, { depth: levels }))), sink);
+    for (const book of this.books.all) book.isConfirmed = false;
   }
 
   subscriptions(): readonly string[] {
-    return this.batches(BATCH).map((symbols) =>
-      this.#request({ type: 'subscribe', topic: TOPIC + symbols.join(','), response: true }),
-    );
+    return this.batches(BATCH).map((symbols) => this.#subscribe(symbols));
   }
 
-  resubscriptions(): readonly string[] {
-    return [];
+  resubscriptions(market: number): readonly string[] {
+    const { symbol, isConfirmed } = this.books.byIndex(market);
+    return isConfirmed ? [] : [this.#subscribe([symbol])];
   }
 
   snapshotRequest(market: number): SnapshotRequest {
@@ -41,7 +43,9 @@ export class KucoinProtocol extends ListProtocol<ChainedBook> implements BookPro
 
   receive(text: string, receivedAt: number): void {
     const message = objectOf(text);
-    if (!message || message['type'] === 'error') return this.broken(receivedAt);
+    if (!message) return this.broken(receivedAt);
+    if (message['type'] === 'ack') return this.#confirmed(textOf(message['id']));
+    // A refused subscription: its books stay empty, and are tried again one by one.
     if (message['type'] !== 'message' || !textOf(message['topic']).startsWith(TOPIC)) return;
     const { data } = message;
     if (!isObject(data) || !isObject(data['changes'])) return this.broken(receivedAt);
@@ -54,6 +58,17 @@ export class KucoinProtocol extends ListProtocol<ChainedBook> implements BookPro
 
   probe(): string {
     return this.#request({ type: 'ping' });
+  }
+
+  #subscribe(symbols: readonly string[]): string {
+    const text = this.#request({ type: 'subscribe', topic: TOPIC + symbols.join(','), response: true });
+    this.#subscriptions.set(String(this.#requests), symbols);
+    return text;
+  }
+
+  #confirmed(id: string): void {
+    for (const symbol of this.#subscriptions.get(id) ?? []) this.books.bySymbol(symbol)?.confirm();
+    this.#subscriptions.delete(id);
   }
 
   #request(message: Json): string {

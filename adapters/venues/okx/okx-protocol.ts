@@ -18,14 +18,16 @@ export class OkxProtocol extends ListProtocol<ChainedBook> implements BookProtoc
   constructor(markets: readonly FollowedMarket[], sink: ProtocolSink, levels = DEPTH) {
     const options = { depth: DEPTH, shown: Math.min(levels, DEPTH) };
     super(new FollowedBooks(markets.map((market) => new ChainedBook(market, sink, options))), sink);
+    for (const book of this.books.all) book.isConfirmed = false;
   }
 
   subscriptions(): readonly string[] {
     return this.batches(BATCH).map((symbols) => request('subscribe', symbols));
   }
 
-  resubscriptions(): readonly string[] {
-    return [];
+  resubscriptions(market: number): readonly string[] {
+    const { symbol, isConfirmed } = this.books.byIndex(market);
+    return isConfirmed ? [] : [request('subscribe', [symbol])];
   }
 
   snapshotRequest(market: number): SnapshotRequest {
@@ -43,9 +45,10 @@ export class OkxProtocol extends ListProtocol<ChainedBook> implements BookProtoc
     const message = objectOf(text);
     if (!message) return this.broken(receivedAt);
     const { arg, event, data } = message;
-    if (event === 'error') return this.broken(receivedAt);
+    if (event === 'subscribe' && isObject(arg)) return this.books.bySymbol(arg['instId'])?.confirm();
     // OKX announces upgrades of its servers half a minute before it closes the connection.
     if (event === 'notice') return this.sink.reconnect('disconnected');
+    // A refused subscription, such as one of a market that is gone: its book stays empty, and is tried again later.
     if (event !== undefined) return;
     if (!isObject(arg) || !Array.isArray(data)) return this.broken(receivedAt);
     const book = this.books.bySymbol(arg['instId']);

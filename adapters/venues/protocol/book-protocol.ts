@@ -29,7 +29,10 @@ export interface BookProtocol {
   subscriptions(): readonly string[];
   /** Takes a message from the venue. @param receivedAt milliseconds. Never throws for what a venue sends. */
   receive(text: string, receivedAt: number): void;
-  /** The messages that bring a new snapshot of a book over the socket; none where snapshots come over REST. */
+  /**
+   * The messages that bring a new snapshot of a book over the socket, or subscribe a book that the venue has not
+   * confirmed; none when a snapshot over REST is due.
+   */
   resubscriptions(market: number): readonly string[];
   /** Path and query of the REST snapshot of a book, where the venue has no other. @param isShort for the cheapest one. */
   snapshotRequest?(market: number, isShort: boolean): SnapshotRequest;

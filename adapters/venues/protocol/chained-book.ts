@@ -28,9 +28,22 @@ export class ChainedBook extends FollowedBook {
   #skipped = 0;
   /** Whether a snapshot was taken and its first change is still to come, which may begin before the snapshot. */
   #isFresh = false;
+  /**
+   * Whether the venue confirmed that it sends this book's changes. Without that, a snapshot over REST would grow old
+   * unnoticed. True from the start where snapshots come over the socket.
+   */
+  isConfirmed = true;
+
+  /** The venue confirmed the subscription: now a snapshot is of use. */
+  confirm(): void {
+    if (this.isConfirmed) return;
+    this.isConfirmed = true;
+    if (this.isWaiting) this.sink.resync(this.index);
+  }
 
   takeChange(change: ChainedChange, receivedAt: number): void {
     if (Number.isNaN(change.from) || Number.isNaN(change.to)) return this.fail('malformed', receivedAt);
+    this.confirm();
     if (this.isLive) return this.#apply(change, receivedAt);
     this.#kept.push(change);
     if (this.#kept.length > MAX_KEPT) this.#kept.shift();
@@ -42,6 +55,8 @@ export class ChainedBook extends FollowedBook {
    */
   takeSnapshot(state: number, bids: unknown, asks: unknown, receivedAt: number, isExact = false): void {
     if (Number.isNaN(state)) return this.fail('malformed', receivedAt);
+    if (!isExact && !this.isConfirmed) return;
+    this.isConfirmed = true;
     // An older snapshot, such as one that was asked for twice, adds nothing to a live book.
     if (!isExact && this.isLive && state < this.#state) return;
     const oldest = this.#kept.find((change) => change.to > state);

@@ -13,7 +13,7 @@ export class FollowedBook {
   readonly index: number;
   readonly symbol: string;
   readonly book: LiveBook;
-  readonly #sink: ProtocolSink;
+  protected readonly sink: ProtocolSink;
   #state: State = 'waiting';
 
   /** @throws RangeError for a market whose tick or lot is no positive decimal. */
@@ -21,7 +21,7 @@ export class FollowedBook {
     this.index = index;
     this.symbol = market.symbol;
     this.book = new LiveBook({ tick: market.tick, lot: market.lot, ...options });
-    this.#sink = sink;
+    this.sink = sink;
   }
 
   get isLive(): boolean {
@@ -64,7 +64,7 @@ export class FollowedBook {
   /** Empties the book and asks for a snapshot. */
   fail(reason: EmptyReason, receivedAt: number): void {
     this.empty(reason, receivedAt);
-    if (this.isWaiting) this.#sink.resync(this.index);
+    if (this.isWaiting) this.sink.resync(this.index);
   }
 
   /** Empties the book. Tells it once: a book that is empty already stays so in silence. */
@@ -72,7 +72,7 @@ export class FollowedBook {
     const wasLive = this.isLive;
     if (!this.isHalted) this.#state = 'waiting';
     this.book.clear();
-    if (wasLive) this.#sink.event({ kind: 'empty', market: this.index, reason, receivedAt });
+    if (wasLive) this.sink.event({ kind: 'empty', market: this.index, reason, receivedAt });
   }
 
   halt(receivedAt: number): void {
@@ -99,6 +99,6 @@ export class FollowedBook {
 
   #tell(kind: 'snapshot' | 'change', side: 'bids' | 'asks', levels: Float64Array, receivedAt: number): void {
     if (kind === 'change' && levels.length === 0) return;
-    this.#sink.event({ kind: 'book', market: this.index, update: { kind, side, levels }, receivedAt });
+    this.sink.event({ kind: 'book', market: this.index, update: { kind, side, levels }, receivedAt });
   }
 }

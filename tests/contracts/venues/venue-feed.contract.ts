@@ -38,6 +38,14 @@ export function venueFeedContract(name: string, faceOf: () => VenueFace): void {
       expect([followed.health[0], followed.health.at(-1)]).toEqual(['connecting', 'live']);
     });
 
+    it('tells no book whose subscription the venue did not confirm', async () => {
+      followed.network.opened = (socket) => socket.open();
+      followed.network.socket.cut();
+      await followed.clock.advance(4000);
+      expect([followed.sink.book(0), followed.sink.book(1)]).toEqual([EMPTY, EMPTY]);
+      expect(followed.health.at(-1)).not.toBe('live');
+    });
+
     it('tells changes with the time at which they came', () => {
       followed.change(symbol, { bids: [['99.60', '0.100']] }, BETTER);
       expect(followed.sink.book(0).bids).toEqual([

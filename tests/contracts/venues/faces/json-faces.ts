@@ -74,7 +74,10 @@ export function okxFace(isSnapshotSent: boolean): VenueFace {
     list: JSON.stringify({ code: '0', data: [instrument('BTC-USDT', 'live'), instrument('ETH-USDT', 'suspend')] }),
     isNumberedByConnection: false,
     connected: () => undefined,
-    greeting: () => ['{"event":"subscribe","arg":{"channel":"books","instId":"BTC-USDT"},"connId":"a"}'],
+    greeting: () =>
+      ['BTC-USDT', 'ETH-USDT'].map((instId) =>
+        JSON.stringify({ event: 'subscribe', arg: { channel: 'books', instId }, connId: 'a' }),
+      ),
     snapshot: (instId, { bids, asks }) => {
       if (!isSnapshotSent) return undefined;
       const data = {
