@@ -98,8 +98,7 @@ export class TransactionFactory {
       input.refundAddress === undefined
         ? undefined
         : this.#destination(from, input.refundAddress, input.refundExtraId, REFUND_FIELDS);
-    const { quote, proof } = await this.#quote(input);
-    refuseUnacceptedImpact(quote, input.acceptPriceImpact);
+    const { quote, proof } = await this.#accepted(input);
     // A fixed rate is honoured verbatim, so it has none.
     const leastOut = quote.fixed ? undefined : agreedLeast(to, quote.amountTo, input.leastAmountTo);
     if (quote.fixed && !refund)
@@ -156,6 +155,13 @@ export class TransactionFactory {
 
   #destination(currency: Currency, address: string, extraId: string | undefined, fields: DestinationFields) {
     return validateDestination(this.#addresses, currency, { address, extraId }, fields);
+  }
+
+  /** @throws ExchangeError price-impact-unaccepted for an impact that the customer has not accepted. */
+  async #accepted(input: TransactionInput) {
+    const priced = await this.#quote(input);
+    refuseUnacceptedImpact(priced.quote, input.acceptPriceImpact);
+    return priced;
   }
 
   async #quote({ from, to, amount, amountTo, quoteId, receipt }: TransactionInput): Promise<Quoted> {
