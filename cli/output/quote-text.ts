@@ -6,7 +6,7 @@ import type { QuoteProof } from '../../core/domain/quotes/quote-proof.ts';
 import type { Style } from './printer.ts';
 import { table } from './table.ts';
 import { venuesText } from './proofs/venues-text.ts';
-import { secondsText } from './venues-text.ts';
+import { secondsText } from '../venues/venues-text.ts';
 
 /** Shown with all figures of the embedded market, and with those of real venues. */
 const DEMONSTRATION = 'demonstration market: not real prices';

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
-import { venuesText } from '../../output/venues-text.ts';
+import { venuesText } from '../../venues/venues-text.ts';
 import type { Context } from '../context.ts';
 import { refused } from '../refused.ts';
 

@@ -1,6 +1,6 @@
 import type { VenueStatus } from '../../core/ports/markets/market-feed.ts';
-import type { Style } from './printer.ts';
-import { table } from './table.ts';
+import type { Style } from '../output/printer.ts';
+import { table } from '../output/table.ts';
 
 const HEAD = ['venue', 'health', 'last message', 'books', 'usable', 'gaps', 'resyncs'];
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { venuesText } from '../../../cli/output/venues-text.ts';
+import { venuesText } from '../../../cli/venues/venues-text.ts';
 
 const plain = (_: unknown, text: string) => text;
 
