@@ -169,7 +169,7 @@ async function historyMs({ servers }: CrashCluster): Promise<number> {
 }
 
 /** All are paid at the same time, so that the workers compete with no other load. */
-async function complete({ chain, databaseUrl }: CrashCluster, made: readonly Transaction[]): Promise<number> {
+async function complete({ chains, databaseUrl }: CrashCluster, made: readonly Transaction[]): Promise<number> {
   const decimals = findCurrency(currencies, FROM)!.decimals;
   const finished = `select count(*)::integer as done from transactions where id = any(array[${made
     .map(({ id }) => `'${id}'`)
@@ -178,7 +178,7 @@ async function complete({ chain, databaseUrl }: CrashCluster, made: readonly Tra
   await Promise.all(
     made.map(({ payIn }) => {
       const to = { address: payIn.address, ...(payIn.extraId !== undefined && { extraId: payIn.extraId }) };
-      return chain.faucet(FROM, to, BigInt(AMOUNT) * 10n ** BigInt(decimals));
+      return chains.pay(FROM, to, BigInt(AMOUNT) * 10n ** BigInt(decimals));
     }),
   );
   for (;;) {

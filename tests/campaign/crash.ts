@@ -1,9 +1,9 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { DatabaseKind } from './crash/crash-cluster.ts';
+import { DATABASES, type DatabaseKind } from './crash/crash-cluster.ts';
 import { type CampaignReport, runCampaign } from './crash/campaign.ts';
 
-/** `npm run campaign:crash -- --kills N [--transactions M] [--database pglite|postgres|both] [--seed S] [--minutes T]`. */
+/** `npm run campaign:crash -- --kills N [--transactions M] [--database pglite|postgres|nodes|both] [--seed S] [--minutes T]`. */
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '40' },
@@ -36,10 +36,10 @@ for (const database of databases) {
 }
 
 function show(report: CampaignReport): void {
-  const { findings, timelines, evidence, kills, reorganisations, outcomes, events, ownEnds, seconds } = report;
+  const { findings, timelines, evidence, kills, faults, outcomes, events, ownEnds, seconds } = report;
   const { postings, events: lines, payments } = evidence;
   const audited = { postings: postings.length, events: lines.length, 'payments on the chain': payments.length };
-  console.log(JSON.stringify({ kills, reorganisations, outcomes, events, ownEnds, seconds, audited }, undefined, 2));
+  console.log(JSON.stringify({ kills, faults, outcomes, events, ownEnds, seconds, audited }, undefined, 2));
   for (const { what } of findings) console.error(`FOUND: ${what}`);
   for (const timeline of timelines) console.error(`\n${timeline}`);
   console.log(findings.length === 0 ? 'No findings.' : `${findings.length} findings.`);
@@ -52,6 +52,7 @@ function wholeNumber(name: string, text: string): number {
 }
 
 function databaseKind(text: string): DatabaseKind {
-  if (text === 'pglite' || text === 'postgres') return text;
-  throw new Error('--database must be pglite, postgres or both');
+  const kind = DATABASES.find((one) => one === text);
+  if (kind === undefined) throw new Error(`--database must be ${DATABASES.join(', ')} or both`);
+  return kind;
 }

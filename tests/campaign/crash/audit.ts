@@ -80,17 +80,21 @@ function timeline({ id, version, status }: StoredTransaction, { events }: Eviden
 function paidIn({ id, from, payIn, deposits }: StoredTransaction, payments: readonly ChainPayment[]): Finding[] {
   const there = payments.filter((payment) => payment.ticker === from && isTo(payment, payIn));
   const confirmed = deposits.filter(({ status }) => status === 'confirmed');
-  const missing = there.filter(
-    (payment) => !confirmed.some(({ key, amount }) => key === `${payment.id}:0` && BigInt(amount) === payment.amount),
-  );
-  const invented = confirmed.filter(({ key }) => !there.some((payment) => key === `${payment.id}:0`));
+  const missing = there.filter((payment) => !confirmed.some((deposit) => isDepositOf(deposit, payment)));
+  const invented = confirmed.filter((deposit) => !there.some((payment) => isDepositOf(deposit, payment)));
+  const isTwice = new Set(confirmed.map(({ key }) => key)).size < confirmed.length || confirmed.length > there.length;
   return [
     ...missing.map((payment) => ({ what: `the payment ${payment.id} is not in the record`, transaction: id })),
     ...invented.map(({ key }) => ({ what: `the payment ${key} is not on the chain`, transaction: id })),
+    ...(isTwice ? [{ what: `${confirmed.length} deposits for ${there.length} payments`, transaction: id }] : []),
     ...deposits
       .filter(({ status }) => status === 'seen')
       .map(({ key }) => ({ what: `the payment ${key} was never settled`, transaction: id })),
   ];
+}
+
+function isDepositOf({ chainTxId, amount }: Line, payment: ChainPayment): boolean {
+  return chainTxId === payment.id && BigInt(amount) === payment.amount;
 }
 
 /**
@@ -98,13 +102,18 @@ function paidIn({ id, from, payIn, deposits }: StoredTransaction, payments: read
  */
 function sentOut({ id, sendings }: StoredTransaction, payments: readonly ChainPayment[]): Finding[] {
   return sendings.flatMap((sending) => {
-    const there = payments.filter(({ kind, orderId }) => kind === 'transfer' && orderId === sending.id);
+    const there = payments.filter((payment) => payment.kind === 'transfer' && isOf(payment, sending));
     const isRight = there.length === 1 && matchesTransfer(there[0]!, sending) && sending.status === 'confirmed';
     const description = `${sending.purpose} ${sending.id} of ${sending.amount} ${sending.currency} (${sending.status})`;
     return isRight
       ? []
       : [{ what: `${description} is on the chain ${there.length} times: ${show(there)}`, transaction: id }];
   });
+}
+
+/** Batches pay several customers with one transaction, each at an address of their own. */
+function isOf({ id, orderId, address }: ChainPayment, sending: Line): boolean {
+  return orderId === undefined ? id === sending.chainTxId && address === sending.address : orderId === sending.id;
 }
 
 function matchesTransfer(payment: ChainPayment, sending: Line): boolean {

@@ -1,11 +1,12 @@
 import { audit } from './audit.ts';
-import { CrashCluster, type DatabaseKind } from './crash-cluster.ts';
+import { CrashCluster, type DatabaseKind, ENTRY } from './crash-cluster.ts';
 import { Customer, type CustomerRecord } from './customer.ts';
 import { type Evidence, type Finding, gatherEvidence } from './evidence.ts';
 import { Chaos } from './chaos.ts';
 import { Affiliate } from './affiliate.ts';
 import { pause, Random } from '../random.ts';
 import { drawPlan } from './customer-plan.ts';
+import { reconcileFindings } from './reconcile.ts';
 
 interface CampaignOptions {
   readonly database: DatabaseKind;
@@ -26,7 +27,8 @@ export interface CampaignReport {
   /** The whole timeline of every transaction that a finding names. */
   readonly timelines: readonly string[];
   readonly kills: Readonly<Record<string, number>>;
-  readonly reorganisations: Readonly<Record<string, number>>;
+  /** Of the chains and their nodes. */
+  readonly faults: Readonly<Record<string, number>>;
   /** Transactions by final status. */
   readonly outcomes: Readonly<Record<string, number>>;
   readonly events: Readonly<Record<string, number>>;
@@ -63,7 +65,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
   const town = {
     server: () => random.pick(cluster.servers),
     affiliate,
-    chain: cluster.chain,
+    chains: cluster.chains,
     random,
     signal: patience.signal,
     count: (what: string) => void events.set(what, (events.get(what) ?? 0) + 1),
@@ -88,7 +90,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
       while (customers.length < transactions && !patience.signal.aborted && !isLate()) {
         const due = Math.ceil((transactions * (chaos.count + 1)) / kills);
         if (underWay.size < AT_ONCE && customers.length < due) {
-          const customer = new Customer(drawPlan(random, customers.length + 1), town);
+          const customer = new Customer(drawPlan(random, customers.length + 1, cluster.chains.amounts), town);
           customers.push(customer);
           void send(customer);
         } else await pause(20);
@@ -103,6 +105,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
       if (chaos.count % 10 === 0)
         print(`${chaos.count} kills, ${customerRecords.length} of ${transactions} ended, ${seconds().toFixed(0)} s`);
     }
+    await cluster.chains.calm();
     await cluster.restored();
     const stopWatching = abortWhenStuck(patience, () => customerRecords.length);
     await arriving;
@@ -113,19 +116,21 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     const deaths = processes.flatMap(({ name, deaths: lastOutputs }) =>
       lastOutputs.map((end) => `${name} ended without being killed: ${end}`),
     );
+    const differences = await reconcileFindings(cluster.folder, ENTRY);
     await cluster.stop();
-    const evidence = await gatherEvidence(cluster.folder, cluster.databaseUrl, affiliate.received);
+    const evidence = await gatherEvidence(cluster, affiliate.received);
     const findings = [
       ...deaths.map((what) => ({ what })),
       ...failures,
-      ...chainFindings(cluster),
+      ...differences,
+      ...cluster.chains.problems().map((what) => ({ what: `the chain's own audit failed: ${what}` })),
       ...audit(evidence, customerRecords),
     ];
     return {
       findings,
       timelines: timelines(findings, evidence),
       kills: Object.fromEntries(chaos.kills),
-      reorganisations: Object.fromEntries(chaos.reorganisations),
+      faults: Object.fromEntries(cluster.chains.faults),
       outcomes: outcomes(customerRecords),
       events: Object.fromEntries([...events].toSorted()),
       ownEnds,
@@ -148,11 +153,6 @@ function abortWhenStuck(patience: AbortController, progress: () => number): () =
     if (performance.now() - since > PEACE_MS) patience.abort(new Error(`no progress in ${PEACE_MS} ms without faults`));
   }, 1_000);
   return () => clearInterval(timer);
-}
-
-function chainFindings({ chain }: CrashCluster): Finding[] {
-  const { unbalanced, wrong } = chain.audit();
-  return [...unbalanced, ...wrong].map((what) => ({ what: `the chain's own audit failed: ${what}` }));
 }
 
 function timelines(findings: readonly Finding[], { events, transactions }: Evidence): string[] {

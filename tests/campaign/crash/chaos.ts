@@ -2,12 +2,10 @@ import type { CrashCluster } from './crash-cluster.ts';
 import type { SupervisedProcess } from '../supervised-process.ts';
 import { pause, type Random } from '../random.ts';
 
-/** Kills processes of a server and its PostgreSQL at random moments, and sometimes reorganises its chain. */
+/** Kills processes of a server and its PostgreSQL at random moments, and disturbs its chains. */
 export class Chaos {
   /** By the name of the killed process. */
   readonly kills = new Map<string, number>();
-  /** By depth, and by whether the deposits return. */
-  readonly reorganisations = new Map<string, number>();
   readonly #cluster: CrashCluster;
   readonly #random: Random;
 
@@ -31,7 +29,7 @@ export class Chaos {
       await gracePeriod();
     }
     await pause(random.between(20, 1_500));
-    if (random.chance(0.3)) await this.#reorganise();
+    await this.#cluster.chains.disturb(random);
     const [name, kill] = random.pick(this.#victims());
     if (!kill()) return;
     this.kills.set(name, (this.kills.get(name) ?? 0) + 1);
@@ -60,15 +58,6 @@ export class Chaos {
       return true;
     };
     return [[`PostgreSQL (${how})`, crash]];
-  }
-
-  /** Deposits return within five blocks; those that do not return had not reached their final confirmation. */
-  async #reorganise(): Promise<void> {
-    const drop = this.#random.chance(0.35);
-    const depth = drop ? 1 : this.#random.between(1, 5);
-    await this.#cluster.chain.reorganise(depth, { drop });
-    const name = `${depth} ${depth === 1 ? 'block' : 'blocks'}${drop ? ', payments gone' : ''}`;
-    this.reorganisations.set(name, (this.reorganisations.get(name) ?? 0) + 1);
   }
 }
 

@@ -16,15 +16,22 @@ import { widgetRoutes } from '../../../core/contract/merchants/merchant-routes.t
 import type { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
 import type { WidgetApi } from '../../../core/ports/apis/merchant-api.ts';
 import { startPostgres, type TestPostgres } from '../../support/servers/postgres.ts';
+import type { CampaignChains } from '../chains/campaign-chains.ts';
+import { NodeChains } from '../chains/node-chains.ts';
+import { setUpSigner } from '../chains/signer-of-nodes.ts';
+import { SimulatedChains } from '../chains/simulated-chains.ts';
 import { OrphanReaper } from '../orphan-reaper.ts';
 import { SupervisedProcess } from '../supervised-process.ts';
 import { pause } from '../random.ts';
 
-export type DatabaseKind = 'pglite' | 'postgres';
+/** Databases of a campaign; `nodes` is PostgreSQL with real nodes in place of the simulated chain. */
+export const DATABASES = ['pglite', 'postgres', 'nodes'] as const;
+export type DatabaseKind = (typeof DATABASES)[number];
 
 /** Milliseconds between blocks; a deposit of 20 confirmations takes some seconds. */
 const BLOCK_MS = 100;
-const ENTRY = 'dist/altway.cjs';
+/** The built product. */
+export const ENTRY = 'dist/altway.cjs';
 
 /** A server and its clients. */
 export interface ServerHandle {
@@ -61,14 +68,14 @@ export class CrashCluster {
   readonly settlement: SupervisedProcess | undefined;
   readonly folder: string;
   readonly databaseUrl: string | undefined;
-  readonly chain: SimulatedChain;
+  readonly chains: CampaignChains;
   readonly #reaper: OrphanReaper;
   readonly #postgres: TestPostgres | undefined;
   #isDatabaseAway = false;
   #databaseBack: Promise<void> = Promise.resolve();
 
   private constructor(
-    parts: Pick<CrashCluster, 'servers' | 'signer' | 'settlement' | 'folder' | 'databaseUrl' | 'chain'>,
+    parts: Pick<CrashCluster, 'servers' | 'signer' | 'settlement' | 'folder' | 'databaseUrl' | 'chains'>,
     reaper: OrphanReaper,
     postgres: TestPostgres | undefined,
   ) {
@@ -77,19 +84,21 @@ export class CrashCluster {
     this.settlement = parts.settlement;
     this.folder = parts.folder;
     this.databaseUrl = parts.databaseUrl;
-    this.chain = parts.chain;
+    this.chains = parts.chains;
     this.#reaper = reaper;
     this.#postgres = postgres;
   }
 
   /** Starts everything and waits until it is ready. Needs `npm run build` to have run. */
   static async open(kind: DatabaseKind, options: ClusterOptions = {}): Promise<CrashCluster> {
-    const { settings = {}, entry = ENTRY, hasSettlement = kind === 'postgres', flags = () => [] } = options;
+    const { settings = {}, entry = ENTRY, hasSettlement = kind !== 'pglite', flags = () => [] } = options;
     const program = (name: string, words: readonly string[], ready: RegExp, env = {}) =>
       new SupervisedProcess({ name, words: [...flags(name), entry, ...words], env, ready }, reaper);
     const folder = mkdtempSync(join(tmpdir(), 'altway-campaign-'));
     const reaper = new OrphanReaper(folder);
-    const postgres = kind === 'postgres' ? await startPostgres({ fsync: true, settings }) : undefined;
+    const nodes = kind === 'nodes' ? await NodeChains.start() : undefined;
+    const real = nodes && setUpSigner(folder, entry, nodes);
+    const postgres = kind !== 'pglite' ? await startPostgres({ fsync: true, settings }) : undefined;
     const databaseUrl = await postgres?.database();
     const { socket } = signerFolder(folder);
     const env = {
@@ -103,8 +112,9 @@ export class CrashCluster {
       LOG_LEVEL: 'error',
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl, ALTWAY_SIGNER: socket }),
       ...(hasSettlement && { ALTWAY_SETTLEMENT: 'elsewhere' }),
+      ...real?.env,
     };
-    const signing = ['signer', 'serve', '--embedded', '--folder', folder];
+    const signing = real?.signing ?? ['signer', 'serve', '--embedded', '--folder', folder];
     const signer = postgres && program('signer', signing, /listens at/);
     const settlement = hasSettlement ? program('settlement', ['settle'], /Altway settles/, env) : undefined;
     const names = postgres ? ['server 1', 'server 2'] : ['server'];
@@ -124,13 +134,14 @@ export class CrashCluster {
         one.start();
         await one.ready();
       }
-      const { simulated } = await new SignerClient(socket).publicKeys();
-      const currencies = new EmbeddedCatalogue().list().filter((currency) => currency.kind !== 'fiat');
-      const path = join(folder, 'chain.sqlite');
-      const chain = new SimulatedChain({ path, clock: asyncScheduler, currencies, account: simulated! });
-      return new CrashCluster({ servers, signer, settlement, folder, databaseUrl, chain }, reaper, postgres);
+      const keys = await new SignerClient(socket).publicKeys();
+      await nodes?.findTreasuries(keys);
+      const chains = nodes ?? simulatedChains(folder, keys['simulated']!);
+      await chains.open();
+      return new CrashCluster({ servers, signer, settlement, folder, databaseUrl, chains }, reaper, postgres);
     } catch (error) {
       await Promise.all(processes.map((one) => one.stop()));
+      await nodes?.close();
       await postgres?.stop();
       reaper.close();
       rmSync(folder, { recursive: true, force: true });
@@ -184,11 +195,17 @@ export class CrashCluster {
   async close(): Promise<void> {
     await this.#databaseBack.catch(() => {});
     await this.stop();
-    this.chain.close();
+    await this.chains.close();
     await this.#postgres?.stop();
     this.#reaper.close();
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+function simulatedChains(folder: string, account: string): SimulatedChains {
+  const currencies = new EmbeddedCatalogue().list().filter((currency) => currency.kind !== 'fiat');
+  const path = join(folder, 'chain.sqlite');
+  return new SimulatedChains(new SimulatedChain({ path, clock: asyncScheduler, currencies, account }), path);
 }
 
 function serverHandle(server: SupervisedProcess, port: number): ServerHandle {

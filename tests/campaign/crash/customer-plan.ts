@@ -24,16 +24,6 @@ export interface CustomerPlan {
   readonly isBrought: boolean;
 }
 
-/** Well above the minimum of every pair. Two of the currencies have tags or memos. */
-const AMOUNTS: Readonly<Record<string, string>> = {
-  btc: '0.05',
-  ltc: '15',
-  doge: '20000',
-  eth: '1.5',
-  xrp: '900',
-  xlm: '5000',
-};
-
 const KINDS: readonly (readonly [PlanKind, number])[] = [
   ['exact', 30],
   ['fixed', 15],
@@ -45,9 +35,9 @@ const KINDS: readonly (readonly [PlanKind, number])[] = [
   ['unpaid', 4],
 ];
 
-/** Draws a plan. @param number from 1. */
-export function drawPlan(random: Random, number: number): CustomerPlan {
-  const tickers = Object.keys(AMOUNTS);
+/** Draws a plan. @param number from 1. @param amounts what is exchanged, by ticker. */
+export function drawPlan(random: Random, number: number, amounts: Readonly<Record<string, string>>): CustomerPlan {
+  const tickers = Object.keys(amounts);
   const from = random.pick(tickers);
   // Even the smallest campaign has one merchant's payment.
   const kind = number === 1 ? 'payment' : drawKind(random);
@@ -56,7 +46,7 @@ export function drawPlan(random: Random, number: number): CustomerPlan {
     kind,
     from,
     to: random.pick(tickers.filter((ticker) => ticker !== from)),
-    amount: AMOUNTS[from]!,
+    amount: amounts[from]!,
     choice: random.pick(kind === 'underpaid' ? ['top-up', 'continue', 'refund'] : ['continue', 'refund']),
     hasRefundAddress: kind === 'fixed' || random.chance(0.7),
     isBrought: random.chance(0.6),

@@ -1,11 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { exampleAddress } from '../../../adapters/addresses/example-address.ts';
-import type { SimulatedChain } from '../../../adapters/chain-simulated/simulated-chain.ts';
+import { randomUUID } from 'node:crypto';
 import { EmbeddedCatalogue } from '../../../adapters/market-embedded/embedded-catalogue.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { formatUnits } from '../../../core/domain/amount.ts';
 import { findCurrency } from '../../../core/domain/quotes/currency.ts';
 import { isClosed, type Transaction } from '../../../core/domain/transactions/transaction.ts';
+import type { CampaignChains, ShownPayment } from '../chains/campaign-chains.ts';
 import type { ServerHandle } from './crash-cluster.ts';
 import { CustomersBrowser, type Service } from './customers-browser.ts';
 import type { Affiliate } from './affiliate.ts';
@@ -29,7 +28,7 @@ interface CustomerEnvironment {
   /** Some server that may be up. */
   readonly server: () => ServerHandle;
   readonly affiliate: Affiliate;
-  readonly chain: SimulatedChain;
+  readonly chains: CampaignChains;
   readonly random: Random;
   /** Aborted at the time limit. */
   readonly signal: AbortSignal;
@@ -42,6 +41,9 @@ const currencies = new EmbeddedCatalogue().list();
 /** Error codes worth a retry. */
 const PASSING: ReadonlySet<string> = new Set(['unavailable', 'internal', 'too-many-requests']);
 
+/** Error codes of amounts that can't be paid out. */
+const DRY: ReadonlySet<string> = new Set(['amount-too-large', 'pair-unavailable']);
+
 /**
  * A customer with their browser and wallet: retries after every failure, and pays only what the chain does not show
  * yet.
@@ -53,7 +55,7 @@ export class Customer {
   readonly #answers: string[] = [];
   readonly #browser = new CustomersBrowser();
   /** One for the whole exchange: its link may set a missing refund address once, and cannot change it. */
-  readonly #refundAddress: string;
+  #refundAddress = '';
   #made: Transaction | undefined;
   #last: Transaction | undefined;
   #paidMore = false;
@@ -61,7 +63,6 @@ export class Customer {
   constructor(plan: CustomerPlan, environment: CustomerEnvironment) {
     this.plan = plan;
     this.#environment = environment;
-    this.#refundAddress = addressOf(plan.from);
     this.#decimals = findCurrency(currencies, plan.from)!.decimals;
   }
 
@@ -78,6 +79,7 @@ export class Customer {
 
   /** Runs from the creation to the end. @throws Error when the end is not reached. */
   async run(): Promise<CustomerRecord> {
+    this.#refundAddress = await this.#newAddress(this.plan.from);
     const made = await this.#create();
     this.#made = made;
     this.#last = made;
@@ -91,7 +93,7 @@ export class Customer {
     const { affiliate } = this.#environment;
     const key = randomUUID();
     const addresses = {
-      address: addressOf(to),
+      address: await this.#newAddress(to),
       ...(hasRefundAddress && { refundAddress: this.#refundAddress }),
     };
     const quoteId =
@@ -107,7 +109,7 @@ export class Customer {
   async #createPayment(): Promise<Transaction> {
     const { number, from, to, amount } = this.plan;
     const { amountTo } = await this.#persistently(({ api }) => api.quote({ from, to, amount }));
-    const order = { to, amount: amountTo, address: addressOf(to), order_id: `order ${number}` };
+    const order = { to, amount: amountTo, address: await this.#newAddress(to), order_id: `order ${number}` };
     const wanted = { query: this.#environment.affiliate.link(order), from, refundAddress: this.#refundAddress };
     const key = randomUUID();
     return this.#twice(({ widgets }) => widgets.createPayment(wanted, { idempotencyKey: key }));
@@ -128,18 +130,18 @@ export class Customer {
       const now = await this.#persistently(({ api }) => api.track({ secret: this.#made!.trackSecret! }));
       this.#last = now;
       if (now.status === 'failed') throw new Error(`${now.id} failed`);
-      if (this.#isOver(now)) return;
+      if (await this.#isOver(now)) return;
       await this.#act(now);
       await pause(random.between(150, 450));
     }
   }
 
   /** True at the end, when every payment is in the record. */
-  #isOver({ status, payIn }: Transaction): boolean {
+  async #isOver({ status, payIn }: Transaction): Promise<boolean> {
     if (!isClosed(status)) return false;
     if (this.plan.kind === 'again' && !this.#paidMore) return false;
     const known = new Set(payIn.deposits.filter((one) => one.status === 'confirmed').map((one) => one.chainTxId));
-    return this.#payments().every(({ chainTxId }) => known.has(chainTxId));
+    return (await this.#payments()).every(({ chainTxId }) => known.has(chainTxId));
   }
 
   async #act({ status, choices }: Transaction): Promise<void> {
@@ -155,7 +157,7 @@ export class Customer {
 
   async #payIn(): Promise<void> {
     const { amountFrom } = this.#made!;
-    const there = this.#payments().reduce((sum, { amount }) => sum + amount, 0n);
+    const there = (await this.#payments()).reduce((sum, { amount }) => sum + amount, 0n);
     const missing = units(amountFrom, this.#decimals) - there;
     if (missing <= 0n) return;
     const whole = units(amountFrom, this.#decimals);
@@ -166,10 +168,10 @@ export class Customer {
 
   /** Pays through the page, or from an own wallet, which needs no server. */
   async #pay(amount: string): Promise<void> {
-    const { chain, random, count } = this.#environment;
-    const before = this.#payments().length;
-    if (random.chance(0.2)) {
-      await chain.faucet(this.plan.from, this.#made!.payIn, units(amount, this.#decimals));
+    const { chains, random, count } = this.#environment;
+    const before = (await this.#payments()).length;
+    if (!chains.hasTestPayments || random.chance(0.2)) {
+      await chains.pay(this.plan.from, bare(this.#made!), units(amount, this.#decimals));
       count('payments past the servers');
       return;
     }
@@ -184,7 +186,7 @@ export class Customer {
         if (!isPassing(error)) throw error;
         await pause(100);
         // It was carried out, and the answer was lost.
-        if (this.#payments().length > before) {
+        if ((await this.#payments()).length > before) {
           count('payments whose answer was lost');
           return;
         }
@@ -207,8 +209,19 @@ export class Customer {
     }
   }
 
-  #payments() {
-    return this.#environment.chain.paymentsTo(this.plan.from, bare(this.#made!));
+  #payments(): Promise<readonly ShownPayment[]> {
+    return this.#environment.chains.paymentsTo(this.plan.from, bare(this.#made!));
+  }
+
+  /** A treasury that has run dry sells nothing until somebody fills it. */
+  #isPassing(error: unknown): boolean {
+    const isDry = !this.#made && !this.#environment.chains.hasTestPayments && DRY.has(ExchangeError.from(error).code);
+    if (isDry) this.#environment.count('refusals for lack of coins');
+    return isDry || isPassing(error);
+  }
+
+  #newAddress(ticker: string): Promise<string> {
+    return this.#environment.chains.newAddress(ticker);
   }
 
   /** Retries until there is an answer. @throws errors that no retry would change. */
@@ -218,7 +231,7 @@ export class Customer {
       try {
         return await ask(this.#browser.at(this.#environment.server()));
       } catch (error) {
-        if (!isPassing(error)) throw error;
+        if (!this.#isPassing(error)) throw error;
         this.#environment.count('calls that failed');
         await pause(this.#environment.random.between(50, 250));
       }
@@ -228,10 +241,6 @@ export class Customer {
 
 function bare({ payIn: { address, extraId } }: Transaction) {
   return { address, ...(extraId !== undefined && { extraId }) };
-}
-
-function addressOf(ticker: string): string {
-  return exampleAddress(findCurrency(currencies, ticker)!, randomBytes(32))!;
 }
 
 function isPassing(error: unknown): boolean {

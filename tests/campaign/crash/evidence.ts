@@ -1,8 +1,7 @@
-import { DatabaseSync } from 'node:sqlite';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openEmbeddedDatabase } from '../../../adapters/postgres/database/embedded-database.ts';
 import { query } from '../../support/servers/postgres.ts';
+import type { CampaignChains } from '../chains/campaign-chains.ts';
 
 /** A deposit or transfer as stored in the database. */
 export interface Line {
@@ -64,10 +63,11 @@ export interface ChainPayment {
   readonly address: string;
   readonly extraId: string | undefined;
   readonly amount: bigint;
-  readonly orderId: string;
+  /** The order that it carries out; absent where the chain does not tell. */
+  readonly orderId?: string;
 }
 
-/** Rows from the database and the chain's file, read with plain SQL and none of the product's own readers. */
+/** Rows from the database and what is on the chains, read with none of the product's own readers. */
 export interface Evidence {
   readonly transactions: readonly StoredTransaction[];
   readonly events: readonly Readonly<Record<string, unknown>>[];
@@ -88,24 +88,36 @@ export interface Evidence {
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
+/** Where the evidence is. */
+interface Places {
+  readonly folder: string;
+  readonly databaseUrl: string | undefined;
+  readonly chains: Pick<CampaignChains, 'evidence'>;
+}
+
 /** Reads all of it. No server may run on an embedded database. @param received IDs of the received events. */
 export async function gatherEvidence(
-  folder: string,
-  databaseUrl: string | undefined,
+  { folder, databaseUrl, chains }: Places,
   received: ReadonlySet<string>,
 ): Promise<Evidence> {
-  if (databaseUrl !== undefined) return { ...(await read(folder, (text) => query(databaseUrl, text))), received };
+  const stored = await readDatabase(folder, databaseUrl);
+  return { ...stored, ...(await chains.evidence(stored.transactions)), received };
+}
+
+type Stored = Omit<Evidence, 'received' | 'payments' | 'coins'>;
+
+async function readDatabase(folder: string, databaseUrl: string | undefined): Promise<Stored> {
+  if (databaseUrl !== undefined) return read((text) => query(databaseUrl, text));
   const { database, release } = await openEmbeddedDatabase(folder);
   try {
-    const ask = async (text: string) => (await sql.raw<Record<string, unknown>>(text).execute(database)).rows;
-    return { ...(await read(folder, ask)), received };
+    return await read(async (text) => (await sql.raw<Record<string, unknown>>(text).execute(database)).rows);
   } finally {
     await database.destroy();
     release();
   }
 }
 
-async function read(folder: string, ask: (text: string) => Promise<Rows>): Promise<Omit<Evidence, 'received'>> {
+async function read(ask: (text: string) => Promise<Rows>): Promise<Stored> {
   const transactions = await ask(
     'select id, status, version::text, pay_in_address, pay_in_extra_id, affiliate_id, body::text as body from transactions order by created_at, id',
   );
@@ -143,7 +155,6 @@ async function read(folder: string, ask: (text: string) => Promise<Rows>): Promi
       sequence: Number(row['sequence']),
       status: String(row['status']),
     })),
-    ...readChain(join(folder, 'chain.sqlite')),
   };
 }
 
@@ -181,28 +192,4 @@ function total(row: Readonly<Record<string, unknown>>): readonly [string, string
 
 function balance(row: Readonly<Record<string, unknown>>): readonly [string, bigint] {
   return [String(row['currency']), BigInt(String(row['amount']))];
-}
-
-function readChain(path: string): Pick<Evidence, 'payments' | 'coins'> {
-  const file = new DatabaseSync(path, { readOnly: true });
-  try {
-    const payments = file.prepare('SELECT * FROM payments ORDER BY number').all();
-    const coins = file
-      .prepare('SELECT ticker, amount FROM balances WHERE owner IN (SELECT DISTINCT account FROM addresses)')
-      .all();
-    return {
-      payments: payments.map((row) => ({
-        id: String(row['id']),
-        kind: String(row['kind']),
-        ticker: String(row['ticker']),
-        address: String(row['address']),
-        extraId: (row['extra_id'] ?? undefined) as string | undefined,
-        amount: BigInt(String(row['amount'])),
-        orderId: String(row['order_id']),
-      })),
-      coins: new Map(coins.map((row) => [String(row['ticker']), BigInt(String(row['amount']))])),
-    };
-  } finally {
-    file.close();
-  }
 }
