@@ -12,7 +12,7 @@ import type { Network, NetworkEvidence } from './network.ts';
 /** Wallet of all customers, and of the miner. */
 const CUSTOMERS = 'stranger';
 /** Wallet that the product creates. */
-const HOUSE = 'house';
+const HOT_WALLET = 'house';
 const DECIMALS = 8;
 const BLOCK_MS = 300;
 const CONFIRMATIONS = 3;
@@ -61,12 +61,12 @@ export class LitecoinNetwork implements Network {
 
   setup(url: string): object {
     const { user, password } = this.#node;
-    const terms = { confirmations: { ltc: CONFIRMATIONS }, maximumFee: '0.05', pollMs: 100, wallet: HOUSE };
+    const terms = { confirmations: { ltc: CONFIRMATIONS }, maximumFee: '0.05', pollMs: 100, wallet: HOT_WALLET };
     return { kind: 'bitcoin-family', network: 'litecoin', regtest: true, rpc: { url, user, password }, ...terms };
   }
 
   async treasury(publicKey: string): Promise<string> {
-    const parts = { parameters: LITECOIN_REGTEST, rpc: this.#rpc, extendedPublicKey: publicKey, wallet: HOUSE };
+    const parts = { parameters: LITECOIN_REGTEST, rpc: this.#rpc, extendedPublicKey: publicKey, wallet: HOT_WALLET };
     return (await new BitcoinChain(parts).treasury('ltc')).address;
   }
 
@@ -110,7 +110,7 @@ export class LitecoinNetwork implements Network {
       const blocks = await Promise.all(Array.from({ length: count }, (_, index) => this.#block(start + index)));
       payments.push(...blocks.flatMap(paymentsOf));
     }
-    const coins = await this.#rpc.call<{ amount: NodeAmount }[]>('listunspent', [0, 9_999_999, [], true], HOUSE);
+    const coins = await this.#rpc.call<{ amount: NodeAmount }[]>('listunspent', [0, 9_999_999, [], true], HOT_WALLET);
     const sum = coins.reduce((total, { amount }) => total + unitsOf(amount), 0n);
     return { payments, coins: new Map([['ltc', sum]]) };
   }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { openEmbeddedDatabase } from '../../../adapters/postgres/database/embedded-database.ts';
 import { query } from '../../support/servers/postgres.ts';
-import type { CampaignChains } from '../chains/campaign-chains.ts';
 
 /** A deposit or transfer as stored in the database. */
 export interface Line {
@@ -92,7 +91,9 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
 interface Places {
   readonly folder: string;
   readonly databaseUrl: string | undefined;
-  readonly chains: Pick<CampaignChains, 'evidence'>;
+  readonly chains: {
+    evidence(transactions: readonly StoredTransaction[]): Promise<Pick<Evidence, 'payments' | 'coins'>>;
+  };
 }
 
 /** Reads all of it. No server may run on an embedded database. @param received IDs of the received events. */
