@@ -11,7 +11,7 @@ import { AmountsForm } from './amounts-form.tsx';
 import { useHost } from './host-context.ts';
 import { LiveTransaction, preloadTransaction } from './live-transaction.tsx';
 import type { ExchangeWidgetData } from './widget-data.ts';
-import { useLaterSteps } from './use-later-steps.ts';
+import { useLaterSteps } from './steps/use-later-steps.ts';
 import classes from './widget.module.css';
 
 /**

@@ -34,7 +34,7 @@ async function open() {
   const data = await loadWidget(resolve, await resolve(ResolveWidget).execute('v1', QUERY));
   // Compiled by now, so that the steps wait for no compiler.
   await Promise.all([
-    import('../../../ui/widget/later-steps.ts'),
+    import('../../../ui/widget/steps/later-steps.ts'),
     import('../../../ui/widget/widget-transaction.tsx'),
     new WidgetTexts('en').load(),
     texts.first(),

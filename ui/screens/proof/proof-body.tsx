@@ -5,7 +5,7 @@ import { VenueComparison } from '../../components/venue-comparison/venue-compari
 import { downloadText } from '../../hooks/download-text.ts';
 import { useText } from '../../hooks/i18n.ts';
 import classes from './proof-body.module.css';
-import type { ProofPartProps } from './proof-part.tsx';
+import type { ProofPartProps } from './proof-part-props.ts';
 
 /** What each venue alone would have given, and the receipt to download. */
 export function ProofBody({ from, to, find }: ProofPartProps) {

@@ -1,20 +1,10 @@
 import { type ComponentType, type SyntheticEvent, useState } from 'react';
-import type { QuoteProof } from '../../../core/domain/quotes/quote-proof.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { loadWithMessages } from '../../hooks/loading/deferred-messages.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { useResolve } from '../../hooks/use-use-case.ts';
 import classes from './proof-part.module.css';
-
-export interface ProofPartProps {
-  /** Names what is proven: it is asked for anew when this changes. */
-  readonly about: string;
-  /** Assets at the two ends. */
-  readonly from: string;
-  readonly to: string;
-  /** With the receipt, so that it is of what is shown. */
-  find(): Promise<QuoteProof>;
-}
+import type { ProofPartProps } from './proof-part-props.ts';
 
 /** Each venue alone, and the receipt: loaded and asked for when it is opened. */
 export function ProofPart(props: ProofPartProps) {

@@ -16,6 +16,19 @@ export interface ProvenQuote {
   readonly parts: ReceiptParts;
 }
 
+/** A quote's request: one of the two amounts, as decimal strings. */
+export interface ProofRequest {
+  readonly from: string;
+  readonly to: string;
+  readonly amount?: string | undefined;
+  readonly amountTo?: string | undefined;
+}
+
+/** Proves quotes; absent where they come from no books. */
+export interface Proving {
+  prove?(request: ProofRequest): ProvenQuote;
+}
+
 /** The parts of a quote's receipt. @param engine whose books are those that priced the trade. */
 export function receiptParts(engine: QuoteEngine, pair: Pair, trade: Trade, quote: Quote): ReceiptParts {
   const { books, assets, takerFees, indexes } = tradedBooks(engine, trade);

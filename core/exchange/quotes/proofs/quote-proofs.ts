@@ -2,25 +2,23 @@ import { ExchangeError } from '../../../contract/exchange-error.ts';
 import type { QuoteProof } from '../../../domain/quotes/quote-proof.ts';
 import type { Quote } from '../../../domain/quotes/quote.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
-import type { Pricing } from '../local-pricing-api.ts';
+import type { ProofRequest, Proving } from './proven-quote.ts';
 import type { QuoteReceipts } from './quote-receipts.ts';
 
 /** Proofs that a process computes in a second: each takes milliseconds, in which it answers nobody else. */
 const A_SECOND = 20;
 const SECOND_MS = 1000;
 
-type Request = Parameters<Pricing['quote']>[0];
-
 /** Proves quotes when that is asked for, a bounded number in each second. */
 export class QuoteProofs {
-  readonly #pricing: Pick<Pricing, 'prove'>;
+  readonly #pricing: Proving;
   readonly #receipts: QuoteReceipts | undefined;
   readonly #clock: Clock;
   #second = 0;
   #count = 0;
 
   /** @param receipts without it there are no receipts. */
-  constructor(pricing: Pick<Pricing, 'prove'>, clock: Clock, receipts?: QuoteReceipts) {
+  constructor(pricing: Proving, clock: Clock, receipts?: QuoteReceipts) {
     this.#pricing = pricing;
     this.#clock = clock;
     this.#receipts = receipts;
@@ -30,7 +28,7 @@ export class QuoteProofs {
    * @param withReceipt whether a receipt is signed. @throws ExchangeError as a quote does; too-many-requests above the
    * bound; unavailable where nothing signs receipts.
    */
-  prove(request: Request, withReceipt = false): QuoteProof & { readonly quote: Quote } {
+  prove(request: ProofRequest, withReceipt = false): QuoteProof & { readonly quote: Quote } {
     if (!this.#pricing.prove) throw notProven();
     if (withReceipt && !this.#receipts) throw new ExchangeError('unavailable', 'Receipts are signed by a server alone');
     if (!this.#take())

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { loadWithMessages } from '../hooks/loading/deferred-messages.ts';
-import { useResolve } from '../hooks/use-use-case.ts';
+import { loadWithMessages } from '../../hooks/loading/deferred-messages.ts';
+import { useResolve } from '../../hooks/use-use-case.ts';
 import type * as Steps from './later-steps.ts';
 
 /**

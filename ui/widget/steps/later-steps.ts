@@ -1,0 +1,2 @@
+export { Confirmation } from '../../screens/processing/confirmation.tsx';
+export { DetailsForm } from '../details-form.tsx';
