@@ -92,6 +92,7 @@ describe('an account error of the server', () => {
 const SAID_BY_CODE = [
   'A transfer is stopped: release it first',
   'It is too little to return: the network fee would leave nothing to send',
+  'No receipt is kept of this exchange',
   'The coins are on their way already',
   'The coins are on their way to the old address already',
   'The exchange is in the history of another account',

@@ -28,6 +28,14 @@ const made = { ...(spoilt(SAMPLE_TRANSACTION) as object), status: 'waiting' };
 const summary = { ...SAMPLE_TRANSACTION, receiver: 'somebody' };
 const ANSWERS: readonly [call: string, result: unknown][] = [
   ['POST /exchange/quote', spoilt(plainQuote())],
+  [
+    'POST /exchange/proof',
+    {
+      ...{ from: 'btc', to: 'eth', amountFrom: '1', amountTo: '20', quotedAt: '2026-01-01T00:00:00Z' },
+      venues: [{ venue: `kraken${EVIL}`, amountTo: '19' }],
+      quote: spoilt(plainQuote()),
+    },
+  ],
   ['GET /exchange/track/', made],
   ['POST /exchange/transactions', made],
   ['GET /exchange/transactions', { items: [spoilt(summary)], page: EVIL, pages: EVIL, total: EVIL }],

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MemoryPricingApi } from '../../../adapters/memory/memory-exchange-api.ts';
 import { mainError } from '../../../core/contract/field-error.ts';
 import { errorMessage } from '../../../core/domain/error-messages.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
-import { REFRESH_MS, SETTLE_MS } from '../../../core/use-cases/estimate-quote.ts';
+import { NO_PRICES_MS, REFRESH_MS, SETTLE_MS } from '../../../core/use-cases/estimate-quote.ts';
 import { backToRealTime } from '../support/back-to-real-time.ts';
 import { visit } from '../support/visit.tsx';
 
@@ -138,10 +139,12 @@ describe('the exchange card', () => {
 
   it('tells that there are no prices, keeps the amount, and shows the estimate once there are', async () => {
     const error = mainError('unavailable', errorMessage('no-prices'));
-    await open('/exchange/ltc/doge/15', { quote: { status: 'failed', error } });
+    const { api } = await open('/exchange/ltc/doge/15', { quote: { status: 'failed', error } });
+    await wait(SETTLE_MS);
     expect(screen.getByRole('alert').textContent).toContain('There is no price right now');
     expect(amount().value).toBe('15');
-    await wait(SETTLE_MS + 1);
+    api.quote = new MemoryPricingApi().quote;
+    await wait(NO_PRICES_MS);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(estimate().textContent).toBe('394,000.15');
   });

@@ -24,6 +24,7 @@ const VALUES = {
   percent: '6.25',
   lost: '0.75',
   currency: 'DOGE',
+  amount: '12.5',
 } as const;
 
 const slotsOf = (name: ErrorMessageName) => [...ERROR_MESSAGES[name].matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot!);
