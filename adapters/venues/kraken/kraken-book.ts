@@ -35,7 +35,7 @@ export class KrakenBook extends FollowedBook {
       if (!Array.isArray(data['bids']) || !Array.isArray(data['asks'])) return false;
       return this.#fill(book, data);
     };
-    this.#time = sortableTime(data['timestamp']);
+    this.#time = sortableTime(data['timestamp']) || this.#credibleTime(receivedAt);
     this.snapshot(receivedAt, fill, this.#areSnapshotsChecked ? (book) => this.#isSame(book, data) : undefined);
   }
 
@@ -49,6 +49,14 @@ export class KrakenBook extends FollowedBook {
       (book) => this.#fill(book, data),
       (book) => this.#isSame(book, data),
     );
+  }
+
+  /**
+   * The time of the last message before a snapshot that has none: what is older than that is late even after it. A time
+   * that lies ahead of the clock is forgotten, because it would refuse every message from now on.
+   */
+  #credibleTime(receivedAt: number): string {
+    return Date.parse(`${this.#time.slice(0, SECONDS)}Z`) <= receivedAt + AHEAD_MS ? this.#time : '';
   }
 
   #isSame(book: LiveBook, data: Json): boolean {
@@ -94,6 +102,9 @@ function sortableTime(value: unknown): string {
   const fraction = /^\.(\d+)/.exec(value.slice(SECONDS))?.[1] ?? '';
   return value.slice(0, SECONDS) + fraction.padEnd(9, '0');
 }
+
+/** How far a venue's clock may be ahead of this one, in milliseconds. */
+const AHEAD_MS = 60_000;
 
 /** Length of a time up to its seconds. */
 const SECONDS = 19;
