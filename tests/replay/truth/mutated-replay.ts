@@ -103,7 +103,8 @@ export class MutatedReplay {
   #answer({ market, text, step }: Snapshot): void {
     const isOld = text !== undefined;
     this.#arrived[market] = Math.max(this.#arrived[market]!, isOld ? step : this.#now - 1);
-    this.#look(this.#player.snapshot(market, text ?? this.#snapshot(market), 0), `snapshot after step ${step}`);
+    const at = this.#timeline.steps[this.#now - 1]?.at ?? 0;
+    this.#look(this.#player.snapshot(market, text ?? this.#snapshot(market), at), `snapshot after step ${step}`);
   }
 
   /** Compares the books that a message changed. */
