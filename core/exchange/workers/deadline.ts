@@ -11,7 +11,10 @@ export class DeadlineError extends Error {
  */
 export async function withDeadline<T>(answer: Promise<T>, ms: number, clock: Clock, who: string): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const timer = clock.schedule(() => late.reject(new DeadlineError(`${who} has not answered within ${ms} ms`)), ms);
+  const timer = clock.schedule(
+    () => late.reject(new DeadlineError(`${who} has not answered within ${Math.round(ms)} ms`)),
+    ms,
+  );
   try {
     return await Promise.race([answer, late.promise]);
   } finally {

@@ -1,5 +1,5 @@
 import type { Destination } from '../../../core/domain/transactions/transaction.ts';
-import type { Evidence, StoredTransaction } from '../crash/evidence.ts';
+import type { Evidence, SettledState } from '../crash/evidence.ts';
 import type { Random } from '../random.ts';
 
 /** A payment of a customer's that the chain still shows, in a block or not. */
@@ -29,7 +29,7 @@ export interface CampaignChains {
   /** Ends every fault. */
   calm(): Promise<void>;
   /** What is on the chains in the end, read without the product's own readers. */
-  evidence(transactions: readonly StoredTransaction[]): Promise<Pick<Evidence, 'payments' | 'coins'>>;
+  evidence(stored: SettledState): Promise<Pick<Evidence, 'payments' | 'coins'>>;
   /** Contradictions within the chains themselves. */
   problems(): readonly string[];
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import { getAddress, type Hex, numberToHex, pad, toEventSelector } from 'viem';
 import { EvmChain } from '../../../adapters/chain-evm/evm-chain.ts';
 import { EvmBench, FINAL_AFTER, STRANGER, stranger } from '../../support/chains/evm-bench.ts';
-import type { StoredTransaction } from '../crash/evidence.ts';
+import type { SettledState, StoredTransaction } from '../crash/evidence.ts';
 import type { Random } from '../random.ts';
 import { Miner } from './miner.ts';
 import type { Network, NetworkEvidence } from './network.ts';
@@ -41,6 +41,10 @@ export const BSC: EvmTerms = {
 
 interface NodeBlock {
   readonly transactions: readonly { readonly hash: Hex; readonly to: Hex | null; readonly value: Hex }[];
+}
+interface Receipt {
+  readonly gasUsed: Hex;
+  readonly effectiveGasPrice: Hex;
 }
 interface Log {
   readonly transactionHash: Hex;
@@ -125,7 +129,7 @@ export class EvmNetwork implements Network {
     return kind === 'replaced' ? `${this.id}: ${depth} blocks replaced by empty ones` : `${this.id}: mempool emptied`;
   }
 
-  async evidence(transactions: readonly StoredTransaction[], treasury: string): Promise<NetworkEvidence> {
+  async evidence({ transactions, openSweeps }: SettledState, treasury: string): Promise<NetworkEvidence> {
     const { native, token } = this.#terms;
     const own = [treasury, ...this.#payIns(transactions)];
     const sum = async (balance: (address: string) => Promise<bigint>) => {
@@ -134,7 +138,7 @@ export class EvmNetwork implements Network {
       return total;
     };
     const coins = new Map([
-      [native, await sum((address) => this.#bench.balance(address))],
+      [native, (await sum((address) => this.#bench.balance(address))) + (await this.#feesOf(openSweeps))],
       [token, await sum((address) => this.#bench.tokenBalance(address))],
     ]);
     return { payments: [...(await this.#nativePayments()), ...(await this.#tokenPayments())], coins };
@@ -143,6 +147,16 @@ export class EvmNetwork implements Network {
   async stop(): Promise<void> {
     await this.#miner.stop();
     await this.#bench.node.stop();
+  }
+
+  /** What blocks took for transactions of the exchange. */
+  async #feesOf(chainTxIds: readonly string[]): Promise<bigint> {
+    const { rpc } = this.#bench.node;
+    const receipts = chainTxIds.map((id) => rpc<Receipt | null>('eth_getTransactionReceipt', id));
+    return (await Promise.all(receipts)).reduce(
+      (sum, receipt) => sum + (receipt ? BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice) : 0n),
+      0n,
+    );
   }
 
   #payIns(transactions: readonly StoredTransaction[]): ReadonlySet<string> {

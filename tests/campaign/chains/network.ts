@@ -1,4 +1,4 @@
-import type { ChainPayment, StoredTransaction } from '../crash/evidence.ts';
+import type { ChainPayment, SettledState } from '../crash/evidence.ts';
 import type { Random } from '../random.ts';
 
 /** A network of real nodes in a campaign: it mines by itself, and customers have a wallet on it. */
@@ -23,11 +23,12 @@ export interface Network {
   /** Injects a fault of the chain itself. @returns its name. */
   disturb(random: Random): Promise<string>;
   /** Every payment in the chain's blocks, and the coins of the exchange by ticker. */
-  evidence(transactions: readonly StoredTransaction[], treasury: string): Promise<NetworkEvidence>;
+  evidence(stored: SettledState, treasury: string): Promise<NetworkEvidence>;
   stop(): Promise<void>;
 }
 
 export interface NetworkEvidence {
   readonly payments: readonly Omit<ChainPayment, 'kind'>[];
+  /** With the fees of sweeps that are not booked yet. */
   readonly coins: ReadonlyMap<string, bigint>;
 }

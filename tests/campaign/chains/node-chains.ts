@@ -1,5 +1,5 @@
 import type { Destination } from '../../../core/domain/transactions/transaction.ts';
-import type { Evidence, StoredTransaction } from '../crash/evidence.ts';
+import type { Evidence, SettledState } from '../crash/evidence.ts';
 import { units } from '../crash/customer-plan.ts';
 import type { Random } from '../random.ts';
 import { type CampaignChains, counted, type ShownPayment } from './campaign-chains.ts';
@@ -107,10 +107,8 @@ export class NodeChains implements CampaignChains {
     await this.#fund(FUNDED_AT_LAST);
   }
 
-  async evidence(transactions: readonly StoredTransaction[]): Promise<Pick<Evidence, 'payments' | 'coins'>> {
-    const found = await Promise.all(
-      this.#places.map(({ network, treasury }) => network.evidence(transactions, treasury)),
-    );
+  async evidence(stored: SettledState): Promise<Pick<Evidence, 'payments' | 'coins'>> {
+    const found = await Promise.all(this.#places.map(({ network, treasury }) => network.evidence(stored, treasury)));
     const payments = found.flatMap(({ payments: all }) =>
       all.map((payment) => ({ ...payment, kind: this.#given.has(payment.address) ? 'transfer' : 'payment' })),
     );

@@ -104,7 +104,8 @@ export class CrashCluster {
     const env = {
       ALTWAY_DATA: folder,
       ALTWAY_BLOCK_MS: String(BLOCK_MS),
-      ALTWAY_LEASE_MS: '1000',
+      // A question to a node may take two thirds of it.
+      ALTWAY_LEASE_MS: kind === 'nodes' ? '5000' : '1000',
       ALTWAY_WEBHOOKS_PRIVATE: '1',
       ALTWAY_RATE_LIMIT: '1000000',
       // All its customers are in one subnet.

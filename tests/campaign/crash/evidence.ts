@@ -87,12 +87,19 @@ export interface Evidence {
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
+/** What tells which coins on the chains are the exchange's, and what the ledger has not booked yet. */
+export interface SettledState {
+  readonly transactions: readonly StoredTransaction[];
+  /** IDs on the chain of sweeps whose fees are booked once they are final. */
+  readonly openSweeps: readonly string[];
+}
+
 /** Where the evidence is. */
 interface Places {
   readonly folder: string;
   readonly databaseUrl: string | undefined;
   readonly chains: {
-    evidence(transactions: readonly StoredTransaction[]): Promise<Pick<Evidence, 'payments' | 'coins'>>;
+    evidence(stored: SettledState): Promise<Pick<Evidence, 'payments' | 'coins'>>;
   };
 }
 
@@ -101,11 +108,11 @@ export async function gatherEvidence(
   { folder, databaseUrl, chains }: Places,
   received: ReadonlySet<string>,
 ): Promise<Evidence> {
-  const stored = await readDatabase(folder, databaseUrl);
-  return { ...stored, ...(await chains.evidence(stored.transactions)), received };
+  const { openSweeps, ...rest } = await readDatabase(folder, databaseUrl);
+  return { ...rest, ...(await chains.evidence({ transactions: rest.transactions, openSweeps })), received };
 }
 
-type Stored = Omit<Evidence, 'received' | 'payments' | 'coins'>;
+type Stored = Omit<Evidence, 'received' | 'payments' | 'coins'> & Pick<SettledState, 'openSweeps'>;
 
 async function readDatabase(folder: string, databaseUrl: string | undefined): Promise<Stored> {
   if (databaseUrl !== undefined) return read((text) => query(databaseUrl, text));
@@ -136,10 +143,12 @@ async function read(ask: (text: string) => Promise<Rows>): Promise<Stored> {
   const deliveries = await ask(
     'select id, payment_id, sequence, status from webhook_deliveries where payment_id is not null',
   );
+  const sweeps = await ask("select chain_tx_id from sweeps where status = 'signed'");
   const keys = await ask('select distinct resource_id from idempotency_keys');
   return {
     transactions: transactions.map(storedTransaction),
     events,
+    openSweeps: sweeps.map((row) => String(row['chain_tx_id'])),
     keys: keys.map((row) => String(row['resource_id'])),
     postings: postings.map((row) => ({
       sequence: Number(row['sequence']),
