@@ -24,6 +24,8 @@ interface LiveMarketOptions {
 const CURRENT_MS = 3_000;
 /** A connection that brings nothing for this long, or whose news is this old, is made anew; in milliseconds. */
 const SILENT_MS = 5_000;
+/** Milliseconds between looks for silence. When two are this much farther apart, this process itself stood still. */
+const [WATCH_MS, STOOD_STILL_MS] = [1_000, 1_000];
 const PAUSES = { firstPause: 200, longestPause: 5_000 };
 
 /** A generation of which not all books have arrived. */
@@ -50,6 +52,7 @@ export class LiveMarket implements MarketFeed {
   /** When the books of the present generation were last known to be current, by this clock. */
   #currentAt = -Infinity;
   #heardAt = 0;
+  #watchedAt = 0;
   #isWhole = true;
   #status: { readonly at: number; readonly venues: readonly VenueStatus[] } = { at: 0, venues: [] };
   #isReported = false;
@@ -58,8 +61,9 @@ export class LiveMarket implements MarketFeed {
     this.#options = options;
     this.generations$ = new Observable((subscriber) => {
       this.#generations = subscriber;
-      const watching = interval(1_000, options.clock).subscribe(() => this.#watch());
+      const watching = interval(WATCH_MS, options.clock).subscribe(() => this.#watch());
       const retrying = { current: undefined as Subscription | undefined };
+      this.#watchedAt = options.clock.now();
       this.#open(retrying);
       return () => {
         this.#generations = undefined;
@@ -151,6 +155,11 @@ export class LiveMarket implements MarketFeed {
   }
 
   #watch(): void {
-    if (this.#options.clock.now() - this.#heardAt > SILENT_MS) this.#connection?.fail('it is silent');
+    const now = this.#options.clock.now();
+    const hasStoodStill = now - this.#watchedAt > WATCH_MS + STOOD_STILL_MS;
+    this.#watchedAt = now;
+    // What came in the meantime is yet to be read, such as after the start of a server.
+    if (hasStoodStill) this.#heardAt = now;
+    if (now - this.#heardAt > SILENT_MS) this.#connection?.fail('it is silent');
   }
 }

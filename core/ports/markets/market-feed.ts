@@ -103,7 +103,7 @@ export type VenueHealth = 'connecting' | 'live' | 'resyncing' | 'silent' | 'halt
 export interface VenueStatus {
   readonly venue: string;
   readonly health: VenueHealth;
-  /** Milliseconds since its last message; absent before the first. */
+  /** Milliseconds since its last message about a book; absent before the first. */
   readonly ageMs?: number | undefined;
   /** Books that are followed, and those of them that can be used. */
   readonly books: number;

@@ -1,5 +1,5 @@
 import { duplexPair, type Duplex } from 'node:stream';
-import { asyncScheduler, type Subscription } from 'rxjs';
+import { asyncScheduler, type Subscription, VirtualTimeScheduler } from 'rxjs';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { BookSource } from '../../../adapters/market-live/book-source.ts';
 import { FeedPublisher } from '../../../adapters/market-live/feed-publisher.ts';
@@ -143,6 +143,29 @@ describe('the live market', () => {
     expect(logger.lines.map(({ message }) => message)).toContain(
       'there are no live prices: the process altway venues is away',
     );
+  });
+
+  it('connects again when nothing came for 5 s, unless it stood still itself for that time', () => {
+    const virtual = new VirtualTimeScheduler();
+    const advanceTo = (ms: number): void => {
+      virtual.maxFrames = ms;
+      virtual.flush();
+    };
+    let stoodStillMs = 0;
+    const clock = { now: () => virtual.now() + stoodStillMs, schedule: virtual.schedule.bind(virtual) };
+    let connections = 0;
+    const connect = () => {
+      connections += 1;
+      return duplexPair()[0];
+    };
+    const market = new LiveMarket({ connect, clock, logger: new MemoryLogger() });
+    const following = market.generations$.subscribe();
+    stops.push(() => following.unsubscribe());
+    stoodStillMs = 20_000;
+    advanceTo(5_000);
+    expect(connections).toBe(1);
+    advanceTo(8_000);
+    expect(connections).toBe(2);
   });
 
   it('gives a reader that fell behind snapshots instead of every change', async () => {
