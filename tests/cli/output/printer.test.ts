@@ -31,7 +31,11 @@ const ANSWERS: readonly [call: string, result: unknown][] = [
   [
     'POST /exchange/proof',
     {
-      ...{ from: 'btc', to: 'eth', amountFrom: '1', amountTo: '20', quotedAt: '2026-01-01T00:00:00Z' },
+      from: 'btc',
+      to: 'eth',
+      amountFrom: '1',
+      amountTo: '20',
+      quotedAt: '2026-01-01T00:00:00Z',
       venues: [{ venue: `kraken${EVIL}`, amountTo: '19' }],
       quote: spoilt(plainQuote()),
     },
