@@ -22,6 +22,7 @@ import type { BrowserRedirects } from './pages/browser-redirects.ts';
 import type { ServerOptions } from './server-options.ts';
 import { SiteEventRoutes } from './streams/site-event-routes.ts';
 import { siteFiles } from './pages/site-files.ts';
+import { cardRoutes } from './pages/card-routes.ts';
 import { webHost } from './pages/web-host.ts';
 import { widgetHost } from './pages/widget-host.ts';
 
@@ -58,6 +59,13 @@ export async function serveCalls(app: FastifyInstance, options: ServerOptions, s
     if (options.feed) new EventRoutes(options.feed, callers).register(scope);
     if (options.events) new SiteEventRoutes(options.events, callers).register(scope);
     if (!isRendered) browserRedirects(scope, sendNotFoundPage);
+    if (options.cards)
+      await cardRoutes(scope, {
+        cards: options.cards,
+        pages: options.cardPages,
+        callers,
+        publicUrl: options.publicUrl,
+      });
     if (options.site) siteFiles(scope, options.site);
     openApiRoute(scope);
     refuseBadPaths(scope, isRendered);

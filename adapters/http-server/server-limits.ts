@@ -30,6 +30,10 @@ export const SERVER_TIMES: ServerTimes = {
 /** Longest body in bytes; legitimate calls are far shorter. */
 export const BODY_LIMIT = 16 * 1024;
 
+/** Longest webhook of a card provider, in bytes, and longest form of the demonstration provider's page. */
+export const CARD_WEBHOOK_LIMIT = 64 * 1024;
+export const CARD_PAGE_LIMIT = 256;
+
 /**
  * Longest path of a page in characters. A page may repeat its address in hundreds of links, so a long address would
  * produce megabytes; the longest legitimate one, with a payout address or an e-mail address, is far shorter.

@@ -1,4 +1,6 @@
 import type { FeedHealth } from '../../core/ports/markets/market-feed.ts';
+import type { CardFlow } from '../../core/ports/apis/card-flow.ts';
+import type { CardPages } from '../../core/ports/services/card-pages.ts';
 import type { MailStopApi } from '../../core/ports/apis/mail-stop-api.ts';
 import type { AccountApi } from '../../core/ports/apis/account-api.ts';
 import type { AffiliateExports } from '../../core/ports/apis/affiliate-exports.ts';
@@ -39,6 +41,10 @@ export interface ServerOptions {
   readonly referrals?: Referrals | undefined;
   /** Social sign-in; without it its addresses do not exist. */
   readonly social?: SocialSignInFlow | undefined;
+  /** The way to card providers; without it no card pays. */
+  readonly cards?: CardFlow | undefined;
+  /** The page of the demonstration's card provider; without it there is none. */
+  readonly cardPages?: CardPages | undefined;
   /** Live updates of transactions; without it pages poll. */
   readonly feed?: TransactionFeed;
   /** Stops mails by the links in them. */

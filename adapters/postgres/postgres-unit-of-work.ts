@@ -16,6 +16,7 @@ import { merchants } from './stores/merchants/merchants.ts';
 import { payments } from './stores/merchants/payments.ts';
 import { sessions } from './stores/accounts/session-records.ts';
 import { advisoryLock, assertInsideUnit, type Connection } from './database/connection.ts';
+import { cards } from './stores/operation/cards.ts';
 import { cursors } from './stores/operation/cursors.ts';
 import { leases } from './stores/operation/leases.ts';
 import { proposals } from './stores/operation/proposals.ts';
@@ -46,6 +47,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
   readonly reconciliations: UnitOfWork['reconciliations'];
   readonly proposals: UnitOfWork['proposals'];
   readonly suspense: UnitOfWork['suspense'];
+  readonly cards: UnitOfWork['cards'];
   readonly audit: UnitOfWork['audit'];
   readonly sweeps: UnitOfWork['sweeps'];
   readonly subscriptions: UnitOfWork['subscriptions'];
@@ -83,6 +85,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
     this.reconciliations = reconciliations(connection);
     this.proposals = proposals(connection);
     this.suspense = suspense(connection);
+    this.cards = cards(connection);
     this.audit = staffAudit(connection);
     this.sweeps = sweeps(connection);
     this.subscriptions = subscriptions(connection);

@@ -23,7 +23,8 @@ import { composeService, type ServiceContainer } from '../service-container.ts';
 import { takeOver, throwFirstError } from './throw-first-error.ts';
 import { createAccounts } from './create-accounts.ts';
 import { openContent } from './open-content.ts';
-import { openSimulatedChain } from './open-chains.ts';
+import { type OpenCards, openDemonstrationCards } from './open-cards.ts';
+import { type OpenChains, openSimulatedChain, type SimulatedOptions } from './open-chains.ts';
 import { refuse } from './start-error.ts';
 import { type AppRole, startWork, watchFees } from './background-work.ts';
 import { openSigning } from './open-signing.ts';
@@ -42,6 +43,10 @@ interface AppOptions {
 /** A running application: its parts are in the container, and the background work of its role is running. */
 export interface App {
   readonly container: ServiceContainer;
+  /** The demonstration's card page; undefined where there is none. */
+  readonly cardPages: OpenCards['pages'];
+  /** True if cards can pay. */
+  readonly hasCards: boolean;
   /** True if a chain is a main network. */
   readonly isReal: boolean;
   /** Stops background work, then closes all resources in turn. */
@@ -59,7 +64,7 @@ export function createApp(options: AppOptions): Promise<App> {
 async function opened(options: AppOptions): Promise<App> {
   await using closers = new AsyncDisposableStack();
   const { configuration, domain, notices, logger } = options;
-  const { dataFolder, databaseUrl, leaseMs, blockMs, chainsFile, supportMail } = configuration;
+  const { dataFolder, databaseUrl, leaseMs, chainsFile, supportMail } = configuration;
   const whole = new EmbeddedCatalogue();
   const setup = chainsFile === undefined ? undefined : readChains(chainsFile, whole.list());
   const store = await openStore({ databaseUrl, folder: dataFolder, logger }).catch(refuse('the database'));
@@ -67,23 +72,20 @@ async function opened(options: AppOptions): Promise<App> {
   closers.defer(() => store.close());
   await checkStoredData(store, setup, whole).catch(refuse('the database'));
   const { signer, keys } = await openSigning(options, store, setup, closers);
-  const quoteKey = await secretKey(dataFolder, 'quote.key').catch(refuse('ALTWAY_DATA'));
-  const dataKey = await secretKey(dataFolder).catch(refuse('ALTWAY_DATA'));
+  const [dataKey, quoteKey, cardKey] = await secretKeys(dataFolder, ['secret.key', 'quote.key', 'cards.key']);
   // Load on demand: their libraries are large, and the demonstration does not use them.
   const real = setup && (await import('./open-real-chains.ts'));
-  const secrets = new NodeSecrets(dataKey);
+  const secrets = new NodeSecrets(dataKey!);
   const holder = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
-  const { accounts, stop } = await createAccounts({ ...options, store, secrets, key: dataKey, holder });
+  const { accounts, stop } = await createAccounts({ ...options, store, secrets, key: dataKey!, holder });
   closers.defer(stop);
+  let cards: OpenCards | undefined;
   const exchangeModule = (market: ServiceContainer): ExchangeModuleOptions => {
-    const catalogue = market.get(CurrencyCatalogue);
     if (setup) real?.checkMarketIsReal(setup, market.get(MarketFeed));
-    const simulation = { dataFolder, clock: market.get(Clock), currencies: catalogue.list(), blockMs };
-    const chains = setup && real ? real.openRealChains(setup, keys, known) : openSimulatedChain(simulation, keys);
-    closers.defer(() => chains.close());
-    const engine = market.get(MarketEngine);
-    const venue = new EmbeddedVenue({ path: join(dataFolder, 'venue.sqlite'), engine, catalogue });
-    closers.defer(() => venue.close());
+    const opened = openMarketParts(market, { configuration, cardKey: cardKey!, domain }, closers, (simulation) =>
+      setup && real ? real.openRealChains(setup, keys, known) : openSimulatedChain(simulation, keys),
+    );
+    ({ cards } = opened);
     return {
       domain,
       apiOrigins: configuration.apiOrigins,
@@ -91,10 +93,10 @@ async function opened(options: AppOptions): Promise<App> {
       ...openContent(dataFolder, logger),
       store,
       signer,
-      venue,
-      ...chains,
+      ...opened,
+      supportMail,
       secrets,
-      quoteSigner: new Ed25519QuoteSigner(quoteKey),
+      quoteSigner: new Ed25519QuoteSigner(quoteKey!),
       holder,
       times: { lease: leaseMs },
       unpaid: { settings: configuration.unpaid },
@@ -115,7 +117,37 @@ async function opened(options: AppOptions): Promise<App> {
   await startWork(container, role, closers);
   if (role !== 'pages') accounts.start();
   const isReal = setup?.chains.some(({ isTest }) => !isTest) ?? false;
-  return { container, isReal, close: takeOver(closers) };
+  return { container, isReal, ...shownOf(cards), close: takeOver(closers) };
+}
+
+function shownOf(cards: OpenCards | undefined): Pick<App, 'cardPages' | 'hasCards'> {
+  return { cardPages: cards?.pages, hasCards: (cards?.providers.length ?? 0) > 0 };
+}
+
+/** The server's keys by the names of their files. */
+function secretKeys(dataFolder: string, names: readonly string[]): Promise<readonly Buffer[]> {
+  return Promise.all(names.map((name) => secretKey(dataFolder, name))).catch(refuse('ALTWAY_DATA'));
+}
+
+interface MarketOptions extends Pick<AppOptions, 'configuration' | 'domain'> {
+  readonly cardKey: Buffer;
+}
+
+/** Opens what depends on the market: chains, venue and card providers. */
+function openMarketParts(
+  market: ServiceContainer,
+  { configuration: { dataFolder, blockMs }, domain: origin, cardKey: key }: MarketOptions,
+  closers: AsyncDisposableStack,
+  openChains: (simulation: SimulatedOptions) => OpenChains,
+) {
+  const [catalogue, clock, engine] = [market.get(CurrencyCatalogue), market.get(Clock), market.get(MarketEngine)];
+  const { simulated, ...chains } = openChains({ dataFolder, clock, currencies: catalogue.list(), blockMs });
+  closers.defer(() => chains.close());
+  const cards = simulated && openDemonstrationCards({ dataFolder, key, chain: simulated, engine, clock, origin });
+  closers.defer(() => cards?.close());
+  const venue = new EmbeddedVenue({ path: join(dataFolder, 'venue.sqlite'), engine, catalogue });
+  closers.defer(() => venue.close());
+  return { ...chains, cards, venue };
 }
 
 /** The books of real venues, where a file names some; loaded on demand, for the demonstration does not use it. */

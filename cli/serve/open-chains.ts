@@ -10,13 +10,15 @@ import { StartError } from './start-error.ts';
 
 /** Chains and addresses, as the exchange needs them. */
 export interface OpenChains extends Pick<ExchangeModuleOptions, 'chains' | 'addresses' | 'demonstration'> {
+  /** Present where the chain is simulated. */
+  readonly simulated?: SimulatedChain | undefined;
   close(): void;
 }
 
 /** Public keys by chain, as the signer returns them. */
 export type PublicKeys = Readonly<Record<string, string>>;
 
-interface SimulatedOptions {
+export interface SimulatedOptions {
   readonly dataFolder: string;
   readonly clock: Clock;
   readonly currencies: readonly Currency[];
@@ -30,6 +32,7 @@ export function openSimulatedChain({ dataFolder, ...options }: SimulatedOptions,
   const chain = new SimulatedChain({ ...options, path, currencies, account: keyOf(keys, 'simulated') });
   return {
     chains: [chain],
+    simulated: chain,
     addresses: new ChainAddressRules(),
     demonstration: {
       faucet: (ticker, to, amount) => chain.faucet(ticker, to, amount),

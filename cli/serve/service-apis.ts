@@ -4,6 +4,7 @@ import { AffiliateApi } from '../../core/ports/apis/affiliate-api.ts';
 import { ExchangeApi } from '../../core/ports/apis/exchange-api.ts';
 import { ApiKeyAuthenticator } from '../../core/ports/apis/api-key-authenticator.ts';
 import { MerchantApi, WidgetApi } from '../../core/ports/apis/merchant-api.ts';
+import { CardFlow } from '../../core/ports/apis/card-flow.ts';
 import { MailStopApi } from '../../core/ports/apis/mail-stop-api.ts';
 import { Referrals } from '../../core/ports/apis/referrals.ts';
 import { SiteEvents } from '../../core/ports/apis/site-events.ts';
@@ -34,5 +35,6 @@ export function answeringOf(container: ServiceContainer) {
     feed: container.get(TransactionFeed),
     events: container.get(SiteEvents),
     mails: container.get(MailStopApi),
+    cards: container.get(CardFlow),
   };
 }

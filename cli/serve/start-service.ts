@@ -5,7 +5,7 @@ import { FileSiteNotices } from '../../adapters/node/files/file-site-notices.ts'
 import { JsonLogger } from '../../adapters/node/json-logger.ts';
 import { openSharedCounters } from '../../adapters/postgres/shared-counters.ts';
 import { createServer, type Server } from '../../adapters/http-server/create-server.ts';
-import { siteFacts } from '../../core/domain/site/site-facts.ts';
+import { type KnownFacts, siteFacts } from '../../core/domain/site/site-facts.ts';
 import type { SiteLinks } from '../../core/domain/site/site-links.ts';
 import { ChainRegistry } from '../../core/exchange/chains/chain-registry.ts';
 import { Chains } from '../../core/ports/chains/chain.ts';
@@ -80,7 +80,7 @@ async function started({ env, configuration, signingKey, logger, load }: Startin
     logger,
     publicUrl: configuration.url,
     apiOrigins,
-    site: siteOf(configuration, app.isReal),
+    site: siteOf(configuration, app),
   });
   // A single process counts in memory; processes that share a database count together.
   const shared = databaseUrl === undefined ? undefined : openSharedCounters(databaseUrl, logger);
@@ -89,6 +89,7 @@ async function started({ env, configuration, signingKey, logger, load }: Startin
     ...apis,
     tls,
     ...answeringOf(container),
+    cardPages: app.cardPages,
     signingKey,
     publicUrl: configuration.url,
     hosts,
@@ -120,8 +121,8 @@ async function started({ env, configuration, signingKey, logger, load }: Startin
 }
 
 /** External links of the footer, and what the pages offer and say. */
-function siteOf({ socialLinks, blog, guests, facts }: Configuration, isReal: boolean): SiteLinks {
-  return { social: socialLinks, hasBlog: blog !== undefined, hasGuests: guests, facts: siteFacts(facts, isReal) };
+function siteOf({ socialLinks, blog, guests, facts }: Configuration, known: KnownFacts): SiteLinks {
+  return { social: socialLinks, hasBlog: blog !== undefined, hasGuests: guests, facts: siteFacts(facts, known) };
 }
 
 function startSettlementChild(

@@ -11,6 +11,9 @@ export const decimal = z
   .string()
   .check(z.regex(/^\d{1,30}(\.\d{1,18})?$/, 'must be a decimal number such as 0.25, with at most 18 places'));
 
+/** The ID of a card provider. */
+export const cardProvider = z.string().check(z.regex(/^[a-z]{1,20}$/, 'must be the ID of a card provider'));
+
 /** A percentage from 0 to 100, with at most two decimals. */
 export const percentage = z
   .string()

@@ -53,6 +53,9 @@ export const ERROR_MESSAGES = {
   'unpaid-many': 'There may be {most} unpaid exchanges: pay one, or wait until one has ended',
   'unpaid-kept': 'Too many exchanges from here ended unpaid in the last 30 days: {most} are the limit',
   'unpaid-full': 'Too many exchanges are waiting for payment at the moment: log in, or try again later',
+  // Card payments.
+  'card-floating': 'A card payment has no fixed rate: the exchange is made when the coins have arrived',
+  'cards-daily': 'Card payments are limited to {most} dollars or euros a day: try a smaller amount, or again tomorrow',
   // Emergency stops.
   stopped: 'This is stopped at present: {reason}',
   'no-prices': 'There are no current prices: nothing is quoted until there are',

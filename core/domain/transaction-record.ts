@@ -1,4 +1,5 @@
 import type { AffiliateChannel } from './affiliates/affiliate.ts';
+import type { CardPayment } from './cards/card-payment.ts';
 import type { Ticker } from './quotes/currency.ts';
 import type { Quote } from './quotes/quote.ts';
 import type { QuoteProof } from './quotes/quote-proof.ts';
@@ -144,6 +145,8 @@ export interface TransactionRecord {
   readonly mailLocale?: string | undefined;
   readonly refId?: string | undefined;
   readonly payment?: MerchantPaymentTerms | undefined;
+  /** Present where a card pays: the provider delivers the pay-in, which is not used before the provider calls it final. */
+  readonly card?: CardPayment | undefined;
   readonly affiliate?: { readonly accountId: string; readonly channel: AffiliateChannel } | undefined;
   /** Service fees of its trades so far, and the affiliate's booked commission on them; in the payout currency. */
   readonly serviceFee?: bigint | undefined;

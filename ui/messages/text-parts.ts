@@ -5,6 +5,7 @@ const LATER: ReadonlySet<string> = new Set([
   'affiliate',
   'badge',
   'builder',
+  'cards',
   'choices',
   'code',
   'confirm',

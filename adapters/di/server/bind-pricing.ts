@@ -3,6 +3,8 @@ import { FixedQuotes } from '../../../core/exchange/quotes/fixed-quotes.ts';
 import { QuoteFacts } from '../../../core/exchange/quotes/quote-facts.ts';
 import { QuoteProofs } from '../../../core/exchange/quotes/proofs/quote-proofs.ts';
 import { QuoteReceipts } from '../../../core/exchange/quotes/proofs/quote-receipts.ts';
+import { CurrencyRegistry } from '../../../core/exchange/chains/currency-registry.ts';
+import { CardOffers } from '../../../core/exchange/quotes/cards/card-offers.ts';
 import { ListedCurrencies } from '../../../core/exchange/chains/listed-currencies.ts';
 import { ApiDomainSetting } from '../../../core/exchange/site/api-domain-setting.ts';
 import { CoveredPricing } from '../../../core/exchange/transactions/inventory/covered-pricing.ts';
@@ -11,6 +13,7 @@ import { SiteNotices } from '../../../core/ports/apis/site-notices.ts';
 import { QuoteSigner } from '../../../core/ports/markets/quote-signer.ts';
 import { Clock } from '../../../core/ports/services/clock.ts';
 import { Secrets } from '../../../core/ports/services/secrets.ts';
+import { cardQuotes } from './bind-cards.ts';
 import type { Bind } from './bind.ts';
 
 /** Binds the calls of prices, and what proves quotes. */
@@ -31,10 +34,23 @@ export function bindPricing(bind: Bind): void {
       setting: ApiDomainSetting,
       facts: QuoteFacts,
       proofs: QuoteProofs,
+      offers: CardOffers,
+      registry: CurrencyRegistry,
     ) => {
       const domain = () => setting.current;
-      return localPricingApi({ pricing, currencies, notices, domain, facts, fixed, proofs });
+      const cards = cardQuotes(offers, pricing, registry);
+      return localPricingApi({ pricing, currencies, notices, domain, facts, fixed, proofs, cards });
     },
-    [CoveredPricing, ListedCurrencies, SiteNotices, FixedQuotes, ApiDomainSetting, QuoteFacts, QuoteProofs],
+    [
+      CoveredPricing,
+      ListedCurrencies,
+      SiteNotices,
+      FixedQuotes,
+      ApiDomainSetting,
+      QuoteFacts,
+      QuoteProofs,
+      CardOffers,
+      CurrencyRegistry,
+    ],
   );
 }

@@ -1,3 +1,4 @@
+import { CardWatcher } from '../../../core/exchange/settlement/cards/card-watcher.ts';
 import { BtcValuation } from '../../../core/exchange/affiliates/statistics/btc-valuation.ts';
 import { MarketEngine } from '../../../core/exchange/quotes/market/market-engine.ts';
 import { QuoteService } from '../../../core/exchange/quotes/quote-service.ts';
@@ -62,11 +63,12 @@ function bindWatchers(bind: Bind, { holder, times }: SettlementOptions): void {
         catalogue: CurrencyCatalogue,
         engine: MarketEngine,
         returns: ReturnWorker,
+        cards: CardWatcher,
       ) => {
         const valuation = new BtcValuation(catalogue, engine);
         const worth = (ticker: string, units: bigint) => valuation.of(ticker, units);
         const { lease = WORKER_TIMES.lease } = times ?? {};
-        const parts = { store, processor, currencies, signer, secrets, holder, lease, worth, returns };
+        const parts = { store, processor, currencies, signer, secrets, holder, lease, worth, returns, cards };
         return new Settlement(transactionWorker, chains, parts, clock, logger);
       },
       [
@@ -82,6 +84,7 @@ function bindWatchers(bind: Bind, { holder, times }: SettlementOptions): void {
         CurrencyCatalogue,
         MarketEngine,
         ReturnWorker,
+        CardWatcher,
       ],
     )
     .inSingletonScope();

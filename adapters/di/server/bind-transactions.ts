@@ -22,12 +22,14 @@ import { Clock } from '../../../core/ports/services/clock.ts';
 import { Secrets } from '../../../core/ports/services/secrets.ts';
 import { Store } from '../../../core/ports/stores/store.ts';
 import { TransactionFeed } from '../../../core/ports/apis/transaction-feed.ts';
+import { CardOffers } from '../../../core/exchange/quotes/cards/card-offers.ts';
+import { cardQuotes } from './bind-cards.ts';
 import { bindInventory } from './bind-inventory.ts';
 import type { Bind } from './bind.ts';
 import type { ExchangeModuleOptions } from './exchange-options.ts';
 
 /** Binds transactions and their live updates. */
-export function bindTransactions(bind: Bind, { owners, trackingMails, unpaid }: ExchangeModuleOptions): void {
+export function bindTransactions(bind: Bind, { owners, trackingMails, unpaid, cards }: ExchangeModuleOptions): void {
   bindInventory(bind);
   bindFactory(bind);
   bind(TransactionService)
@@ -49,6 +51,7 @@ export function bindTransactions(bind: Bind, { owners, trackingMails, unpaid }: 
         new TransactionService({
           store,
           factory,
+          cards: cards?.settings,
           owners: owners ?? visitorOwners(secrets),
           trackingMails,
           unpaid: new UnpaidLimits({ store, secrets, ...unpaid }),
@@ -78,6 +81,10 @@ export function bindTransactions(bind: Bind, { owners, trackingMails, unpaid }: 
       ],
     )
     .inSingletonScope();
+  bindFeed(bind);
+}
+
+function bindFeed(bind: Bind): void {
   bind(TransactionFeed)
     .toResolvedValue(
       (service: TransactionService, store: Store, clock: Clock) => new LocalTransactionFeed(service, store, clock),
@@ -97,10 +104,12 @@ function bindFactory(bind: Bind): void {
       addresses: AddressRules,
       secrets: Secrets,
       proven: QuoteProofs,
+      offers: CardOffers,
     ) => {
       const proofs = new KeptProofs(proven);
-      return new TransactionFactory({ store, pricing, fixed, currencies, chains, addresses, secrets, proofs });
+      const cards = cardQuotes(offers, pricing, currencies);
+      return new TransactionFactory({ store, pricing, fixed, currencies, chains, addresses, secrets, proofs, cards });
     },
-    [Store, QuoteService, FixedQuotes, CurrencyRegistry, ChainRegistry, AddressRules, Secrets, QuoteProofs],
+    [Store, QuoteService, FixedQuotes, CurrencyRegistry, ChainRegistry, AddressRules, Secrets, QuoteProofs, CardOffers],
   );
 }

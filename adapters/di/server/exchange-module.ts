@@ -29,6 +29,8 @@ import type { ExchangeModuleOptions } from './exchange-options.ts';
 import { bindTransactions } from './bind-transactions.ts';
 import { bindPricing } from './bind-pricing.ts';
 import { bindCalls } from './bind-calls.ts';
+import { bindCards } from './bind-cards.ts';
+import { CardAlarms } from '../../../core/exchange/transactions/cards/card-alarms.ts';
 import { bindChains } from './bind-chains.ts';
 
 /** Binds transactions, the ledger and settlement; requires `quoteModule`. */
@@ -61,7 +63,7 @@ export function exchangeModule(parts: ExchangeModuleOptions): ContainerModule {
         const mails = transactionMails(parts, currencies);
         return new TransactionProcessor(
           clock,
-          [ledgerListener, suspenseListener, payments, commission, ...mails],
+          [ledgerListener, suspenseListener, payments, commission, cardAlarms(parts), ...mails],
           lanesOf(chains),
         );
       },
@@ -77,10 +79,15 @@ export function exchangeModule(parts: ExchangeModuleOptions): ContainerModule {
     bindPricing(bind);
     bindApiDomain(bind, { fallback: parts.domain, origins: parts.apiOrigins ?? [] });
     bind(MailStopApi).toConstantValue(new MailStops(parts.store, parts.secrets));
+    bindCards(bind, parts);
     bindTransactions(bind, parts);
     bindCalls(bind, parts);
     bindSettlement(bind, parts);
   });
+}
+
+function cardAlarms({ secrets, mailing, supportMail: staff }: ExchangeModuleOptions): CardAlarms {
+  return new CardAlarms({ secrets, outbox: mailing?.outbox, staff });
 }
 
 function transactionMails(

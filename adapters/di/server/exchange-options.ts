@@ -5,6 +5,8 @@ import type { SubscriptionService } from '../../../core/exchange/content/subscri
 import type { WorkerTimes } from '../../../core/exchange/workers/worker.ts';
 import type { OwnerResolver } from '../../../core/ports/owner-resolver.ts';
 import type { UnpaidLimitsParts } from '../../../core/exchange/transactions/unpaid/unpaid-limits.ts';
+import type { CardSettings } from '../../../core/exchange/transactions/cards/card-limits.ts';
+import type { CardProvider } from '../../../core/ports/services/card-provider.ts';
 import type { AddressRules } from '../../../core/ports/chains/address-rules.ts';
 import type { Chain } from '../../../core/ports/chains/chain.ts';
 import type { ContentStore } from '../../../core/ports/stores/content-store.ts';
@@ -50,6 +52,12 @@ export interface ExchangeModuleOptions {
   readonly unpaid?: Pick<UnpaidLimitsParts, 'captchaVerifier' | 'settings'> | undefined;
   /** Without it, and so without accounts, subscription requests take effect at once. */
   readonly subscriptions?: SubscriptionService | undefined;
+  /** Without providers no card pays. */
+  readonly cards?:
+    | { readonly providers: readonly CardProvider[]; readonly settings?: CardSettings | undefined }
+    | undefined;
+  /** Who is mailed when a card payment is taken back; without it the ticket alone tells. */
+  readonly supportMail?: string | undefined;
   /** Present where the chain is simulated. */
   readonly demonstration?: (DemonstrationChain & ExampleAddresses) | undefined;
   /** Names this process among those that share the store. */

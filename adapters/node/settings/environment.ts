@@ -69,7 +69,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     quotes: { priceImpactLimit: percent('ALTWAY_PRICE_IMPACT_LIMIT', QUOTE_SETTINGS.priceImpactLimit) },
     unpaid: unpaidSettings(count),
     guests: read('ALTWAY_GUESTS', true, 'on', onOrOff),
-    facts: read<ConfirmedFacts>('ALTWAY_FACTS', { hasCards: false }, FACTS_EXAMPLE, (text) => confirmedFacts(text)),
+    facts: read<ConfirmedFacts>('ALTWAY_FACTS', {}, FACTS_EXAMPLE, (text) => confirmedFacts(text)),
     databaseUrl: read<string | undefined>('DATABASE_URL', undefined, 'postgres://altway@127.0.0.1/altway', database),
     settlement: read('ALTWAY_SETTLEMENT', settlementUnlessGiven(env), 'child', settlementPlace),
     signerSocket: read<string | undefined>('ALTWAY_SIGNER', undefined, '/run/altway/signer.sock', (text) => text),

@@ -31,6 +31,8 @@ import { addressSpaces } from '../migrations/0045-address-spaces.ts';
 import { suspenseReturns } from '../migrations/0050-suspense-returns.ts';
 import { promisesInBlocks } from '../migrations/0053-promises-in-blocks.ts';
 import { exchangeMails } from '../migrations/0054-exchange-mails.ts';
+import { cardAccounts } from '../migrations/0055-card-accounts.ts';
+import { cardPayments } from '../migrations/0056-card-payments.ts';
 import type { Migration } from '../migrations/migration.ts';
 import type { Tables } from './tables.ts';
 
@@ -67,6 +69,8 @@ const MIGRATIONS: readonly Migration[] = [
   suspenseReturns,
   promisesInBlocks,
   exchangeMails,
+  cardAccounts,
+  cardPayments,
 ];
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contentContract } from '../content/content-contract.ts';
 import { pricingRoutes } from './exchange-routes.ts';
 import { defineContract } from '../route.ts';
-import { decimal, list, ticker } from '../fields.ts';
+import { cardProvider, decimal, list, ticker } from '../fields.ts';
 import { currency, quote, quoteProof, rateTable } from './schemas.ts';
 import { transactionContract } from '../transactions/transaction-contract.ts';
 
@@ -14,7 +14,9 @@ const oneAmount = z.refine<{ amount?: string | undefined; amountTo?: string | un
   { error: 'give either amount (the pay-in) or amountTo (the payout)', path: ['amount'] },
 );
 const priced = { from: ticker, to: ticker, amount: z.optional(decimal), amountTo: z.optional(decimal) };
-const quoteInput = z.object({ ...priced, fixed: z.optional(z.boolean()) }).check(oneAmount);
+const quoteInput = z
+  .object({ ...priced, fixed: z.optional(z.boolean()), provider: z.optional(cardProvider) })
+  .check(oneAmount);
 const proofInput = z.object({ ...priced, receipt: z.optional(z.boolean()) }).check(oneAmount);
 
 const pricingContract = defineContract(pricingRoutes, {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CARD_CURRENCIES, CARD_REQUIREMENTS, type CardTerms } from '../../domain/cards/card-payment.ts';
 import type { Arrival } from '../../domain/quotes/arrival-time.ts';
 import type { Currency } from '../../domain/quotes/currency.ts';
 import type { Quote, RateTable } from '../../domain/quotes/quote.ts';
@@ -44,6 +45,22 @@ export const dollars = z.object({
 
 export const arrival = z.object({ seconds: z.int(), confirmations: z.int() }) satisfies z.ZodMiniType<Arrival>;
 
+export const cardFields = {
+  provider: z.string(),
+  name: z.string(),
+  currency: z.enum(CARD_CURRENCIES),
+  amount: decimal,
+  fee: decimal,
+  networkFee: decimal,
+  coins: decimal,
+  asksFor: list(z.enum(CARD_REQUIREMENTS)),
+};
+
+const cardTerms = z.object({
+  ...cardFields,
+  others: z.optional(list(z.object({ provider: z.string(), name: z.string(), amount: decimal, coins: decimal }))),
+}) satisfies z.ZodMiniType<CardTerms>;
+
 const leg = z.object({ amountIn: decimal, amountOut: decimal, hops: list(hop) });
 
 export const quote = z.object({
@@ -65,6 +82,7 @@ export const quote = z.object({
   oldestBookMs: z.optional(z.number().check(z.int(), z.nonnegative())),
   dollars: z.optional(dollars),
   arrival: z.optional(arrival),
+  card: z.optional(cardTerms),
   fixed: z.optional(z.object({ id: z.string(), expiresAt: z.string(), signature: z.string() })),
 }) satisfies z.ZodMiniType<Quote>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CHOICES } from '../../domain/transactions/transaction.ts';
-import { decimal, email, page, percentage, proof, ticker } from '../fields.ts';
+import { cardProvider, decimal, email, page, percentage, proof, ticker } from '../fields.ts';
 import { address, extraId, transactionId, trackSecret } from './transaction-fields.ts';
 
 export const addressInput = z.object({ currency: ticker, address, extraId: z.optional(extraId) });
@@ -22,6 +22,8 @@ export const newExchange = {
   refundAddress: z.optional(address),
   refundExtraId: z.optional(extraId),
   email: z.optional(email),
+  /** The card provider whose terms the customer has seen; the best one unless given. */
+  provider: z.optional(cardProvider),
   acceptPriceImpact,
   leastAmountTo,
   proof,

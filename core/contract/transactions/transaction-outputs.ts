@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CARD_DECLINES, CARD_STATES } from '../../domain/cards/card-payment.ts';
 import {
   CHOICES,
   HOLD_REASONS,
@@ -9,7 +10,7 @@ import {
 } from '../../domain/transactions/transaction.ts';
 import { HELD_STATES, type HeldDeposit } from '../../domain/transactions/held-deposit.ts';
 import type { TransactionPage, TransactionSummary } from '../../domain/transactions/transaction-history.ts';
-import { arrival, dollars, quote } from '../exchange/schemas.ts';
+import { arrival, cardFields, dollars, quote } from '../exchange/schemas.ts';
 import { decimal, list, optional, paged, ticker } from '../fields.ts';
 import { transactionId } from './transaction-fields.ts';
 
@@ -81,6 +82,14 @@ export const transaction = z.object({
   finishedAt: optional,
   stopped: z.optional(
     z.object({ what: z.enum(['pay-in', 'exchange', 'payout']), reason: z.string(), since: z.string() }),
+  ),
+  card: z.optional(
+    z.object({
+      ...cardFields,
+      state: z.enum(CARD_STATES),
+      decline: z.optional(z.enum(CARD_DECLINES)),
+      canPay: z.boolean(),
+    }),
   ),
   isDemonstration: z.boolean(),
   isReduced: z.optional(z.boolean()),

@@ -1,3 +1,4 @@
+import type { CardTerms } from '../cards/card-payment.ts';
 import type { Arrival } from './arrival-time.ts';
 import type { Ticker } from './currency.ts';
 import type { PriceImpact } from './price-impact.ts';
@@ -63,6 +64,11 @@ export interface Quote {
   readonly dollars?: DollarPrices | undefined;
   /** When the payout arrives; absent in the quote of an exchange, and where a block time is not known. */
   readonly arrival?: Arrival | undefined;
+  /**
+   * Present where a card pays: `amountFrom` and `limits` are in the card's currency, and the legs start with the bitcoin
+   * that the provider delivers, `card.coins`.
+   */
+  readonly card?: CardTerms | undefined;
   /** Present at a fixed rate: the exchange honours the quote verbatim until it expires. */
   readonly fixed?: FixedTerms | undefined;
 }

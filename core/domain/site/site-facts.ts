@@ -1,7 +1,5 @@
 /** What the operator has confirmed about the house, for the landing page. */
 export interface ConfirmedFacts {
-  /** Whether cards buy crypto here. */
-  readonly hasCards: boolean;
   /** The year since which clients have been served. */
   readonly since?: number | undefined;
 }
@@ -20,10 +18,21 @@ export interface SiteFacts {
 /** The year of the example. */
 const EXAMPLE_YEAR = 2015;
 
-/** Coins of main networks are real, and so is what the page says then: only what is confirmed. Elsewhere, examples. */
-export function siteFacts({ hasCards, since }: ConfirmedFacts, isReal: boolean): SiteFacts {
+/** What the server itself knows about the house. */
+export interface KnownFacts {
+  /** Whether a card provider is connected. */
+  readonly hasCards: boolean;
+  /** Whether coins of main networks are exchanged. */
+  readonly isReal: boolean;
+}
+
+/**
+ * Coins of main networks are real, and so is what the page says then: only what is confirmed. Elsewhere, examples. Cards
+ * are named only where a provider takes them.
+ */
+export function siteFacts({ since }: ConfirmedFacts, { hasCards, isReal }: KnownFacts): SiteFacts {
   return {
-    ...((hasCards || !isReal) && { cards: { isExample: !hasCards } }),
+    ...(hasCards && { cards: { isExample: !isReal } }),
     ...(since !== undefined && { since: { isExample: false, year: since } }),
     ...(since === undefined && !isReal && { since: { isExample: true, year: EXAMPLE_YEAR } }),
   };

@@ -22,5 +22,5 @@ export const NO_SITE_LINKS: SiteLinks = {
   social: [],
   hasBlog: false,
   hasGuests: true,
-  facts: siteFacts({ hasCards: false }, false),
+  facts: siteFacts({}, { hasCards: true, isReal: false }),
 };

@@ -13,6 +13,8 @@
  * - `refunds`: refunds pass through it, to separate them from payouts; zero when all have been sent.
  * - `suspense`: money that is not assigned yet: paid in to a closed transaction, or lost to a reorganisation.
  * - `capital`: the exchange's own coins, paid in to its treasury.
+ * - `chargebacks`: owed to card providers: what was paid out for card payments that their owners took back.
+ * - `card-losses`: what such payments cost the exchange; positive for a loss.
  * - `rounding`: deposits that are worth less than sending them back costs.
  */
 export const ACCOUNTS = [
@@ -27,6 +29,8 @@ export const ACCOUNTS = [
   'suspense',
   'capital',
   'rounding',
+  'chargebacks',
+  'card-losses',
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
 

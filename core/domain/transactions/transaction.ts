@@ -1,3 +1,4 @@
+import type { CardView } from '../cards/card-payment.ts';
 import type { Arrival } from '../quotes/arrival-time.ts';
 import type { Ticker } from '../quotes/currency.ts';
 import type { Quote } from '../quotes/quote.ts';
@@ -125,6 +126,8 @@ export interface Transaction {
   readonly dollars?: DollarPrices | undefined;
   /** When the payout arrives after the payment; absent where a block time is not known. */
   readonly arrival?: Arrival | undefined;
+  /** Present where a card pays: `from` is bitcoin then, which the provider delivers to the pay-in address. */
+  readonly card?: CardView | undefined;
   readonly isDemonstration: boolean;
   /** Not paid within 30 days after its window: only the amounts of its quote are kept, and no list shows it. */
   readonly isReduced?: boolean | undefined;

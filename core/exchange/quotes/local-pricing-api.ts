@@ -3,6 +3,8 @@ import type { Currency } from '../../domain/quotes/currency.ts';
 import type { ContentApi, ExchangeApi, PricingApi, TransactionApi } from '../../ports/apis/exchange-api.ts';
 import type { SiteNotices } from '../../ports/apis/site-notices.ts';
 import type { Quote, RateTable } from '../../domain/quotes/quote.ts';
+import { cardCurrencyOf } from '../../domain/cards/card-payment.ts';
+import { refuseFixedCard } from './cards/refuse-fixed-card.ts';
 import type { FixedQuotes } from './fixed-quotes.ts';
 import { noProofs, type QuoteProofs } from './proofs/quote-proofs.ts';
 import type { ProvenQuote } from './proofs/proven-quote.ts';
@@ -29,6 +31,15 @@ export function localExchangeApi(pricing: PricingApi, others: TransactionApi & C
   return { ...pricing, ...others };
 }
 
+/** Prices card payments; `CardQuotes` is one. */
+interface CardPricing {
+  listed(list: readonly Currency[]): Promise<readonly Currency[]>;
+  quote(
+    request: Parameters<Pricing['quote']>[0] & { readonly provider?: string | undefined },
+    complete?: (quote: Quote) => Quote,
+  ): Promise<{ readonly quote: Quote }>;
+}
+
 interface PricingParts {
   readonly pricing: Pricing;
   /** The list that customers get. */
@@ -42,6 +53,8 @@ interface PricingParts {
   readonly fixed?: FixedQuotes | undefined;
   /** Without it quotes are not proven. */
   readonly proofs?: Pick<QuoteProofs, 'prove'> | undefined;
+  /** Without it no card pays. */
+  readonly cards?: CardPricing | undefined;
 }
 
 /** Prices, currencies and notices. Async, so that exceptions become rejections, as over HTTP. */
@@ -53,13 +66,19 @@ export function localPricingApi({
   facts,
   fixed,
   proofs,
+  cards,
 }: PricingParts): PricingApi {
   return {
     estimate: async (request) => {
+      if (cards && cardCurrencyOf(request.from)) return (await cards.quote(request)).quote.amountTo;
       await pricing.ready?.();
       return pricing.estimate(request);
     },
-    quote: async ({ fixed: isFixed, ...request }) => {
+    quote: async ({ fixed: isFixed, provider, ...request }) => {
+      if (cards && cardCurrencyOf(request.from)) {
+        refuseFixedCard(isFixed);
+        return (await cards.quote({ ...request, provider }, (quote) => facts?.complete(quote) ?? quote)).quote;
+      }
       await pricing.ready?.();
       const quote = pricing.quote(request);
       const answer = isFixed ? await fixed?.fix(quote) : quote;
@@ -72,7 +91,7 @@ export function localPricingApi({
       return { ...proof, quote: facts?.complete(quote) ?? quote };
     },
     rates: async ({ base }) => pricing.rates(base),
-    currencies: async () => currencies.list(),
+    currencies: async () => cards?.listed(await currencies.list()) ?? currencies.list(),
     domain: async () => domain(),
     warning: ({ type }) => (type === 'fiat' ? notices.fiatWarning() : notices.warning()),
   };

@@ -7,6 +7,7 @@ import type { ChainRegistry } from '../chains/chain-registry.ts';
 import { Reconciler } from './reconciliation/reconciler.ts';
 import type { Worth } from './second-opinion/second-opinions.ts';
 import { Sweeper, type SweeperParts } from './sweeper.ts';
+import type { CardWatcher } from './cards/card-watcher.ts';
 import { ChainWatcher } from './chain-watcher.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import type { ReturnWorker } from './suspense/return-worker.ts';
@@ -43,6 +44,7 @@ export class Settlement {
       lease: number;
       returns: ReturnWorker;
       worth?: Worth | undefined;
+      cards?: Pick<CardWatcher, 'work$'> | undefined;
     },
     clock: Clock,
     logger: Logger,
@@ -59,7 +61,8 @@ export class Settlement {
     const unpaid = new UnpaidHousekeeping(parts.store, clock, logger, parts.holder);
     const polls = [...this.#watchers, ...this.#sweepers, ...this.#reconcilers].map(({ work$ }) => work$);
     const presence = new SettlementPresence(parts.store, clock, logger);
-    this.#work$ = merge(cleanup$, unpaid.work$, presence.show$(parts.holder), ...polls);
+    const cards = parts.cards ? [parts.cards.work$] : [];
+    this.#work$ = merge(cleanup$, unpaid.work$, presence.show$(parts.holder), ...cards, ...polls);
     this.#logger = logger;
   }
 

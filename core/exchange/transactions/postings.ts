@@ -47,6 +47,8 @@ function entriesOf(
       return [...sent(after, event.id), ...feeOf(event.fee)];
     case 'send-failed':
       return feeOf(event.fee);
+    case 'card':
+      return chargedBack(event, after);
     case 'released':
       return cancelled(before, after);
     default:
@@ -123,6 +125,16 @@ function unpaid(
 function undonePayout(before: TransactionRecord, after: TransactionRecord): Transfer | undefined {
   const pending = pendingTransfer(before);
   return pending && !after.sendings.some(({ id }) => id === pending.id) ? pending : undefined;
+}
+
+/**
+ * A card payment that was taken back after its coins had left: the provider will ask for them. What is still here is
+ * held for staff, and booked when staff sends it back.
+ */
+function chargedBack({ card }: Extract<TransactionEvent, { readonly kind: 'card' }>, after: TransactionRecord) {
+  if (card.state !== 'charged-back' || after.status === 'hold') return [];
+  const delivered = after.deposits.filter(({ status, isDust }) => status === 'confirmed' && !isDust);
+  return moved(after.from, sumOf(delivered), 'chargebacks', 'card-losses');
 }
 
 /** An abandoned order that the venue had executed: nobody is owed what it brought, so the exchange bears it. */

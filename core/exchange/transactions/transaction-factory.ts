@@ -9,6 +9,9 @@ import type { TransactionApi } from '../../ports/apis/exchange-api.ts';
 import type { Secrets } from '../../ports/services/secrets.ts';
 import type { Store } from '../../ports/stores/store.ts';
 import type { TransactionStore } from '../../ports/stores/transaction-store.ts';
+import type { CardQuotes } from '../quotes/cards/card-quotes.ts';
+import { refuseFixedCard } from '../quotes/cards/refuse-fixed-card.ts';
+import { CARD_COIN, cardCurrencyOf, type CardPayment, type CardTerms } from '../../domain/cards/card-payment.ts';
 import type { Pricing } from '../quotes/local-pricing-api.ts';
 import type { KeptProofs, Quoted } from '../quotes/proofs/kept-proofs.ts';
 import type { FixedQuotes } from '../quotes/fixed-quotes.ts';
@@ -30,6 +33,9 @@ import { gathered } from '../workers/gatherer.ts';
 import { WINDOW_LANE } from './work-lanes.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
+/** The quote of a new exchange, with its receipt and its card payment, where it has one. */
+type Priced = Quoted & { readonly card?: CardPayment };
+
 type TransactionInput = Parameters<TransactionApi['createTransaction']>[0];
 
 /** Addresses that are looked up with one statement. */
@@ -50,6 +56,7 @@ export class TransactionFactory {
   readonly #proofs: KeptProofs | undefined;
   readonly #own: Pick<TransactionStore, 'filterOwn'>;
   readonly #indexes: PayInIndexes;
+  readonly #cards: CardQuotes | undefined;
 
   constructor(parts: {
     store: Store;
@@ -61,7 +68,10 @@ export class TransactionFactory {
     secrets: Secrets;
     /** Without it no receipt is kept. */
     proofs?: KeptProofs | undefined;
+    /** Without it no card pays. */
+    cards?: CardQuotes | undefined;
   }) {
+    this.#cards = parts.cards;
     this.#store = parts.store;
     this.#pricing = parts.pricing;
     this.#fixed = parts.fixed;
@@ -91,22 +101,20 @@ export class TransactionFactory {
     now: number,
     isSandbox = false,
   ): Promise<TransactionRecord> {
-    const [from, to] = [this.#currencies.find(input.from, 'from'), this.#currencies.find(input.to, 'to')];
-    if (from.ticker === to.ticker) throw namedFieldError('invalid-input', 'to', 'must be another currency than from');
+    const { isCard, from, to } = this.#sides(input);
     const payout = this.#destination(to, input.address, input.extraId, PAYOUT_FIELDS);
     const refund =
       input.refundAddress === undefined
         ? undefined
         : this.#destination(from, input.refundAddress, input.refundExtraId, REFUND_FIELDS);
-    const { quote, proof } = await this.#accepted(input);
+    const { quote, proof, card } = await this.#accepted(input, isCard);
     // A fixed rate is honoured verbatim, so it has none.
     const leastOut = quote.fixed ? undefined : agreedLeast(to, quote.amountTo, input.leastAmountTo);
     if (quote.fixed && !refund)
       throw namedFieldError('invalid-input', 'refundAddress', errorMessage('refund-needed-fixed'));
     // Both currencies must be movable before the customer pays.
     const [payInChain] = [this.#chains.of(from.ticker), this.#chains.of(to.ticker)];
-    await rejectOwnAddress(this.#own, payout, 'address');
-    if (refund) await rejectOwnAddress(this.#own, refund, 'refundAddress');
+    await this.#rejectOwn(payout, refund);
     const chain = isSandbox ? SANDBOX_CHAIN : payInChain;
     const id = this.#secrets.newId();
     const index = await this.#indexes.next(chain.addressSpace ?? chain.id);
@@ -120,7 +128,7 @@ export class TransactionFactory {
       rateKind: quote.fixed ? 'fixed' : 'floating',
       from: from.ticker,
       to: to.ticker,
-      amountIn: parseUnits(quote.amountFrom, from.decimals),
+      amountIn: parseUnits(card?.coins ?? quote.amountFrom, from.decimals),
       returnCost: this.#currencies.returnCost(from.ticker),
       amountOut: parseUnits(quote.amountTo, to.decimals),
       ...(leastOut !== undefined && { leastOut }),
@@ -132,6 +140,7 @@ export class TransactionFactory {
       payInIndex: index,
       payout,
       ...(refund && { refund }),
+      ...(card && { card }),
       deposits: [],
       sendings: [],
       round: 0,
@@ -157,14 +166,36 @@ export class TransactionFactory {
     return validateDestination(this.#addresses, currency, { address, extraId }, fields);
   }
 
+  async #rejectOwn(payout: Destination, refund: Destination | undefined): Promise<void> {
+    await rejectOwnAddress(this.#own, payout, 'address');
+    if (refund) await rejectOwnAddress(this.#own, refund, 'refundAddress');
+  }
+
+  /** The two currencies; what a card buys is bitcoin, also for a customer who wants bitcoin. */
+  #sides(input: TransactionInput) {
+    const isCard = this.#cards !== undefined && cardCurrencyOf(input.from) !== undefined;
+    const from = this.#currencies.find(isCard ? CARD_COIN : input.from, 'from');
+    const to = this.#currencies.find(input.to, 'to');
+    if (from.ticker === to.ticker && !isCard)
+      throw namedFieldError('invalid-input', 'to', 'must be another currency than from');
+    return { isCard, from, to };
+  }
+
   /** @throws ExchangeError price-impact-unaccepted for an impact that the customer has not accepted. */
-  async #accepted(input: TransactionInput) {
-    const priced = await this.#quote(input);
+  async #accepted(input: TransactionInput, isCard: boolean): Promise<Priced> {
+    const priced = isCard ? await this.#cardQuote(input) : await this.#quote(input);
     refuseUnacceptedImpact(priced.quote, input.acceptPriceImpact);
     return priced;
   }
 
-  async #quote({ from, to, amount, amountTo, quoteId, receipt }: TransactionInput): Promise<Quoted> {
+  /** The exchange of the bitcoin that a card buys. It has a floating rate, as the card's terms have. */
+  async #cardQuote({ from, to, amount, amountTo, provider, quoteId }: TransactionInput): Promise<Priced> {
+    refuseFixedCard(quoteId !== undefined);
+    const { inner, terms } = await this.#cards!.quote({ from, to, amount, amountTo, provider });
+    return { quote: inner, card: newPayment(terms) };
+  }
+
+  async #quote({ from, to, amount, amountTo, quoteId, receipt }: TransactionInput): Promise<Priced> {
     if (quoteId === undefined) {
       const asked = amount === undefined ? { from, to, amountTo: amountTo! } : { from, to, amount };
       return (receipt && this.#proofs?.of(asked)) || { quote: this.#pricing.quote(asked) };
@@ -176,6 +207,11 @@ export class TransactionFactory {
       throw namedFieldError('invalid-input', 'quoteId', 'The quote is for another pair');
     return { quote };
   }
+}
+
+function newPayment(terms: CardTerms): CardPayment {
+  const { others: _, ...own } = terms;
+  return { ...own, state: 'pending', failed: 0 };
 }
 
 /** A fixed quote can be used for one exchange only: it is a promise to one customer. */

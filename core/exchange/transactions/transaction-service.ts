@@ -25,6 +25,9 @@ import { merchantAmount } from './states/deposits.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { TransactionViews } from './transaction-view.ts';
 import type { Inventory } from './inventory/inventory.ts';
+import { CARD_SETTINGS, type CardSettings, rememberCard } from './cards/card-limits.ts';
+import { subjectsOf } from './unpaid/unpaid-subjects.ts';
+import { UNPAID_SETTINGS } from './unpaid/unpaid-settings.ts';
 import type { UnpaidLimits } from './unpaid/unpaid-limits.ts';
 
 /** Exchanges on a page of the history. */
@@ -46,6 +49,8 @@ interface TransactionServiceParts {
   readonly clock: Clock;
   /** Decides who is mailed about a new exchange; without it nobody is. */
   readonly trackingMails?: Pick<TrackingMails, 'begin'> | undefined;
+  /** How much cards may pay; the default unless given. */
+  readonly cards?: CardSettings | undefined;
 }
 
 /** Terms of a new exchange that is a merchant's payment, or one in a merchant's widget. */
@@ -135,9 +140,11 @@ export class TransactionService {
       await as?.onCreate(unit, record);
       await mails?.enqueueLink?.(unit, record.id);
     };
-    const isPlain = record.quoteId === undefined && !as && !mails?.enqueueLink;
+    const isPlain = record.quoteId === undefined && !record.card && !as && !mails?.enqueueLink;
     const before = async (unit: UnitOfWork) => {
       await this.#claimQuote(unit, record);
+      const subjects = record.card ? subjectsOf(client, accountId, UNPAID_SETTINGS).map(({ name }) => name) : [];
+      await rememberCard(unit, record, subjects, this.#parts.cards ?? CARD_SETTINGS);
       // Only a fixed rate reserves anything, and it has a quote.
       if (!as?.isSandbox) await inventory.reserve(unit, record);
     };

@@ -1,5 +1,7 @@
 import { formatUnits, parseUnits } from '../../domain/amount.ts';
 import { isoTime } from '../../domain/iso-time.ts';
+import { type CardPayment, cardSource, type CardView } from '../../domain/cards/card-payment.ts';
+import { mayPay } from '../../domain/cards/card-report.ts';
 import {
   type Destination,
   type LinkedDestination,
@@ -94,8 +96,8 @@ export class TransactionViews {
       ...(dollars && { dollars }),
       ...(arrival && { arrival }),
       ...(stopped && { stopped }),
+      ...ownFacts(record),
       isDemonstration: chain.isDemonstration,
-      ...(record.isReduced && { isReduced: true }),
       ...(record.proof && { isProven: true }),
       ...(trackSecret !== undefined && { trackSecret }),
     };
@@ -108,7 +110,7 @@ export class TransactionViews {
 
   /** A line of the history. */
   summary(record: TransactionRecord): TransactionSummary {
-    const { id, status, holdReason, rateKind, from, to, quote, payout, createdAt } = record;
+    const { id, status, holdReason, rateKind, from, to, quote, payout, createdAt, card } = record;
     const decimals = this.#currencies.decimals(to);
     const returned = returnedSum(record);
     const [serviceFee, networkFee] = [quote.serviceFee, quote.networkFee].map((fee) => parseUnits(fee, decimals));
@@ -118,9 +120,9 @@ export class TransactionViews {
       ...(holdReason && { holdReason }),
       rateKind,
       createdAt: isoTime(createdAt),
-      from,
+      from: card === undefined || isReturned(status) ? from : cardSource(card.currency),
       to,
-      amountFrom: isReturned(status) ? this.amount(from, receivedSum(record)) : quote.amountFrom,
+      amountFrom: isReturned(status) ? this.amount(from, receivedSum(record)) : (card?.amount ?? quote.amountFrom),
       amountTo: this.amount(to, record.amountOut),
       isSettled: status === 'finished',
       ...(returned > 0n && { returned: this.amount(from, returned) }),
@@ -134,6 +136,23 @@ export class TransactionViews {
   amount(ticker: string, units: bigint): string {
     return formatUnits(units, this.#currencies.decimals(ticker));
   }
+}
+
+/** The terms and the state of a card payment. */
+function cardView({ provider, name, currency, amount, fee, networkFee, coins, ...card }: CardPayment): CardPart {
+  const { asksFor, state, decline } = card;
+  const terms = { provider, name, currency, amount, fee, networkFee, coins, asksFor, state };
+  return { ...terms, ...(decline && { decline }) };
+}
+
+type CardPart = Omit<CardView, 'canPay'>;
+
+/** What few exchanges have: a card payment, or only what a late payment needs. */
+function ownFacts({ card, status, isReduced }: TransactionRecord): Pick<Transaction, 'card' | 'isReduced'> {
+  return {
+    ...(card && { card: { ...cardView(card), canPay: mayPay(card) && status === 'waiting' } }),
+    ...(isReduced && { isReduced: true }),
+  };
 }
 
 /** What was sent back, or is on its way back. */

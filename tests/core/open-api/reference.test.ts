@@ -18,7 +18,14 @@ describe('the list of calls', () => {
 
   it('describes input, output and errors of a call', () => {
     expect(lineOf('POST /exchange/quote')).toMatchObject({
-      takes: ['from: ticker', 'to: ticker', 'amount?: decimal', 'amountTo?: decimal', 'fixed?: boolean'],
+      takes: [
+        'from: ticker',
+        'to: ticker',
+        'amount?: decimal',
+        'amountTo?: decimal',
+        'fixed?: boolean',
+        'provider?: string',
+      ],
       answers: 'Quote',
       isForKeys: true,
       isForPages: true,

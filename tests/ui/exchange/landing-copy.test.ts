@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_QUOTE } from '../../../adapters/memory/samples/sample-quotes.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
-import { type ConfirmedFacts, siteFacts } from '../../../core/domain/site/site-facts.ts';
+import { type ConfirmedFacts, type KnownFacts, siteFacts } from '../../../core/domain/site/site-facts.ts';
 import { NO_SITE_LINKS, type SiteLinks } from '../../../core/domain/site/site-links.ts';
 import { LOCALES } from '../../../core/domain/locale.ts';
 import { rendererOf } from '../support/renderer.ts';
 
 /** What the operator has set up, with some facts confirmed. */
-const siteWith = (confirmed: ConfirmedFacts, isReal: boolean) => ({
+const siteWith = (confirmed: ConfirmedFacts, known: KnownFacts) => ({
   ...NO_SITE_LINKS,
-  facts: siteFacts(confirmed, isReal),
+  facts: siteFacts(confirmed, known),
 });
 
 /** The text of the landing page. */
@@ -54,11 +54,11 @@ describe('the landing page', () => {
   });
 
   it('says what an operator has confirmed, and only that, with coins of main networks', async () => {
-    const confirmed = await landing({ site: siteWith({ hasCards: true, since: 2019 }, true) });
+    const confirmed = await landing({ site: siteWith({ since: 2019 }, { hasCards: true, isReal: true }) });
     expect(confirmed).toContain('Clients have been served since 2019');
     expect(confirmed).toContain('Visa or MasterCard');
     expect(confirmed).not.toContain('Example');
-    const silent = await landing({ site: siteWith({ hasCards: false }, true) });
+    const silent = await landing({ site: siteWith({}, { hasCards: false, isReal: true }) });
     expect(silent).not.toMatch(/since|Visa|Example/);
     expect(silent).toMatch(/Every unit is accounted for.*Open source/);
   });

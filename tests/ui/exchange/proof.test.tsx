@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { SAMPLE_PROOF, SAMPLE_RECEIPT } from '../../../adapters/memory/samples/sample-quotes.ts';
+import { SAMPLE_PROOF, SAMPLE_QUOTE, SAMPLE_RECEIPT } from '../../../adapters/memory/samples/sample-quotes.ts';
 import { SAMPLE_TRANSACTION } from '../../../adapters/memory/samples/sample-transactions.ts';
 import type { MemoryExchangeOptions } from '../../../adapters/memory/memory-exchange-api.ts';
+import { SAMPLE_CURRENCIES } from '../../../adapters/memory/samples/sample-currencies.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import type { CardTerms } from '../../../core/domain/cards/card-payment.ts';
+import { cardCurrency } from '../../../core/exchange/quotes/cards/card-currency.ts';
 import '../../../ui/screens/transaction/transaction-screen.tsx';
 import '../../../ui/screens/proof/proof-body.tsx';
 import { visit } from '../support/visit.tsx';
@@ -59,6 +62,38 @@ describe('what each venue alone would have given', () => {
     expect(await screen.findByText('The comparison did not arrive. Try again in a moment.')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Try again' }).length).toBeGreaterThan(0);
     expect(screen.queryByRole('button', { name: 'Download the receipt' })).toBeNull();
+  });
+});
+
+const CARD: CardTerms = {
+  provider: 'demonstration',
+  name: 'Demonstration',
+  currency: 'usd',
+  amount: '100',
+  fee: '3.2',
+  networkFee: '0.5',
+  coins: '0.00096',
+  asksFor: [],
+};
+
+describe('what each venue alone would have given for a card', () => {
+  const paid = (to: string) =>
+    visit(`/exchange/btcusd/${to}/100`, {
+      currencies: { status: 'ready', answer: [...SAMPLE_CURRENCIES, cardCurrency('usd')] },
+      quote: { status: 'ready', answer: { ...SAMPLE_QUOTE, card: CARD } },
+    });
+
+  it('is asked for the bitcoin that the card buys', async () => {
+    const { api } = paid('doge');
+    await openDetails();
+    await screen.findByText('Binance', { selector: 'details dt' });
+    expect(api.calls.at(-1)).toEqual({ from: 'btc', to: 'doge', amount: '0.00096' });
+  });
+
+  it('is not offered where the card buys bitcoin alone, because nothing is traded', async () => {
+    paid('btc');
+    await screen.findByText('What you get, line by line');
+    expect(screen.queryByText(HEADING)).toBeNull();
   });
 });
 

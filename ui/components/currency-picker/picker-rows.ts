@@ -1,5 +1,6 @@
 import { type AssetRow, assetRows } from '../../../core/domain/quotes/asset-rows.ts';
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
+import { isCardSource } from '../../../core/domain/cards/card-payment.ts';
 import { searchCurrencies } from '../../../core/domain/quotes/search-currencies.ts';
 import type { Text } from '../../hooks/i18n.ts';
 import { POPULAR } from './popular.ts';
@@ -15,9 +16,12 @@ export interface PickerSection {
  * the networks that the query finds.
  */
 export function assetSections(text: Text, currencies: readonly Currency[], query: string): readonly PickerSection[] {
-  const rows = assetRows(searchCurrencies(currencies, query));
-  if (query.trim() !== '') return filled([{ label: text('picker.found', { count: rows.length }), rows }]);
+  const found = searchCurrencies(currencies, query);
+  const rows = assetRows(found.filter((currency) => !isCardSource(currency)));
+  const cards = { label: text('picker.cards'), rows: assetRows(found.filter(isCardSource)) };
+  if (query.trim() !== '') return filled([cards, { label: text('picker.found', { count: rows.length }), rows }]);
   return filled([
+    cards,
     { label: text('picker.popular'), rows: rows.slice(0, POPULAR) },
     { label: text('picker.all'), rows: rows.slice(POPULAR) },
   ]);

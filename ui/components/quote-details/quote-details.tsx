@@ -4,9 +4,12 @@ import type { Quote } from '../../../core/domain/quotes/quote.ts';
 import { classNames } from '../../hooks/class-names.ts';
 import { useText } from '../../hooks/i18n.ts';
 import frame from '../../theme/frame.module.css';
+import { CARD_ASSET } from '../cards/card-asset.ts';
+import { LazyCardTerms } from '../cards/lazy-card-terms.tsx';
 import { FeeBreakdown } from '../fee-breakdown/fee-breakdown.tsx';
 import { MarketLabel } from '../market-label/market-label.tsx';
 import { RouteDiagram } from '../route-diagram/route-diagram.tsx';
+import type { RouteOf } from '../route-diagram/route-lanes.ts';
 import classes from './quote-details.module.css';
 
 interface QuoteDetailsProps {
@@ -38,8 +41,9 @@ export function QuoteDetails({ quote, isStale, from, to, children }: QuoteDetail
       </header>
       {quote ? (
         <div className={classes['body']} data-stale={isStale}>
+          {quote.card && <LazyCardTerms card={quote.card} />}
           <Part title={text('quote.routeHeading')} aside={summary(text, quote)}>
-            <RouteDiagram route={quote} from={from?.asset ?? quote.from} to={to?.asset ?? quote.to} />
+            <RouteDiagram route={routeOf(quote)} from={startOf(quote, from)} to={to?.asset ?? quote.to} />
           </Part>
           <Part title={text('quote.feesHeading')}>
             <FeeBreakdown
@@ -56,6 +60,15 @@ export function QuoteDetails({ quote, isStale, from, to, children }: QuoteDetail
       )}
     </section>
   );
+}
+
+/** With a card the route begins with the bitcoin that the provider delivers. */
+function routeOf(quote: Quote): RouteOf {
+  return quote.card ? { ...quote, amountFrom: quote.card.coins } : quote;
+}
+
+function startOf(quote: Quote, from: Currency | undefined): string {
+  return quote.card ? CARD_ASSET : (from?.asset ?? quote.from);
 }
 
 interface PartProps {

@@ -1,3 +1,4 @@
+import { isCardSource } from '../../../core/domain/cards/card-payment.ts';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { type Currency, currencyConfig } from '../../../core/domain/quotes/currency.ts';
@@ -31,7 +32,7 @@ export function builderLoader(resolve: Resolve, { isForMerchants }: { readonly i
       api.domain({}).catch(() => ''),
       ownOf(resolve, isForMerchants),
     ]);
-    const { enabled, enabledAndWithdrawable } = currencyConfig(currencies);
+    const { enabled, enabledAndWithdrawable } = currencyConfig(currencies.filter((one) => !isCardSource(one)));
     return { enabled, payable: enabledAndWithdrawable, origin: origin.replace(/\/$/, ''), ...own };
   };
 }

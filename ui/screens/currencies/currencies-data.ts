@@ -1,3 +1,4 @@
+import { isCardSource } from '../../../core/domain/cards/card-payment.ts';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
 import type { CurrencyFilter } from '../../components/currency-tables/filter-currencies.ts';
@@ -15,7 +16,7 @@ export function currenciesLoader(resolve: Resolve) {
   return async ({ request }: LoaderFunctionArgs): Promise<CurrenciesPageData> => {
     const { searchParams } = new URL(request.url);
     const read = (name: string) => searchParams.get(name) ?? '';
-    const { enabled: currencies } = await loadedCurrencies(resolve);
+    const currencies = (await loadedCurrencies(resolve)).enabled.filter((one) => !isCardSource(one));
     return { currencies, filter: { query: read('q'), network: read('network'), kind: read('kind') } };
   };
 }

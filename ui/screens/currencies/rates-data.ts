@@ -1,3 +1,4 @@
+import { isCardSource } from '../../../core/domain/cards/card-payment.ts';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { type Currency, findCurrency } from '../../../core/domain/quotes/currency.ts';
@@ -25,7 +26,7 @@ export interface RatesPageData {
  */
 export function ratesLoader(resolve: Resolve) {
   return async ({ request }: LoaderFunctionArgs): Promise<RatesPageData> => {
-    const { enabled: currencies } = await loadedCurrencies(resolve);
+    const currencies = (await loadedCurrencies(resolve)).enabled.filter((one) => !isCardSource(one));
     const found = findCurrency(currencies, baseOf(request.url));
     const base = found?.ticker ?? DEFAULT_BASE;
     const asset = found?.asset ?? findCurrency(currencies, base)?.asset ?? base;

@@ -5,6 +5,7 @@ import type { Quote } from '../../../core/domain/quotes/quote.ts';
 import { validityOf } from '../../../core/use-cases/fix-quote.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Callout } from '../../components/callout/callout.tsx';
+import { CardTerms } from '../../components/cards/card-terms.tsx';
 import { Countdown } from '../../components/countdown/countdown.tsx';
 import { DetailList } from '../../components/detail-list/detail-list.tsx';
 import { ProblemNote } from '../../components/exchange-card/problem-note.tsx';
@@ -54,6 +55,7 @@ export function Confirmation({ state, agreed }: ConfirmationProps) {
         <Least state={state} quote={agreed} asset={toAsset} isBusy={isBusy} />
         <Where state={state} />
       </DetailList>
+      {(quote ?? agreed).card && <CardTerms card={(quote ?? agreed).card!} />}
       <p className={classes['check']}>{text('confirm.check')}</p>
       {hasWorsened && quote && (
         <RateChanged before={agreed.amountTo} now={quote.amountTo} asset={toAsset} onAccept={state.accept} />

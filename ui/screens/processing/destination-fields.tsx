@@ -58,19 +58,19 @@ function TestAddress({ state: { exchange }, field, currency, name }: TestAddress
 
 export function RefundField({ state }: { readonly state: Processing }) {
   const text = useText();
-  const { refund, exchange } = state;
-  const { from, selection, kind } = exchange;
-  const label = text('processing.refund', { currencyCode: symbolOf(from?.asset ?? selection.from) });
+  const { refund, exchange, returned } = state;
+  const { kind } = exchange;
+  const label = text('processing.refund', { currencyCode: symbolOf(returned.currency?.asset ?? returned.ticker) });
   return (
     <AddressField
       label={label}
       name="refundAddress"
-      currency={from}
+      currency={returned.currency}
       destination={refund.destination}
       verdict={refund.status}
       isOptional={kind === 'floating'}
       hint={text(kind === 'floating' ? 'processing.refundHint' : 'processing.refundFixed')}
-      action={<TestAddress state={state} field={refund} currency={selection.from} name={label} />}
+      action={<TestAddress state={state} field={refund} currency={returned.ticker} name={label} />}
       onWrite={refund.write}
       onLeave={() => void refund.verify()}
     />

@@ -38,18 +38,20 @@ export function ProcessingForm({ data, state }: { readonly data: ProcessingPageD
       <ScriptedForm ref={form} className={frame['card']} noValidate onSubmit={(event) => void submit(event)}>
         <EnterButton />
         <Amounts state={state} />
-        <RateSwitch
-          key={terms?.fixed?.id}
-          kind={exchange.kind}
-          holdsFor={terms && Math.round(validityOf(terms) / SECOND_MS)}
-          onKind={exchange.onKind}
-        />
+        {!exchange.isCard && (
+          <RateSwitch
+            key={terms?.fixed?.id}
+            kind={exchange.kind}
+            holdsFor={terms && Math.round(validityOf(terms) / SECOND_MS)}
+            onKind={exchange.onKind}
+          />
+        )}
         <div className={classes['part']}>
           <PayoutField state={state} />
           <RefundField state={state} />
           <EmailInput field={email} hint={text('email.hint')} />
         </div>
-        <p className={classes['whole']}>{text('processing.whole')}</p>
+        {!exchange.isCard && <p className={classes['whole']}>{text('processing.whole')}</p>}
         <ScriptedSubmit look="primary" isWide>
           {text('processing.review')}
         </ScriptedSubmit>

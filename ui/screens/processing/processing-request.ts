@@ -13,14 +13,14 @@ interface Fields {
   readonly email: EmailField;
 }
 
-/** What the customer agrees to: the ID of a fixed rate, the price impact, and the least payout of a floating rate. */
-type Agreed = Pick<NewTransaction, 'quoteId' | 'acceptPriceImpact' | 'leastAmountTo'>;
+/** What the customer agrees to: the ID of a fixed rate, the card's provider, the price impact, and the least payout of a floating rate. */
+type Agreed = Pick<NewTransaction, 'quoteId' | 'provider' | 'acceptPriceImpact' | 'leastAmountTo'>;
 
 /** The input of the call that makes the exchange. */
 export function requestOf(
   { from, to, amount }: Selection,
   { payout, refund, email }: Fields,
-  { quoteId, acceptPriceImpact, leastAmountTo }: Agreed,
+  { quoteId, provider, acceptPriceImpact, leastAmountTo }: Agreed,
 ): NewTransaction {
   const { address, extraId } = payout.destination;
   const back = filledIn(refund.destination);
@@ -32,6 +32,7 @@ export function requestOf(
     ...(extraId && { extraId }),
     ...(back && { refundAddress: back.address, ...(back.extraId && { refundExtraId: back.extraId }) }),
     ...(email.value.trim() && { email: email.value.trim() }),
+    ...(provider !== undefined && { provider }),
     ...(acceptPriceImpact !== undefined && { acceptPriceImpact }),
     ...(leastAmountTo !== undefined && { leastAmountTo }),
   };

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { compareDecimals } from '../../../core/domain/amount.ts';
-import type { Currency } from '../../../core/domain/quotes/currency.ts';
+import { CARD_COIN, cardCurrencyOf } from '../../../core/domain/cards/card-payment.ts';
+import { type Currency, findCurrency, type Ticker } from '../../../core/domain/quotes/currency.ts';
 import { leastAmount, USUAL_TOLERANCE } from '../../../core/domain/quotes/least-output.ts';
 import { isImpactAccepted } from '../../../core/domain/quotes/price-impact.ts';
 import type { Quote } from '../../../core/domain/quotes/quote.ts';
@@ -11,6 +12,7 @@ import { FixQuote } from '../../../core/use-cases/fix-quote.ts';
 import { useEmailField } from '../../hooks/forms/use-email-field.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import { useCheckedAddress } from '../use-checked-address.ts';
+import type { Side } from '../../components/exchange-card/card-types.ts';
 import { useExchange } from '../exchange/use-exchange.ts';
 import type { ProcessingPageData } from './processing-data.ts';
 import { refuseFields, requestOf } from './processing-request.ts';
@@ -24,7 +26,8 @@ export function useProcessing(
   const exchange = usePriced(data);
   const { selection, quote, kind, view } = exchange;
   const payout = useCheckedAddress(selection.to, { address: data.payoutAddress, extraId: data.payoutPid });
-  const refund = useCheckedAddress(selection.from);
+  const returned = returnedOf(exchange);
+  const refund = useCheckedAddress(returned.ticker);
   const email = useEmailField(needsEmail, ownEmail);
   // The quote the visitor agreed to; undefined while they still fill in the form.
   const [agreed, setAgreed] = useState<Quote>();
@@ -35,8 +38,7 @@ export function useProcessing(
   const least = useLeast(exchange.to);
   const impact = (quote ?? agreed)?.priceImpact;
   const isAccepted = impact === undefined || isImpactAccepted(impact, accepted);
-  const fields = { payout, refund, email };
-  const isFixed = kind === 'fixed';
+  const [fields, isFixed] = [{ payout, refund, email }, kind === 'fixed'];
   const review = async () => {
     if (view.status === 'empty') exchange.onAmountMissing();
     const judged = await Promise.all([
@@ -44,8 +46,7 @@ export function useProcessing(
       refund.verify(undefined, isFixed),
       email.verify(),
     ]);
-    if (!judged.every(Boolean)) return false;
-    if (view.status !== 'ready' || quote === undefined) return false;
+    if (!judged.every(Boolean) || view.status !== 'ready' || quote === undefined) return false;
     creation.clear();
     setAgreed(quote);
     return true;
@@ -53,6 +54,7 @@ export function useProcessing(
   const create = () => {
     if (agreed === undefined || quote === undefined || isWorse(quote, agreed) || !isAccepted) return;
     const wanted = requestOf(selection, fields, {
+      provider: quote.card?.provider,
       quoteId: isFixed ? quote.fixed?.id : undefined,
       acceptPriceImpact: impact?.needsAcceptance ? accepted : undefined,
       // Of the agreed quote: a retry is the same request, though the price has changed.
@@ -65,6 +67,8 @@ export function useProcessing(
   };
   return {
     exchange,
+    /** The currency that would be sent back. */
+    returned,
     ...fields,
     agreed,
     review,
@@ -79,6 +83,12 @@ export function useProcessing(
     back: () => setAgreed(undefined),
     hasWorsened: agreed !== undefined && quote !== undefined && isWorse(quote, agreed),
   };
+}
+
+/** The currency that would be sent back: what a card buys is bitcoin. */
+function returnedOf({ selection, config }: Pick<ReturnType<typeof useExchange>, 'selection' | 'config'>) {
+  const ticker = cardCurrencyOf(selection.from) ? CARD_COIN : selection.from;
+  return { ticker, currency: findCurrency(config.all, ticker) };
 }
 
 export type Processing = ReturnType<typeof useProcessing>;
@@ -107,14 +117,21 @@ function usePriced(data: ProcessingPageData) {
   const [refused, setRefused] = useState<{ readonly of: EstimateView; readonly error: ExchangeError }>();
   const lacksTerms = kind === 'fixed' && exchange.view.status === 'ready' && !exchange.view.quote?.fixed;
   const problem = refused?.of === exchange.view ? refused.error : lacksTerms ? NO_FIXED_RATE : undefined;
+  const onKind = (next: RateKind) => {
+    setKind(next);
+    exchange.askWith(next === 'fixed' ? fixed : floating);
+  };
   return {
     ...exchange,
     view: problem ? ({ status: 'failed', amount: UNKNOWN, error: problem } as const) : exchange.view,
     quote: problem ? undefined : exchange.quote,
     kind,
-    onKind: (next: RateKind) => {
-      setKind(next);
-      exchange.askWith(next === 'fixed' ? fixed : floating);
+    onKind,
+    /** True where a card pays, for which there is no fixed rate. */
+    isCard: cardCurrencyOf(exchange.selection.from) !== undefined,
+    choose: (side: Side, ticker: Ticker) => {
+      if (side === 'from' && cardCurrencyOf(ticker) && kind === 'fixed') onKind('floating');
+      exchange.choose(side, ticker);
     },
     /** @returns true where the amount is the reason. */
     refuse: (error: ExchangeError) => {

@@ -1,5 +1,6 @@
 import { decimalLeft } from '../../../core/domain/amount.ts';
 import type { Transaction } from '../../../core/domain/transactions/transaction.ts';
+import type { cardWords } from '../../components/cards/card-words.ts';
 import { Countdown } from '../../components/countdown/countdown.tsx';
 import { symbolOf } from '../../components/currency-names.ts';
 import { FeeBreakdown } from '../../components/fee-breakdown/fee-breakdown.tsx';
@@ -16,14 +17,21 @@ import { TestWarning } from './test-payment.tsx';
 import classes from './transaction-screen.module.css';
 import type { Followed } from './use-transaction.ts';
 
-export function TransactionStatus({ followed: { transaction, from, to } }: { readonly followed: Followed }) {
+interface TransactionStatusProps {
+  readonly followed: Followed;
+  /** In place of the usual words, where it gives some. */
+  readonly wordsOf?: typeof cardWords;
+}
+
+export function TransactionStatus({ followed: { transaction, from, to }, wordsOf }: TransactionStatusProps) {
   const text = useText();
   const i18n = useI18n();
   const symbols = { from: symbolOf(from?.asset ?? transaction.from), to: symbolOf(to?.asset ?? transaction.to) };
-  const words = statusWords(transaction, { text, i18n, symbols, network: from?.network ?? transaction.from });
+  const network = from?.network ?? transaction.from;
+  const words = wordsOf?.(transaction, { text, i18n }) ?? statusWords(transaction, { text, i18n, symbols, network });
   return (
     <StatusHead look={lookOf(transaction.status)} {...words}>
-      {transaction.status === 'waiting' && <Window until={transaction.payInUntil} />}
+      {transaction.status === 'waiting' && !isCardUnderWay(transaction) && <Window until={transaction.payInUntil} />}
     </StatusHead>
   );
 }
@@ -41,7 +49,9 @@ function Window({ until }: { readonly until: string }) {
 }
 
 /** True while the page asks for a payment: for all of it, or for the rest. */
-export function isPayInDue({ status, choices }: Transaction): boolean {
+export function isPayInDue({ status, choices, card }: Transaction): boolean {
+  // The provider pays for a card's owner, who has nothing to send unless too little has arrived.
+  if (card && status === 'waiting' && card.state !== 'delivered') return false;
   return status === 'waiting' || (status === 'hold' && choices.some(({ choice }) => choice === 'top-up'));
 }
 
@@ -74,4 +84,14 @@ export function Sums({ followed: { transaction, from, to } }: { readonly followe
 /** True while the exchange still accepts a payment. */
 export function takesMoney({ status }: Transaction): boolean {
   return ['waiting', 'confirming', 'hold', 'expired', 'overdue'].includes(status);
+}
+
+/** True once a card has paid: how long the provider takes is not the customer's concern. */
+function isCardUnderWay({ card }: Transaction): boolean {
+  return card?.state === 'approved' || card?.state === 'delivered';
+}
+
+/** True while the provider's coins are still to come. */
+export function isCardDue({ card }: Transaction): boolean {
+  return card !== undefined && card.state !== 'delivered';
 }

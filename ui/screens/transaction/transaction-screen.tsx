@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, type RouteObject, useLoaderData, useLocation } from 'react-router-dom';
 import { ApiDomain } from '../../../core/domain/site/api-domain.ts';
+import { cardSource } from '../../../core/domain/cards/card-payment.ts';
 import { guestPath, processingPath } from '../../../core/domain/quotes/exchange-route.ts';
 import type { Selection } from '../../../core/domain/quotes/selection.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type TransactionRef,
 } from '../../../core/domain/transactions/transaction.ts';
 import { FindProof } from '../../../core/use-cases/transaction-use-cases.ts';
+import { cardWords } from '../../components/cards/card-words.ts';
 import { SessionStore } from '../../../core/ports/stores/session-store.ts';
 import { buttonClass } from '../../components/button/button.tsx';
 import { QuoteDetails } from '../../components/quote-details/quote-details.tsx';
@@ -37,10 +39,11 @@ import { ContactSupport } from './contact-support.tsx';
 import { HoldPanel } from './hold-panel.tsx';
 import { SaveToAccount } from './save-to-account.tsx';
 import { TestPayment } from './test-payment.tsx';
+import { CardPart } from './card-part.tsx';
 import { type TransactionPageData, transactionLoader } from './transaction-data.ts';
 import { TransactionDetails } from './transaction-details.tsx';
 import classes from './transaction-screen.module.css';
-import { isPayInDue, PayIn, Sums, takesMoney, TransactionStatus } from './transaction-parts.tsx';
+import { isCardDue, isPayInDue, PayIn, Sums, takesMoney, TransactionStatus } from './transaction-parts.tsx';
 import { type Followed, useTransaction } from './use-transaction.ts';
 
 /** The head of a transaction's page, without its details: titles end up in histories and on shared screens. */
@@ -99,7 +102,7 @@ function FollowedPage({ data, isSaveWanted, onWantSave }: FollowedPageProps) {
         <StepsLine current={look.step} isHeld={look.tone !== 'under-way' && look.tone !== 'good'} />
       )}
       <div className={classes['head']}>
-        <TransactionStatus followed={followed} />
+        <TransactionStatus followed={followed} wordsOf={cardWords} />
         <LiveMark isLive={isLive} />
       </div>
       <div className={classes['columns']}>
@@ -114,9 +117,10 @@ function FollowedPage({ data, isSaveWanted, onWantSave }: FollowedPageProps) {
           <StoppedNotice transaction={transaction} />
           <HoldPanel key={holdReason} followed={followed} />
           <ContactSupport transaction={transaction} />
+          <CardPart data={data} followed={followed} />
           <PayIn followed={followed} />
           {secret !== undefined && <TrackLink secret={secret} />}
-          {transaction.isDemonstration && takesMoney(transaction) && (
+          {transaction.isDemonstration && takesMoney(transaction) && !isCardDue(transaction) && (
             <TestPayment followed={followed} isWarned={isPayInDue(transaction)} />
           )}
           <Deposits transaction={transaction} currency={from} />
@@ -182,8 +186,8 @@ function AfterEnd({ transaction }: { readonly transaction: Transaction }) {
   );
 }
 
-function againOf({ from, to, amountFrom: amount }: Transaction): Selection {
-  return { from, to, amount };
+function againOf({ from, to, amountFrom: amount, card }: Transaction): Selection {
+  return card ? { from: cardSource(card.currency), to, amount: card.amount } : { from, to, amount };
 }
 
 /** The page that makes the next exchange: without an account for visitors who have none, where that is offered. */

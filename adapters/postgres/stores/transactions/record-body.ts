@@ -54,6 +54,7 @@ export type ReducedBody = Pick<
   | 'refund'
   | 'payInUntil'
   | 'payment'
+  | 'card'
 > & { readonly terms: QuoteTerms };
 
 export type RecordBody = WholeBody | ReducedBody;

@@ -6,7 +6,7 @@ import type { RecordBody, ReducedBody, WholeBody } from './record-body.ts';
 /** The fields of an unpaid exchange that a late payment needs: its destination and the agreed terms. */
 export function reducedBody(record: TransactionRecord): ReducedBody {
   const { rateKind, from, to, amountIn, amountOut, payInIndex, payout, refund, payInUntil, payment, quote } = record;
-  const { holdReason, leastOut, returnCost } = record;
+  const { holdReason, leastOut, returnCost, card } = record;
   const { amountFrom, amountTo, rate, gross, serviceFee, networkFee, given, market } = quote;
   return {
     ...(holdReason && { holdReason }),
@@ -22,6 +22,7 @@ export function reducedBody(record: TransactionRecord): ReducedBody {
     ...(refund && { refund }),
     payInUntil,
     ...(payment && { payment }),
+    ...(card && { card }),
     terms: [amountFrom, amountTo, rate, gross, serviceFee, networkFee, given, market],
   };
 }

@@ -2,6 +2,7 @@ import { fieldError } from '../../../contract/field-error.ts';
 import type { HoldReason } from '../../../domain/transactions/transaction.ts';
 import type { TransactionEvent } from './transaction-event.ts';
 import { holdReasonOf, allConfirmed, openDeposits } from './deposits.ts';
+import { awaitsCard, cardChanged } from './card-change.ts';
 import { adoptSigned } from './adopt-signed.ts';
 import { pendingTransfer, releasedTransfer, stoppedByLoss, untraded } from './lost-deposit.ts';
 import { holdForReview, holdUnfilled } from './unfilled.ts';
@@ -89,6 +90,7 @@ const HANDLERS: Handlers = {
     dueAt: undefined,
   }),
   resolved: resolveHold,
+  card: (record, { card }, at) => cardChanged(record, card, at, (now) => nextStatus(now, at)),
   'refund-address': (_, { refund }) => ({ details: {}, refund }),
   held: holdForReview,
   released: (record, { reason }, at) => ({ details: { reason }, holdReason: undefined, ...released(record, at) }),
@@ -116,7 +118,7 @@ function nextStatus(record: TransactionRecord, at: number): Partial<TransactionR
   const isStopped = isHeld && (record.holdReason === 'review' || pendingTransfer(record) !== undefined);
   if (IN_FLIGHT.has(record.status) || isStopped) return sameTries(record);
   if (openDeposits(record).length === 0) return isSettled(record) ? closed(record, at) : withoutMoney(record, at);
-  if (!allConfirmed(record)) return isHeld ? {} : { status: 'confirming', dueAt: undefined };
+  if (!allConfirmed(record) || awaitsCard(record)) return isHeld ? {} : { status: 'confirming', dueAt: undefined };
   const holdReason = holdReasonOf(record);
   if (holdReason !== undefined) return { status: 'hold', holdReason, isToppingUp: false, dueAt: undefined };
   // After a refused trade the customer decides; a change of the deposits does not retry it.

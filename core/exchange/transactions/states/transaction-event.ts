@@ -1,3 +1,4 @@
+import type { CardPayment } from '../../../domain/cards/card-payment.ts';
 import type { Ticker } from '../../../domain/quotes/currency.ts';
 import type { Quote } from '../../../domain/quotes/quote.ts';
 import type { Destination } from '../../../domain/transactions/transaction.ts';
@@ -107,6 +108,8 @@ export type TransactionEvent =
       readonly fees?: TradeFees | undefined;
       readonly leastOut?: bigint | undefined;
     }
+  /** The card payment after a report of its provider, or after it was opened. */
+  | { readonly kind: 'card'; readonly card: CardPayment }
   | { readonly kind: 'refund-address'; readonly refund: Destination }
   /** Staff puts the transaction on hold for a review. */
   | { readonly kind: 'held'; readonly reason: string }

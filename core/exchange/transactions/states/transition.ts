@@ -26,6 +26,7 @@ export const TRANSITIONS: Readonly<Record<TransactionStatus, StatusTransitions>>
     // The customer may choose another option instead of topping up.
     resolved: ['exchanging', 'refunding'],
     'refund-address': ['waiting'],
+    card: OPEN_STATUSES,
     held: ['hold'],
   },
   confirming: {
@@ -33,6 +34,7 @@ export const TRANSITIONS: Readonly<Record<TransactionStatus, StatusTransitions>>
     'pay-in-gone': [...OPEN_STATUSES, ...ENDED, ...CLOSED],
     'order-ended': ['confirming'],
     'refund-address': ['confirming'],
+    card: OPEN_STATUSES,
     held: ['hold'],
   },
   exchanging: {
@@ -44,6 +46,7 @@ export const TRANSITIONS: Readonly<Record<TransactionStatus, StatusTransitions>>
     unfilled: ['hold'],
     held: ['hold'],
     'refund-address': ['exchanging'],
+    card: ['exchanging', 'hold'],
   },
   sending: {
     'pay-in': ['sending'],
@@ -62,14 +65,21 @@ export const TRANSITIONS: Readonly<Record<TransactionStatus, StatusTransitions>>
     unfilled: ['hold'],
     held: ['hold'],
     'refund-address': ['sending'],
+    card: ['sending', 'hold'],
   },
-  finished: { 'pay-in': ['finished'], 'pay-in-gone': ['finished'], 'order-ended': ['finished'] },
+  finished: {
+    'pay-in': ['finished'],
+    'pay-in-gone': ['finished'],
+    'order-ended': ['finished'],
+    card: ['finished'],
+  },
   hold: {
     'pay-in': ['hold', 'exchanging'],
     'pay-in-gone': ['hold', 'waiting', 'exchanging', ...ENDED, ...CLOSED],
     'order-ended': ['hold'],
     resolved: ['waiting', 'exchanging', 'sending', 'refunding'],
     'refund-address': ['hold'],
+    card: ['hold', 'exchanging'],
     held: ['hold'],
     released: [...OPEN_STATUSES, 'sending', 'refunding', ...ENDED, ...CLOSED],
   },
@@ -87,9 +97,15 @@ export const TRANSITIONS: Readonly<Record<TransactionStatus, StatusTransitions>>
     sent: [...CLOSED, 'hold'],
     'send-failed': ['failed'],
     redirected: ['refunding'],
+    card: ['refunding', 'hold'],
     held: ['hold'],
   },
-  refunded: { 'pay-in': ['refunded'], 'pay-in-gone': ['refunded'], 'order-ended': ['refunded'] },
+  refunded: {
+    'pay-in': ['refunded'],
+    'pay-in-gone': ['refunded'],
+    'order-ended': ['refunded'],
+    card: ['refunded'],
+  },
   expired: {
     // Processes' clocks differ a little: a deposit in time for one process may find the window ended by another.
     'pay-in': [...OPEN_STATUSES, 'expired'],
@@ -104,12 +120,14 @@ export const TRANSITIONS: Readonly<Record<TransactionStatus, StatusTransitions>>
     'pay-in-gone': [...OPEN_STATUSES, ...ENDED, ...CLOSED],
     'order-ended': ['overdue'],
     'refund-address': ['overdue'],
+    card: [...OPEN_STATUSES, 'overdue'],
     held: ['hold'],
   },
   failed: {
     'pay-in': ['failed'],
     'pay-in-gone': ['failed'],
     'order-ended': ['failed'],
+    card: ['failed'],
     retried: ['sending', 'refunding'],
     redirected: ['sending', 'refunding'],
   },

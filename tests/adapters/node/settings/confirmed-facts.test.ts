@@ -4,9 +4,8 @@ import { InvalidValue } from '../../../../adapters/node/settings/invalid-value.t
 
 describe('confirmed facts', () => {
   it.each([
-    ['cards', { hasCards: true }],
-    ['since=2026', { hasCards: false, since: 2026 }],
-    ['since=2009, cards', { hasCards: true, since: 2009 }],
+    ['since=2026', { since: 2026 }],
+    [' since=2009 ', { since: 2009 }],
   ])('are read from %j', (text, facts) => {
     expect(confirmedFacts(text, 2026)).toEqual(facts);
   });
@@ -18,7 +17,8 @@ describe('confirmed facts', () => {
     'since=15',
     'since=2008',
     'since=2027',
-    'cards,cards',
+    'cards',
+    'cards,since=2015',
     'since=2015,since=2016',
     ',',
   ])('are refused as %j, with what they can be', (text) => {

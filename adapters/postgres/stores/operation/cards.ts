@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { CardStore } from '../../../../core/ports/stores/operation/card-store.ts';
+import type { Connection } from '../../database/connection.ts';
+
+interface Row {
+  readonly cents: string;
+  readonly subjects: readonly string[];
+  readonly created_at: number;
+}
+
+/** Card payments, in PostgreSQL. */
+export function cards(connection: Connection): CardStore {
+  return {
+    async add({ transactionId, cents, subjects, at }) {
+      await sql`insert into card_payments (transaction_id, cents, subjects, created_at)
+        values (${transactionId}, ${String(cents)}, ${[...subjects]}, ${at})`.execute(connection.database);
+    },
+    async find(transactionId) {
+      const { rows } = await sql<Row>`select cents::text as cents, subjects, created_at from card_payments
+        where transaction_id = ${transactionId}`.execute(connection.database);
+      return rows.map((row) => {
+        return { transactionId, cents: BigInt(row.cents), subjects: row.subjects, at: row.created_at };
+      })[0];
+    },
+    async spent(subjects, since) {
+      const { rows } = await sql<{ subject: string; cents: string }>`
+        select subject, sum(cents)::text as cents from card_payments, unnest(subjects) as subject
+        where not is_unpaid and subjects && ${[...subjects]}::text[] and subject = any(${[...subjects]}::text[])
+          and created_at > ${since} group by subject`.execute(connection.database);
+      return new Map(rows.map(({ subject, cents }) => [subject, BigInt(cents)]));
+    },
+    async follow(transactionId, { isUnpaid, askAt }) {
+      await sql`update card_payments set is_unpaid = ${isUnpaid}, ask_at = ${askAt ?? null}
+        where transaction_id = ${transactionId}`.execute(connection.database);
+    },
+    async claim(now, until, limit) {
+      const { rows } = await sql<{ transaction_id: string }>`
+        update card_payments set ask_at = ${until} where transaction_id in (select transaction_id from card_payments
+          where ask_at <= ${now} order by ask_at limit ${limit} for update skip locked) returning transaction_id`.execute(
+        connection.database,
+      );
+      return rows.map((row) => row.transaction_id);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { DEFAULT_LOCALE } from '../../../domain/locale.ts';
+import type { TransactionRecord } from '../../../domain/transaction-record.ts';
+import type { Secrets } from '../../../ports/services/secrets.ts';
+import type { UnitOfWork } from '../../../ports/stores/store.ts';
+import type { MailOutbox } from '../../accounts/mail/mail-outbox.ts';
+import type { TransactionEvent } from '../states/transaction-event.ts';
+import type { TransactionListener } from '../transaction-processor.ts';
+
+interface CardAlarmsParts {
+  readonly secrets: Secrets;
+  /** Who is mailed; without both nobody is, and the ticket alone tells. */
+  readonly outbox?: Pick<MailOutbox, 'enqueue'> | undefined;
+  readonly staff?: string | undefined;
+}
+
+/** Opens a ticket for staff when a card payment is taken back, in the same unit of work. */
+export class CardAlarms implements TransactionListener {
+  readonly #parts: CardAlarmsParts;
+
+  constructor(parts: CardAlarmsParts) {
+    this.#parts = parts;
+  }
+
+  concerns({ card }: TransactionRecord): boolean {
+    return card?.state === 'charged-back';
+  }
+
+  async after(unit: UnitOfWork, before: TransactionRecord, event: TransactionEvent, after: TransactionRecord) {
+    if (event.kind !== 'card' || event.card.state !== 'charged-back' || before.card?.state === 'charged-back') return;
+    const { secrets, outbox, staff } = this.#parts;
+    const { id: transactionId, email = staff ?? '', updatedAt: at } = after;
+    const locale = DEFAULT_LOCALE.locale;
+    const ticket = { id: secrets.newId(), email, transactionId, message: messageOf(after, event) };
+    await unit.tickets.add({ ...ticket, at, locale });
+    if (outbox && staff !== undefined)
+      await outbox.enqueue(unit, { kind: 'support-ticket', to: staff, locale, ticket });
+  }
+}
+
+function messageOf(
+  { status }: TransactionRecord,
+  { card }: Extract<TransactionEvent, { readonly kind: 'card' }>,
+): string {
+  const { name, amount, currency, coins, reference = 'unknown' } = card;
+  const sum = `${amount} ${currency.toUpperCase()}`;
+  const left =
+    status === 'hold'
+      ? `The exchange is on hold: refund the bitcoin to the address that ${name} names, then nothing is lost.`
+      : `The exchange had paid out before. The loss is booked in the account card-losses, and what ${name} is owed in chargebacks.`;
+  return `${name} reports that a card payment of ${sum} (${coins} BTC, ${reference}) was taken back. ${left}`;
+}

@@ -1,0 +1,156 @@
+import { ExchangeError } from '../../../contract/exchange-error.ts';
+import type { CardPayment } from '../../../domain/cards/card-payment.ts';
+import { type CardReport, hasEnded, mayPay, reportedCard } from '../../../domain/cards/card-report.ts';
+import type { TransactionRecord } from '../../../domain/transaction-record.ts';
+import {
+  CardForgeryError,
+  type CardOrder,
+  type CardProvider,
+  type CardWebhook,
+} from '../../../ports/services/card-provider.ts';
+import type { Clock } from '../../../ports/services/clock.ts';
+import type { Logger } from '../../../ports/services/logger.ts';
+import type { Store } from '../../../ports/stores/store.ts';
+import type { CardOffers } from '../../quotes/cards/card-offers.ts';
+import { CARD_SETTINGS, type CardSettings, countCard } from './card-limits.ts';
+import type { TransactionProcessor } from '../transaction-processor.ts';
+
+interface CardPaymentsParts {
+  readonly store: Store;
+  readonly offers: CardOffers;
+  readonly processor: TransactionProcessor;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** The default unless given. */
+  readonly settings?: CardSettings | undefined;
+}
+
+/** Where the customer comes back to, and in which language they read. */
+export interface CardReturn {
+  /** A page of the exchange's own. */
+  readonly returnUrl: string;
+  readonly language?: string | undefined;
+}
+
+/** How long the customer may stay at the provider before it counts as left, unless the provider says otherwise, in milliseconds. */
+const LEFT_AFTER_MS = 24 * 3_600_000;
+/** How long a final delivery is asked about, for payments that are taken back, in milliseconds. */
+const LATE_MS = 180 * 86_400_000;
+
+/** Opens card payments at their providers, and applies what providers tell about them. */
+export class CardPayments {
+  readonly #parts: CardPaymentsParts;
+
+  constructor(parts: CardPaymentsParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Opens the payment of an exchange. A repeated call leads to the same payment, because the provider knows the attempt
+   * by its number. @returns the provider's address. @throws ExchangeError conflict where nothing is to be paid.
+   */
+  async open(record: TransactionRecord, { returnUrl, language }: CardReturn): Promise<string> {
+    const { store, processor, clock } = this.#parts;
+    const { card } = record;
+    if (!card || record.status !== 'waiting' || !mayPay(card))
+      throw new ExchangeError('conflict', 'This exchange waits for no card payment');
+    const provider = this.#providerOf(card);
+    const { settings = CARD_SETTINGS } = this.#parts;
+    await store.atomically((unit) => countCard(unit, record.id, settings, clock.now()));
+    const order = orderOf(record, card, { returnUrl, language });
+    const { reference, url } = await provider.open(order).catch(async (cause: unknown) => {
+      // What could not be opened counts for no limit.
+      await store.cards.follow(record.id, { isUnpaid: true, askAt: undefined });
+      throw new ExchangeError('unavailable', 'The card provider does not answer at present', { cause });
+    });
+    await store.atomically(async (unit) => {
+      const opened = await processor.process(unit, record.id, ({ card: now }) => {
+        const next = now && openedCard(now, card, reference);
+        return next && { kind: 'card', card: next };
+      });
+      const askAt = clock.now() + provider.pollMs;
+      if (opened?.card) await unit.cards.follow(record.id, { isUnpaid: false, askAt });
+    });
+    return url;
+  }
+
+  /**
+   * Takes a webhook in. @returns false for one that its provider did not sign, and for a provider that is not known.
+   */
+  async receive(providerId: string, webhook: CardWebhook): Promise<boolean> {
+    const provider = this.#parts.offers.find(providerId);
+    if (!provider) return false;
+    try {
+      const report = await provider.read(webhook);
+      if (report) await this.apply(provider, report);
+      return true;
+    } catch (cause) {
+      if (cause instanceof CardForgeryError) return false;
+      throw cause;
+    }
+  }
+
+  /** Asks the provider about an exchange's payment, and applies the answer. */
+  async ask(id: string): Promise<void> {
+    const { store, clock } = this.#parts;
+    const record = await store.transactions.byId(id);
+    const card = record?.card;
+    const provider = card && this.#parts.offers.find(card.provider);
+    if (!record || !card?.reference || !provider) {
+      await store.cards.follow(id, { isUnpaid: false, askAt: undefined });
+      return;
+    }
+    const { reference } = card;
+    const report = await provider.state(id, reference);
+    if (report) await this.apply(provider, report);
+    const isLeft = card.state === 'pending' && clock.now() - (card.stateAt ?? record.createdAt) > LEFT_AFTER_MS;
+    if (isLeft) await this.apply(provider, { exchangeId: id, reference, state: 'abandoned', at: clock.now() });
+    const now = (await store.transactions.byId(id)) ?? record;
+    const next = this.#followed(now, now.card ?? card, provider);
+    await store.cards.follow(id, report?.isLast ? { ...next, askAt: undefined } : next);
+  }
+
+  /** Applies a report once; a repeated or overtaken one, and one of another provider's, changes nothing. */
+  async apply(provider: CardProvider, report: CardReport): Promise<void> {
+    const { store, processor, logger } = this.#parts;
+    await store.atomically(async (unit) => {
+      let before: CardPayment | undefined;
+      const after = await processor.process(unit, report.exchangeId, ({ card }) => {
+        const next = card?.provider === provider.id ? reportedCard(card, report) : undefined;
+        before = next && card;
+        return next && { kind: 'card', card: next };
+      });
+      if (!before || !after?.card) return;
+      await unit.cards.follow(after.id, this.#followed(after, after.card, provider));
+      if (after.card.state === 'charged-back')
+        logger.error('a card payment was taken back', { id: after.id, provider: provider.id, status: after.status });
+    });
+  }
+
+  #followed({ createdAt }: TransactionRecord, card: CardPayment, { pollMs, finalPollMs }: CardProvider) {
+    const now = this.#parts.clock.now();
+    const isUnpaid = hasEnded(card.state);
+    if (card.state === 'pending' || card.state === 'approved') return { isUnpaid, askAt: now + pollMs };
+    const isAsked = card.state === 'delivered' && now - createdAt < LATE_MS;
+    return { isUnpaid, askAt: isAsked ? now + finalPollMs : undefined };
+  }
+
+  #providerOf({ provider: id }: CardPayment): CardProvider {
+    const provider = this.#parts.offers.find(id);
+    if (provider) return provider;
+    throw new ExchangeError('unavailable', 'The card provider of this exchange is not connected any more');
+  }
+}
+
+function orderOf({ id, payIn, email }: TransactionRecord, card: CardPayment, back: CardReturn): CardOrder {
+  const { currency, amount, coins, failed } = card;
+  return { exchangeId: id, attempt: failed + 1, currency, amount, coins, address: payIn.address, email, ...back };
+}
+
+/** The payment while the customer is at the provider; undefined where a report has come first, or nothing is new. */
+function openedCard(now: CardPayment, before: CardPayment, reference: string): CardPayment | undefined {
+  if (now.state !== before.state || now.failed !== before.failed) return undefined;
+  if (now.state === 'pending' && now.reference === reference) return undefined;
+  const { decline: _, ...rest } = now;
+  return { ...rest, state: 'pending', reference };
+}

@@ -1,0 +1,70 @@
+import type { CardPayment } from '../../../domain/cards/card-payment.ts';
+import type { RecordPatch, TransactionRecord } from '../../../domain/transaction-record.ts';
+import { openDeposits } from './deposits.ts';
+import { pendingTransfer } from './lost-deposit.ts';
+import { sameTries } from './transfer-progress.ts';
+import { holdForReview } from './unfilled.ts';
+
+/**
+ * How long an approved card may take to deliver, in milliseconds: identity checks take days, and the customer cannot
+ * hurry them.
+ */
+export const CARD_DELIVERY_MS = 7 * 86_400_000;
+
+/** True while the provider may still take the coins back: nothing is traded or paid out for them. */
+export function awaitsCard({ card }: TransactionRecord): boolean {
+  return card !== undefined && card.state !== 'delivered';
+}
+
+/**
+ * Stores the new state of a card payment. A delivery that is final lets the exchange go on, an approval keeps the window
+ * open for it, and a payment that was taken back stops what has not left yet.
+ * @param judge the next status for the record's deposits.
+ */
+export function cardChanged(
+  record: TransactionRecord,
+  card: CardPayment,
+  at: number,
+  judge: (record: TransactionRecord) => Partial<TransactionRecord>,
+): RecordPatch {
+  const { state, provider, reference, decline, chainTxId } = card;
+  const details = {
+    card: state,
+    provider,
+    ...(reference !== undefined && { reference }),
+    ...(decline !== undefined && { decline }),
+    ...(chainTxId !== undefined && { chainTxId }),
+  };
+  if (state === 'charged-back') return { ...stoppedPayment(record), card, details };
+  const now = { ...record, card };
+  if (state === 'delivered' && openDeposits(now).length > 0) return { ...judge(now), card, details };
+  if (state === 'approved' || state === 'delivered') return { ...withTimeToDeliver(record, at), card, details };
+  return { ...sameTries(record), card, details };
+}
+
+/** What has not left the exchange is held for staff; what has left is the exchange's loss. */
+function stoppedPayment(record: TransactionRecord): Partial<TransactionRecord> {
+  switch (record.status) {
+    case 'sending':
+    case 'refunding':
+      return pendingTransfer(record) ? held(record) : sameTries(record);
+    case 'finished':
+    case 'refunded':
+    case 'failed':
+      return sameTries(record);
+    default:
+      return held(record);
+  }
+}
+
+function held(record: TransactionRecord): Partial<TransactionRecord> {
+  const { details: _, ...patch } = holdForReview(record, { kind: 'held', reason: 'charged back' });
+  return patch;
+}
+
+function withTimeToDeliver(record: TransactionRecord, at: number): Partial<TransactionRecord> {
+  const { status, payInUntil } = record;
+  if (status !== 'waiting' && status !== 'overdue') return sameTries(record);
+  const until = Math.max(payInUntil, at + CARD_DELIVERY_MS);
+  return { status: 'waiting', payInUntil: until, dueAt: until };
+}

@@ -1,0 +1,28 @@
+/** A new card payment. Times in milliseconds since 1970. */
+export interface NewCardPayment {
+  readonly transactionId: string;
+  /** What the card pays, in hundredths of its currency. */
+  readonly cents: bigint;
+  /** Subnet, account or key that it counts under. */
+  readonly subjects: readonly string[];
+  readonly at: number;
+}
+
+/** What is remembered of card payments beside their exchanges: for limits, and to ask their providers. */
+export interface CardStore {
+  /** It does not count before `follow` says that it does. */
+  add(payment: NewCardPayment): Promise<void>;
+  find(transactionId: string): Promise<NewCardPayment | undefined>;
+  /**
+   * Hundredths of a currency by subject that were paid, or may still be, since a time; subjects without any are absent.
+   * Dollars and euros count alike.
+   */
+  spent(subjects: readonly string[], since: number): Promise<ReadonlyMap<string, bigint>>;
+  /** Sets whether it counts, and when its provider is asked next; undefined for never. */
+  follow(
+    transactionId: string,
+    next: { readonly isUnpaid: boolean; readonly askAt: number | undefined },
+  ): Promise<void>;
+  /** Claims payments whose providers are to be asked now: others see them due at `until`. @returns their exchanges' IDs. */
+  claim(now: number, until: number, limit: number): Promise<readonly string[]>;
+}

@@ -1,0 +1,2 @@
+/** What cards buy, as an asset. */
+export const CARD_ASSET = 'btc';
