@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { REFRESH_MS } from '../../../core/use-cases/estimate-quote.ts';
 import type { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { messagesOf } from '../../../core/contract/field-error.ts';
@@ -5,7 +6,6 @@ import type { Quote } from '../../../core/domain/quotes/quote.ts';
 import { validityOf } from '../../../core/use-cases/fix-quote.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Callout } from '../../components/callout/callout.tsx';
-import { CardTerms } from '../../components/cards/card-terms.tsx';
 import { Countdown } from '../../components/countdown/countdown.tsx';
 import { DetailList } from '../../components/detail-list/detail-list.tsx';
 import { ProblemNote } from '../../components/exchange-card/problem-note.tsx';
@@ -26,10 +26,12 @@ const SECOND_MS = 1000;
 interface ConfirmationProps {
   readonly state: Processing;
   readonly agreed: Quote;
+  /** More terms, such as those of a card: pages that take none do not load them. */
+  readonly children?: ReactNode;
 }
 
 /** The terms of the exchange, line by line, and the button that agrees to them. */
-export function Confirmation({ state, agreed }: ConfirmationProps) {
+export function Confirmation({ state, agreed, children }: ConfirmationProps) {
   const text = useText();
   const { exchange, creation, hasWorsened } = state;
   const { view, quote, from, to, selection } = exchange;
@@ -55,7 +57,7 @@ export function Confirmation({ state, agreed }: ConfirmationProps) {
         <Least state={state} quote={agreed} asset={toAsset} isBusy={isBusy} />
         <Where state={state} />
       </DetailList>
-      {(quote ?? agreed).card && <CardTerms card={(quote ?? agreed).card!} />}
+      {children}
       <p className={classes['check']}>{text('confirm.check')}</p>
       {hasWorsened && quote && (
         <RateChanged before={agreed.amountTo} now={quote.amountTo} asset={toAsset} onAccept={state.accept} />

@@ -4,6 +4,7 @@ import { guestPath, processingPath, transactionPath } from '../../../core/domain
 import type { Selection } from '../../../core/domain/quotes/selection.ts';
 import type { Transaction } from '../../../core/domain/transactions/transaction.ts';
 import { DraftStore } from '../../../core/ports/stores/draft-store.ts';
+import { CardTerms } from '../../components/cards/card-terms.tsx';
 import { QuoteDetails } from '../../components/quote-details/quote-details.tsx';
 import { StepsLine } from '../../components/steps-line/steps-line.tsx';
 import { useText } from '../../hooks/i18n.ts';
@@ -116,6 +117,7 @@ function Processing({ data, place }: { readonly data: ProcessingPageData; readon
     heading.current?.scrollIntoView?.({ block: 'center' });
   }, [isAgreed]);
   const isPriced = exchange.view.status === 'ready';
+  const card = (exchange.quote ?? agreed)?.card;
   const step = isAgreed ? 'confirmation' : isPriced ? 'sendTo' : 'amounts';
   return (
     <div className={frame['page']}>
@@ -126,7 +128,13 @@ function Processing({ data, place }: { readonly data: ProcessingPageData; readon
         <StepsLine current={step} />
       </header>
       <div className={classes['columns']}>
-        {agreed ? <Confirmation state={state} agreed={agreed} /> : <ProcessingForm data={data} state={state} />}
+        {agreed ? (
+          <Confirmation state={state} agreed={agreed}>
+            {card && <CardTerms card={card} />}
+          </Confirmation>
+        ) : (
+          <ProcessingForm data={data} state={state} />
+        )}
         <QuoteDetails quote={exchange.quote} isStale={exchange.isStale} from={exchange.from} to={exchange.to} />
       </div>
     </div>
