@@ -12,6 +12,7 @@ export const cardPayments: Migration = {
       cents bigint not null check (cents > 0),
       subjects text[] not null,
       created_at bigint not null,
+      counted_at bigint,
       is_unpaid boolean not null default true,
       ask_at bigint
     )`,

@@ -57,7 +57,11 @@ export function hasEnded(state: CardState): boolean {
   return state === 'declined' || state === 'abandoned';
 }
 
+/** Attempts that may end unpaid: more would try out cards. */
+const MAX_FAILED = 5;
+
 /** True while the customer may open the provider's page. */
-export function mayPay({ state }: CardPayment): boolean {
+export function mayPay({ state, failed }: CardPayment): boolean {
+  if (failed >= MAX_FAILED) return false;
   return state === 'pending' || hasEnded(state);
 }

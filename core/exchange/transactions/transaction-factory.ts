@@ -195,10 +195,16 @@ export class TransactionFactory {
     return { quote: inner, card: newPayment(terms) };
   }
 
-  async #quote({ from, to, amount, amountTo, quoteId, receipt }: TransactionInput): Promise<Priced> {
+  async #quote(input: TransactionInput): Promise<Priced> {
+    const { from, to, amount, amountTo, quoteId, receipt } = input;
     if (quoteId === undefined) {
       const asked = amount === undefined ? { from, to, amountTo: amountTo! } : { from, to, amount };
-      return (receipt && this.#proofs?.of(asked)) || { quote: this.#pricing.quote(asked) };
+      const quote = this.#pricing.quote(asked);
+      if (!receipt || !this.#proofs) return { quote };
+      // A proof takes milliseconds: what is refused anyway must not cost one.
+      refuseUnacceptedImpact(quote, input.acceptPriceImpact);
+      agreedLeast(this.#currencies.find(to, 'to'), quote.amountTo, input.leastAmountTo);
+      return this.#proofs.of(asked) ?? { quote };
     }
     // Also checked here, before an address is used up; and first, because a used quote is deleted from the store.
     if ((await this.#store.transactions.byQuoteId(quoteId)) !== undefined) throw quoteTaken();

@@ -26,8 +26,12 @@ export function cards(connection: Connection): CardStore {
       const { rows } = await sql<{ subject: string; cents: string }>`
         select subject, sum(cents)::text as cents from card_payments, unnest(subjects) as subject
         where not is_unpaid and subjects && ${[...subjects]}::text[] and subject = any(${[...subjects]}::text[])
-          and created_at > ${since} group by subject`.execute(connection.database);
+          and coalesce(counted_at, created_at) > ${since} group by subject`.execute(connection.database);
       return new Map(rows.map(({ subject, cents }) => [subject, BigInt(cents)]));
+    },
+    async count(transactionId, at) {
+      await sql`update card_payments set is_unpaid = false, counted_at = ${at}, ask_at = null
+        where transaction_id = ${transactionId}`.execute(connection.database);
     },
     async follow(transactionId, { isUnpaid, askAt }) {
       await sql`update card_payments set is_unpaid = ${isUnpaid}, ask_at = ${askAt ?? null}

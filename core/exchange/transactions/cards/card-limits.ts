@@ -42,7 +42,7 @@ export async function countCard(unit: UnitOfWork, id: string, settings: CardSett
   // Opened once more, it does not count twice.
   await unit.cards.follow(id, { isUnpaid: true, askAt: undefined });
   await assertWithin(unit, payment, settings, now);
-  await unit.cards.follow(id, { isUnpaid: false, askAt: undefined });
+  await unit.cards.count(id, now);
 }
 
 async function assertWithin(

@@ -59,8 +59,10 @@ export class CardPayments {
     await store.atomically((unit) => countCard(unit, record.id, settings, clock.now()));
     const order = orderOf(record, card, { returnUrl, language });
     const { reference, url } = await provider.open(order).catch(async (cause: unknown) => {
-      // What could not be opened counts for no limit.
-      await store.cards.follow(record.id, { isUnpaid: true, askAt: undefined });
+      // What could not be opened counts for no limit, unless it was open before: that page can still be paid.
+      const isOpen = card.state === 'pending' && card.reference !== undefined;
+      const askAt = isOpen ? clock.now() + provider.pollMs : undefined;
+      await store.cards.follow(record.id, { isUnpaid: !isOpen, askAt });
       throw new ExchangeError('unavailable', 'The card provider does not answer at present', { cause });
     });
     await store.atomically(async (unit) => {

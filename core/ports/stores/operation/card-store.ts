@@ -10,7 +10,7 @@ export interface NewCardPayment {
 
 /** What is remembered of card payments beside their exchanges: for limits, and to ask their providers. */
 export interface CardStore {
-  /** It does not count before `follow` says that it does. */
+  /** It does not count before `count`. */
   add(payment: NewCardPayment): Promise<void>;
   find(transactionId: string): Promise<NewCardPayment | undefined>;
   /**
@@ -18,6 +18,8 @@ export interface CardStore {
    * Dollars and euros count alike.
    */
   spent(subjects: readonly string[], since: number): Promise<ReadonlyMap<string, bigint>>;
+  /** Counts it from a time on: the time of its creation may be long past when it is paid. */
+  count(transactionId: string, at: number): Promise<void>;
   /** Sets whether it counts, and when its provider is asked next; undefined for never. */
   follow(
     transactionId: string,
