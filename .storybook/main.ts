@@ -7,7 +7,14 @@ const config: StorybookConfig = {
   // Nothing here may talk to anybody.
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, disableProjectJson: true },
   // The configuration of the page builds several bundles; a story needs its plugins only.
-  viteFinal: (vite) => ({ ...vite, environments: {}, builder: undefined, build: { ...vite.build, manifest: false } }),
+  viteFinal: ({ plugins = [], ...vite }) => ({
+    ...vite,
+    environments: {},
+    builder: undefined,
+    build: { ...vite.build, manifest: false },
+    // Stories have routers of their own, which use parts that the pages leave out.
+    plugins: plugins.flat().filter((one) => !(one && 'name' in one && one.name === 'altway:trimmed-libraries')),
+  }),
 };
 
 export default config;
