@@ -99,7 +99,7 @@ describe.each(['kraken', 'binance'] as const)('the feed of the simulated %s', (n
     await stir(120);
     await agrees();
     expect(checks.wrong).toEqual([]);
-    expect(checks.right).toBeGreaterThan(10);
+    expect(checks.right).toBeGreaterThan(3);
   });
 });
 
