@@ -35,7 +35,7 @@ export type Frame =
   | { readonly kind: 'status'; readonly venues: readonly VenueStatus[] };
 
 const KINDS = ['hello', 'shape', 'books', 'beat', 'status'] as const;
-/** "ALTV", so that another protocol is told at once. */
+/** The letters ALTV start every stream: a reader refuses another protocol at its first bytes. */
 const MAGIC = 0x56544c41;
 const [LENGTH, UPDATE, LEVEL] = [4, 4 + 1 + 8 + 4, 16];
 

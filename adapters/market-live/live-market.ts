@@ -22,7 +22,7 @@ interface LiveMarketOptions {
 
 /** How long prices are used after the books were last known to be current, in milliseconds. */
 const CURRENT_MS = 3_000;
-/** A connection that brings nothing for this long, or whose news is this old, is made anew; in milliseconds. */
+/** The reader reconnects when no frame came, or the last one is older, for this many milliseconds. */
 const SILENT_MS = 5_000;
 /** Milliseconds between looks for silence. When two are this much farther apart, this process itself stood still. */
 const [WATCH_MS, STOOD_STILL_MS] = [1_000, 1_000];
@@ -37,7 +37,7 @@ interface Gathering {
 
 /**
  * The order books of real venues, as the process that follows them sends them. Nothing is available unless that process
- * said within the last 3 s that every book is current; the connection is made anew whenever it breaks or falls silent.
+ * confirmed within the last 3 s that every book is current. The reader reconnects when the connection breaks or goes silent.
  */
 export class LiveMarket implements MarketFeed {
   readonly kind = 'live';

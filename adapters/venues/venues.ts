@@ -23,7 +23,7 @@ export interface VenueFeedOptions {
   readonly socket?: string;
   /** Address of a proxy; by default `HTTPS_PROXY` of the environment, else none. */
   readonly proxy?: string;
-  /** Most levels of a side that are told, above 0; the venue's default otherwise. */
+  /** Most levels of a side that the feed publishes, above 0; the venue's default otherwise. */
   readonly levels?: number;
   /** Weight of REST requests a minute, in place of the venue's own limit. */
   readonly weightPerMinute?: number;

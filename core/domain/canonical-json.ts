@@ -1,12 +1,15 @@
-/** JSON of strings, numbers, booleans and null. */
-type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+/** JSON of strings, numbers, booleans and null. A member that is undefined is left out, as `JSON.stringify` does. */
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 
 /** The one way to write a value: keys sorted by their UTF-16 units, no spaces; numbers as JavaScript writes them. */
 export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(',')}}`;
+  const written = members.flatMap(([key, member]) =>
+    member === undefined ? [] : [`${JSON.stringify(key)}:${canonicalJson(member)}`],
+  );
+  return `{${written.join(',')}}`;
 }
 
 /** A string of valid JSON, or one of its marks of structure. */

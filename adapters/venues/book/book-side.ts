@@ -52,7 +52,7 @@ export class BookSide {
     return this.#count - (isThere ? at + 1 : at);
   }
 
-  /** Drops the worst levels until `most` are left. @param dropped is told each price. */
+  /** Drops the worst levels until `most` are left. @param dropped is called with the price of each. */
   truncate(most: number, dropped: (price: number) => void): void {
     const extra = this.#count - most;
     if (extra <= 0) return;

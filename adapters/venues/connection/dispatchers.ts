@@ -8,7 +8,7 @@ const CONNECT_MS = 10_000;
 
 /**
  * How to reach venues: through a proxy when one is given or `HTTPS_PROXY` names one, else directly.
- * @param connected is told each connection that is made directly. @throws Error for an address of a proxy that is none.
+ * @param connected is called with the socket of each direct connection. @throws Error for a proxy whose address is no URL.
  */
 export function venueDispatcher(proxy: string | undefined, connected?: (socket: Socket) => void): Dispatcher {
   const webSocket = { maxPayloadSize: MAX_MESSAGE_BYTES };

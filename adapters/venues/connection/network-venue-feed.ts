@@ -20,7 +20,7 @@ export interface NetworkVenueFeedParts {
   readonly openSocket: OpenSocket;
   /** Address of the WebSocket instead of the venue's own. */
   readonly socket?: string;
-  /** Most levels of a side that are told. */
+  /** Most levels of a side that the feed publishes. */
   readonly levels?: number;
   /** From 0 up to 1. */
   readonly random: () => number;

@@ -3,7 +3,7 @@ import type { Clock } from '../../../core/ports/services/clock.ts';
 /** Milliseconds between two requests for a snapshot of a book that keeps failing: doubles up to the last. */
 const FIRST_MS = 1000;
 const MOST_MS = 60_000;
-/** A book that was right for so long starts anew. */
+/** A book that asked for no snapshot in this many milliseconds gets the next one without a pause. */
 const FORGIVEN_MS = 120_000;
 /** A snapshot that has not come after this time is asked for again. */
 const OVERDUE_MS = 15_000;

@@ -31,6 +31,6 @@ export interface VenueDefinition {
   readonly ticketPath?: string;
   /** The address to connect to, from the answer to `ticketPath`. @throws VenueAnswerError. */
   readTicket?(text: string): string;
-  /** @param levels most levels of a side that are told; the venue's default when undefined. */
+  /** @param levels most levels of a side that the feed publishes; the venue's default when undefined. */
   protocol(markets: readonly FollowedMarket[], sink: ProtocolSink, levels: number | undefined): BookProtocol;
 }

@@ -13,7 +13,7 @@ const BATCH = 100;
 
 export interface KrakenProtocolOptions {
   /**
-   * Most levels of a side that are told; ten by default, which the checksum covers. Deeper levels can be wrong for a
+   * Most levels of a side that the feed publishes; ten by default, which the checksum covers. Deeper levels can be wrong for a
    * while after a lost message.
    */
   readonly levels?: number;

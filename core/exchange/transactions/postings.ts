@@ -1,5 +1,6 @@
 import type { Account, LedgerEntry, Posting } from '../../domain/transactions/ledger.ts';
 import { isClosed } from '../../domain/transactions/transaction.ts';
+import { cardLoss } from './cards/card-loss.ts';
 import { feeOf, moved, summed } from './ledger-entries.ts';
 import type { TransactionEvent, ExecutedTrade, TradeFees } from './states/transaction-event.ts';
 import { confirmedSum, sumOf } from './states/deposits.ts';
@@ -128,13 +129,11 @@ function undonePayout(before: TransactionRecord, after: TransactionRecord): Tran
 }
 
 /**
- * A card payment that was taken back after its coins had left: the provider will ask for them. What is still here is
- * held for staff, and booked when staff sends it back.
+ * A card payment that was taken back: the provider asks for the coins, and those that have left are the exchange's loss.
+ * Those that are still here are held for staff, and booked when staff sends them back.
  */
 function chargedBack({ card }: Extract<TransactionEvent, { readonly kind: 'card' }>, after: TransactionRecord) {
-  if (card.state !== 'charged-back' || after.status === 'hold') return [];
-  const delivered = after.deposits.filter(({ status, isDust }) => status === 'confirmed' && !isDust);
-  return moved(after.from, sumOf(delivered), 'chargebacks', 'card-losses');
+  return card.state === 'charged-back' ? moved(after.from, cardLoss(after), 'chargebacks', 'card-losses') : [];
 }
 
 /** An abandoned order that the venue had executed: nobody is owed what it brought, so the exchange bears it. */

@@ -26,8 +26,7 @@ import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { TransactionViews } from './transaction-view.ts';
 import type { Inventory } from './inventory/inventory.ts';
 import { CARD_SETTINGS, type CardSettings, rememberCard } from './cards/card-limits.ts';
-import { subjectsOf } from './unpaid/unpaid-subjects.ts';
-import { UNPAID_SETTINGS } from './unpaid/unpaid-settings.ts';
+import { cardSubjects } from './cards/card-subjects.ts';
 import type { UnpaidLimits } from './unpaid/unpaid-limits.ts';
 
 /** Exchanges on a page of the history. */
@@ -143,8 +142,7 @@ export class TransactionService {
     const isPlain = record.quoteId === undefined && !record.card && !as && !mails?.enqueueLink;
     const before = async (unit: UnitOfWork) => {
       await this.#claimQuote(unit, record);
-      const subjects = record.card ? subjectsOf(client, accountId, UNPAID_SETTINGS).map(({ name }) => name) : [];
-      await rememberCard(unit, record, subjects, this.#parts.cards ?? CARD_SETTINGS);
+      await rememberCard(unit, record, cardSubjects(client, accountId), this.#parts.cards ?? CARD_SETTINGS);
       // Only a fixed rate reserves anything, and it has a quote.
       if (!as?.isSandbox) await inventory.reserve(unit, record);
     };

@@ -1,9 +1,7 @@
 import { useId } from 'react';
-import { classNames } from '../../hooks/class-names.ts';
 import type { FieldState } from '../../hooks/forms/use-account-form.ts';
-import { Icon } from '../icon/icon.tsx';
 import labelled from '../modals/labelled-field.module.css';
-import classes from './select-field.module.css';
+import { Select } from '../select/select.tsx';
 
 interface SelectFieldProps extends FieldState {
   readonly label: string;
@@ -23,25 +21,17 @@ export function SelectField({ label, name, value, error, disabled, options, onTe
           {error}
         </span>
       </div>
-      <span className={classes['picked']}>
-        <select
-          id={id}
-          name={name}
-          className={classNames(labelled['input'], classes['select'])}
-          value={value}
-          disabled={disabled}
-          aria-invalid={error !== undefined}
-          aria-describedby={`${id}-error`}
-          onChange={({ target }) => onText(target.value)}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron" />
-      </span>
+      <Select
+        id={id}
+        name={name}
+        className={labelled['input']}
+        value={value}
+        disabled={disabled}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-error`}
+        options={options}
+        onChange={({ target }) => onText(target.value)}
+      />
     </div>
   );
 }

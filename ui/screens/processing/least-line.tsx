@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { TOLERANCES } from '../../../core/domain/quotes/least-output.ts';
 import type { Quote } from '../../../core/domain/quotes/quote.ts';
 import { Detail } from '../../components/detail-list/detail-list.tsx';
-import { Icon } from '../../components/icon/icon.tsx';
 import { Money } from '../../components/money/money.tsx';
+import { Select } from '../../components/select/select.tsx';
 import { percentText } from '../../components/price-impact/impact-values.ts';
 import { useI18n, useText } from '../../hooks/i18n.ts';
 import classes from './least-line.module.css';
@@ -27,24 +27,21 @@ export function Least({ state: { tolerance, setTolerance, leastOf }, quote, asse
   return (
     <Detail label={text('confirm.least')}>
       <Money amount={least} asset={asset} />
-      <span className={classes['picked']}>
-        <select
+      <div className={classes['choice']}>
+        <Select
           name="tolerance"
           className={classes['select']}
           value={tolerance}
           disabled={isBusy}
           aria-label={text('confirm.least')}
           aria-describedby={id}
+          options={TOLERANCES.map((percent) => ({
+            value: percent,
+            label: text('confirm.leastChoice', { percent: percentText(i18n, String(percent)) }),
+          }))}
           onChange={({ target }) => setTolerance(Number(target.value))}
-        >
-          {TOLERANCES.map((percent) => (
-            <option key={percent} value={percent}>
-              {text('confirm.leastChoice', { percent: percentText(i18n, String(percent)) })}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron" />
-      </span>
+        />
+      </div>
       <p id={id} className={classes['hint']}>
         {text('confirm.leastSaid')}
       </p>

@@ -21,7 +21,7 @@ export class QuoteReceipts {
   write(parts: ReceiptParts): string {
     const digests = digestsOf(parts, (text) => this.#secrets.digest(text));
     const signature = this.#signer.sign(signedText(digests));
-    const text = canonicalJson({ version: RECEIPT_VERSION, ...parts, digests, signature } as never);
+    const text = canonicalJson({ version: RECEIPT_VERSION, ...parts, digests, signature });
     if (text.length <= RECEIPT_LIMIT && parts.quote.legs.length <= LEGS) return text;
     throw new ExchangeError(
       'unavailable',

@@ -110,7 +110,7 @@ export const PARTS = ['quote', 'terms', 'books'] as const satisfies readonly (ke
 
 /** @param digest SHA-256 in hex. */
 export function digestsOf(parts: ReceiptParts, digest: (text: string) => string): Receipt['digests'] {
-  const of = (part: (typeof PARTS)[number]) => digest(canonicalJson(parts[part] as never));
+  const of = (part: (typeof PARTS)[number]) => digest(canonicalJson(parts[part]));
   return { quote: of('quote'), terms: of('terms'), books: of('books') };
 }
 

@@ -70,7 +70,7 @@ function verified(text: string, key: ReceiptKey): Receipt {
   if (text.length > RECEIPT_LIMIT + 2) throw new Refusal('too-large');
   const json = text.replace(/\r?\n$/, '');
   const receipt = parsed(json);
-  if (canonicalJson(receipt as never) !== json) throw new Refusal('not-canonical');
+  if (canonicalJson(receipt) !== json) throw new Refusal('not-canonical');
   const digests = digestsOf(receipt, (part) => key.digest(part));
   for (const part of PARTS) if (digests[part] !== receipt.digests[part]) throw new Refusal(CHANGED[part]);
   if (!key.hasSigned(signedText(digests), receipt.signature)) throw new Refusal('wrong-signature');

@@ -3,6 +3,7 @@ import type { TransactionRecord } from '../../../domain/transaction-record.ts';
 import type { Secrets } from '../../../ports/services/secrets.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import type { MailOutbox } from '../../accounts/mail/mail-outbox.ts';
+import { cardLoss } from './card-loss.ts';
 import type { TransactionEvent } from '../states/transaction-event.ts';
 import type { TransactionListener } from '../transaction-processor.ts';
 
@@ -37,15 +38,17 @@ export class CardAlarms implements TransactionListener {
   }
 }
 
-function messageOf(
-  { status }: TransactionRecord,
-  { card }: Extract<TransactionEvent, { readonly kind: 'card' }>,
-): string {
+function messageOf(record: TransactionRecord, { card }: Extract<TransactionEvent, { readonly kind: 'card' }>): string {
   const { name, amount, currency, coins, reference = 'unknown' } = card;
   const sum = `${amount} ${currency.toUpperCase()}`;
-  const left =
-    status === 'hold'
-      ? `The exchange is on hold: refund the bitcoin to the address that ${name} names, then nothing is lost.`
-      : `The exchange had paid out before. The loss is booked in the account card-losses, and what ${name} is owed in chargebacks.`;
-  return `${name} reports that a card payment of ${sum} (${coins} BTC, ${reference}) was taken back. ${left}`;
+  const parts = [
+    `${name} reports that a card payment of ${sum} (${coins} BTC, ${reference}) was taken back.`,
+    ...(cardLoss(record) > 0n
+      ? [`Coins had left before: the loss is booked in card-losses, and what ${name} is owed in chargebacks.`]
+      : []),
+    ...(record.status === 'hold'
+      ? [`The exchange is on hold: refund the bitcoin that is still here to the address that ${name} names.`]
+      : []),
+  ];
+  return parts.join(' ');
 }

@@ -2,7 +2,7 @@ import { fieldError } from '../../../contract/field-error.ts';
 import type { HoldReason } from '../../../domain/transactions/transaction.ts';
 import type { TransactionEvent } from './transaction-event.ts';
 import { holdReasonOf, allConfirmed, openDeposits } from './deposits.ts';
-import { awaitsCard, cardChanged } from './card-change.ts';
+import { awaitsCard, cardChanged, isTakenBack, refuseTakenBack } from './card-change.ts';
 import { adoptSigned } from './adopt-signed.ts';
 import { pendingTransfer, releasedTransfer, stoppedByLoss, untraded } from './lost-deposit.ts';
 import { holdForReview, holdUnfilled } from './unfilled.ts';
@@ -81,7 +81,9 @@ const HANDLERS: Handlers = {
     if (sendings.some((transfer) => transfer.id === id && transfer.isDiffering))
       return { details: { id }, sendings, status: 'hold', holdReason: 'review', dueAt: undefined };
     if (openDeposits(record).length === 0) return { details: { id }, sendings, ...closed({ ...record, sendings }, at) };
-    return { details: { id }, sendings, status: 'hold', holdReason: 'multiple', dueAt: undefined };
+    // Coins of a card payment that was taken back are for staff to return.
+    const holdReason = isTakenBack(record) ? 'review' : 'multiple';
+    return { details: { id }, sendings, status: 'hold', holdReason, dueAt: undefined };
   },
   'send-failed': ({ sendings }, { id, form }) => ({
     details: { id },
@@ -139,6 +141,7 @@ const IN_FLIGHT: ReadonlySet<string> = new Set([
 
 function released(record: TransactionRecord, at: number): Partial<TransactionRecord> {
   const pending = pendingTransfer(record);
+  if (pending) refuseTakenBack(record);
   const { sent, cancelled } = pending ? releasedTransfer(record, pending, at) : {};
   if (sent) return sent;
   const now: TransactionRecord = { ...record, ...cancelled, status: 'confirming', holdReason: undefined };

@@ -1,3 +1,4 @@
+import { fieldError } from '../../../contract/field-error.ts';
 import type { CardPayment } from '../../../domain/cards/card-payment.ts';
 import type { RecordPatch, TransactionRecord } from '../../../domain/transaction-record.ts';
 import { openDeposits } from './deposits.ts';
@@ -14,6 +15,16 @@ export const CARD_DELIVERY_MS = 7 * 86_400_000;
 /** True while the provider may still take the coins back: nothing is traded or paid out for them. */
 export function awaitsCard({ card }: TransactionRecord): boolean {
   return card !== undefined && card.state !== 'delivered';
+}
+
+/** True once the card's owner has taken the payment back: the coins belong to the provider. */
+export function isTakenBack({ card }: TransactionRecord): boolean {
+  return card?.state === 'charged-back';
+}
+
+/** @throws ExchangeError conflict where the coins would be paid out although they belong to the provider. */
+export function refuseTakenBack(record: TransactionRecord): void {
+  if (isTakenBack(record)) throw fieldError('conflict', 'main', 'The card payment was taken back: refund what is here');
 }
 
 /**
