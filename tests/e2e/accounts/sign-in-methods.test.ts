@@ -73,6 +73,8 @@ describe('two-factor login', () => {
     expect(visit.refusals()).toEqual(['403 /auth/login']);
     await code.fill(codeOf(authenticator, 1));
     await pages.button('Continue').click();
+    // The history is still loading when the header changes; a call cut short by the logout would be refused.
+    await page.waitForURL('**/history');
     await pages.signedIn(member.email);
     await pages.logOut();
 

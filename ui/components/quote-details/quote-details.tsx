@@ -42,7 +42,7 @@ export function QuoteDetails({ quote, isStale, from, to, children }: QuoteDetail
       {quote ? (
         <div className={classes['body']} data-stale={isStale}>
           {quote.card && <LazyCardTerms card={quote.card} />}
-          <Part title={text('quote.routeHeading')} aside={summary(text, quote)}>
+          <Part title={text('quote.routeHeading')} aside={summary(text, quote)} isScreenOnly>
             <RouteDiagram route={routeOf(quote)} from={startOf(quote, from)} to={to?.asset ?? quote.to} />
           </Part>
           <Part title={text('quote.feesHeading')}>
@@ -74,12 +74,14 @@ function startOf(quote: Quote, from: Currency | undefined): string {
 interface PartProps {
   readonly title: string;
   readonly aside?: string | undefined;
+  /** Left out on paper. */
+  readonly isScreenOnly?: boolean;
   readonly children: ReactNode;
 }
 
-function Part({ title, aside, children }: PartProps) {
+function Part({ title, aside, isScreenOnly, children }: PartProps) {
   return (
-    <div className={classes['part']}>
+    <div className={classNames(classes['part'], isScreenOnly && classes['screenOnly'])}>
       <div className={classes['partHead']}>
         <h3 className={classes['partTitle']}>{title}</h3>
         {aside !== undefined && <p className={classes['aside']}>{aside}</p>}

@@ -16,8 +16,11 @@ const LOOK_MS = 10_000;
 /** Pause between checks, and after one that found a difference or was not made. */
 const PAUSE_MS = 600_000;
 const SOON_MS = 60_000;
-/** Lease in milliseconds: one process checks a chain. */
-const LEASE_MS = 300_000;
+/**
+ * Lease in milliseconds: one process at a time checks a chain. It is released after each check, and short enough that the
+ * check of a process that died is soon made by another; two checks at once only ask a node twice.
+ */
+const LEASE_MS = 60_000;
 const MAX_REASON = 500;
 const TRIES = 5;
 
@@ -69,7 +72,7 @@ export class Reconciler {
   /** Makes a check if one is due. Never rejects. */
   async tick(): Promise<void> {
     try {
-      if ((await this.#isDue()) && (await this.#lease.acquire())) await this.round();
+      if ((await this.#isDue()) && (await this.#lease.acquire())) await this.round().finally(() => this.releaseLease());
     } catch (error) {
       this.#logger.warn('the ledger could not be compared with a chain', { chain: this.#chain.id, error });
     }

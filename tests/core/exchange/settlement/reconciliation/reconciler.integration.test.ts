@@ -65,6 +65,18 @@ describe('the reconciliation of an exchange', () => {
     expect(checked.find(({ ticker }) => ticker === 'doge')!.ledger).toBeGreaterThan(0n);
   }, 120_000);
 
+  it('holds no lease after a check, so that another process can make the next', async () => {
+    await open();
+    const { store, chain } = fixture;
+    const asked = Date.now();
+    await store.reconciliations.request(asked);
+    const isChecked = async () =>
+      (await store.reconciliations.rounds()).some(({ checkedAt = 0 }) => checkedAt >= asked);
+    await expect.poll(isChecked, { timeout: 30_000 }).toBe(true);
+    const takes = () => store.leases.hold(`reconcile:${chain.id}`, 'another process', Date.now(), Date.now() + 1);
+    await expect.poll(takes).toBe(true);
+  }, 120_000);
+
   it('stops the payouts of a currency whose coins left behind its back, and of no other', async () => {
     await open();
     const [toDoge, toBtc] = [await fixture.create(), await fixture.create({ to: 'btc' })];
