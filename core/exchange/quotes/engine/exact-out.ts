@@ -6,8 +6,12 @@ import type { Splitting } from './split/splitting.ts';
 
 /** Forward trades at most to close a split. */
 const TRIES = 6;
-/** Growing pay-ins that are tried, and halvings after them, where nothing else has an answer. */
-const GROWTHS = 40;
+/**
+ * Where nothing else has an answer, so many growing pay-ins are tried, up to the most that any book of the asset takes,
+ * from this part of it or less; and so many halvings after them.
+ */
+const GROWTHS = 48;
+const LEAST_PART = 1 / 4096;
 const HALVINGS = 20;
 /** A split whose surplus is below this part of the payout is not narrowed down further. */
 const NARROW = 200_000n;
@@ -50,19 +54,41 @@ export class ExactOut {
    * enough. For payouts that coarse lots or smallest orders keep from being solved backwards.
    */
   #searched(from: number, to: number, amountOut: bigint, step: bigint): Trade | undefined {
-    let best: Trade | undefined;
-    let short = 0n;
-    let amountIn = multiple(this.#splitting.worth(from, to, amountOut), step);
-    for (let i = 0; i < GROWTHS && best === undefined; i += 1) {
-      const trade = this.#splitting.exactIn(from, to, amountIn);
-      if (trade !== undefined && trade.amountOut >= amountOut) best = trade;
-      else [short, amountIn] = [amountIn, multiple((amountIn * 9n) / 8n + 1n, step)];
+    const tried = (amountIn: bigint) => this.#splitting.exactIn(from, to, amountIn);
+    const most = Number(this.#splitting.capacity(from));
+    const least = Math.max(1, Math.min(this.#splitting.worth(from, to, amountOut) / 4, most * LEAST_PART));
+    const growth = (most / least) ** (1 / (GROWTHS - 2));
+    let [short, isShortTraded] = [0n, false];
+    for (let i = 0; i < GROWTHS; i += 1) {
+      const amountIn = multiple(BigInt(Math.ceil(least * growth ** i)), step);
+      if (amountIn <= short) continue;
+      const trade = tried(amountIn);
+      // Between the last amount that is traded and more than the books take there is the most that they pay.
+      const isBeyond = trade === undefined && isShortTraded;
+      if (isBeyond || isEnough(trade, amountOut)) {
+        const found = this.#halved(tried, amountOut, { short, over: amountIn, isBeyond, step });
+        if (found ?? trade) return found ?? trade;
+      }
+      [short, isShortTraded] = [amountIn, trade !== undefined];
     }
-    for (let i = 0; i < HALVINGS && best !== undefined && best.amountIn - short > step; i += 1) {
-      const middle = multiple((short + best.amountIn) / 2n, step);
-      const trade = middle < best.amountIn ? this.#splitting.exactIn(from, to, middle) : undefined;
-      if (trade !== undefined && trade.amountOut >= amountOut) best = trade;
-      else short = middle;
+    return undefined;
+  }
+
+  /** The smallest pay-in found that yields enough, between one that yields too little and another. */
+  #halved(
+    tried: (amountIn: bigint) => Trade | undefined,
+    amountOut: bigint,
+    { short, over, isBeyond, step }: { short: bigint; over: bigint; isBeyond: boolean; step: bigint },
+  ): Trade | undefined {
+    let best: Trade | undefined;
+    let [low, high] = [short, over];
+    for (let i = 0; i < HALVINGS && high - low > step; i += 1) {
+      const middle = multiple((low + high) / 2n, step);
+      if (middle >= high) break;
+      const trade = tried(middle);
+      if (isEnough(trade, amountOut)) [best, high] = [trade, middle];
+      else if (trade === undefined && isBeyond && best === undefined) high = middle;
+      else low = middle;
     }
     return best;
   }
@@ -90,6 +116,10 @@ export class ExactOut {
     }
     return best;
   }
+}
+
+function isEnough(trade: Trade | undefined, amountOut: bigint): boolean {
+  return trade !== undefined && trade.amountOut >= amountOut;
 }
 
 /**

@@ -177,10 +177,10 @@ export class Splitting {
     return this.#filling.output >= wanted * (1 - REST);
   }
 
-  /** About a quarter of the pay-in that is worth a payout, at least one unit. */
-  worth(from: number, to: number, amountOut: bigint): bigint {
+  /** About the pay-in that is worth a payout at the best prices; Infinity where one asset has none. */
+  worth(from: number, to: number, amountOut: bigint): number {
     const { values } = this.#weights;
-    return BigInt(Math.floor((Number(amountOut) * values[to]!) / values[from]! / 4)) + 1n;
+    return (Number(amountOut) * values[to]!) / values[from]! || Infinity;
   }
 
   /** Upper bound of a pay-in that can be traded in full: the largest input of all hops that leave an asset. */
