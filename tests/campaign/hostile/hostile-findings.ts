@@ -33,7 +33,7 @@ const MAX_MORE = 1.2;
 const MAX_SLOWER = 5;
 /** An expected refusal: a server that is busy with other sign-ins sends it. */
 const MEANT = /Too many people are signing in/;
-/** Calls that start this shortly before PostgreSQL stops may fail with it, in milliseconds. */
+/** What is under way this shortly before PostgreSQL stops, or after it is back, may fail with it, in milliseconds. */
 const CUT_MS = 2_000;
 
 /**
@@ -54,7 +54,7 @@ export function findings(record: HostileRecord, isTimed = true): readonly string
 
 /** The 99th percentile of the latency of honest calls while the database was available, in milliseconds. */
 export function p99(calls: readonly HonestCall[], outages: readonly Outage[]): number {
-  const times = calls.filter((call) => call.status === 200 && !isAway(call.at, outages)).map(({ ms }) => ms);
+  const times = calls.filter((call) => call.status === 200 && !isAway(call, outages)).map(({ ms }) => ms);
   return times.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(times.length * 0.99) - 1)] ?? Number.NaN;
 }
 
@@ -68,15 +68,16 @@ function held({ name, before, after, deaths }: ServerRecord): string[] {
 }
 
 function isMeant({ what, status, body, at }: Anomaly, outages: readonly Outage[]): boolean {
-  return what === 'server error' && status === 503 && (MEANT.test(body) || isAway(at, outages));
+  return what === 'server error' && status === 503 && (MEANT.test(body) || isAway({ at, ms: 0 }, outages));
 }
 
-function isRefused({ status, at }: HonestCall, outages: readonly Outage[]): boolean {
-  return status !== 200 && !((status === 503 || status === 0) && isAway(at, outages));
+function isRefused(call: HonestCall, outages: readonly Outage[]): boolean {
+  return call.status !== 200 && !((call.status === 503 || call.status === 0) && isAway(call, outages));
 }
 
-function isAway(at: number, outages: readonly Outage[]): boolean {
-  return outages.some(({ from, to }) => at >= from - CUT_MS && at <= to + CUT_MS);
+/** Whether an outage fell into the time of a call: on a busy machine one can begin long before. */
+function isAway({ at, ms }: Pick<HonestCall, 'at' | 'ms'>, outages: readonly Outage[]): boolean {
+  return outages.some(({ from, to }) => at + ms >= from - CUT_MS && at <= to + CUT_MS);
 }
 
 function slower(calm: readonly HonestCall[], hostile: readonly HonestCall[], outages: readonly Outage[]): string[] {

@@ -24,14 +24,10 @@ const PREPARED = 'tests/support/prepared-databases.ts';
 /** A server and a Chromium that suites share. */
 const SHARED_SITE = 'tests/support/browser/shared-site-setup.ts';
 
-/**
- * Browser tests depend on the machine's speed. A failed one is retried once, and the reporter names the retried ones:
- * investigate them.
- */
+/** No test is tried twice: one that passes at the second try hides a fault of the product or its own. */
 const browserTests = {
   name: 'browser',
   ...asNode,
-  retry: 1,
   isolate: false,
   globalSetup: [PREPARED, SHARED_SITE],
   include: ['tests/{e2e,upgrade}/**/*.test.ts'],
