@@ -7,8 +7,8 @@ type Command = readonly string[];
 const npm = (script: string): Command => ['npm', 'run', '--silent', script];
 const vitest = (...words: string[]): Command => ['npx', 'vitest', 'run', ...words];
 
-/** One more than there are processors: campaigns wait for minutes until the attacked servers are idle. */
-const BROWSERS = `--maxWorkers=${availableParallelism() + 1}`;
+/** One more than there are processors: campaigns wait for idle servers, and exchanges for blocks. */
+const WAITING = `--maxWorkers=${availableParallelism() + 1}`;
 
 /** A command of `npm test`, started when those it needs have passed. */
 interface Step {
@@ -22,8 +22,8 @@ const build: Step = { command: npm('build'), needs: [packages] };
 const nodes: Step = { command: npm('test:nodes'), needs: [build] };
 // The browser suites start the built product; the suites on real nodes depend more on the machine's speed than others, and
 // unit tests that only compute would wait for minutes beside seven workers with servers of their own.
-const browser: Step = { command: vitest('--project', 'browser', BROWSERS), needs: [verify, nodes] };
-const integration: Step = { command: npm('test:integration'), needs: [verify, nodes] };
+const browser: Step = { command: vitest('--project', 'browser', WAITING), needs: [verify, nodes] };
+const integration: Step = { command: vitest('--project', 'integration', WAITING), needs: [verify, nodes] };
 const stories: Step = { command: vitest('--project', 'stories'), needs: [verify, nodes] };
 
 /**
