@@ -81,9 +81,9 @@ export class DemonstrationCards implements CardProvider {
     return { reference: stored.reference, url: `${origin()}${DEMONSTRATION_PATH}/${stored.reference}` };
   }
 
-  async state(exchangeId: string, reference: string): Promise<CardReport | undefined> {
+  async state(exchangeId: string, reference: string): Promise<readonly CardReport[]> {
     const order = this.#parts.orders.find(reference);
-    return order?.exchangeId === exchangeId ? this.#report(await this.#advanced(order)) : undefined;
+    return order?.exchangeId === exchangeId ? [this.#report(await this.#advanced(order))] : [];
   }
 
   async read(webhook: CardWebhook): Promise<CardReport | undefined> {

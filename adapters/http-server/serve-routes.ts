@@ -43,7 +43,7 @@ interface ServingCalls extends Serving {
 
 /** Serves calls, exports, live updates, redirects of browsers, and files for search engines. */
 export async function serveCalls(app: FastifyInstance, options: ServerOptions, serving: ServingCalls): Promise<void> {
-  const { rateLimit, remember, callers, browserRedirects, requireToken, context } = serving;
+  const { rateLimit, remember, https, callers, browserRedirects, requireToken, context } = serving;
   const isRendered = options.pages?.render !== undefined;
   const limits = new KeyLimits(context.limit.max);
   if (options.counts) for (const one of [context.limit, ...limits.all]) shareCounts(app, one, options.counts);
@@ -65,6 +65,7 @@ export async function serveCalls(app: FastifyInstance, options: ServerOptions, s
         pages: options.cardPages,
         callers,
         publicUrl: options.publicUrl,
+        https,
       });
     if (options.site) siteFiles(scope, options.site);
     openApiRoute(scope);

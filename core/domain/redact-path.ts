@@ -1,5 +1,5 @@
-/** Path segments before a secret (tracking link, a card payment of the demonstration, mail token on its page and in its call, or link that stops mails) or an e-mail. */
-const NAMES = /^(track|recover|token|subscribe|unsubscribe|mails|card-demonstration)$/i;
+/** Path segments before a secret (tracking link, a card payment of the demonstration, the way back from one, mail token on its page and in its call, or link that stops mails) or an e-mail. */
+const NAMES = /^(track|recover|token|subscribe|unsubscribe|mails|card-demonstration|card-return)$/i;
 
 /** 256 bits in base64url: always a secret, in any position. */
 const SECRET = /^[\w-]{43}$/;

@@ -12,6 +12,7 @@ import { formFields } from '../calls/form-fields.ts';
 import { refuseOtherMethods } from '../calls/other-methods.ts';
 import { isSameOrigin } from '../security/same-origin.ts';
 import { CARD_PAGE_LIMIT, CARD_WEBHOOK_LIMIT } from '../server-limits.ts';
+import { CARD_RETURN_PATH, CardReturn } from './card-return.ts';
 import { type NotFoundHandler, redirectBrowser, sendNotFoundPage } from './redirect-browser.ts';
 
 interface CardRouteOptions {
@@ -20,6 +21,8 @@ interface CardRouteOptions {
   readonly pages?: CardPages | undefined;
   readonly callers: CallerResolver;
   readonly publicUrl: string | undefined;
+  /** Whether visitors see the service over https. */
+  readonly https: boolean;
   readonly sendNotFound?: NotFoundHandler | undefined;
 }
 
@@ -34,6 +37,10 @@ export async function cardRoutes(scope: FastifyInstance, options: CardRouteOptio
     routes.begin({ secret: request.params.secret }, request, reply),
   );
   for (const path of ['/transaction/:id/card', '/track/:secret/card']) refuseOtherMethods(scope, path, ['GET']);
+  scope.get<{ Params: { code: string } }>(`${CARD_RETURN_PATH}/:code`, get, (request, reply) =>
+    routes.finish(request.params.code, request, reply),
+  );
+  refuseOtherMethods(scope, `${CARD_RETURN_PATH}/:code`, ['GET']);
   await scope.register(async (hooks) => {
     // The signature covers the bytes, so nothing may be parsed before it is verified.
     hooks.removeAllContentTypeParsers();
@@ -61,9 +68,11 @@ export async function cardRoutes(scope: FastifyInstance, options: CardRouteOptio
 
 class CardRoutes {
   readonly #options: CardRouteOptions;
+  readonly #return: CardReturn;
 
   constructor(options: CardRouteOptions) {
     this.#options = options;
+    this.#return = new CardReturn(options.https);
   }
 
   /** Another site must not open payments in a visitor's name; a link that was typed or mailed is not another site's. */
@@ -71,10 +80,10 @@ class CardRoutes {
     const { 'sec-fetch-site': site, 'sec-purpose': purpose } = request.headers;
     if (site === 'cross-site' || purpose !== undefined) return redirectBrowser(reply, transactionPath(ref));
     try {
-      return redirectBrowser(
-        reply,
-        await this.#options.cards.begin(ref, this.#options.callers.resolve(request, reply)),
-      );
+      const { path, keep } = this.#return.pathFor(ref);
+      const location = await this.#options.cards.begin(ref, path, this.#options.callers.resolve(request, reply));
+      keep(request, reply);
+      return redirectBrowser(reply, location);
     } catch (failure) {
       const { error, cause } = errorResponseOf(failure);
       if (error.code === 'not-found') return (this.#options.sendNotFound ?? sendNotFoundPage)(request, reply);
@@ -82,6 +91,12 @@ class CardRoutes {
       // Its page tells what can be done now.
       return redirectBrowser(reply, `${transactionPath(ref)}?card=${error.code}`);
     }
+  }
+
+  /** A prefetch must not use the code up. */
+  async finish(code: string, request: FastifyRequest, reply: FastifyReply) {
+    if (request.headers['sec-purpose'] !== undefined) return reply.code(204).send();
+    return redirectBrowser(reply, this.#return.take(code, request, reply));
   }
 
   async receive(provider: string, request: FastifyRequest, reply: FastifyReply) {

@@ -53,6 +53,23 @@ export interface CardTerms {
   readonly others?: readonly OtherCardOffer[] | undefined;
 }
 
+/** One payment at the provider. An exchange has several where the customer tries again. */
+export interface CardAttempt {
+  /** The provider's name of what was opened. */
+  readonly reference: string;
+  /** The provider's name of the payment, where several can be made with what was opened. */
+  readonly payment?: string | undefined;
+  readonly state: CardState;
+  /** When the customer was sent to the provider, by this server's clock; in milliseconds since 1970. */
+  readonly openedAt?: number | undefined;
+  /** The provider's time of the state, in milliseconds since 1970; absent before it told one. */
+  readonly at?: number | undefined;
+  /** The delivery's transaction on the bitcoin network, once the provider tells it. */
+  readonly chainTxId?: string | undefined;
+  /** The provider has said that it will never report another state. */
+  readonly isLast?: true | undefined;
+}
+
 /** The card payment of an exchange. Times in milliseconds since 1970. */
 export interface CardPayment extends Omit<CardTerms, 'others'> {
   readonly state: CardState;
@@ -66,6 +83,8 @@ export interface CardPayment extends Omit<CardTerms, 'others'> {
   readonly decline?: CardDecline | undefined;
   /** The delivery's transaction on the bitcoin network, once the provider tells it. */
   readonly chainTxId?: string | undefined;
+  /** Every payment at the provider; absent before the first, and in records older than this field. */
+  readonly attempts?: readonly CardAttempt[] | undefined;
 }
 
 export const CARD_DECLINES = ['refused', 'funds', 'authentication', 'identity', 'fraud'] as const;

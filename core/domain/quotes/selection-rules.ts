@@ -74,7 +74,8 @@ function normaliseKeepingAmount(selection: Selection, config: CurrencyConfig): S
   return { ...normaliseSelection(selection, config), amount: filterAmount(selection.amount) };
 }
 
-function sourceOf(asked: Ticker): Ticker {
+/** The source that a name stands for: `usd` and `eur` are bitcoin bought by card. */
+export function sourceOf(asked: Ticker): Ticker {
   const name = ticker(asked);
   return CARD_SOURCES.has(name) ? `btc${name}` : name;
 }

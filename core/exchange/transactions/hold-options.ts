@@ -3,6 +3,7 @@ import { formatUnits, parseUnits } from '../../domain/amount.ts';
 import type { ChoiceView } from '../../domain/transactions/transaction.ts';
 import type { Pricing } from '../quotes/local-pricing-api.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
+import { finalityOf } from './cards/card-finality.ts';
 import { mayTopUp } from './states/topping-up.ts';
 import { merchantAmount, confirmedSum, allConfirmed } from './states/deposits.ts';
 import { freed, pendingTransfer } from './states/lost-deposit.ts';
@@ -20,10 +21,12 @@ export class HoldOptions {
   }
 
   /**
-   * Empty unless the transaction is on hold or waits for a top-up; also while a deposit is unconfirmed or staff reviews it.
+   * Empty unless the transaction is on hold or waits for a top-up; also while a deposit is unconfirmed, staff reviews it,
+   * or a card's provider may still take the coins back.
    * @param now milliseconds.
    */
   of(record: TransactionRecord, now: number): readonly ChoiceView[] {
+    if (finalityOf(record) !== 'final') return [];
     if (isUnpaid(record)) return this.#unpaid(record);
     const isAsked = record.status === 'hold' || (record.status === 'waiting' && record.isToppingUp);
     if (!isAsked || record.holdReason === 'review' || !allConfirmed(record)) return [];

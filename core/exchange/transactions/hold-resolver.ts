@@ -5,6 +5,7 @@ import { errorMessage } from '../../domain/error-messages.ts';
 import type { Choice, Destination } from '../../domain/transactions/transaction.ts';
 import type { UnitOfWork } from '../../ports/stores/store.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
+import { finalityOf } from './cards/card-finality.ts';
 import type { LeastTerms } from './least-terms.ts';
 import { rejectOwnAddress } from './destination.ts';
 import type { TradeFees } from './states/transaction-event.ts';
@@ -63,6 +64,8 @@ export class HoldResolver {
     // Staff has put it on hold: the customer cannot decide before the review has ended.
     if (record.holdReason === 'review' && CUSTOMERS.has(actor))
       throw new ExchangeError('conflict', 'This transaction is being looked at by our staff');
+    if (CUSTOMERS.has(actor) && finalityOf(record) !== 'final')
+      throw new ExchangeError('conflict', 'The card payment is not final yet');
     const answer = { choice, refund };
     const networkFee = this.#currencies.networkFee(record.from);
     const minimumTransfer = this.#currencies.minimumTransfer(record.from);

@@ -49,7 +49,7 @@ function entriesOf(
     case 'send-failed':
       return feeOf(event.fee);
     case 'card':
-      return chargedBack(event, after);
+      return chargedBack(before, after);
     case 'released':
       return cancelled(before, after);
     default:
@@ -132,8 +132,9 @@ function undonePayout(before: TransactionRecord, after: TransactionRecord): Tran
  * A card payment that was taken back: the provider asks for the coins, and those that have left are the exchange's loss.
  * Those that are still here are held for staff, and booked when staff sends them back.
  */
-function chargedBack({ card }: Extract<TransactionEvent, { readonly kind: 'card' }>, after: TransactionRecord) {
-  return card.state === 'charged-back' ? moved(after.from, cardLoss(after), 'chargebacks', 'card-losses') : [];
+function chargedBack(before: TransactionRecord, after: TransactionRecord): readonly LedgerEntry[] {
+  const lost = cardLoss(after) - cardLoss(before);
+  return lost > 0n ? moved(after.from, lost, 'chargebacks', 'card-losses') : [];
 }
 
 /** An abandoned order that the venue had executed: nobody is owed what it brought, so the exchange bears it. */

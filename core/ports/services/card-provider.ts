@@ -23,6 +23,8 @@ export interface CardOrder {
   readonly attempt: number;
   readonly currency: CardCurrency;
   readonly amount: string;
+  /** The part of the amount that the provider keeps, its network fee included. */
+  readonly fees: string;
   readonly coins: string;
   /** Pay-in address on the bitcoin network, which the customer cannot change at the provider. */
   readonly address: string;
@@ -76,15 +78,15 @@ export interface CardProvider {
   readonly name: string;
   readonly currencies: readonly CardCurrency[];
   readonly asksFor: readonly CardRequirement[];
-  /** Milliseconds between questions about a payment that is not final, beside its webhooks. */
+  /** Least milliseconds between questions about a payment that is not final, beside its webhooks. */
   readonly pollMs: number;
   /** Milliseconds between questions about a final delivery, which may still be taken back. */
   readonly finalPollMs: number;
   /** @throws CardLimitError */
   price(asked: CardAsked): Promise<CardPrice>;
   open(order: CardOrder): Promise<OpenedCard>;
-  /** What became of an attempt; undefined where the provider does not know it yet. */
-  state(exchangeId: string, reference: string): Promise<CardReport | undefined>;
+  /** What became of what was opened: a report for each payment made with it; none where the provider knows of none yet. */
+  state(exchangeId: string, reference: string): Promise<readonly CardReport[]>;
   /**
    * Verifies a webhook and reads it. @returns undefined for a genuine one that is not about a card payment of an exchange.
    * @throws CardForgeryError

@@ -11,6 +11,7 @@ import { payInsContract } from './store-pay-ins.ts';
 import { fixedQuotesContract } from './store-fixed-quotes.ts';
 import { idempotencyKeysContract } from './store-idempotency-keys.ts';
 import { suspenseContract } from './operation/store-suspense.ts';
+import { cardsContract } from './operation/store-cards.ts';
 import { settingsContract } from './operation/store-settings.ts';
 import { cursorsContract } from './operation/store-cursors.ts';
 import { leasesContract } from './operation/store-leases.ts';
@@ -57,6 +58,9 @@ export function storeContract(name: string, open: () => Promise<StoreSubject>): 
     });
     describe('deposits in suspense', () => {
       suspenseContract(() => subject);
+    });
+    describe('card payments', () => {
+      cardsContract(() => subject);
     });
     describe('proposals', () => {
       proposalsContract(() => subject);

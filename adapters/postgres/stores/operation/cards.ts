@@ -37,6 +37,14 @@ export function cards(connection: Connection): CardStore {
       await sql`update card_payments set is_unpaid = ${isUnpaid}, ask_at = ${askAt ?? null}
         where transaction_id = ${transactionId}`.execute(connection.database);
     },
+    async prune(before, limit) {
+      const { numAffectedRows = 0n } = await sql`delete from card_payments where transaction_id in (
+        select transaction_id from card_payments where created_at < ${before} and ask_at is null
+          and coalesce(counted_at, created_at) < ${before} order by created_at limit ${limit} for update skip locked)`.execute(
+        connection.database,
+      );
+      return Number(numAffectedRows);
+    },
     async claim(now, until, limit) {
       const { rows } = await sql<{ transaction_id: string }>`
         update card_payments set ask_at = ${until} where transaction_id in (select transaction_id from card_payments

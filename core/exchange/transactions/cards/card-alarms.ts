@@ -1,3 +1,5 @@
+import { attemptsOf } from '../../../domain/cards/card-attempt.ts';
+import type { CardPayment } from '../../../domain/cards/card-payment.ts';
 import { DEFAULT_LOCALE } from '../../../domain/locale.ts';
 import type { TransactionRecord } from '../../../domain/transaction-record.ts';
 import type { Secrets } from '../../../ports/services/secrets.ts';
@@ -27,7 +29,7 @@ export class CardAlarms implements TransactionListener {
   }
 
   async after(unit: UnitOfWork, before: TransactionRecord, event: TransactionEvent, after: TransactionRecord) {
-    if (event.kind !== 'card' || event.card.state !== 'charged-back' || before.card?.state === 'charged-back') return;
+    if (event.kind !== 'card' || takenBack(event.card) <= takenBack(before.card)) return;
     const { secrets, outbox, staff } = this.#parts;
     const { id: transactionId, email = staff ?? '', updatedAt: at } = after;
     const locale = DEFAULT_LOCALE.locale;
@@ -36,6 +38,11 @@ export class CardAlarms implements TransactionListener {
     if (outbox && staff !== undefined)
       await outbox.enqueue(unit, { kind: 'support-ticket', to: staff, locale, ticket });
   }
+}
+
+/** How many of its payments were taken back. */
+function takenBack(card: CardPayment | undefined): number {
+  return card ? attemptsOf(card).filter(({ state }) => state === 'charged-back').length : 0;
 }
 
 function messageOf(record: TransactionRecord, { card }: Extract<TransactionEvent, { readonly kind: 'card' }>): string {

@@ -1,6 +1,7 @@
 import { ExchangeError } from '../../../contract/exchange-error.ts';
-import type { CardPayment } from '../../../domain/cards/card-payment.ts';
-import { type CardReport, hasEnded, mayPay, reportedCard } from '../../../domain/cards/card-report.ts';
+import { formatUnits, parseUnits } from '../../../domain/amount.ts';
+import { CARD_DECIMALS, type CardPayment } from '../../../domain/cards/card-payment.ts';
+import { type CardReport, hasEnded, mayPay, openedCard, reportedCard } from '../../../domain/cards/card-report.ts';
 import type { TransactionRecord } from '../../../domain/transaction-record.ts';
 import {
   CardForgeryError,
@@ -12,6 +13,7 @@ import type { Clock } from '../../../ports/services/clock.ts';
 import type { Logger } from '../../../ports/services/logger.ts';
 import type { Store } from '../../../ports/stores/store.ts';
 import type { CardOffers } from '../../quotes/cards/card-offers.ts';
+import { askAfter, leftAttempts, openReferences } from './card-following.ts';
 import { CARD_SETTINGS, type CardSettings, countCard } from './card-limits.ts';
 import type { TransactionProcessor } from '../transaction-processor.ts';
 
@@ -31,11 +33,6 @@ export interface CardReturn {
   readonly returnUrl: string;
   readonly language?: string | undefined;
 }
-
-/** How long the customer may stay at the provider before it counts as left, unless the provider says otherwise, in milliseconds. */
-const LEFT_AFTER_MS = 24 * 3_600_000;
-/** How long a final delivery is asked about, for payments that are taken back, in milliseconds. */
-const LATE_MS = 180 * 86_400_000;
 
 /** Opens card payments at their providers, and applies what providers tell about them. */
 export class CardPayments {
@@ -67,7 +64,7 @@ export class CardPayments {
     });
     await store.atomically(async (unit) => {
       const opened = await processor.process(unit, record.id, ({ card: now }) => {
-        const next = now && openedCard(now, card, reference);
+        const next = now && newlyOpened(now, card, { reference, at: clock.now() });
         return next && { kind: 'card', card: next };
       });
       const askAt = clock.now() + provider.pollMs;
@@ -98,27 +95,35 @@ export class CardPayments {
     const record = await store.transactions.byId(id);
     const card = record?.card;
     const provider = card && this.#parts.offers.find(card.provider);
-    if (!record || !card?.reference || !provider) {
+    if (!record || !card || !provider) {
       await store.cards.follow(id, { isUnpaid: false, askAt: undefined });
       return;
     }
-    const { reference } = card;
-    const report = await provider.state(id, reference);
-    if (report) await this.apply(provider, report);
-    const isLeft = card.state === 'pending' && clock.now() - (card.stateAt ?? record.createdAt) > LEFT_AFTER_MS;
-    if (isLeft) await this.apply(provider, { exchangeId: id, reference, state: 'abandoned', at: clock.now() });
+    const open = openReferences(card, record.createdAt, clock.now());
+    const answers = await Promise.allSettled(open.map((reference) => provider.state(id, reference)));
+    for (const report of answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])))
+      // oxlint-disable-next-line no-await-in-loop -- each changes the record that the next one finds
+      await this.apply(provider, report);
+    const failed = answers.find((answer) => answer.status === 'rejected');
+    if (failed) throw failed.reason;
+    for (const { reference, payment } of leftAttempts((await store.transactions.byId(id)) ?? record, clock.now()))
+      // oxlint-disable-next-line no-await-in-loop -- see above
+      await this.apply(provider, { exchangeId: id, reference, payment, state: 'abandoned', at: clock.now() });
     const now = (await store.transactions.byId(id)) ?? record;
-    const next = this.#followed(now, now.card ?? card, provider);
-    await store.cards.follow(id, report?.isLast ? { ...next, askAt: undefined } : next);
+    await store.cards.follow(id, this.#followed(now, now.card ?? card, provider));
   }
 
-  /** Applies a report once; a repeated or overtaken one, and one of another provider's, changes nothing. */
+  /**
+   * Applies a report once; a repeated or overtaken one, one of another provider's, and one about coins for another address
+   * change nothing.
+   */
   async apply(provider: CardProvider, report: CardReport): Promise<void> {
     const { store, processor, logger } = this.#parts;
     await store.atomically(async (unit) => {
       let before: CardPayment | undefined;
-      const after = await processor.process(unit, report.exchangeId, ({ card }) => {
-        const next = card?.provider === provider.id ? reportedCard(card, report) : undefined;
+      const after = await processor.process(unit, report.exchangeId, ({ card, payIn }) => {
+        const isOurs = card?.provider === provider.id && (report.address ?? payIn.address) === payIn.address;
+        const next = isOurs ? reportedCard(card, report) : undefined;
         before = next && card;
         return next && { kind: 'card', card: next };
       });
@@ -129,12 +134,10 @@ export class CardPayments {
     });
   }
 
-  #followed({ createdAt }: TransactionRecord, card: CardPayment, { pollMs, finalPollMs }: CardProvider) {
+  #followed({ createdAt }: TransactionRecord, card: CardPayment, provider: CardProvider) {
     const now = this.#parts.clock.now();
-    const isUnpaid = hasEnded(card.state);
-    if (card.state === 'pending' || card.state === 'approved') return { isUnpaid, askAt: now + pollMs };
-    const isAsked = card.state === 'delivered' && now - createdAt < LATE_MS;
-    return { isUnpaid, askAt: isAsked ? now + finalPollMs : undefined };
+    const wait = askAfter(card, createdAt, provider, now);
+    return { isUnpaid: hasEnded(card.state), askAt: wait === undefined ? undefined : now + wait };
   }
 
   #providerOf({ provider: id }: CardPayment): CardProvider {
@@ -145,14 +148,19 @@ export class CardPayments {
 }
 
 function orderOf({ id, payIn, email }: TransactionRecord, card: CardPayment, back: CardReturn): CardOrder {
-  const { currency, amount, coins, failed } = card;
-  return { exchangeId: id, attempt: failed + 1, currency, amount, coins, address: payIn.address, email, ...back };
+  const { currency, amount, fee, networkFee, coins, failed } = card;
+  const fees = formatUnits(parseUnits(fee, CARD_DECIMALS) + parseUnits(networkFee, CARD_DECIMALS), CARD_DECIMALS);
+  const sums = { currency, amount, fees, coins };
+  return { exchangeId: id, attempt: failed + 1, ...sums, address: payIn.address, email, ...back };
 }
 
 /** The payment while the customer is at the provider; undefined where a report has come first, or nothing is new. */
-function openedCard(now: CardPayment, before: CardPayment, reference: string): CardPayment | undefined {
+function newlyOpened(
+  now: CardPayment,
+  before: CardPayment,
+  { reference, at }: { readonly reference: string; readonly at: number },
+): CardPayment | undefined {
   if (now.state !== before.state || now.failed !== before.failed) return undefined;
   if (now.state === 'pending' && now.reference === reference) return undefined;
-  const { decline: _, ...rest } = now;
-  return { ...rest, state: 'pending', reference };
+  return openedCard(now, reference, at);
 }

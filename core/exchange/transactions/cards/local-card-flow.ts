@@ -1,5 +1,4 @@
 import { localeOf } from '../../../domain/locale.ts';
-import { transactionPath } from '../../../domain/quotes/exchange-route.ts';
 import type { CardFlow } from '../../../ports/apis/card-flow.ts';
 import type { TransactionService } from '../transaction-service.ts';
 import type { CardPayments } from './card-payments.ts';
@@ -11,13 +10,13 @@ interface CardFlowParts {
   readonly origin: () => string;
 }
 
-/** The way to card providers, in process. The customer comes back to the page that they have left, on this site alone. */
+/** The way to card providers, in process. The customer comes back to this site alone. */
 export function localCardFlow({ service, payments, origin }: CardFlowParts): CardFlow {
   return {
-    begin: async (ref, caller) => {
+    begin: async (ref, returnPath, caller) => {
       const record = await service.find(ref, caller);
       const language = caller.locale === undefined ? undefined : localeOf(caller.locale).tag;
-      return payments.open(record, { returnUrl: origin() + transactionPath(ref), language });
+      return payments.open(record, { returnUrl: origin() + returnPath, language });
     },
     receive: (provider, webhook) => payments.receive(provider, webhook),
   };

@@ -2,7 +2,8 @@ import { fieldError } from '../../../contract/field-error.ts';
 import type { HoldReason } from '../../../domain/transactions/transaction.ts';
 import type { TransactionEvent } from './transaction-event.ts';
 import { holdReasonOf, allConfirmed, openDeposits } from './deposits.ts';
-import { awaitsCard, cardChanged, isTakenBack, refuseTakenBack } from './card-change.ts';
+import { finalityOf } from '../cards/card-finality.ts';
+import { cardChanged, isTakenBack, refuseTakenBack } from './card-change.ts';
 import { adoptSigned } from './adopt-signed.ts';
 import { pendingTransfer, releasedTransfer, stoppedByLoss, untraded } from './lost-deposit.ts';
 import { holdForReview, holdUnfilled } from './unfilled.ts';
@@ -114,14 +115,19 @@ function goneOf(deposit: Deposit): Deposit {
   return { ...deposit, status: 'gone', confirmations: 0, awaits: undefined };
 }
 
-/** Next status for the current deposits; none while a transfer is in flight or after the end. */
-function nextStatus(record: TransactionRecord, at: number): Partial<TransactionRecord> {
+/**
+ * Next status for the current deposits; none while a transfer is in flight or after the end.
+ * @param isReviewed staff has looked at them.
+ */
+function nextStatus(record: TransactionRecord, at: number, isReviewed = false): Partial<TransactionRecord> {
   const isHeld = record.status === 'hold';
   const isStopped = isHeld && (record.holdReason === 'review' || pendingTransfer(record) !== undefined);
   if (IN_FLIGHT.has(record.status) || isStopped) return sameTries(record);
   if (openDeposits(record).length === 0) return isSettled(record) ? closed(record, at) : withoutMoney(record, at);
-  if (!allConfirmed(record) || awaitsCard(record)) return isHeld ? {} : { status: 'confirming', dueAt: undefined };
-  const holdReason = holdReasonOf(record);
+  const finality = finalityOf(record);
+  if (!allConfirmed(record) || finality === 'awaited') return isHeld ? {} : { status: 'confirming', dueAt: undefined };
+  // Nobody but staff can tell whose coins these are.
+  const holdReason = finality === 'stray' && !isReviewed ? 'review' : holdReasonOf(record);
   if (holdReason !== undefined) return { status: 'hold', holdReason, isToppingUp: false, dueAt: undefined };
   // After a refused trade the customer decides; a change of the deposits does not retry it.
   return isHeld && ASKS_CUSTOMER.has(record.holdReason) ? {} : exchanging(record, at);
@@ -147,7 +153,7 @@ function released(record: TransactionRecord, at: number): Partial<TransactionRec
   const now: TransactionRecord = { ...record, ...cancelled, status: 'confirming', holdReason: undefined };
   // Its rate is void, so a payment that comes later is looked at, unless an earlier round has ended it.
   const isEmpty = cancelled && openDeposits(now).length === 0 && !isSettled(now);
-  return { ...cancelled, ...(isEmpty ? closedWindow(now) : nextStatus(now, at)) };
+  return { ...cancelled, ...(isEmpty ? closedWindow(now) : nextStatus(now, at, true)) };
 }
 
 /** True if something was paid out or refunded; a round can also have been cancelled. */

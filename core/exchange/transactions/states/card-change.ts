@@ -1,6 +1,7 @@
 import { fieldError } from '../../../contract/field-error.ts';
 import type { CardPayment } from '../../../domain/cards/card-payment.ts';
 import type { RecordPatch, TransactionRecord } from '../../../domain/transaction-record.ts';
+import { finalityOf } from '../cards/card-finality.ts';
 import { openDeposits } from './deposits.ts';
 import { pendingTransfer } from './lost-deposit.ts';
 import { sameTries } from './transfer-progress.ts';
@@ -12,11 +13,6 @@ import { holdForReview } from './unfilled.ts';
  */
 export const CARD_DELIVERY_MS = 7 * 86_400_000;
 
-/** True while the provider may still take the coins back: nothing is traded or paid out for them. */
-export function awaitsCard({ card }: TransactionRecord): boolean {
-  return card !== undefined && card.state !== 'delivered';
-}
-
 /** True once the card's owner has taken the payment back: the coins belong to the provider. */
 export function isTakenBack({ card }: TransactionRecord): boolean {
   return card?.state === 'charged-back';
@@ -25,6 +21,15 @@ export function isTakenBack({ card }: TransactionRecord): boolean {
 /** @throws ExchangeError conflict where the coins would be paid out although they belong to the provider. */
 export function refuseTakenBack(record: TransactionRecord): void {
   if (isTakenBack(record)) throw fieldError('conflict', 'main', 'The card payment was taken back: refund what is here');
+}
+
+/**
+ * @throws ExchangeError conflict while the card's provider may still take the coins back: then nobody decides about them,
+ * staff included.
+ */
+export function refuseUnfinal(record: TransactionRecord): void {
+  if (finalityOf(record) === 'awaited' && !isTakenBack(record))
+    throw fieldError('conflict', 'choice', 'The card payment is not final yet');
 }
 
 /**
@@ -48,7 +53,7 @@ export function cardChanged(
   };
   if (state === 'charged-back') return { ...stoppedPayment(record), card, details };
   const now = { ...record, card };
-  if (state === 'delivered' && openDeposits(now).length > 0) return { ...judge(now), card, details };
+  if (openDeposits(now).length > 0 && finalityOf(now) !== 'awaited') return { ...judge(now), card, details };
   if (state === 'approved' || state === 'delivered') return { ...withTimeToDeliver(record, at), card, details };
   return { ...sameTries(record), card, details };
 }

@@ -7,7 +7,7 @@ import { exchanging } from './open-round.ts';
 import { startRefund } from './start-refund.ts';
 import { toppingUp } from './topping-up.ts';
 import type { TransactionEvent } from './transaction-event.ts';
-import { refuseTakenBack } from './card-change.ts';
+import { refuseTakenBack, refuseUnfinal } from './card-change.ts';
 import { isUnpaid, payAgain, withoutPayout } from './unfilled.ts';
 
 type ResolvedEvent = Extract<TransactionEvent, { readonly kind: 'resolved' }>;
@@ -18,6 +18,7 @@ export function resolveHold(stored: TransactionRecord, event: ResolvedEvent, at:
   const { choice } = answer;
   const pending = pendingTransfer(stored);
   if (choice === 'continue') refuseTakenBack(stored);
+  refuseUnfinal(stored);
   if (pending && choice === 'continue' && isUnpaid(stored))
     return { details: { choice }, ...payAgain(stored, pending, at) };
   const undone = pending && withoutPayout(stored, pending, event);

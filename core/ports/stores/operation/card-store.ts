@@ -25,6 +25,8 @@ export interface CardStore {
     transactionId: string,
     next: { readonly isUnpaid: boolean; readonly askAt: number | undefined },
   ): Promise<void>;
+  /** Forgets those created before a time about which no provider is asked any more. @returns how many, at most `limit`. */
+  prune(before: number, limit: number): Promise<number>;
   /** Claims payments whose providers are to be asked now: others see them due at `until`. @returns their exchanges' IDs. */
   claim(now: number, until: number, limit: number): Promise<readonly string[]>;
 }

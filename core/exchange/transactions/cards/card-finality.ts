@@ -1,0 +1,53 @@
+import { attemptsOf } from '../../../domain/cards/card-attempt.ts';
+import type { CardAttempt, CardPayment } from '../../../domain/cards/card-payment.ts';
+import type { Deposit, TransactionRecord } from '../../../domain/transaction-record.ts';
+
+/**
+ * - `final`: the provider calls the delivery of every deposit final.
+ * - `awaited`: it will still say what becomes of one.
+ * - `stray`: coins have come that no delivery accounts for, and no word is awaited any more. Staff decides.
+ */
+export type CardFinality = 'final' | 'awaited' | 'stray';
+
+/**
+ * Whether the deposits of a card payment are final. It is decided for each attempt: a delivery that is final says nothing
+ * about the coins of another payment. A deposit belongs to the attempt whose delivery names its transaction; a delivery
+ * that names none, or one that the chain does not show, accounts for one other deposit.
+ */
+export function cardFinality(card: CardPayment, deposits: readonly Deposit[]): CardFinality {
+  const attempts = attemptsOf(card);
+  const shown = deposits.filter(({ status, isDust }) => status !== 'gone' && !isDust);
+  const delivered = attempts.filter(({ state }) => state === 'delivered');
+  const isOwed = attempts.some(({ state }) => state === 'approved');
+  const unnamed = shown.filter((deposit) => !delivered.some((attempt) => names(attempt, deposit)));
+  const free = delivered.filter((attempt) => !shown.some((deposit) => names(attempt, deposit)));
+  const isCovered = delivered.length > 0 && unnamed.length <= free.length;
+  const isOthers = unnamed.some((deposit) => attempts.some((attempt) => names(attempt, deposit)));
+  if (isCovered && (unnamed.length === 0 || (!isOthers && !isOwed))) return 'final';
+  return isOwed || attempts.some(({ state }) => state === 'pending') ? 'awaited' : 'stray';
+}
+
+/**
+ * The deposits of the payments that were taken back, of those given: those that their deliveries name, and where one
+ * names none, all that no other delivery names.
+ */
+export function takenBackOf(card: CardPayment, deposits: readonly Deposit[]): readonly Deposit[] {
+  const attempts = attemptsOf(card);
+  const back = attempts.filter(({ state }) => state === 'charged-back');
+  const others = attempts.filter(({ state }) => state !== 'charged-back');
+  const isUnnamed = back.some((attempt) => !deposits.some((deposit) => names(attempt, deposit)));
+  return deposits.filter(
+    (deposit) =>
+      back.some((attempt) => names(attempt, deposit)) ||
+      (isUnnamed && !others.some((attempt) => names(attempt, deposit))),
+  );
+}
+
+/** The deposits that the chain shows of a record. */
+export function finalityOf({ card, deposits }: TransactionRecord): CardFinality {
+  return card ? cardFinality(card, deposits) : 'final';
+}
+
+function names({ chainTxId }: CardAttempt, deposit: Deposit): boolean {
+  return chainTxId !== undefined && chainTxId === deposit.chainTxId;
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { StoreSubject } from '../store-subject.ts';
+
+/** Tests of what is remembered of card payments. */
+export function cardsContract(subject: () => StoreSubject): void {
+  const cards = () => subject().store.cards;
+  const add = (transactionId: string, at: number) =>
+    cards().add({ transactionId, cents: 100n, subjects: [`account:${transactionId}`], at });
+
+  it('counts a payment from its opening, and not once it is unpaid', async () => {
+    await add('card-1', 1);
+    const spent = async (since: number) => (await cards().spent(['account:card-1'], since)).get('account:card-1');
+    expect(await spent(0)).toBeUndefined();
+    await cards().count('card-1', 50);
+    expect([await spent(49), await spent(50)]).toEqual([100n, undefined]);
+    await cards().follow('card-1', { isUnpaid: true, askAt: undefined });
+    expect(await spent(49)).toBeUndefined();
+  });
+
+  it('forgets old payments about which nothing is asked, and no others', async () => {
+    for (const id of ['card-old', 'card-asked', 'card-counted', 'card-new'])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await add(id, id === 'card-new' ? 2_000 : 10);
+    await cards().follow('card-asked', { isUnpaid: false, askAt: 5_000 });
+    await cards().count('card-counted', 2_000);
+    while ((await cards().prune(1_000, 1)) > 0);
+    const left = await Promise.all(
+      ['card-old', 'card-asked', 'card-counted', 'card-new'].map(async (id) => (await cards().find(id)) !== undefined),
+    );
+    expect(left).toEqual([false, true, true, true]);
+  });
+}
