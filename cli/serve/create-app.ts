@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
+import { asyncScheduler } from 'rxjs';
 import { join } from 'node:path';
 import type { ExchangeModuleOptions } from '../../adapters/di/server/exchange-options.ts';
 import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
@@ -23,7 +24,9 @@ import { composeService, type ServiceContainer } from '../service-container.ts';
 import { takeOver, throwFirstError } from './throw-first-error.ts';
 import { createAccounts } from './create-accounts.ts';
 import { openContent } from './open-content.ts';
-import { type OpenCards, openDemonstrationCards } from './open-cards.ts';
+import type { CardProvider } from '../../core/ports/services/card-provider.ts';
+import { openProviders } from './cards/open-providers.ts';
+import { type OpenCards, openDemonstrationCards } from './cards/open-cards.ts';
 import { type OpenChains, openSimulatedChain, type SimulatedOptions } from './open-chains.ts';
 import { refuse } from './start-error.ts';
 import { type AppRole, startWork, watchFees } from './background-work.ts';
@@ -63,8 +66,8 @@ export function createApp(options: AppOptions): Promise<App> {
 
 async function opened(options: AppOptions): Promise<App> {
   await using closers = new AsyncDisposableStack();
-  const { configuration, domain, notices, logger } = options;
-  const { dataFolder, databaseUrl, leaseMs, chainsFile, supportMail } = configuration;
+  const { configuration, domain, notices, logger, role = 'both' } = options;
+  const { dataFolder, databaseUrl, leaseMs, chainsFile, cardsFile, supportMail } = configuration;
   const whole = new EmbeddedCatalogue();
   const setup = chainsFile === undefined ? undefined : readChains(chainsFile, whole.list());
   const store = await openStore({ databaseUrl, folder: dataFolder, logger }).catch(refuse('the database'));
@@ -79,11 +82,15 @@ async function opened(options: AppOptions): Promise<App> {
   const holder = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
   const { accounts, stop } = await createAccounts({ ...options, store, secrets, key: dataKey!, holder });
   closers.defer(stop);
+  const providers = await openProviders(cardsFile, setup, asyncScheduler);
   let cards: OpenCards | undefined;
   const exchangeModule = (market: ServiceContainer): ExchangeModuleOptions => {
     if (setup) real?.checkMarketIsReal(setup, market.get(MarketFeed));
-    const opened = openMarketParts(market, { configuration, cardKey: cardKey!, domain }, closers, (simulation) =>
-      setup && real ? real.openRealChains(setup, keys, known) : openSimulatedChain(simulation, keys),
+    const opened = openMarketParts(
+      market,
+      { configuration, cardKey: cardKey!, domain, providers },
+      closers,
+      (simulation) => (setup && real ? real.openRealChains(setup, keys, known) : openSimulatedChain(simulation, keys)),
     );
     ({ cards } = opened);
     return {
@@ -113,7 +120,6 @@ async function opened(options: AppOptions): Promise<App> {
   );
   closers.defer(() => container.unbindAll());
   if (catalogue) await watchFees(container, catalogue, closers);
-  const { role = 'both' } = options;
   await startWork(container, role, closers);
   if (role !== 'pages') accounts.start();
   const isReal = setup?.chains.some(({ isTest }) => !isTest) ?? false;
@@ -131,19 +137,24 @@ function secretKeys(dataFolder: string, names: readonly string[]): Promise<reado
 
 interface MarketOptions extends Pick<AppOptions, 'configuration' | 'domain'> {
   readonly cardKey: Buffer;
+  /** Those of the file; they take the place of the demonstration's. */
+  readonly providers: readonly CardProvider[] | undefined;
 }
 
 /** Opens what depends on the market: chains, venue and card providers. */
 function openMarketParts(
   market: ServiceContainer,
-  { configuration: { dataFolder, blockMs }, domain: origin, cardKey: key }: MarketOptions,
+  { configuration: { dataFolder, blockMs }, domain: origin, cardKey: key, providers }: MarketOptions,
   closers: AsyncDisposableStack,
   openChains: (simulation: SimulatedOptions) => OpenChains,
 ) {
   const [catalogue, clock, engine] = [market.get(CurrencyCatalogue), market.get(Clock), market.get(MarketEngine)];
   const { simulated, ...chains } = openChains({ dataFolder, clock, currencies: catalogue.list(), blockMs });
   closers.defer(() => chains.close());
-  const cards = simulated && openDemonstrationCards({ dataFolder, key, chain: simulated, engine, clock, origin });
+  const demonstration = { dataFolder, key, engine, clock, origin };
+  const cards = providers
+    ? { providers, close: () => {} }
+    : simulated && openDemonstrationCards({ ...demonstration, chain: simulated });
   closers.defer(() => cards?.close());
   const venue = new EmbeddedVenue({ path: join(dataFolder, 'venue.sqlite'), engine, catalogue });
   closers.defer(() => venue.close());

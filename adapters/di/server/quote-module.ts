@@ -3,6 +3,9 @@ import type { Subscription } from 'rxjs';
 import { validatedApi } from '../../../core/contract/validated-api.ts';
 import { exchangeContract } from '../../../core/contract/exchange/exchange-contract.ts';
 import { ArrivalTimes } from '../../../core/exchange/chains/arrival-times.ts';
+import { CardOffers } from '../../../core/exchange/quotes/cards/card-offers.ts';
+import { CardQuotes } from '../../../core/exchange/quotes/cards/card-quotes.ts';
+import { findCurrency } from '../../../core/domain/quotes/currency.ts';
 import { QuoteProofs } from '../../../core/exchange/quotes/proofs/quote-proofs.ts';
 import { QuoteFacts } from '../../../core/exchange/quotes/quote-facts.ts';
 import { UnitPrices } from '../../../core/exchange/quotes/unit-prices.ts';
@@ -17,6 +20,8 @@ import { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
 import { MarketFeed } from '../../../core/ports/markets/market-feed.ts';
 import { Logger } from '../../../core/ports/services/logger.ts';
 import { SiteNotices } from '../../../core/ports/apis/site-notices.ts';
+import { coinPriceOf } from '../../cards-demonstration/market-price.ts';
+import { PricedCards } from '../../cards-demonstration/priced-cards.ts';
 import { EmbeddedCatalogue } from '../../market-embedded/embedded-catalogue.ts';
 import { EmbeddedMarket } from '../../market-embedded/embedded-market.ts';
 
@@ -74,17 +79,26 @@ interface QuotesOnlyOptions {
   readonly domain: () => string;
   /** Notices written by staff; none unless given. */
   readonly notices?: SiteNotices;
+  /** Quotes cards as the demonstration's provider does. */
+  readonly hasCards?: true;
 }
 
 const noNotices: SiteNotices = { warning: async () => '', fiatWarning: async () => '' };
 
 /** An exchange that quotes only and stores nothing, for `--local` and tests of quoting; requires `quoteModule`. */
-export function quotesOnlyModule({ domain, notices = noNotices }: QuotesOnlyOptions): ContainerModule {
+export function quotesOnlyModule({ domain, notices = noNotices, hasCards }: QuotesOnlyOptions): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(SiteNotices).toConstantValue(notices);
     bind(ExchangeApi)
       .toResolvedValue(
-        (service: QuoteService, catalogue: CurrencyCatalogue, texts: SiteNotices, prices: UnitPrices, clock: Clock) =>
+        (
+          service: QuoteService,
+          catalogue: CurrencyCatalogue,
+          texts: SiteNotices,
+          prices: UnitPrices,
+          clock: Clock,
+          engine: MarketEngine,
+        ) =>
           validatedApi(
             exchangeContract,
             localExchangeApi(
@@ -95,12 +109,26 @@ export function quotesOnlyModule({ domain, notices = noNotices }: QuotesOnlyOpti
                 domain,
                 facts: new QuoteFacts(new ArrivalTimes(catalogue), prices),
                 proofs: new QuoteProofs(service, clock),
+                cards: hasCards && demonstrationQuotes({ service, catalogue, clock, engine }),
               }),
               quotesOnly(),
             ),
           ),
-        [QuoteService, CurrencyCatalogue, SiteNotices, UnitPrices, Clock],
+        [QuoteService, CurrencyCatalogue, SiteNotices, UnitPrices, Clock, MarketEngine],
       )
       .inSingletonScope();
   });
+}
+
+interface CardQuoteParts {
+  readonly service: QuoteService;
+  readonly catalogue: CurrencyCatalogue;
+  readonly clock: Clock;
+  readonly engine: MarketEngine;
+}
+
+function demonstrationQuotes({ service, catalogue, clock, engine }: CardQuoteParts): CardQuotes {
+  const offers = new CardOffers([new PricedCards(coinPriceOf(engine))], clock, { info() {}, warn() {}, error() {} });
+  const decimalsOf = (ticker: string) => findCurrency(catalogue.list(), ticker)?.decimals ?? 0;
+  return new CardQuotes(offers, service, decimalsOf);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** Files of a data folder that hold keys, trades, coins or mails. Pages and notices are public anyway. */
 const PRIVATE_FILES =
-  /^((venue|chain|staff)\.sqlite(-wal|-shm|-journal)?|(secret|quote)\.key|house\.id|database\.(lock|pid).*)$/;
+  /^((venue|chain|staff|cards)\.sqlite(-wal|-shm|-journal)?|(secret|quote|cards)\.key|house\.id|database\.(lock|pid).*)$/;
 const PRIVATE_FOLDERS = ['database', 'outbox'];
 
 const READ_OR_WRITE = 0o066;

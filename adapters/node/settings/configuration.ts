@@ -50,6 +50,8 @@ export interface Configuration {
   readonly chainsFile: string | undefined;
   /** File that describes venues with live order books; without it the market is the demonstration's. */
   readonly venuesFile: string | undefined;
+  /** File of card providers and their keys; without it only the demonstration takes cards. */
+  readonly cardsFile: string | undefined;
   /** Address of a mail server; without it mails are written into the data folder's outbox. */
   readonly smtpUrl: string | undefined;
   /** Sender of mails: an address, or `Name <address>`. */

@@ -74,6 +74,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     settlement: read('ALTWAY_SETTLEMENT', settlementUnlessGiven(env), 'child', settlementPlace),
     signerSocket: read<string | undefined>('ALTWAY_SIGNER', undefined, '/run/altway/signer.sock', (text) => text),
     chainsFile: read<string | undefined>('ALTWAY_CHAINS', undefined, '/etc/altway/chains.json', (text) => text),
+    cardsFile: read<string | undefined>('ALTWAY_CARDS', undefined, '/etc/altway/cards.json', (text) => text),
     venuesFile: read<string | undefined>('ALTWAY_VENUES', undefined, '/etc/altway/venues.yaml', (text) => text),
     smtpUrl: read<string | undefined>('SMTP_URL', undefined, 'smtp://127.0.0.1:25', smtpUrl),
     mailFrom: read('ALTWAY_MAIL_FROM', FROM_NOBODY, '"Altway <no-reply@exchange.example>"', mailFrom),

@@ -4,6 +4,8 @@ import type { ContentApi, ExchangeApi, PricingApi, TransactionApi } from '../../
 import type { SiteNotices } from '../../ports/apis/site-notices.ts';
 import type { Quote, RateTable } from '../../domain/quotes/quote.ts';
 import { cardCurrencyOf } from '../../domain/cards/card-payment.ts';
+import type { CardPricing } from './cards/card-pricing.ts';
+import { proveCard } from './cards/prove-card.ts';
 import { refuseFixedCard } from './cards/refuse-fixed-card.ts';
 import type { FixedQuotes } from './fixed-quotes.ts';
 import { noProofs, type QuoteProofs } from './proofs/quote-proofs.ts';
@@ -29,15 +31,6 @@ export interface Pricing {
 /** The whole exchange in process. It trusts its input: bind it with `validatedApi`, which parses once. */
 export function localExchangeApi(pricing: PricingApi, others: TransactionApi & ContentApi): ExchangeApi {
   return { ...pricing, ...others };
-}
-
-/** Prices card payments; `CardQuotes` is one. */
-interface CardPricing {
-  listed(list: readonly Currency[]): Promise<readonly Currency[]>;
-  quote(
-    request: Parameters<Pricing['quote']>[0] & { readonly provider?: string | undefined },
-    complete?: (quote: Quote) => Quote,
-  ): Promise<{ readonly quote: Quote }>;
 }
 
 interface PricingParts {
@@ -86,6 +79,10 @@ export function localPricingApi({
       throw new ExchangeError('unavailable', 'Fixed rates are given by a server alone');
     },
     proof: async ({ receipt, ...request }) => {
+      if (cards && cardCurrencyOf(request.from)) {
+        const complete = (quote: Quote) => facts?.complete(quote) ?? quote;
+        return proveCard({ cards, proofs: proofs ?? noProofs(), complete }, request, receipt);
+      }
       await pricing.ready?.();
       const { quote, ...proof } = (proofs ?? noProofs()).prove(request, receipt);
       return { ...proof, quote: facts?.complete(quote) ?? quote };

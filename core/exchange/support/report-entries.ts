@@ -1,7 +1,10 @@
+import { attemptsOf } from '../../domain/cards/card-attempt.ts';
+import type { CardPayment } from '../../domain/cards/card-payment.ts';
 import { isoTime } from '../../domain/iso-time.ts';
 import type { Deposit, TimelineEntry, TransactionRecord, Transfer } from '../../domain/transaction-record.ts';
 import type { Destination } from '../../domain/transactions/transaction.ts';
 import type { AmountFormatter } from './amount-formatter.ts';
+import type { Explanation } from '../../ports/apis/support-api.ts';
 import { redactedText } from './redacted-text.ts';
 
 /** A deposit in the report of its transaction. @param currency of the pay-in. */
@@ -59,4 +62,26 @@ function detailText(
 
 export function bareDestination({ address, extraId }: Destination): Destination {
   return { address, ...(extraId !== undefined && { extraId }) };
+}
+
+/** A card payment as staff sees it, with every payment at the provider. */
+export function cardEntry(card: CardPayment): NonNullable<Explanation['card']> {
+  const { name, state, currency, amount, fee, networkFee, coins, decline } = card;
+  return {
+    name,
+    state,
+    currency,
+    amount,
+    fee,
+    networkFee,
+    coins,
+    ...(decline !== undefined && { decline }),
+    attempts: attemptsOf(card).map(({ reference, payment, state: own, at, chainTxId }) => ({
+      reference,
+      ...(payment !== undefined && { payment }),
+      state: own,
+      ...(at !== undefined && { at: isoTime(at) }),
+      ...(chainTxId !== undefined && { chainTxId }),
+    })),
+  };
 }

@@ -5,7 +5,7 @@ import type { AuditLine } from '../../ports/stores/staff-audit.ts';
 import type { TimelineEntry, TransactionRecord } from '../../domain/transaction-record.ts';
 import type { AmountFormatter } from './amount-formatter.ts';
 import { redactedText } from './redacted-text.ts';
-import { bareDestination, depositReport, eventReport, transferReport } from './report-entries.ts';
+import { bareDestination, cardEntry, depositReport, eventReport, transferReport } from './report-entries.ts';
 import { auditLines } from './staff-action.ts';
 
 interface Findings {
@@ -32,7 +32,7 @@ export class TransactionReports {
   }
 
   explanation({ record, events, audit, postings }: Findings): Explanation {
-    const { from, to, refund, finishedAt, email, refId, payment } = record;
+    const { from, to, refund, finishedAt, email, refId, payment, card } = record;
     const confirmationsNeeded = this.#amounts.confirmations(from);
     return {
       ...this.standing(record),
@@ -52,6 +52,7 @@ export class TransactionReports {
       ...(email !== undefined && { email }),
       ...(refId !== undefined && { refId }),
       ...(payment && { payment: { ...payment } }),
+      ...(card && { card: cardEntry(card) }),
       deposits: record.deposits.map((deposit) => depositReport(this.#amounts, from, deposit)),
       sendings: record.sendings.map((sending) => transferReport(this.#amounts, sending)),
       events: events.map((event) => eventReport(this.#amounts, record, event)),

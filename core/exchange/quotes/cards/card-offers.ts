@@ -1,3 +1,4 @@
+import { firstValueFrom, from, timeout } from 'rxjs';
 import { ExchangeError } from '../../../contract/exchange-error.ts';
 import { parseUnits } from '../../../domain/amount.ts';
 import {
@@ -27,6 +28,8 @@ const FRESH_MS = 10_000;
 const PROBE_MS = 60_000;
 /** The amount that it is asked about then, which every provider sells. */
 const PROBE_AMOUNT = '100';
+/** How long a provider may take for a price, in milliseconds: the customer waits for the slowest one. */
+const DEADLINE_MS = 3_000;
 /** Prices that are remembered, and questions to one provider at once, at most: visitors choose the amounts. */
 const MOST_KEPT = 1_000;
 const MOST_ASKED = 16;
@@ -77,9 +80,12 @@ export class CardOffers {
    * @throws ExchangeError unavailable when none answers.
    */
   async of(asked: CardAsked, only?: string): Promise<readonly CardOffer[]> {
-    const providers = this.#providers.filter(
+    const able = this.#providers.filter(
       (provider) => provider.currencies.includes(asked.currency) && (only === undefined || provider.id === only),
     );
+    // Nobody waits for one that did not answer lately: it is asked again in the background.
+    const open = able.filter((provider) => this.#isOpen(provider, asked.currency));
+    const providers = open.length > 0 ? open : able;
     const answers = await Promise.allSettled(providers.map((provider) => this.#price(provider, asked)));
     const offers = answers.flatMap((answer, at) =>
       answer.status === 'fulfilled' ? [{ provider: providers[at]!, price: answer.value }] : [],
@@ -131,15 +137,16 @@ export class CardOffers {
     const running = this.#asked.get(provider) ?? 0;
     if (running >= MOST_ASKED) throw new ExchangeError('unavailable', 'The card provider is busy');
     this.#asked.set(provider, running + 1);
+    const answer = provider.price(asked);
+    const end = () => this.#asked.set(provider, this.#asked.get(provider)! - 1);
+    answer.then(end, end);
     try {
-      const price = await provider.price(asked);
+      const price = await firstValueFrom(from(answer).pipe(timeout({ first: DEADLINE_MS, scheduler: this.#clock })));
       this.#heard(provider, asked.currency, true);
       return price;
     } catch (cause) {
       this.#heard(provider, asked.currency, cause instanceof CardLimitError, cause);
       throw cause;
-    } finally {
-      this.#asked.set(provider, this.#asked.get(provider)! - 1);
     }
   }
 

@@ -17,16 +17,8 @@ import type { Pricing } from '../local-pricing-api.ts';
 import { badAmount, currencyDisabled, tooLarge, tooSmall } from '../quote-errors.ts';
 import { ratio } from '../quote-legs.ts';
 import { cardCurrency } from './card-currency.ts';
+import type { CardPricing, CardRequest } from './card-pricing.ts';
 import type { CardOffer, CardOffers } from './card-offers.ts';
-
-/** What is asked for: as for any other quote, with the provider that the customer has chosen. */
-export interface CardRequest {
-  readonly from: Ticker;
-  readonly to: Ticker;
-  readonly amount?: string | undefined;
-  readonly amountTo?: string | undefined;
-  readonly provider?: string | undefined;
-}
 
 /** A quote for a card payment, and the exchange of bitcoin in it. */
 export interface CardQuote {
@@ -37,7 +29,7 @@ export interface CardQuote {
 }
 
 /** Prices card payments: the provider's bitcoin for the card's money, and the exchange of these bitcoin. */
-export class CardQuotes {
+export class CardQuotes implements CardPricing {
   readonly #offers: CardOffers;
   readonly #pricing: Pricing;
   readonly #decimalsOf: (ticker: Ticker) => number;

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { CardOrders } from '../../adapters/cards-demonstration/card-orders.ts';
-import { DemonstrationCards } from '../../adapters/cards-demonstration/demonstration-cards.ts';
-import { DemonstrationPages } from '../../adapters/cards-demonstration/demonstration-pages.ts';
-import type { SimulatedChain } from '../../adapters/chain-simulated/simulated-chain.ts';
-import { coinPriceOf } from '../../adapters/cards-demonstration/market-price.ts';
-import type { MarketEngine } from '../../core/exchange/quotes/market/market-engine.ts';
-import type { CardPages } from '../../core/ports/services/card-pages.ts';
-import type { CardProvider } from '../../core/ports/services/card-provider.ts';
-import type { Clock } from '../../core/ports/services/clock.ts';
+import { CardOrders } from '../../../adapters/cards-demonstration/card-orders.ts';
+import { DemonstrationCards } from '../../../adapters/cards-demonstration/demonstration-cards.ts';
+import { DemonstrationPages } from '../../../adapters/cards-demonstration/demonstration-pages.ts';
+import type { SimulatedChain } from '../../../adapters/chain-simulated/simulated-chain.ts';
+import { coinPriceOf } from '../../../adapters/cards-demonstration/market-price.ts';
+import type { MarketEngine } from '../../../core/exchange/quotes/market/market-engine.ts';
+import type { CardPages } from '../../../core/ports/services/card-pages.ts';
+import type { CardProvider } from '../../../core/ports/services/card-provider.ts';
+import type { Clock } from '../../../core/ports/services/clock.ts';
 
 /** The card providers of this server, and the demonstration's own page. */
 export interface OpenCards {
