@@ -95,5 +95,5 @@ async function remoteExchange(session: SessionFile | undefined): Promise<Contain
 /** Quotes in this process; it has no store, so no transactions. */
 async function localExchange(url: string): Promise<readonly ContainerModule[]> {
   const { quoteModule, quotesOnlyModule } = await import('../adapters/di/server/quote-module.ts');
-  return [quoteModule, quotesOnlyModule({ domain: () => url })];
+  return [quoteModule, quotesOnlyModule({ domain: () => url, hasCards: true })];
 }

@@ -55,7 +55,7 @@ export async function onrampPrice(calls: StripeCalls, asked: CardAsked, limits: 
 async function quotedInAll(calls: StripeCalls, currency: CardCurrency, amount: bigint): Promise<Quoted> {
   const tried = new Set<bigint>();
   let best: Quoted | undefined;
-  for (let net = amount; net > 0n && !tried.has(net) && tried.size < MOST_ASKED; ) {
+  for (let net = amount; net > 0n && !tried.has(net) && tried.size < MOST_ASKED;) {
     tried.add(net);
     // oxlint-disable-next-line no-await-in-loop -- each is asked with the fees of the last one
     const quoted = await quotedFor(calls, currency, 'source_amount', formatUnits(net, CARD_DECIMALS));

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { concat, NEVER, of } from 'rxjs';
 import { filterAmount } from '../../core/domain/number-filter.ts';
+import { sourceOf } from '../../core/domain/quotes/selection-rules.ts';
 import { ticker } from '../../core/domain/quotes/currency.ts';
 import { EstimateQuote, type EstimateView } from '../../core/use-cases/estimate-quote.ts';
 import { GetQuote, ProveQuote, type ProvenQuote } from '../../core/use-cases/get-quote.ts';
@@ -23,6 +24,7 @@ const EXAMPLES = `
 Examples:
   $ altway quote ltc doge 15
   $ altway quote ltc doge 15 --explain        route, every fee, the sum, each venue alone
+  $ altway quote usd eth 100 --explain        paid by card, with the provider's fees
   $ altway quote ltc doge 15 --receipt r.json  a signed receipt, for altway receipt verify
   $ altway quote btc eth 2 --receive          what must be sent to receive 2 eth
   $ altway quote btc eth 0.5 --watch --json   a line of JSON at every refresh`;
@@ -85,7 +87,7 @@ function watch(
   { from, to, amount }: Request,
   show: (quote: NonNullable<Ready['quote']>) => Answer,
 ): Promise<void> {
-  const selection = { from: ticker(from), to: ticker(to), amount: filterAmount(amount) };
+  const selection = { from: sourceOf(from), to: ticker(to), amount: filterAmount(amount) };
   const { terminal, unwatched } = context;
   const out = context.printer(command);
   return new Promise((resolve) => {

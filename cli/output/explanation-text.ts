@@ -1,5 +1,6 @@
 import type { Explanation, PostingView } from '../../core/ports/apis/support-api.ts';
 import type { Style } from './printer.ts';
+import { attemptRows, cardRow } from './cards/card-report-text.ts';
 import { type Alignment, table } from './table.ts';
 import { standingText } from './standing-text.ts';
 import { moneyText, destinationText } from './money-text.ts';
@@ -13,9 +14,10 @@ function paymentText({ merchantId, orderId, isSigned, isTest }: NonNullable<Expl
 
 /** The present state in a few lines. */
 export function briefText(explanation: Explanation, style: Style): string[] {
-  const { send, receive, rateKind, payIn, payout, deposits, sendings, updatedAt } = explanation;
+  const { send, receive, rateKind, payIn, payout, deposits, sendings, card, updatedAt } = explanation;
   const rows = [
     ['exchange', `${moneyText(send)} to ${moneyText(receive)}, ${rateKind} rate`],
+    ...(card ? [cardRow(card)] : []),
     ['pay-in', `${destinationText(payIn)} on ${explanation.chain}`],
     ...deposits.map((deposit) => ['paid in', `${moneyText(deposit)}, ${deposit.status}, ${deposit.chainTxId}`]),
     ['payout', destinationText(payout)],
@@ -46,6 +48,7 @@ export function explanationText(explanation: Explanation, style: Style): string[
     ...table(facts, lefts(2)),
     ...section(`Deposits (${confirmationsNeeded ?? '?'} confirmations needed)`, depositRows(explanation), lefts(6)),
     ...section('Sendings', sendingRows(explanation), lefts(6)),
+    ...section('Payments at the card provider', explanation.card ? attemptRows(explanation.card) : [], lefts(4)),
     ...section('What happened', eventRows(explanation), ['right', ...lefts(5)]),
     ...section('What staff did', audit, lefts(4)),
     ...section('Ledger', explanation.postings.flatMap(postingRows), ['right', 'left', 'left', 'decimal', 'left']),

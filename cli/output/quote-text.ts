@@ -3,6 +3,8 @@ import { roughTime } from '../../core/domain/quotes/arrival-time.ts';
 import { impactLevel } from '../../core/domain/quotes/price-impact.ts';
 import { worthOf } from '../../core/domain/quotes/worth.ts';
 import type { QuoteProof } from '../../core/domain/quotes/quote-proof.ts';
+import { CARD_COIN } from '../../core/domain/cards/card-payment.ts';
+import { cardText } from './cards/card-text.ts';
 import type { Style } from './printer.ts';
 import { table } from './table.ts';
 import { venuesText } from './proofs/venues-text.ts';
@@ -57,10 +59,12 @@ function impactLines({ priceImpact, to }: Quote, style: Style): string[] {
 
 /** A quote with the route, every fee and the sum, so that it can be checked by hand. */
 export function explainedQuote(quote: Quote, style: Style, proof?: QuoteProof): string[] {
+  // What a card buys is traded.
+  const source = quote.card ? CARD_COIN : quote.from;
   const legs = quote.legs.flatMap((leg, at) => [
     style(
       'bold',
-      quote.legs.length === 1 ? 'Route' : `Route ${at + 1} of ${quote.legs.length}: ${leg.amountIn} ${quote.from}`,
+      quote.legs.length === 1 ? 'Route' : `Route ${at + 1} of ${quote.legs.length}: ${leg.amountIn} ${source}`,
     ),
     ...(leg.hops.length === 0 ? ['  the same asset on another network: nothing is traded'] : hopTable(leg.hops)),
     '',
@@ -68,6 +72,7 @@ export function explainedQuote(quote: Quote, style: Style, proof?: QuoteProof): 
   return [
     ...quoteText(quote, style),
     '',
+    ...(quote.card ? cardText(quote.card, style) : []),
     ...legs,
     style('bold', 'Sum'),
     ...sumTable(quote),

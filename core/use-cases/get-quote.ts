@@ -1,6 +1,7 @@
 import { ticker } from '../domain/quotes/currency.ts';
 import { filterAmount, isAmountText, isEmptyAmount, wireAmount } from '../domain/number-filter.ts';
 import type { Quote } from '../domain/quotes/quote.ts';
+import { sourceOf } from '../domain/quotes/selection-rules.ts';
 import type { QuoteProof } from '../domain/quotes/quote-proof.ts';
 import { plainFieldError } from '../contract/plain-field-error.ts';
 import type { CallOptions } from '../contract/route.ts';
@@ -51,6 +52,6 @@ function wired({ from, to, amount, given = 'pay-in' }: Omit<QuoteRequest, 'fixed
     throw plainFieldError('amount', message);
   }
   const value = wireAmount(filterAmount(plain));
-  const pair = { from: ticker(from), to: ticker(to) };
+  const pair = { from: sourceOf(from), to: ticker(to) };
   return given === 'payout' ? { ...pair, amountTo: value } : { ...pair, amount: value };
 }

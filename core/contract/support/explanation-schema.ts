@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CARD_CURRENCIES, CARD_DECLINES, CARD_STATES } from '../../domain/cards/card-payment.ts';
 import { HOLD_REASONS, RATE_KINDS, TRANSACTION_STATUSES } from '../../domain/transactions/transaction.ts';
 import { list, optional } from '../fields.ts';
 import { transactionId } from '../transactions/transaction-fields.ts';
@@ -56,6 +57,27 @@ const sending = z.object({
 /** An action of staff, with its reason. */
 export const auditLine = z.object({ at: time, actor: z.string(), action: z.string(), reason: z.string() });
 
+/** A card payment, and every payment at its provider. Amounts are decimal strings. */
+const card = z.object({
+  name: z.string(),
+  state: z.enum(CARD_STATES),
+  decline: z.optional(z.enum(CARD_DECLINES)),
+  currency: z.enum(CARD_CURRENCIES),
+  amount: z.string(),
+  fee: z.string(),
+  networkFee: z.string(),
+  coins: z.string(),
+  attempts: list(
+    z.object({
+      reference: z.string(),
+      payment: optional,
+      state: z.enum(CARD_STATES),
+      at: z.optional(time),
+      chainTxId: optional,
+    }),
+  ),
+});
+
 export const explanation = z.object({
   id: transactionId,
   status,
@@ -84,6 +106,7 @@ export const explanation = z.object({
       exchange: z.optional(z.object({ isAddressLinked: z.boolean() })),
     }),
   ),
+  card: z.optional(card),
   work,
   deposits: list(deposit),
   sendings: list(sending),
