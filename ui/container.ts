@@ -3,6 +3,7 @@ import { PageResolver } from '../adapters/di/clients/page-resolver.ts';
 import { ApiDomain } from '../core/domain/site/api-domain.ts';
 import { Clock } from '../core/ports/services/clock.ts';
 import { CaptchaSolver } from '../core/ports/services/captcha-solver.ts';
+import { PasskeyDevice } from '../core/ports/services/passkey-device.ts';
 import { AccountApi } from '../core/ports/apis/account-api.ts';
 import { AffiliateApi } from '../core/ports/apis/affiliate-api.ts';
 import { ExchangeApi } from '../core/ports/apis/exchange-api.ts';
@@ -52,7 +53,16 @@ interface AccountPorts {
   readonly tickets?: TicketApi | undefined;
   /** Absent on the server, where calls need no captcha proof. */
   readonly captchaSolver?: CaptchaSolver;
+  /** Absent where the page is rendered on the server. */
+  readonly passkeyDevice?: PasskeyDevice;
 }
+
+/** Where the page is rendered on the server. */
+const NO_PASSKEYS: PasskeyDevice = {
+  isAvailable: false,
+  create: () => Promise.reject(new Error('there is no device')),
+  sign: () => Promise.reject(new Error('there is no device')),
+};
 
 /** The server keeps no drafts. */
 const NO_DRAFTS: DraftStore = { load: () => undefined, save: () => undefined, clear: () => undefined };
@@ -81,6 +91,7 @@ export function pageContainer({
     bindApi(MerchantApi, given.merchants);
     bindApi(TicketApi, given.tickets);
     if (given.captchaSolver) resolver.bind(CaptchaSolver, given.captchaSolver);
+    if (given.passkeyDevice) resolver.bind(PasskeyDevice, given.passkeyDevice);
   };
   bindApi(ExchangeApi, api);
   resolver.bind(Clock, clock);
@@ -90,6 +101,7 @@ export function pageContainer({
   resolver.bind(TransactionFeed, feed);
   resolver.bind(SessionStore, session);
   resolver.bind(CaptchaSolver, captchaSolver);
+  resolver.bind(PasskeyDevice, NO_PASSKEYS);
   resolver.bind(ApiDomain, domain);
   resolver.bind(SiteEvents, events);
   resolver.bind(Accounts, accountsOf(accounts, bindAccounts));

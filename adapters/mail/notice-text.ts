@@ -20,6 +20,7 @@ type Kind = CustomerMail['kind'];
 /** Kinds that share their `otherwise`. It names support where money moves: that takes a session and the authenticator. */
 const SHARED = {
   'network-unlinked': 'shared.newPassword',
+  'passkey-removed': 'shared.newPassword',
   'two-factor-on': 'shared.newPassword',
   'two-factor-off': 'shared.newPassword',
   'recovery-codes-renewed': 'shared.newPassword',
@@ -65,6 +66,10 @@ function valuesOf(mail: CustomerMail, texts: MailTexts): Readonly<Record<string,
     case 'network-linked':
     case 'network-unlinked':
       return { network: PROVIDER_NAMES[mail.network] };
+    case 'passkey-added':
+    case 'passkey-removed':
+    case 'passkey-suspect':
+      return { name: mail.name };
     case 'setting-confirmed':
       return { setting: settingName(mail.setting, texts) };
     case 'exchange-arrived':

@@ -8,9 +8,11 @@ import { filled, type MailTexts } from './texts/mail-texts.ts';
  * @param tag of the language, as `Intl` takes it.
  */
 export function recoveredLines(mail: PasswordRecoveredMessage, texts: MailTexts, tag: string): readonly string[] {
-  const { apiKeys, networks, settings, hasTwoFactor } = mail;
-  const line = (part: 'apiKeys' | 'networks' | 'settings', values: Readonly<Record<string, string | number>>) =>
-    filled(texts[`password-recovered.${part}` as const], values);
+  const { apiKeys, networks, passkeys, settings, hasTwoFactor } = mail;
+  const line = (
+    part: 'apiKeys' | 'networks' | 'passkeys' | 'settings',
+    values: Readonly<Record<string, string | number>>,
+  ) => filled(texts[`password-recovered.${part}` as const], values);
   const listed = (names: readonly string[]) => new Intl.ListFormat(tag, { type: 'unit' }).format(names);
   return [
     ...(hasTwoFactor ? [texts['password-recovered.twoFactor']] : []),
@@ -18,6 +20,7 @@ export function recoveredLines(mail: PasswordRecoveredMessage, texts: MailTexts,
     ...(networks.length > 0
       ? [line('networks', { names: listed(networks.map((network) => PROVIDER_NAMES[network])) })]
       : []),
+    ...(passkeys ? [line('passkeys', { count: passkeys })] : []),
     ...(settings.length > 0
       ? [line('settings', { names: listed(settings.map((one) => settingName(one, texts))) })]
       : []),

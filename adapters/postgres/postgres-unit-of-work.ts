@@ -13,6 +13,7 @@ import { PostgresLedgerStore } from './stores/transactions/ledger-store.ts';
 import { mailQueue } from './stores/accounts/mail-queue.ts';
 import { mailTokens } from './stores/accounts/mail-tokens.ts';
 import { merchants } from './stores/merchants/merchants.ts';
+import { passkeys } from './stores/accounts/passkeys.ts';
 import { payments } from './stores/merchants/payments.ts';
 import { sessions } from './stores/accounts/session-records.ts';
 import { advisoryLock, assertInsideUnit, type Connection } from './database/connection.ts';
@@ -53,6 +54,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
   readonly subscriptions: UnitOfWork['subscriptions'];
   readonly tickets: UnitOfWork['tickets'];
   readonly accounts: PostgresAccountStore;
+  readonly passkeys: UnitOfWork['passkeys'];
   readonly sessions: UnitOfWork['sessions'];
   readonly mailTokens: UnitOfWork['mailTokens'];
   readonly attempts: UnitOfWork['attempts'];
@@ -91,6 +93,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
     this.subscriptions = subscriptions(connection);
     this.tickets = tickets(connection);
     this.accounts = new PostgresAccountStore(connection);
+    this.passkeys = passkeys(connection);
     this.sessions = sessions(connection);
     this.mailTokens = mailTokens(connection);
     this.attempts = attempts(connection);

@@ -6,6 +6,7 @@ import { SmtpMailer } from '../../adapters/mail/smtp-mailer.ts';
 import { Argon2Hasher } from '../../adapters/node/crypto/argon2-hasher.ts';
 import { type Configuration, ConfigurationError } from '../../adapters/node/settings/configuration.ts';
 import { readSocialFile } from '../../adapters/node/settings/social-file.ts';
+import { SimpleWebauthnVerifier } from '../../adapters/passkeys/simple-webauthn-verifier.ts';
 import { OtpauthTotpCodes } from '../../adapters/totp/otpauth-totp-codes.ts';
 import { createProviders } from '../../adapters/social/create-providers.ts';
 import { type Accounts, openAccounts } from '../../core/exchange/accounts/open-accounts.ts';
@@ -55,6 +56,7 @@ export async function createAccounts(options: AccountsOptions): Promise<OpenAcco
     origin: domain,
     passwords: await Argon2Hasher.open(),
     codes: new OtpauthTotpCodes(),
+    passkeyVerifier: new SimpleWebauthnVerifier(),
     captchaVerifier: new AltchaCaptchaVerifier(key, clock),
     mailer,
     social: socialOf(configuration),

@@ -47,6 +47,15 @@ export const ERROR_MESSAGES = {
   'network-failed': 'The network could not be added',
   'network-of-another': 'This network is already linked to another account',
   'network-first': 'To sign in with this network, add it to your profile first',
+  'passkey-wrong': 'This passkey does not open an account here',
+  'passkey-refused': 'The passkey was not accepted',
+  'passkey-late': 'This took too long, or was answered already: please, try again',
+  'passkey-none': 'This account has no passkey',
+  'passkey-many': 'An account can have {most} passkeys: remove one first',
+  'passkey-known': 'This passkey belongs to an account already',
+  'passkey-gone': 'This passkey was removed already',
+  'passkey-dismissed': 'No passkey was used: the dialog was closed, or it took too long',
+  'passkey-unsuited': 'Passkeys work at the public address of this site only, over https and under a name',
   // Unpaid exchanges.
   'unpaid-proof':
     'Too many exchanges are waiting for payment here: solve the challenge and send this again with the proof',

@@ -3,6 +3,8 @@ import { SOCIAL_PROVIDERS } from '../../core/domain/accounts/account.ts';
 import { errorMessage } from '../../core/domain/error-messages.ts';
 import { emptyLogin, type LoginView } from '../../core/use-cases/accounts/sign-in/login-view.ts';
 import { LoginForm } from '../../ui/components/modals/forms/login-form.tsx';
+import { PasskeyEntry } from '../../ui/components/modals/forms/passkey-entry.tsx';
+import { mainError } from '../../core/contract/field-error.ts';
 import { ModalStory, nothing } from '../support/modal-story.tsx';
 
 const meta: Meta<typeof LoginForm> = {
@@ -74,3 +76,29 @@ export const ForgotShaking: Story = { args: { view: { ...WRONG, isForgotShaking:
 export const Dark: Story = { args: WrongPassword.args!, parameters: { theme: 'dark' } };
 
 export const RightToLeft: Story = { args: WrongCode.args!, parameters: { direction: 'rtl' } };
+
+const passkey = (label: 'login.passkey' | 'login.passkeyStep', state: Parameters<typeof PasskeyEntry>[0]['state']) => (
+  <PasskeyEntry label={label} state={state} onUse={nothing} />
+);
+
+/** Where the browser has passkeys. */
+export const WithPasskey: Story = { args: { passkey: passkey('login.passkey', { status: 'idle' }) } };
+
+export const WithPasskeyNarrow: Story = { ...WithPasskey, parameters: { width: 360 } };
+
+export const WithPasskeyArabic: Story = { ...WithPasskey, parameters: { locale: 'ar', direction: 'rtl' } };
+
+export const PasskeyAsked: Story = { args: { passkey: passkey('login.passkey', { status: 'busy' }) } };
+
+export const PasskeyDismissed: Story = {
+  args: {
+    passkey: passkey('login.passkey', {
+      status: 'failed',
+      error: mainError('conflict', errorMessage('passkey-dismissed')),
+    }),
+  },
+};
+
+export const PasskeyForCode: Story = {
+  args: { view: inCode, passkey: passkey('login.passkeyStep', { status: 'idle' }) },
+};

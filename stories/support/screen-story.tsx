@@ -6,6 +6,7 @@ import { memoryAffiliateApi, type MemoryAffiliateOptions } from '../../adapters/
 import { memoryExchangeApi, type MemoryExchangeOptions } from '../../adapters/memory/memory-exchange-api.ts';
 import { memoryMerchantApi, type MemoryMerchantOptions } from '../../adapters/memory/memory-merchant-api.ts';
 import { MemoryCaptchaSolver } from '../../adapters/memory/memory-captcha-solver.ts';
+import { MemoryPasskeyDevice } from '../../adapters/memory/memory-passkey-device.ts';
 import { MemoryLanguage } from '../../adapters/memory/memory-language.ts';
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
 import { MemorySelectionStore } from '../../adapters/memory/memory-selection-store.ts';
@@ -16,6 +17,7 @@ import { SAMPLE_PROFILE } from '../../adapters/memory/samples/sample-accounts.ts
 import { NO_SITE_LINKS } from '../../core/domain/site/site-links.ts';
 import type { Profile } from '../../core/domain/accounts/account.ts';
 import type { TransactionFeed } from '../../core/ports/apis/transaction-feed.ts';
+import type { PasskeyDevice } from '../../core/ports/services/passkey-device.ts';
 import { App } from '../../ui/app.tsx';
 import { pageContainer } from '../../ui/container.ts';
 import { useI18n } from '../../ui/hooks/i18n.ts';
@@ -35,6 +37,8 @@ export interface ScreenStoryProps {
   readonly profile?: Profile | null;
   /** State of the browser's history entry. */
   readonly state?: unknown;
+  /** Has passkeys unless given. */
+  readonly passkeyDevice?: PasskeyDevice;
   /** Updates of transactions; none unless given. */
   readonly feed?: TransactionFeed;
 }
@@ -69,6 +73,7 @@ function visit(story: ScreenStoryProps) {
     profile = SAMPLE_PROFILE,
     state,
     feed = new MemoryTransactionFeed(),
+    passkeyDevice = new MemoryPasskeyDevice(),
   } = story;
   const resolve = pageContainer({
     api: memoryExchangeApi(exchange),
@@ -84,6 +89,7 @@ function visit(story: ScreenStoryProps) {
       merchants: memoryMerchantApi(merchants),
       tickets: memoryTicketApi(tickets),
       captchaSolver: new MemoryCaptchaSolver(),
+      passkeyDevice,
     },
   });
   return {

@@ -33,6 +33,7 @@ const LATER: ReadonlySet<string> = new Set([
   'networks',
   'notReceived',
   'pages',
+  'passkeys',
   'password',
   'payment',
   'payIn',

@@ -6,6 +6,7 @@ import type { AccountApi } from '../../../core/ports/apis/account-api.ts';
 import type { AffiliateApi } from '../../../core/ports/apis/affiliate-api.ts';
 import type { MerchantApi } from '../../../core/ports/apis/merchant-api.ts';
 import type { TicketApi } from '../../../core/ports/apis/ticket-api.ts';
+import { BrowserPasskeyDevice } from '../../browser/browser-passkey-device.ts';
 import { WorkerCaptchaSolver } from '../../browser/worker-captcha-solver.ts';
 import { apiOver, type HttpClient } from '../../http/http-exchange-api.ts';
 
@@ -17,5 +18,6 @@ export function pageAccounts(client: HttpClient) {
     merchants: apiOver<MerchantApi>(client, merchantRoutes),
     tickets: apiOver<TicketApi>(client, ticketRoutes),
     captchaSolver: new WorkerCaptchaSolver(),
+    passkeyDevice: new BrowserPasskeyDevice(),
   };
 }

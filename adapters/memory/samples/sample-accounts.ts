@@ -1,4 +1,5 @@
 import type { AccountUser, Profile } from '../../../core/domain/accounts/account.ts';
+import type { PasskeyView } from '../../../core/domain/accounts/passkey.ts';
 
 /** A user with a password, a confirmed e-mail and no two-factor. */
 export const SAMPLE_USER: AccountUser = {
@@ -9,6 +10,15 @@ export const SAMPLE_USER: AccountUser = {
   minerStatus: 0,
   recoveryCodesLeft: 0,
   createdAt: '2026-01-02T03:04:05.000Z',
+};
+
+export const SAMPLE_PASSKEY: PasskeyView = {
+  id: 'p7k2s9d4f6g1',
+  name: 'Chrome on Linux',
+  createdAt: '2026-01-02T03:04:05.000Z',
+  usedAt: '2026-01-03T04:05:06.000Z',
+  isSynced: true,
+  isSuspect: false,
 };
 
 /** The user's profile page. */

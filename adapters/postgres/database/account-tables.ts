@@ -50,10 +50,26 @@ interface MailTokensTable {
   expires_at: number;
 }
 
+/** A passkey's row. Times are milliseconds since 1970. */
+export interface PasskeysTable {
+  id: string;
+  account_id: string;
+  credential_id: string;
+  public_key: string;
+  counter: number;
+  transports: string[];
+  name: string;
+  is_synced: boolean;
+  created_at: number;
+  used_at: number | null;
+  suspect_at: number | null;
+}
+
 /** The tables of accounts, as kysely types them. */
 export interface AccountTables {
   accounts: AccountsTable;
   account_networks: { account_id: string; network: SocialProvider; subject: string; label: string };
+  passkeys: PasskeysTable;
   recovery_codes: { account_id: string; hash: string; used_at: number | null };
   sessions: SessionsTable;
   mail_tokens: MailTokensTable;

@@ -1,6 +1,7 @@
 import { accountRoutes as routes } from './account-routes.ts';
 import { accountInputs as inputs, accountOutputs as outputs } from './account-schemas.ts';
 import { defineContract } from '../route.ts';
+import { passkeyInputs, passkeyOutputs } from './passkey-schemas.ts';
 
 export const accountContract = defineContract(routes, {
   register: [inputs.register, outputs.done],
@@ -23,6 +24,16 @@ export const accountContract = defineContract(routes, {
   totpDisableUnconfirmed: [inputs.none, outputs.totpDisableUnconfirmed],
   totpValidate: [inputs.code, outputs.done],
   renewRecoveryCodes: [inputs.code, outputs.recoveryCodes],
+  passkeyLoginOptions: [passkeyInputs.none, passkeyOutputs.request],
+  passkeyLogIn: [passkeyInputs.proof, outputs.logIn],
+  passkeyStepOptions: [passkeyInputs.none, passkeyOutputs.request],
+  passkeyStep: [passkeyInputs.proof, outputs.logIn],
+  passkeys: [passkeyInputs.none, passkeyOutputs.list],
+  passkeyProofOptions: [passkeyInputs.none, passkeyOutputs.request],
+  newPasskeyOptions: [passkeyInputs.begin, passkeyOutputs.creation],
+  addPasskey: [passkeyInputs.add, passkeyOutputs.changed],
+  renamePasskey: [passkeyInputs.rename, passkeyOutputs.changed],
+  removePasskey: [passkeyInputs.remove, passkeyOutputs.changed],
   setMiner: [inputs.miner, outputs.miner],
   sessions: [inputs.none, outputs.sessions],
   endSession: [inputs.session, outputs.done],

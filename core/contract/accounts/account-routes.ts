@@ -1,4 +1,5 @@
 import { defineRoutes, GET, POST } from '../route.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
 
 const guest = ['invalid-input', 'too-many-requests'] as const;
 const member = ['invalid-input', 'unauthenticated', 'too-many-requests'] as const;
@@ -53,6 +54,7 @@ export const accountRoutes = defineRoutes({
   totpDisableUnconfirmed: { ...post, path: `${PROFILE}/totp_disable_unconfirmed`, errors: [...member, 'conflict'] },
   totpValidate: { ...post, path: `${PROFILE}/totp_validate`, errors: withCode },
   renewRecoveryCodes: { ...post, path: `${PROFILE}/recovery_codes`, errors: withCode },
+  ...passkeyRoutes,
   setMiner: { ...post, path: `${PROFILE}/miner`, errors: member },
   sessions: { ...GET, path: '/auth/sessions', errors: ['unauthenticated'], empty: [] },
   endSession: { ...post, path: '/auth/sessions/:id/end', errors: [...proven, 'not-found'], changesSession: true },

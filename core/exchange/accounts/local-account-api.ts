@@ -9,7 +9,13 @@ async function done(work: Promise<void>) {
 
 /** The account calls, in process. They trust their input: the contract has parsed it. */
 export function localAccountApi(services: AccountServices): AccountApi {
-  return { ...guestCalls(services), ...profileCalls(services), ...codeCalls(services), ...sessionCalls(services) };
+  return {
+    ...guestCalls(services),
+    ...profileCalls(services),
+    ...codeCalls(services),
+    ...passkeyCalls(services),
+    ...sessionCalls(services),
+  };
 }
 
 function guestCalls({ signUp, login, recovery, emails, captchas, networks, sessionService }: AccountServices) {
@@ -62,6 +68,22 @@ function codeCalls({ twoFactor, sessions }: AccountServices) {
     totpDisableUnconfirmed: signedIn((who) => twoFactor.disableUnconfirmed(who)),
     totpValidate: signedIn((who, { code = '' }, { caller }) => twoFactor.validate(who, code, caller)),
     renewRecoveryCodes: signedIn((who, { code = '' }, { caller }) => twoFactor.renewRecoveryCodes(who, code, caller)),
+  } satisfies Partial<AccountApi>;
+}
+
+function passkeyCalls({ passkeySignIn, passkeyService, sessions }: AccountServices) {
+  const signedIn = signedInCalls(sessions);
+  return {
+    passkeyLoginOptions: async () => passkeySignIn.request(),
+    passkeyLogIn: (proof, options) => passkeySignIn.logIn(proof, callerOf(options)),
+    passkeyStepOptions: (_none, options) => passkeySignIn.requestStep(callerOf(options)),
+    passkeyStep: (proof, options) => passkeySignIn.confirmStep(proof, callerOf(options)),
+    passkeys: signedIn((who) => passkeyService.list(who)),
+    passkeyProofOptions: signedIn((who) => passkeyService.requestProof(who)),
+    newPasskeyOptions: signedIn((who, owner, { caller }) => passkeyService.begin(who, owner, caller)),
+    addPasskey: signedIn((who, made, { caller }) => passkeyService.add(who, made, caller)),
+    renamePasskey: signedIn((who, { id, ...named }, { caller }) => passkeyService.rename(who, id, named, caller)),
+    removePasskey: signedIn((who, { id, ...owner }, { caller }) => passkeyService.remove(who, id, owner, caller)),
   } satisfies Partial<AccountApi>;
 }
 

@@ -3,6 +3,7 @@ import type { CaptchaVerifier } from '../../ports/services/captcha-verifier.ts';
 import type { Logger } from '../../ports/services/logger.ts';
 import type { Mailer } from '../../ports/services/mailer.ts';
 import type { TotpCodes } from '../../ports/services/totp-codes.ts';
+import type { PasskeyVerifier } from '../../ports/services/passkey-verifier.ts';
 import type { PasswordHasher } from '../../ports/services/password-hasher.ts';
 import type { Secrets } from '../../ports/services/secrets.ts';
 import type { SocialSignInFlow } from '../../ports/apis/social-sign-in-flow.ts';
@@ -38,6 +39,7 @@ export interface AccountParts {
   readonly passwords: PasswordHasher;
   readonly codes: TotpCodes;
   readonly captchaVerifier: CaptchaVerifier;
+  readonly passkeyVerifier: PasskeyVerifier;
   /** Absent on a server that sends no mails: they wait in the queue. */
   readonly mailer?: Mailer | undefined;
   /** Absent where no provider is configured. */
@@ -72,7 +74,7 @@ const NO_PROVIDERS: IdentityProviders = {
 };
 
 export function openAccounts(parts: AccountParts): Accounts {
-  const { store, secrets, clock, logger, passwords, codes, origin, mailer, captchaVerifier } = parts;
+  const { store, secrets, clock, logger, passwords, codes, origin, mailer, captchaVerifier, passkeyVerifier } = parts;
   const social = parts.social ?? NO_PROVIDERS;
   const outbox = new MailOutbox(secrets, clock);
   const notifier = new AccountNotifier(outbox, clock);
@@ -92,9 +94,10 @@ export function openAccounts(parts: AccountParts): Accounts {
   const completion = new SignInCompletion(context);
   const tickets = new ProviderLinkTokens(context);
   const accounts = new SocialAccountService(context, completion);
+  const captchas = new SpentCaptchas(captchaVerifier, store);
   const cleanup = new ExpiredDataCleanup(store, clock, logger, parts.holder);
   return {
-    ...accountServices(context, { captchas: new SpentCaptchas(captchaVerifier, store), completion, tickets, social }),
+    ...accountServices(context, { captchas, completion, tickets, social, passkeyVerifier, origin }),
     context,
     owners: new AccountOwners({ sessions, secrets, store }),
     trackingMails: new TrackingMails({ throttle, outbox, secrets, origin, store }),

@@ -14,6 +14,8 @@ export type MailMessage = { readonly to: string; readonly locale: string } & (
   | { readonly kind: 'payout-address-changed'; readonly currency: string; readonly address: string }
   | { readonly kind: 'payout-address-removed'; readonly currency: string }
   | { readonly kind: 'network-linked' | 'network-unlinked'; readonly network: SocialProvider }
+  /** `name` is the one that its owner gave the passkey. */
+  | { readonly kind: 'passkey-added' | 'passkey-removed' | 'passkey-suspect'; readonly name: string }
   | PasswordRecoveredMessage
   | { readonly kind: 'setting-confirmed'; readonly setting: SettingName }
   | {
@@ -45,6 +47,8 @@ export interface PasswordRecoveredMessage {
   readonly kind: 'password-recovered';
   readonly apiKeys: number;
   readonly networks: readonly SocialProvider[];
+  /** Absent in mails of versions without passkeys. */
+  readonly passkeys?: number | undefined;
   readonly settings: readonly SettingName[];
   readonly hasTwoFactor: boolean;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
+import { passkeysContract } from './accounts/store-passkeys.ts';
 import { accountPartsContract } from './store-account-parts.ts';
 import { accountsContract } from './store-accounts.ts';
 import { affiliateDaysContract } from './store-affiliate-days.ts';
@@ -49,6 +50,9 @@ export function storeContract(name: string, open: () => Promise<StoreSubject>): 
     });
     describe('units of work', () => {
       unitsContract(() => subject);
+    });
+    describe('passkeys', () => {
+      passkeysContract(() => subject);
     });
     describe('the ledger', () => {
       ledgerContract(() => subject);

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
+import { SimpleWebauthnVerifier } from '../../../adapters/passkeys/simple-webauthn-verifier.ts';
 import type { ServerOptions } from '../../../adapters/http-server/server-options.ts';
 import { AltchaCaptchaVerifier } from '../../../adapters/captcha/altcha-captcha-verifier.ts';
 import { NodeCaptchaSolver } from '../../../adapters/captcha/node-captcha-solver.ts';
@@ -79,6 +80,7 @@ export async function startAccountServer({ origin, signIn, hashing, ...options }
     logger: serverLog,
     passwords: await Argon2Hasher.open(hashing ?? { cost: { memory: 64, passes: 1, parallelism: 1 } }),
     codes: new OtpauthTotpCodes(),
+    passkeyVerifier: new SimpleWebauthnVerifier(),
     captchaVerifier: new AltchaCaptchaVerifier(key, clock, 1),
     mailer: { send: async (mail) => void sentMails.push(mail) },
     social: signIn,

@@ -1,3 +1,4 @@
+import { SimpleWebauthnVerifier } from '../../../adapters/passkeys/simple-webauthn-verifier.ts';
 import type { ExchangeModuleOptions } from '../../../adapters/di/server/exchange-options.ts';
 import { randomBytes } from 'node:crypto';
 import { asyncScheduler } from 'rxjs';
@@ -68,6 +69,7 @@ export async function startExchangeWithAccounts(
       logger: new MemoryLogger(),
       passwords,
       codes: new OtpauthTotpCodes(),
+      passkeyVerifier: new SimpleWebauthnVerifier(),
       captchaVerifier: new AltchaCaptchaVerifier(key, asyncScheduler, 1),
       mailer: {
         send: async (mail, id) => {

@@ -7,6 +7,7 @@ import { memoryAccountApi, type MemoryAccountOptions } from '../../../adapters/m
 import { memoryMerchantApi, type MemoryMerchantOptions } from '../../../adapters/memory/memory-merchant-api.ts';
 import { memoryAffiliateApi, type MemoryAffiliateOptions } from '../../../adapters/memory/memory-affiliate-api.ts';
 import { MemoryCaptchaSolver } from '../../../adapters/memory/memory-captcha-solver.ts';
+import { MemoryPasskeyDevice } from '../../../adapters/memory/memory-passkey-device.ts';
 import { MemoryLanguage } from '../../../adapters/memory/memory-language.ts';
 import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
 import { MemorySelectionStore } from '../../../adapters/memory/memory-selection-store.ts';
@@ -19,6 +20,7 @@ import type { Profile } from '../../../core/domain/accounts/account.ts';
 import type { Selection } from '../../../core/domain/quotes/selection.ts';
 import type { ApiDomain } from '../../../core/domain/site/api-domain.ts';
 import type { I18n } from '../../../core/ports/services/i18n.ts';
+import type { PasskeyDevice } from '../../../core/ports/services/passkey-device.ts';
 import type { DraftStore } from '../../../core/ports/stores/draft-store.ts';
 import type { SiteEvents } from '../../../core/ports/apis/site-events.ts';
 import type { TransactionFeed } from '../../../core/ports/apis/transaction-feed.ts';
@@ -53,6 +55,8 @@ export interface VisitOptions {
   readonly merchants?: MemoryMerchantOptions;
   readonly affiliates?: MemoryAffiliateOptions;
   readonly tickets?: MemoryTicketOptions;
+  /** Has passkeys unless given. */
+  readonly passkeyDevice?: PasskeyDevice;
   /** English unless given. */
   readonly i18n?: I18n;
   /** What the operator has set up. */
@@ -71,7 +75,8 @@ export function visit(path: string, options: MemoryExchangeOptions = {}, saved?:
   const merchants = memoryMerchantApi(more.merchants);
   const affiliates = memoryAffiliateApi(more.affiliates);
   const captchaSolver = new MemoryCaptchaSolver();
-  const accounts = { accounts: accountApi, affiliates, merchants, tickets, captchaSolver };
+  const passkeyDevice = more.passkeyDevice ?? new MemoryPasskeyDevice();
+  const accounts = { accounts: accountApi, affiliates, merchants, tickets, captchaSolver, passkeyDevice };
   const language = new MemoryLanguage();
   const streams = {
     ...(more.drafts && { drafts: more.drafts }),

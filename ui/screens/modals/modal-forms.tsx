@@ -27,6 +27,7 @@ import { useAction } from '../../hooks/forms/use-action.ts';
 import type { Modal, OpenModal } from '../../hooks/modals.ts';
 import { useForm } from '../../hooks/forms/use-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
+import { PasskeyLogin } from './passkey-login.tsx';
 import { useProviders } from './use-providers.ts';
 import { useOnce } from '../../hooks/use-once.ts';
 
@@ -50,6 +51,7 @@ export function LoginModal({ modal, onOpen, onProceed }: ModalFormProps<Modal & 
       networks={networks}
       proceedTo={proceedTo}
       problem={problem}
+      passkey={<PasskeyLogin isStep={view.step === 'code'} onDone={() => onProceed(proceedTo)} />}
       onEdit={(field, value) => act({ kind: 'edit', field, value })}
       onTouch={() => act({ kind: 'focus' })}
       onSubmit={() => act({ kind: 'submit' })}
@@ -135,6 +137,7 @@ export function CodeModal({ modal, onOpen, onProceed }: ModalFormProps<Modal & {
   return (
     <CodeForm
       view={view}
+      passkey={<PasskeyLogin isStep onDone={() => onProceed(proceedTo)} />}
       onEdit={(value) => act({ kind: 'edit', field: 'totp', value })}
       onSubmit={() => act({ kind: 'submit' })}
       onBack={() => onOpen({ kind: 'login', proceedTo })}

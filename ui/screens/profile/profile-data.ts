@@ -7,11 +7,13 @@ import type {
   SessionView,
   UnconfirmedSetting,
 } from '../../../core/domain/accounts/account.ts';
+import type { PasskeyView } from '../../../core/domain/accounts/passkey.ts';
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
 import type { TransactionSummary } from '../../../core/domain/transactions/transaction-history.ts';
 import { Logger } from '../../../core/ports/services/logger.ts';
 import { ListAccountEvents, ListSessions } from '../../../core/use-cases/accounts/account-record.ts';
 import { ListProviders } from '../../../core/use-cases/accounts/list-providers.ts';
+import { ListPasskeys } from '../../../core/use-cases/accounts/passkeys/own-passkeys.ts';
 import { LoadProfile } from '../../../core/use-cases/accounts/load-profile.ts';
 import { ListUnconfirmed } from '../../../core/use-cases/accounts/unconfirmed-settings.ts';
 import { ListCurrencies } from '../../../core/use-cases/list-currencies.ts';
@@ -23,6 +25,7 @@ export interface ProfilePageData {
   /** Empty when they could not be loaded: a user who sees the page has at least one. */
   readonly sessions: readonly SessionView[];
   readonly events: readonly AccountEventView[];
+  readonly passkeys: readonly PasskeyView[];
   /** Settings that wait for confirmation. */
   readonly unconfirmed: readonly UnconfirmedSetting[];
   /** Social sign-in providers that can be linked. */
@@ -48,10 +51,11 @@ export function profileLoader(resolve: Resolve) {
         resolve(Logger).warn('a part of the profile could not be loaded', { what, code: error.code });
         return [];
       });
-    const [profile, sessions, events, unconfirmed, networks, exchanges, currencies] = await Promise.all([
+    const [profile, sessions, events, passkeys, unconfirmed, networks, exchanges, currencies] = await Promise.all([
       resolve(LoadProfile).execute(),
       optional('sessions', resolve(ListSessions).execute()),
       optional('events', resolve(ListAccountEvents).execute()),
+      optional('passkeys', resolve(ListPasskeys).execute()),
       optional('unconfirmed', resolve(ListUnconfirmed).execute()),
       resolve(ListProviders).execute(),
       optional(
@@ -70,6 +74,6 @@ export function profileLoader(resolve: Resolve) {
     if (profile === undefined) throw new ExchangeError('unauthenticated', 'The session has ended');
     const named = new Set(exchanges.flatMap(({ from, to }) => [from, to]));
     const shown = currencies.filter(({ ticker }) => named.has(ticker));
-    return { profile, sessions, events, unconfirmed, networks, exchanges, currencies: shown };
+    return { profile, sessions, events, passkeys, unconfirmed, networks, exchanges, currencies: shown };
   };
 }

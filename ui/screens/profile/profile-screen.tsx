@@ -11,6 +11,7 @@ import { EventsPanel } from './sessions/events-panel.tsx';
 import { ExchangesPanel } from './exchanges-panel.tsx';
 import { MinerPanel } from './miner-panel.tsx';
 import { ProvidersPanel } from './providers/providers-panel.tsx';
+import { PasskeysPanel } from './passkeys/passkeys-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { type ProfilePageData, profileLoader } from './profile-data.ts';
 import { ProfileErrors } from './profile-errors.tsx';
@@ -54,6 +55,7 @@ function ProfileScreen() {
           <EmailPanel user={user} actions={actions} />
           <PasswordPanel user={user} actions={actions} />
           <TwoFactorPanel user={user} actions={actions} />
+          <PasskeysPanel user={user} passkeys={data.passkeys} actions={actions} />
           <ProvidersPanel user={user} linked={profile.networks} available={data.networks} actions={actions} />
           <MinerPanel status={user.minerStatus} actions={actions} />
         </div>

@@ -23,6 +23,7 @@ export class EndAccess {
     const { id } = account;
     const apiKeys = await this.#keys(unit, id, caller);
     const networks = await this.#networks(unit, id, caller);
+    const passkeys = await this.#passkeys(unit, id, caller);
     await this.#takeOutOfUse(unit, id);
     const settings = (await unconfirmedOf(unit, id)).map(({ kind, currency }) => ({
       kind,
@@ -30,7 +31,14 @@ export class EndAccess {
     }));
     const hasTwoFactor = account.totp?.isConfirmed === true;
     await notifier.record(unit, id, 'password-recovered', caller);
-    await notifier.notify(unit, account, { kind: 'password-recovered', apiKeys, networks, settings, hasTwoFactor });
+    await notifier.notify(unit, account, {
+      kind: 'password-recovered',
+      apiKeys,
+      networks,
+      passkeys,
+      settings,
+      hasTwoFactor,
+    });
   }
 
   async #keys(unit: UnitOfWork, accountId: string, caller: Caller): Promise<number> {
@@ -47,6 +55,12 @@ export class EndAccess {
       await this.#context.notifier.record(unit, accountId, 'network-unlinked', caller);
     }
     return linked;
+  }
+
+  async #passkeys(unit: UnitOfWork, accountId: string, caller: Caller): Promise<number> {
+    const ended = await unit.passkeys.removeAll(accountId);
+    if (ended > 0) await this.#context.notifier.record(unit, accountId, 'passkey-removed', caller);
+    return ended;
   }
 
   async #takeOutOfUse(unit: UnitOfWork, accountId: string): Promise<void> {

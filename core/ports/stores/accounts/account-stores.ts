@@ -4,9 +4,11 @@ import type { Attempts } from './attempts.ts';
 import type { AccountEvents } from './account-events.ts';
 import type { MailQueue } from './mail-queue.ts';
 import type { AccountStore } from './account-store.ts';
+import type { PasskeyStore } from './passkey-store.ts';
 
 export interface AccountStores {
   readonly accounts: AccountStore;
+  readonly passkeys: PasskeyStore;
   readonly sessions: SessionRecords;
   readonly mailTokens: MailTokens;
   readonly attempts: Attempts;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SimpleWebauthnVerifier } from '../../../../adapters/passkeys/simple-webauthn-verifier.ts';
 import { openAccounts } from '../../../../core/exchange/accounts/open-accounts.ts';
 import { FingerprintPuzzles, totpCodes } from '../../../support/fixtures/account-fakes.ts';
 import { accountFixture, type AccountFixture, FIXTURE_ORIGIN } from '../../../support/fixtures/account-fixture.ts';
@@ -120,6 +121,7 @@ describe('accounts', () => {
       secrets,
       passwords,
       codes: totpCodes,
+      passkeyVerifier: new SimpleWebauthnVerifier(),
       holder: 'bare',
       captchaVerifier: new FingerprintPuzzles(() => clock.now()),
       origin: () => FIXTURE_ORIGIN,

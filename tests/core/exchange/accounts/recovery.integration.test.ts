@@ -145,6 +145,7 @@ describe('a password recovery', () => {
       locale: 'de',
       apiKeys: 1,
       networks: ['google'],
+      passkeys: 0,
       settings: [],
       hasTwoFactor: true,
     });

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { SocialProvider } from '../../../../core/domain/accounts/account.ts';
 import type { LoginField, LoginView } from '../../../../core/use-cases/accounts/sign-in/login-view.ts';
 import { classNames } from '../../../hooks/class-names.ts';
@@ -19,6 +19,8 @@ interface LoginFormProps {
   readonly networks: readonly SocialProvider[];
   readonly proceedTo: string;
   readonly problem?: LoginProblem | undefined;
+  /** The way in by a passkey, where there is one. */
+  readonly passkey?: ReactNode;
   onEdit(field: LoginField, value: string): void;
   onTouch(): void;
   onSubmit(): void;
@@ -65,6 +67,7 @@ export function LoginForm(props: LoginFormProps) {
           {errorText(view.errors['main'])}
         </p>
       </form>
+      {props.passkey}
       {!hasCode && <SocialLinks networks={networks} proceedTo={proceedTo} />}
       <p className={classes['line']}>
         {text('login.newHere')}

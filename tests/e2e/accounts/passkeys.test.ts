@@ -1,0 +1,111 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AccountPages } from '../../support/browser/account-pages.ts';
+import { Browser } from '../../support/browser/browser.ts';
+import { enterAs, mailTo, type Member, newMember } from '../../support/browser/members.ts';
+import { useSite } from '../../support/browser/site.ts';
+import { setUpTwoFactor } from '../../support/browser/two-factor.ts';
+import { addAuthenticator, type VirtualAuthenticator } from '../../support/browser/virtual-authenticator.ts';
+import type { Visit } from '../../support/browser/visit.ts';
+import { freePort } from '../../support/servers/free-port.ts';
+
+let port: number;
+beforeAll(async () => {
+  port = await freePort();
+});
+
+// Browsers have passkeys for names alone, not for IP addresses.
+const origin = () => `http://localhost:${port}`;
+const site = useSite({ env: () => ({ PORT: String(port), ALTWAY_URL: origin() }) });
+let visit: Visit;
+let pages: AccountPages;
+let device: VirtualAuthenticator;
+let member: Member;
+
+beforeEach(async () => {
+  visit = await site.visit({ baseURL: origin() });
+  pages = new AccountPages(visit.page);
+  device = await addAuthenticator(visit.page);
+  member = await newMember(site.server);
+  await enterAs(visit.context, { url: origin() }, member);
+});
+
+async function addPasskey(name: string): Promise<void> {
+  await pages.open('/profile');
+  await pages.button('Add a passkey').click();
+  await pages.field('Name of the passkey').fill(name);
+  await pages.field('Your password').fill(member.password);
+  await pages.button('Continue').click();
+  await visit.page.getByText(`${name} was added and opens your account from now on.`).waitFor();
+}
+
+describe('a passkey', () => {
+  it('is added, signs in without a password, and each of its answers counts once', async () => {
+    const { page } = visit;
+    await addPasskey('Laptop');
+    expect(await device.count()).toBe(1);
+    await mailTo(site.server, member.email, 'passkey-added');
+    await pages.logOut();
+
+    const sent = page.waitForRequest((request) => request.url().endsWith('/auth/passkey/login'));
+    await pages.openLogin();
+    await pages.button('Log in with a passkey').click();
+    await page.waitForURL('**/history');
+    await pages.signedIn(member.email);
+    const answer = (await sent).postDataJSON() as object;
+    const replayed = await new Browser(site.url).post('/auth/passkey/login', answer);
+    expect(replayed.status).toBe(409);
+    expect(await replayed.text()).toContain('answered already');
+    await pages.open('/profile');
+    await page.getByText(/Last used/).waitFor();
+  });
+
+  it('stands in for the code of a login with two-factor', async () => {
+    await addPasskey('Laptop');
+    await setUpTwoFactor(pages, member);
+    await pages.logOut();
+    await pages.openLogin();
+    await pages.fillLogin(member);
+    await pages.field('Verification code').waitFor();
+    expect(visit.refusals()).toEqual(['401 /auth/login']);
+    await pages.button('Use a passkey instead of the code').click();
+    await pages.signedIn(member.email);
+  });
+
+  it('is renamed by a passkey, removed by the password, and refused afterwards', async () => {
+    const { page } = visit;
+    await addPasskey('Laptop');
+    await pages.button(/^Rename\s*: Laptop$/).click();
+    await pages.field('Name of the passkey').fill('Old laptop');
+    await pages.button('Confirm with a passkey instead').click();
+    await page.getByText('The passkey is now called Old laptop.').waitFor();
+    await pages.button(/^Remove\s*: Old laptop$/).click();
+    await pages.field('Your password').fill('not it');
+    await pages.button('Remove Old laptop').click();
+    await page.getByText('Wrong password', { exact: true }).waitFor();
+    expect(visit.refusals()[0]).toMatch(/^401 \/auth\/passkeys\/\w+\/remove$/);
+    await pages.field('Your password').fill(member.password);
+    await pages.button('Remove Old laptop').click();
+    await page.getByText('Old laptop no longer opens your account.').waitFor();
+    await mailTo(site.server, member.email, 'passkey-removed');
+    await pages.logOut();
+
+    await pages.openLogin();
+    await pages.button('Log in with a passkey').click();
+    await page.getByText('This passkey does not open an account here').waitFor();
+    expect(visit.refusals()).toEqual(['401 /auth/passkey/login']);
+  });
+
+  it('is not used when the device does not recognise its user, and the page says so', async () => {
+    const { page } = visit;
+    await addPasskey('Laptop');
+    await pages.logOut();
+    await device.recognise(false);
+    await pages.openLogin();
+    await pages.button('Log in with a passkey').click();
+    await page.getByText(/No passkey was used/).waitFor();
+    expect(await pages.button('Log in with a passkey').isEnabled()).toBe(true);
+    await device.recognise(true);
+    await pages.button('Log in with a passkey').click();
+    await pages.signedIn(member.email);
+  });
+});
