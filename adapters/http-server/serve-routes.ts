@@ -11,7 +11,7 @@ import type { registerCsrf } from './security/csrf.ts';
 import { callRoutes } from './calls/call-routes.ts';
 import { EventRoutes } from './streams/event-routes.ts';
 import { type CallHandler, callHandlers } from './calls/call-handlers.ts';
-import { exportRoutes } from './calls/export-routes.ts';
+import { exportRoutes, historyExportRoute } from './calls/export-routes.ts';
 import { openApiRoute } from './calls/open-api-route.ts';
 import type { ServerContext } from './server-context.ts';
 import { KeyLimits } from './limits/key-limits.ts';
@@ -56,6 +56,7 @@ export async function serveCalls(app: FastifyInstance, options: ServerOptions, s
     if (remember) scope.addHook('onRequest', remember);
     callRoutes(scope, { handlers: handlersOf(options), requireToken, callers, redirectPaths: [LOGOUT_PATH] });
     if (options.exports) exportRoutes(scope, options.exports, callers);
+    if (options.history) historyExportRoute(scope, options.history, callers);
     if (options.feed) new EventRoutes(options.feed, callers).register(scope);
     if (options.events) new SiteEventRoutes(options.events, callers).register(scope);
     if (!isRendered) browserRedirects(scope, sendNotFoundPage);

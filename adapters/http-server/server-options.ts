@@ -3,6 +3,7 @@ import type { CardFlow } from '../../core/ports/apis/card-flow.ts';
 import type { CardPages } from '../../core/ports/services/card-pages.ts';
 import type { MailStopApi } from '../../core/ports/apis/mail-stop-api.ts';
 import type { AccountApi } from '../../core/ports/apis/account-api.ts';
+import type { HistoryExports } from '../../core/ports/apis/history-exports.ts';
 import type { AffiliateExports } from '../../core/ports/apis/affiliate-exports.ts';
 import type { AffiliateApi } from '../../core/ports/apis/affiliate-api.ts';
 import type { ExchangeApi } from '../../core/ports/apis/exchange-api.ts';
@@ -37,6 +38,7 @@ export interface ServerOptions {
   readonly affiliates?: AffiliateApi | undefined;
   /** Affiliates' lists as files; without it there are none. */
   readonly exports?: AffiliateExports | undefined;
+  readonly history?: HistoryExports | undefined;
   /** Records clicks on affiliate links; without it none is remembered. */
   readonly referrals?: Referrals | undefined;
   /** Social sign-in; without it its addresses do not exist. */

@@ -1,5 +1,6 @@
 import { AccountApi } from '../../core/ports/apis/account-api.ts';
 import { AffiliateExports } from '../../core/ports/apis/affiliate-exports.ts';
+import { HistoryExports } from '../../core/ports/apis/history-exports.ts';
 import { AffiliateApi } from '../../core/ports/apis/affiliate-api.ts';
 import { ExchangeApi } from '../../core/ports/apis/exchange-api.ts';
 import { ApiKeyAuthenticator } from '../../core/ports/apis/api-key-authenticator.ts';
@@ -28,6 +29,7 @@ export function apisOf(container: ServiceContainer) {
 export function answeringOf(container: ServiceContainer) {
   return {
     exports: container.get(AffiliateExports),
+    history: container.get(HistoryExports),
     referrals: container.get(Referrals),
     tickets: container.get(TicketApi),
     keys: container.get(ApiKeyAuthenticator),

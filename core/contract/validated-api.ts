@@ -16,6 +16,15 @@ export function fieldErrors(issues: Issues): FieldMessages {
   return fields;
 }
 
+/** Checks an input against its schema. @throws ExchangeError invalid-input, naming the fields. */
+export function parseInput<T extends z.ZodMiniType>(schema: T, raw: unknown): z.output<T> {
+  const parsed = schema.safeParse(raw);
+  if (!parsed.success) throw invalidInput(fieldErrors(parsed.error.issues));
+  const unstorable = unstorableFields(parsed.data);
+  if (unstorable) throw invalidInput(unstorable);
+  return parsed.data;
+}
+
 /**
  * Checks inputs and outputs against the contract at run time, so that both sides of the wire refuse the same things.
  * Unusable input is `invalid-input`, naming the fields; an output that violates the contract is `internal`.
@@ -29,11 +38,7 @@ export function validatedApi<C extends Contract>(contract: C, api: ApiOf<C>): Ap
     return async (raw: unknown, options?: CallOptions) => {
       // An implementation in process has nothing to abort, but an aborted call is still refused.
       if (options?.signal?.aborted) throw new ExchangeError('unavailable', ABORTED);
-      const parsed = input.safeParse(raw);
-      if (!parsed.success) throw invalidInput(fieldErrors(parsed.error.issues));
-      const unstorable = unstorableFields(parsed.data);
-      if (unstorable) throw invalidInput(unstorable);
-      const given = await call(parsed.data, options);
+      const given = await call(parseInput(input, raw), options);
       const isFrozen = typeof given === 'object' && given !== null && Object.isFrozen(given);
       if (isFrozen && parsedBefore.has(given)) return parsedBefore.get(given);
       const answer = output.safeParse(given);

@@ -1,5 +1,6 @@
 import type { Choice, Destination, SavedIn, Transaction, TransactionRef } from '../domain/transactions/transaction.ts';
 import type { QuoteProof } from '../domain/quotes/quote-proof.ts';
+import type { HistoryFilter } from '../domain/transactions/history-filter.ts';
 import type { HeldDeposit } from '../domain/transactions/held-deposit.ts';
 import { ExchangeApi } from '../ports/apis/exchange-api.ts';
 import { CaptchaSolver } from '../ports/services/captcha-solver.ts';
@@ -59,10 +60,10 @@ export const FindProof = callOf(
     'secret' in ref ? api.transactionProofTracked(ref) : api.transactionProof(ref),
 );
 
-/** Lists the history, a page at a time, from 1. */
+/** Lists the history, or what fits a filter, a page at a time, from 1. */
 export const ListTransactions = callOf(
   () => ExchangeApi,
-  (api, page: number = 1) => api.transactions({ page }),
+  (api, page: number = 1, filter: HistoryFilter = {}) => api.transactions({ page, ...filter }),
 );
 
 /** Terms of an answer to a hold. */

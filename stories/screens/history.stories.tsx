@@ -34,3 +34,13 @@ export const Narrow: Story = { ...FirstPage, parameters: { width: 360 } };
 export const Dark: Story = { ...FirstPage, parameters: { theme: 'dark' } };
 
 export const RightToLeft: Story = { ...FirstPage, parameters: { direction: 'rtl' } };
+
+const filtered = '/history?state=decision&q=btc&since=2026-01-01&until=2026-03-31';
+
+export const Filtered: Story = { args: { path: filtered, exchange: { history } } };
+
+export const FilteredNarrow: Story = { ...Filtered, parameters: { width: 360 } };
+
+export const FilteredArabic: Story = { ...Filtered, parameters: { locale: 'ar', direction: 'rtl' } };
+
+export const NoMatch: Story = { args: { path: filtered } };

@@ -4,6 +4,7 @@ import { localContentApi } from '../../../core/exchange/content/local-content-ap
 import { DirectSubscriptionService } from '../../../core/exchange/content/subscription-service.ts';
 import { localExchangeApi } from '../../../core/exchange/quotes/local-pricing-api.ts';
 import { localTransactionApi } from '../../../core/exchange/transactions/local-transaction-api.ts';
+import { TransactionHistoryService } from '../../../core/exchange/transactions/history/transaction-history-service.ts';
 import { TestPayments } from '../../../core/exchange/merchants/test-payments.ts';
 import { PaymentEvents } from '../../../core/exchange/merchants/payment-events.ts';
 import { FixedQuotes } from '../../../core/exchange/quotes/fixed-quotes.ts';
@@ -36,12 +37,14 @@ export function bindCalls(
         store: Store,
         clock: Clock,
         events: PaymentEvents,
+        history: TransactionHistoryService,
       ) =>
         validatedApi(
           exchangeContract,
           localExchangeApi(pricing, {
             ...localTransactionApi({
               service,
+              history,
               held: heldDeposits({ store, currencies, addresses, clock }, parts),
               saved: savedExchanges(store, parts),
               hasGuests,
@@ -54,7 +57,17 @@ export function bindCalls(
             ...localContentApi({ pages, press, apiKeyOf, subscriptions: subscriptionsOf(parts, store, clock) }),
           }),
         ),
-      [PricingApi, FixedQuotes, TransactionService, CurrencyRegistry, AddressRules, Store, Clock, PaymentEvents],
+      [
+        PricingApi,
+        FixedQuotes,
+        TransactionService,
+        CurrencyRegistry,
+        AddressRules,
+        Store,
+        Clock,
+        PaymentEvents,
+        TransactionHistoryService,
+      ],
     )
     .inSingletonScope();
 }

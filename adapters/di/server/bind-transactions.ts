@@ -6,10 +6,11 @@ import { UnitPrices } from '../../../core/exchange/quotes/unit-prices.ts';
 import { ArrivalTimes } from '../../../core/exchange/chains/arrival-times.ts';
 import { ChainRegistry } from '../../../core/exchange/chains/chain-registry.ts';
 import { CurrencyRegistry } from '../../../core/exchange/chains/currency-registry.ts';
-import { visitorOwners } from '../../../core/ports/owner-resolver.ts';
+import { type OwnerResolver, visitorOwners } from '../../../core/ports/owner-resolver.ts';
 import { Stops } from '../../../core/exchange/chains/stops.ts';
 import { Inventory } from '../../../core/exchange/transactions/inventory/inventory.ts';
 import { HoldOptions } from '../../../core/exchange/transactions/hold-options.ts';
+import { TransactionHistoryService } from '../../../core/exchange/transactions/history/transaction-history-service.ts';
 import { LocalTransactionFeed } from '../../../core/exchange/transactions/local-transaction-feed.ts';
 import { LeastTerms } from '../../../core/exchange/transactions/least-terms.ts';
 import { TransactionFactory } from '../../../core/exchange/transactions/transaction-factory.ts';
@@ -21,6 +22,7 @@ import { AddressRules } from '../../../core/ports/chains/address-rules.ts';
 import { Clock } from '../../../core/ports/services/clock.ts';
 import { Secrets } from '../../../core/ports/services/secrets.ts';
 import { Store } from '../../../core/ports/stores/store.ts';
+import { HistoryExports } from '../../../core/ports/apis/history-exports.ts';
 import { TransactionFeed } from '../../../core/ports/apis/transaction-feed.ts';
 import { CardOffers } from '../../../core/exchange/quotes/cards/card-offers.ts';
 import { cardQuotes } from './bind-cards.ts';
@@ -82,6 +84,30 @@ export function bindTransactions(bind: Bind, { owners, trackingMails, unpaid, ca
     )
     .inSingletonScope();
   bindFeed(bind);
+  bindHistory(bind, owners);
+}
+
+function bindHistory(bind: Bind, owners: OwnerResolver | undefined): void {
+  bind(TransactionHistoryService)
+    .toResolvedValue(
+      (
+        store: Store,
+        currencies: CurrencyRegistry,
+        chains: ChainRegistry,
+        secrets: Secrets,
+        stops: Stops,
+        times: ArrivalTimes,
+        prices: UnitPrices,
+      ) =>
+        new TransactionHistoryService({
+          store,
+          owners: owners ?? visitorOwners(secrets),
+          views: new TransactionViews(currencies, chains, { stops, times, prices }),
+        }),
+      [Store, CurrencyRegistry, ChainRegistry, Secrets, Stops, ArrivalTimes, UnitPrices],
+    )
+    .inSingletonScope();
+  bind(HistoryExports).toResolvedValue((history: TransactionHistoryService) => history, [TransactionHistoryService]);
 }
 
 function bindFeed(bind: Bind): void {

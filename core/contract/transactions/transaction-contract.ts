@@ -4,12 +4,12 @@ import { quoteProof } from '../exchange/schemas.ts';
 import { optional, ticker } from '../fields.ts';
 import { transactionRoutes as routes } from './transaction-routes.ts';
 import { addressVerdict, heldDeposits, savedIn, transaction, transactionPage } from './transaction-outputs.ts';
-import { addressInput, createInput, inputs, pageInput } from './transaction-inputs.ts';
+import { addressInput, createInput, historyInput, inputs } from './transaction-inputs.ts';
 
 export const transactionContract = defineContract(routes, {
   checkAddress: [addressInput, addressVerdict],
   createTransaction: [createInput, transaction],
-  transactions: [pageInput, transactionPage],
+  transactions: [historyInput, transactionPage],
   transaction: [inputs.byId, transaction],
   track: [inputs.bySecret, transaction],
   transactionProof: [inputs.byId, quoteProof],

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
+import { errorMessage } from '../../domain/error-messages.ts';
+import { HISTORY_STATES, type HistoryFilter, isDay, SEARCH_LENGTH } from '../../domain/transactions/history-filter.ts';
 import { CHOICES } from '../../domain/transactions/transaction.ts';
 import { cardProvider, decimal, email, page, percentage, proof, ticker } from '../fields.ts';
+import { schemaMessage } from '../schema-message.ts';
 import { address, extraId, transactionId, trackSecret } from './transaction-fields.ts';
 
 export const addressInput = z.object({ currency: ticker, address, extraId: z.optional(extraId) });
@@ -72,4 +75,16 @@ export const inputs = {
   payBySecret: z.object({ ...bySecret, ...payment }),
 };
 
-export const pageInput = z.object({ page: z.optional(page) });
+const day = z.string().check(z.refine(isDay, 'must be a day such as 2026-11-27'));
+
+/** What a history is narrowed to, as `HistoryFilter`. */
+export const historyFilter = z.object({
+  state: z.optional(z.enum(HISTORY_STATES)),
+  since: z.optional(day),
+  until: z.optional(day),
+  q: z.optional(
+    z.string().check(z.maxLength(SEARCH_LENGTH, schemaMessage(errorMessage('too-long', { most: SEARCH_LENGTH })))),
+  ),
+}) satisfies z.ZodMiniType<HistoryFilter>;
+
+export const historyInput = z.object({ page: z.optional(page), ...historyFilter.shape });

@@ -14,6 +14,7 @@ import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { SANDBOX_CHAIN } from '../chains/sandbox-chain.ts';
 import { receivedSum } from './states/deposits.ts';
 import type { HeldDeposits } from './suspense/held-deposits-service.ts';
+import type { TransactionHistoryService } from './history/transaction-history-service.ts';
 import type { SavedExchanges } from './saved-exchanges.ts';
 import type { Decider, TransactionService } from './transaction-service.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
@@ -26,6 +27,7 @@ interface SandboxPayments {
 
 interface TransactionApiParts {
   readonly service: TransactionService;
+  readonly history: Pick<TransactionHistoryService, 'page'>;
   readonly saved: SavedExchanges;
   readonly held: HeldDeposits;
   /** False to refuse callers who have neither an account nor an API key. */
@@ -44,7 +46,7 @@ interface TransactionApiParts {
  * link.
  */
 export function localTransactionApi(parts: TransactionApiParts): TransactionApi {
-  const { service, saved, held, fixed, currencies, addresses } = parts;
+  const { service, history, saved, held, fixed, currencies, addresses } = parts;
   const shown = async (ref: TransactionRef, caller?: Caller) =>
     plain(service.toView(await service.find(ref, caller), caller));
   const demoPayments = new DemoPayments(parts);
@@ -57,8 +59,8 @@ export function localTransactionApi(parts: TransactionApiParts): TransactionApi 
       if (!parts.hasGuests && isGuest(options?.caller)) throw unauthenticated();
       return plain(await service.create(input, { caller: options?.caller, key: options?.idempotencyKey, proof }));
     },
-    transactions: async ({ page = 1 }, options) => {
-      const found = await service.history(options?.caller, Math.max(1, Number(page)));
+    transactions: async ({ page = 1, ...filter }, options) => {
+      const found = await history.page(options?.caller, Math.max(1, Number(page)), filter);
       return { ...found, items: [...found.items] };
     },
     transaction: ({ id }, options) => shown({ id }, options?.caller),

@@ -2,7 +2,6 @@ import type { Caller } from '../../contract/caller.ts';
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { StopView } from '../../domain/transactions/stop.ts';
 import type { Destination, Transaction, TransactionRef } from '../../domain/transactions/transaction.ts';
-import type { TransactionPage } from '../../domain/transactions/transaction-history.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { TransactionApi } from '../../ports/apis/exchange-api.ts';
 import type { Secrets } from '../../ports/services/secrets.ts';
@@ -28,9 +27,6 @@ import type { Inventory } from './inventory/inventory.ts';
 import { CARD_SETTINGS, type CardSettings, rememberCard } from './cards/card-limits.ts';
 import { cardSubjects } from './cards/card-subjects.ts';
 import type { UnpaidLimits } from './unpaid/unpaid-limits.ts';
-
-/** Exchanges on a page of the history. */
-const PAGE_SIZE = 20;
 
 interface TransactionServiceParts {
   readonly store: Store;
@@ -174,16 +170,6 @@ export class TransactionService {
     const { views, holdOptions, secrets, clock } = this.#parts;
     const whole = views.whole(record, holdOptions.of(record, clock.now()), secrets.trackSecret(record.id));
     return caller?.apiKey?.kind === 'publishable' ? publishedView(whole) : whole;
-  }
-
-  /** @param page from 1. */
-  async history(caller: Caller | undefined, page: number): Promise<TransactionPage> {
-    const { store, views, owners } = this.#parts;
-    const [owner] = await owners.of(caller);
-    if (owner === undefined) return { items: [], page: 1, pages: 1, total: 0 };
-    const { items, total } = await store.transactions.page(owner, page, PAGE_SIZE);
-    const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-    return { items: items.map((record) => views.summary(record)), page, pages, total };
   }
 
   /** The customer's answer to a hold. @throws ExchangeError also unauthenticated, as `OwnerResolver.hold`. */

@@ -9,6 +9,7 @@ import {
   isReturned,
   type ChoiceView,
 } from '../../domain/transactions/transaction.ts';
+import type { ExportedExchange } from '../../domain/transactions/history-csv.ts';
 import type { TransactionSummary } from '../../domain/transactions/transaction-history.ts';
 import type { Chain } from '../../ports/chains/chain.ts';
 import type { ArrivalTimes } from '../chains/arrival-times.ts';
@@ -129,6 +130,19 @@ export class TransactionViews {
       totalFee: formatUnits(serviceFee! + networkFee!, decimals),
       rate: quote.rate,
       receiver: payout.address,
+    };
+  }
+
+  /** A line of the history as a file has it. */
+  exported(record: TransactionRecord): ExportedExchange {
+    const { payout, deposits, sendings, finishedAt } = record;
+    const sent = sendings.flatMap(({ chainTxId, status }) => (chainTxId && status !== 'dead' ? [chainTxId] : []));
+    return {
+      ...this.summary(record),
+      ...(payout.extraId !== undefined && { extraId: payout.extraId }),
+      deposits: [...new Set(deposits.filter(({ status }) => status !== 'gone').map(({ chainTxId }) => chainTxId))],
+      sendings: [...new Set(sent)],
+      ...(finishedAt !== undefined && { finishedAt: isoTime(finishedAt) }),
     };
   }
 

@@ -1,5 +1,6 @@
 import type { Posting } from '../../domain/transactions/ledger.ts';
 import type { TimelineEntry, TransactionRecord } from '../../domain/transaction-record.ts';
+import type { HistoryQuery } from '../../domain/transactions/history-filter.ts';
 import type { Destination } from '../../domain/transactions/transaction.ts';
 import type { Paged } from './paged.ts';
 import type { ClaimedWork, LaneClaim } from './work-lane.ts';
@@ -71,8 +72,18 @@ export interface TransactionStore {
   updateAll(
     changes: readonly { readonly record: TransactionRecord; readonly event: TimelineEntry }[],
   ): Promise<ReadonlySet<string>>;
-  /** @param page from 1. Newest first, without reduced transactions. */
-  page(owner: string, page: number, size: number): Promise<Paged<TransactionRecord>>;
+  /**
+   * Newest first, without reduced transactions. @param page from 1. @param query looks at the newest `FILTERED_EXCHANGES`
+   * only.
+   */
+  page(owner: string, page: number, size: number, query?: HistoryQuery): Promise<Paged<TransactionRecord>>;
+  /** As `page`, of all that are older than one of them. @param than its ID; absent to start at the newest. */
+  older(
+    owner: string,
+    than: string | undefined,
+    limit: number,
+    query?: HistoryQuery,
+  ): Promise<readonly TransactionRecord[]>;
   events(id: string, after: number): Promise<readonly TimelineEntry[]>;
   /**
    * Claims transactions whose work is due, of each lane as many as its limit, the longest due first, and makes them due

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
+import { historyContract } from './accounts/store-history.ts';
 import { passkeysContract } from './accounts/store-passkeys.ts';
 import { accountPartsContract } from './store-account-parts.ts';
 import { accountsContract } from './store-accounts.ts';
@@ -39,6 +40,7 @@ export function storeContract(name: string, open: () => Promise<StoreSubject>): 
 
     describe('transactions', () => {
       transactionsContract(() => subject);
+      historyContract(() => subject);
       workContract(() => subject);
       promisesContract(() => subject);
     });

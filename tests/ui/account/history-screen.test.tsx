@@ -141,3 +141,48 @@ describe('the history', () => {
     expect(list.mock.calls[0]![0]).toEqual({ page });
   });
 });
+
+describe('the filters of the history', () => {
+  it('are part of the address, which the pages and the file keep', async () => {
+    const path = '/history?state=decision&q=usdt%26&since=2026-01-01&page=2';
+    const { api, getSignedIn } = rendererOf({ history: { ...history, answer: { ...SAMPLE_HISTORY, page: 2 } } });
+    const list = vi.spyOn(api, 'transactions');
+    const { body } = await getSignedIn(path);
+    expect(list.mock.lastCall![0]).toEqual({ page: 2, state: 'decision', q: 'usdt&', since: '2026-01-01' });
+    const kept = 'state=decision&amp;since=2026-01-01&amp;q=usdt%26';
+    expect(body).toContain(`href="/history?${kept}&amp;page=3"`);
+    expect(body).toContain(`href="/api/history.csv?${kept}"`);
+    expect(body).toMatch(/<input[^>]*name="q"[^>]*value="usdt&amp;"/);
+    expect(body).toMatch(/<option[^>]*value="decision"[^>]*selected/);
+    expect(body).toContain('Filters look at your newest 10,000 exchanges.');
+  });
+
+  it.each(['?state=&q=&since=&until=', '?state=all&since=2026-02-30&until=x&q=%20'])(
+    'are left out where they are empty or mean nothing: %s',
+    async (search) => {
+      const { api, getSignedIn } = rendererOf({ history });
+      const list = vi.spyOn(api, 'transactions');
+      const { body } = await getSignedIn(`/history${search}`);
+      expect(list.mock.lastCall![0]).toEqual({ page: 1 });
+      expect(body).toContain('href="/api/history.csv"');
+    },
+  );
+
+  it('narrow the list when they are applied, and say so when nothing fits', async () => {
+    const { api } = visit('/history', { history });
+    fireEvent.change(await screen.findByLabelText('Search'), { target: { value: 'doge' } });
+    fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'finished' } });
+    const list = vi.spyOn(api, 'transactions').mockResolvedValue({ items: [], page: 1, pages: 1, total: 0 });
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByText('No exchange fits')).toBeTruthy();
+    expect(list.mock.lastCall![0]).toEqual({ page: 1, state: 'finished', q: 'doge' });
+    expect(screen.getByRole('link', { name: 'Show all' }).getAttribute('href')).toBe('/history');
+    expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('doge');
+  });
+
+  it('are not shown where there is nothing to narrow', async () => {
+    visit('/history');
+    await screen.findByRole('link', { name: 'Make an exchange' });
+    expect(screen.queryByRole('search')).toBeNull();
+  });
+});

@@ -9,17 +9,19 @@ interface PagesProps {
   readonly pages: number;
   /** Path of the first page; the history's unless given. */
   readonly base?: string;
+  /** More of the address's query, such as `state=open`; empty for none. */
+  readonly parameters?: string;
 }
 
 /** Links between the pages of a list. */
-export function Pages({ page, pages, base = '/history' }: PagesProps) {
+export function Pages({ page, pages, base = '/history', parameters = '' }: PagesProps) {
   const text = useText();
   if (pages <= 1) return null;
   const look = buttonClass({ look: 'quiet' });
   return (
     <nav className={classes['pages']} aria-label={text('pages.label')}>
       {page > 1 ? (
-        <Link to={pathOf(base, Math.min(page - 1, pages))} className={look} rel="prev">
+        <Link to={pathOf(base, Math.min(page - 1, pages), parameters)} className={look} rel="prev">
           {text('pages.newer')}
         </Link>
       ) : (
@@ -27,7 +29,7 @@ export function Pages({ page, pages, base = '/history' }: PagesProps) {
       )}
       <span className={classes['place']}>{text('pages.place', { page, pages })}</span>
       {page < pages ? (
-        <Link to={pathOf(base, page + 1)} className={look} rel="next">
+        <Link to={pathOf(base, page + 1, parameters)} className={look} rel="next">
           {text('pages.older')}
         </Link>
       ) : (
@@ -37,6 +39,7 @@ export function Pages({ page, pages, base = '/history' }: PagesProps) {
   );
 }
 
-function pathOf(base: string, page: number): string {
-  return page === 1 ? base : `${base}?page=${page}`;
+function pathOf(base: string, page: number, parameters: string): string {
+  const query = [parameters, page === 1 ? '' : `page=${page}`].filter((part) => part !== '').join('&');
+  return query === '' ? base : `${base}?${query}`;
 }

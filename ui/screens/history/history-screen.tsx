@@ -1,11 +1,13 @@
 import { Link, type RouteObject, useLoaderData, useLocation } from 'react-router-dom';
 import { buttonClass } from '../../components/button/button.tsx';
 import { Callout } from '../../components/callout/callout.tsx';
+import { HistoryFilters } from '../../components/history/history-filters.tsx';
 import { HistoryTable } from '../../components/history/history-table.tsx';
 import { Pages } from '../../components/history/pages.tsx';
-import { useText } from '../../hooks/i18n.ts';
+import { useI18n, useText } from '../../hooks/i18n.ts';
 import { usePrivatePage } from '../../hooks/use-private-page.ts';
 import { useTitle } from '../../hooks/use-title.ts';
+import { FILTERED_EXCHANGES, filterParameters } from '../../../core/domain/transactions/history-filter.ts';
 import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import { type AccessCheck, requireSession } from '../require-session.ts';
 import type { PageHandle } from '../page-head.ts';
@@ -29,7 +31,10 @@ export function history(
 /** `/history`: the visitor's exchanges, the newest first. */
 function HistoryScreen() {
   const text = useText();
-  const { history, currencies } = useLoaderData<HistoryPageData>();
+  const { history, filter, currencies } = useLoaderData<HistoryPageData>();
+  const i18n = useI18n();
+  const parameters = filterParameters(filter);
+  const isFiltered = parameters !== '';
   useTitle(text('history.title'));
   usePrivatePage();
   return (
@@ -40,21 +45,61 @@ function HistoryScreen() {
           <p className={classes['count']}>{text('history.count', { count: history.total })}</p>
         )}
       </header>
-      {history ? <Lines history={history} currencies={currencies} /> : <NotLoaded />}
+      {(isFiltered || (history && history.total > 0)) && <HistoryFilters filter={filter} />}
+      {history ? <Lines history={history} currencies={currencies} parameters={parameters} /> : <NotLoaded />}
+      {isFiltered && history && (
+        <p className={classes['count']}>
+          {text('history.newestOnly', { count: i18n.amount(String(FILTERED_EXCHANGES)) })}
+        </p>
+      )}
     </div>
   );
 }
 
-function Lines({ history, currencies }: Required<HistoryPageData>) {
+interface LinesProps extends Pick<Required<HistoryPageData>, 'history' | 'currencies'> {
+  /** The filter as the query of an address; empty for none. */
+  readonly parameters: string;
+}
+
+function Lines({ history, currencies, parameters }: LinesProps) {
+  const text = useText();
+  const isFiltered = parameters !== '';
+  if (history.items.length === 0) {
+    return isFiltered && history.page === 1 ? <NoMatch /> : <EmptyState isFirst={history.page === 1} />;
+  }
   return (
     <>
-      {history.items.length === 0 ? (
-        <EmptyState isFirst={history.page === 1} />
-      ) : (
-        <HistoryTable items={history.items} currencies={currencies} />
-      )}
-      <Pages page={history.page} pages={history.pages} />
+      <HistoryTable items={history.items} currencies={currencies} />
+      <div className={classes['ways']}>
+        {isFiltered && (
+          <Link to="/history" className={buttonClass({ look: 'quiet' })}>
+            {text('history.all')}
+          </Link>
+        )}
+        {/* The server streams the file, so the page does not hold all of it in memory. */}
+        <a
+          href={`/api/history.csv${isFiltered ? `?${parameters}` : ''}`}
+          download
+          className={buttonClass({ look: 'quiet' })}
+        >
+          {text('history.export')}
+        </a>
+      </div>
+      <Pages page={history.page} pages={history.pages} parameters={parameters} />
     </>
+  );
+}
+
+/** No exchange fits the filter. */
+function NoMatch() {
+  const text = useText();
+  return (
+    <div className={classes['nothing']}>
+      <p className={classes['none']}>{text('history.noMatch')}</p>
+      <Link to="/history" className={buttonClass({ look: 'primary' })}>
+        {text('history.all')}
+      </Link>
+    </div>
   );
 }
 

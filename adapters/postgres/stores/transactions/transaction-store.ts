@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Posting } from '../../../../core/domain/transactions/ledger.ts';
 import type { TimelineEntry, TransactionRecord } from '../../../../core/domain/transaction-record.ts';
 import type { Destination } from '../../../../core/domain/transactions/transaction.ts';
+import type { HistoryQuery } from '../../../../core/domain/transactions/history-filter.ts';
 import { OptimisticLockError, type TransactionStore } from '../../../../core/ports/stores/transaction-store.ts';
 import type { LaneClaim } from '../../../../core/ports/stores/work-lane.ts';
 import { payInsInUse } from './active-pay-in-addresses.ts';
@@ -12,7 +13,8 @@ import { awaitsSignature, inFlight, inFlightCounts } from './in-flight.ts';
 import { ownerOfPayIn, ownersOfPayIns, withOpenDeposits } from './pay-in-owners.ts';
 import { lastIssuedIndex, nextPayInIndexes, skipPayInIndexes } from './pay-in-indexes.ts';
 import { postingsWritten } from './ledger-store.ts';
-import { assignOwner, countOfOwner, reassignOwner, stopMails } from './owners/transaction-owners.ts';
+import { historyPage, inOrder, olderIds } from './owners/owner-history.ts';
+import { assignOwner, reassignOwner, stopMails } from './owners/transaction-owners.ts';
 import { promised } from './promised.ts';
 import { placeWritten } from './unpaid-exchanges.ts';
 import { changeDue, claimDue, recordFailure, releaseLanes, reschedule, workWritten } from './work-rows.ts';
@@ -165,16 +167,14 @@ export class PostgresTransactionStore implements TransactionStore {
     return updated;
   }
 
-  async page(owner: string, page: number, size: number) {
-    const rows = await this.#select()
-      .where('t.owner', '=', owner)
-      .where('t.is_reduced', '=', false)
-      .orderBy('t.created_at', 'desc')
-      .orderBy('t.id', 'desc')
-      .limit(size)
-      .offset((page - 1) * size)
-      .execute();
-    return { items: rows.map(rowRecord), total: await countOfOwner(this.#database, owner) };
+  async page(owner: string, page: number, size: number, query?: HistoryQuery) {
+    const { ids, total } = await historyPage(this.#database, owner, { page, size, query });
+    return { items: inOrder(ids, await this.byIds(ids)), total };
+  }
+
+  async older(owner: string, than: string | undefined, limit: number, query?: HistoryQuery) {
+    const ids = await olderIds(this.#database, owner, { than, limit, query });
+    return inOrder(ids, await this.byIds(ids));
   }
 
   events(id: string, after: number): Promise<readonly TimelineEntry[]> {

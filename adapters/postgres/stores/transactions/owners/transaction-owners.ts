@@ -21,10 +21,3 @@ export async function stopMails(database: Kysely<Tables>, id: string): Promise<b
   const query = database.updateTable('transactions').set({ mail_locale: null }).where('id', '=', id);
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 }
-
-/** How many exchanges the history of an owner has. */
-export async function countOfOwner(database: Kysely<Tables>, owner: string): Promise<number> {
-  const own = database.selectFrom('transactions').where('owner', '=', owner).where('is_reduced', '=', false);
-  const { total } = await own.select((to) => to.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return total;
-}

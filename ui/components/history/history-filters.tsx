@@ -1,0 +1,34 @@
+import { Form } from 'react-router-dom';
+import { HISTORY_STATES, type HistoryFilter, SEARCH_LENGTH } from '../../../core/domain/transactions/history-filter.ts';
+import { useText } from '../../hooks/i18n.ts';
+import { Button } from '../button/button.tsx';
+import { DayField, SearchInput, StateField } from './filter-inputs.tsx';
+import classes from './history-filters.module.css';
+
+/** Narrows the history: a form of the page's address, so that it works without scripts and can be shared or kept. */
+export function HistoryFilters({ filter }: { readonly filter: HistoryFilter }) {
+  const text = useText();
+  const { state = '', since = '', until = '', q = '' } = filter;
+  // A new key gives the fields the values of the new address, also after Back.
+  const key = [state, since, until, q].join(' ');
+  return (
+    <search>
+      <Form key={key} method="get" action="/history" className={classes['form']}>
+        <SearchInput label={text('history.search')} hint={text('history.searchHint')} value={q} most={SEARCH_LENGTH} />
+        <StateField
+          label={text('history.state')}
+          value={state}
+          options={[
+            { value: '', label: text('history.state.any') },
+            ...HISTORY_STATES.map((value) => ({ value, label: text(`history.state.${value}`) })),
+          ]}
+        />
+        <DayField label={text('history.since')} name="since" value={since} />
+        <DayField label={text('history.until')} name="until" value={until} />
+        <Button type="submit" look="quiet">
+          {text('history.apply')}
+        </Button>
+      </Form>
+    </search>
+  );
+}
