@@ -78,7 +78,12 @@ describe('a printed exchange', () => {
     await visit.open(path!);
     await button('Send a test payment').click();
     await page.getByRole('heading', { name: /DOGE sent$/ }).waitFor({ timeout: CHAIN_MS });
+    await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-asked', 'yes') }));
+    await button('Print a confirmation').click();
+    expect(await page.locator('body').getAttribute('data-asked')).toBe('yes');
     const paper = await onPaper();
+    expect(paper.text).toContain(`Altway, ${new URL(site.url).host}`);
+    expect(paper.text).toMatch(/Confirmation of an exchange.*Finished [^:]*20\d\d/);
     expect(paper).toMatchObject({ pages: 1, codes: 0, controls: [], wider: false });
     expect(paper.addresses).toContain(id);
     const chainIds = paper.addresses.filter((text) => /^[\da-f]{64}$/.test(text ?? ''));

@@ -31,6 +31,11 @@ export function TransactionDetails({ followed }: { readonly followed: Followed }
         <Detail label={text('details.created')}>
           <DateTime iso={transaction.createdAt} />
         </Detail>
+        {transaction.finishedAt && (
+          <Detail label={text('details.finished')}>
+            <DateTime iso={transaction.finishedAt} />
+          </Detail>
+        )}
         <Detail label={text('rate.label')}>{text(`rate.${transaction.rateKind}`)}</Detail>
         <Amounts followed={followed} />
         {transaction.arrival && isUnderWay(status) && (

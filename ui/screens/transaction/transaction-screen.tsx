@@ -1,15 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, type RouteObject, useLoaderData, useLocation } from 'react-router-dom';
 import { ApiDomain } from '../../../core/domain/site/api-domain.ts';
-import { cardSource } from '../../../core/domain/cards/card-payment.ts';
-import { guestPath, processingPath } from '../../../core/domain/quotes/exchange-route.ts';
-import type { Selection } from '../../../core/domain/quotes/selection.ts';
-import {
-  isClosed,
-  isReturned,
-  type Transaction,
-  type TransactionRef,
-} from '../../../core/domain/transactions/transaction.ts';
+import { isReturned, type Transaction, type TransactionRef } from '../../../core/domain/transactions/transaction.ts';
 import { FindProof } from '../../../core/use-cases/transaction-use-cases.ts';
 import { cardWords } from '../../components/cards/card-words.ts';
 import { SessionStore } from '../../../core/ports/stores/session-store.ts';
@@ -24,7 +16,6 @@ import { isNotReceived, lookOf } from '../../components/transaction/status-look.
 import { StoppedNotice } from '../../components/stopped-notice/stopped-notice.tsx';
 import { TrackLink } from '../../components/transaction/track-link.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import { usePage } from '../../hooks/page-context.ts';
 import { useProfile } from '../../hooks/use-profile.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { usePrivatePage } from '../../hooks/use-private-page.ts';
@@ -35,6 +26,7 @@ import { useUseCase } from '../../hooks/use-use-case.ts';
 import { ProofPart } from '../proof/proof-part.tsx';
 import { type AccessCheck, requireSession, publicAccess } from '../require-session.ts';
 import type { PageHandle } from '../page-head.ts';
+import { AfterEnd, againOf, PrintHead, useAgainPath } from './after-end.tsx';
 import { ContactSupport } from './contact-support.tsx';
 import { HoldPanel } from './hold-panel.tsx';
 import { SaveToAccount } from './save-to-account.tsx';
@@ -98,6 +90,7 @@ function FollowedPage({ data, isSaveWanted, onWantSave }: FollowedPageProps) {
   usePrivatePage();
   return (
     <div className={classes['page']}>
+      <PrintHead transaction={transaction} />
       {status !== 'refunded' && (
         <StepsLine current={look.step} isHeld={look.tone !== 'under-way' && look.tone !== 'good'} />
       )}
@@ -164,37 +157,6 @@ function Terms({ followed, by }: { readonly followed: Followed; readonly by: Tra
       )}
     </QuoteDetails>
   );
-}
-
-/** After the end: the same exchange again, or the other way round. */
-function AfterEnd({ transaction }: { readonly transaction: Transaction }) {
-  const text = useText();
-  const pathOf = useAgainPath();
-  if (!isClosed(transaction.status)) return null;
-  const { from, to, amountTo } = transaction;
-  return (
-    <div className={classes['again']}>
-      <Link to={pathOf(againOf(transaction))} className={buttonClass({ look: 'primary' })}>
-        {text('transaction.again')}
-      </Link>
-      {transaction.status === 'finished' && (
-        <Link to={pathOf({ from: to, to: from, amount: amountTo })} className={buttonClass({ look: 'quiet' })}>
-          {text('transaction.back')}
-        </Link>
-      )}
-    </div>
-  );
-}
-
-function againOf({ from, to, amountFrom: amount, card }: Transaction): Selection {
-  return card ? { from: cardSource(card.currency), to, amount: card.amount } : { from, to, amount };
-}
-
-/** The page that makes the next exchange: without an account for visitors who have none, where that is offered. */
-function useAgainPath(): (selection: Selection) => string {
-  const isSignedIn = useProfile() !== undefined;
-  const { site } = usePage();
-  return isSignedIn || !site.hasGuests ? processingPath : guestPath;
 }
 
 /**
