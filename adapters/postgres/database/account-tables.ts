@@ -57,7 +57,8 @@ export interface PasskeysTable {
   credential_id: string;
   public_key: string;
   counter: number;
-  transports: string[];
+  /** Separated by spaces. */
+  transports: string;
   name: string;
   is_synced: boolean;
   created_at: number;

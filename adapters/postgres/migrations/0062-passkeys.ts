@@ -10,7 +10,7 @@ export const passkeys: Migration = {
       credential_id text not null unique,
       public_key text not null,
       counter bigint not null check (counter >= 0),
-      transports text[] not null,
+      transports text not null,
       name text not null,
       is_synced boolean not null,
       created_at bigint not null,

@@ -22,7 +22,7 @@ describe('the server-rendered profile', () => {
     for (const part of ['ada@example.com', 'Firefox on Linux', 'Two-factor login', 'Recent activity', 'noindex'])
       expect(body).toContain(part);
     const names = new Set(accounts.calls.map(({ name }) => name));
-    expect(names).toEqual(new Set(['profile', 'sessions', 'unconfirmed', 'accountEvents', 'networks']));
+    expect(names).toEqual(new Set(['profile', 'sessions', 'passkeys', 'unconfirmed', 'accountEvents', 'networks']));
     expect(api.calls).toEqual([]);
     const { status: away, headers: there } = await get('/profile');
     expect([away, there['location']]).toEqual([302, '/?login&proceedTo=%2Fprofile']);

@@ -34,14 +34,15 @@ export function AfterEnd({ transaction }: { readonly transaction: Transaction })
   );
 }
 
-/** On paper alone: whose page it is, and what it is. */
+/** On paper alone, once the exchange is closed: whose page it is, and what it is. */
 export function PrintHead({ transaction: { status } }: { readonly transaction: Transaction }) {
   const text = useText();
   const isHydrated = useHydrated();
+  if (!isClosed(status)) return null;
   return (
     <div className={classes['printHead']}>
       <span>Altway{isHydrated && `, ${location.host}`}</span>
-      {isClosed(status) && <span>{text('transaction.confirmation')}</span>}
+      <span>{text('transaction.confirmation')}</span>
     </div>
   );
 }

@@ -32,7 +32,7 @@ it('knows the days of the calendar', () => {
   for (const day of ['2026-02-29', '2026-13-01', '2026-1-1', '', 'yesterday', '2026-01-01T00:00:00Z'])
     expect(isDay(day)).toBe(false);
   const range = { min: new Date('1970-01-01'), max: new Date('9999-12-31'), noInvalidDate: true };
-  fc.assert(fc.property(fc.date(range), (date) => expect(isDay(date.toISOString().slice(0, 10))).toBe(true)));
+  fc.assert(fc.property(fc.date(range), (date) => isDay(date.toISOString().slice(0, 10))));
 });
 
 it('is the same after the way through an address', () => {

@@ -7,8 +7,8 @@ import {
   FIXTURE_ORIGIN,
   GOOD_PASSWORD,
 } from '../../../../support/fixtures/account-fixture.ts';
-import { SoftwarePasskey } from '../../../../support/fixtures/software-passkey.ts';
-import { passkeyVisits } from './passkey-visits.ts';
+import { SoftwarePasskey } from '../../../../support/fixtures/passkeys/software-passkey.ts';
+import { passkeyVisits } from '../../../../support/fixtures/passkeys/passkey-visits.ts';
 
 let fixture: AccountFixture;
 beforeAll(async () => {
@@ -120,7 +120,7 @@ describe('renaming and removing a passkey', () => {
   it('takes the password or a passkey of the account', async () => {
     const { browser, email, id: account } = await fixture.signedIn();
     const device = await added(browser);
-    const [{ id }] = (await browser.api.passkeys({})) as [{ id: string }];
+    const { id } = (await browser.api.passkeys({}))[0]!;
     expect((await failure(browser.api.renamePasskey({ id, name: 'x' }))).code).toBe('wrong-credentials');
     expect((await failure(browser.api.removePasskey({ id, password: 'wrong' }))).code).toBe('wrong-credentials');
     await browser.api.renamePasskey({ id, name: 'one', password: GOOD_PASSWORD });
@@ -137,7 +137,7 @@ describe('renaming and removing a passkey', () => {
     const { browser: ann } = await fixture.signedIn();
     const { browser: bob } = await fixture.signedIn();
     const devices = [await added(ann), await added(bob)] as const;
-    const [{ id }] = (await ann.api.passkeys({})) as [{ id: string }];
+    const { id } = (await ann.api.passkeys({}))[0]!;
     expect((await failure(bob.api.removePasskey({ id, password: GOOD_PASSWORD }))).code).toBe('not-found');
     expect((await failure(bob.api.renamePasskey({ id, name: 'x', password: GOOD_PASSWORD }))).code).toBe('not-found');
     const strange = await proven(bob, devices[0]);
@@ -150,7 +150,7 @@ describe('renaming and removing a passkey', () => {
     const device = await added(browser);
     const account = (await fixture.store.accounts.byId(id))!;
     await fixture.store.accounts.update({ ...account, passwordHash: undefined });
-    const [{ id: name }] = (await browser.api.passkeys({})) as [{ id: string }];
+    const { id: name } = (await browser.api.passkeys({}))[0]!;
     fixture.clock.advance(600_001);
     expect((await failure(browser.api.removePasskey({ id: name }))).code).toBe('stale-login');
     await browser.api.removePasskey({ id: name, passkey: await proven(browser, device) });

@@ -6,8 +6,8 @@ import {
   FIXTURE_ORIGIN,
   GOOD_PASSWORD,
 } from '../../../../support/fixtures/account-fixture.ts';
-import { SoftwarePasskey } from '../../../../support/fixtures/software-passkey.ts';
-import { passkeyVisits } from './passkey-visits.ts';
+import { SoftwarePasskey } from '../../../../support/fixtures/passkeys/software-passkey.ts';
+import { passkeyVisits } from '../../../../support/fixtures/passkeys/passkey-visits.ts';
 
 let fixture: AccountFixture;
 beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('a sign-in by passkey', () => {
     const { ticket, options } = await fixture.browser().api.passkeyLoginOptions({});
     const forged = { ...stranger.sign(options), id: device.id };
     expect(await failure(fixture.browser().api.passkeyLogIn({ ticket, signed: forged }))).toMatchObject(WRONG);
-    const [{ id: name }] = (await browser.api.passkeys({})) as [{ id: string }];
+    const { id: name } = (await browser.api.passkeys({}))[0]!;
     await browser.api.removePasskey({ id: name, password: GOOD_PASSWORD });
     expect(await failure(logIn(device))).toMatchObject(WRONG);
   });
