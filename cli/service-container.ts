@@ -11,6 +11,7 @@ import type { ExchangeModuleOptions } from '../adapters/di/server/exchange-optio
 import { merchantModule } from '../adapters/di/server/merchant-module.ts';
 import { quoteModule } from '../adapters/di/server/quote-module.ts';
 import { supportModule } from '../adapters/di/server/support-module.ts';
+import { FixedRateSettings } from '../core/exchange/quotes/fixed-rate/fixed-rate-settings.ts';
 import { QuoteSettings } from '../core/exchange/quotes/quote-settings.ts';
 import { ApiKeys } from '../core/exchange/merchants/api-keys.ts';
 import type { WebhookSender } from '../core/ports/services/webhook-sender.ts';
@@ -30,7 +31,7 @@ interface ServiceParts {
   readonly sender: WebhookSender;
   readonly affiliates: Pick<AffiliateOptions, 'origin' | 'hasOperations' | 'times'>;
   /** Replaces the defaults. */
-  readonly quotes?: QuoteSettings | undefined;
+  readonly settings?: { readonly quotes: QuoteSettings; readonly fixedRates: FixedRateSettings } | undefined;
   /** Replaces the demonstration's. */
   readonly market?: MarketFeed | undefined;
   /** Replaces the market's own. */
@@ -43,9 +44,12 @@ export async function composeService(parts: ServiceParts, logger: Logger): Promi
   container.bind(Clock).toConstantValue(asyncScheduler);
   container.bind(Logger).toConstantValue(logger);
   await container.load(quoteModule);
-  const { catalogue, quotes, market } = parts;
+  const { catalogue, settings, market } = parts;
   if (market) (await container.rebindAsync(MarketFeed)).toConstantValue(market);
-  if (quotes) (await container.rebindAsync(QuoteSettings)).toConstantValue(quotes);
+  if (settings) {
+    (await container.rebindAsync(QuoteSettings)).toConstantValue(settings.quotes);
+    (await container.rebindAsync(FixedRateSettings)).toConstantValue(settings.fixedRates);
+  }
   if (catalogue) (await container.rebindAsync(CurrencyCatalogue)).toConstantValue(catalogue);
   const { owners, trackingMails, mailing, subscriptions, captchaVerifier, context, passwords } = parts.accounts;
   const apiKeys = new ApiKeys(context, passwords);

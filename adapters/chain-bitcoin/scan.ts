@@ -1,4 +1,5 @@
 import type { ChainScan, OwnAddressFilter, DetectedDeposit } from '../../core/ports/chains/chain.ts';
+import type { MempoolEntry } from './mempool-entry.ts';
 import { type NodeAmount, unitsOf } from './coin-units.ts';
 import type { BitcoinParameters } from './networks.ts';
 import { RPC_CODES, RpcError } from './node-rpc.ts';
@@ -124,17 +125,23 @@ async function detectedDeposits(
       // Immature coins cannot be spent by us or passed on, so they count as unconfirmed.
       confirmations: isImmature(entry) ? 0 : entry.confirmations,
       ...(entry.blocktime !== undefined && { blockAt: entry.blocktime * 1000 }),
+      ...(waiting.get(entry.txid)?.isReplaceable && { isReplaceable: true as const }),
     }));
 }
 
 /**
- * The transactions that still wait in the mempool. A wallet lists replaced or dropped transactions as if they still
- * waited.
+ * The transactions that still wait in the mempool, and whether their senders can replace them (BIP 125, also by an
+ * ancestor). A wallet lists replaced or dropped transactions as if they still waited.
  */
-async function inMempool(wallet: WatchWallet, entries: readonly WalletEntry[]): Promise<ReadonlySet<string>> {
-  const waiting = new Set<string>();
+async function inMempool(
+  wallet: WatchWallet,
+  entries: readonly WalletEntry[],
+): Promise<ReadonlyMap<string, { readonly isReplaceable: boolean }>> {
+  const waiting = new Map<string, { readonly isReplaceable: boolean }>();
   for (const txid of new Set(entries.map((entry) => entry.txid))) {
-    if (await wallet.find('getmempoolentry', [txid])) waiting.add(txid);
+    const entry = await wallet.find<MempoolEntry>('getmempoolentry', [txid]);
+    // Nodes that do not tell may replace anything.
+    if (entry) waiting.set(txid, { isReplaceable: entry['bip125-replaceable'] !== false });
   }
   return waiting;
 }

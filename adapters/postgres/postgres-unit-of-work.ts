@@ -18,6 +18,7 @@ import { payments } from './stores/merchants/payments.ts';
 import { sessions } from './stores/accounts/session-records.ts';
 import { advisoryLock, assertInsideUnit, type Connection } from './database/connection.ts';
 import { cards } from './stores/operation/cards.ts';
+import { exposures } from './stores/operation/exposures.ts';
 import { cursors } from './stores/operation/cursors.ts';
 import { leases } from './stores/operation/leases.ts';
 import { proposals } from './stores/operation/proposals.ts';
@@ -49,6 +50,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
   readonly proposals: UnitOfWork['proposals'];
   readonly suspense: UnitOfWork['suspense'];
   readonly cards: UnitOfWork['cards'];
+  readonly exposures: UnitOfWork['exposures'];
   readonly audit: UnitOfWork['audit'];
   readonly sweeps: UnitOfWork['sweeps'];
   readonly subscriptions: UnitOfWork['subscriptions'];
@@ -88,6 +90,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
     this.proposals = proposals(connection);
     this.suspense = suspense(connection);
     this.cards = cards(connection);
+    this.exposures = exposures(connection);
     this.audit = staffAudit(connection);
     this.sweeps = sweeps(connection);
     this.subscriptions = subscriptions(connection);

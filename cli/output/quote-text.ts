@@ -111,12 +111,13 @@ function hopTable(hops: readonly Hop[]): string[] {
   return lines.map((line) => `  ${line}`);
 }
 
-function sumTable({ legs, gross, serviceFee, networkFee, amountTo, to }: Quote): string[] {
+function sumTable({ legs, gross, serviceFee, rateMargin, networkFee, amountTo, to }: Quote): string[] {
   const yields = legs.length < 2 ? [] : legs.map(({ amountOut }, at) => ['', `route ${at + 1} yields`, amountOut, to]);
   const rows = [
     ...yields,
     ['', legs.length < 2 ? 'the route yields' : 'together', gross, to],
     ['−', 'service fee, 0.5 %', serviceFee, to],
+    ...(rateMargin === undefined ? [] : [['−', 'margin of the fixed rate', rateMargin, to]]),
     ['−', 'network fee', networkFee, to],
     ['=', 'payout', amountTo, to],
   ];

@@ -115,7 +115,7 @@ async function opened(options: AppOptions): Promise<App> {
   const sender = new UndiciWebhookSender({ allowsPrivate: configuration.webhooksPrivate });
   const affiliates = { origin: domain, hasOperations: configuration.affiliateOperations, times: { lease: leaseMs } };
   const container = await composeService(
-    { exchangeModule, accounts, supportMail, affiliates, quotes: configuration.quotes, catalogue, market, sender },
+    { exchangeModule, accounts, supportMail, affiliates, settings: configuration, catalogue, market, sender },
     logger,
   );
   closers.defer(() => container.unbindAll());

@@ -24,6 +24,8 @@ export const httpStatusOf = {
   'amount-too-large': 422,
   /** The amount has a price, but would lose too much against the top of the books. */
   'price-impact-too-high': 422,
+  /** Too many fixed rates are open, or no fixed rate can be given: the floating rate is not concerned. */
+  'fixed-rate-limit': 422,
   'too-large': 413,
   'too-many-requests': 429,
   internal: 500,

@@ -10,7 +10,7 @@ export type FieldMessages = Readonly<Record<string, readonly AnyMessage[]>>;
 
 /**
  * A limit that the amount violates, in the pay-in currency; in the payout currency where a payout was asked for and its
- * price impact is too high.
+ * price impact is too high; in dollars (`usd`) where it limits all open fixed rates together.
  */
 export interface Limit {
   readonly amount: string;

@@ -78,6 +78,16 @@ export const ERROR_MESSAGES = {
   // The least payout.
   'least-missed': 'This would bring {amount} {currency} now, which is less than the least that you accept',
   'least-too-low': 'This is too low: the least that you accept must be at least {amount} {currency}',
+  // Fixed rates.
+  'fixed-limit-asset':
+    'Open fixed rates of {asset} are limited to {most} dollars in total, which this would exceed: use the floating rate',
+  'fixed-limit-account':
+    'Your open fixed rates are limited to {most} dollars in total, which this would exceed: use the floating rate',
+  'fixed-limit-subnet':
+    'Open fixed rates from your network are limited to {most} dollars in total, which this would exceed: use the floating rate',
+  'fixed-limit-payment':
+    'Open payments at fixed rates are limited to {most} dollars in total, which this would exceed: try again in some minutes',
+  'fixed-unmeasured': 'There is no fixed rate for this pair at present: use the floating rate',
   // Requests.
   internal: 'Internal error',
   unreachable: 'The exchange could not be reached',

@@ -25,6 +25,8 @@ export interface Deposit {
   readonly confirmedAt?: number | undefined;
   /** The time of its block; absent while it is in none, and in records older than this field. */
   readonly blockAt?: number | undefined;
+  /** Its sender could take it back before it was in a block; absent if not, and in records older than this field. */
+  readonly isReplaceable?: true | undefined;
   /** It has the confirmations, and waits for another node to agree; absent otherwise. */
   readonly awaits?: 'second-opinion' | undefined;
   /** The round whose trade or refund used it up; absent while the customer can still decide on it. */
@@ -44,6 +46,8 @@ export interface SignedForm {
 export interface EarnedFees {
   readonly currency: Ticker;
   readonly serviceFee: bigint;
+  /** Of a fixed rate; absent at a floating one, and in records older than this field. */
+  readonly rateMargin?: bigint | undefined;
   readonly networkFee: bigint;
 }
 

@@ -36,6 +36,8 @@ export function DetailsForm({ data, state, onReview, onBack }: DetailsFormProps)
         key={terms?.fixed?.id}
         kind={exchange.kind}
         holdsFor={terms && Math.round(validityOf(terms) / SECOND_MS)}
+        payWithin={terms?.fixed?.payInSeconds}
+        refused={exchange.fixedRefused}
         onKind={exchange.onKind}
       />
       <RefundField state={state} />

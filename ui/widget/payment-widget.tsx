@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import type { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { messagesOf } from '../../core/contract/field-error.ts';
 import { findCurrency } from '../../core/domain/quotes/currency.ts';
 import { Callout } from '../components/callout/callout.tsx';
 import { GroupedAddress } from '../components/grouped-address/grouped-address.tsx';
 import { Money } from '../components/money/money.tsx';
 import { EnterButton, ScriptedForm, ScriptedSubmit } from '../components/scripted-form/scripted-form.tsx';
+import { useErrorText } from '../hooks/forms/use-error-text.ts';
 import { useText } from '../hooks/i18n.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 import type { MessageId } from '../messages/catalogues.ts';
@@ -88,7 +90,7 @@ function PayWith({ state }: { readonly state: Payment }) {
       <ImpactOfPayment state={state} isBusy={isBusy} />
       {creation.status === 'failed' && (
         <Callout tone="negative" isAlert>
-          {text(reasonOf(creation.error))}
+          <Reason error={creation.error} />
         </Callout>
       )}
       <ScriptedSubmit look="primary" isWide disabled={!isPayable} aria-busy={isBusy}>
@@ -111,6 +113,13 @@ function PayWith({ state }: { readonly state: Payment }) {
       )}
     </ScriptedForm>
   );
+}
+
+function Reason({ error }: { readonly error: ExchangeError }) {
+  const text = useText();
+  const said = useErrorText();
+  if (error.code === 'fixed-rate-limit') return said(Object.values(messagesOf(error)).flat());
+  return text(reasonOf(error));
 }
 
 function reasonOf({ code }: ExchangeError): MessageId {

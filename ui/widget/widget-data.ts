@@ -61,7 +61,7 @@ async function loadPayment(resolve: Resolve, terms: WidgetTerms): Promise<Paymen
   const from = firstSource(terms.options, config);
   const base = { terms, from, currencies: config.all };
   try {
-    return { ...base, quote: await resolve(GetQuote).execute({ from, to, amount, given: 'payout' }) };
+    return { ...base, quote: await resolve(GetQuote).execute({ from, to, amount, given: 'payout', fixed: true }) };
   } catch (cause) {
     const { code, message } = ExchangeError.from(cause);
     return { ...base, problem: { code, message } };

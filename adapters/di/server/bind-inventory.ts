@@ -2,6 +2,9 @@ import { ChainRegistry } from '../../../core/exchange/chains/chain-registry.ts';
 import { CurrencyRegistry } from '../../../core/exchange/chains/currency-registry.ts';
 import { PayoutCapacity } from '../../../core/exchange/chains/payout-capacity.ts';
 import { QuoteService } from '../../../core/exchange/quotes/quote-service.ts';
+import { FixedRateSettings } from '../../../core/exchange/quotes/fixed-rate/fixed-rate-settings.ts';
+import { UnitPrices } from '../../../core/exchange/quotes/unit-prices.ts';
+import { ExposureLimits } from '../../../core/exchange/transactions/exposure/exposure-limits.ts';
 import { CoveredPricing } from '../../../core/exchange/transactions/inventory/covered-pricing.ts';
 import { Stops } from '../../../core/exchange/chains/stops.ts';
 import { Inventory } from '../../../core/exchange/transactions/inventory/inventory.ts';
@@ -31,6 +34,11 @@ export function bindInventory(bind: Bind): void {
       [Store, PayoutCapacity, CurrencyRegistry, Clock],
     )
     .inSingletonScope();
+  bind(ExposureLimits).toResolvedValue(
+    (store: Store, currencies: CurrencyRegistry, prices: UnitPrices, clock: Clock, settings: FixedRateSettings) =>
+      new ExposureLimits({ store, currencies, prices, clock, settings }),
+    [Store, CurrencyRegistry, UnitPrices, Clock, FixedRateSettings],
+  );
   bind(CoveredPricing)
     .toResolvedValue(
       (pricing: QuoteService, inventory: Inventory, currencies: CurrencyRegistry, stops: Stops) =>

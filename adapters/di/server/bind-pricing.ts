@@ -7,6 +7,7 @@ import { CurrencyRegistry } from '../../../core/exchange/chains/currency-registr
 import { CardOffers } from '../../../core/exchange/quotes/cards/card-offers.ts';
 import { ListedCurrencies } from '../../../core/exchange/chains/listed-currencies.ts';
 import { ApiDomainSetting } from '../../../core/exchange/site/api-domain-setting.ts';
+import { ExposureLimits } from '../../../core/exchange/transactions/exposure/exposure-limits.ts';
 import { CoveredPricing } from '../../../core/exchange/transactions/inventory/covered-pricing.ts';
 import { PricingApi } from '../../../core/ports/apis/exchange-api.ts';
 import { SiteNotices } from '../../../core/ports/apis/site-notices.ts';
@@ -36,10 +37,11 @@ export function bindPricing(bind: Bind): void {
       proofs: QuoteProofs,
       offers: CardOffers,
       registry: CurrencyRegistry,
+      exposure: ExposureLimits,
     ) => {
       const domain = () => setting.current;
       const cards = cardQuotes(offers, pricing, registry);
-      return localPricingApi({ pricing, currencies, notices, domain, facts, fixed, proofs, cards });
+      return localPricingApi({ pricing, currencies, notices, domain, facts, fixed, exposure, proofs, cards });
     },
     [
       CoveredPricing,
@@ -51,6 +53,7 @@ export function bindPricing(bind: Bind): void {
       QuoteProofs,
       CardOffers,
       CurrencyRegistry,
+      ExposureLimits,
     ],
   );
 }

@@ -9,6 +9,7 @@ import { CurrencyRegistry } from '../../../core/exchange/chains/currency-registr
 import { type OwnerResolver, visitorOwners } from '../../../core/ports/owner-resolver.ts';
 import { Stops } from '../../../core/exchange/chains/stops.ts';
 import { Inventory } from '../../../core/exchange/transactions/inventory/inventory.ts';
+import { ExposureLimits } from '../../../core/exchange/transactions/exposure/exposure-limits.ts';
 import { HoldOptions } from '../../../core/exchange/transactions/hold-options.ts';
 import { TransactionHistoryService } from '../../../core/exchange/transactions/history/transaction-history-service.ts';
 import { LocalTransactionFeed } from '../../../core/exchange/transactions/local-transaction-feed.ts';
@@ -49,6 +50,7 @@ export function bindTransactions(bind: Bind, { owners, trackingMails, unpaid, ca
         stops: Stops,
         times: ArrivalTimes,
         prices: UnitPrices,
+        exposure: ExposureLimits,
       ) =>
         new TransactionService({
           store,
@@ -65,6 +67,7 @@ export function bindTransactions(bind: Bind, { owners, trackingMails, unpaid, ca
           secrets,
           clock,
           inventory,
+          exposure,
           stops,
         }),
       [
@@ -80,6 +83,7 @@ export function bindTransactions(bind: Bind, { owners, trackingMails, unpaid, ca
         Stops,
         ArrivalTimes,
         UnitPrices,
+        ExposureLimits,
       ],
     )
     .inSingletonScope();

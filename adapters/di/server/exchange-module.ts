@@ -71,9 +71,9 @@ export function exchangeModule(parts: ExchangeModuleOptions): ContainerModule {
     );
     bind(FixedQuotes)
       .toResolvedValue(
-        (store: Store, signer: QuoteSigner, secrets: Secrets, clock: Clock) =>
-          new FixedQuotes(store, signer, secrets, clock),
-        [Store, QuoteSigner, Secrets, Clock],
+        (store: Store, signer: QuoteSigner, secrets: Secrets, clock: Clock, currencies: CurrencyRegistry) =>
+          new FixedQuotes(store, signer, secrets, clock, currencies),
+        [Store, QuoteSigner, Secrets, Clock, CurrencyRegistry],
       )
       .inSingletonScope();
     bindPricing(bind);

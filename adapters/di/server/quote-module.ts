@@ -12,6 +12,7 @@ import { UnitPrices } from '../../../core/exchange/quotes/unit-prices.ts';
 import { localPricingApi, localExchangeApi } from '../../../core/exchange/quotes/local-pricing-api.ts';
 import { quotesOnly } from '../../../core/exchange/quotes/quotes-only.ts';
 import { QuoteService } from '../../../core/exchange/quotes/quote-service.ts';
+import { RateMargins } from '../../../core/exchange/quotes/fixed-rate/rate-margins.ts';
 import { QUOTE_SETTINGS, QuoteSettings } from '../../../core/exchange/quotes/quote-settings.ts';
 import { MarketEngine, type MarketComplaints } from '../../../core/exchange/quotes/market/market-engine.ts';
 import { Clock } from '../../../core/ports/services/clock.ts';
@@ -22,6 +23,7 @@ import { Logger } from '../../../core/ports/services/logger.ts';
 import { SiteNotices } from '../../../core/ports/apis/site-notices.ts';
 import { coinPriceOf } from '../../cards-demonstration/market-price.ts';
 import { PricedCards } from '../../cards-demonstration/priced-cards.ts';
+import { bindMargins } from './bind-margins.ts';
 import { EmbeddedCatalogue } from '../../market-embedded/embedded-catalogue.ts';
 import { EmbeddedMarket } from '../../market-embedded/embedded-market.ts';
 
@@ -29,7 +31,8 @@ import { EmbeddedMarket } from '../../market-embedded/embedded-market.ts';
 const LOGGED_FLAWS = 5;
 
 /** Binds the embedded market and the quoting on it. */
-export const quoteModule = new ContainerModule(({ bind, onActivation, onDeactivation }) => {
+export const quoteModule = new ContainerModule((module) => {
+  const { bind, onActivation, onDeactivation } = module;
   bind(CurrencyCatalogue)
     .toResolvedValue(() => new EmbeddedCatalogue())
     .inSingletonScope();
@@ -45,11 +48,18 @@ export const quoteModule = new ContainerModule(({ bind, onActivation, onDeactiva
   bind(QuoteSettings).toConstantValue(QUOTE_SETTINGS);
   bind(QuoteService)
     .toResolvedValue(
-      (engine: MarketEngine, catalogue: CurrencyCatalogue, clock: Clock, feed: MarketFeed, settings: QuoteSettings) =>
-        new QuoteService(engine, catalogue, clock, feed.kind, settings),
-      [MarketEngine, CurrencyCatalogue, Clock, MarketFeed, QuoteSettings],
+      (
+        engine: MarketEngine,
+        catalogue: CurrencyCatalogue,
+        clock: Clock,
+        feed: MarketFeed,
+        settings: QuoteSettings,
+        margins: RateMargins,
+      ) => new QuoteService(engine, catalogue, clock, feed.kind, settings, margins),
+      [MarketEngine, CurrencyCatalogue, Clock, MarketFeed, QuoteSettings, RateMargins],
     )
     .inSingletonScope();
+  bindMargins(module);
 
   bind(UnitPrices)
     .toResolvedValue(

@@ -48,6 +48,7 @@ export const SAMPLE_QUOTE: Quote = {
 export const SAMPLE_TERMS: FixedTerms = {
   id: 'fixed-sample-quote',
   expiresAt: '2026-01-15T12:10:00.000Z',
+  payInSeconds: 1200,
   signature: 'c2FtcGxlIHNpZ25hdHVyZQ',
 };
 

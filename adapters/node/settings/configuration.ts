@@ -1,6 +1,7 @@
 import type { ConfirmedFacts } from '../../../core/domain/site/site-facts.ts';
 import { isIP } from 'node:net';
 import type { SiteLink } from '../../../core/domain/site/site-links.ts';
+import type { FixedRateSettings } from '../../../core/exchange/quotes/fixed-rate/fixed-rate-settings.ts';
 import type { QuoteSettings } from '../../../core/exchange/quotes/quote-settings.ts';
 import type { UnpaidSettings } from '../../../core/exchange/transactions/unpaid/unpaid-settings.ts';
 
@@ -31,6 +32,7 @@ export interface Configuration {
   /** Connections that one address may hold at a time, trusted proxies excluded. */
   readonly connectionLimit: number;
   readonly quotes: QuoteSettings;
+  readonly fixedRates: FixedRateSettings;
   /** Limits of unpaid exchanges. */
   readonly unpaid: UnpaidSettings;
   /** Whether exchanges can be made without an account. */

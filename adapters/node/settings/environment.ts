@@ -1,5 +1,9 @@
 import type { ConfirmedFacts } from '../../../core/domain/site/site-facts.ts';
 import type { SiteLink } from '../../../core/domain/site/site-links.ts';
+import {
+  FIXED_RATE_SETTINGS,
+  type FixedRateSettings,
+} from '../../../core/exchange/quotes/fixed-rate/fixed-rate-settings.ts';
 import { QUOTE_SETTINGS } from '../../../core/exchange/quotes/quote-settings.ts';
 import { UNPAID_SETTINGS, type UnpaidSettings } from '../../../core/exchange/transactions/unpaid/unpaid-settings.ts';
 import { mailFrom, oneMail, smtpUrl } from './mail-settings.ts';
@@ -67,6 +71,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     rateLimit: read('ALTWAY_RATE_LIMIT', 600, '600', (text) => wholeNumber(text, 1, 1_000_000)),
     connectionLimit: read('ALTWAY_CONNECTION_LIMIT', 256, '256', (text) => wholeNumber(text, 1, 1_000_000)),
     quotes: { priceImpactLimit: percent('ALTWAY_PRICE_IMPACT_LIMIT', QUOTE_SETTINGS.priceImpactLimit) },
+    fixedRates: fixedRateSettings(count, percent),
     unpaid: unpaidSettings(count),
     guests: read('ALTWAY_GUESTS', true, 'on', onOrOff),
     facts: read<ConfirmedFacts>('ALTWAY_FACTS', {}, FACTS_EXAMPLE, (text) => confirmedFacts(text)),
@@ -95,7 +100,18 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
   return configuration;
 }
 
-function unpaidSettings(count: (name: string, fallback: number) => number): UnpaidSettings {
+type ReadNumber = (name: string, fallback: number) => number;
+
+function fixedRateSettings(count: ReadNumber, percent: ReadNumber): FixedRateSettings {
+  return {
+    marginMost: percent('ALTWAY_FIXED_MARGIN', FIXED_RATE_SETTINGS.marginMost),
+    asset: count('ALTWAY_FIXED_ASSET', FIXED_RATE_SETTINGS.asset),
+    account: count('ALTWAY_FIXED_ACCOUNT', FIXED_RATE_SETTINGS.account),
+    subnet: count('ALTWAY_FIXED_SUBNET', FIXED_RATE_SETTINGS.subnet),
+  };
+}
+
+function unpaidSettings(count: ReadNumber): UnpaidSettings {
   return {
     subnet: count('ALTWAY_UNPAID_SUBNET', UNPAID_SETTINGS.subnet),
     account: count('ALTWAY_UNPAID_ACCOUNT', UNPAID_SETTINGS.account),

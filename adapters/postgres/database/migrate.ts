@@ -33,6 +33,7 @@ import { promisesInBlocks } from '../migrations/0053-promises-in-blocks.ts';
 import { exchangeMails } from '../migrations/0054-exchange-mails.ts';
 import { cardAccounts } from '../migrations/0055-card-accounts.ts';
 import { cardPayments } from '../migrations/0056-card-payments.ts';
+import { fixedRates } from '../migrations/0057-fixed-rates.ts';
 import { oldCardPayments } from '../migrations/0058-old-card-payments.ts';
 import { passkeys } from '../migrations/0062-passkeys.ts';
 import type { Migration } from '../migrations/migration.ts';
@@ -73,6 +74,7 @@ const MIGRATIONS: readonly Migration[] = [
   exchangeMails,
   cardAccounts,
   cardPayments,
+  fixedRates,
   oldCardPayments,
   passkeys,
 ];

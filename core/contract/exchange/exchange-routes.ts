@@ -7,7 +7,12 @@ const limits = ['amount-too-small', 'amount-too-large', 'price-impact-too-high']
 
 export const pricingRoutes = defineRoutes({
   estimate: { ...POST, path: '/exchange/estimate', errors: [...pricing, ...limits, 'unavailable'], repeatable: true },
-  quote: { ...POST, path: '/exchange/quote', errors: [...pricing, ...limits, 'unavailable'], repeatable: true },
+  quote: {
+    ...POST,
+    path: '/exchange/quote',
+    errors: [...pricing, ...limits, 'fixed-rate-limit', 'unavailable'],
+    repeatable: true,
+  },
   /** Takes much longer than a quote, so it counts as ten requests. */
   proof: {
     ...POST,

@@ -72,6 +72,7 @@ export const quote = z.object({
   rate: z.string(),
   gross: decimal,
   serviceFee: decimal,
+  rateMargin: z.optional(decimal),
   networkFee: decimal,
   legs: list(leg),
   priceImpact: z.optional(priceImpact),
@@ -83,7 +84,14 @@ export const quote = z.object({
   dollars: z.optional(dollars),
   arrival: z.optional(arrival),
   card: z.optional(cardTerms),
-  fixed: z.optional(z.object({ id: z.string(), expiresAt: z.string(), signature: z.string() })),
+  fixed: z.optional(
+    z.object({
+      id: z.string(),
+      expiresAt: z.string(),
+      payInSeconds: z.optional(z.int()),
+      signature: z.string(),
+    }),
+  ),
 }) satisfies z.ZodMiniType<Quote>;
 
 export const rateTable = z.object({

@@ -14,6 +14,7 @@ export const creating = [
   'amount-too-large',
   'price-impact-too-high',
   'price-impact-unaccepted',
+  'fixed-rate-limit',
   'quote-expired',
   'conflict',
   'human-check',

@@ -30,7 +30,7 @@ export interface Leg {
 }
 
 /**
- * A priced exchange. `amountTo = gross − serviceFee − networkFee`, all in the payout currency; the legs' `amountIn` add
+ * A priced exchange. `amountTo = gross − serviceFee − rateMargin − networkFee`, all in the payout currency; the legs' `amountIn` add
  * up to `amountFrom` (as far as venues settle it: the asset may have fewer decimals than the currency) and their
  * `amountOut`, rounded down to the payout currency's decimals, to `gross`. For a given payout they may yield more than
  * `gross`, because orders come in whole lots; the exchange keeps that rest, like the part that a hop leaves unspent.
@@ -45,6 +45,11 @@ export interface Quote {
   readonly rate: string;
   readonly gross: string;
   readonly serviceFee: string;
+  /**
+   * What a fixed rate pays less than the floating one, because the exchange bears the market's movement meanwhile; absent
+   * at a floating rate. It is part of the rate, and no fee that affiliates earn on.
+   */
+  readonly rateMargin?: string | undefined;
   readonly networkFee: string;
   readonly legs: readonly Leg[];
   /** Absent in quotes older than this field, and after a trade that differs from what was quoted. */
@@ -78,6 +83,11 @@ export interface FixedTerms {
   readonly id: string;
   /** ISO 8601. */
   readonly expiresAt: string;
+  /**
+   * Seconds from the creation of the exchange within which the pay-in has to be in a block, or seen where its sender
+   * cannot replace it; absent in quotes older than this field.
+   */
+  readonly payInSeconds?: number | undefined;
   /** Ed25519 over `signedText` of the quote, base64url. */
   readonly signature: string;
 }

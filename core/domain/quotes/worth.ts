@@ -1,4 +1,4 @@
-import { formatUnits, parseUnits } from '../amount.ts';
+import { divide, formatUnits, parseUnits } from '../amount.ts';
 
 /** US dollars per unit of the two currencies of an exchange; absent where no market leads to dollars. */
 export interface DollarPrices {
@@ -12,6 +12,13 @@ const CENTS = 2;
 const DECIMAL = /^\d+(\.\d*)?$/;
 /** Places of a worth below a cent. */
 const SMALL_PLACES = 8;
+
+/** What an amount is worth in hundredths of a dollar, rounded up; undefined where the price is not known. */
+export function centsOf(amount: string, price: string | undefined): bigint | undefined {
+  if (price === undefined) return undefined;
+  const product = parseUnits(amount, PLACES, 'floor') * parseUnits(price, PLACES, 'floor');
+  return divide(product, 10n ** BigInt(2 * PLACES - CENTS), 'ceiling');
+}
 
 /**
  * What an amount is worth in dollars, rounded down to the cent, and below a cent to eight places; undefined where the

@@ -8,6 +8,7 @@
  * - `trading`: the other side of every trade: what the exchange gave to the venues and what they gave.
  * - `rate-risk`: the difference between what a trade was promised to bring (a fixed rate, a merchant's amount) and what
  *   it brought: positive for a loss. Also both sides of a trade whose deposits were lost before it was paid out.
+ * - `rate-margin`: what fixed rates paid less than floating ones; it pays for what `rate-risk` loses with them.
  * - `service-fees`, `network-fees`: earned from customers; fees paid to chains are booked against `network-fees`.
  * - `affiliates`: owed to affiliates.
  * - `refunds`: refunds pass through it, to separate them from payouts; zero when all have been sent.
@@ -22,6 +23,7 @@ export const ACCOUNTS = [
   'customers',
   'trading',
   'rate-risk',
+  'rate-margin',
   'service-fees',
   'network-fees',
   'affiliates',

@@ -137,8 +137,8 @@ export interface Transaction {
   readonly trackSecret?: string | undefined;
 }
 
-/** Length of the pay-in window in milliseconds, from the creation. */
-export const PAY_IN_WINDOW_MS: Readonly<Record<RateKind, number>> = { fixed: 20 * 60_000, floating: 36 * 3_600_000 };
+/** Length of the pay-in window of a floating rate in milliseconds, from the creation. */
+export const FLOATING_WINDOW_MS = 36 * 3_600_000;
 
 /** True for a status after which no coins move. */
 export function isClosed(status: TransactionStatus): boolean {

@@ -47,7 +47,7 @@ export class PaymentService {
     const link = await this.#parts.widgets.resolve('payment', wanted.query);
     const mark = paymentTerms(link);
     const { options: asked } = link.terms;
-    const quote = this.#parts.pricing.quote({ from: wanted.from, to: asked.to, amountTo: asked.amount });
+    const quote = this.#parts.pricing.quote({ from: wanted.from, to: asked.to, amountTo: asked.amount, fixed: true });
     const { from, refundAddress, refundExtraId, email, acceptPriceImpact } = wanted;
     // On demonstration chains all coins are worthless, so a test is carried out like any other payment.
     const isSandbox = mark.isTest && !this.#parts.chains.of(from).isDemonstration;

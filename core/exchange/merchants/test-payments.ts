@@ -59,9 +59,11 @@ const paid =
 
 const traded: Next = ({ to, quote, amountIn, amountOut }, currencies) => {
   const decimals = currencies.decimals(to);
-  const [serviceFee, networkFee] = [parseUnits(quote.serviceFee, decimals), parseUnits(quote.networkFee, decimals)];
-  const brought = amountOut + serviceFee + networkFee;
-  return { kind: 'traded', quote, amountIn, amountOut, serviceFee, networkFee, brought };
+  const units = (amount: string) => parseUnits(amount, decimals);
+  const [serviceFee, networkFee] = [units(quote.serviceFee), units(quote.networkFee)];
+  const rateMargin = units(quote.rateMargin ?? '0');
+  const brought = amountOut + serviceFee + rateMargin + networkFee;
+  return { kind: 'traded', quote, amountIn, amountOut, serviceFee, rateMargin, networkFee, brought };
 };
 
 const transferIdOf = ({ sendings }: TransactionRecord) => sendings.at(-1)!.id;

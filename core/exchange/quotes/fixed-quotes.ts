@@ -1,14 +1,19 @@
 import { fieldError } from '../../contract/field-error.ts';
 import { isoTime } from '../../domain/iso-time.ts';
+import type { Currency, Ticker } from '../../domain/quotes/currency.ts';
 import type { Quote } from '../../domain/quotes/quote.ts';
+import { FIXED_QUOTE_MS, fixedWindowMs } from '../../domain/transactions/fixed-window.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { QuoteSigner } from '../../ports/markets/quote-signer.ts';
 import type { Secrets } from '../../ports/services/secrets.ts';
 import type { FixedQuote } from '../../ports/stores/fixed-quote-store.ts';
 import type { Store } from '../../ports/stores/store.ts';
 
-/** How long a fixed quote can be used, in milliseconds. */
-const FIXED_QUOTE_MS = 120_000;
+/** The currencies that fixed quotes are given for. */
+interface Currencies {
+  /** @throws ExchangeError unknown-currency. */
+  find(ticker: Ticker): Pick<Currency, 'blockSeconds'>;
+}
 
 /** The text that the exchange signs: the fields of the quote, in this order, one a line. */
 function signedText(id: string, expiresAt: string, quote: Quote): string {
@@ -21,8 +26,10 @@ export class FixedQuotes {
   readonly #signer: QuoteSigner;
   readonly #secrets: Secrets;
   readonly #clock: Clock;
+  readonly #currencies: Currencies;
 
-  constructor(store: Store, signer: QuoteSigner, secrets: Secrets, clock: Clock) {
+  constructor(store: Store, signer: QuoteSigner, secrets: Secrets, clock: Clock, currencies: Currencies) {
+    this.#currencies = currencies;
     this.#store = store;
     this.#signer = signer;
     this.#secrets = secrets;
@@ -33,13 +40,14 @@ export class FixedQuotes {
     return this.#signer.publicKey;
   }
 
-  /** The same quote with the exchange's signed promise. */
+  /** The same quote with the exchange's signed promise. @param quote the price of a fixed rate, less its margin. */
   async fix(quote: Quote): Promise<Quote> {
     const id = this.#secrets.newId();
     const until = this.#clock.now() + FIXED_QUOTE_MS;
     const expiresAt = isoTime(until);
     const signature = this.#signer.sign(signedText(id, expiresAt, quote));
-    const fixed: Quote = { ...quote, refreshAt: expiresAt, fixed: { id, expiresAt, signature } };
+    const payInSeconds = fixedWindowMs(this.#currencies.find(quote.from)) / 1000;
+    const fixed: Quote = { ...quote, refreshAt: expiresAt, fixed: { id, expiresAt, payInSeconds, signature } };
     await this.#store.fixedQuotes.insert({ id, quote: fixed, expiresAt: until });
     return fixed;
   }

@@ -1,4 +1,5 @@
 import { divide } from '../../domain/amount.ts';
+import { MILLION } from './fees.ts';
 
 /** Digits of a published limit: enough to be useful, few enough not to change with every update of the books. */
 const DIGITS = 4;
@@ -62,6 +63,16 @@ function squareRoot(square: bigint): bigint {
     if (next >= root) return root;
     root = next;
   }
+}
+
+/**
+ * Limits of a fixed rate, whose least payout takes a larger pay-in. Twice the margin, because small amounts may get worse
+ * prices and the fees take a part. @param margin in millionths.
+ */
+export function withMargin(limits: Limits | undefined, margin: bigint): Limits | undefined {
+  if (limits === undefined || margin === 0n) return limits;
+  const minimum = rounded(divide(limits.minimum * (MILLION + 2n * margin), MILLION, 'ceiling'), 'ceiling');
+  return { ...limits, minimum: minimum < limits.maximum ? minimum : limits.maximum };
 }
 
 /** Keeps the first digits of a positive whole number. */

@@ -20,6 +20,8 @@ export interface Pricing {
     readonly to: string;
     readonly amount?: string | undefined;
     readonly amountTo?: string | undefined;
+    /** True for the price of a fixed rate, which is less its margin. */
+    readonly fixed?: boolean | undefined;
   }): Quote;
   /** As `quote`, with what proves it; absent where quotes come from no books. */
   prove?(request: Parameters<Pricing['quote']>[0]): ProvenQuote;
@@ -44,6 +46,8 @@ interface PricingParts {
   readonly facts?: Pick<QuoteFacts, 'complete'> | undefined;
   /** Without it there are no fixed rates. */
   readonly fixed?: FixedQuotes | undefined;
+  /** Checks whether another fixed rate may be given; without it any may. @throws ExchangeError fixed-rate-limit. */
+  readonly exposure?: { assertRoom(quote: Quote): Promise<void> } | undefined;
   /** Without it quotes are not proven. */
   readonly proofs?: Pick<QuoteProofs, 'prove'> | undefined;
   /** Without it no card pays. */
@@ -58,6 +62,7 @@ export function localPricingApi({
   domain,
   facts,
   fixed,
+  exposure,
   proofs,
   cards,
 }: PricingParts): PricingApi {
@@ -73,10 +78,11 @@ export function localPricingApi({
         return (await cards.quote({ ...request, provider }, (quote) => facts?.complete(quote) ?? quote)).quote;
       }
       await pricing.ready?.();
-      const quote = pricing.quote(request);
-      const answer = isFixed ? await fixed?.fix(quote) : quote;
-      if (answer) return facts?.complete(answer) ?? answer;
-      throw new ExchangeError('unavailable', 'Fixed rates are given by a server alone');
+      if (isFixed && !fixed) throw new ExchangeError('unavailable', 'Fixed rates are given by a server alone');
+      const quote = pricing.quote({ ...request, fixed: isFixed });
+      if (isFixed) await exposure?.assertRoom(quote);
+      const answer = isFixed ? await fixed!.fix(quote) : quote;
+      return facts?.complete(answer) ?? answer;
     },
     proof: async ({ receipt, ...request }) => {
       if (cards && cardCurrencyOf(request.from)) {

@@ -3,9 +3,18 @@ import type { Currency } from '../../domain/quotes/currency.ts';
 import { badAmount } from './quote-errors.ts';
 
 /** A quote's request: exactly one of the two amounts, as decimal strings. */
-export type QuoteRequest =
-  | { readonly from: string; readonly to: string; readonly amount: string; readonly amountTo?: undefined }
-  | { readonly from: string; readonly to: string; readonly amount?: undefined; readonly amountTo: string };
+export type QuoteRequest = QuotedPair &
+  (
+    | { readonly amount: string; readonly amountTo?: undefined }
+    | { readonly amount?: undefined; readonly amountTo: string }
+  );
+
+interface QuotedPair {
+  readonly from: string;
+  readonly to: string;
+  /** True for the price of a fixed rate, which is less its margin. */
+  readonly fixed?: boolean | undefined;
+}
 
 export function unitsOf(text: string, { ticker, decimals }: Currency, field: 'amount' | 'amountTo'): bigint {
   try {

@@ -7,10 +7,11 @@ import type { Clock } from '../../ports/services/clock.ts';
 import { CurrencyIndex, fromAsset, type Pair, smallestPayIn, toAsset } from './currency-terms.ts';
 import type { PriceEngine } from './market/price-engine.ts';
 import { grossFor, payoutOf } from './fees.ts';
-import type { AmountChecks, Limits } from './limits.ts';
+import { type AmountChecks, type Limits, withMargin } from './limits.ts';
 import { PairLimits } from './pair-limits.ts';
+import { RateMargins } from './fixed-rate/rate-margins.ts';
 import { PriceImpacts } from './price-impact/price-impacts.ts';
-import { tooLarge } from './quote-errors.ts';
+import { tooLarge, tooSmall } from './quote-errors.ts';
 import { type ProvenQuote, receiptParts } from './proofs/proven-quote.ts';
 import { venuesAlone } from './proofs/venues-alone.ts';
 import { QuoteRejections } from './quote-rejections.ts';
@@ -22,6 +23,8 @@ import { QUOTE_SETTINGS, type QuoteSettings } from './quote-settings.ts';
 /** A request, priced. `payIn` in units of the pay-in currency. */
 interface Asked extends Pick<Quote, 'given'> {
   readonly pair: Pair;
+  /** Of a fixed rate, in millionths; 0 at a floating one. */
+  readonly margin: bigint;
   readonly payIn: bigint;
   readonly priced: Priced;
 }
@@ -35,6 +38,7 @@ export class QuoteService {
   readonly #limits: PairLimits;
   readonly #rejections: QuoteRejections;
   readonly #impacts: PriceImpacts;
+  readonly #margins: RateMargins;
   /** Gross output of the maximum of cached limits. */
   readonly #maxGross = new WeakMap<Limits, bigint>();
 
@@ -44,10 +48,12 @@ export class QuoteService {
     clock: Clock,
     market: MarketFeed['kind'],
     settings: QuoteSettings = QUOTE_SETTINGS,
+    margins: RateMargins = new RateMargins(),
   ) {
     this.#engine = engine;
     this.#clock = clock;
     this.#market = market;
+    this.#margins = margins;
     this.#currencies = new CurrencyIndex(catalogue, engine);
     this.#impacts = new PriceImpacts(engine, settings);
     this.#limits = new PairLimits(engine, clock, (pair) => this.#checksOf(pair));
@@ -92,10 +98,23 @@ export class QuoteService {
   #asked(request: QuoteRequest): Asked {
     const [start, end] = [this.#currencies.find(request.from, 'from'), this.#currencies.find(request.to, 'to')];
     const pair = this.#currencies.pair(start, end);
+    const margin = request.fixed ? this.#margins.of(start.currency, end.currency) : 0n;
     if (request.amount === undefined)
-      return this.#pricedPayout(pair, unitsOf(request.amountTo, end.currency, 'amountTo'));
+      return this.#pricedPayout(pair, unitsOf(request.amountTo, end.currency, 'amountTo'), margin);
     const payIn = unitsOf(request.amount, start.currency, 'amount');
-    return { pair, given: 'pay-in', payIn, priced: this.#priceOrReject(pair, payIn) };
+    const priced = this.#less(pair, this.#priceOrReject(pair, payIn), margin);
+    return { pair, given: 'pay-in', payIn, margin, priced };
+  }
+
+  /** The price less the margin of a fixed rate. @throws ExchangeError amount-too-small where that leaves too little. */
+  #less({ from, to }: Pair, priced: Priced, margin: bigint): Priced {
+    if (margin === 0n) return priced;
+    const payout = payoutOf(priced.payout.gross, to.networkFee, { margin });
+    if (payout.net > 0n && payout.net >= to.minimumPayout) return { ...priced, payout };
+    const least = withMargin(this.#limits.of({ from, to }), margin)?.minimum;
+    throw least === undefined
+      ? this.#rejections.tooSmall({ from, to })
+      : tooSmall(from.currency, formatUnits(least, from.currency.decimals));
   }
 
   #priceOrReject(pair: Pair, payIn: bigint): Priced {
@@ -126,10 +145,10 @@ export class QuoteService {
   }
 
   /** The payout is exactly the requested one; what lots and decimals yield beyond the gross stays with the exchange. */
-  #pricedPayout(pair: Pair, net: bigint): Asked {
+  #pricedPayout(pair: Pair, net: bigint, margin: bigint): Asked {
     const { from, to } = pair;
     if (net === 0n || net < to.minimumPayout) throw this.#rejections.tooSmall(pair);
-    const gross = grossFor(net, to.networkFee);
+    const gross = grossFor(net, to.networkFee, { margin });
     this.#rejectFarBeyond(pair, gross);
     const wanted = toAsset(to, gross, 'ceiling');
     const trade = this.#engine.exactOut(from.currency.asset, to.currency.asset, wanted, smallestPayIn(from));
@@ -138,11 +157,13 @@ export class QuoteService {
     const impact = this.#impacts.of(pair, trade);
     if (this.#impacts.isTooHigh(impact))
       throw this.#rejections.ofPayoutImpact(pair, payIn, impact, (most) => this.#price(pair, most)?.payout.net);
-    return { pair, given: 'payout', payIn, priced: { trade, payout: payoutOf(gross, to.networkFee), impact } };
+    const payout = payoutOf(gross, to.networkFee, { margin });
+    return { pair, given: 'payout', payIn, margin, priced: { trade, payout, impact } };
   }
 
-  #quoteOf({ pair, given, payIn, priced }: Asked): Quote {
-    const terms = { given, market: this.#market, limits: this.#limits.of(pair), now: this.#clock.now() };
+  #quoteOf({ pair, given, payIn, margin, priced }: Asked): Quote {
+    const limits = withMargin(this.#limits.of(pair), margin);
+    const terms = { given, market: this.#market, limits, now: this.#clock.now() };
     return writtenQuote(pair, payIn, priced, {
       ...terms,
       decimals: (asset) => this.#engine.decimals(asset) ?? 0,

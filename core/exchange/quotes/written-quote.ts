@@ -55,6 +55,7 @@ export function writtenTrade(
     rate: ratio(payout.net, payIn, from.decimals - to.decimals),
     gross: formatUnits(payout.gross, to.decimals),
     serviceFee: formatUnits(payout.serviceFee, to.decimals),
+    ...(payout.margin > 0n && { rateMargin: formatUnits(payout.margin, to.decimals) }),
     networkFee: formatUnits(pair.to.networkFee, to.decimals),
     legs: trade.legs.map((leg) => quoteLeg(leg, from.asset, to.asset, decimals)),
   };

@@ -187,12 +187,13 @@ export class ChainWatcher {
   }
 
   #eventOf({ deposits }: TransactionRecord, detected: WeighedDeposit): TransactionEvent | undefined {
-    const { key, chainTxId, sender, amount, confirmations, awaits, blockAt } = detected;
+    const { key, chainTxId, sender, amount, confirmations, awaits, blockAt, isReplaceable } = detected;
     const known = deposits.find((deposit) => deposit.key === key);
     if (known?.status === 'confirmed') return undefined;
     if (known?.status === 'seen' && known.confirmations === confirmations && known.awaits === awaits) return undefined;
     const isFinal = this.#isFinal(detected);
-    return { kind: 'pay-in', deposit: { key, chainTxId, sender, amount, confirmations, isFinal, awaits, blockAt } };
+    const seen = { key, chainTxId, sender, amount, confirmations, isFinal, awaits, blockAt, isReplaceable };
+    return { kind: 'pay-in', deposit: seen };
   }
 
   #isFinal({ ticker, confirmations }: DetectedDeposit): boolean {

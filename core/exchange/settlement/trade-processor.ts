@@ -23,6 +23,9 @@ import { feeAfter, isPromised, leastPayout, orderOf } from './trade-terms.ts';
 
 type TradedEvent = Extract<TransactionEvent, { kind: 'traded' }>;
 
+/** What a quote promises, in smallest units of the payout currency. */
+type Promised = Record<'amountOut' | 'serviceFee' | 'rateMargin' | 'networkFee', bigint>;
+
 /**
  * Errors with which the market refuses a trade: the customer decides then. Other errors may be temporary and are
  * retried.
@@ -148,7 +151,7 @@ export class TradeProcessor {
       ...worked,
       amountOut: asked,
       serviceFee,
-      quote: this.#quoteOf(record.quote, asked, serviceFee, networkFee),
+      quote: this.#quoteOf(record.quote, { amountOut: asked, serviceFee, rateMargin: 0n, networkFee }),
     };
   }
 
@@ -161,37 +164,38 @@ export class TradeProcessor {
     if (amountIn === expected) return quote;
     const promised = this.#promised(quote);
     if (merchantAmount(record) !== undefined) {
-      const { amountOut, networkFee } = promised;
-      const whole = amountOut + promised.serviceFee + networkFee;
+      const { amountOut, rateMargin, networkFee } = promised;
+      const whole = amountOut + promised.serviceFee + rateMargin + networkFee;
       const missing = amountIn < expected ? divide(whole * (expected - amountIn), expected, 'ceiling') : 0n;
-      return this.#quoteOf(quote, amountOut, feeAfter(promised.serviceFee, missing), networkFee);
+      return this.#quoteOf(quote, { ...promised, serviceFee: feeAfter(promised.serviceFee, missing) });
     }
     const part = (units: bigint) => (units * amountIn) / expected;
-    const serviceFee = part(promised.serviceFee);
+    const [serviceFee, rateMargin] = [part(promised.serviceFee), part(promised.rateMargin)];
     // The network fee is the same for any amount; of so small an amount that it leaves nothing, it is waived in part.
     const net = part(promised.amountOut + promised.networkFee) - promised.networkFee;
     const amountOut = net > 0n ? net : part(promised.amountOut);
     const amountFrom = formatUnits(amountIn, this.#currencies.decimals(quote.from));
-    return { ...this.#quoteOf(quote, amountOut, serviceFee, promised.networkFee), amountFrom };
+    return { ...this.#quoteOf(quote, { ...promised, amountOut, serviceFee, rateMargin }), amountFrom };
   }
 
   /** A quote with other amounts, in smallest units of the payout currency. */
-  #quoteOf(quote: Quote, amountOut: bigint, serviceFee: bigint, networkFee: bigint): Quote {
+  #quoteOf(quote: Quote, { amountOut, serviceFee, rateMargin, networkFee }: Promised): Quote {
     // The price impact was that of another amount.
-    const { priceImpact: _, ...terms } = quote;
+    const { priceImpact: _, rateMargin: __, ...terms } = quote;
     const written = (units: bigint) => formatUnits(units, this.#currencies.decimals(quote.to));
     return {
       ...terms,
       amountTo: written(amountOut),
-      gross: written(amountOut + serviceFee + networkFee),
+      gross: written(amountOut + serviceFee + rateMargin + networkFee),
       serviceFee: written(serviceFee),
+      ...(rateMargin > 0n && { rateMargin: written(rateMargin) }),
       networkFee: written(networkFee),
     };
   }
 
-  /** The quote without its fixed rate, with the lower of its own network fee and the current one. */
+  /** The quote without its fixed rate and the margin of that, with the lower of its own network fee and the current one. */
   #repriced(promised: Quote): Quote {
-    const { fixed: _, ...quote } = promised;
+    const { fixed: _, rateMargin: __, ...quote } = promised;
     const decimals = this.#currencies.decimals(quote.to);
     const [then, now] = [parseUnits(quote.networkFee, decimals), this.#currencies.networkFee(quote.to)];
     return { ...quote, networkFee: formatUnits(then < now ? then : now, decimals) };
@@ -224,11 +228,12 @@ export class TradeProcessor {
     return { kind: 'traded', amountIn, amountOut: net, serviceFee, networkFee: charged, brought: gross, quote };
   }
 
-  #promised(quote: Quote) {
+  #promised(quote: Quote): Promised {
     const units = (text: string) => parseUnits(text, this.#currencies.decimals(quote.to));
     return {
       amountOut: units(quote.amountTo),
       serviceFee: units(quote.serviceFee),
+      rateMargin: units(quote.rateMargin ?? '0'),
       networkFee: units(quote.networkFee),
     };
   }

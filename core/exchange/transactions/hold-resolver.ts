@@ -77,7 +77,8 @@ export class HoldResolver {
   /** What the last trade charged. */
   #feesOf({ to, quote }: TransactionRecord): TradeFees {
     const units = (amount: string) => parseUnits(amount, this.#currencies.decimals(to));
-    return { serviceFee: units(quote.serviceFee), networkFee: units(quote.networkFee) };
+    const rateMargin = quote.rateMargin === undefined ? undefined : units(quote.rateMargin);
+    return { serviceFee: units(quote.serviceFee), rateMargin, networkFee: units(quote.networkFee) };
   }
 
   /** Sets the refund address. @throws ExchangeError as `resolve` does. */

@@ -91,13 +91,14 @@ function owedTo({ status, round }: TransactionRecord, deposit: Deposit, before: 
 
 function traded(
   { from, to }: TransactionRecord,
-  { amountIn, amountOut, serviceFee, networkFee, brought }: ExecutedTrade,
+  { amountIn, amountOut, serviceFee, rateMargin = 0n, networkFee, brought }: ExecutedTrade,
 ) {
-  const missing = amountOut + serviceFee + networkFee - brought;
+  const missing = amountOut + serviceFee + rateMargin + networkFee - brought;
   return [
     ...moved(from, amountIn, 'trading', 'customers'),
     ...moved(to, amountOut, 'customers', 'trading'),
     ...moved(to, serviceFee, 'service-fees', 'trading'),
+    ...moved(to, rateMargin, 'rate-margin', 'trading'),
     ...moved(to, networkFee, 'network-fees', 'trading'),
     ...moved(to, missing, 'trading', 'rate-risk'),
   ];
@@ -119,6 +120,7 @@ function unpaid(
     ...moved(before.from, sold, 'customers', 'rate-risk'),
     ...moved(before.to, payout.amount, 'rate-risk', 'customers'),
     ...moved(before.to, fees.serviceFee, 'rate-risk', 'service-fees'),
+    ...moved(before.to, fees.rateMargin ?? 0n, 'rate-risk', 'rate-margin'),
     ...moved(before.to, fees.networkFee, 'rate-risk', 'network-fees'),
   ];
 }
@@ -193,10 +195,11 @@ function cancelled(before: TransactionRecord, after: TransactionRecord): readonl
   const used = before.deposits.filter((deposit) => deposit.round === round);
   const here = sumOf(used.filter(({ status }) => status === 'confirmed'));
   const all = sumOf(used);
-  const { serviceFee, networkFee, currency: feeCurrency } = earned ?? unknownFees(gone, all);
+  const { serviceFee, rateMargin = 0n, networkFee, currency: feeCurrency } = earned ?? unknownFees(gone, all);
   return summed([
     ...moved(currency, amount, 'rate-risk', owedFrom(purpose)),
     ...moved(feeCurrency, serviceFee, 'rate-risk', 'service-fees'),
+    ...moved(feeCurrency, rateMargin, 'rate-risk', 'rate-margin'),
     ...moved(feeCurrency, networkFee, 'rate-risk', 'network-fees'),
     ...moved(before.from, here, 'customers', 'rate-risk'),
     ...moved(before.from, all - here, 'suspense', 'rate-risk'),

@@ -3,7 +3,9 @@ import { namedFieldError } from '../../contract/field-error.ts';
 import { parseUnits } from '../../domain/amount.ts';
 import type { Currency } from '../../domain/quotes/currency.ts';
 import { errorMessage } from '../../domain/error-messages.ts';
-import { type Destination, PAY_IN_WINDOW_MS } from '../../domain/transactions/transaction.ts';
+import type { Quote } from '../../domain/quotes/quote.ts';
+import { SLOW_WINDOW_MS } from '../../domain/transactions/fixed-window.ts';
+import { type Destination, FLOATING_WINDOW_MS } from '../../domain/transactions/transaction.ts';
 import type { AddressRules } from '../../ports/chains/address-rules.ts';
 import type { TransactionApi } from '../../ports/apis/exchange-api.ts';
 import type { Secrets } from '../../ports/services/secrets.ts';
@@ -118,7 +120,7 @@ export class TransactionFactory {
     const chain = isSandbox ? SANDBOX_CHAIN : payInChain;
     const id = this.#secrets.newId();
     const index = await this.#indexes.next(chain.addressSpace ?? chain.id);
-    const payInUntil = now + PAY_IN_WINDOW_MS[quote.fixed ? 'fixed' : 'floating'];
+    const payInUntil = now + windowOf(quote);
     return {
       id,
       secretHash: this.#secrets.digest(this.#secrets.trackSecret(id)),
@@ -213,6 +215,12 @@ export class TransactionFactory {
       throw namedFieldError('invalid-input', 'quoteId', 'The quote is for another pair');
     return { quote };
   }
+}
+
+/** How long the pay-in may take, in milliseconds. */
+function windowOf({ fixed }: Quote): number {
+  if (!fixed) return FLOATING_WINDOW_MS;
+  return fixed.payInSeconds === undefined ? SLOW_WINDOW_MS : 1000 * fixed.payInSeconds;
 }
 
 function newPayment(terms: CardTerms): CardPayment {

@@ -23,6 +23,7 @@ import { publishedView } from './published-view.ts';
 import { merchantAmount } from './states/deposits.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { TransactionViews } from './transaction-view.ts';
+import type { ExposureLimits } from './exposure/exposure-limits.ts';
 import type { Inventory } from './inventory/inventory.ts';
 import { CARD_SETTINGS, type CardSettings, rememberCard } from './cards/card-limits.ts';
 import { cardSubjects } from './cards/card-subjects.ts';
@@ -40,6 +41,7 @@ interface TransactionServiceParts {
   readonly owners: OwnerResolver;
   readonly unpaid: UnpaidLimits;
   readonly inventory: Pick<Inventory, 'accept' | 'reserve'>;
+  readonly exposure: Pick<ExposureLimits, 'reserve'>;
   readonly stops: Pick<Stops, 'assertOpen' | 'viewOf' | 'ready'>;
   readonly clock: Clock;
   /** Decides who is mailed about a new exchange; without it nobody is. */
@@ -140,7 +142,9 @@ export class TransactionService {
       await this.#claimQuote(unit, record);
       await rememberCard(unit, record, cardSubjects(client, accountId), this.#parts.cards ?? CARD_SETTINGS);
       // Only a fixed rate reserves anything, and it has a quote.
-      if (!as?.isSandbox) await inventory.reserve(unit, record);
+      if (as?.isSandbox) return;
+      await inventory.reserve(unit, record);
+      await this.#parts.exposure.reserve(unit, record, { client, accountId });
     };
     const also = isPlain ? undefined : { before, after };
     const created = this.#creations.store({ record, key: idempotencyKey, reservation, also }).then(() => record);

@@ -23,6 +23,8 @@ export interface DetectedDeposit {
   readonly confirmations: number;
   /** Time of its block, in milliseconds since 1970; absent while it is in none, or if the chain does not tell. */
   readonly blockAt?: number | undefined;
+  /** True while it is in no block and its sender can take it back; absent if not, or if the chain does not tell. */
+  readonly isReplaceable?: true | undefined;
 }
 
 export interface ChainScan {

@@ -8,6 +8,7 @@ import type { FixedQuoteStore } from './fixed-quote-store.ts';
 import type { IdempotencyStore } from './idempotency-store.ts';
 import type { LeaseStore } from './lease-store.ts';
 import type { CardStore } from './operation/card-store.ts';
+import type { ExposureStore } from './operation/exposure-store.ts';
 import type { ProposalStore } from './operation/proposal-store.ts';
 import type { ReconciliationStore } from './operation/reconciliation-store.ts';
 import type { SuspenseStore } from './operation/suspense-store.ts';
@@ -38,6 +39,7 @@ export interface UnitOfWork extends AccountStores, AffiliateStores, MerchantStor
   readonly proposals: ProposalStore;
   readonly suspense: SuspenseStore;
   readonly cards: CardStore;
+  readonly exposures: ExposureStore;
   readonly audit: StaffAudit;
   /** Takes a named lock until this unit of work ends; waits while another unit holds it. Only inside `atomically`. */
   acquireLock(name: string): Promise<void>;

@@ -42,7 +42,7 @@ export class PricePayment {
   }
 
   #ask(from: Ticker, { to, amount }: Asked): Observable<EstimateView> {
-    return fromAbortable((signal) => this.#api.quote({ from, to, amountTo: amount }, { signal })).pipe(
+    return fromAbortable((signal) => this.#api.quote({ from, to, amountTo: amount, fixed: true }, { signal })).pipe(
       map((quote): EstimateView => ({ status: 'ready', amount: quote.amountFrom, quote })),
       catchError((cause) => of<EstimateView>({ status: 'failed', amount: UNKNOWN, error: ExchangeError.from(cause) })),
     );

@@ -110,6 +110,8 @@ export class CrashCluster {
       ALTWAY_RATE_LIMIT: '1000000',
       // All its customers are in one subnet.
       ALTWAY_UNPAID_SUBNET: '1000000',
+      ALTWAY_FIXED_SUBNET: '10000000',
+      ALTWAY_FIXED_ASSET: '10000000',
       LOG_LEVEL: 'error',
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl, ALTWAY_SIGNER: socket }),
       ...(hasSettlement && { ALTWAY_SETTLEMENT: 'elsewhere' }),

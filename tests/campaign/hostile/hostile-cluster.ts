@@ -56,7 +56,13 @@ export class HostileCluster {
     const reaper = new OrphanReaper(folder);
     const postgres = await startPostgres({ fsync: true });
     const settings = { ALTWAY_BLOCK_MS: '500' };
-    const unlimited = { ...settings, ALTWAY_RATE_LIMIT: '1000000', ALTWAY_UNPAID_SUBNET: '1000000' };
+    const unlimited = {
+      ...settings,
+      ALTWAY_RATE_LIMIT: '1000000',
+      ALTWAY_UNPAID_SUBNET: '1000000',
+      ALTWAY_FIXED_SUBNET: '10000000',
+      ALTWAY_FIXED_ASSET: '10000000',
+    };
     const files = certificateFolder(testCertificate(), folder);
     const tls = { ALTWAY_TLS_CERT: files.paths.certificate, ALTWAY_TLS_KEY: files.paths.key };
     const opened = async (name: string, env: Readonly<Record<string, string>>) =>

@@ -8,6 +8,7 @@ import { affiliatesContract } from './store-affiliates.ts';
 import { attemptsContract } from './store-attempts.ts';
 import { ledgerContract } from './store-ledger.ts';
 import { merchantsContract } from './store-merchants.ts';
+import { exposuresContract } from './operation/store-exposures.ts';
 import { promisesContract } from './operation/store-promises.ts';
 import { payInsContract } from './store-pay-ins.ts';
 import { fixedQuotesContract } from './store-fixed-quotes.ts';
@@ -43,6 +44,9 @@ export function storeContract(name: string, open: () => Promise<StoreSubject>): 
       historyContract(() => subject);
       workContract(() => subject);
       promisesContract(() => subject);
+    });
+    describe('open fixed rates', () => {
+      exposuresContract(() => subject);
     });
     describe('pay-in addresses', () => {
       payInsContract(() => subject);

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SAMPLE_QUOTE, SAMPLE_TERMS } from '../../../adapters/memory/samples/sample-quotes.ts';
 import { SAMPLE_TRANSACTION } from '../../../adapters/memory/samples/sample-transactions.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { mainError } from '../../../core/contract/field-error.ts';
+import { errorMessage } from '../../../core/domain/error-messages.ts';
 import { SETTLE_MS } from '../../../core/use-cases/estimate-quote.ts';
 import {
   ADDRESS,
@@ -169,6 +171,32 @@ describe('a fixed rate', () => {
       // The member's own, which the field has from the start.
       email: 'ada@example.com',
     });
+  });
+
+  it('says how long the payment may take, and what the rate costs', async () => {
+    const { api } = await openGiven();
+    const answer = { ...SAMPLE_QUOTE, rateMargin: '3581.73', fixed: { ...SAMPLE_TERMS, payInSeconds: 600 } };
+    vi.spyOn(api, 'quote').mockResolvedValue(structuredClone(answer) as never);
+    await choose();
+    expect(document.body.textContent).toContain('Send within 10 minutes.');
+    write(refund(), 'ltcback');
+    await press('Continue to confirmation');
+    const panel = screen.getByRole('region', { name: 'Confirm the exchange' });
+    expect(panel.textContent).toContain('Margin of the fixed rate− 3,581.73 DOGE');
+  });
+
+  it('that would pass a limit is refused with the reason, and the floating one offered', async () => {
+    const { api } = await openGiven();
+    const limit = mainError('fixed-rate-limit', errorMessage('fixed-limit-asset', { asset: 'LTC', most: 250_000 }));
+    const quote = vi.spyOn(api, 'quote').mockRejectedValue(limit);
+    await choose();
+    expect(document.body.textContent).toContain('There is no fixed rate for this amount at present.');
+    expect(document.body.textContent).toContain('Open fixed rates of LTC are limited to 250,000 dollars in total');
+    quote.mockRestore();
+    await press('Use the floating rate');
+    await wait(SETTLE_MS + 5);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Floating rate' }).checked).toBe(true);
+    expect(screen.getByRole('status', { name: 'You get' }).textContent).toBe('394,000.15');
   });
 
   it('that the server does not offer is not shown as fixed', async () => {

@@ -20,6 +20,7 @@ const KNOWN: readonly ErrorCode[] = [
   'unknown-currency',
   'invalid-input',
   'too-many-requests',
+  'fixed-rate-limit',
 ];
 
 /** Problems that a retry would not solve. */

@@ -8,7 +8,10 @@ import { Worth } from '../worth/worth.tsx';
 import classes from './fee-breakdown.module.css';
 
 interface FeeBreakdownProps {
-  readonly quote: Pick<Quote, 'gross' | 'serviceFee' | 'networkFee' | 'amountTo' | 'rate' | 'priceImpact' | 'dollars'>;
+  readonly quote: Pick<
+    Quote,
+    'gross' | 'serviceFee' | 'rateMargin' | 'networkFee' | 'amountTo' | 'rate' | 'priceImpact' | 'dollars'
+  >;
   /** Assets at the two ends. */
   readonly from: string;
   readonly to: string;
@@ -41,6 +44,13 @@ export function FeeBreakdown({ quote, from, to, network, result }: FeeBreakdownP
         value={`− ${i18n.amount(quote.serviceFee)} ${symbol}`}
         worth={<Worth amount={quote.serviceFee} price={price} />}
       />
+      {quote.rateMargin !== undefined && (
+        <Line
+          label={text('quote.rateMargin')}
+          value={`− ${i18n.amount(quote.rateMargin)} ${symbol}`}
+          worth={<Worth amount={quote.rateMargin} price={price} />}
+        />
+      )}
       <Line
         label={text('quote.networkFee', { network })}
         value={`− ${i18n.amount(quote.networkFee)} ${symbol}`}

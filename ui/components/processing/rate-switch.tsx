@@ -1,23 +1,33 @@
+import type { AnyMessage } from '../../../core/domain/message.ts';
 import type { RateKind } from '../../../core/domain/transactions/transaction.ts';
 import { classNames } from '../../hooks/class-names.ts';
 import { useText } from '../../hooks/i18n.ts';
+import { useErrorText } from '../../hooks/forms/use-error-text.ts';
 import { useSecondsLeft } from '../../hooks/use-seconds-left.ts';
+import { Button } from '../button/button.tsx';
+import { Callout } from '../callout/callout.tsx';
 import { Countdown } from '../countdown/countdown.tsx';
 import choice from '../../theme/switch.module.css';
 import classes from './rate-switch.module.css';
 
+const MINUTE = 60;
 const KINDS: readonly RateKind[] = ['floating', 'fixed'];
 
 interface RateSwitchProps {
   readonly kind: RateKind;
   /** Seconds for which the fixed quote holds; undefined while there is none. */
   readonly holdsFor: number | undefined;
+  /** Seconds that the payment at the fixed rate may take; undefined while there is no quote. */
+  readonly payWithin?: number | undefined;
+  /** Why there is no fixed rate, where there is still a floating one. */
+  readonly refused?: readonly AnyMessage[] | undefined;
   onKind(kind: RateKind): void;
 }
 
 /** Chooses between a floating and a fixed rate, with an explanation. */
-export function RateSwitch({ kind, holdsFor, onKind }: RateSwitchProps) {
+export function RateSwitch({ kind, holdsFor, payWithin, refused, onKind }: RateSwitchProps) {
   const text = useText();
+  const said = useErrorText();
   return (
     <fieldset className={classes['switch']}>
       <legend className={classes['legend']}>{text('rate.label')}</legend>
@@ -36,8 +46,18 @@ export function RateSwitch({ kind, holdsFor, onKind }: RateSwitchProps) {
         ))}
       </div>
       <p className={classes['note']}>
-        {text(`rate.${kind}Note`)} {kind === 'fixed' && holdsFor !== undefined && <Holds seconds={holdsFor} />}
+        {text(`rate.${kind}Note`)}{' '}
+        {kind === 'fixed' && payWithin !== undefined && text('rate.sendWithin', { minutes: payWithin / MINUTE })}{' '}
+        {kind === 'fixed' && holdsFor !== undefined && <Holds seconds={holdsFor} />}
       </p>
+      {kind === 'fixed' && refused && (
+        <Callout tone="attention">
+          <p>{said(refused)}</p>
+          <Button look="quiet" onClick={() => onKind('floating')}>
+            {text('rate.useFloating')}
+          </Button>
+        </Callout>
+      )}
     </fieldset>
   );
 }

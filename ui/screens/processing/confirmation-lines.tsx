@@ -38,6 +38,13 @@ export function Sum({ quote, from, to }: SumProps) {
           − <Money amount={quote.serviceFee} asset={asset} />
         </span>
       </Detail>
+      {quote.rateMargin !== undefined && (
+        <Detail label={text('quote.rateMargin')}>
+          <span dir="ltr">
+            − <Money amount={quote.rateMargin} asset={asset} />
+          </span>
+        </Detail>
+      )}
       <Detail label={text('quote.networkFee', { network: to?.network ?? quote.to })}>
         <span dir="ltr">
           − <Money amount={quote.networkFee} asset={asset} />

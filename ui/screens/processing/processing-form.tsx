@@ -43,6 +43,8 @@ export function ProcessingForm({ data, state }: { readonly data: ProcessingPageD
             key={terms?.fixed?.id}
             kind={exchange.kind}
             holdsFor={terms && Math.round(validityOf(terms) / SECOND_MS)}
+            payWithin={terms?.fixed?.payInSeconds}
+            refused={exchange.fixedRefused}
             onKind={exchange.onKind}
           />
         )}

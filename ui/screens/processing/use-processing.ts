@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { messagesOf } from '../../../core/contract/field-error.ts';
 import { compareDecimals } from '../../../core/domain/amount.ts';
 import { CARD_COIN, cardCurrencyOf } from '../../../core/domain/cards/card-payment.ts';
 import { type Currency, findCurrency, type Ticker } from '../../../core/domain/quotes/currency.ts';
 import { leastAmount, USUAL_TOLERANCE } from '../../../core/domain/quotes/least-output.ts';
+import type { AnyMessage } from '../../../core/domain/message.ts';
 import { isImpactAccepted } from '../../../core/domain/quotes/price-impact.ts';
 import type { Quote } from '../../../core/domain/quotes/quote.ts';
 import type { RateKind } from '../../../core/domain/transactions/transaction.ts';
@@ -127,19 +129,26 @@ function usePriced(data: ProcessingPageData) {
     quote: problem ? undefined : exchange.quote,
     kind,
     onKind,
+    /** Why there is no fixed rate, where there is still a floating one. */
+    fixedRefused: fixedRefusal(problem ?? (exchange.view.status === 'failed' ? exchange.view.error : undefined)),
     /** True where a card pays, for which there is no fixed rate. */
     isCard: cardCurrencyOf(exchange.selection.from) !== undefined,
     choose: (side: Side, ticker: Ticker) => {
       if (side === 'from' && cardCurrencyOf(ticker) && kind === 'fixed') onKind('floating');
       exchange.choose(side, ticker);
     },
-    /** @returns true where the amount is the reason. */
+    /** @returns true where the amount, or its fixed rate, is the reason. */
     refuse: (error: ExchangeError) => {
-      const isAmount = error.code.startsWith('amount-') || 'amount' in error.fields;
+      const isAmount =
+        error.code.startsWith('amount-') || 'amount' in error.fields || error.code === 'fixed-rate-limit';
       if (isAmount) setRefused({ of: exchange.view, error });
       return isAmount;
     },
   };
+}
+
+function fixedRefusal(error: ExchangeError | undefined): readonly AnyMessage[] | undefined {
+  return error?.code === 'fixed-rate-limit' ? Object.values(messagesOf(error)).flat() : undefined;
 }
 
 function isWorse(quote: Quote, agreed: Quote): boolean {

@@ -34,9 +34,19 @@ export type WholeBody = Written<Omit<TransactionRecord, Column>>;
 
 /**
  * The remaining terms of a reduced quote: pay-in, payout, rate, payout before fees, service fee, network fee, given
- * side, market.
+ * side, market, and the margin of a fixed rate.
  */
-type QuoteTerms = readonly [string, string, string, string, string, string, Quote['given'], Quote['market']];
+type QuoteTerms = readonly [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  Quote['given'],
+  Quote['market'],
+  rateMargin?: string,
+];
 
 /** The fields of a reduced record that have no column. */
 export type ReducedBody = Pick<

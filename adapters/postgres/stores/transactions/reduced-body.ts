@@ -7,7 +7,7 @@ import type { RecordBody, ReducedBody, WholeBody } from './record-body.ts';
 export function reducedBody(record: TransactionRecord): ReducedBody {
   const { rateKind, from, to, amountIn, amountOut, payInIndex, payout, refund, payInUntil, payment, quote } = record;
   const { holdReason, leastOut, returnCost, card } = record;
-  const { amountFrom, amountTo, rate, gross, serviceFee, networkFee, given, market } = quote;
+  const { amountFrom, amountTo, rate, gross, serviceFee, networkFee, given, market, rateMargin } = quote;
   return {
     ...(holdReason && { holdReason }),
     rateKind,
@@ -23,7 +23,17 @@ export function reducedBody(record: TransactionRecord): ReducedBody {
     payInUntil,
     ...(payment && { payment }),
     ...(card && { card }),
-    terms: [amountFrom, amountTo, rate, gross, serviceFee, networkFee, given, market],
+    terms: [
+      amountFrom,
+      amountTo,
+      rate,
+      gross,
+      serviceFee,
+      networkFee,
+      given,
+      market,
+      ...(rateMargin === undefined ? ([] as const) : ([rateMargin] as const)),
+    ],
   };
 }
 
@@ -34,7 +44,7 @@ export function reducedBody(record: TransactionRecord): ReducedBody {
 export function wholeBody(body: RecordBody, createdAt: number): WholeBody {
   if (!('terms' in body)) return body;
   const { terms, ...rest } = body;
-  const [amountFrom, amountTo, rate, gross, serviceFee, networkFee, given, market] = terms;
+  const [amountFrom, amountTo, rate, gross, serviceFee, networkFee, given, market, rateMargin] = terms;
   const at = isoTime(createdAt);
   const quote: Quote = {
     from: body.from,
@@ -45,6 +55,7 @@ export function wholeBody(body: RecordBody, createdAt: number): WholeBody {
     rate,
     gross,
     serviceFee,
+    ...(rateMargin !== undefined && { rateMargin }),
     networkFee,
     legs: [],
     limits: { minimum: amountFrom, maximum: amountFrom },

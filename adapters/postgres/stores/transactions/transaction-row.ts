@@ -135,8 +135,13 @@ function isOnItsWay({ status, unsigned }: TransactionRecord['sendings'][number])
   return unsigned !== undefined && (status === 'built' || status === 'signed');
 }
 
-function readFees({ currency, serviceFee, networkFee }: Written<EarnedFees>): EarnedFees {
-  return { currency, serviceFee: BigInt(serviceFee), networkFee: BigInt(networkFee) };
+function readFees({ currency, serviceFee, rateMargin, networkFee }: Written<EarnedFees>): EarnedFees {
+  return {
+    currency,
+    serviceFee: BigInt(serviceFee),
+    ...(rateMargin !== undefined && { rateMargin: BigInt(rateMargin) }),
+    networkFee: BigInt(networkFee),
+  };
 }
 
 function writeBigint(_key: string, value: unknown): unknown {

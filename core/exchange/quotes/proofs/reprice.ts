@@ -34,7 +34,7 @@ export function reprice({ quote, terms, books }: ReceiptParts): Receipted {
   const share = BigInt(terms.serviceFee);
   const pair = { from, to: { ...to, networkFee } };
   const write = (payIn: bigint, gross: bigint) => {
-    const payout = payoutOf(gross, networkFee, share);
+    const payout = payoutOf(gross, networkFee, { share });
     if (payout.net <= 0n) throw new RangeError('the fees leave nothing');
     const written = writtenTrade(pair, payIn, { trade, payout }, { given: quote.given, decimals });
     const legs = written.legs.map((leg, at) => ({
@@ -48,7 +48,7 @@ export function reprice({ quote, terms, books }: ReceiptParts): Receipted {
     if (toAsset(from, payIn, 'floor') !== trade.amountIn) throw new RangeError('its legs are not paid with the pay-in');
     return write(payIn, fromAsset(to, trade.amountOut, 'floor'));
   }
-  const gross = grossFor(parseUnits(quote.amountTo, to.currency.decimals), networkFee, share);
+  const gross = grossFor(parseUnits(quote.amountTo, to.currency.decimals), networkFee, { share });
   if (trade.amountOut < toAsset(to, gross, 'ceiling')) throw new RangeError('its legs do not yield the payout');
   return write(fromAsset(from, trade.amountIn, 'ceiling'), gross);
 }

@@ -49,12 +49,15 @@ const HANDLERS: Handlers = {
     if (openDeposits(record).length === 0) return { details: {}, ...closedWindow(record), ...withoutRoute(record) };
     return { details: {}, isToppingUp: false, ...nextStatus({ ...record, isToppingUp: false }, at) };
   },
-  traded: (record, { amountOut, serviceFee, networkFee, quote }, at) => ({
+  traded: (record, { amountOut, serviceFee, rateMargin, networkFee, quote }, at) => ({
     details: { round: record.round, amountOut: String(amountOut), rate: quote.rate },
     amountOut: record.round === 1 ? amountOut : record.amountOut,
     quote,
     serviceFee: (record.serviceFee ?? 0n) + serviceFee,
-    ...startTransfer(record, 'payout', amountOut, { at, earned: { currency: record.to, serviceFee, networkFee } }),
+    ...startTransfer(record, 'payout', amountOut, {
+      at,
+      earned: { currency: record.to, serviceFee, ...(rateMargin && { rateMargin }), networkFee },
+    }),
     tradeDueSince: undefined,
     dueAt: at,
   }),

@@ -92,18 +92,20 @@ export function holdReasonOf(record: TransactionRecord): HoldReason | undefined 
   return sum < record.amountIn ? 'underpaid' : 'overpaid';
 }
 
-/** A deposit that was seen in time must be confirmed this long after the window, in milliseconds. */
+/** Where the chain tells no time of a block, a deposit has this long after the window to be confirmed, in milliseconds. */
 const CONFIRMED_WITHIN_MS = 3 * 3_600_000;
 
 /**
- * Drops a fixed rate when the deposit confirms too late: with a deposit that no miner takes, the sender could watch the
- * market and decide later whether it is to arrive.
+ * A fixed rate is dropped when the deposit gets into a block too late: until then its sender could watch the market and
+ * decide whether it is to arrive. One that the sender can replace has to be in a block within the window; any other that
+ * was seen within it has one more window.
  */
 function isLate(
-  { seenAt, confirmedAt = seenAt, blockAt = confirmedAt }: Deposit,
-  { rateKind, payInUntil }: TransactionRecord,
+  { seenAt, confirmedAt = seenAt, blockAt, isReplaceable }: Deposit,
+  { rateKind, payInUntil, createdAt }: TransactionRecord,
 ): boolean {
+  if (seenAt > payInUntil || rateKind === 'floating') return seenAt > payInUntil;
+  if (blockAt === undefined) return confirmedAt > payInUntil + CONFIRMED_WITHIN_MS;
   // Once it is in a block, its sender cannot choose any more, however late the exchange looks.
-  const settledAt = Math.min(confirmedAt, blockAt);
-  return seenAt > payInUntil || (rateKind === 'fixed' && settledAt > payInUntil + CONFIRMED_WITHIN_MS);
+  return Math.min(confirmedAt, blockAt) > payInUntil + (isReplaceable ? 0 : payInUntil - createdAt);
 }

@@ -5,7 +5,7 @@ import type { ObservedDeposit } from './transaction-event.ts';
 /** A record's deposits with one as the chain shows it now. @param at when it was looked at, in milliseconds since 1970. */
 export function withDeposit(record: TransactionRecord, deposit: ObservedDeposit, at: number): readonly Deposit[] {
   const { deposits } = record;
-  const { key, chainTxId, sender, amount, confirmations, isFinal, awaits, blockAt } = deposit;
+  const { key, chainTxId, sender, amount, confirmations, isFinal, awaits, blockAt, isReplaceable } = deposit;
   const known = deposits.find((deposit) => deposit.key === key);
   // A key identifies one output, log or trace, so its amount never changes. A confirmed deposit stays confirmed until
   // the chain no longer shows it at all.
@@ -20,11 +20,14 @@ export function withDeposit(record: TransactionRecord, deposit: ObservedDeposit,
     seenAt,
     ...(confirmedAt !== undefined && { confirmedAt }),
     ...(blockAt !== undefined && { blockAt }),
+    // It stays so once it is in a block, because the sender could choose until then.
+    ...((before?.isReplaceable ?? isReplaceable) && { isReplaceable: true as const }),
   };
   const {
     confirmedAt: _,
     blockAt: _block,
     awaits: _awaits,
+    isReplaceable: _replaceable,
     ...rest
   }: Omit<Deposit, 'confirmations' | 'status' | 'seenAt'> = known ?? {
     key,

@@ -1,11 +1,11 @@
 import { fieldError } from '../../../contract/field-error.ts';
-import { PAY_IN_WINDOW_MS } from '../../../domain/transactions/transaction.ts';
+import { FLOATING_WINDOW_MS } from '../../../domain/transactions/transaction.ts';
 import type { TransactionRecord } from '../../../domain/transaction-record.ts';
 
 /** Waits for a top-up: at a fixed rate until the rate's own window ends, at a floating one for a new window. */
 export function toppingUp(record: TransactionRecord, at: number): Partial<TransactionRecord> {
   if (!mayTopUp(record, at)) throw fieldError('conflict', 'choice', 'Topping up is not possible any more');
-  const payInUntil = record.rateKind === 'fixed' ? record.payInUntil : at + PAY_IN_WINDOW_MS.floating;
+  const payInUntil = record.rateKind === 'fixed' ? record.payInUntil : at + FLOATING_WINDOW_MS;
   return { status: 'waiting', holdReason: undefined, isToppingUp: true, payInUntil, dueAt: payInUntil };
 }
 

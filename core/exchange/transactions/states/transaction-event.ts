@@ -17,6 +17,8 @@ export interface ObservedDeposit {
   readonly awaits?: 'second-opinion' | undefined;
   /** As in `DetectedDeposit`. */
   readonly blockAt?: number | undefined;
+  /** As in `DetectedDeposit`. */
+  readonly isReplaceable?: true | undefined;
 }
 
 /** A trade in smallest units: `amountIn` of the pay-in currency; the rest in the payout currency. */
@@ -25,6 +27,8 @@ export interface ExecutedTrade {
   /** The amount that the customer receives: the trade's output less both fees, or the amount of the fixed quote. */
   readonly amountOut: bigint;
   readonly serviceFee: bigint;
+  /** Of a fixed rate; absent at a floating one. */
+  readonly rateMargin?: bigint | undefined;
   readonly networkFee: bigint;
   /** What the venue gave; less or more than the sum of the others where their sum was promised. */
   readonly brought: bigint;
@@ -33,6 +37,8 @@ export interface ExecutedTrade {
 /** What a trade charged, in smallest units of the payout currency. */
 export interface TradeFees {
   readonly serviceFee: bigint;
+  /** Of a fixed rate; absent at a floating one. */
+  readonly rateMargin?: bigint | undefined;
   readonly networkFee: bigint;
 }
 

@@ -4,30 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../../../adapters/node/settings/environment.ts';
 import { ConfigurationError } from '../../../../adapters/node/settings/configuration.ts';
-
-const DEFAULTS = {
-  port: 3000,
-  host: '127.0.0.1',
-  dataFolder: './data',
-  url: undefined,
-  hosts: [],
-  apiOrigins: [],
-  logLevel: 'info',
-  trustProxy: false,
-  rateLimit: 600,
-  connectionLimit: 256,
-  quotes: { priceImpactLimit: 10 },
-  unpaid: { subnet: 20, account: 100, key: 10_000, strangers: 100_000 },
-  guests: true,
-  facts: {},
-  mailFrom: 'Altway <no-reply@altway.invalid>',
-  socialLinks: [],
-  affiliateOperations: true,
-  blockMs: 1000,
-  leaseMs: 15_000,
-  settlement: 'inside',
-  webhooksPrivate: false,
-};
+import { DEFAULTS } from './default-configuration.ts';
 
 /** The configuration, or the error it was refused with. */
 function outcomeOf(env: Record<string, string>): unknown {
@@ -60,6 +37,10 @@ describe('the configuration', () => {
       ALTWAY_RATE_LIMIT: '60',
       ALTWAY_CONNECTION_LIMIT: '12',
       ALTWAY_PRICE_IMPACT_LIMIT: '25',
+      ALTWAY_FIXED_MARGIN: '3',
+      ALTWAY_FIXED_ASSET: '9',
+      ALTWAY_FIXED_ACCOUNT: '10',
+      ALTWAY_FIXED_SUBNET: '11',
       ALTWAY_UNPAID_SUBNET: '5',
       ALTWAY_UNPAID_ACCOUNT: '6',
       ALTWAY_UNPAID_KEY: '7',
@@ -95,6 +76,7 @@ describe('the configuration', () => {
       rateLimit: 60,
       connectionLimit: 12,
       quotes: { priceImpactLimit: 25 },
+      fixedRates: { marginMost: 3, asset: 9, account: 10, subnet: 11 },
       unpaid: { subnet: 5, account: 6, key: 7, strangers: 8 },
       guests: false,
       facts: { since: 2019 },

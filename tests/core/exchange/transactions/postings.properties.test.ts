@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Account, imbalances, type Posting } from '../../../../core/domain/transactions/ledger.ts';
 import { postingFor } from '../../../../core/exchange/transactions/postings.ts';
+import type { ExecutedTrade } from '../../../../core/exchange/transactions/states/transaction-event.ts';
 import { sumOf } from '../../../../core/exchange/transactions/states/deposits.ts';
 import type { Transfer, TransactionRecord } from '../../../../core/domain/transaction-record.ts';
 import { eventSequence, replayed } from './states/event-sequences.ts';
@@ -41,6 +42,11 @@ function givesUp(before: TransactionRecord, after: TransactionRecord): boolean {
   return last.status === 'intended' && !after.sendings.some(({ id }) => id === last.id);
 }
 
+/** What a trade was to bring. */
+function promised({ amountOut, serviceFee, rateMargin = 0n, networkFee }: ExecutedTrade): bigint {
+  return amountOut + serviceFee + rateMargin + networkFee;
+}
+
 describe('the ledger after any sequence of events', () => {
   it('balances with every posting, matches the chain and the liabilities, and books nothing twice', () => {
     fc.assert(
@@ -63,10 +69,11 @@ describe('the ledger after any sequence of events', () => {
           expect(book.balance('ltc', 'rounding')).toBe(-sumOf(dust));
           if (event.kind === 'traded') brought += event.brought;
           if (event.kind === 'order-ended') brought += event.brought ?? 0n;
-          if (event.kind === 'traded') risked += event.amountOut + event.serviceFee + event.networkFee - event.brought;
+          if (event.kind === 'traded') risked += promised(event) - event.brought;
           if (event.kind === 'resolved' && before.sendings.length > 0 && givesUp(before, after)) {
             const { amount, round } = before.sendings.at(-1)!;
-            undone += amount + event.fees!.serviceFee + event.fees!.networkFee;
+            const { serviceFee, rateMargin = 0n, networkFee } = event.fees!;
+            undone += amount + serviceFee + rateMargin + networkFee;
             bought += sumOf(before.deposits.filter((deposit) => deposit.round === round));
           }
           // What the venue gave, whoever it is owed to now.

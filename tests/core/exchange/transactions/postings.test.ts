@@ -110,6 +110,22 @@ describe('what is booked for a trade', () => {
     expect(more.slice(-2)).toEqual(['rate-risk doge -1', 'trading doge 1']);
   });
 
+  it('at a fixed rate is also its margin, in an account of its own', () => {
+    const margined = { ...TRADED, rateMargin: 40n, brought: 5_000n };
+    expect(booked(plainRecord(), paid(), margined)!.slice(2)).toEqual([
+      'trading doge 5000',
+      'customers doge -5000',
+      'trading doge 25',
+      'service-fees doge -25',
+      'trading doge 40',
+      'rate-margin doge -40',
+      'trading doge 5',
+      'network-fees doge -5',
+      'rate-risk doge 70',
+      'trading doge -70',
+    ]);
+  });
+
   it('whose deposit is lost first is borne by the exchange', () => {
     const ended = { kind: 'order-ended', order: `${ID}-1`, brought: 4_990n } as const;
     expect(booked(plainRecord(), paid(), gone(), ended)).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PAY_IN_WINDOW_MS } from '../../../../../core/domain/transactions/transaction.ts';
+import { FLOATING_WINDOW_MS } from '../../../../../core/domain/transactions/transaction.ts';
 import { mayTopUp } from '../../../../../core/exchange/transactions/states/topping-up.ts';
 import type { TransactionEvent } from '../../../../../core/exchange/transactions/states/transaction-event.ts';
 import { plainRecord, UNTIL } from '../plain-record.ts';
@@ -18,7 +18,7 @@ const refundAt = (networkFee: bigint, minimumTransfer?: bigint): TransactionEven
 describe('the choice to top up', () => {
   it('waits for the rest: at a floating rate for a new window, at a fixed one for the rest of its own', () => {
     const { record, entry } = step(underpaid, chosen('top-up'), 500);
-    const until = 500 + PAY_IN_WINDOW_MS.floating;
+    const until = 500 + FLOATING_WINDOW_MS;
     expect(record).toMatchObject({ status: 'waiting', isToppingUp: true, holdReason: undefined, payInUntil: until });
     expect(record.dueAt).toBe(until);
     expect(entry.details).toEqual({ choice: 'top-up' });

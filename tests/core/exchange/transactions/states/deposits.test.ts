@@ -126,14 +126,27 @@ describe('the reason to hold deposits', () => {
     expect(reason({ round: 1 }, exact('a'))).toBe('multiple');
   });
 
-  it('is being late: seen after the window, or at a fixed rate in a block more than three hours later', () => {
+  it('is being late: seen after the window, or at a fixed rate in a block after one more window', () => {
     expect(reason({}, exact('a', { seenAt: UNTIL + 1 }))).toBe('late');
     expect(reason({ isToppingUp: true }, exact('a'), exact('b', { seenAt: UNTIL + 1 }))).toBe('late');
-    const fixed = { rateKind: 'fixed' } as const;
+    const fixed = { rateKind: 'fixed', createdAt: 0 } as const;
+    const confirmedAt = UNTIL + 9 * HOURS;
+    expect(reason(fixed, exact('a', { confirmedAt, blockAt: 2 * UNTIL }))).toBeUndefined();
+    expect(reason(fixed, exact('a', { confirmedAt, blockAt: 2 * UNTIL + 1 }))).toBe('late');
+    expect(reason(fixed, exact('a', { confirmedAt: 2 * UNTIL, blockAt: confirmedAt }))).toBeUndefined();
+    expect(reason({}, exact('a', { confirmedAt: UNTIL + 2 * HOURS }))).toBeUndefined();
+  });
+
+  it('is being late at a fixed rate where its sender could replace it until after the window', () => {
+    const fixed = { rateKind: 'fixed', createdAt: 0 } as const;
+    const confirmedAt = UNTIL + 9 * HOURS;
+    expect(reason(fixed, exact('a', { confirmedAt, blockAt: UNTIL, isReplaceable: true }))).toBeUndefined();
+    expect(reason(fixed, exact('a', { confirmedAt, blockAt: UNTIL + 1, isReplaceable: true }))).toBe('late');
+  });
+
+  it('is being late at a fixed rate where the chain tells no time of blocks, three hours after the window', () => {
+    const fixed = { rateKind: 'fixed', createdAt: 0 } as const;
     expect(reason(fixed, exact('a', { confirmedAt: UNTIL + HOURS }))).toBeUndefined();
     expect(reason(fixed, exact('a', { confirmedAt: UNTIL + HOURS + 1 }))).toBe('late');
-    expect(reason(fixed, exact('a', { confirmedAt: UNTIL + HOURS + 9, blockAt: UNTIL + HOURS }))).toBeUndefined();
-    expect(reason(fixed, exact('a', { confirmedAt: UNTIL + HOURS, blockAt: UNTIL + HOURS + 9 }))).toBeUndefined();
-    expect(reason({}, exact('a', { confirmedAt: UNTIL + 2 * HOURS }))).toBeUndefined();
   });
 });

@@ -9,7 +9,7 @@ import { plainRecord } from '../plain-record.ts';
 
 /** The network fee of a refund in these sequences. */
 export const NETWORK_FEE = 7n;
-const TRADED = { amountIn: 100n, serviceFee: 1n, networkFee: 2n, quote: plainQuote({}) };
+const TRADED = { amountIn: 100n, serviceFee: 1n, rateMargin: 4n, networkFee: 2n, quote: plainQuote({}) };
 const refund = { address: 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9' };
 
 /** Amounts that are too small, exact, too large, slightly off, and less than the fee of a refund. */
@@ -41,7 +41,7 @@ const event = fc.oneof(
   fc.constant({ kind: 'window-ended' as const }),
   // The venue may give less or more than was promised.
   fc.tuple(amount, fc.constantFrom(-60n, 0n, 9n)).map(([units, more]) => {
-    const brought = units * 50n + TRADED.serviceFee + TRADED.networkFee + more;
+    const brought = units * 50n + TRADED.serviceFee + TRADED.rateMargin + TRADED.networkFee + more;
     return { ...TRADED, kind: 'traded' as const, amountOut: units * 50n, brought };
   }),
   fc.constant({ kind: 'trade-refused' as const, reason: 'too small' }),
@@ -57,7 +57,7 @@ const event = fc.oneof(
     kind: 'resolved' as const,
     answer: { choice, refund },
     networkFee: NETWORK_FEE,
-    fees: { serviceFee: TRADED.serviceFee, networkFee: TRADED.networkFee },
+    fees: { serviceFee: TRADED.serviceFee, rateMargin: TRADED.rateMargin, networkFee: TRADED.networkFee },
   })),
   fc.constant({ kind: 'refund-address' as const, refund }),
   fc.constantFrom('DOther1', 'DOther2').map((address) => ({
