@@ -130,6 +130,15 @@ export class BitcoinChain implements Chain {
     return { ticker, amount: feeFor(size, await feeRate(this.#wallet, this.#parameters)) };
   }
 
+  /** One input more of a later payout. */
+  async collectingFee(ticker: Ticker): Promise<{ readonly ticker: Ticker; readonly amount: bigint }> {
+    this.#expect(ticker);
+    const { kind } = this.#parameters;
+    const script = new Uint8Array(ownScriptSize(kind));
+    const size = transactionSize(kind, 2, [script]) - transactionSize(kind, 1, [script]);
+    return { ticker, amount: feeFor(size, await feeRate(this.#wallet, this.#parameters)) };
+  }
+
   async build(order: TransferOrder, inFlight: readonly string[]): Promise<string> {
     this.#expect(order.ticker);
     const [parameters, account, wallet] = [this.#parameters, this.#account, this.#wallet];

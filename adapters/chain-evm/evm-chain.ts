@@ -142,6 +142,16 @@ export class EvmChain implements Chain {
     return { ticker: this.#settings.nativeTicker, amount: gas * next + below };
   }
 
+  /** A sweep; a token's address is sent the gas for it first. */
+  async collectingFee(ticker: Ticker): Promise<{ readonly ticker: Ticker; readonly amount: bigint }> {
+    const native = this.#settings.nativeTicker;
+    const [sweep, gas] = await Promise.all([
+      this.estimateFee(ticker),
+      ticker === native ? undefined : this.estimateFee(native),
+    ]);
+    return { ticker: native, amount: sweep.amount + (gas?.amount ?? 0n) };
+  }
+
   build(order: TransferOrder, inFlight: readonly string[]): Promise<string> {
     return this.#payouts.build(order, inFlight);
   }

@@ -52,7 +52,11 @@ withEvm((bench) => {
       const estimate = await chain.estimateFee('eth');
       expect(estimate.ticker).toBe('eth');
       expect(estimate.amount).toBeGreaterThan(fee! / 2n);
-      expect((await chain.estimateFee('usdt20')).amount).toBeGreaterThan(estimate.amount);
+      const token = await chain.estimateFee('usdt20');
+      expect(token.amount).toBeGreaterThan(estimate.amount);
+      // The address of a token is sent the gas of its sweep first.
+      expect((await chain.collectingFee('usdt20')).amount).toBeGreaterThan(token.amount);
+      expect((await chain.collectingFee('eth')).amount).toBeLessThan(token.amount);
     });
 
     it('include the L1 fee of a rollup', async () => {

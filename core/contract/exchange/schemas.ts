@@ -18,6 +18,7 @@ export const currency = z.object({
   withdrawable: z.optional(z.boolean()),
   networkFee: decimal,
   minimumPayout: decimal,
+  leastPayIn: z.optional(decimal),
   confirmations: z.int(),
   blockSeconds: z.optional(z.number()),
   extraIdName: z.optional(z.string()),

@@ -18,6 +18,8 @@ export interface Currency {
   /** The network fee that the exchange charges for a payout. */
   readonly networkFee: string;
   readonly minimumPayout: string;
+  /** The smallest pay-in that is worth collecting from its address; absent where collecting costs nothing, or is not known. */
+  readonly leastPayIn?: string | undefined;
   readonly confirmations: number;
   /** Average seconds between blocks of its network; absent if not known. */
   readonly blockSeconds?: number | undefined;

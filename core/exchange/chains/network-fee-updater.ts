@@ -17,6 +17,18 @@ const PATIENCE_MS = 5_000;
 /** Customers pay 1.5 times the estimate: a quote of now is sent later, and gathering deposits costs something too. */
 const MARGIN = { numerator: 3n, denominator: 2n } as const;
 
+/** Collecting a pay-in may cost a tenth of it at most: less is below the minimum. */
+const COLLECTED = { numerator: 10n, denominator: 1n } as const;
+
+type Paid = Awaited<ReturnType<Chain['estimateFee']>>;
+
+/** What a chain says of a currency, as decimal strings of the currency. */
+interface ChainCosts {
+  readonly ticker: Ticker;
+  readonly fee?: string | undefined;
+  readonly leastPayIn?: string | undefined;
+}
+
 interface NetworkFeeUpdaterParts {
   readonly catalogue: SupportedCatalogue;
   readonly chains: Chains;
@@ -32,7 +44,8 @@ interface NetworkFeeUpdaterParts {
 export class NetworkFeeUpdater {
   readonly #parts: NetworkFeeUpdaterParts;
   readonly #currencies: CurrencyIndex;
-  readonly #asked = new Map<Ticker, string>();
+  readonly #fees = new Map<Ticker, string>();
+  readonly #leastPayIns = new Map<Ticker, string>();
   #running: Subscription | undefined;
 
   constructor(parts: NetworkFeeUpdaterParts) {
@@ -55,37 +68,39 @@ export class NetworkFeeUpdater {
   /** Polls all chains once. Never rejects: a fee that a chain does not return stays unchanged. */
   async poll(): Promise<void> {
     // Each chain's fees apply as soon as it has answered: one that hangs delays no other.
-    await Promise.all(this.#parts.chains.all.map(async (chain) => this.#update(await this.#feesOf(chain))));
+    await Promise.all(this.#parts.chains.all.map(async (chain) => this.#update(await this.#costsOf(chain))));
   }
 
-  #update(fees: readonly (readonly [Ticker, string])[]): void {
-    const news = fees.filter(([ticker, fee]) => this.#asked.get(ticker) !== fee);
-    if (news.length === 0) return;
-    for (const [ticker, fee] of news) this.#asked.set(ticker, fee);
-    this.#parts.catalogue.setFees(new Map(this.#asked));
+  #update(costs: readonly ChainCosts[]): void {
+    const fees = costs.filter(({ ticker, fee }) => noted(this.#fees, ticker, fee));
+    const leasts = costs.filter(({ ticker, leastPayIn }) => noted(this.#leastPayIns, ticker, leastPayIn));
+    if (fees.length === 0 && leasts.length === 0) return;
+    this.#parts.catalogue.setFees(new Map(this.#fees), new Map(this.#leastPayIns));
   }
 
-  async #feesOf(chain: Chain): Promise<readonly (readonly [Ticker, string])[]> {
-    const fees: [Ticker, string][] = [];
+  async #costsOf(chain: Chain): Promise<readonly ChainCosts[]> {
+    const costs: ChainCosts[] = [];
     for (const ticker of chain.tickers) {
       try {
-        const paid = await chain.estimateFee(ticker);
-        const fee = this.#inIts(this.#currencies.find(ticker, 'from'), paid);
-        if (fee !== undefined) fees.push([ticker, fee]);
+        const own = this.#currencies.find(ticker, 'from');
+        const fee = this.#inIts(own, await chain.estimateFee(ticker), MARGIN);
+        costs.push({ ticker, fee });
+        const collecting = await chain.collectingFee?.(ticker);
+        if (collecting) costs.push({ ticker, leastPayIn: this.#inIts(own, collecting, COLLECTED) });
       } catch (error) {
         this.#parts.logger.warn('a chain returned no fee estimate', { chain: chain.id, ticker, error });
       }
     }
-    return fees;
+    return costs;
   }
 
-  /** Converts a fee to a currency, by the proceeds of selling that currency; a decimal string. */
-  #inIts(to: CurrencyTerms, paid: Awaited<ReturnType<Chain['estimateFee']>>): string | undefined {
+  /** A multiple of a fee in a currency, by the proceeds of selling that currency; a decimal string. */
+  #inIts(to: CurrencyTerms, paid: Paid, times: { readonly numerator: bigint; readonly denominator: bigint }) {
     const by = this.#currencies.find(paid.ticker, 'from');
     const price = this.#price(to, by);
     if (price === undefined) return undefined;
-    const size = paid.amount * MARGIN.numerator * price.denominator;
-    return formatUnits(roundedUp(divide(size, MARGIN.denominator * price.numerator, 'ceiling')), to.currency.decimals);
+    const size = paid.amount * times.numerator * price.denominator;
+    return formatUnits(roundedUp(divide(size, times.denominator * price.numerator, 'ceiling')), to.currency.decimals);
   }
 
   /** Units of one currency for a unit of another; undefined when no route of markets connects them. */
@@ -98,6 +113,13 @@ export class NetworkFeeUpdater {
       denominator: rate.denominator * 10n ** BigInt(from.currency.decimals + to.assetDecimals),
     };
   }
+}
+
+/** Remembers what a chain said. @returns true if it is new; what was not said stays as it was. */
+function noted(known: Map<Ticker, string>, ticker: Ticker, said: string | undefined): boolean {
+  if (said === undefined || known.get(ticker) === said) return false;
+  known.set(ticker, said);
+  return true;
 }
 
 /** Rounds up to two digits, so that a slightly changed fee does not change quotes. */

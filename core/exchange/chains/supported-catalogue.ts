@@ -10,6 +10,7 @@ export class SupportedCatalogue implements CurrencyCatalogue {
   readonly #moved: ReadonlySet<Ticker>;
   readonly #confirmations: ReadonlyMap<Ticker, number>;
   #fees: ReadonlyMap<Ticker, string> = new Map();
+  #leastPayIns: ReadonlyMap<Ticker, string> = new Map();
   #from: readonly Currency[] | undefined;
   #list: readonly Currency[] = [];
 
@@ -32,16 +33,22 @@ export class SupportedCatalogue implements CurrencyCatalogue {
     return (this.#list = Object.freeze(whole.map((currency) => Object.freeze(this.#seen(currency)))));
   }
 
-  /** @param fees network fees for customers, decimal strings by ticker; other currencies keep the catalogue's fee. */
-  setFees(fees: ReadonlyMap<Ticker, string>): void {
+  /**
+   * @param fees network fees for customers, decimal strings by ticker; other currencies keep the catalogue's fee.
+   * @param leastPayIns the smallest pay-ins that are worth collecting.
+   */
+  setFees(fees: ReadonlyMap<Ticker, string>, leastPayIns: ReadonlyMap<Ticker, string> = new Map()): void {
     this.#fees = fees;
+    this.#leastPayIns = leastPayIns;
     this.#from = undefined;
   }
 
   #seen(currency: Currency): Currency {
     const { ticker, isWebEnabled, confirmations, networkFee } = currency;
+    const leastPayIn = this.#leastPayIns.get(ticker);
     return {
       ...currency,
+      ...(leastPayIn !== undefined && { leastPayIn }),
       isWebEnabled: isWebEnabled && this.#moved.has(ticker),
       confirmations: this.#confirmations.get(ticker) ?? confirmations,
       networkFee: this.#fees.get(ticker) ?? networkFee,

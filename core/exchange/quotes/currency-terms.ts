@@ -10,6 +10,8 @@ export interface CurrencyTerms {
   readonly currency: Currency;
   readonly networkFee: bigint;
   readonly minimumPayout: bigint;
+  /** Below it, collecting a pay-in costs too large a part of it; absent for nothing. */
+  readonly leastPayIn?: bigint | undefined;
   /** Decimals in which venues settle the asset; undefined when no venue trades it. */
   readonly assetDecimals: number | undefined;
 }
@@ -68,10 +70,13 @@ export class CurrencyIndex {
   }
 
   #termsOf(currency: Currency): CurrencyTerms {
+    const units = (amount: string) => parseUnits(amount, currency.decimals, 'ceiling');
+    const { networkFee, minimumPayout, leastPayIn } = currency;
     return {
       currency,
-      networkFee: parseUnits(currency.networkFee, currency.decimals, 'ceiling'),
-      minimumPayout: parseUnits(currency.minimumPayout, currency.decimals, 'ceiling'),
+      networkFee: units(networkFee),
+      minimumPayout: units(minimumPayout),
+      ...(leastPayIn !== undefined && { leastPayIn: units(leastPayIn) }),
       assetDecimals: this.#engine.decimals(currency.asset),
     };
   }

@@ -22,6 +22,8 @@ export interface Pricing {
     readonly amountTo?: string | undefined;
     /** True for the price of a fixed rate, which is less its margin. */
     readonly fixed?: boolean | undefined;
+    /** True for coins that have arrived: what collecting them costs does not count any more. */
+    readonly isPaid?: boolean | undefined;
   }): Quote;
   /** As `quote`, with what proves it; absent where quotes come from no books. */
   prove?(request: Parameters<Pricing['quote']>[0]): ProvenQuote;
@@ -47,7 +49,7 @@ interface PricingParts {
   /** Without it there are no fixed rates. */
   readonly fixed?: FixedQuotes | undefined;
   /** Checks whether another fixed rate may be given; without it any may. @throws ExchangeError fixed-rate-limit. */
-  readonly exposure?: { assertRoom(quote: Quote): Promise<void> } | undefined;
+  readonly exposure?: { assertFits(quote: Quote): Promise<void> } | undefined;
   /** Without it quotes are not proven. */
   readonly proofs?: Pick<QuoteProofs, 'prove'> | undefined;
   /** Without it no card pays. */
@@ -80,7 +82,7 @@ export function localPricingApi({
       await pricing.ready?.();
       if (isFixed && !fixed) throw new ExchangeError('unavailable', 'Fixed rates are given by a server alone');
       const quote = pricing.quote({ ...request, fixed: isFixed });
-      if (isFixed) await exposure?.assertRoom(quote);
+      if (isFixed) await exposure?.assertFits(quote);
       const answer = isFixed ? await fixed!.fix(quote) : quote;
       return facts?.complete(answer) ?? answer;
     },

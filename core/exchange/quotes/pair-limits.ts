@@ -80,7 +80,9 @@ export class PairLimits {
     const least = this.#engine.exactOut(payIn, payout, wanted, smallestPayIn(from));
     if (least === undefined) return undefined;
     const depth = fromAsset(from, this.#engine.maxInput(payIn, payout), 'floor');
-    return limitsOf(fromAsset(from, least.amountIn, 'ceiling'), depth, this.#checksOf(pair));
+    const smallest = fromAsset(from, least.amountIn, 'ceiling');
+    const { leastPayIn = 0n } = from;
+    return limitsOf(smallest < leastPayIn ? leastPayIn : smallest, depth, this.#checksOf(pair));
   }
 }
 

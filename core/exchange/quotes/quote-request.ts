@@ -14,6 +14,8 @@ interface QuotedPair {
   readonly to: string;
   /** True for the price of a fixed rate, which is less its margin. */
   readonly fixed?: boolean | undefined;
+  /** True for coins that have arrived: what collecting them costs does not count any more. */
+  readonly isPaid?: boolean | undefined;
 }
 
 export function unitsOf(text: string, { ticker, decimals }: Currency, field: 'amount' | 'amountTo'): bigint {

@@ -70,6 +70,7 @@ export class QuoteService {
     const payIn = unitsOf(amount, start.currency, 'amount');
     if (start === end) return formatUnits(payIn, start.currency.decimals);
     const pair = this.#currencies.pair(start, end);
+    this.#rejectUncollected(pair, payIn);
     return formatUnits(this.#priceOrReject(pair, payIn).payout.net, end.currency.decimals);
   }
 
@@ -96,6 +97,17 @@ export class QuoteService {
   }
 
   #asked(request: QuoteRequest): Asked {
+    const asked = this.#askedAtAnyAmount(request);
+    if (!request.isPaid) this.#rejectUncollected(asked.pair, asked.payIn);
+    return asked;
+  }
+
+  /** @throws ExchangeError amount-too-small where collecting the pay-in would cost too large a part of it. */
+  #rejectUncollected(pair: Pair, payIn: bigint): void {
+    if (payIn < (pair.from.leastPayIn ?? 0n)) throw this.#rejections.tooSmall(pair);
+  }
+
+  #askedAtAnyAmount(request: QuoteRequest): Asked {
     const [start, end] = [this.#currencies.find(request.from, 'from'), this.#currencies.find(request.to, 'to')];
     const pair = this.#currencies.pair(start, end);
     const margin = request.fixed ? this.#margins.of(start.currency, end.currency) : 0n;

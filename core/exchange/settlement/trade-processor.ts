@@ -121,7 +121,7 @@ export class TradeProcessor {
     const decimals = this.#currencies.decimals(from);
     // A merchant's payment within the tolerance is a full one: the exchange pays what is missing.
     const priced = asked !== undefined && !isBeyondTolerance(record, amountIn) ? record.amountIn : amountIn;
-    const quote = this.#pricing.quote({ from, to, amount: formatUnits(priced, decimals) });
+    const quote = this.#pricing.quote({ from, to, amount: formatUnits(priced, decimals), isPaid: true });
     if (asked !== undefined && this.#promised(quote).amountOut < asked)
       throw new ExchangeError('amount-too-small', 'This brings less than the merchant has asked for');
     const bounded = { ...order, ...this.#leastFor(record, amountIn, quote) };

@@ -55,7 +55,7 @@ export class HoldOptions {
     if (asked !== undefined && round > 0) return undefined;
     try {
       const amount = formatUnits(confirmedSum(record), this.#currencies.decimals(from));
-      const { amountTo } = this.#pricing.quote({ from, to, amount });
+      const { amountTo } = this.#pricing.quote({ from, to, amount, isPaid: true });
       if (asked !== undefined && parseUnits(amountTo, this.#currencies.decimals(to)) < asked) return undefined;
       return { choice: 'continue', amount: amountTo, currency: to, needsRefundAddress: false };
     } catch (error) {

@@ -54,7 +54,8 @@ export class LeastTerms {
 
   #estimate({ from, to }: TransactionRecord, sum: bigint): string | undefined {
     try {
-      return this.#pricing.quote({ from, to, amount: formatUnits(sum, this.#currencies.decimals(from)) }).amountTo;
+      const amount = formatUnits(sum, this.#currencies.decimals(from));
+      return this.#pricing.quote({ from, to, amount, isPaid: true }).amountTo;
     } catch (error) {
       if (ExchangeError.from(error).code === 'internal') throw error;
       return undefined;

@@ -111,6 +111,11 @@ export interface Chain {
   /** Estimates the current fee of a transfer of `ticker`, in smallest units of the result's own ticker. */
   estimateFee(ticker: Ticker): Promise<{ readonly ticker: Ticker; readonly amount: bigint }>;
   /**
+   * Estimates what it costs to move one pay-in of `ticker` to where payouts leave from, or to spend it in one; as
+   * `estimateFee`. Absent where it costs nothing.
+   */
+  collectingFee?(ticker: Ticker): Promise<{ readonly ticker: Ticker; readonly amount: bigint }>;
+  /**
    * Chooses inputs or a nonce and returns the unsigned transaction. Has no side effects. @param inFlight unsigned
    * transactions built earlier for this chain and not confirmed: their inputs and nonces are taken.
    */

@@ -236,4 +236,13 @@ function payouts(bench: () => ChainBench): void {
     expect(fee.ticker).toMatch(/^[a-z0-9]+$/);
     expect(fee.amount).toBeGreaterThan(0n);
   });
+
+  it('estimates what collecting a pay-in costs, where it costs anything, in the coin that pays for transfers', async () => {
+    const { chain, subject } = bench();
+    const [fee, collecting] = [await chain.estimateFee(subject.ticker), await chain.collectingFee?.(subject.ticker)];
+    // A sweep costs as much as a transfer.
+    const least = chain.sweepPlanner ? fee.amount / 2n : 0n;
+    expect((collecting ?? fee).ticker).toBe(fee.ticker);
+    expect(collecting?.amount ?? (chain.sweepPlanner ? 0n : 1n)).toBeGreaterThan(least);
+  });
 }

@@ -191,7 +191,7 @@ describe('a fixed rate', () => {
     const quote = vi.spyOn(api, 'quote').mockRejectedValue(limit);
     await choose();
     expect(document.body.textContent).toContain('There is no fixed rate for this amount at present.');
-    expect(document.body.textContent).toContain('Open fixed rates of LTC are limited to 250,000 dollars in total');
+    expect(document.body.textContent).toContain('Open fixed rates of LTC are limited to 250000 dollars in total');
     quote.mockRestore();
     await press('Use the floating rate');
     await wait(SETTLE_MS + 5);

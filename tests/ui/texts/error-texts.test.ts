@@ -20,6 +20,7 @@ const VALUES = {
   other: 'Bitcoin',
   extraId: 'Memo',
   form: 'ltc1',
+  asset: 'LTC',
   reason: 'busy',
   percent: '6.25',
   lost: '0.75',

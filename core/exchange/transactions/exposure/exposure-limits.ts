@@ -47,7 +47,7 @@ export class ExposureLimits {
    * Checks a fixed rate before it is quoted, so that nobody is promised what no exchange can be made with: by its assets,
    * and by what any caller may have at most. @throws ExchangeError fixed-rate-limit.
    */
-  async assertRoom(quote: Quote): Promise<void> {
+  async assertFits(quote: Quote): Promise<void> {
     const cents = this.#centsOf(quote);
     const { account, subnet } = this.#settings;
     const anybody: ExposureSubject =

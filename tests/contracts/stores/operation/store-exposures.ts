@@ -13,7 +13,8 @@ export function exposuresContract(subject: () => StoreSubject): void {
 
   /** An exchange at a fixed rate that counts 500 cents under a subject of its own. */
   async function opened(name: string): Promise<TransactionRecord> {
-    const record = sampleRecord({ rateKind: 'fixed', quoteId: `quote-${name}`, payInUntil: 2_000_000 });
+    const made = sampleRecord({ rateKind: 'fixed', payInUntil: 2_000_000 });
+    const record = { ...made, quoteId: `quote-${made.id}` };
     await store().atomically(async (unit) => {
       await unit.transactions.insert(record, [sampleEvent(1)]);
       const { id: transactionId, payInUntil } = record;

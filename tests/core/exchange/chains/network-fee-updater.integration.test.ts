@@ -13,13 +13,18 @@ import type { Chain } from '../../../../core/ports/chains/chain.ts';
 /** Fees by ticker, in units of the coin in which they are paid; a missing one makes the estimate fail. */
 type Fees = Record<string, { ticker: string; amount: bigint }>;
 
-function chain(id: string, tickers: readonly string[], fees: Fees): Chain {
+function chain(id: string, tickers: readonly string[], fees: Fees, collecting?: Fees): Chain {
   const estimateFee = async (ticker: string) => {
     const fee = fees[ticker];
     if (fee === undefined) throw new Error('the node is away');
     return fee;
   };
-  return { id, tickers, estimateFee } as Partial<Chain> as Chain;
+  const collectingFee = async (ticker: string) => {
+    const fee = collecting![ticker];
+    if (fee === undefined) throw new Error('the node is away');
+    return fee;
+  };
+  return { id, tickers, estimateFee, ...(collecting && { collectingFee }) } as Partial<Chain> as Chain;
 }
 
 async function fixture(...chains: Chain[]) {
@@ -130,5 +135,50 @@ describe('the network fee charged to customers', () => {
       }),
       { numRuns: 50 },
     );
+  });
+});
+
+describe('the smallest pay-in that is worth collecting', () => {
+  const fees = (): Fees => ({ doge: { ticker: 'ltc', amount: 1_000n } });
+  const asked = { from: 'doge', to: 'ltc' } as const;
+
+  it('is ten times what collecting it costs, as a minimum of every quote from that currency', async () => {
+    const collecting: Fees = { doge: { ticker: 'ltc', amount: 10_000_000n } };
+    const { updater, catalogue, service } = await fixture(chain('dogecoin', ['doge'], fees(), collecting));
+    const before = service.quote({ ...asked, amount: '100000' }).limits.minimum;
+    await updater.poll();
+    // One LTC at 0.01136 BTC; DOGE brings 0.00000041.
+    const { leastPayIn } = catalogue.list().find(({ ticker }) => ticker === 'doge')!;
+    expect(leastPayIn).toBe('28000');
+    expect(Number(before)).toBeLessThan(28_000);
+    expect(service.quote({ ...asked, amount: '100000' }).limits.minimum).toBe('28000');
+    const tooSmall = { code: 'amount-too-small', limit: { amount: '28000', currency: 'doge' } };
+    for (const ask of [
+      () => service.quote({ ...asked, amount: '27999' }),
+      () => service.estimate({ ...asked, amount: '27999' }),
+      () => service.quote({ ...asked, amountTo: '0.5' }),
+    ])
+      expect(ask).toThrow(expect.objectContaining(tooSmall) as Error);
+    expect(service.quote({ ...asked, amount: '28000' }).amountFrom).toBe('28000');
+  });
+
+  it('is no matter for coins that have arrived: they are there', async () => {
+    const collecting: Fees = { doge: { ticker: 'ltc', amount: 10_000_000n } };
+    const { updater, service } = await fixture(chain('dogecoin', ['doge'], fees(), collecting));
+    await updater.poll();
+    expect(service.quote({ ...asked, amount: '20000', isPaid: true }).amountFrom).toBe('20000');
+  });
+
+  it('stays as it was while the node is away, and is absent where collecting costs nothing', async () => {
+    const collecting: Fees = { doge: { ticker: 'ltc', amount: 10_000_000n } };
+    const own: Fees = { ltc: { ticker: 'ltc', amount: 1_000n } };
+    const dogecoin = chain('dogecoin', ['doge'], fees(), collecting);
+    const { updater, catalogue } = await fixture(dogecoin, chain('litecoin', ['ltc'], own));
+    const leastOf = (name: string) => catalogue.list().find(({ ticker }) => ticker === name)!.leastPayIn;
+    await updater.poll();
+    expect([leastOf('doge'), leastOf('ltc')]).toEqual(['28000', undefined]);
+    delete collecting['doge'];
+    await updater.poll();
+    expect(leastOf('doge')).toBe('28000');
   });
 });
