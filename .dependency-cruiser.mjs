@@ -12,6 +12,7 @@ const LAYERS = [
   ['site'],
   ['affiliates', 'merchants', 'tickets'],
   ['settlement'],
+  ['treasury'],
   ['transactions'],
   ['accounts', 'chains'],
   ['quotes'],

@@ -101,4 +101,24 @@ export const LAZY_COMMANDS: readonly LazyCommand[] = [
     description: 'read, audit, compare, correct and export the ledger, for staff',
     load: async () => (await import('./commands/staff/ledger.ts')).ledgerCommand,
   },
+  {
+    name: 'treasury',
+    description: 'show staff where the coins are, what is promised of them, and what to move',
+    load: async () => (await import('./commands/staff/treasury/treasury.ts')).treasuryCommand,
+  },
+  {
+    name: 'positions',
+    description: 'show staff what the fills of customers took and gave, by asset',
+    load: async () => (await import('./commands/staff/treasury/positions.ts')).positionsCommand,
+  },
+  {
+    name: 'pnl',
+    description: 'show staff the profit and loss of a period, from the ledger alone',
+    load: async () => (await import('./commands/staff/treasury/pnl.ts')).pnlCommand,
+  },
+  {
+    name: 'doctor',
+    description: 'check everything that the exchange needs, and say what to mend',
+    load: async () => (await import('./commands/staff/doctor.ts')).doctorCommand,
+  },
 ];

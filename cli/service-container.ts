@@ -10,9 +10,10 @@ import { exchangeModule } from '../adapters/di/server/exchange-module.ts';
 import type { ExchangeModuleOptions } from '../adapters/di/server/exchange-options.ts';
 import { merchantModule } from '../adapters/di/server/merchant-module.ts';
 import { quoteModule } from '../adapters/di/server/quote-module.ts';
-import { supportModule } from '../adapters/di/server/support-module.ts';
+import { supportModuleWith } from '../adapters/di/server/support-module.ts';
 import { FixedRateSettings } from '../core/exchange/quotes/fixed-rate/fixed-rate-settings.ts';
 import { QuoteSettings } from '../core/exchange/quotes/quote-settings.ts';
+import type { Targets } from '../core/exchange/treasury/holdings/targets.ts';
 import { ApiKeys } from '../core/exchange/merchants/api-keys.ts';
 import type { WebhookSender } from '../core/ports/services/webhook-sender.ts';
 import type { Accounts } from '../core/exchange/accounts/open-accounts.ts';
@@ -30,6 +31,8 @@ interface ServiceParts {
   /** Delivers events to merchants. */
   readonly sender: WebhookSender;
   readonly affiliates: Pick<AffiliateOptions, 'origin' | 'hasOperations' | 'times'>;
+  /** How much each hot wallet should hold; nothing unless given. */
+  readonly targets?: Targets | undefined;
   /** Replaces the defaults. */
   readonly settings?: { readonly quotes: QuoteSettings; readonly fixedRates: FixedRateSettings } | undefined;
   /** Replaces the demonstration's. */
@@ -67,7 +70,7 @@ export async function composeService(parts: ServiceParts, logger: Logger): Promi
     }),
     accountModule(parts.accounts, parts.supportMail),
     affiliateModule({ ...parts.affiliates, context }),
-    supportModule,
+    supportModuleWith(parts.targets ?? new Map()),
   );
   await container.load(
     merchantModule({ accounts: parts.accounts, apiKeys, sender: parts.sender, domain: exchange.domain }),

@@ -20,6 +20,7 @@ import { advisoryLock, assertInsideUnit, type Connection } from './database/conn
 import { cards } from './stores/operation/cards.ts';
 import { exposures } from './stores/operation/exposures.ts';
 import { cursors } from './stores/operation/cursors.ts';
+import { ledgerSums } from './stores/operation/ledger-sums.ts';
 import { leases } from './stores/operation/leases.ts';
 import { proposals } from './stores/operation/proposals.ts';
 import { reconciliations } from './stores/operation/reconciliations.ts';
@@ -40,6 +41,7 @@ import { PostgresTransactionStore } from './stores/transactions/transaction-stor
 export class PostgresUnitOfWork implements UnitOfWork {
   readonly transactions: PostgresTransactionStore;
   readonly ledger: PostgresLedgerStore;
+  readonly ledgerSums: UnitOfWork['ledgerSums'];
   readonly builds: UnitOfWork['builds'];
   readonly fixedQuotes: UnitOfWork['fixedQuotes'];
   readonly idempotency: UnitOfWork['idempotency'];
@@ -80,6 +82,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
     this.#connection = connection;
     this.transactions = new PostgresTransactionStore(connection);
     this.ledger = new PostgresLedgerStore(connection);
+    this.ledgerSums = ledgerSums(connection);
     this.builds = builds(connection);
     this.fixedQuotes = fixedQuotes(connection);
     this.idempotency = idempotencyKeys(connection);

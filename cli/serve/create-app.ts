@@ -12,6 +12,7 @@ import { NodeSecrets } from '../../adapters/node/crypto/node-secrets.ts';
 import { UndiciWebhookSender } from '../../adapters/node/network/undici-webhook-sender.ts';
 import { openStore } from '../../adapters/postgres/open-store.ts';
 import { MarketEngine } from '../../core/exchange/quotes/market/market-engine.ts';
+import type { Targets } from '../../core/exchange/treasury/holdings/targets.ts';
 import { SupportedCatalogue } from '../../core/exchange/chains/supported-catalogue.ts';
 import { Clock } from '../../core/ports/services/clock.ts';
 import { CurrencyCatalogue } from '../../core/ports/chains/currency-catalogue.ts';
@@ -110,20 +111,32 @@ async function opened(options: AppOptions): Promise<App> {
       hasGuests: configuration.guests,
     };
   };
-  const market = await liveMarket(configuration, whole, logger);
-  const catalogue = setup && supportedBy(whole, setup);
-  const sender = new UndiciWebhookSender({ allowsPrivate: configuration.webhooksPrivate });
-  const affiliates = { origin: domain, hasOperations: configuration.affiliateOperations, times: { lease: leaseMs } };
-  const container = await composeService(
-    { exchangeModule, accounts, supportMail, affiliates, settings: configuration, catalogue, market, sender },
-    logger,
-  );
+  const parts = await serviceParts(options, whole, setup);
+  const container = await composeService({ exchangeModule, accounts, ...parts }, logger);
   closers.defer(() => container.unbindAll());
-  if (catalogue) await watchFees(container, catalogue, closers);
+  if (parts.catalogue) await watchFees(container, parts.catalogue, closers);
   await startWork(container, role, closers);
   if (role !== 'pages') accounts.start();
   const isReal = setup?.chains.some(({ isTest }) => !isTest) ?? false;
   return { container, isReal, ...shownOf(cards), close: takeOver(closers) };
+}
+
+/** What the settings and files say of a server, before anything is opened. */
+async function serviceParts(
+  { configuration, domain, logger }: AppOptions,
+  whole: CurrencyCatalogue,
+  setup: ChainsSetup | undefined,
+) {
+  const { leaseMs, supportMail, affiliateOperations, webhooksPrivate } = configuration;
+  return {
+    supportMail,
+    settings: configuration,
+    market: await liveMarket(configuration, whole, logger),
+    catalogue: setup && supportedBy(whole, setup),
+    targets: await targetsOf(configuration, whole, setup),
+    sender: new UndiciWebhookSender({ allowsPrivate: webhooksPrivate }),
+    affiliates: { origin: domain, hasOperations: affiliateOperations, times: { lease: leaseMs } },
+  };
 }
 
 function shownOf(cards: OpenCards | undefined): Pick<App, 'cardPages' | 'hasCards'> {
@@ -170,6 +183,18 @@ async function liveMarket(
   if (venuesFile === undefined) return undefined;
   const { openLiveMarket } = await import('../venues/open-live-market.ts');
   return openLiveMarket(venuesFile, dataFolder, catalogue.list(), logger);
+}
+
+/** How much each hot wallet should hold, where a file says so. */
+async function targetsOf(
+  { treasuryFile }: Configuration,
+  catalogue: CurrencyCatalogue,
+  setup: ChainsSetup | undefined,
+): Promise<Targets | undefined> {
+  if (treasuryFile === undefined) return undefined;
+  const { readTargets } = await import('../treasury/read-targets.ts');
+  const { addressRulesOf } = await import('./open-real-chains.ts');
+  return readTargets(treasuryFile, catalogue.list(), addressRulesOf(setup?.chains ?? []));
 }
 
 /** Only currencies of the configured chains are offered. */

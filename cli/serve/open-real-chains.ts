@@ -31,9 +31,14 @@ export function openRealChains(
 ): OpenChains {
   return {
     chains: chains.map((setup) => chainOf(setup, keyOf(keys, setup.id), dependencies)),
-    addresses: new ChainAddressRules({ also: testAddresses(chains) }),
+    addresses: addressRulesOf(chains),
     close: () => {},
   };
+}
+
+/** The address formats of the networks, those of test networks included. */
+export function addressRulesOf(chains: readonly ChainSetup[]): ChainAddressRules {
+  return new ChainAddressRules({ also: testAddresses(chains) });
 }
 
 /** Refuses mainnets with the demonstration market: fictitious prices could be arbitraged. @throws StartError */
@@ -41,7 +46,7 @@ export function checkMarketIsReal({ chains }: ChainsSetup, { kind }: MarketFeed)
   const real = chains.filter(({ isTest }) => !isTest).map(({ id }) => id);
   if (kind === 'live' || real.length === 0) return;
   throw new StartError(
-    `ALTWAY_CHAINS: ${real.join(', ')} would move real coins at the fictitious prices of the demonstration market: use test networks (regtest, testnet)`,
+    `ALTWAY_CHAINS: ${real.join(', ')} would move real coins at the fictitious prices of the demonstration market: set ALTWAY_VENUES=/etc/altway/venues.yaml to a file with at least one venue, such as "venues: { kraken: {} }" (docs/live-prices.md), or use test networks (regtest, testnet)`,
   );
 }
 

@@ -1,35 +1,72 @@
 import { ContainerModule } from 'inversify';
 import { validatedApi } from '../../../core/contract/validated-api.ts';
 import { supportContract } from '../../../core/contract/support/support-contract.ts';
+import { ChainRegistry } from '../../../core/exchange/chains/chain-registry.ts';
+import { CurrencyRegistry } from '../../../core/exchange/chains/currency-registry.ts';
+import { PayoutCapacity } from '../../../core/exchange/chains/payout-capacity.ts';
+import { UnitPrices } from '../../../core/exchange/quotes/unit-prices.ts';
 import { ApiDomainSetting } from '../../../core/exchange/site/api-domain-setting.ts';
 import { localSupportApi } from '../../../core/exchange/support/local-support-api.ts';
+import type { Targets } from '../../../core/exchange/treasury/holdings/targets.ts';
+import type { LiveTreasury } from '../../../core/exchange/treasury/holdings/treasury-service.ts';
 import { AddressRules } from '../../../core/ports/chains/address-rules.ts';
 import { Clock } from '../../../core/ports/services/clock.ts';
 import { CurrencyCatalogue } from '../../../core/ports/chains/currency-catalogue.ts';
+import { MarketFeed } from '../../../core/ports/markets/market-feed.ts';
 import { Secrets } from '../../../core/ports/services/secrets.ts';
 import { Store } from '../../../core/ports/stores/store.ts';
 import { SupportApi } from '../../../core/ports/apis/support-api.ts';
 
-/** Binds the support API to the server's store. */
-export const supportModule = new ContainerModule(({ bind }) => {
-  bind(SupportApi)
-    .toResolvedValue(
-      (
-        store: Store,
-        catalogue: CurrencyCatalogue,
-        addresses: AddressRules,
-        secrets: Secrets,
-        clock: Clock,
-        domain: ApiDomainSetting,
-      ) => {
-        const digest = (text: string) => secrets.digest(text);
-        const newId = () => secrets.newId();
-        return validatedApi(
-          supportContract,
-          localSupportApi({ store, catalogue, addresses, clock, domain, digest, newId }),
-        );
-      },
-      [Store, CurrencyCatalogue, AddressRules, Secrets, Clock, ApiDomainSetting],
-    )
-    .inSingletonScope();
-});
+/** Binds the support API of a server whose hot wallets have no targets. */
+export const supportModule = supportModuleWith(new Map());
+
+/**
+ * Binds the support API to the server's store, and to its chains, signer and market for the treasury.
+ * @param targets how much each hot wallet should hold.
+ */
+export function supportModuleWith(targets: Targets): ContainerModule {
+  return new ContainerModule(({ bind }) => {
+    bind(SupportApi)
+      .toResolvedValue(
+        (
+          store: Store,
+          catalogue: CurrencyCatalogue,
+          addresses: AddressRules,
+          secrets: Secrets,
+          clock: Clock,
+          domain: ApiDomainSetting,
+          chains: ChainRegistry,
+          currencies: CurrencyRegistry,
+          capacity: PayoutCapacity,
+          prices: UnitPrices,
+          feed: MarketFeed,
+        ) => {
+          const digest = (text: string) => secrets.digest(text);
+          const newId = () => secrets.newId();
+          const known = { chains, currencies, capacity, targets };
+          const treasury: LiveTreasury = {
+            ...known,
+            prices: { kind: feed.kind, of: (one) => prices.of(one, one)?.from },
+          };
+          return validatedApi(
+            supportContract,
+            localSupportApi({ store, catalogue, addresses, clock, domain, digest, newId, treasury }),
+          );
+        },
+        [
+          Store,
+          CurrencyCatalogue,
+          AddressRules,
+          Secrets,
+          Clock,
+          ApiDomainSetting,
+          ChainRegistry,
+          CurrencyRegistry,
+          PayoutCapacity,
+          UnitPrices,
+          MarketFeed,
+        ],
+      )
+      .inSingletonScope();
+  });
+}

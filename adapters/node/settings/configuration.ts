@@ -54,6 +54,8 @@ export interface Configuration {
   readonly venuesFile: string | undefined;
   /** File of card providers and their keys; without it only the demonstration takes cards. */
   readonly cardsFile: string | undefined;
+  /** File with the targets of hot wallets, for `altway treasury`; without it there are none. */
+  readonly treasuryFile: string | undefined;
   /** Address of a mail server; without it mails are written into the data folder's outbox. */
   readonly smtpUrl: string | undefined;
   /** Sender of mails: an address, or `Name <address>`. */

@@ -81,6 +81,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     chainsFile: read<string | undefined>('ALTWAY_CHAINS', undefined, '/etc/altway/chains.json', (text) => text),
     cardsFile: read<string | undefined>('ALTWAY_CARDS', undefined, '/etc/altway/cards.json', (text) => text),
     venuesFile: read<string | undefined>('ALTWAY_VENUES', undefined, '/etc/altway/venues.yaml', (text) => text),
+    treasuryFile: read<string | undefined>('ALTWAY_TREASURY', undefined, '/etc/altway/treasury.yaml', (text) => text),
     smtpUrl: read<string | undefined>('SMTP_URL', undefined, 'smtp://127.0.0.1:25', smtpUrl),
     mailFrom: read('ALTWAY_MAIL_FROM', FROM_NOBODY, '"Altway <no-reply@exchange.example>"', mailFrom),
     socialFile: read<string | undefined>('ALTWAY_SOCIAL', undefined, '/etc/altway/social.json', (text) => text),

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { parse, YAMLParseError } from 'yaml';
 import type * as z from 'zod/mini';
 import { ConfigurationError } from './configuration.ts';
 import { placeOf, valueAt } from './json-file.ts';
+import { readYamlFile } from '../files/yaml-file.ts';
 import { venuesForm, type VenuesContent } from './venues-form.ts';
 
 /**
@@ -10,25 +9,10 @@ import { venuesForm, type VenuesContent } from './venues-form.ts';
  * its place in the file.
  */
 export function readVenuesFile(path: string): VenuesContent {
-  const content = readYaml(path);
+  const content = readYamlFile(path, 'ALTWAY_VENUES');
   const { success, data, error } = venuesForm.safeParse(content);
   if (success) return data;
   throw new ConfigurationError([...new Set(error.issues.flatMap((issue) => describeIssue(path, content, issue)))]);
-}
-
-function readYaml(path: string): unknown {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (cause) {
-    throw new ConfigurationError([`ALTWAY_VENUES: ${path} can't be read (${(cause as NodeJS.ErrnoException).code})`]);
-  }
-  try {
-    return parse(text, { maxAliasCount: 100 });
-  } catch (cause) {
-    const [at] = cause instanceof YAMLParseError ? (cause.linePos ?? []) : [];
-    throw new ConfigurationError([`${path} is no YAML${at ? `: see line ${at.line} column ${at.col}` : ''}`]);
-  }
 }
 
 function describeIssue(path: string, content: unknown, issue: z.core.$ZodIssue): string[] {

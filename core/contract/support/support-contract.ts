@@ -11,6 +11,7 @@ import { staffTicketInputs as ticketInputs, staffTicketOutputs as ticketOutputs 
 import { proposalInputs, proposalOutputs } from './proposal-schemas.ts';
 import { reconciliation } from './reconciliation-schemas.ts';
 import { suspenseInputs, suspenseOutputs } from './suspense-schemas.ts';
+import { treasuryInputs, treasuryOutputs } from './treasury-schemas.ts';
 import { supportRoutes as routes } from './support-routes.ts';
 import { supportOutputs as outputs } from './support-outputs.ts';
 import { supportInputs as inputs } from './support-inputs.ts';
@@ -52,5 +53,8 @@ export const supportContract = defineContract(routes, {
   stops: [inputs.none, stopOutputs.stops],
   stop: [stopInputs.change, stopOutputs.stops],
   resume: [stopInputs.change, stopOutputs.stops],
+  treasury: [inputs.none, treasuryOutputs.treasury],
+  positions: [inputs.none, treasuryOutputs.positions],
+  profit: [treasuryInputs.profit, treasuryOutputs.profit],
   ledgerAudit: [inputs.audit, outputs.audit],
 });

@@ -50,5 +50,8 @@ export const supportRoutes = defineRoutes({
   stops: { ...GET, path: '/support/stops', errors: [] },
   stop: { ...POST, path: '/support/stops', errors: ['invalid-input', 'conflict'], repeatable: true },
   resume: { ...POST, path: '/support/stops/resume', errors: finding },
+  treasury: { ...GET, path: '/support/treasury', errors: [] },
+  positions: { ...GET, path: '/support/positions', errors: ['unavailable'] },
+  profit: { ...GET, path: '/support/profit', errors: ['invalid-input', 'unavailable'] },
   ledgerAudit: { ...POST, path: '/support/ledger/audit', errors: ['invalid-input'], repeatable: true },
 });

@@ -14,6 +14,7 @@ import type { ReturnWorker } from './suspense/return-worker.ts';
 import type { TransactionWorker } from './transaction-worker.ts';
 import { SettlementPresence } from './settlement-presence.ts';
 import { UnpaidHousekeeping } from './unpaid-housekeeping.ts';
+import { sumNext } from '../treasury/profit/sum-ledger.ts';
 import { every } from '../workers/every.ts';
 
 /**
@@ -21,6 +22,9 @@ import { every } from '../workers/every.ts';
  */
 const CLEANUP_MS = 600_000;
 const KEPT_MS = 86_400_000;
+
+/** Interval at which the sums of the ledger are brought up, in milliseconds. */
+const SUM_MS = 60_000;
 
 /** Runs all background work of the exchange: chain watchers, sweepers, due transactions, reconciliation and cleanups. */
 export class Settlement {
@@ -58,11 +62,16 @@ export class Settlement {
     this.#reconcilers = chains.all.map((chain) => new Reconciler(chain, parts, clock, logger));
     const purge = () => parts.store.fixedQuotes.purge(clock.now() - KEPT_MS);
     const cleanup$ = every(CLEANUP_MS, () => purge().catch((cause: unknown) => this.#report(cause)), clock);
+    const sums$ = every(
+      SUM_MS,
+      () => sumNext(parts.store.ledgerSums).catch((cause: unknown) => this.#reportSums(cause)),
+      clock,
+    );
     const unpaid = new UnpaidHousekeeping(parts.store, clock, logger, parts.holder);
     const polls = [...this.#watchers, ...this.#sweepers, ...this.#reconcilers].map(({ work$ }) => work$);
     const presence = new SettlementPresence(parts.store, clock, logger);
     const cards = parts.cards ? [parts.cards.work$] : [];
-    this.#work$ = merge(cleanup$, unpaid.work$, presence.show$(parts.holder), ...cards, ...polls);
+    this.#work$ = merge(cleanup$, sums$, unpaid.work$, presence.show$(parts.holder), ...cards, ...polls);
     this.#logger = logger;
   }
 
@@ -79,6 +88,10 @@ export class Settlement {
     this.#transactionWorker.start();
     this.#returns.start();
     this.#running ??= this.#work$.subscribe();
+  }
+
+  #reportSums(cause: unknown): void {
+    this.#logger.warn('the ledger could not be summed', { cause });
   }
 
   #report(cause: unknown): void {

@@ -27,6 +27,8 @@ import { StaffTickets } from './staff-tickets.ts';
 import { TransactionLookup } from './transaction-lookup.ts';
 import { TransactionReports } from './transaction-report.ts';
 import { AmountFormatter } from './amount-formatter.ts';
+import { treasuryCalls } from './treasury-calls.ts';
+import type { LiveTreasury } from '../treasury/holdings/treasury-service.ts';
 import { SupportService } from './support-service.ts';
 
 interface SupportApiParts {
@@ -39,9 +41,14 @@ interface SupportApiParts {
   readonly domain: ApiDomainSetting;
   /** A new ID: 12 lower-case letters and digits. */
   readonly newId: () => string;
+  /** Nodes, signer and prices of a running server; absent without one. */
+  readonly treasury?: LiveTreasury | undefined;
 }
 
-/** The calls of staff. They use the database only: they need no chain, signer or market, and no running server. */
+/**
+ * The calls of staff. They use the database only: they need no chain, signer or market, and no running server. Those of the
+ * treasury tell more with one.
+ */
 export function localSupportApi(parts: SupportApiParts): SupportApi {
   const { store, catalogue, addresses, clock, digest, newId } = parts;
   const currencies = new CurrencyRegistry(catalogue);
@@ -98,6 +105,7 @@ export function localSupportApi(parts: SupportApiParts): SupportApi {
     stops: () => stops.list(),
     stop: ({ actor, reason, ...target }) => stops.stop(target, { actor, reason }),
     resume: ({ actor, reason, ...target }) => stops.resume(target, { actor, reason }),
+    ...treasuryCalls({ store, catalogue, clock, amounts, live: parts.treasury }),
     ledgerAudit: ({ state }) => ledger.audit(state),
   };
 }

@@ -32,5 +32,11 @@ export type StaffToken = Awaited<ReturnType<SupportApi['token']>>;
 export type StaffTicket = Awaited<ReturnType<SupportApi['ticket']>>;
 /** A deposit that no exchange can use. Times ISO 8601. */
 export type StaffDeposit = Awaited<ReturnType<SupportApi['returnDeposit']>>;
+/** Coins by place, what is promised of them, and what would have to be moved. Times ISO 8601. */
+export type Treasury = Awaited<ReturnType<SupportApi['treasury']>>;
+/** What fills took and gave, by asset. Times ISO 8601. */
+export type Positions = Awaited<ReturnType<SupportApi['positions']>>;
+/** Profit and loss of a period. */
+export type ProfitStatement = Awaited<ReturnType<SupportApi['profit']>>;
 /** An action on a transaction, with actor and reason. */
 export type StaffAction = Parameters<SupportApi['hold']>[0];

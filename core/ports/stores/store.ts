@@ -7,6 +7,7 @@ import type { CursorStore } from './cursor-store.ts';
 import type { FixedQuoteStore } from './fixed-quote-store.ts';
 import type { IdempotencyStore } from './idempotency-store.ts';
 import type { LeaseStore } from './lease-store.ts';
+import type { LedgerSums } from './operation/ledger-sums.ts';
 import type { CardStore } from './operation/card-store.ts';
 import type { ExposureStore } from './operation/exposure-store.ts';
 import type { ProposalStore } from './operation/proposal-store.ts';
@@ -25,6 +26,7 @@ import type { LedgerStore } from './ledger-store.ts';
 export interface UnitOfWork extends AccountStores, AffiliateStores, MerchantStores {
   readonly transactions: TransactionStore;
   readonly ledger: LedgerStore;
+  readonly ledgerSums: LedgerSums;
   readonly builds: BuildStore;
   readonly fixedQuotes: FixedQuoteStore;
   readonly unpaid: UnpaidExchanges;

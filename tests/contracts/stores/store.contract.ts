@@ -6,6 +6,7 @@ import { accountsContract } from './store-accounts.ts';
 import { affiliateDaysContract } from './store-affiliate-days.ts';
 import { affiliatesContract } from './store-affiliates.ts';
 import { attemptsContract } from './store-attempts.ts';
+import { ledgerSumsContract } from './operation/store-ledger-sums.ts';
 import { ledgerContract } from './store-ledger.ts';
 import { merchantsContract } from './store-merchants.ts';
 import { exposuresContract } from './operation/store-exposures.ts';
@@ -62,6 +63,7 @@ export function storeContract(name: string, open: () => Promise<StoreSubject>): 
     });
     describe('the ledger', () => {
       ledgerContract(() => subject);
+      ledgerSumsContract(() => subject);
     });
     describe('sweeps', () => {
       sweepsContract(() => subject);

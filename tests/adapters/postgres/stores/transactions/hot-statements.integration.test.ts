@@ -12,7 +12,15 @@ import { newDatabase } from '../../../../support/servers/worker-postgres.ts';
 /** Rows of history: so many that PostgreSQL plans as for millions. */
 const OLD = 30_000;
 /** Tables that grow with history. */
-const GROWING = ['transactions', 'transaction_events', 'ledger_postings', 'affiliate_payouts', 'idempotency_keys'];
+const GROWING = [
+  'transactions',
+  'transaction_events',
+  'ledger_postings',
+  'ledger_entries',
+  'ledger_days',
+  'affiliate_payouts',
+  'idempotency_keys',
+];
 
 interface Plan {
   readonly 'Node Type': string;
@@ -41,6 +49,9 @@ const HISTORY = [
     select 'key' || n, 'h', 'old' || n, n from generate_series(1, ${OLD}) n`,
   `insert into ledger_postings (content) select '["posting' || n || '","pay-in","old' || n ||
       '",1,[["btc","chain","1"],["btc","customers","-1"]]]' from generate_series(1, 5000) n`,
+  `insert into ledger_days (day, currency, account, kind, debits, credits)
+    select n / 30, 'btc', 'chain', 'kind' || n % 30, 1, 0 from generate_series(1, ${OLD}) n`,
+  `update ledger_summed set sequence = 4990`,
   'vacuum analyze',
 ];
 
@@ -105,6 +116,9 @@ const CALLS: readonly (readonly [string, (store: Store) => Promise<unknown>])[] 
   ['what is left to sweep', ({ sweeps }) => sweeps.left('chain2', 'btc', 1n, 20, OLD - 10)],
   ['a posting', ({ ledger }) => ledger.post(samplePosting('new'))],
   ['the postings of an exchange', ({ ledger }) => ledger.ofTransaction('old7')],
+  ['the next sums of the ledger', ({ ledgerSums }) => ledgerSums.add(5_000)],
+  ['the ledger before a day', ({ ledgerSums }) => ledgerSums.before(990)],
+  ['the ledger of some days', ({ ledgerSums }) => ledgerSums.days(960, 990)],
   ['an idempotency key', ({ idempotency }) => idempotency.find('key7')],
 ];
 

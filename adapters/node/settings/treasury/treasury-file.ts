@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { ConfigurationError } from '../configuration.ts';
+import { placeOf, valueAt } from '../json-file.ts';
+import { readYamlFile } from '../../files/yaml-file.ts';
+
+const AMOUNT = 'must be an amount, such as 0.25';
+
+/** YAML reads 0.25 as a number; amounts that a number cannot hold are written in quotes. */
+const amount = z.pipe(
+  z.union([z.string(), z.number()], AMOUNT),
+  z.pipe(
+    z.transform((given: string | number) => String(given)),
+    z.string().check(z.regex(/^\d{1,30}(\.\d{1,18})?$/, AMOUNT)),
+  ),
+);
+
+const band = z.strictObject(
+  {
+    least: amount,
+    target: amount,
+    most: amount,
+    /** Where a surplus is sent. */
+    cold: z.optional(z.string('must be an address').check(z.minLength(1), z.maxLength(200))),
+  },
+  'must be an object with least, target and most',
+);
+
+const form = z.strictObject(
+  { hotWallet: z.record(z.string(), band, 'must be an object of bands by currency') },
+  'must be an object with hotWallet',
+);
+
+export type TreasuryContent = z.infer<typeof form>;
+
+/** Reads the file of the treasury. It validates the form only. @throws ConfigurationError naming every mistake. */
+export function readTreasuryFile(path: string): TreasuryContent {
+  const content = readYamlFile(path, 'ALTWAY_TREASURY');
+  const { success, data, error } = form.safeParse(content);
+  if (success) return data;
+  throw new ConfigurationError([...new Set(error.issues.flatMap((issue) => describeIssue(path, content, issue)))]);
+}
+
+function describeIssue(path: string, content: unknown, issue: z.core.$ZodIssue): string[] {
+  const place = `${path}: ${placeOf(issue.path)}`.trimEnd();
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => `${place}: there is no setting ${JSON.stringify(key)}`);
+  if (issue.path.length > 0 && valueAt(content, issue.path) === undefined) return [`${place} is missing`];
+  return [`${place} ${issue.code === 'invalid_union' ? AMOUNT : issue.message}`];
+}

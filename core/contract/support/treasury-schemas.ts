@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { list, optional } from '../fields.ts';
+import { currency, money } from './ledger-schemas.ts';
+
+/** A day of the calendar, UTC. */
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-11-30'));
+const dollars = z.string().check(z.regex(/^-?\d{1,60}\.\d{2}$/, 'must be dollars and cents'));
+const sum = z.object(money);
+
+/** Where prices came from: order books of real venues, the demonstration market, or nowhere. */
+const pricedBy = z.enum(['live', 'demonstration', 'nothing']);
+
+const cell = z.object({
+  currency,
+  /** Absent for a revaluation, which moves no coins. */
+  units: optional,
+  amount: optional,
+  /** Absent without a price. */
+  dollars: z.optional(dollars),
+});
+const part = { dollars, currencies: list(cell) };
+
+/** Coins of one currency by place, in its own amounts. */
+const holding = z.object({
+  currency,
+  asset: z.string(),
+  chain: z.string(),
+  /** Where the operator's own coins are sent to. */
+  address: optional,
+  hotWallet: z.optional(sum),
+  /** Not swept to the hot wallet yet. */
+  payIns: z.optional(sum),
+  /** When these two were counted. */
+  checkedAt: optional,
+  /** Signed transfers that are not confirmed. */
+  inFlight: sum,
+  /** Of the hot wallet: paid exchanges and transfers that are not signed; and unpaid fixed rates. */
+  promised: sum,
+  promisedUnpaid: sum,
+  /** What a new exchange with a floating rate could be paid out. */
+  free: z.optional(sum),
+  /** What the signer still signs: for one order, and of its limit of 24 hours. */
+  allowance: z.optional(z.object({ order: sum, day: sum })),
+  /** Of the hot wallet and the pay-in addresses. */
+  dollars: z.optional(dollars),
+  target: z.optional(z.object({ least: sum, target: sum, most: sum })),
+  /** Why something is not known. */
+  problem: optional,
+});
+
+const move = z.object({ ...money, from: z.string(), to: z.string(), why: z.string(), dollars: z.optional(dollars) });
+
+export const treasuryInputs = {
+  profit: z.object({ from: day, to: day }),
+};
+
+export const treasuryOutputs = {
+  treasury: z.object({
+    at: z.string(),
+    pricedBy,
+    holdings: list(holding),
+    /** Of everything that has a price. */
+    dollars,
+    /** What would bring the hot wallets back into their bands; nothing is moved by this call. */
+    moves: list(move),
+  }),
+  positions: z.object({
+    at: z.string(),
+    pricedBy,
+    /** An amount is positive for what the exchange holds more of than it began with, in whole units of the asset. */
+    assets: list(
+      z.object({
+        asset: z.string(),
+        amount: z.string(),
+        dollars: z.optional(dollars),
+        currencies: list(z.object({ currency, took: sum, gave: sum, net: sum })),
+      }),
+    ),
+    /** Worth of what is held too much, and owed too much; and both together, without signs. */
+    long: dollars,
+    short: dollars,
+    exposure: dollars,
+  }),
+  profit: z.object({
+    from: day,
+    to: day,
+    pricedBy,
+    /** Prices were those of now at both ends, because none are kept of the past: nothing is revalued. */
+    isPricedNow: z.boolean(),
+    opening: z.object(part),
+    paidIn: z.object(part),
+    lines: list(z.object({ name: z.string(), ...part })),
+    profit: dollars,
+    closing: z.object(part),
+    /** Currencies that have no price: their amounts are listed, and are in no sum of dollars. */
+    unpriced: list(currency),
+  }),
+};

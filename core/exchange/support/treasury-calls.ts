@@ -1,0 +1,32 @@
+import type { SupportApi } from '../../ports/apis/support-api.ts';
+import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts';
+import type { Clock } from '../../ports/services/clock.ts';
+import type { Store } from '../../ports/stores/store.ts';
+import { type LiveTreasury, TreasuryService } from '../treasury/holdings/treasury-service.ts';
+import { positionsOf } from '../treasury/positions.ts';
+import { ProfitService } from '../treasury/profit/profit-service.ts';
+import type { AmountFormatter } from './amount-formatter.ts';
+
+interface TreasuryCallsParts {
+  readonly store: Store;
+  readonly catalogue: CurrencyCatalogue;
+  readonly clock: Clock;
+  readonly amounts: AmountFormatter;
+  readonly live: LiveTreasury | undefined;
+}
+
+/** The calls that tell where the coins are, and what they earned. They change nothing. */
+export function treasuryCalls({
+  amounts,
+  live,
+  ...parts
+}: TreasuryCallsParts): Pick<SupportApi, 'treasury' | 'positions' | 'profit'> {
+  const format = (currency: string, units: bigint) => amounts.of(currency, units);
+  const treasury = new TreasuryService({ ...parts, format, live });
+  const profit = new ProfitService({ ...parts, prices: live?.prices });
+  return {
+    treasury: () => treasury.report(),
+    positions: () => positionsOf({ ...parts, format, prices: live?.prices }),
+    profit: (period) => profit.statement(period),
+  };
+}

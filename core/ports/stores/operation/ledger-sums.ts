@@ -1,0 +1,34 @@
+import type { Account } from '../../../domain/transactions/ledger.ts';
+
+/** What postings of one kind moved in one account of one currency, in smallest units. */
+export interface LedgerSum {
+  readonly currency: string;
+  readonly account: Account;
+  readonly kind: string;
+  /** Sum of the positive entries. */
+  readonly debits: bigint;
+  /** Sum of the negative entries, without their sign. */
+  readonly credits: bigint;
+}
+
+/** The sums of one day. */
+export interface DaySum extends LedgerSum {
+  /** UTC days since 1970. */
+  readonly day: number;
+}
+
+/**
+ * Sums of the ledger by UTC day and by month, so that a period is read without its postings. The sums lag: `add` brings
+ * them up.
+ */
+export interface LedgerSums {
+  /**
+   * Adds the next postings to the sums, and locks them until the unit of work ends: what is read in the same unit belongs
+   * together. @param limit most postings. @returns how many were added; fewer than `limit` once none is left.
+   */
+  add(limit: number): Promise<number>;
+  /** Everything before a day. */
+  before(day: number): Promise<readonly LedgerSum[]>;
+  /** Each of the days from the first to the last. */
+  days(first: number, last: number): Promise<readonly DaySum[]>;
+}

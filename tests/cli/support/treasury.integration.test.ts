@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { supportModuleWith } from '../../../adapters/di/server/support-module.ts';
+import { startSupportServer } from '../../../adapters/http-server/support-server.ts';
+import { supportSocket } from '../../../adapters/node/network/support-socket.ts';
+import { run } from '../../../cli/program.ts';
+import { Settlement } from '../../../core/exchange/settlement/settlement.ts';
+import { SupportApi } from '../../../core/ports/apis/support-api.ts';
+import { type ExchangeFixture, exchangeFixture } from '../../support/fixtures/exchange-fixture.ts';
+import { fakeTerminal } from '../../support/fake-terminal.ts';
+import { staffAccess } from '../../support/fixtures/staff-access.ts';
+import { waitFor } from '../../support/wait-for.ts';
+
+const cents = (dollars: string) => BigInt(dollars.replace('.', ''));
+
+describe('the treasury of an exchange', () => {
+  let fixture: ExchangeFixture;
+  let folder: string;
+  let env: Record<string, string>;
+  let end: () => Promise<void>;
+
+  const altway = async (...words: string[]) => {
+    const terminal = fakeTerminal(env);
+    const code = await run([...words, '--data', folder], terminal, new AbortController().signal);
+    return { code, out: terminal.out(), err: terminal.err() };
+  };
+  const json = async <T>(...words: string[]): Promise<T> => JSON.parse((await altway(...words, '--json')).out) as T;
+
+  beforeAll(async () => {
+    fixture = await exchangeFixture();
+    // Less than an exchange brings.
+    const band = { least: 10n * 10n ** 8n, target: 20n * 10n ** 8n, most: 30n * 10n ** 8n };
+    await fixture.container.load(supportModuleWith(new Map([['ltc', band]])));
+    folder = mkdtempSync(join(tmpdir(), 'altway-treasury-'));
+    const access = staffAccess(folder);
+    ({ env } = access);
+    const api = fixture.container.get(SupportApi);
+    const socket = supportSocket(folder);
+    const server = await startSupportServer({ socket, api, staff: access.staff, logger: fixture.logger });
+    end = () => server!.stop().finally(() => access.staff.close());
+    const { id, trackSecret } = await fixture.create({ amount: '50' });
+    await fixture.api.testPaymentTracked({ secret: trackSecret! });
+    await waitFor('the end of the exchange', async () => {
+      const record = await fixture.store.transactions.byId(id);
+      return record?.status === 'finished' || undefined;
+    });
+    await fixture.container.get(Settlement).reconcile();
+  }, 60_000);
+  afterAll(async () => {
+    await end();
+    await fixture.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('shows what is held with its worth, and what to move', async () => {
+    const { holdings, moves, pricedBy } = await json<Awaited<ReturnType<SupportApi['treasury']>>>('treasury');
+    expect(pricedBy).toBe('demonstration');
+    const ltc = holdings.find(({ currency }) => currency === 'ltc')!;
+    // The simulated chain begins with two million.
+    expect(ltc.hotWallet!.amount).toBe('2000050');
+    expect(Number(ltc.dollars)).toBeGreaterThan(0);
+    expect(ltc.target!.target.amount).toBe('20');
+    expect(moves).toMatchObject([{ currency: 'ltc', amount: '2000030', from: 'hot wallet', to: 'outside' }]);
+    const { out } = await altway('treasury');
+    expect(out).toContain('Move 2000030 ltc');
+    expect(out).toContain('invented prices of the demonstration market');
+  });
+
+  it('shows what fills took and gave', async () => {
+    const { assets, long, short, exposure } = await json<Awaited<ReturnType<SupportApi['positions']>>>('positions');
+    const by = new Map(assets.map((one) => [one.asset, one]));
+    expect(by.get('ltc')).toMatchObject({
+      amount: '50',
+      currencies: [{ took: { amount: '50' }, gave: { amount: '0' } }],
+    });
+    expect(by.get('doge')!.amount).toMatch(/^-\d/);
+    expect(cents(exposure)).toBe(cents(long) - cents(short));
+    expect((await altway('positions')).out).toMatch(/ltc +ltc +50/);
+  });
+
+  it('prints profit and loss that add up, as text, JSON and CSV', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const statement = await json<Awaited<ReturnType<SupportApi['profit']>>>('pnl', '--from', today);
+    expect(statement).toMatchObject({ from: today, to: today, isPricedNow: true, opening: { dollars: '0.00' } });
+    const line = (name: string) => statement.lines.find((one) => one.name === name)!;
+    expect(cents(line('service-fees').dollars)).toBeGreaterThan(0n);
+    expect(line('service-fees').currencies).toMatchObject([{ currency: 'doge' }]);
+    expect(cents(statement.opening.dollars) + cents(statement.paidIn.dollars) + cents(statement.profit)).toBe(
+      cents(statement.closing.dollars),
+    );
+    expect((await altway('pnl', '--from', today)).out).toMatch(/service fees +\d+\.\d\d/);
+    const csv = (await altway('pnl', '--from', today, '--csv')).out.split('\r\n');
+    expect(csv[0]).toBe('line,currency,units,amount,dollars');
+    expect(csv.find((row) => row.startsWith('service-fees,doge,'))).toMatch(/,\d+\.\d\d$/);
+    expect(csv).toContain(`profit,,,,${statement.profit}`);
+  });
+
+  it.each([
+    [['--from', '2026-02-30'], 'from: is no day of the calendar'],
+    [['--from', '2026-02-02', '--to', '2026-02-01'], 'to: must not be before 2026-02-02'],
+    [['--from', '2026-01-01', '--to', '2199-01-01'], 'to: must not be in the future'],
+    [['--from', '2020-01-01', '--to', '2026-01-01'], 'at most 366 days'],
+    [['--from', 'yesterday'], 'must be a day such as'],
+  ])('refuses the period %j', async (words, reason) => {
+    const { code, err } = await altway('pnl', ...words);
+    expect(code).not.toBe(0);
+    expect(err).toContain(reason);
+  });
+
+  it('answers nobody without a staff token', async () => {
+    const terminal = fakeTerminal({ ALTWAY_STAFF_TOKEN_FILE: join(folder, 'none') });
+    expect(await run(['treasury', '--data', folder], terminal, new AbortController().signal)).not.toBe(0);
+    expect(terminal.out()).toBe('');
+  });
+});
