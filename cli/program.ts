@@ -14,8 +14,8 @@ import { LAZY_COMMANDS } from './lazy-commands.ts';
 import { createContext } from './create-context.ts';
 
 const EXIT_CODES = `
-Exit codes: 0 done, 1 internal error, nobody signed in where whoami asks, or a difference where ledger reconcile
-looks for one, 2 wrong use, 3 refused by the exchange, 4 the exchange could not be reached, 5 a ledger check failed,
+Exit codes: 0 done, 1 internal error, nobody signed in where whoami asks, a difference where ledger reconcile looks for
+one, or something to mend where doctor looks, 2 wrong use, 3 refused by the exchange, 4 the exchange could not be reached, 5 a ledger check failed,
 6 a receipt is not genuine.
 Failures are written to standard error, as JSON with --json.
 

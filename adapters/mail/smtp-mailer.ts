@@ -77,3 +77,18 @@ function reasonOf(cause: unknown): string {
   const { code, responseCode } = cause as { readonly code?: string; readonly responseCode?: number };
   return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'no reason given';
 }
+
+/**
+ * Signs in to a mail server and sends nothing. @throws Error with the codes alone, when it does not let us in or does not
+ * answer.
+ */
+export async function inspectMailServer(url: string, patienceMs: number): Promise<void> {
+  const transport = openTransport({ url, from: '', patienceMs });
+  try {
+    await transport.verify();
+  } catch (cause) {
+    throw new Error(reasonOf(cause), { cause });
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,31 @@
+import type { Treasury } from '../../../core/ports/apis/support-api.ts';
+import { type Finding, good, note, toMend } from '../finding.ts';
+import type { Check } from '../installation.ts';
+
+/** The hot wallets: what they hold, and what should be moved. */
+export const inventoryCheck: Check = {
+  name: 'inventory',
+  async run({ staff, isReal, configuration: { treasuryFile } }) {
+    const treasury = await staff((api) => api.treasury({})).catch((error: Error) => error);
+    if (treasury instanceof Error) return [note(`the hot wallets were not looked at (${treasury.message})`)];
+    const { holdings, moves, dollars } = treasury;
+    const empty = holdings.filter(({ hotWallet }) => hotWallet?.units === '0');
+    const found: Finding[] = [
+      ...holdings.flatMap(({ currency, problem }) => (problem === undefined ? [] : [note(`${currency}: ${problem}`)])),
+      ...empty.map((one) => emptied(one, isReal)),
+      ...moves.map(({ currency, amount, units, from, to, why }) =>
+        note(`${currency}: ${why}`, `move ${amount ?? units} ${currency} from ${from} to ${to}`),
+      ),
+      ...(isReal && treasuryFile === undefined
+        ? [note('the hot wallets have no targets', 'set ALTWAY_TREASURY (docs/treasury.md)')]
+        : []),
+    ];
+    return [...(empty.length < holdings.length ? [good(`the hot wallets hold $${dollars}`)] : []), ...found];
+  },
+};
+
+function emptied({ currency, address }: Treasury['holdings'][number], isReal: boolean): Finding {
+  const what = `the hot wallet holds no ${currency}: nobody can be paid out in it`;
+  const mend = address === undefined ? `fund it` : `send ${currency} to ${address}`;
+  return isReal ? toMend(what, mend) : note(what, mend);
+}
