@@ -1,0 +1,250 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { asyncScheduler } from 'rxjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LITECOIN_REGTEST } from '../../adapters/chain-bitcoin/networks.ts';
+import { CookieJar } from '../../adapters/http/cookie-jar.ts';
+import { httpExchangeApi } from '../../adapters/http/http-exchange-api.ts';
+import { undiciFetch } from '../../adapters/node/network/undici-fetch.ts';
+import type { Examination } from '../../cli/doctor/examine.ts';
+import type { ReconciliationReport } from '../../cli/support/await-reconciliation.ts';
+import type { Transaction } from '../../core/domain/transactions/transaction.ts';
+import type { Positions, ProfitStatement, Treasury } from '../../core/ports/apis/support-api.ts';
+import type { ChainSubject } from '../contracts/chains/chain-subject.ts';
+import { bitcoinSubject } from '../support/chains/bitcoin-subject.ts';
+import { COIN, ETHER, EvmBench, stranger } from '../support/chains/evm-bench.ts';
+import { type RunningNode, startLitecoind } from '../support/chains/litecoind.ts';
+import { withNode } from '../support/chains/with-node.ts';
+import { OperatorShell } from '../support/operator/operator-shell.ts';
+import { chainsFile } from '../support/fixtures/real-chains-fixture.ts';
+import { anvilPath, litecoindPath } from '../support/programs.ts';
+import { startPostgres, type TestPostgres } from '../support/servers/postgres.ts';
+import { openVenues, type OpenVenues } from '../support/venues/open.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+const LITE = 100_000_000n;
+const LIMITS = {
+  litecoin: { ltc: { order: '20', day: '100' } },
+  ethereum: { eth: { order: '2', day: '10' }, usdt20: { order: '5000', day: '20000' } },
+};
+const TARGETS = {
+  hotWallet: {
+    ltc: { least: 5, target: 20, most: 100 },
+    eth: { least: 1, target: 5, most: 50 },
+    usdt20: { least: 1000, target: 5000, most: 20000 },
+  },
+};
+
+const guide = readFileSync('docs/going-live.md', 'utf8');
+/** The steps of the guide, by which the tests are named. */
+const STEPS = [
+  '1. The machine',
+  '2. The database',
+  '3. The nodes',
+  '4. The signer',
+  '5. The prices',
+  '6. The settings',
+  '7. The examination',
+  '8. The start, and the staff',
+  '9. The inventory',
+  '10. The first exchange',
+];
+
+withNode('litecoind and anvil', litecoindPath() && anvilPath(), () => {
+  describe('docs/going-live.md, step by step on test networks and simulated venues', () => {
+    const shell = new OperatorShell();
+    const signerFolder = shell.path('signer-home');
+    const passphrase = shell.path('passphrase');
+    const { env } = shell;
+    const path = (name: string) => shell.path(name);
+    const write = (name: string, content: unknown) => shell.write(name, content);
+    const altway = (...words: string[]) => shell.altway(...words);
+    const json = <T>(...words: string[]) => shell.json<T>(...words);
+    let postgres: TestPostgres;
+    let node: RunningNode;
+    let litecoin: ChainSubject;
+    let evm: EvmBench;
+    let venues: OpenVenues;
+    const mine = async () => {
+      await Promise.all([litecoin.mine(1), evm.mine(1)]);
+    };
+    /** Mines until it is so. */
+    const mined = <T>(what: string, ask: () => Promise<T | undefined>) =>
+      waitFor(
+        what,
+        async () => {
+          const answer = await ask();
+          if (answer === undefined) await mine();
+          return answer;
+        },
+        90_000,
+      );
+    const toMend = ({ checks }: Examination) =>
+      checks.flatMap(({ check, findings }) =>
+        findings.filter(({ grade }) => grade === 'mend').map(({ what }) => `${check}: ${what}`),
+      );
+
+    beforeAll(async () => {
+      mkdirSync(join(signerFolder, 'signer'), { recursive: true, mode: 0o700 });
+      write('passphrase', 'correct horse battery staple\n');
+      venues = await openVenues({ seed: 3, stepMs: 0 });
+    });
+    afterAll(async () => {
+      await shell.end();
+      await venues?.close();
+      await Promise.all([litecoin?.close(), evm?.node.stop(), postgres?.stop()]);
+    });
+
+    it('has these ten steps', () => {
+      expect(guide.split('\n').flatMap((line) => /^## (\d+\. .+)$/.exec(line)?.[1] ?? [])).toEqual(STEPS);
+    });
+
+    it('1. The machine', async () => {
+      expect((await altway('--version')).code).toBe(0);
+    });
+
+    it('2. The database', async () => {
+      // As it is installed: it waits for the disk.
+      postgres = await startPostgres({ fsync: true });
+      env['DATABASE_URL'] = await postgres.database();
+      expect(env['DATABASE_URL']).toMatch(/^postgres/);
+    });
+
+    it('3. The nodes', async () => {
+      [node, evm] = await Promise.all([startLitecoind('-addresstype=bech32'), EvmBench.start()]);
+      litecoin = await bitcoinSubject(node, LITECOIN_REGTEST);
+      write('chains.json', chainsFile(node, evm.node.url, evm.token));
+      expect(await node.rpc.call('getblockcount')).toBeGreaterThan(0);
+    });
+
+    it('4. The signer', async () => {
+      const seed = ['--folder', signerFolder, '--passphrase-file', passphrase, '--chains', path('chains.json')];
+      const made = await json<{ words: string }>('signer', 'init', ...seed, '--show-words');
+      write('words', made.words);
+      const words = ['--folder', signerFolder, '--passphrase-file', passphrase, '--words-file', path('words')];
+      expect((await altway('signer', 'verify-words', ...words)).code).toBe(0);
+      write('signer-home/signer/limits.json', LIMITS);
+      const socket = path('signer.sock');
+      await shell.start('cli/main.ts', 'signer', 'serve', ...seed, '--socket', socket);
+      env['ALTWAY_SIGNER'] = socket;
+    });
+
+    it('5. The prices', async () => {
+      const { kraken, binance } = venues;
+      write('venues.json', {
+        venues: {
+          kraken: { rest: kraken.url, socket: `${kraken.socketUrl}/v2` },
+          binance: { rest: binance.url, socket: `${binance.socketUrl}/stream` },
+        },
+      });
+      expect((await fetch(`${binance.url}/api/v3/ping`)).ok).toBe(true);
+    });
+
+    it('6. The settings', async () => {
+      write('treasury.json', TARGETS);
+      Object.assign(env, {
+        ALTWAY_DATA: path('data'),
+        ALTWAY_CHAINS: path('chains.json'),
+        ALTWAY_VENUES: path('venues.json'),
+        ALTWAY_TREASURY: path('treasury.json'),
+        PORT: '0',
+      });
+      expect((await json<Examination>('doctor')).checks[0]!.findings.map(({ grade }) => grade)).not.toContain('mend');
+    });
+
+    it('7. The examination', async () => {
+      const found = await json<Examination>('doctor');
+      // The process that follows the venues is started by the server.
+      expect(toMend(found)).toEqual([
+        expect.stringMatching(/^market: the process altway venues serve does not answer/),
+      ]);
+      const good = found.checks.flatMap(({ check, findings }) =>
+        findings.some(({ grade }) => grade === 'good') ? [check] : [],
+      );
+      expect(good).toEqual(
+        expect.arrayContaining(['settings', 'database', 'signer', 'node of litecoin', 'node of ethereum']),
+      );
+      // No secret of the set-up is in it.
+      expect(JSON.stringify(found)).not.toContain(node.password);
+    });
+
+    let url = '';
+    it('8. The start, and the staff', async () => {
+      url = await shell.start('tests/support/scripts/serve-child.ts');
+      for (const name of ['alice', 'bob']) {
+        const { token } = await json<{ token: string }>('staff', 'add', name);
+        write(`${name}.token`, `${token}\n`);
+      }
+      env['ALTWAY_STAFF_TOKEN_FILE'] = path('alice.token');
+      expect((await altway('support', 'stop', 'all', '--reason', 'not open yet')).code).toBe(0);
+      const found = await json<Examination>('doctor');
+      expect(toMend(found)).toEqual([]);
+      const notes = JSON.stringify(found.checks);
+      expect(notes).toContain('2 people have staff tokens');
+      expect(notes).toContain('not open yet');
+      expect(notes).toContain('the hot wallet holds no ltc');
+    });
+
+    it('9. The inventory', async () => {
+      const empty = await json<Treasury>('treasury');
+      const by = new Map(empty.holdings.map((holding) => [holding.currency, holding]));
+      expect([...by.keys()].toSorted()).toEqual(['eth', 'ltc', 'usdt20']);
+      expect(empty.moves.map(({ currency, amount }) => [currency, amount]).toSorted()).toEqual([
+        ['eth', '5'],
+        ['ltc', '20'],
+        ['usdt20', '5000'],
+      ]);
+      await litecoin.fund({ address: by.get('ltc')!.address! }, 20n * LITE);
+      await evm.send({ to: by.get('eth')!.address!, value: 5n * ETHER });
+      await evm.call(evm.token, 'TestToken', 'transfer', [by.get('usdt20')!.address!, 5_000n * COIN]);
+      const booked = async () => {
+        const { accounts } = await json<{ accounts: { account: string; currency: string }[] }>('ledger', 'balances');
+        const capital = accounts.filter(({ account }) => account === 'capital').map(({ currency }) => currency);
+        return capital.length === 3 || undefined;
+      };
+      await mined('the capital in the ledger', booked);
+      const filled = await json<Treasury>('treasury');
+      expect(filled).toMatchObject({ pricedBy: 'live', moves: [] });
+      expect(filled.holdings.map(({ hotWallet }) => hotWallet!.amount).toSorted()).toEqual(['20', '5', '5000']);
+      // 20 LTC at some 82 dollars, 5 ETH at some 3,100, 5,000 USDT.
+      expect(Math.abs(Number(filled.dollars) / (20 * 82 + 5 * 3_100 + 5_000) - 1)).toBeLessThan(0.02);
+      expect((await json<ReconciliationReport>('ledger', 'reconcile')).agrees).toBe(true);
+      expect((await altway('support', 'resume', 'all', '--reason', 'open')).code).toBe(0);
+      const { code, out } = await altway('doctor');
+      expect(out).toContain('Ready as a trial: no coin of worth moves.');
+      expect(code).toBe(0);
+    });
+
+    it('10. The first exchange', async () => {
+      const options = { baseUrl: () => url, clock: asyncScheduler, fetch: undiciFetch(), cookies: new CookieJar() };
+      const api = httpExchangeApi(options);
+      const wanted = { from: 'ltc', to: 'eth', amount: '5', address: stranger() };
+      const made = (await waitFor('an exchange', () =>
+        api.createTransaction(wanted).catch(() => undefined),
+      )) as Transaction;
+      await litecoin.fund({ address: made.payIn.address }, 5n * LITE);
+      await mined('its end', async () => {
+        const { status } = await api.track({ secret: made.trackSecret! });
+        return status === 'finished' || undefined;
+      });
+      expect(await evm.balance(wanted.address)).toBeGreaterThan(0n);
+      const positions = await json<Positions>('positions');
+      expect(positions.assets.map(({ asset, amount }) => [asset, amount.startsWith('-')])).toEqual(
+        expect.arrayContaining([
+          ['ltc', false],
+          ['eth', true],
+        ]),
+      );
+      const today = new Date().toISOString().slice(0, 10);
+      const statement = await json<ProfitStatement>('pnl', '--from', today);
+      expect(Number(statement.lines.find(({ name }) => name === 'service-fees')!.dollars)).toBeGreaterThan(0);
+      const cents = (dollars: string) => BigInt(dollars.replace('.', ''));
+      expect(cents(statement.opening.dollars) + cents(statement.paidIn.dollars) + cents(statement.profit)).toBe(
+        cents(statement.closing.dollars),
+      );
+      await mined('agreement of ledger and chains', async () =>
+        (await json<ReconciliationReport>('ledger', 'reconcile')).agrees ? true : undefined,
+      );
+    });
+  });
+});
