@@ -11,6 +11,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'service-fees': 'service fees',
   'affiliate-commissions': 'commissions of affiliates',
   spread: 'fills: difference between what was taken and given',
+  'rate-margins': 'margins of fixed rates',
   'rate-risk': 'promised rates: difference to what the market gave',
   'network-fees-charged': 'network fees charged',
   'network-fees-paid': 'network fees paid to chains',

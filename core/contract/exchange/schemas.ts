@@ -15,6 +15,7 @@ export const currency = z.object({
   kind: z.enum(['coin', 'token', 'fiat']),
   decimals: z.int(),
   isWebEnabled: z.boolean(),
+  isPricedOnly: z.optional(z.boolean()),
   withdrawable: z.optional(z.boolean()),
   networkFee: decimal,
   minimumPayout: decimal,

@@ -13,6 +13,8 @@ export interface Currency {
   /** Decimals of its smallest unit, at most 18. */
   readonly decimals: number;
   readonly isWebEnabled: boolean;
+  /** True if it has prices, because routes lead through it, and no connected chain moves it; absent otherwise. */
+  readonly isPricedOnly?: boolean | undefined;
   /** Absent means withdrawable (specification, section 3). */
   readonly withdrawable?: boolean | undefined;
   /** The network fee that the exchange charges for a payout. */

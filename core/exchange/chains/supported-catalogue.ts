@@ -45,11 +45,12 @@ export class SupportedCatalogue implements CurrencyCatalogue {
 
   #seen(currency: Currency): Currency {
     const { ticker, isWebEnabled, confirmations, networkFee } = currency;
-    const leastPayIn = this.#leastPayIns.get(ticker);
+    const [leastPayIn, isMoved] = [this.#leastPayIns.get(ticker), this.#moved.has(ticker)];
     return {
       ...currency,
       ...(leastPayIn !== undefined && { leastPayIn }),
-      isWebEnabled: isWebEnabled && this.#moved.has(ticker),
+      isWebEnabled: isWebEnabled && isMoved,
+      ...(isWebEnabled && !isMoved && { isPricedOnly: true }),
       confirmations: this.#confirmations.get(ticker) ?? confirmations,
       networkFee: this.#fees.get(ticker) ?? networkFee,
     };

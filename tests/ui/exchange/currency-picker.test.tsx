@@ -49,6 +49,18 @@ describe('the currency picker', () => {
     expect(await screen.findByText(/No currency matches “zzz”/)).toBeTruthy();
   });
 
+  it('says of a currency that has prices and no network here that it cannot be exchanged', async () => {
+    const { user } = await openPicker(
+      SAMPLE_CURRENCIES.map((currency) =>
+        currency.asset === 'xrp' ? { ...currency, isWebEnabled: false, isPricedOnly: true } : currency,
+      ),
+    );
+    await user.keyboard('xrp');
+    expect(await screen.findByText(/^XRP can only be priced here, not exchanged/)).toBeTruthy();
+    expect(screen.queryByRole('option')).toBeNull();
+    expect(screen.queryByText(/No currency matches/)).toBeNull();
+  });
+
   it('omits currencies that cannot be sent', async () => {
     await openPicker();
     expect(screen.queryByRole('option', { name: /DASH/ })).toBeNull();

@@ -150,6 +150,16 @@ describe('/supported-currencies', () => {
     expect(lines()).toHaveLength(all);
   });
 
+  it('tells which currencies are priced only, and offers no exchange of them', async () => {
+    const answer = SAMPLE_CURRENCIES.map((currency) =>
+      currency.asset === 'xrp' ? { ...currency, isWebEnabled: false, isPricedOnly: true } : currency,
+    );
+    const { body } = await rendererOf({ currencies: { status: 'ready', answer } }).get('/supported-currencies');
+    expect(body).toMatch(/Priced only<\/h2>.*their networks are not connected.*XRP<\/p>/s);
+    expect(exchangeLinks(body)).not.toContain('/exchange/btc/xrp');
+    expect((await rendererOf().get('/supported-currencies')).body).not.toContain('Priced only');
+  });
+
   it('says when the currencies could not be loaded', async () => {
     const { status, body } = await rendererOf({ currencies: unavailable }).get('/supported-currencies');
     expect([status, body.includes('The currencies could not be loaded.')]).toEqual([200, true]);

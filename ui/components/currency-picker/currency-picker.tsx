@@ -14,13 +14,15 @@ export interface CurrencyPickerProps {
   readonly side: Side;
   /** Currencies allowed on that side, the most popular first. */
   readonly currencies: readonly Currency[];
+  /** Currencies that have prices and cannot be exchanged: a search tells of them. */
+  readonly pricedOnly?: readonly Currency[] | undefined;
   readonly current: Ticker;
   onChoose(ticker: Ticker): void;
   onClose(): void;
 }
 
 /** The dialog for picking a currency: a search field and a list, for keyboard and pointer. Large: load it lazily. */
-export function CurrencyPicker({ side, currencies, current, onChoose, onClose }: CurrencyPickerProps) {
+export function CurrencyPicker({ onClose, ...search }: CurrencyPickerProps) {
   const text = useText();
   const popup = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -35,10 +37,10 @@ export function CurrencyPicker({ side, currencies, current, onChoose, onClose }:
             initialFocus={() => firstFocus(popup.current, input.current)}
           >
             <DialogHead
-              title={text(side === 'from' ? 'picker.titleFrom' : 'picker.titleTo')}
+              title={text(search.side === 'from' ? 'picker.titleFrom' : 'picker.titleTo')}
               closeLabel={text('picker.close')}
             />
-            <CurrencySearch field={input} side={side} currencies={currencies} current={current} onChoose={onChoose} />
+            <CurrencySearch field={input} {...search} />
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

@@ -1,29 +1,36 @@
 import { type MouseEvent, type Ref, useEffect, useId, useRef } from 'react';
 import type { Currency, Ticker } from '../../../core/domain/quotes/currency.ts';
 import { useText } from '../../hooks/i18n.ts';
+import { searchCurrencies } from '../../../core/domain/quotes/search-currencies.ts';
+import { symbolOf } from '../currency-names.ts';
 import type { Side } from '../exchange-card/card-types.ts';
 import { Icon } from '../icon/icon.tsx';
 import classes from './currency-picker.module.css';
 import { PickerList } from './picker-list.tsx';
 import { usePicker } from './use-picker.ts';
 
+/** Symbols that a message names at most. */
+const MAX_NAMED = 5;
+
 interface CurrencySearchProps {
   /** Ref of the search field, for the dialog to focus it. */
   readonly field: Ref<HTMLInputElement>;
   readonly side: Side;
   readonly currencies: readonly Currency[];
+  readonly pricedOnly?: readonly Currency[] | undefined;
   readonly current: Ticker;
   onChoose(ticker: Ticker): void;
 }
 
 /** A search field over the list of matches; arrow keys and Enter work from the field. */
-export function CurrencySearch({ field, side, currencies, current, onChoose }: CurrencySearchProps) {
+export function CurrencySearch({ field, side, currencies, pricedOnly = [], current, onChoose }: CurrencySearchProps) {
   const text = useText();
   const id = useId();
   const picker = usePicker(currencies, onChoose);
   const { asset, query, rows, active } = picker;
   useFocusKept(id, asset);
   const hasRows = rows.length > 0;
+  const priced = hasRows ? '' : namesOf(searchCurrencies(pricedOnly, query));
   return (
     <>
       <div className={classes['search']}>
@@ -51,10 +58,18 @@ export function CurrencySearch({ field, side, currencies, current, onChoose }: C
           {text('picker.all')}
         </button>
       )}
-      <output className={classes['empty']}>{!hasRows && <p>{text('picker.none', { query })}</p>}</output>
+      <output className={classes['empty']}>
+        {!hasRows && priced === '' && <p>{text('picker.none', { query })}</p>}
+        {priced !== '' && <p>{text('picker.pricedOnly', { names: priced })}</p>}
+      </output>
       {hasRows && <PickerList key={asset} id={id} side={side} current={current} picker={picker} />}
     </>
   );
+}
+
+/** The symbols of the first currencies, each once. */
+function namesOf(currencies: readonly Currency[]): string {
+  return [...new Set(currencies.map(({ asset }) => symbolOf(asset)))].slice(0, MAX_NAMED).join(', ');
 }
 
 /**

@@ -8,6 +8,8 @@ import { loadedCurrencies } from '../loaded-currencies.ts';
 export interface CurrenciesPageData {
   /** Enabled currencies, the most popular first; empty when they could not be loaded. */
   readonly currencies: readonly Currency[];
+  /** Currencies that have prices here, and that no connected chain moves. */
+  readonly pricedOnly: readonly Currency[];
   readonly filter: CurrencyFilter;
 }
 
@@ -16,7 +18,9 @@ export function currenciesLoader(resolve: Resolve) {
   return async ({ request }: LoaderFunctionArgs): Promise<CurrenciesPageData> => {
     const { searchParams } = new URL(request.url);
     const read = (name: string) => searchParams.get(name) ?? '';
-    const currencies = (await loadedCurrencies(resolve)).enabled.filter((one) => !isCardSource(one));
-    return { currencies, filter: { query: read('q'), network: read('network'), kind: read('kind') } };
+    const { all, enabled } = await loadedCurrencies(resolve);
+    const currencies = enabled.filter((one) => !isCardSource(one));
+    const pricedOnly = all.filter(({ isPricedOnly }) => isPricedOnly === true);
+    return { currencies, pricedOnly, filter: { query: read('q'), network: read('network'), kind: read('kind') } };
   };
 }

@@ -8,6 +8,7 @@ import {
   filterCurrencies,
 } from '../../components/currency-tables/filter-currencies.ts';
 import head from '../../components/currency-tables/table-head.module.css';
+import { PricedOnly } from '../../components/currency-tables/priced-only.tsx';
 import { LoadFailure, NothingFound } from '../../components/currency-tables/table-notes.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useTitle } from '../../hooks/use-title.ts';
@@ -33,6 +34,7 @@ export function CurrenciesScreen() {
       ) : (
         <Currencies {...data} />
       )}
+      {data.pricedOnly.length > 0 && <PricedOnly currencies={data.pricedOnly} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { useCurrencyPicker } from './use-currency-picker.ts';
 
 interface CurrencyChoiceProps {
   readonly picker: Pick<ReturnType<typeof useCurrencyPicker>, 'side' | 'Picker' | 'close'>;
-  readonly config: Pick<CurrencyConfig, 'enabled' | 'enabledAndWithdrawable'>;
+  readonly config: Pick<CurrencyConfig, 'all' | 'enabled' | 'enabledAndWithdrawable'>;
   readonly selection: Pick<Selection, Side>;
   choose(side: Side, ticker: Ticker): void;
 }
@@ -17,6 +17,7 @@ export function CurrencyChoice({ picker: { side, Picker, close }, config, select
     <Picker
       side={side}
       currencies={side === 'from' ? config.enabled : config.enabledAndWithdrawable}
+      pricedOnly={config.all.filter(({ isPricedOnly }) => isPricedOnly === true)}
       current={selection[side]}
       onChoose={(ticker) => {
         close();

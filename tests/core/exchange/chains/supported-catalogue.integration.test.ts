@@ -15,6 +15,18 @@ describe('the catalogue of a server with real chains', () => {
     expect(seen.list().map(({ ticker }) => ticker)).toEqual(whole.list().map(({ ticker }) => ticker));
   });
 
+  it('marks what is priced only: what could be offered, if a chain moved it', () => {
+    const whole = new EmbeddedCatalogue();
+    const seen = new SupportedCatalogue(whole, ['ltc']);
+    const marked = seen.list().filter(({ isPricedOnly }) => isPricedOnly);
+    const offered = whole.list().filter(({ isWebEnabled }) => isWebEnabled);
+    expect(marked.map(({ ticker }) => ticker)).toEqual(
+      offered.map(({ ticker }) => ticker).filter((ticker) => ticker !== 'ltc'),
+    );
+    expect(marked.every(({ isWebEnabled }) => !isWebEnabled)).toBe(true);
+    expect(whole.list().some((currency) => 'isPricedOnly' in currency)).toBe(false);
+  });
+
   it('never offers a currency that the base catalogue does not offer', () => {
     const off = { list: () => [plainCurrency({ ticker: 'ltc', isWebEnabled: false })] };
     expect(new SupportedCatalogue(off, ['ltc']).list()).toEqual(off.list());
