@@ -20,6 +20,7 @@ import { advisoryLock, assertInsideUnit, type Connection } from './database/conn
 import { cards } from './stores/operation/cards.ts';
 import { exposures } from './stores/operation/exposures.ts';
 import { cursors } from './stores/operation/cursors.ts';
+import { dayPrices } from './stores/operation/day-prices.ts';
 import { ledgerSums } from './stores/operation/ledger-sums.ts';
 import { leases } from './stores/operation/leases.ts';
 import { proposals } from './stores/operation/proposals.ts';
@@ -42,6 +43,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
   readonly transactions: PostgresTransactionStore;
   readonly ledger: PostgresLedgerStore;
   readonly ledgerSums: UnitOfWork['ledgerSums'];
+  readonly dayPrices: UnitOfWork['dayPrices'];
   readonly builds: UnitOfWork['builds'];
   readonly fixedQuotes: UnitOfWork['fixedQuotes'];
   readonly idempotency: UnitOfWork['idempotency'];
@@ -83,6 +85,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
     this.transactions = new PostgresTransactionStore(connection);
     this.ledger = new PostgresLedgerStore(connection);
     this.ledgerSums = ledgerSums(connection);
+    this.dayPrices = dayPrices(connection);
     this.builds = builds(connection);
     this.fixedQuotes = fixedQuotes(connection);
     this.idempotency = idempotencyKeys(connection);

@@ -14,6 +14,9 @@ import { ReturnWorker } from '../../../core/exchange/settlement/suspense/return-
 import { TransactionWorker } from '../../../core/exchange/settlement/transaction-worker.ts';
 import { UnfilledExchanges } from '../../../core/exchange/settlement/unfilled-exchanges.ts';
 import { TradeProcessor } from '../../../core/exchange/settlement/trade-processor.ts';
+import { TreasuryRecords } from '../../../core/exchange/treasury/treasury-records.ts';
+import { UnitPrices } from '../../../core/exchange/quotes/unit-prices.ts';
+import { MarketFeed } from '../../../core/ports/markets/market-feed.ts';
 import { Inventory } from '../../../core/exchange/transactions/inventory/inventory.ts';
 import { TransactionProcessor } from '../../../core/exchange/transactions/transaction-processor.ts';
 import { WORKER_TIMES, type WorkerTimes } from '../../../core/exchange/workers/worker.ts';
@@ -44,7 +47,25 @@ export function bindSettlement(bind: Bind, options: SettlementOptions): void {
     .inSingletonScope();
   bindWorker(bind, options);
   bindReturns(bind, options);
+  bindRecords(bind);
   bindWatchers(bind, options);
+}
+
+function bindRecords(bind: Bind): void {
+  bind(TreasuryRecords).toResolvedValue(
+    (
+      store: Store,
+      catalogue: CurrencyCatalogue,
+      unitPrices: UnitPrices,
+      feed: MarketFeed,
+      clock: Clock,
+      logger: Logger,
+    ) => {
+      const prices = { kind: feed.kind, of: (asset: string) => unitPrices.ofAsset(asset) };
+      return new TreasuryRecords({ store, catalogue, prices, clock, logger });
+    },
+    [Store, CurrencyCatalogue, UnitPrices, MarketFeed, Clock, Logger],
+  );
 }
 
 function bindWatchers(bind: Bind, { holder, times }: SettlementOptions): void {
@@ -64,11 +85,12 @@ function bindWatchers(bind: Bind, { holder, times }: SettlementOptions): void {
         engine: MarketEngine,
         returns: ReturnWorker,
         cards: CardWatcher,
+        records: TreasuryRecords,
       ) => {
         const valuation = new BtcValuation(catalogue, engine);
         const worth = (ticker: string, units: bigint) => valuation.of(ticker, units);
         const { lease = WORKER_TIMES.lease } = times ?? {};
-        const parts = { store, processor, currencies, signer, secrets, holder, lease, worth, returns, cards };
+        const parts = { store, processor, currencies, signer, secrets, holder, lease, worth, returns, cards, records };
         return new Settlement(transactionWorker, chains, parts, clock, logger);
       },
       [
@@ -85,6 +107,7 @@ function bindWatchers(bind: Bind, { holder, times }: SettlementOptions): void {
         MarketEngine,
         ReturnWorker,
         CardWatcher,
+        TreasuryRecords,
       ],
     )
     .inSingletonScope();

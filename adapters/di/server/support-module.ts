@@ -46,7 +46,7 @@ export function supportModuleWith(targets: Targets): ContainerModule {
           const known = { chains, currencies, capacity, targets };
           const treasury: LiveTreasury = {
             ...known,
-            prices: { kind: feed.kind, of: (one) => prices.of(one, one)?.from },
+            prices: { kind: feed.kind, of: (asset) => prices.ofAsset(asset) },
           };
           return validatedApi(
             supportContract,

@@ -12,7 +12,8 @@ const sums = (name: string, period: string) => `create table ${name} (
 
 /**
  * Sums of the ledger by UTC day and by month (year × 12 + month, from 0), and the last posting that they include. They are
- * brought up after the postings, so that posting stays as fast as it was.
+ * brought up after the postings, so that posting stays as fast as it was. And the last price of each day, of the assets that
+ * the ledger has.
  */
 export const ledgerSums: Migration = {
   name: '0061-ledger-sums',
@@ -21,5 +22,12 @@ export const ledgerSums: Migration = {
     sums('ledger_months', 'month'),
     `create table ledger_summed (is_only boolean primary key default true check (is_only), sequence bigint not null)`,
     `insert into ledger_summed (sequence) values (0)`,
+    `create table day_prices (
+      is_live boolean not null,
+      day integer not null,
+      asset text not null,
+      dollars text not null,
+      primary key (is_live, day, asset)
+    )`,
   ],
 };

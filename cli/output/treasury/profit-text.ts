@@ -21,12 +21,9 @@ const NAMES: Readonly<Record<string, string>> = {
   revaluation: 'revaluation of the inventory',
 };
 
-const PRICED_NOW =
-  'Both ends are priced by the market now, because no prices of the past are kept: changes of prices are in no line.';
-
 /** The statement in dollars, one line each; lines without postings are left out. */
 export function profitText(statement: ProfitStatement, style: Style): string[] {
-  const { from, to, opening, paidIn, lines, profit, closing, unpriced, pricedBy, isPricedNow } = statement;
+  const { from, to, opening, paidIn, lines, profit, closing, unpriced, pricedBy, pricedLater } = statement;
   const moved = lines.filter(({ currencies }) => currencies.length > 0);
   const rows = [
     [`inventory when ${from} began`, opening.dollars],
@@ -42,7 +39,14 @@ export function profitText(statement: ProfitStatement, style: Style): string[] {
     ),
     '',
     PRICES_NOTE[pricedBy],
-    ...(isPricedNow ? [PRICED_NOW] : []),
+    ...(pricedLater.length > 0
+      ? [
+          style(
+            'yellow',
+            printable(`No price from before ${from} is kept, so a later one is used: ${pricedLater.join(', ')}`),
+          ),
+        ]
+      : []),
     ...(unpriced.length > 0
       ? [style('yellow', printable(`In no sum, for want of a price: ${unpriced.join(', ')}`))]
       : []),

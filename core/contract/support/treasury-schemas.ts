@@ -85,8 +85,6 @@ export const treasuryOutputs = {
     from: day,
     to: day,
     pricedBy,
-    /** Prices were those of now at both ends, because none are kept of the past: nothing is revalued. */
-    isPricedNow: z.boolean(),
     opening: z.object(part),
     paidIn: z.object(part),
     lines: list(z.object({ name: z.string(), ...part })),
@@ -94,5 +92,7 @@ export const treasuryOutputs = {
     closing: z.object(part),
     /** Currencies that have no price: their amounts are listed, and are in no sum of dollars. */
     unpriced: list(currency),
+    /** Currencies whose price at the beginning is that of a later day: no earlier one is kept. */
+    pricedLater: list(currency),
   }),
 };

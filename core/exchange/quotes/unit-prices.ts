@@ -41,7 +41,11 @@ export class UnitPrices {
 
   #priceOf(ticker: Ticker): string | undefined {
     const asset = findCurrency(this.#catalogue.list(), ticker)?.asset;
-    if (asset === undefined) return undefined;
+    return asset === undefined ? undefined : this.ofAsset(asset);
+  }
+
+  /** Dollars of a whole unit of an asset; undefined where its price is not known. */
+  ofAsset(asset: string): string | undefined {
     if (this.#engine.isAvailable === false) return undefined;
     const [known, now] = [this.#prices.get(asset), this.#clock.now()];
     if (known && now < known.at + FRESH_MS) return known.price;

@@ -14,7 +14,7 @@ import type { ReturnWorker } from './suspense/return-worker.ts';
 import type { TransactionWorker } from './transaction-worker.ts';
 import { SettlementPresence } from './settlement-presence.ts';
 import { UnpaidHousekeeping } from './unpaid-housekeeping.ts';
-import { sumNext } from '../treasury/profit/sum-ledger.ts';
+import type { TreasuryRecords } from '../treasury/treasury-records.ts';
 import { every } from '../workers/every.ts';
 
 /**
@@ -22,9 +22,6 @@ import { every } from '../workers/every.ts';
  */
 const CLEANUP_MS = 600_000;
 const KEPT_MS = 86_400_000;
-
-/** Interval at which the sums of the ledger are brought up, in milliseconds. */
-const SUM_MS = 60_000;
 
 /** Runs all background work of the exchange: chain watchers, sweepers, due transactions, reconciliation and cleanups. */
 export class Settlement {
@@ -49,6 +46,7 @@ export class Settlement {
       returns: ReturnWorker;
       worth?: Worth | undefined;
       cards?: Pick<CardWatcher, 'work$'> | undefined;
+      records?: Pick<TreasuryRecords, 'work$'> | undefined;
     },
     clock: Clock,
     logger: Logger,
@@ -62,16 +60,11 @@ export class Settlement {
     this.#reconcilers = chains.all.map((chain) => new Reconciler(chain, parts, clock, logger));
     const purge = () => parts.store.fixedQuotes.purge(clock.now() - KEPT_MS);
     const cleanup$ = every(CLEANUP_MS, () => purge().catch((cause: unknown) => this.#report(cause)), clock);
-    const sums$ = every(
-      SUM_MS,
-      () => sumNext(parts.store.ledgerSums).catch((cause: unknown) => this.#reportSums(cause)),
-      clock,
-    );
     const unpaid = new UnpaidHousekeeping(parts.store, clock, logger, parts.holder);
     const polls = [...this.#watchers, ...this.#sweepers, ...this.#reconcilers].map(({ work$ }) => work$);
     const presence = new SettlementPresence(parts.store, clock, logger);
-    const cards = parts.cards ? [parts.cards.work$] : [];
-    this.#work$ = merge(cleanup$, sums$, unpaid.work$, presence.show$(parts.holder), ...cards, ...polls);
+    const optional = [parts.cards, parts.records].flatMap((part) => (part ? [part.work$] : []));
+    this.#work$ = merge(cleanup$, unpaid.work$, presence.show$(parts.holder), ...optional, ...polls);
     this.#logger = logger;
   }
 
@@ -88,10 +81,6 @@ export class Settlement {
     this.#transactionWorker.start();
     this.#returns.start();
     this.#running ??= this.#work$.subscribe();
-  }
-
-  #reportSums(cause: unknown): void {
-    this.#logger.warn('the ledger could not be summed', { cause });
   }
 
   #report(cause: unknown): void {

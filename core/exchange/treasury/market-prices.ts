@@ -1,11 +1,19 @@
-import type { Ticker } from '../../domain/quotes/currency.ts';
-
-/** Dollar prices of whole units at one moment, by ticker; without those that have none. */
-export type DollarsByTicker = ReadonlyMap<Ticker, string>;
+import { findCurrency, type Currency } from '../../domain/quotes/currency.ts';
 
 /** What the treasury's figures are priced by. */
 export interface MarketPrices {
   readonly kind: 'live' | 'demonstration';
-  /** The price now; undefined where no market leads to dollars. */
-  of(ticker: Ticker): string | undefined;
+  /** Dollars of a whole unit of an asset now; undefined where no market leads to dollars. */
+  of(asset: string): string | undefined;
+}
+
+/** What the ledger counts: the asset, and the decimals of its smallest unit. */
+export interface LedgerCurrency {
+  readonly asset: string;
+  readonly decimals: number;
+}
+
+/** @returns undefined for a currency that the catalogue does not know any more. */
+export function ledgerCurrency(currencies: readonly Currency[], currency: string): LedgerCurrency | undefined {
+  return findCurrency(currencies, currency);
 }

@@ -1,5 +1,4 @@
 import { formatSignedUnits } from '../../domain/amount.ts';
-import { findCurrency } from '../../domain/quotes/currency.ts';
 import { isoTime } from '../../domain/iso-time.ts';
 import type { Account } from '../../domain/transactions/ledger.ts';
 import type { Positions } from '../../ports/apis/support-api.ts';
@@ -7,7 +6,7 @@ import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts
 import type { Clock } from '../../ports/services/clock.ts';
 import type { LedgerSum } from '../../ports/stores/operation/ledger-sums.ts';
 import type { Store } from '../../ports/stores/store.ts';
-import type { MarketPrices } from './market-prices.ts';
+import { ledgerCurrency, type MarketPrices } from './market-prices.ts';
 import { sumLedger } from './profit/sum-ledger.ts';
 import { centsOf, dollarsText, unitWorth } from './unit-worth.ts';
 
@@ -36,18 +35,16 @@ export async function positionsOf({ store, catalogue, clock, format, prices }: P
   const tomorrow = Math.floor(clock.now() / DAY_MS) + 1;
   const byCurrency = filled(await store.ledgerSums.before(tomorrow));
   const known = [...byCurrency].flatMap(([ticker, sums]) => {
-    const currency = findCurrency(catalogue.list(), ticker);
-    return currency ? [{ currency, ...sums }] : [];
+    const currency = ledgerCurrency(catalogue.list(), ticker);
+    return currency ? [{ ticker, ...currency, ...sums }] : [];
   });
-  const assets = [...Map.groupBy(known, ({ currency }) => currency.asset)].map(([asset, currencies]) => {
+  const assets = [...Map.groupBy(known, ({ asset }) => asset)].map(([asset, currencies]) => {
     let [amount, worth]: [bigint, bigint | undefined] = [0n, 0n];
-    for (const { currency, took, gave } of currencies) {
-      const price = prices?.of(currency.ticker);
-      amount += (took - gave) * 10n ** BigInt(PLACES - currency.decimals);
+    const price = prices?.of(asset);
+    for (const { decimals, took, gave } of currencies) {
+      amount += (took - gave) * 10n ** BigInt(PLACES - decimals);
       worth =
-        price === undefined || worth === undefined
-          ? undefined
-          : worth + (took - gave) * unitWorth(price, currency.decimals);
+        price === undefined || worth === undefined ? undefined : worth + (took - gave) * unitWorth(price, decimals);
     }
     return { asset, amount, worth, currencies };
   });
@@ -61,7 +58,7 @@ export async function positionsOf({ store, catalogue, clock, format, prices }: P
         asset,
         amount: formatSignedUnits(amount, PLACES),
         ...(worth !== undefined && { dollars: dollarsText(centsOf(worth)) }),
-        currencies: currencies.map(({ currency: { ticker }, took, gave }) => {
+        currencies: currencies.map(({ ticker, took, gave }) => {
           return {
             currency: ticker,
             took: format(ticker, took),

@@ -7,6 +7,7 @@ import type { CursorStore } from './cursor-store.ts';
 import type { FixedQuoteStore } from './fixed-quote-store.ts';
 import type { IdempotencyStore } from './idempotency-store.ts';
 import type { LeaseStore } from './lease-store.ts';
+import type { DayPrices } from './operation/day-prices.ts';
 import type { LedgerSums } from './operation/ledger-sums.ts';
 import type { CardStore } from './operation/card-store.ts';
 import type { ExposureStore } from './operation/exposure-store.ts';
@@ -27,6 +28,7 @@ export interface UnitOfWork extends AccountStores, AffiliateStores, MerchantStor
   readonly transactions: TransactionStore;
   readonly ledger: LedgerStore;
   readonly ledgerSums: LedgerSums;
+  readonly dayPrices: DayPrices;
   readonly builds: BuildStore;
   readonly fixedQuotes: FixedQuoteStore;
   readonly unpaid: UnpaidExchanges;

@@ -6,6 +6,7 @@ import { supportModuleWith } from '../../../adapters/di/server/support-module.ts
 import { startSupportServer } from '../../../adapters/http-server/support-server.ts';
 import { supportSocket } from '../../../adapters/node/network/support-socket.ts';
 import { run } from '../../../cli/program.ts';
+import { TreasuryRecords } from '../../../core/exchange/treasury/treasury-records.ts';
 import { Settlement } from '../../../core/exchange/settlement/settlement.ts';
 import { SupportApi } from '../../../core/ports/apis/support-api.ts';
 import { type ExchangeFixture, exchangeFixture } from '../../support/fixtures/exchange-fixture.ts';
@@ -83,7 +84,7 @@ describe('the treasury of an exchange', () => {
   it('prints profit and loss that add up, as text, JSON and CSV', async () => {
     const today = new Date().toISOString().slice(0, 10);
     const statement = await json<Awaited<ReturnType<SupportApi['profit']>>>('pnl', '--from', today);
-    expect(statement).toMatchObject({ from: today, to: today, isPricedNow: true, opening: { dollars: '0.00' } });
+    expect(statement).toMatchObject({ from: today, to: today, opening: { dollars: '0.00' } });
     const line = (name: string) => statement.lines.find((one) => one.name === name)!;
     expect(cents(line('service-fees').dollars)).toBeGreaterThan(0n);
     expect(line('service-fees').currencies).toMatchObject([{ currency: 'doge' }]);
@@ -95,6 +96,23 @@ describe('the treasury of an exchange', () => {
     expect(csv[0]).toBe('line,currency,units,amount,dollars');
     expect(csv.find((row) => row.startsWith('service-fees,doge,'))).toMatch(/,\d+\.\d\d$/);
     expect(csv).toContain(`profit,,,,${statement.profit}`);
+  });
+
+  it('begins with the price kept of the day before, and names currencies without one', async () => {
+    const records = fixture.container.get(TreasuryRecords);
+    await records.round();
+    const day = Math.floor(Date.now() / 86_400_000);
+    const kept = await fixture.store.dayPrices.between(false, day, day);
+    const ltc = kept.find(({ asset }) => asset === 'ltc')!;
+    await fixture.store.dayPrices.keep(false, [{ ...ltc, day: day - 1, dollars: String(Number(ltc.dollars) / 2) }]);
+    const yesterday = new Date((day - 1) * 86_400_000).toISOString().slice(0, 10);
+    const statement = await json<Awaited<ReturnType<SupportApi['profit']>>>('pnl', '--from', yesterday);
+    expect(statement.pricedLater).toContain('ltc');
+    expect(statement.pricedLater).toContain('doge');
+    const today = new Date().toISOString().slice(0, 10);
+    const second = await json<Awaited<ReturnType<SupportApi['profit']>>>('pnl', '--from', today);
+    expect(second.pricedLater).not.toContain('ltc');
+    expect(second.pricedLater).toContain('doge');
   });
 
   it.each([

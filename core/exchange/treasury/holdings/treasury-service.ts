@@ -129,8 +129,8 @@ export class TreasuryService {
     }
   }
 
-  #unitWorth({ ticker, decimals }: Currency): bigint | undefined {
-    const price = this.#parts.live?.prices.of(ticker);
+  #unitWorth({ asset, decimals }: Currency): bigint | undefined {
+    const price = this.#parts.live?.prices.of(asset);
     return price === undefined ? undefined : unitWorth(price, decimals);
   }
 }

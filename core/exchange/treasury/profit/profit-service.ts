@@ -1,11 +1,11 @@
 import { namedFieldError } from '../../../contract/field-error.ts';
 import { isoTime, millisecondsOf } from '../../../domain/iso-time.ts';
-import { findCurrency } from '../../../domain/quotes/currency.ts';
 import type { ProfitStatement } from '../../../ports/apis/support-api.ts';
 import type { CurrencyCatalogue } from '../../../ports/chains/currency-catalogue.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { Store } from '../../../ports/stores/store.ts';
-import type { MarketPrices } from '../market-prices.ts';
+import { type LedgerCurrency, ledgerCurrency, type MarketPrices } from '../market-prices.ts';
+import { boundaryPrices } from './boundary-prices.ts';
 import { unitWorth } from '../unit-worth.ts';
 import { profitOf, type UnitWorths } from './profit.ts';
 import { profitView } from './profit-view.ts';
@@ -14,6 +14,8 @@ import { sumLedger } from './sum-ledger.ts';
 const DAY_MS = 86_400_000;
 /** Days of one statement at most: so many sums of days are read. */
 const MAX_DAYS = 366;
+/** Days before the period of which a price may be the one at its beginning. */
+const CARRIED_DAYS = 31;
 
 interface ProfitParts {
   readonly store: Store;
@@ -46,26 +48,52 @@ export class ProfitService {
       await sumLedger(ledgerSums);
       return [await ledgerSums.before(first), await ledgerSums.days(first, last)] as const;
     });
-    const now = this.#worths(new Set([...before, ...flows].map(({ currency }) => currency)));
-    const profit = profitOf({ before, prices: now, steps: [{ flows, prices: now }] });
-    const decimals = (ticker: string) => this.#currency(ticker)?.decimals;
-    return { from, to, pricedBy: prices?.kind ?? 'nothing', isPricedNow: true, ...profitView(profit, decimals) };
+    const currencies = new Set([...before, ...flows].map(({ currency }) => currency));
+    const { ends, later } = await this.#prices({ first, last }, currencies);
+    const [opening = new Map<string, string>(), ...others] = ends;
+    const byDay = Map.groupBy(flows, ({ day }) => day);
+    const profit = profitOf({
+      before,
+      prices: this.#worths(currencies, opening),
+      steps: others.map((end, at) => ({
+        flows: byDay.get(first + at) ?? [],
+        prices: this.#worths(currencies, end),
+      })),
+    });
+    const pricedLater = [...currencies].filter((one) => later.has(this.#find(one)?.asset ?? ''));
+    const view = profitView(profit, (one) => this.#find(one)?.decimals);
+    return { from, to, pricedBy: prices?.kind ?? 'nothing', ...view, pricedLater: pricedLater.toSorted() };
   }
 
   get #today(): number {
     return Math.floor(this.#parts.clock.now() / DAY_MS);
   }
 
-  #worths(tickers: ReadonlySet<string>): UnitWorths {
-    const found = [...tickers].flatMap((ticker): [string, bigint][] => {
-      const [currency, price] = [this.#currency(ticker), this.#parts.prices?.of(ticker)];
-      return currency && price !== undefined ? [[ticker, unitWorth(price, currency.decimals)]] : [];
+  /** Today's prices are those of now. Without a market, as without a running server, those of a live one are read. */
+  async #prices(period: { readonly first: number; readonly last: number }, currencies: ReadonlySet<string>) {
+    const { store, prices } = this.#parts;
+    const isLive = prices?.kind !== 'demonstration';
+    const kept = await store.dayPrices.between(isLive, period.first - CARRIED_DAYS, period.last);
+    const now = new Map<string, string>();
+    for (const currency of period.last === this.#today ? currencies : []) {
+      const asset = this.#find(currency)?.asset;
+      const dollars = asset === undefined ? undefined : prices?.of(asset);
+      if (asset !== undefined && dollars !== undefined) now.set(asset, dollars);
+    }
+    return boundaryPrices(kept, period, now);
+  }
+
+  #worths(currencies: ReadonlySet<string>, dollars: ReadonlyMap<string, string>): UnitWorths {
+    const found = [...currencies].flatMap((currency): [string, bigint][] => {
+      const known = this.#find(currency);
+      const price = known && dollars.get(known.asset);
+      return price === undefined ? [] : [[currency, unitWorth(price, known!.decimals)]];
     });
     return new Map(found);
   }
 
-  #currency(ticker: string) {
-    return findCurrency(this.#parts.catalogue.list(), ticker);
+  #find(currency: string): LedgerCurrency | undefined {
+    return ledgerCurrency(this.#parts.catalogue.list(), currency);
   }
 }
 

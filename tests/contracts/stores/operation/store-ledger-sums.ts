@@ -62,6 +62,21 @@ export function ledgerSumsContract(subject: () => StoreSubject): void {
     expect(onChain(await sums().before(first))).toEqual([['late', 1n, 0n], ...before]);
   });
 
+  it('keeps the last price of each day, of live markets apart from the demonstration', async () => {
+    const prices = () => subject().store.dayPrices;
+    const [btc, eth] = [
+      { day: 5, asset: 'btc', dollars: '64000.5' },
+      { day: 6, asset: 'eth', dollars: '3100' },
+    ];
+    await prices().keep(true, []);
+    await prices().keep(true, [{ ...btc, dollars: '1' }, eth]);
+    await prices().keep(true, [btc]);
+    await prices().keep(false, [{ ...btc, dollars: '2' }]);
+    expect(await prices().between(true, 5, 6)).toEqual([btc, eth]);
+    expect(await prices().between(true, 6, 9)).toEqual([eth]);
+    expect(await prices().between(false, 0, 9)).toEqual([{ ...btc, dollars: '2' }]);
+  });
+
   it('adds nothing twice when several processes add at once', async () => {
     await addAll();
     const [day, ids] = [first + 40, Array.from({ length: 30 }, (_, at) => `sum-many-${at}`)];
