@@ -16,7 +16,8 @@ export function cards(connection: Connection): CardStore {
         values (${transactionId}, ${String(cents)}, ${[...subjects]}, ${at})`.execute(connection.database);
     },
     async find(transactionId) {
-      const { rows } = await sql<Row>`select cents::text as cents, subjects, created_at from card_payments
+      const { rows } =
+        await sql<Row>`select cents::text as cents, to_jsonb(subjects) as subjects, created_at from card_payments
         where transaction_id = ${transactionId}`.execute(connection.database);
       return rows.map((row) => {
         return { transactionId, cents: BigInt(row.cents), subjects: row.subjects, at: row.created_at };

@@ -7,8 +7,12 @@ export function cardsContract(subject: () => StoreSubject): void {
   const add = (transactionId: string, at: number) =>
     cards().add({ transactionId, cents: 100n, subjects: [`account:${transactionId}`], at });
 
-  it('counts a payment from its opening, and not once it is unpaid', async () => {
+  it('finds a payment as it was added, counts it from its opening, and not once it is unpaid', async () => {
     await add('card-1', 1);
+    const subjects = ['account:card-1', 'subnet:198.51.100.7'];
+    const payment = { transactionId: 'card-2', cents: 2n ** 40n, subjects, at: 1 };
+    await cards().add(payment);
+    expect(await cards().find('card-2')).toEqual(payment);
     const spent = async (since: number) => (await cards().spent(['account:card-1'], since)).get('account:card-1');
     expect(await spent(0)).toBeUndefined();
     await cards().count('card-1', 50);
