@@ -4,6 +4,7 @@ import { readChains } from '../chains/read-chains.ts';
 import { type Environment, serviceConfiguration } from '../serve/service-environment.ts';
 import { StartError } from '../serve/start-error.ts';
 import { readTargets } from '../treasury/read-targets.ts';
+import { cardsCheck } from './checks/cards.ts';
 import { clockCheck } from './checks/clock.ts';
 import { dataFolderCheck } from './checks/data-folder.ts';
 import { databaseCheck } from './checks/database.ts';
@@ -25,6 +26,7 @@ const CHECKS = [
   databaseCheck,
   signerCheck,
   marketCheck,
+  cardsCheck,
   inventoryCheck,
   operationCheck,
   mailCheck,

@@ -148,6 +148,7 @@ describe('a card', () => {
     await plain.page.waitForURL(`**${path}`);
     await plain.page.getByRole('heading', { level: 1, name: 'The card was declined' }).waitFor();
     await title('The card was declined');
+    expect((await transaction(path)).card).toMatchObject({ state: 'declined', canPay: true });
   });
 
   it('that is charged back after the payout leaves what was paid out', async () => {
