@@ -1,11 +1,13 @@
 import type { Currency } from '../../core/domain/quotes/currency.ts';
 import type { QuoteProof } from '../../core/domain/quotes/quote-proof.ts';
+import type { RateHistory } from '../../core/domain/quotes/rate-history.ts';
 import type { Quote, Rate } from '../../core/domain/quotes/quote.ts';
 import type { ExchangeApi, PricingApi } from '../../core/ports/apis/exchange-api.ts';
 import { respondWith, type Stubbed } from './stubbed.ts';
 import { memoryContentApi, type MemoryContentOptions } from './memory-content-api.ts';
 import { memoryTransactionApi, type MemoryTransactionOptions } from './memory-transaction-api.ts';
 import { SAMPLE_CURRENCIES } from './samples/sample-currencies.ts';
+import { SAMPLE_HISTORY } from './samples/sample-history.ts';
 import { SAMPLE_PROOF, SAMPLE_QUOTE, SAMPLE_RATES, SAMPLE_RECEIPT, SAMPLE_TERMS } from './samples/sample-quotes.ts';
 
 /** Stubbed states; the others answer with samples. */
@@ -15,6 +17,7 @@ export interface MemoryExchangeOptions extends MemoryTransactionOptions, MemoryC
   readonly quote?: Stubbed<Quote>;
   readonly proof?: Stubbed<QuoteProof>;
   readonly rates?: Stubbed<readonly Rate[]>;
+  readonly rateHistory?: Stubbed<RateHistory>;
   readonly warning?: string;
   /** The domain of the service; unknown by default. */
   readonly domain?: string;
@@ -77,6 +80,12 @@ export class MemoryPricingApi implements PricingApi {
       market: 'demonstration',
       quotedAt: SAMPLE_QUOTE.quotedAt,
       rates: rates.filter(({ ticker }) => ticker !== base),
+    }));
+
+  rateHistory: PricingApi['rateHistory'] = (pair) =>
+    respondWith(this.#options.rateHistory ?? { status: 'ready', answer: SAMPLE_HISTORY }, (history) => ({
+      ...structuredClone(history),
+      ...pair,
     }));
 
   domain: PricingApi['domain'] = async () => this.#options.domain ?? '';

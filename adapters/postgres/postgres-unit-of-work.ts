@@ -23,6 +23,7 @@ import { cursors } from './stores/operation/cursors.ts';
 import { dayPrices } from './stores/operation/day-prices.ts';
 import { ledgerSums } from './stores/operation/ledger-sums.ts';
 import { leases } from './stores/operation/leases.ts';
+import { prices } from './stores/operation/prices.ts';
 import { proposals } from './stores/operation/proposals.ts';
 import { reconciliations } from './stores/operation/reconciliations.ts';
 import { suspense } from './stores/operation/suspense.ts';
@@ -55,6 +56,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
   readonly suspense: UnitOfWork['suspense'];
   readonly cards: UnitOfWork['cards'];
   readonly exposures: UnitOfWork['exposures'];
+  readonly prices: UnitOfWork['prices'];
   readonly audit: UnitOfWork['audit'];
   readonly sweeps: UnitOfWork['sweeps'];
   readonly subscriptions: UnitOfWork['subscriptions'];
@@ -97,6 +99,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
     this.suspense = suspense(connection);
     this.cards = cards(connection);
     this.exposures = exposures(connection);
+    this.prices = prices(connection);
     this.audit = staffAudit(connection);
     this.sweeps = sweeps(connection);
     this.subscriptions = subscriptions(connection);

@@ -1,6 +1,7 @@
 import { WebhookWorker } from '../../core/exchange/merchants/webhooks/webhook-worker.ts';
 import { ClickCounter } from '../../core/exchange/affiliates/statistics/click-counter.ts';
 import { AffiliateWorker } from '../../core/exchange/affiliates/balances/affiliate-worker.ts';
+import { PriceRecorder } from '../../core/exchange/quotes/history/price-recorder.ts';
 import { MarketEngine } from '../../core/exchange/quotes/market/market-engine.ts';
 import { ChainRegistry } from '../../core/exchange/chains/chain-registry.ts';
 import { NetworkFeeUpdater } from '../../core/exchange/chains/network-fee-updater.ts';
@@ -36,7 +37,7 @@ async function startSettling(
 ): Promise<void> {
   closers.defer(() => settlement.stop());
   await settlement.start();
-  for (const work of [container.get(AffiliateWorker), container.get(WebhookWorker)]) {
+  for (const work of [container.get(AffiliateWorker), container.get(WebhookWorker), container.get(PriceRecorder)]) {
     closers.defer(() => work.stop());
     work.start();
   }

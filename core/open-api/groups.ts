@@ -17,13 +17,20 @@ interface CallGroup {
   readonly calls: readonly NamedCall[];
 }
 
-const { currencies, estimate, quote, proof, rates, ...others } = exchangeContract;
+const { currencies, estimate, quote, proof, rates, rateHistory, ...others } = exchangeContract;
 const { domain, warning, ...exchanges } = without(others, contentContract);
 const { apiKey, apiKeys, createApiKey, rotateApiKey, revokeApiKey, ...merchants } = merchantContract;
 
 /** Every call over HTTP, in the order in which a reader needs them. */
 export const CALL_GROUPS: readonly CallGroup[] = [
-  group('Prices', 'What can be exchanged, and for how much.', { currencies, estimate, quote, proof, rates }),
+  group('Prices', 'What can be exchanged, and for how much.', {
+    currencies,
+    estimate,
+    quote,
+    proof,
+    rates,
+    rateHistory,
+  }),
   group('Exchanges', 'Making an exchange and following it to its end.', exchanges),
   group('Affiliate', 'What a partner has earned. Keys may read it; moving it takes the partner.', affiliateContract),
   group('Merchants', 'Payments, signed links and events.', merchants),

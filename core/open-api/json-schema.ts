@@ -26,6 +26,7 @@ const NAMED: Readonly<Record<string, z.ZodMiniType>> = {
   Currency: currency,
   Quote: quote,
   RateTable: exchangeContract.rates.output,
+  RateHistory: exchangeContract.rateHistory.output,
   Transaction: transaction,
   TransactionPage: transactionPage,
   Merchant: merchantOutputs.merchant,

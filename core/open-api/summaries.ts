@@ -18,6 +18,7 @@ export const SUMMARIES: Readonly<Record<keyof Described, string>> = {
   quote: 'The whole quote: route, fees, limits; with `fixed: true` one that is held and has an ID',
   proof: 'A quote beside what each venue alone would have given; with `receipt: true` a signed receipt',
   rates: 'What one unit of every currency costs in one of them',
+  rateHistory: 'What one currency was worth in another over the last 24 hours, by the quarter of an hour, before fees',
   domain: 'Where this service is reached; gives a browser its CSRF token',
   warning: 'What the house wants everybody to know',
 

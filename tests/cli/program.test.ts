@@ -119,6 +119,9 @@ describe('the other commands', () => {
     const { rates } = json<RateTable>((await altway('rates', 'BTC', '--local', '--json')).out);
     expect(rates.find(({ ticker }) => ticker === 'eth')).toBeDefined();
     expect((await altway('rates', 'nope', '--local')).code).toBe(3);
+    const history = await altway('rates', 'btc', '--history', 'eth', '--local');
+    expect(history.code).toBeGreaterThan(0);
+    expect(history.err).toContain('kept by a server alone');
   });
 
   it('normalise as the page does', async () => {

@@ -1,5 +1,8 @@
 import { localPricingApi } from '../../../core/exchange/quotes/local-pricing-api.ts';
 import { FixedQuotes } from '../../../core/exchange/quotes/fixed-quotes.ts';
+import { PriceRecorder } from '../../../core/exchange/quotes/history/price-recorder.ts';
+import { RateHistories } from '../../../core/exchange/quotes/history/rate-histories.ts';
+import { MarketEngine } from '../../../core/exchange/quotes/market/market-engine.ts';
 import { QuoteFacts } from '../../../core/exchange/quotes/quote-facts.ts';
 import { QuoteProofs } from '../../../core/exchange/quotes/proofs/quote-proofs.ts';
 import { QuoteReceipts } from '../../../core/exchange/quotes/proofs/quote-receipts.ts';
@@ -11,14 +14,20 @@ import { ExposureLimits } from '../../../core/exchange/transactions/exposure/exp
 import { CoveredPricing } from '../../../core/exchange/transactions/inventory/covered-pricing.ts';
 import { PricingApi } from '../../../core/ports/apis/exchange-api.ts';
 import { SiteNotices } from '../../../core/ports/apis/site-notices.ts';
+import { CurrencyCatalogue } from '../../../core/ports/chains/currency-catalogue.ts';
+import { MarketFeed } from '../../../core/ports/markets/market-feed.ts';
 import { QuoteSigner } from '../../../core/ports/markets/quote-signer.ts';
 import { Clock } from '../../../core/ports/services/clock.ts';
+import { Logger } from '../../../core/ports/services/logger.ts';
 import { Secrets } from '../../../core/ports/services/secrets.ts';
+import { Store } from '../../../core/ports/stores/store.ts';
 import { cardQuotes } from './bind-cards.ts';
 import type { Bind } from './bind.ts';
+import type { ExchangeModuleOptions } from './exchange-options.ts';
 
-/** Binds the calls of prices, and what proves quotes. */
-export function bindPricing(bind: Bind): void {
+/** Binds the calls of prices, what proves quotes, and the history of rates. */
+export function bindPricing(bind: Bind, { holder }: Pick<ExchangeModuleOptions, 'holder'>): void {
+  bindHistory(bind, holder);
   bind(QuoteProofs)
     .toResolvedValue(
       (pricing: CoveredPricing, clock: Clock, signer: QuoteSigner, secrets: Secrets) =>
@@ -38,10 +47,11 @@ export function bindPricing(bind: Bind): void {
       offers: CardOffers,
       registry: CurrencyRegistry,
       exposure: ExposureLimits,
+      history: RateHistories,
     ) => {
       const domain = () => setting.current;
       const cards = cardQuotes(offers, pricing, registry);
-      return localPricingApi({ pricing, currencies, notices, domain, facts, fixed, exposure, proofs, cards });
+      return localPricingApi({ pricing, currencies, notices, domain, facts, fixed, exposure, proofs, history, cards });
     },
     [
       CoveredPricing,
@@ -54,6 +64,30 @@ export function bindPricing(bind: Bind): void {
       CardOffers,
       CurrencyRegistry,
       ExposureLimits,
+      RateHistories,
     ],
   );
+}
+
+function bindHistory(bind: Bind, holder: string): void {
+  bind(PriceRecorder)
+    .toResolvedValue(
+      (
+        store: Store,
+        engine: MarketEngine,
+        catalogue: CurrencyCatalogue,
+        { kind: market }: MarketFeed,
+        clock: Clock,
+        logger: Logger,
+      ) => new PriceRecorder({ store, engine, catalogue, market, clock, logger, holder }),
+      [Store, MarketEngine, CurrencyCatalogue, MarketFeed, Clock, Logger],
+    )
+    .inSingletonScope();
+  bind(RateHistories)
+    .toResolvedValue(
+      ({ prices }: Store, catalogue: CurrencyCatalogue, { kind: market }: MarketFeed, clock: Clock) =>
+        new RateHistories({ prices, catalogue, market, clock }),
+      [Store, CurrencyCatalogue, MarketFeed, Clock],
+    )
+    .inSingletonScope();
 }

@@ -76,7 +76,7 @@ export function exchangeModule(parts: ExchangeModuleOptions): ContainerModule {
         [Store, QuoteSigner, Secrets, Clock, CurrencyRegistry],
       )
       .inSingletonScope();
-    bindPricing(bind);
+    bindPricing(bind, parts);
     bindApiDomain(bind, { fallback: parts.domain, origins: parts.apiOrigins ?? [] });
     bind(MailStopApi).toConstantValue(new MailStops(parts.store, parts.secrets));
     bindCards(bind, parts);

@@ -35,6 +35,7 @@ import { cardAccounts } from '../migrations/0055-card-accounts.ts';
 import { cardPayments } from '../migrations/0056-card-payments.ts';
 import { fixedRates } from '../migrations/0057-fixed-rates.ts';
 import { oldCardPayments } from '../migrations/0058-old-card-payments.ts';
+import { priceHistory } from '../migrations/0059-price-history.ts';
 import { passkeys } from '../migrations/0062-passkeys.ts';
 import { ledgerSums } from '../migrations/0061-ledger-sums.ts';
 import type { Migration } from '../migrations/migration.ts';
@@ -77,6 +78,7 @@ const MIGRATIONS: readonly Migration[] = [
   cardPayments,
   fixedRates,
   oldCardPayments,
+  priceHistory,
   passkeys,
   ledgerSums,
 ];

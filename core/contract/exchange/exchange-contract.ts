@@ -3,6 +3,7 @@ import { contentContract } from '../content/content-contract.ts';
 import { pricingRoutes } from './exchange-routes.ts';
 import { defineContract } from '../route.ts';
 import { cardProvider, decimal, list, ticker } from '../fields.ts';
+import { rateHistory } from './rate-history-schema.ts';
 import { currency, quote, quoteProof, rateTable } from './schemas.ts';
 import { transactionContract } from '../transactions/transaction-contract.ts';
 
@@ -24,6 +25,7 @@ const pricingContract = defineContract(pricingRoutes, {
   quote: [quoteInput, quote],
   proof: [proofInput, z.extend(quoteProof, { quote })],
   rates: [z.object({ base: ticker }), rateTable],
+  rateHistory: [z.object({ from: ticker, to: ticker }), rateHistory],
   currencies: [none, list(currency)],
   domain: [none, z.string()],
   warning: [z.object({ type: z.optional(z.literal('fiat')) }), z.string()],

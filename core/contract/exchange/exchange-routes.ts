@@ -22,6 +22,11 @@ export const pricingRoutes = defineRoutes({
     cost: 10,
   },
   rates: { ...GET, path: '/exchange/rates', errors: ['invalid-input', 'unknown-currency'] },
+  rateHistory: {
+    ...GET,
+    path: '/exchange/rates/history',
+    errors: ['invalid-input', 'unknown-currency', 'unavailable'],
+  },
   currencies: { ...GET, path: '/api/currencies', errors: [], empty: [] },
   domain: { ...GET, path: '/api/domain/', errors: [], empty: '' },
   warning: { ...GET, path: '/api/warning', errors: ['invalid-input'], empty: '' },

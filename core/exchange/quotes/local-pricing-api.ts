@@ -10,6 +10,7 @@ import { refuseFixedCard } from './cards/refuse-fixed-card.ts';
 import type { FixedQuotes } from './fixed-quotes.ts';
 import { noProofs, type QuoteProofs } from './proofs/quote-proofs.ts';
 import type { ProvenQuote } from './proofs/proven-quote.ts';
+import type { RateHistories } from './history/rate-histories.ts';
 import type { QuoteFacts } from './quote-facts.ts';
 
 /** The pricing functions that the exchange uses: decimal strings in and out; errors are thrown as `ExchangeError`s. */
@@ -52,6 +53,8 @@ interface PricingParts {
   readonly exposure?: { assertFits(quote: Quote): Promise<void> } | undefined;
   /** Without it quotes are not proven. */
   readonly proofs?: Pick<QuoteProofs, 'prove'> | undefined;
+  /** Without it there is no history of rates. */
+  readonly history?: Pick<RateHistories, 'of'> | undefined;
   /** Without it no card pays. */
   readonly cards?: CardPricing | undefined;
 }
@@ -66,6 +69,7 @@ export function localPricingApi({
   fixed,
   exposure,
   proofs,
+  history,
   cards,
 }: PricingParts): PricingApi {
   return {
@@ -96,6 +100,10 @@ export function localPricingApi({
       return { ...proof, quote: facts?.complete(quote) ?? quote };
     },
     rates: async ({ base }) => pricing.rates(base),
+    rateHistory: async (pair) => {
+      if (history) return history.of(pair);
+      throw new ExchangeError('unavailable', 'The history of rates is kept by a server alone');
+    },
     currencies: async () => cards?.listed(await currencies.list()) ?? currencies.list(),
     domain: async () => domain(),
     warning: ({ type }) => (type === 'fiat' ? notices.fiatWarning() : notices.warning()),

@@ -48,6 +48,16 @@ function answers(api: () => ExchangeApi): void {
     });
   });
 
+  it('returns the history of a pair, gaps included', async () => {
+    const history = await api().rateHistory({ from: 'btc', to: 'eth' });
+    expect(history.points).toEqual([
+      { at: '2026-01-15T11:45:00.000Z' },
+      { at: '2026-01-15T12:00:00.000Z', rate: '20' },
+    ]);
+    expect(history).toMatchObject({ from: 'btc', to: 'eth', summary: { last: '20', change: '+0.00' } });
+    await expect(api().rateHistory({ from: 'nope', to: 'eth' })).rejects.toMatchObject({ code: 'unknown-currency' });
+  });
+
   it('lists currencies without undefined optional fields', async () => {
     const list = await api().currencies({});
     expect(list.map(({ ticker }) => ticker)).toEqual(['btc', 'eth', 'ltc', 'xmr']);

@@ -19,6 +19,7 @@ import { cardsContract } from './operation/store-cards.ts';
 import { settingsContract } from './operation/store-settings.ts';
 import { cursorsContract } from './operation/store-cursors.ts';
 import { leasesContract } from './operation/store-leases.ts';
+import { pricesContract } from './operation/store-prices.ts';
 import { proposalsContract } from './operation/store-proposals.ts';
 import { reconciliationsContract } from './operation/store-reconciliations.ts';
 import { staffAuditContract } from './operation/store-staff-audit.ts';
@@ -119,6 +120,9 @@ export function storeContract(name: string, open: () => Promise<StoreSubject>): 
     });
     describe('leases', () => {
       leasesContract(() => subject);
+    });
+    describe('prices', () => {
+      pricesContract(() => subject);
     });
     describe('the staff audit', () => {
       staffAuditContract(() => subject);

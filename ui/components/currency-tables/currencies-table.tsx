@@ -17,7 +17,7 @@ type Column = (typeof COLUMNS)[number];
 export function CurrenciesTable({ currencies }: { readonly currencies: readonly Currency[] }) {
   const text = useText();
   return (
-    <table className={classes['table']}>
+    <table className={classes['table']} aria-label={text('currenciesPage.heading')}>
       <thead className={classes['head']}>
         <tr className={classes['row']}>
           {COLUMNS.map((column) => (

@@ -24,7 +24,7 @@ export function RatesTable({ base, asset, sort, rows }: RatesTableProps) {
   const text = useText();
   const label = text('ratesPage.rate', { base: symbolOf(asset) });
   return (
-    <table className={classes['table']}>
+    <table className={classes['table']} aria-label={text('ratesPage.heading')}>
       <thead className={classes['head']}>
         <tr className={classes['row']}>
           <th scope="col" aria-sort={sort === 'name' ? 'ascending' : undefined}>

@@ -14,6 +14,7 @@ import { useTitle } from '../../hooks/use-title.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import classes from './table-page.module.css';
 
+import { PairHistory } from './pair-history.tsx';
 import type { RatesPageData } from './rates-data.ts';
 import { tablePath } from './table-path.ts';
 
@@ -47,17 +48,28 @@ function Rates({ data, first }: { readonly data: RatesPageData; readonly first: 
   const { locale } = useI18n();
   const [search] = useSearchParams();
   const [query, setQuery] = useState(search.get('q') ?? '');
-  const { base, asset, currencies } = data;
+  const { base, asset, currencies, pair } = data;
   const sort = rateSortOf(search.get('sort'));
   const table = useFollowed(first);
   const rows = useMemo(
     () => rateRows(table, currencies, { query, sort, locale }),
     [table, currencies, query, sort, locale],
   );
-  const pathOf = (change: Readonly<Record<string, string>>) => tablePath('/rates', { base, sort, q: query, ...change });
+  const pairName = search.get('pair') ?? '';
+  const pathOf = (change: Readonly<Record<string, string>>) =>
+    tablePath('/rates', { base, sort, q: query, pair: pairName, ...change });
   return (
     <>
       <RatesHead asset={asset} table={table} />
+      {pair && (
+        <PairHistory
+          key={pair.ticker}
+          {...{ base, asset, pair, currencies }}
+          history={data.history}
+          kept={{ base, sort, q: query }}
+          onPair={(ticker) => void navigate(pathOf({ pair: ticker }), { preventScrollReset: true })}
+        />
+      )}
       <RatesTools
         base={base}
         sort={sort}

@@ -4,7 +4,7 @@ import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import type { PageHandle } from '../page-head.ts';
 import { currenciesLoader } from './currencies-data.ts';
 import { CurrenciesScreen } from './currencies-screen.tsx';
-import { changesBase, DEFAULT_BASE, type RatesPageData, ratesLoader } from './rates-data.ts';
+import { changesPair, DEFAULT_BASE, type RatesPageData, ratesLoader } from './rates-data.ts';
 import { RatesScreen } from './rates-screen.tsx';
 
 /** This file's key in the build's manifest: one chunk for both tables. */
@@ -23,7 +23,7 @@ export function rates(resolve: Resolve): Page {
     }),
   };
   // Sorting and searching send no request.
-  return { Component: RatesScreen, loader: ratesLoader(resolve), handle, shouldRevalidate: changesBase };
+  return { Component: RatesScreen, loader: ratesLoader(resolve), handle, shouldRevalidate: changesPair };
 }
 
 /** The route of `/supported-currencies`. */

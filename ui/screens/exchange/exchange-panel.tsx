@@ -9,6 +9,7 @@ import { useModals } from '../../hooks/modals.ts';
 import { useProfile } from '../../hooks/use-profile.ts';
 import type { ExchangePageData } from './exchange-page-data.ts';
 import { CurrencyChoice } from './currency-choice.tsx';
+import { LazyRateTrend } from './lazy-rate-trend.tsx';
 import { preloadCurrencyPicker, useCurrencyPicker } from './use-currency-picker.ts';
 import type { useExchange } from './use-exchange.ts';
 
@@ -54,6 +55,7 @@ export function ExchangePanel({ data, exchange, submitLabel, onSubmit }: Exchang
         onStart={start}
         onSubmit={onSubmit}
       >
+        <LazyRateTrend from={from} to={to} />
         <CardFooter path={path} renewsAfter={REFRESH_MS / 1000} answeredAt={exchange.quote?.quotedAt} />
       </ExchangeCard>
       <CurrencyChoice picker={picker} config={config} selection={selection} choose={choose} />

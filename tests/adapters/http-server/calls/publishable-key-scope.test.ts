@@ -15,6 +15,7 @@ import { type RunningServer, startServer } from '../../../support/servers/http-s
 const OPEN = [
   'GET /api/currencies',
   'GET /exchange/rates',
+  'GET /exchange/rates/history',
   'GET /exchange/transactions/:id',
   'POST /exchange/estimate',
   'POST /exchange/quote',
