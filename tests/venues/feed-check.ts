@@ -1,5 +1,5 @@
 import type { Subscription } from 'rxjs';
-import type { VenueEvent, VenueFeed, VenueMarket } from '../../adapters/venues/venue-feed.ts';
+import type { EmptyReason, VenueEvent, VenueFeed, VenueMarket } from '../../adapters/venues/venue-feed.ts';
 import type { BookLevel } from '../support/venues/engine/book.ts';
 import type { BookHistory } from '../support/venues/book-history.ts';
 
@@ -15,6 +15,8 @@ interface Published {
   index: number;
   /** Kinds of the events so far. */
   readonly events: string[];
+  /** Why it was emptied, each time. */
+  readonly reasons: EmptyReason[];
 }
 
 interface FeedCheckOptions {
@@ -51,6 +53,7 @@ export class FeedCheck {
       isEmpty: true,
       index: 0,
       events: [],
+      reasons: [],
     }));
     this.#subscription = options.feed.follow(options.markets).subscribe((event) => this.#take(event));
   }
@@ -58,6 +61,11 @@ export class FeedCheck {
   /** The kinds of the events of a market so far, oldest first. */
   events(symbol: string): readonly string[] {
     return this.#published.find((one) => one.symbol === symbol)!.events;
+  }
+
+  /** Why a market's book was emptied so far, oldest first. */
+  reasons(symbol: string): readonly EmptyReason[] {
+    return this.#published.find((one) => one.symbol === symbol)!.reasons;
   }
 
   /** True if each market has a book that the venue's was at `index` of the history or later. */
@@ -91,6 +99,7 @@ export class FeedCheck {
     one.events.push(event.kind);
     if (event.kind === 'empty') {
       one.isEmpty = true;
+      one.reasons.push(event.reason);
       for (const side of [one.bids, one.asks]) side.clear();
     } else {
       one.isEmpty = false;

@@ -53,3 +53,14 @@ describe.each(NAMES)('the product’s feed of the simulated %s', (name) => {
     expect(check.wrong).toEqual([]);
   });
 });
+
+it('the product’s feed of the simulated kraken empties the book of a halted market alone, and fills it when it opens', async () => {
+  const { check, pass, recover, symbol, venue } = await followVenue('kraken');
+  await recover();
+  const halt = venue.fault({ kind: 'status', status: 'cancel_only', market: symbol });
+  await pass(1000);
+  expect(FOLLOWED.map((one) => check.reasons(one))).toEqual(FOLLOWED.map((one) => (one === symbol ? ['halted'] : [])));
+  halt.end();
+  await recover();
+  expect(check.wrong).toEqual([]);
+});
