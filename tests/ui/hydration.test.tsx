@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 /** The first input: the amount, or the search. */
-const typingField = () => document.querySelector<HTMLInputElement>('input[name=amount], input[name=q]')!;
+const typingField = () => document.querySelector<HTMLInputElement>('input[name=amount], input[type=search]')!;
 
 async function hydrate(url: string, options: MemoryExchangeOptions = {}, typedEarly = '') {
   const { body } = await rendererOf(options).getSignedIn(url);
