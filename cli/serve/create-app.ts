@@ -68,9 +68,9 @@ export function createApp(options: AppOptions): Promise<App> {
 async function opened(options: AppOptions): Promise<App> {
   await using closers = new AsyncDisposableStack();
   const { configuration, domain, notices, logger, role = 'both' } = options;
-  const { dataFolder, databaseUrl, leaseMs, chainsFile, cardsFile, supportMail } = configuration;
+  const { dataFolder, databaseUrl, leaseMs, cardsFile, supportMail } = configuration;
   const whole = new EmbeddedCatalogue();
-  const setup = chainsFile === undefined ? undefined : readChains(chainsFile, whole.list());
+  const setup = await chainsOf(configuration, whole);
   const store = await openStore({ databaseUrl, folder: dataFolder, logger }).catch(refuse('the database'));
   const known = { logger, transactions: store.transactions };
   closers.defer(() => store.close());
@@ -119,6 +119,21 @@ async function opened(options: AppOptions): Promise<App> {
   if (role !== 'pages') accounts.start();
   const isReal = setup?.chains.some(({ isTest }) => !isTest) ?? false;
   return { container, isReal, ...shownOf(cards), close: takeOver(closers) };
+}
+
+/**
+ * The file of chains. Main networks without live prices are refused here already, before a database, a folder or a seed is
+ * made for them. @throws StartError
+ */
+async function chainsOf(
+  { chainsFile, venuesFile }: Configuration,
+  whole: CurrencyCatalogue,
+): Promise<ChainsSetup | undefined> {
+  if (chainsFile === undefined) return undefined;
+  const setup = readChains(chainsFile, whole.list());
+  const { checkMarketIsReal } = await import('./open-real-chains.ts');
+  if (venuesFile === undefined) checkMarketIsReal(setup, { kind: 'demonstration' });
+  return setup;
 }
 
 /** What the settings and files say of a server, before anything is opened. */

@@ -42,7 +42,7 @@ export function addressRulesOf(chains: readonly ChainSetup[]): ChainAddressRules
 }
 
 /** Refuses mainnets with the demonstration market: fictitious prices could be arbitraged. @throws StartError */
-export function checkMarketIsReal({ chains }: ChainsSetup, { kind }: MarketFeed): void {
+export function checkMarketIsReal({ chains }: ChainsSetup, { kind }: Pick<MarketFeed, 'kind'>): void {
   const real = chains.filter(({ isTest }) => !isTest).map(({ id }) => id);
   if (kind === 'live' || real.length === 0) return;
   throw new StartError(

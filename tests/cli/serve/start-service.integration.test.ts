@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,6 +52,16 @@ describe('a server that cannot start', () => {
     expect((await fetch(`${service.url}/health`)).status).toBe(200);
     await service.stop();
     expect(await signerAnswers()).toBe(false);
+  });
+
+  it('refuses main networks without live prices, names the setting, and makes no seed for them', async () => {
+    const chains = join(folder, 'chains.json');
+    const rpc = { url: 'http://127.0.0.1:1', user: 'node', password: 'of-the-node' };
+    const litecoin = { kind: 'bitcoin-family', network: 'litecoin', rpc, wallet: 'altway', maximumFee: '0.05' };
+    writeFileSync(chains, JSON.stringify({ chains: [litecoin] }));
+    const started = startService({ ...environment('0'), ALTWAY_CHAINS: chains }, noPages(folder));
+    await expect(started).rejects.toThrow(/litecoin would move real coins.*set ALTWAY_VENUES=/);
+    expect(existsSync(signerFolder(folder).seed)).toBe(false);
   });
 
   it('reports why and ends with its signer; no other user can read its files', async () => {
