@@ -1,7 +1,7 @@
 const PAGE_LIBRARIES =
   'node_modules/(undici|fastify|@fastify|@simplewebauthn/server|pg|@electric-sql|commander|nodemailer|otpauth|altcha-lib|@zxcvbn-ts|marked|sanitize-html|yaml|stripe|@moonpay)/';
 const SERVER_ADAPTERS =
-  '^adapters/(node|http-server|postgres|market-embedded|market-live|venues|memory|addresses|signer|content|chain-[a-z]+|cards-[a-z]+|mail|totp|passkeys|captcha)/';
+  '^adapters/(node|http-server|postgres|market-embedded|market-live|venues|venue-accounts|memory|addresses|signer|content|chain-[a-z]+|cards-[a-z]+|mail|totp|passkeys|captcha)/';
 
 /**
  * The layers of core/exchange, from top to bottom; folders of one line do not import each other. A folder imports only
@@ -15,6 +15,7 @@ const LAYERS = [
   ['treasury'],
   ['transactions'],
   ['accounts', 'chains'],
+  ['hedging'],
   ['quotes'],
   ['content', 'workers'],
 ];

@@ -97,6 +97,16 @@ export const LAZY_COMMANDS: readonly LazyCommand[] = [
     load: async () => (await import('./commands/staff/staff.ts')).staffCommand,
   },
   {
+    name: 'hedges',
+    description: 'list the orders that work positions off at venues, and close one that cannot be settled, for staff',
+    load: async () => (await import('./commands/staff/hedges.ts')).hedgesCommand,
+  },
+  {
+    name: 'risk',
+    description: 'show, halt and resume the trading at venues, for staff',
+    load: async () => (await import('./commands/staff/risk.ts')).riskCommand,
+  },
+  {
     name: 'ledger',
     description: 'read, audit, compare, correct and export the ledger, for staff',
     load: async () => (await import('./commands/staff/ledger.ts')).ledgerCommand,

@@ -22,6 +22,7 @@ import { exposures } from './stores/operation/exposures.ts';
 import { cursors } from './stores/operation/cursors.ts';
 import { dayPrices } from './stores/operation/day-prices.ts';
 import { ledgerSums } from './stores/operation/ledger-sums.ts';
+import { hedges } from './stores/operation/hedges.ts';
 import { leases } from './stores/operation/leases.ts';
 import { prices } from './stores/operation/prices.ts';
 import { proposals } from './stores/operation/proposals.ts';
@@ -57,6 +58,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
   readonly cards: UnitOfWork['cards'];
   readonly exposures: UnitOfWork['exposures'];
   readonly prices: UnitOfWork['prices'];
+  readonly hedges: UnitOfWork['hedges'];
   readonly audit: UnitOfWork['audit'];
   readonly sweeps: UnitOfWork['sweeps'];
   readonly subscriptions: UnitOfWork['subscriptions'];
@@ -100,6 +102,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
     this.cards = cards(connection);
     this.exposures = exposures(connection);
     this.prices = prices(connection);
+    this.hedges = hedges(connection);
     this.audit = staffAudit(connection);
     this.sweeps = sweeps(connection);
     this.subscriptions = subscriptions(connection);

@@ -5,16 +5,18 @@ import { readVenuesFile } from '../../adapters/node/settings/venues-file.ts';
 import type { VenueEntry, VenuesContent } from '../../adapters/node/settings/venues-form.ts';
 import { type AllowList, shippedAllowList, withOwn } from '../../adapters/venues/hub/allow-list.ts';
 import { VENUE_TERMS } from '../../adapters/venues/venue-names.ts';
+import { hasAccounts } from '../../adapters/venue-accounts/account-table.ts';
 import type { Currency } from '../../core/domain/quotes/currency.ts';
 import { StartError } from '../serve/start-error.ts';
-import type { Endpoint, VenueSetup, VenuesSetup } from './venues-setup.ts';
+import { hedgingOf } from './read-hedging.ts';
+import type { AccountSetup, Endpoint, VenueSetup, VenuesSetup } from './venues-setup.ts';
 
 /** Percent off the median of the others from which on a market is left out, and milliseconds between batches. */
 const DEFAULTS = { strayPercent: 10, batchMs: 100 };
 /** The longest path of a Unix socket on Linux. */
 const LONGEST_PATH = 107;
 
-type Complain = (place: string, what: string) => void;
+export type Complain = (place: string, what: string) => void;
 
 /**
  * Reads the file of venues and validates it against the catalogue. @param dataFolder in which the socket lies unless the
@@ -54,6 +56,7 @@ function checked(content: VenuesContent, dataFolder: string, currencies: readonl
     strayShare: strayPercent / 100,
     batchMs,
     venues: Object.entries(venues).flatMap(([name, entry]) => venueOf(name, entry, allowed, currencies, complain)),
+    hedging: hedgingOf(content, currencies, complain),
   };
 }
 
@@ -100,6 +103,13 @@ function venueOf(
       proxy: entry.proxy,
       levels: entry.levels,
       weightPerMinute: entry.weightPerMinute,
+      account: accountOf(name, entry, complain),
     },
   ];
+}
+
+function accountOf(name: string, { account, rest }: VenueEntry, complain: Complain): AccountSetup | undefined {
+  if (account === undefined) return undefined;
+  if (!hasAccounts(name)) complain(`venues.${name}.account`, 'is at a venue that no orders can be sent to');
+  return { keyFile: account.keyFile, isSandbox: account.sandbox ?? false, rest: account.rest ?? rest };
 }

@@ -1,6 +1,7 @@
 import { openDataFolder } from '../../adapters/node/files/data-folder.ts';
 import { JsonLogger } from '../../adapters/node/json-logger.ts';
 import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
+import type { VenueHub } from '../../adapters/venues/hub/venue-hub.ts';
 import { outliveReaders } from '../serve/outlive-readers.ts';
 import { type Environment, serviceConfiguration } from '../serve/service-environment.ts';
 import { refuse, StartError } from '../serve/start-error.ts';
@@ -16,10 +17,17 @@ export async function startVenues(env: Environment): Promise<VenuesProcess> {
     throw new StartError(
       'ALTWAY_VENUES: the file names no venues, but where to read books from: start the process there',
     );
-  const { dataFolder, logLevel } = serviceConfiguration(env);
+  const { dataFolder, logLevel, databaseUrl } = serviceConfiguration(env);
   await openDataFolder(dataFolder).catch(refuse('ALTWAY_DATA'));
   outliveReaders();
-  return serveVenues({ setup, feedOf: openFeed, logger: new JsonLogger(process.stderr, logLevel) });
+  const logger = new JsonLogger(process.stderr, logLevel);
+  // Loads on demand: without accounts the process needs no database.
+  const openHedging = async (hub: VenueHub) => {
+    if (setup.hedging === undefined) return undefined;
+    const { openHedging: open } = await import('./open-hedging.ts');
+    return open({ setup, hub, databaseUrl, dataFolder, catalogue: new EmbeddedCatalogue(), logger });
+  };
+  return serveVenues({ setup, feedOf: openFeed, logger, openHedging });
 }
 
 /** The environment's file of venues. @throws StartError without one, or for mistakes in it. */

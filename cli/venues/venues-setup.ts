@@ -1,5 +1,6 @@
 import type { TlsEnd } from '../../adapters/node/settings/venues-form.ts';
 import type { VenueRules } from '../../adapters/venues/hub/market-plan.ts';
+import type { HedgingSettings } from '../../core/exchange/hedging/hedging-settings.ts';
 import type { VenueTerms } from '../../core/ports/markets/market-feed.ts';
 
 /** Where the process that follows the venues is found, or listens. */
@@ -19,6 +20,15 @@ export interface VenueSetup {
   readonly levels?: number | undefined;
   /** Weight of requests, where the venue's own limit is to be used in part only. */
   readonly weightPerMinute?: number | undefined;
+  /** The operator's account there; the key is in a file that only the process of the venues reads. */
+  readonly account?: AccountSetup | undefined;
+}
+
+export interface AccountSetup {
+  readonly keyFile: string;
+  readonly isSandbox: boolean;
+  /** Origin of its calls in place of the venue's own. */
+  readonly rest: string | undefined;
 }
 
 /** The file of venues, read and checked. */
@@ -34,4 +44,6 @@ export interface VenuesSetup {
   readonly batchMs: number;
   /** Empty in a file that only says where the books come from. */
   readonly venues: readonly VenueSetup[];
+  /** Absent where positions are not worked off. */
+  readonly hedging?: HedgingSettings | undefined;
 }

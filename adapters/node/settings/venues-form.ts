@@ -27,6 +27,29 @@ const fee = whole(0, 500_000);
 
 const code = z.union([z.literal(false), z.strictObject({ asset, network: text, contract: z.optional(text) }, object)]);
 
+const yesOrNo = z.boolean('must be true or false');
+
+/** The operator's account at a venue: the file of its key, the venue's test venue, and other addresses of its calls. */
+const account = z.strictObject(
+  { keyFile: text, sandbox: z.optional(yesOrNo), rest: z.optional(address('https:', 'http:')) },
+  'must be an object with keyFile',
+);
+
+const worth = whole(1, 1_000_000_000);
+
+const hedging = z.strictObject(
+  {
+    unit: asset,
+    homes: z.optional(list(asset)),
+    least: z.optional(worth),
+    orderLimit: worth,
+    dayLimit: worth,
+    /** Parts per million: 3000 is 0.3 %. */
+    slippage: z.optional(whole(0, 100_000)),
+  },
+  object,
+);
+
 const venue = z.strictObject(
   {
     takerFee: z.optional(fee),
@@ -40,6 +63,7 @@ const venue = z.strictObject(
     proxy: z.optional(address('http:', 'https:')),
     levels: z.optional(whole(1, 5_000)),
     weightPerMinute: z.optional(whole(1, 100_000)),
+    account: z.optional(account),
   },
   object,
 );
@@ -59,11 +83,13 @@ export const venuesForm = z.strictObject(
     strayPercent: z.optional(whole(1, 1_000)),
     batchMs: z.optional(whole(10, 2_000)),
     venues: z.optional(z.record(text, venue, 'must be an object of venues')),
+    hedging: z.optional(hedging),
   },
   'must be an object with venues, or with from',
 );
 
 export type VenuesContent = z.infer<typeof venuesForm>;
+export type HedgingEntry = z.infer<typeof hedging>;
 export type VenueEntry = z.infer<typeof venue>;
 /** Where the other end of a TLS connection is, and the files that prove this end to it; PEM. */
 export type TlsEnd = z.infer<typeof tls>;

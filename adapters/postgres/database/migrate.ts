@@ -36,6 +36,7 @@ import { cardPayments } from '../migrations/0056-card-payments.ts';
 import { fixedRates } from '../migrations/0057-fixed-rates.ts';
 import { oldCardPayments } from '../migrations/0058-old-card-payments.ts';
 import { priceHistory } from '../migrations/0059-price-history.ts';
+import { hedgesMigration } from '../migrations/0060-hedges.ts';
 import { passkeys } from '../migrations/0062-passkeys.ts';
 import { ledgerSums } from '../migrations/0061-ledger-sums.ts';
 import type { Migration } from '../migrations/migration.ts';
@@ -79,6 +80,7 @@ const MIGRATIONS: readonly Migration[] = [
   fixedRates,
   oldCardPayments,
   priceHistory,
+  hedgesMigration,
   passkeys,
   ledgerSums,
 ];

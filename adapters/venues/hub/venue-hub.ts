@@ -74,6 +74,12 @@ export class VenueHub {
     return session.books[at]!.snapshot(listing);
   }
 
+  /** The venue's own symbol of a listing of the present generation. */
+  symbol(listing: number): string | undefined {
+    const place = this.#places[listing];
+    return place?.session.planned[place.at]?.market.symbol;
+  }
+
   /** Everything that changed since the last call; nothing when it begins a new generation, for all of that is new. */
   flush(): readonly BookUpdate[] {
     if (this.#isDue()) {

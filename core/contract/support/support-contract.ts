@@ -8,6 +8,7 @@ import {
 import { staffSettingInputs as settingInputs, staffSettingOutputs as settingOutputs } from './staff-setting-schemas.ts';
 import { staffStopInputs as stopInputs, staffStopOutputs as stopOutputs } from './staff-stop-schemas.ts';
 import { staffTicketInputs as ticketInputs, staffTicketOutputs as ticketOutputs } from './staff-ticket-schemas.ts';
+import { hedgingInputs, hedgingOutputs } from './hedging-schemas.ts';
 import { proposalInputs, proposalOutputs } from './proposal-schemas.ts';
 import { reconciliation } from './reconciliation-schemas.ts';
 import { suspenseInputs, suspenseOutputs } from './suspense-schemas.ts';
@@ -56,5 +57,10 @@ export const supportContract = defineContract(routes, {
   treasury: [inputs.none, treasuryOutputs.treasury],
   positions: [inputs.none, treasuryOutputs.positions],
   profit: [treasuryInputs.profit, treasuryOutputs.profit],
+  hedges: [hedgingInputs.list, hedgingOutputs.hedges],
+  closeHedge: [hedgingInputs.close, hedgingOutputs.hedge],
+  risk: [inputs.none, hedgingOutputs.risk],
+  haltHedging: [hedgingInputs.halt, hedgingOutputs.risk],
+  resumeHedging: [hedgingInputs.halt, hedgingOutputs.risk],
   ledgerAudit: [inputs.audit, outputs.audit],
 });

@@ -53,5 +53,10 @@ export const supportRoutes = defineRoutes({
   treasury: { ...GET, path: '/support/treasury', errors: [] },
   positions: { ...GET, path: '/support/positions', errors: ['unavailable'] },
   profit: { ...GET, path: '/support/profit', errors: ['invalid-input', 'unavailable'] },
+  hedges: { ...GET, path: '/support/hedges', errors: ['invalid-input'] },
+  closeHedge: { ...action, path: '/support/hedges/:id/close' },
+  risk: { ...GET, path: '/support/risk', errors: [] },
+  haltHedging: { ...POST, path: '/support/risk/halt', errors: ['invalid-input', 'conflict'], repeatable: true },
+  resumeHedging: { ...POST, path: '/support/risk/resume', errors: finding },
   ledgerAudit: { ...POST, path: '/support/ledger/audit', errors: ['invalid-input'], repeatable: true },
 });

@@ -17,6 +17,13 @@
  * - `chargebacks`: owed to card providers: what was paid out for card payments that their owners took back.
  * - `card-losses`: what such payments cost the exchange; positive for a loss.
  * - `rounding`: deposits that are worth less than sending them back costs.
+ * - `venues`: coins of the exchange's accounts at trading venues, in currencies of their own such as `kraken:btc`.
+ * - `venue-fees`: what venues took for trades; positive for a cost.
+ * - `slippage`: what a hedge moved at its venue less than its plan expected; positive for a loss.
+ *
+ * What customers have given is negative in `trading` and `rate-risk` together, what they were given positive. A hedge is
+ * booked the other way round, from `venues` to `trading`, `venue-fees` and `slippage`. So the open position of an asset is
+ * the sum of these four accounts in all currencies of the asset, with the sign changed.
  */
 export const ACCOUNTS = [
   'chain',
@@ -33,6 +40,9 @@ export const ACCOUNTS = [
   'rounding',
   'chargebacks',
   'card-losses',
+  'venues',
+  'venue-fees',
+  'slippage',
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
 

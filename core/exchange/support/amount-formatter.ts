@@ -1,4 +1,5 @@
 import { formatSignedUnits } from '../../domain/amount.ts';
+import { ledgerDecimals } from '../../domain/hedging/ledger-decimals.ts';
 import { findCurrency } from '../../domain/quotes/currency.ts';
 import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts';
 
@@ -19,7 +20,7 @@ export class AmountFormatter {
 
   /** @param units signed smallest units. */
   of(currency: string, units: bigint): FormattedAmount {
-    const decimals = findCurrency(this.#catalogue.list(), currency)?.decimals;
+    const decimals = ledgerDecimals(this.#catalogue.list(), currency);
     return {
       currency,
       units: String(units),

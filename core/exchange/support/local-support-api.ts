@@ -29,6 +29,7 @@ import { TransactionReports } from './transaction-report.ts';
 import { AmountFormatter } from './amount-formatter.ts';
 import { treasuryCalls } from './treasury-calls.ts';
 import type { LiveTreasury } from '../treasury/holdings/treasury-service.ts';
+import { hedgingCalls } from './hedging/hedging-calls.ts';
 import { SupportService } from './support-service.ts';
 
 interface SupportApiParts {
@@ -106,6 +107,7 @@ export function localSupportApi(parts: SupportApiParts): SupportApi {
     stop: ({ actor, reason, ...target }) => stops.stop(target, { actor, reason }),
     resume: ({ actor, reason, ...target }) => stops.resume(target, { actor, reason }),
     ...treasuryCalls({ store, catalogue, clock, amounts, live: parts.treasury }),
+    ...hedgingCalls({ store, clock }),
     ledgerAudit: ({ state }) => ledger.audit(state),
   };
 }

@@ -38,5 +38,9 @@ export type Treasury = Awaited<ReturnType<SupportApi['treasury']>>;
 export type Positions = Awaited<ReturnType<SupportApi['positions']>>;
 /** Profit and loss of a period. */
 export type ProfitStatement = Awaited<ReturnType<SupportApi['profit']>>;
+/** An order that works positions off at a venue. Times ISO 8601. */
+export type StaffHedge = Awaited<ReturnType<SupportApi['closeHedge']>>;
+/** What halts hedging, and who halted and resumed it. Times ISO 8601. */
+export type HedgingRisk = Awaited<ReturnType<SupportApi['risk']>>;
 /** An action on a transaction, with actor and reason. */
 export type StaffAction = Parameters<SupportApi['hold']>[0];

@@ -1,5 +1,8 @@
-/** A stored setting: `api-domain` is the origin that pages send their calls to, `stops` the emergency stops as JSON. */
-export type SettingName = 'api-domain' | 'stops';
+/**
+ * A stored setting: `api-domain` is the origin that pages send their calls to, `stops` the emergency stops as JSON, and
+ * `hedging-halts` those of hedging.
+ */
+export type SettingName = 'api-domain' | 'stops' | 'hedging-halts';
 
 /** Settings that the operator changes while the service runs. */
 export interface SettingStore {

@@ -12,6 +12,7 @@ import type { LedgerSums } from './operation/ledger-sums.ts';
 import type { CardStore } from './operation/card-store.ts';
 import type { ExposureStore } from './operation/exposure-store.ts';
 import type { PriceStore } from './operation/price-store.ts';
+import type { HedgeStore } from './operation/hedge-store.ts';
 import type { ProposalStore } from './operation/proposal-store.ts';
 import type { ReconciliationStore } from './operation/reconciliation-store.ts';
 import type { SuspenseStore } from './operation/suspense-store.ts';
@@ -46,6 +47,7 @@ export interface UnitOfWork extends AccountStores, AffiliateStores, MerchantStor
   readonly cards: CardStore;
   readonly exposures: ExposureStore;
   readonly prices: PriceStore;
+  readonly hedges: HedgeStore;
   readonly audit: StaffAudit;
   /** Takes a named lock until this unit of work ends; waits while another unit holds it. Only inside `atomically`. */
   acquireLock(name: string): Promise<void>;

@@ -18,6 +18,7 @@ import { suspenseContract } from './operation/store-suspense.ts';
 import { cardsContract } from './operation/store-cards.ts';
 import { settingsContract } from './operation/store-settings.ts';
 import { cursorsContract } from './operation/store-cursors.ts';
+import { hedgesContract } from './operation/store-hedges.ts';
 import { leasesContract } from './operation/store-leases.ts';
 import { pricesContract } from './operation/store-prices.ts';
 import { proposalsContract } from './operation/store-proposals.ts';
@@ -80,6 +81,9 @@ export function storeContract(name: string, open: () => Promise<StoreSubject>): 
     });
     describe('reconciliations', () => {
       reconciliationsContract(() => subject);
+    });
+    describe('hedges', () => {
+      hedgesContract(() => subject.store.hedges);
     });
     describe('accounts', () => {
       accountsContract(() => subject);

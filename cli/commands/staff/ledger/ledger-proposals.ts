@@ -4,7 +4,7 @@ import { EXIT } from '../../../output/failure.ts';
 import { staffName } from '../../../support/staff-name.ts';
 import type { Context } from '../../context.ts';
 
-const MOVE = /^(\S+) ([a-z0-9]{1,40}) ([a-z-]+)>([a-z-]+)$/;
+const MOVE = /^(\S+) ([a-z0-9]{1,40}|[a-z0-9]{1,20}:[a-z0-9]{1,19}) ([a-z-]+)>([a-z-]+)$/;
 
 const HELP = `
 A move is an amount, a currency, and the accounts that it is taken from and given to. The account chain grows when coins

@@ -1,8 +1,8 @@
 import { ExchangeError } from '../../../contract/exchange-error.ts';
 import { namedFieldError } from '../../../contract/field-error.ts';
 import { parseUnits } from '../../../domain/amount.ts';
+import { ledgerDecimals } from '../../../domain/hedging/ledger-decimals.ts';
 import { isoTime } from '../../../domain/iso-time.ts';
-import { findCurrency } from '../../../domain/quotes/currency.ts';
 import type { Account, Posting } from '../../../domain/transactions/ledger.ts';
 import type { LedgerProposal } from '../../../ports/apis/support-api.ts';
 import type { CurrencyCatalogue } from '../../../ports/chains/currency-catalogue.ts';
@@ -116,8 +116,8 @@ export class ManualPostings {
   #moveOf({ currency: ticker, from, to, amount }: WrittenMove, index: number): LedgerMove {
     const refuse = (field: string, message: string) =>
       namedFieldError('invalid-input', `moves.${index}.${field}`, message);
-    const currency = findCurrency(this.#parts.catalogue.list(), ticker);
-    if (!currency) throw refuse('currency', `unknown currency: ${ticker}`);
+    const most = ledgerDecimals(this.#parts.catalogue.list(), ticker);
+    if (most === undefined) throw refuse('currency', `unknown currency: ${ticker}`);
     for (const [field, account] of [
       ['from', from],
       ['to', to],
@@ -125,8 +125,8 @@ export class ManualPostings {
       if (CONTROLLED.has(account)) throw refuse(field, `${account} is the sum of a subledger, and follows it alone`);
     if (from === to) throw refuse('to', 'must be another account');
     const decimals = amount.split('.')[1]?.length ?? 0;
-    if (decimals > currency.decimals) throw refuse('amount', `must have at most ${currency.decimals} decimals`);
-    const units = parseUnits(amount, currency.decimals);
+    if (decimals > most) throw refuse('amount', `must have at most ${most} decimals`);
+    const units = parseUnits(amount, most);
     if (units === 0n) throw refuse('amount', 'must be more than 0');
     return { currency: ticker, from, to, amount: units };
   }

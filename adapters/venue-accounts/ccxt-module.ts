@@ -1,0 +1,113 @@
+type Text = string | undefined;
+
+/** An order as ccxt tells it; with `number: String` its numbers are texts with all their digits. */
+export interface CcxtOrder {
+  readonly id: Text;
+  readonly clientOrderId: Text;
+  readonly status: Text;
+  readonly filled: Text;
+}
+
+interface CcxtFee {
+  readonly currency: Text;
+  readonly cost: Text;
+}
+
+export interface CcxtTrade {
+  readonly id: Text;
+  readonly order: Text;
+  readonly symbol: Text;
+  readonly amount: Text;
+  readonly cost: Text;
+  readonly timestamp: number | undefined;
+  readonly fee?: CcxtFee | undefined;
+  readonly fees?: readonly CcxtFee[] | undefined;
+}
+
+interface CcxtMarket {
+  readonly id: string;
+  readonly symbol: string;
+  readonly spot: boolean;
+}
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+/** An exchange of ccxt, as far as it is used here. */
+export interface CcxtExchange {
+  readonly urls: { api: Record<string, unknown> };
+  readonly markets: Readonly<Record<string, CcxtMarket>> | undefined;
+  readonly currencies: Readonly<Record<string, { readonly id: string } | undefined>>;
+  readonly last_response_headers: Readonly<Record<string, string>> | undefined;
+  milliseconds: () => number;
+  setSandboxMode(isOn: boolean): void;
+  loadHttpProxyAgent(): Promise<unknown>;
+  loadMarkets(): Promise<unknown>;
+  fetchTime(): Promise<number | string | undefined>;
+  fetchBalance(): Promise<{ readonly total: Readonly<Record<string, Text>> }>;
+  createOrder(
+    symbol: string,
+    type: 'limit',
+    side: string,
+    amount: string,
+    price: string,
+    parameters: Parameters,
+  ): Promise<CcxtOrder>;
+  fetchOrder(id: Text, symbol: string, parameters: Parameters): Promise<CcxtOrder>;
+  fetchOrders(symbol: string, since: number, limit: number): Promise<readonly CcxtOrder[]>;
+  fetchOpenOrders(
+    symbol: string,
+    since?: number,
+    limit?: number,
+    parameters?: Parameters,
+  ): Promise<readonly CcxtOrder[]>;
+  fetchClosedOrders(
+    symbol: string,
+    since?: number,
+    limit?: number,
+    parameters?: Parameters,
+  ): Promise<readonly CcxtOrder[]>;
+  fetchCanceledAndClosedOrders(
+    symbol: string,
+    since?: number,
+    limit?: number,
+    parameters?: Parameters,
+  ): Promise<readonly CcxtOrder[]>;
+  fetchMyTrades(
+    symbol: Text,
+    since: number,
+    limit: number | undefined,
+    parameters: Parameters,
+  ): Promise<readonly CcxtTrade[]>;
+  close(): Promise<void>;
+}
+
+type ErrorClass = abstract new (...given: never[]) => Error;
+
+/** The errors of ccxt that decide what became of an order. */
+type ErrorName =
+  | 'ArgumentsRequired'
+  | 'AuthenticationError'
+  | 'BadRequest'
+  | 'DDoSProtection'
+  | 'DuplicateOrderId'
+  | 'InsufficientFunds'
+  | 'InvalidNonce'
+  | 'InvalidOrder'
+  | 'NotSupported'
+  | 'OperationRejected'
+  | 'OrderNotFound'
+  | 'RateLimitExceeded';
+
+export type CcxtErrors = Readonly<Record<ErrorName, ErrorClass>>;
+
+export type CcxtModule = CcxtErrors & Readonly<Record<string, new (config: Parameters) => CcxtExchange>>;
+
+/**
+ * Loads ccxt, which signs the calls of accounts: a hundred exchanges' signatures and error codes are not ours to keep up.
+ * It takes half a second and 100 MB, so nothing but the process of the venues calls this, and only with keys; its types
+ * would take the compiler longer still.
+ */
+export async function loadCcxt(): Promise<CcxtModule> {
+  const name: string = 'ccxt';
+  return ((await import(name)) as { default: CcxtModule }).default;
+}

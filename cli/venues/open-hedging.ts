@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import { asyncScheduler } from 'rxjs';
+import { ConfigurationError } from '../../adapters/node/settings/configuration.ts';
+import { readAccountKey } from '../../adapters/node/settings/account-key-file.ts';
+import { openStore } from '../../adapters/postgres/open-store.ts';
+import { openAccount } from '../../adapters/venue-accounts/open-account.ts';
+import { HubMarket } from '../../adapters/venues/hub/hub-market.ts';
+import type { VenueHub } from '../../adapters/venues/hub/venue-hub.ts';
+import { Hedger } from '../../core/exchange/hedging/hedger.ts';
+import { MarketEngine } from '../../core/exchange/quotes/market/market-engine.ts';
+import type { CurrencyCatalogue } from '../../core/ports/chains/currency-catalogue.ts';
+import type { MarketUpdate } from '../../core/ports/markets/market-feed.ts';
+import type { Logger } from '../../core/ports/services/logger.ts';
+import { refuse, StartError } from '../serve/start-error.ts';
+import type { VenueSetup, VenuesSetup } from './venues-setup.ts';
+
+/** Connections to the database: one unit of work at a time, and reads beside it. */
+const POOL_SIZE = 3;
+
+/** The worker that works positions off at venues. */
+export interface Hedging {
+  /** Passes on what the hub has flushed. */
+  publish(updates: readonly MarketUpdate[]): void;
+  /** Ends after the order that is being sent. */
+  stop(): Promise<void>;
+}
+
+interface HedgingOptions {
+  readonly setup: Pick<VenuesSetup, 'venues' | 'hedging'>;
+  readonly hub: VenueHub;
+  readonly databaseUrl: string | undefined;
+  readonly dataFolder: string;
+  readonly catalogue: Pick<CurrencyCatalogue, 'list'>;
+  readonly logger: Logger;
+}
+
+/**
+ * Opens accounts and database, and begins to work positions off. @returns undefined where the file of venues does not ask
+ * for it. @throws StartError for mistakes that the operator can fix.
+ */
+export async function openHedging(options: HedgingOptions): Promise<Hedging | undefined> {
+  const { setup, hub, databaseUrl, dataFolder, catalogue, logger } = options;
+  const { hedging: settings } = setup;
+  if (settings === undefined) return undefined;
+  if (databaseUrl === undefined)
+    throw new StartError('hedging needs DATABASE_URL: the embedded database has room for the server alone');
+  const accounts = await Promise.all(setup.venues.flatMap((venue) => (venue.account ? [accountAt(venue)] : [])));
+  const store = await openStore({ databaseUrl, folder: dataFolder, logger, poolSize: POOL_SIZE }).catch(
+    refuse('the database'),
+  );
+  const market = new HubMarket(hub);
+  const engine = new MarketEngine(market, {
+    refused: (flaws) => logger.error('market updates were refused', { count: flaws.length }),
+    unusable: ({ message }) => logger.error('hedges cannot be planned on the market', { reason: message }),
+  });
+  const following = engine.follow();
+  const hedger = new Hedger({
+    store,
+    engine,
+    symbolOf: (listing) => hub.symbol(listing),
+    accounts,
+    catalogue,
+    settings,
+    newId: () => randomBytes(16).toString('hex'),
+    holder: `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`,
+    clock: asyncScheduler,
+    logger,
+  });
+  hedger.start();
+  logger.info('works positions off at venues', { venues: accounts.map(({ venue }) => venue) });
+  return {
+    publish: (updates) => market.publish(updates),
+    stop: async () => {
+      await hedger.stop();
+      following.unsubscribe();
+      await Promise.allSettled(accounts.map((account) => account.close()));
+      await store.close();
+    },
+  };
+}
+
+async function accountAt({ terms, rules, proxy, account }: VenueSetup) {
+  const { keyFile, isSandbox, rest } = account!;
+  const assets = new Map([...rules.codes].map(([code, { asset }]) => [code, asset]));
+  try {
+    return await openAccount({ venue: terms.id, key: readAccountKey(keyFile), isSandbox, rest, proxy, assets });
+  } catch (error) {
+    if (error instanceof ConfigurationError)
+      throw new StartError(`venues.${terms.id}.account: ${error.message}`, { cause: error });
+    throw error;
+  }
+}

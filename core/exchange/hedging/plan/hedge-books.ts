@@ -1,0 +1,57 @@
+import { rescaleUnits } from '../../../domain/amount.ts';
+import { VENUE_DECIMALS } from '../../../domain/hedging/venue-amount.ts';
+import type { BookListing } from '../../../ports/markets/market-feed.ts';
+import type { Hop } from '../../quotes/engine/hops/hop.ts';
+import type { QuoteEngine } from '../../quotes/engine/quote-engine.ts';
+
+/** One direction of a listing that orders can be sent to. */
+export interface HedgeHop {
+  readonly hop: Hop;
+  readonly listing: BookListing;
+  /** The venue's own symbol. */
+  readonly symbol: string;
+}
+
+/** The engine's books as the hedger plans on them: amounts in units of 10^-18. */
+export class HedgeBooks {
+  readonly #engine: QuoteEngine;
+  readonly #symbolOf: (listing: number) => string | undefined;
+
+  constructor(engine: QuoteEngine, symbolOf: (listing: number) => string | undefined) {
+    this.#engine = engine;
+    this.#symbolOf = symbolOf;
+  }
+
+  /** Every direct way from one asset to another. */
+  hops(from: string, to: string): readonly HedgeHop[] {
+    return this.#engine.shape.listings.flatMap((listing, index) => {
+      const isSale = listing.base === from && listing.quote === to;
+      const isPurchase = listing.quote === from && listing.base === to;
+      const symbol = isSale || isPurchase ? this.#symbolOf(index) : undefined;
+      if (symbol === undefined || listing.kind !== 'book') return [];
+      const market = this.#engine.market(index);
+      return [{ hop: isSale ? market.sell : market.buy, listing, symbol }];
+    });
+  }
+
+  /** What an amount would become at the best prices of the books, fees included; undefined without a way. */
+  worth(from: string, to: string, amount: bigint): bigint | undefined {
+    if (from === to) return amount;
+    const rate = this.#engine.spotRate(from, to);
+    const [decimalsFrom, decimalsTo] = [this.#engine.decimals(from), this.#engine.decimals(to)];
+    if (rate === undefined || decimalsFrom === undefined || decimalsTo === undefined) return undefined;
+    const scaled = (amount * rate.numerator) / rate.denominator;
+    return decimalsTo >= decimalsFrom
+      ? scaled / 10n ** BigInt(decimalsTo - decimalsFrom)
+      : scaled * 10n ** BigInt(decimalsFrom - decimalsTo);
+  }
+
+  /** To the engine's units of an asset, rounded down. */
+  toEngine(asset: string, amount: bigint): bigint {
+    return rescaleUnits(amount, VENUE_DECIMALS, this.#engine.decimals(asset) ?? 0, 'floor');
+  }
+
+  fromEngine(asset: string, units: bigint): bigint {
+    return rescaleUnits(units, this.#engine.decimals(asset) ?? 0, VENUE_DECIMALS, 'floor');
+  }
+}

@@ -1,0 +1,48 @@
+import type { HedgingHalt } from '../../../domain/hedging/halt.ts';
+import type { HedgingStore, HedgingUnit } from '../hedging-store.ts';
+
+/** Subject of halts in the audit, and the lock of whoever changes them. */
+export const HALTS_SUBJECT = 'setting:hedging-halts';
+
+/** The halts in force. */
+export async function haltsOf({ settings }: Pick<HedgingUnit, 'settings'>): Promise<readonly HedgingHalt[]> {
+  const text = await settings.get('hedging-halts');
+  return text === undefined ? [] : (JSON.parse(text) as readonly HedgingHalt[]);
+}
+
+/** True if a venue takes no new orders. */
+export function isHalted(halts: readonly HedgingHalt[], venue: string): boolean {
+  return halts.some((halt) => halt.venue === undefined || halt.venue === venue);
+}
+
+/** Halts a venue, or all; a halt of the same that is in force stays as it is. Audited. @returns false for that. */
+export function halt(store: Pick<HedgingStore, 'atomically'>, wanted: HedgingHalt): Promise<boolean> {
+  return change(store, 'halt', wanted, (halts) =>
+    halts.some(({ venue }) => venue === wanted.venue) ? undefined : [...halts, wanted],
+  );
+}
+
+/** Ends a halt. Audited. @returns false if there is none. */
+export function resume(store: Pick<HedgingStore, 'atomically'>, wanted: HedgingHalt): Promise<boolean> {
+  return change(store, 'resume', wanted, (halts) => {
+    const others = halts.filter(({ venue }) => venue !== wanted.venue);
+    return others.length < halts.length ? others : undefined;
+  });
+}
+
+function change(
+  store: Pick<HedgingStore, 'atomically'>,
+  action: 'halt' | 'resume',
+  { venue, reason, by, at }: HedgingHalt,
+  next: (halts: readonly HedgingHalt[]) => readonly HedgingHalt[] | undefined,
+): Promise<boolean> {
+  return store.atomically(async (unit) => {
+    await unit.acquireLock(HALTS_SUBJECT);
+    const halts = next(await haltsOf(unit));
+    if (halts === undefined) return false;
+    await unit.settings.set('hedging-halts', halts.length > 0 ? JSON.stringify(halts) : undefined);
+    const line = { at, actor: by, action: `${action} hedging ${venue ?? 'everywhere'}`, reason };
+    await unit.audit.add({ ...line, transactionId: HALTS_SUBJECT });
+    return true;
+  });
+}

@@ -1,0 +1,115 @@
+import type { Hedge } from '../../../domain/hedging/hedge.ts';
+import type { VenueAccount } from '../../../ports/markets/venue-account.ts';
+import type { Clock } from '../../../ports/services/clock.ts';
+import type { Logger } from '../../../ports/services/logger.ts';
+import { reasonOf } from '../../workers/record-failure.ts';
+import type { HedgingStore } from '../hedging-store.ts';
+import type { BalanceCheck } from './balance-check.ts';
+import { halt } from './halts.ts';
+
+/** Milliseconds between two checks of a venue, and after its last order until its balances are looked at. */
+const [CHECK_MS, SETTLED_MS] = [60_000, 30_000];
+/** Checks in a row that have to find the same before a venue is halted. */
+const SAME_CHECKS = 2;
+/** How far a venue's clock may be off, in milliseconds. */
+const MAX_SKEW_MS = 500;
+/** Refusals in a row after which a venue is halted, and questions in vain about one order. */
+const [MOST_REFUSALS, MOST_QUESTIONS] = [5, 12];
+
+interface Watched {
+  checkedAt: number;
+  /** What the last checks found, and how often in a row. */
+  readonly found: Map<string, { what: string; times: number }>;
+}
+
+interface WatchParts {
+  readonly store: HedgingStore;
+  readonly balances: BalanceCheck;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** Checks clocks, balances and refusals of venues, and halts a venue by itself. Staff resumes it. */
+export class VenueWatch {
+  readonly #parts: WatchParts;
+  readonly #watched = new Map<string, Watched>();
+
+  constructor(parts: WatchParts) {
+    this.#parts = parts;
+  }
+
+  /** Checks a venue once a minute. @param open hedges that have not ended. */
+  async check(account: VenueAccount, open: readonly Hedge[]): Promise<void> {
+    const watched = this.#of(account.venue);
+    const now = this.#parts.clock.now();
+    if (now - watched.checkedAt < CHECK_MS) return;
+    watched.checkedAt = now;
+    try {
+      await this.#checkClock(account);
+      if (!open.some(({ venue }) => venue === account.venue)) await this.#checkBalances(account);
+    } catch (cause) {
+      this.#parts.logger.warn('a venue could not be checked', { venue: account.venue, cause });
+    }
+  }
+
+  /** Halts a venue that has refused several orders in a row since the last halt. */
+  async countRefusals(venue: string): Promise<void> {
+    const last = await this.#parts.store.hedges.list(MOST_REFUSALS, venue);
+    const ended = last.filter(({ state }) => state !== 'planned');
+    if (ended.length === MOST_REFUSALS && ended.every(({ isRefused }) => isRefused))
+      await this.halt(venue, `the last ${MOST_REFUSALS} orders were refused: ${ended[0]!.note ?? ''}`);
+  }
+
+  /** Halts a venue that gives no useful answer about an order. */
+  async countQuestions({ id, venue, attempts, note }: Hedge): Promise<void> {
+    if (attempts === MOST_QUESTIONS) await this.halt(venue, `the order ${id} cannot be settled: ${note ?? ''}`);
+  }
+
+  async halt(venue: string, reason: string): Promise<void> {
+    const { store, clock, logger } = this.#parts;
+    const isNew = await halt(store, { venue, reason, by: 'system', at: clock.now() });
+    if (isNew) logger.error('hedging at a venue is halted until staff resumes it', { venue, reason });
+  }
+
+  async #checkClock(account: VenueAccount): Promise<void> {
+    const { clock } = this.#parts;
+    const before = clock.now();
+    const [earliest, latest] = await account.time();
+    const after = clock.now();
+    // The answer was true at some moment in between.
+    const skew = latest < before ? before - latest : earliest > after ? earliest - after : 0;
+    const found = skew > MAX_SKEW_MS ? `its clock is more than ${MAX_SKEW_MS} ms off ours` : '';
+    if (this.#count(account.venue, 'clock', found))
+      await this.halt(account.venue, `${found}: by ${Math.round(skew)} ms`);
+  }
+
+  async #checkBalances(account: VenueAccount): Promise<void> {
+    const { store, balances, clock } = this.#parts;
+    const { venue } = account;
+    const [last] = (await store.hedges.list(20, venue)).map(({ endedAt = 0 }) => endedAt).toSorted((a, b) => b - a);
+    if (last !== undefined && clock.now() - last < SETTLED_MS) return;
+    if (await balances.open(account)) {
+      this.#parts.logger.info('what is at a venue is booked as capital', { venue });
+      return;
+    }
+    const differences = await balances.differences(account);
+    const found = differences.map(({ asset, amount }) => `${amount} 10^-18 ${asset}`).join(', ');
+    if (this.#count(venue, 'balances', found))
+      await this.halt(venue, `it has more or less than the ledger: ${reasonOf(new Error(found)).slice(0, 200)}`);
+  }
+
+  /** Counts a finding. @returns true once it was the same often enough; an empty one is none. */
+  #count(venue: string, kind: string, what: string): boolean {
+    const { found } = this.#of(venue);
+    const before = found.get(kind);
+    const times = what !== '' && before?.what === what ? before.times + 1 : 1;
+    found.set(kind, { what, times });
+    return what !== '' && times >= SAME_CHECKS;
+  }
+
+  #of(venue: string): Watched {
+    const known = this.#watched.get(venue) ?? { checkedAt: -Infinity, found: new Map() };
+    this.#watched.set(venue, known);
+    return known;
+  }
+}

@@ -1,0 +1,19 @@
+import type { Hedge, HedgeState } from '../../../domain/hedging/hedge.ts';
+
+/** The journal of hedges. Nothing is ever deleted from it. */
+export interface HedgeStore {
+  /** @throws Error for an ID that is in the journal. */
+  insert(hedge: Hedge): Promise<void>;
+  find(id: string): Promise<Hedge | undefined>;
+  /**
+   * Writes what may change of a hedge, if its state still is `from`: of several processes one succeeds. @throws Error for a
+   * venue's order ID that another hedge of that venue has.
+   */
+  change(hedge: Hedge, from: HedgeState): Promise<boolean>;
+  /** Those that have not ended, oldest first. */
+  open(): Promise<readonly Hedge[]>;
+  /** Newest first. @param venue of all if absent. */
+  list(limit: number, venue?: string): Promise<readonly Hedge[]>;
+  /** The worth of what was sent since a time, without what ended with nothing executed. */
+  sentWorth(since: number): Promise<bigint>;
+}

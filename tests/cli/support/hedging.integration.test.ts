@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { supportModule } from '../../../adapters/di/server/support-module.ts';
+import { startSupportServer } from '../../../adapters/http-server/support-server.ts';
+import { supportSocket } from '../../../adapters/node/network/support-socket.ts';
+import { run } from '../../../cli/program.ts';
+import { SupportApi } from '../../../core/ports/apis/support-api.ts';
+import { Store } from '../../../core/ports/stores/store.ts';
+import { type ExchangeFixture, exchangeFixture } from '../../support/fixtures/exchange-fixture.ts';
+import { fakeTerminal } from '../../support/fake-terminal.ts';
+import { staffAccess } from '../../support/fixtures/staff-access.ts';
+import { plannedHedge } from '../../support/hedging/planned-hedge.ts';
+
+describe('staff and the trading at venues', () => {
+  let fixture: ExchangeFixture;
+  let folder: string;
+  let env: Record<string, string>;
+  let end: () => Promise<void>;
+
+  const altway = async (...words: string[]) => {
+    const terminal = fakeTerminal(env);
+    const code = await run([...words, '--data', folder], terminal, new AbortController().signal);
+    return { code, out: terminal.out(), err: terminal.err() };
+  };
+
+  beforeAll(async () => {
+    fixture = await exchangeFixture((parts) => parts, { isSettling: false });
+    await fixture.container.load(supportModule);
+    folder = mkdtempSync(join(tmpdir(), 'altway-staff-'));
+    const access = staffAccess(folder);
+    ({ env } = access);
+    const api = fixture.container.get(SupportApi);
+    const socket = supportSocket(folder);
+    const server = await startSupportServer({ socket, api, staff: access.staff, logger: fixture.logger });
+    end = () => server!.stop().finally(() => access.staff.close());
+  });
+  afterAll(async () => {
+    await end();
+    await fixture.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('halts and resumes a venue and all, on record', async () => {
+    expect((await altway('risk')).out).toBe('nothing is halted\n');
+    const halted = await altway('risk', 'halt', 'kraken', '--reason', 'withdrawals are suspended');
+    expect(halted.out).toMatch(/^halted: kraken since \S+ by staff:ada: withdrawals are suspended\n/);
+    const again = await altway('risk', 'halt', 'kraken', '--reason', 'once more');
+    expect([again.code, again.err]).toEqual([expect.any(Number), expect.stringContaining('kraken is halted already')]);
+    expect((await altway('risk', 'halt', '--reason', 'the market is wild')).out).toContain('halted: everything since');
+    await altway('risk', 'resume', 'kraken', '--reason', 'it works');
+    const resumed = await altway('risk', 'resume', '--reason', 'it is calm');
+    expect(resumed.out).toContain('nothing is halted\n');
+    expect(resumed.out).toContain('staff:ada  resume hedging everywhere: it is calm');
+    expect((await altway('risk', 'resume', '--reason', 'once more')).err).toContain('is not halted');
+  });
+
+  it('lists orders, and closes one that its venue does not settle', async () => {
+    expect((await altway('hedges')).out).toBe('No orders were sent to venues.\n');
+    const { hedges } = fixture.container.get(Store);
+    const hedge = plannedHedge();
+    await hedges.insert(hedge);
+    const sent = { ...hedge, state: 'unknown', sentAt: 2_000, deadline: 7_000, note: 'no answer' } as const;
+    await hedges.change(sent, 'planned');
+    const { out } = await altway('hedges', '--venue', 'kraken');
+    expect(out).toContain(`kraken  BTC/USDT  sell  0 of 0.5  at 63900.1  unknown  ${hedge.id}\n    no answer\n`);
+    const closed = await altway('hedges', 'close', hedge.id, '--reason', 'the venue says it never was');
+    expect(closed.out).toContain('closed by staff: the venue says it never was');
+    expect(await hedges.find(hedge.id)).toMatchObject({ state: 'cancelled' });
+    const twice = await altway('hedges', 'close', hedge.id, '--reason', 'once more');
+    expect(twice.err).toContain('The order is cancelled already');
+    const none = await altway('hedges', 'close', 'f'.repeat(32), '--reason', 'once more');
+    expect(none.err).toContain('There is no such order');
+    expect((await altway('hedges', 'close', 'x', '--reason', 'once more')).err).toContain('32 hexadecimal digits');
+    expect((await altway('risk')).out).toContain(`close order ${hedge.id} (unknown): the venue says it never was`);
+  });
+
+  it('proposes postings in the currencies of coins at venues', async () => {
+    const { out } = await altway('ledger', 'propose', '0.5 kraken:btc capital>venues', '--reason', 'deposit of today');
+    expect(out).toContain('0.5 kraken:btc');
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { Hedge } from '../../../../core/domain/hedging/hedge.ts';
+import type { HedgeStore } from '../../../../core/ports/stores/operation/hedge-store.ts';
+import { plannedHedge } from '../../../support/hedging/planned-hedge.ts';
+
+const MANY = 20;
+
+/** Tests of the journal of hedges. */
+export function hedgesContract(hedges: () => HedgeStore): void {
+  const SENT = { state: 'sent', sentAt: 2_000, deadline: 7_000 } as const;
+  const given = async (change: Partial<Hedge> = {}) => {
+    const hedge = plannedHedge(change);
+    await hedges().insert(hedge);
+    return hedge;
+  };
+
+  it('keeps a hedge as it was written, once', async () => {
+    const hedge = await given({ expected: 10n ** 40n, worth: 3n });
+    expect(await hedges().find(hedge.id)).toEqual(hedge);
+    await expect(hedges().insert(hedge)).rejects.toThrow(/duplicate key|is in the journal/);
+    expect(await hedges().find(plannedHedge().id)).toBeUndefined();
+  });
+
+  it('lets one of many change a hedge from its state', async () => {
+    const hedge = await given();
+    const tries = await Promise.all(
+      Array.from({ length: MANY }, (_, at) => hedges().change({ ...hedge, ...SENT, note: String(at) }, 'planned')),
+    );
+    expect(tries.filter(Boolean)).toHaveLength(1);
+    expect(await hedges().find(hedge.id)).toEqual({ ...hedge, ...SENT, note: String(tries.indexOf(true)) });
+  });
+
+  it('keeps executions, fees and how it ended', async () => {
+    const hedge = await given();
+    await hedges().change({ ...hedge, ...SENT }, 'planned');
+    const partly = { ...hedge, ...SENT, state: 'partly', orderId: `O-${hedge.id}`, filled: 5n, attempts: 2 } as const;
+    expect(await hedges().change(partly, 'sent')).toBe(true);
+    const fees = [{ asset: 'bnb', amount: 123_456_789_012_345_678_901n }];
+    const booked = { ...partly, state: 'booked', cost: 7n, fees, endedAt: 9_000, note: 'in part' } as const;
+    expect(await hedges().change(booked, 'partly')).toBe(true);
+    expect(await hedges().find(hedge.id)).toEqual(booked);
+  });
+
+  it('keeps what has ended as it is', async () => {
+    const hedge = await given();
+    await hedges().change({ ...hedge, state: 'cancelled', isRefused: true, endedAt: 5 }, 'planned');
+    await expect(hedges().change({ ...hedge, ...SENT }, 'cancelled')).rejects.toThrow('keeps what has ended');
+    expect(await hedges().find(hedge.id)).toMatchObject({ state: 'cancelled', isRefused: true });
+  });
+
+  it('refuses an order of a venue that another hedge has, and takes the same ID of another venue', async () => {
+    const named = async (venue: string, orderId: string) => {
+      const hedge = await given({ venue });
+      await hedges().change({ ...hedge, ...SENT }, 'planned');
+      return hedges().change({ ...hedge, ...SENT, state: 'filled', filled: 1n, orderId }, 'sent');
+    };
+    expect(await named('kraken', 'O-1')).toBe(true);
+    expect(await named('binance', 'O-1')).toBe(true);
+    await expect(named('kraken', 'O-1')).rejects.toThrow(/duplicate key|another hedge/);
+  });
+
+  describe.each(['cancelled', 'booked'] as const)('one that is %s', (state) => {
+    it('is not open, and is listed newest first with those of its venue', async () => {
+      const venue = `venue-${state}`;
+      const at = Date.UTC(2030, 0);
+      const [first, second] = [await given({ venue, createdAt: at }), await given({ venue, createdAt: at + 1 })];
+      const sent = { ...first, ...SENT };
+      await hedges().change(sent, 'planned');
+      const end = state === 'booked' ? { filled: 1n, orderId: 'O-2', cost: 1n, fees: [] } : {};
+      await hedges().change({ ...sent, ...end, state, endedAt: 3 }, 'sent');
+      const open = (await hedges().open()).filter((hedge) => hedge.venue === venue);
+      expect(open.map(({ id }) => id)).toEqual([second.id]);
+      expect((await hedges().list(10, venue)).map(({ id }) => id)).toEqual([second.id, first.id]);
+      expect((await hedges().list(1)).length).toBe(1);
+    });
+  });
+
+  it('adds up the worth of what was sent since a time, without what ended with nothing executed', async () => {
+    const since = Date.UTC(2031, 0);
+    const sentAt = async (at: number, worth: bigint) => {
+      const hedge = await given({ worth });
+      const sent = { ...hedge, state: 'sent', sentAt: at, deadline: at + 5 } as const;
+      await hedges().change(sent, 'planned');
+      return sent;
+    };
+    await sentAt(since - 1, 1n);
+    await sentAt(since, 10n ** 30n);
+    const none = await sentAt(since + 1, 5n);
+    expect(await hedges().sentWorth(since)).toBe(10n ** 30n + 5n);
+    await hedges().change({ ...none, state: 'cancelled', endedAt: 9 }, 'sent');
+    expect(await hedges().sentWorth(since)).toBe(10n ** 30n);
+    expect(await hedges().sentWorth(since + 2)).toBe(0n);
+  });
+}
