@@ -31,6 +31,7 @@ interface HedgingOptions {
   readonly hub: VenueHub;
   readonly databaseUrl: string | undefined;
   readonly dataFolder: string;
+  readonly leaseMs: number;
   readonly catalogue: Pick<CurrencyCatalogue, 'list'>;
   readonly logger: Logger;
 }
@@ -40,7 +41,7 @@ interface HedgingOptions {
  * for it. @throws StartError for mistakes that the operator can fix.
  */
 export async function openHedging(options: HedgingOptions): Promise<Hedging | undefined> {
-  const { setup, hub, databaseUrl, dataFolder, catalogue, logger } = options;
+  const { setup, hub, databaseUrl, dataFolder, leaseMs, catalogue, logger } = options;
   const { hedging: settings } = setup;
   if (settings === undefined) return undefined;
   if (databaseUrl === undefined)
@@ -63,6 +64,7 @@ export async function openHedging(options: HedgingOptions): Promise<Hedging | un
     catalogue,
     settings,
     newId: () => randomBytes(16).toString('hex'),
+    leaseMs,
     holder: `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`,
     clock: asyncScheduler,
     logger,

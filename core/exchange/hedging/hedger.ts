@@ -20,8 +20,8 @@ import { BalanceCheck } from './risk/balance-check.ts';
 import { haltsOf, isHalted } from './risk/halts.ts';
 import { VenueWatch } from './risk/venue-watch.ts';
 
-/** Milliseconds between rounds, that one process keeps the work, and that count as a day. */
-const [ROUND_MS, LEASE_MS, DAY_MS] = [2_000, 60_000, 86_400_000];
+/** Milliseconds between rounds, and of a day. */
+const [ROUND_MS, DAY_MS] = [2_000, 86_400_000];
 /** How long a position may wait for an order before it is told, in milliseconds. */
 const WAITING_MS = 600_000;
 /** Pauses between questions about one order. */
@@ -39,6 +39,8 @@ export interface HedgerParts {
   readonly newId: () => string;
   /** Names this process among those that share the store. */
   readonly holder: string;
+  /** Milliseconds after which another process goes on in place of one that has died. */
+  readonly leaseMs: number;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -62,9 +64,9 @@ export class Hedger {
   #isStopped = false;
 
   constructor(parts: HedgerParts) {
-    const { store, accounts, clock, logger, holder } = parts;
+    const { store, accounts, clock, logger, holder, leaseMs } = parts;
     this.#parts = parts;
-    this.#lease = new Lease(store, clock, { name: 'hedging', holder, ms: LEASE_MS });
+    this.#lease = new Lease(store, clock, { name: 'hedging', holder, ms: leaseMs });
     this.#accounts = new Map(accounts.map((account) => [account.venue, account]));
     const balances = new BalanceCheck(store, clock);
     this.#orders = new HedgeOrders({ store, accounts: this.#accounts, balances, clock });
@@ -92,7 +94,7 @@ export class Hedger {
       if (!(await this.#lease.acquire())) return;
       const open = await this.#followOpen();
       for (const account of this.#accounts.values()) await this.#watch.check(account, open);
-      if (this.#isStopped) return;
+      if (this.#isStopped || !(await this.#lease.renew())) return;
       for (const hedge of await this.#plan(open)) if (!this.#isStopped) await this.#send(hedge);
     } catch (cause) {
       logger.warn('positions could not be worked off; it is tried again', { cause });
@@ -145,7 +147,7 @@ export class Hedger {
     const books = new HedgeBooks(engine.present(), symbolOf);
     const busy = new Set(open.flatMap(({ market: { base, quote } }) => [base, quote]));
     for (const home of settings.homes) busy.delete(home);
-    return store.atomically(async (unit) => {
+    const { hedges: planned, waiting: left } = await store.atomically(async (unit) => {
       const [balances, sent] = [await unit.ledger.balances(), await unit.hedges.sentWorth(clock.now() - DAY_MS)];
       const { orders, waiting } = planOrders({
         books,
@@ -155,11 +157,12 @@ export class Hedger {
         holdings: await this.#spendable(unit, venueHoldings(balances), open),
         dayLeft: settings.dayLimit - sent,
       });
-      this.#warnOf(waiting);
       const hedges = orders.map((order) => hedgeOf(order, newId(), clock.now()));
       for (const hedge of hedges) await unit.hedges.insert(hedge);
-      return hedges;
+      return { hedges, waiting };
     });
+    this.#warnOf(left);
+    return planned;
   }
 
   /** What can be spent at the venues that take orders now: without what open orders may still spend. */
@@ -170,7 +173,8 @@ export class Hedger {
   ): Promise<ReadonlyMap<string, ReadonlyMap<string, bigint>>> {
     const halts = await haltsOf(unit);
     const usable = [...holdings].filter(
-      ([venue]) => this.#accounts.has(venue) && !isHalted(halts, venue) && !this.#isPaused(venue),
+      ([venue]) =>
+        this.#accounts.has(venue) && !isHalted(halts, venue) && !this.#isPaused(venue) && this.#watch.hasAgreed(venue),
     );
     return new Map(
       usable.map(([venue, assets]) => {

@@ -86,6 +86,7 @@ export class HedgingBench {
       accounts,
       catalogue,
       settings,
+      leaseMs: 60_000,
       newId: () => this.#newId(),
       holder,
       clock,

@@ -9,6 +9,8 @@ import { halt } from './halts.ts';
 
 /** Milliseconds between two checks of a venue, and after its last order until its balances are looked at. */
 const [CHECK_MS, SETTLED_MS] = [60_000, 30_000];
+/** How long orders may follow each other without a check of balances in between, in milliseconds. */
+const UNCHECKED_MS = 900_000;
 /** Checks in a row that have to find the same before a venue is halted. */
 const SAME_CHECKS = 2;
 /** How far a venue's clock may be off, in milliseconds. */
@@ -18,6 +20,8 @@ const [MOST_REFUSALS, MOST_QUESTIONS] = [5, 12];
 
 interface Watched {
   checkedAt: number;
+  /** When its balances were last those of the ledger; our start before the first check. */
+  agreedAt: number;
   /** What the last checks found, and how often in a row. */
   readonly found: Map<string, { what: string; times: number }>;
 }
@@ -50,6 +54,14 @@ export class VenueWatch {
     } catch (cause) {
       this.#parts.logger.warn('a venue could not be checked', { venue: account.venue, cause });
     }
+  }
+
+  /**
+   * False from a check on that found a difference until one finds none, and after a while without a check: no orders are
+   * sent then, so that the venue comes to rest and can be checked.
+   */
+  hasAgreed(venue: string): boolean {
+    return this.#parts.clock.now() - this.#of(venue).agreedAt < UNCHECKED_MS;
   }
 
   /** Halts a venue that has refused several orders in a row since the last halt. */
@@ -88,11 +100,9 @@ export class VenueWatch {
     const { venue } = account;
     const [last] = (await store.hedges.list(20, venue)).map(({ endedAt = 0 }) => endedAt).toSorted((a, b) => b - a);
     if (last !== undefined && clock.now() - last < SETTLED_MS) return;
-    if (await balances.open(account)) {
-      this.#parts.logger.info('what is at a venue is booked as capital', { venue });
-      return;
-    }
+    if (await balances.open(account)) this.#parts.logger.info('what is at a venue is booked as capital', { venue });
     const differences = await balances.differences(account);
+    this.#of(venue).agreedAt = differences.length === 0 ? clock.now() : -Infinity;
     const found = differences.map(({ asset, amount }) => `${amount} 10^-18 ${asset}`).join(', ');
     if (this.#count(venue, 'balances', found))
       await this.halt(venue, `it has more or less than the ledger: ${reasonOf(new Error(found)).slice(0, 200)}`);
@@ -108,7 +118,11 @@ export class VenueWatch {
   }
 
   #of(venue: string): Watched {
-    const known = this.#watched.get(venue) ?? { checkedAt: -Infinity, found: new Map() };
+    const known = this.#watched.get(venue) ?? {
+      checkedAt: -Infinity,
+      agreedAt: this.#parts.clock.now(),
+      found: new Map(),
+    };
     this.#watched.set(venue, known);
     return known;
   }
