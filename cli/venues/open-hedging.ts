@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { asyncScheduler } from 'rxjs';
 import { ConfigurationError } from '../../adapters/node/settings/configuration.ts';
-import { readAccountKey } from '../../adapters/node/settings/account-key-file.ts';
+import { readAccountKey } from '../../adapters/node/files/account-key-file.ts';
 import { openStore } from '../../adapters/postgres/open-store.ts';
 import { openAccount } from '../../adapters/venue-accounts/open-account.ts';
 import { HubMarket } from '../../adapters/venues/hub/hub-market.ts';

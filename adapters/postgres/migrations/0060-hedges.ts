@@ -9,8 +9,8 @@ export const hedgesMigration: Migration = {
   statements: [
     `alter table ledger_entries drop constraint ledger_entries_account_check`,
     `alter table ledger_entries add constraint ledger_entries_account_check check (account in ('chain', 'customers',
-      'trading', 'rate-risk', 'service-fees', 'network-fees', 'affiliates', 'refunds', 'suspense', 'capital',
-      'rounding', 'chargebacks', 'card-losses', 'venues', 'venue-fees', 'slippage')) not valid`,
+      'trading', 'rate-risk', 'rate-margin', 'service-fees', 'network-fees', 'affiliates', 'refunds', 'suspense',
+      'capital', 'rounding', 'chargebacks', 'card-losses', 'venues', 'venue-fees', 'slippage')) not valid`,
     `create table hedges (
       id text primary key check (id ~ '^[0-9a-f]{32}$'),
       venue text not null,

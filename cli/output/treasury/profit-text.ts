@@ -13,6 +13,8 @@ const NAMES: Readonly<Record<string, string>> = {
   spread: 'fills: difference between what was taken and given',
   'rate-margins': 'margins of fixed rates',
   'rate-risk': 'promised rates: difference to what the market gave',
+  'venue-fees': 'fees of venues',
+  slippage: 'hedges: difference to what was expected',
   'network-fees-charged': 'network fees charged',
   'network-fees-paid': 'network fees paid to chains',
   'card-losses': 'card payments taken back',

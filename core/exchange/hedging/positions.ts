@@ -3,7 +3,7 @@ import type { Currency } from '../../domain/quotes/currency.ts';
 import type { Account, Balance } from '../../domain/transactions/ledger.ts';
 
 /** Customers' fills and hedges are booked on these accounts (core/domain/transactions/ledger.ts). */
-const POSITIONED: ReadonlySet<Account> = new Set(['trading', 'rate-risk', 'venue-fees', 'slippage']);
+export const POSITIONED: ReadonlySet<Account> = new Set(['trading', 'rate-risk', 'venue-fees', 'slippage']);
 
 /**
  * The open position of each asset, in units of 10^-18: positive for what fills have taken from customers, negative for

@@ -14,7 +14,7 @@ import { PaymentEvents } from '../merchants/payment-events.ts';
 import { RedirectService } from '../transactions/redirect-service.ts';
 import { ledgerListener } from '../transactions/postings.ts';
 import { suspenseListener } from '../transactions/suspense/suspense-listener.ts';
-import { TransactionProcessor } from '../transactions/transaction-processor.ts';
+import { type TransactionListener, TransactionProcessor } from '../transactions/transaction-processor.ts';
 import type { ApiDomainSetting } from '../site/api-domain-setting.ts';
 import { ledgerCalls } from './ledger/ledger-calls.ts';
 import { AfterRestore } from './after-restore.ts';
@@ -53,12 +53,7 @@ interface SupportApiParts {
 export function localSupportApi(parts: SupportApiParts): SupportApi {
   const { store, catalogue, addresses, clock, digest, newId } = parts;
   const currencies = new CurrencyRegistry(catalogue);
-  const processor = new TransactionProcessor(clock, [
-    ledgerListener,
-    suspenseListener,
-    new PaymentEvents(currencies, { newId }),
-    commissionListener(),
-  ]);
+  const processor = new TransactionProcessor(clock, listeners(new PaymentEvents(currencies, { newId })));
   const holdResolver = new HoldResolver(processor, currencies, (ticker, given) =>
     validateDestination(addresses, currencies.find(ticker), given, REFUND_FIELDS),
   );
@@ -110,4 +105,9 @@ export function localSupportApi(parts: SupportApiParts): SupportApi {
     ...hedgingCalls({ store, clock }),
     ledgerAudit: ({ state }) => ledger.audit(state),
   };
+}
+
+/** What follows each step of staff's too. */
+function listeners(payments: PaymentEvents): readonly TransactionListener[] {
+  return [ledgerListener, suspenseListener, payments, commissionListener()];
 }

@@ -1,3 +1,4 @@
+import { assetOfVenueCurrency, VENUE_DECIMALS } from '../../domain/hedging/venue-amount.ts';
 import { findCurrency, type Currency } from '../../domain/quotes/currency.ts';
 
 /** What the treasury's figures are priced by. */
@@ -13,7 +14,8 @@ export interface LedgerCurrency {
   readonly decimals: number;
 }
 
-/** @returns undefined for a currency that the catalogue does not know any more. */
+/** Coins at venues have currencies of their own. @returns undefined for a currency that the catalogue does not know any more. */
 export function ledgerCurrency(currencies: readonly Currency[], currency: string): LedgerCurrency | undefined {
-  return findCurrency(currencies, currency);
+  const atVenue = assetOfVenueCurrency(currency);
+  return atVenue ? { asset: atVenue.asset, decimals: VENUE_DECIMALS } : findCurrency(currencies, currency);
 }

@@ -1,17 +1,15 @@
 import { formatSignedUnits } from '../../domain/amount.ts';
 import { isoTime } from '../../domain/iso-time.ts';
-import type { Account } from '../../domain/transactions/ledger.ts';
 import type { Positions } from '../../ports/apis/support-api.ts';
 import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { LedgerSum } from '../../ports/stores/operation/ledger-sums.ts';
 import type { Store } from '../../ports/stores/store.ts';
+import { POSITIONED } from '../hedging/positions.ts';
 import { ledgerCurrency, type MarketPrices } from './market-prices.ts';
 import { sumLedger } from './profit/sum-ledger.ts';
 import { centsOf, dollarsText, unitWorth } from './unit-worth.ts';
 
-/** The accounts that fills are booked on; a hedge is booked on them too, the other way round. */
-const FILLED: ReadonlySet<Account> = new Set(['trading', 'rate-risk']);
 /** Decimals of an asset here, whatever those of its currencies: no currency has more. */
 const PLACES = 18;
 const DAY_MS = 86_400_000;
@@ -77,7 +75,7 @@ export async function positionsOf({ store, catalogue, clock, format, prices }: P
 function filled(sums: readonly LedgerSum[]): ReadonlyMap<string, Filled> {
   const found = new Map<string, Filled>();
   for (const { currency, account, debits, credits } of sums) {
-    if (!FILLED.has(account)) continue;
+    if (!POSITIONED.has(account)) continue;
     const { took, gave } = found.get(currency) ?? { took: 0n, gave: 0n };
     found.set(currency, { took: took + credits, gave: gave + debits });
   }

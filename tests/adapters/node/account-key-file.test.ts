@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readAccountKey } from '../../../adapters/node/settings/account-key-file.ts';
+import { readAccountKey } from '../../../adapters/node/files/account-key-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'altway-key-'));
 

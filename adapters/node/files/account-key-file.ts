@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { ConfigurationError } from './configuration.ts';
+import { ConfigurationError } from '../settings/configuration.ts';
 
 const text = z.string().check(z.minLength(1), z.maxLength(10_000));
 const form = z.strictObject({ apiKey: text, secret: text, passphrase: z.optional(text) });
