@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { fieldError } from '../../core/contract/field-error.ts';
 import { ticker } from '../../core/domain/quotes/currency.ts';
 import { filterAmount, wireAmount } from '../../core/domain/number-filter.ts';
+import { sourceOf } from '../../core/domain/quotes/selection-rules.ts';
 import { isImpactAccepted } from '../../core/domain/quotes/price-impact.ts';
 import type { Quote } from '../../core/domain/quotes/quote.ts';
 import { GetQuote } from '../../core/use-cases/get-quote.ts';
@@ -60,7 +61,7 @@ export function exchangeCommand(context: Context): Command {
       const quote = await context.using(command, GetQuote, (getQuote) => getQuote.execute(request), keepsSession);
       refuseUnaccepted(quote, options.acceptImpact);
       const price = quote.fixed ? { quoteId: quote.fixed.id } : { amount: wireAmount(filterAmount(amount)) };
-      const wanted: NewTransaction = { from: ticker(from), to: ticker(to), ...price, ...destinations(options) };
+      const wanted: NewTransaction = { from: sourceOf(from), to: ticker(to), ...price, ...destinations(options) };
       const create = (createTransaction: CreateTransaction) => createTransaction.execute(wanted, randomUUID());
       const made = await context.using(command, CreateTransaction, create, keepsSession);
       const { url } = command.optsWithGlobals<GlobalOptions>();

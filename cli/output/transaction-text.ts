@@ -1,3 +1,4 @@
+import type { CardView } from '../../core/domain/cards/card-payment.ts';
 import { isReturned, type Transaction } from '../../core/domain/transactions/transaction.ts';
 import type { TransactionSummary } from '../../core/domain/transactions/transaction-history.ts';
 import { printable } from './printable.ts';
@@ -10,11 +11,17 @@ const SIMULATED = 'simulated chain: coins without value';
 /** An exchange for its customer: status, amount and address to pay, and next steps. @param link of tracking. */
 export function transactionText(transaction: Transaction, style: Style, link?: string): string[] {
   const { id, status, holdReason, from, to, amountFrom, amountTo, payIn, payout, refund, sendings } = transaction;
-  const { leastAmountTo } = transaction;
+  const { leastAmountTo, card } = transaction;
   const isPayable = status === 'waiting';
+  const until = isPayable ? `until ${transaction.payInUntil}` : '';
   const rows = [
-    ['pay in', `${amountFrom} ${from}`, isPayable ? `until ${transaction.payInUntil}` : ''],
-    ['to address', payIn.address],
+    ...(card
+      ? [
+          ['pay by card', `${card.amount} ${card.currency} at ${card.name}`, until],
+          ['it delivers', `${amountFrom} ${from}`],
+        ]
+      : [['pay in', `${amountFrom} ${from}`, until]]),
+    [card ? 'to our address' : 'to address', payIn.address],
     ...(payIn.extraId === undefined ? [] : [['with extra ID', payIn.extraId, 'without it the coins are lost']]),
     ...(payIn.received === '0' ? [] : [['received', `${payIn.received} ${from}`]]),
     ['you receive', `${amountTo} ${to}`, transaction.rateKind === 'fixed' ? 'fixed' : 'floating rate'],
@@ -31,13 +38,14 @@ export function transactionText(transaction: Transaction, style: Style, link?: s
   return [
     style('bold', printable(`${id}: ${status}${holdReason ? ` (${holdReason})` : ''}`)),
     ...table(rows, ['left', 'left', 'left']),
-    ...nextSteps(transaction).map(printable),
+    ...nextSteps(transaction, link).map(printable),
     ...(transaction.isDemonstration ? [style('yellow', SIMULATED)] : []),
   ];
 }
 
 /** Next steps for the customer. */
-function nextSteps({ status, from, payIn, choices, sendings, isReduced }: Transaction): string[] {
+function nextSteps({ status, from, payIn, choices, sendings, isReduced, card }: Transaction, link?: string): string[] {
+  if (card && status === 'waiting') return cardSteps(card, link);
   if (isReduced) return [`It ended unpaid. Do not send ${from} any more; coins that still arrive are not lost.`];
   switch (status) {
     case 'waiting':
@@ -68,6 +76,12 @@ function nextSteps({ status, from, payIn, choices, sendings, isReduced }: Transa
     case 'refunded':
       return [sendings.length > 0 ? 'Done.' : 'Done: nothing was sent.'];
   }
+}
+
+function cardSteps({ state, canPay, name }: CardView, link: string | undefined): string[] {
+  if (!canPay) return [`Nothing to do: ${name} delivers the bitcoin. The card is ${state}.`];
+  const where = link === undefined ? 'the page of the exchange' : `${link}/card`;
+  return [`Pay by card at ${where}. Send no coins yourself: ${name} does.`];
 }
 
 /** A page of the history. */

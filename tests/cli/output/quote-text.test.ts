@@ -47,6 +47,27 @@ describe('a quote as text', () => {
     expect(lines.join('\n')).toContain('from 0.001 to 100 btc');
   });
 
+  it('shows what a card pays, what its provider keeps, and the bitcoin that are traded, when explained', () => {
+    const card = {
+      provider: 'stripe',
+      name: 'Stripe',
+      currency: 'usd',
+      amount: '100',
+      fee: '3.2',
+      networkFee: '0.5',
+      coins: '0.00083',
+      asksFor: [],
+      others: [{ provider: 'moonpay', name: 'MoonPay', amount: '100', coins: '0.00082' }],
+    } as const;
+    const text = explainedQuote(plainQuote({ from: 'btcusd', amountFrom: '100', card }), plain).join('\n');
+    expect(text).toMatch(/the card pays +100 +usd/);
+    expect(text).toMatch(/− +Stripe: card fee +3\.2 +usd/);
+    expect(text).toMatch(/− +Stripe: network fee +0\.5 +usd/);
+    expect(text).toMatch(/= +Stripe delivers +0\.00083 +btc/);
+    expect(text).toMatch(/MoonPay would take 100 usd for +0\.00082 +btc/);
+    expect(explainedQuote(plainQuote(), plain).join()).not.toContain('Card');
+  });
+
   it.each([
     ['0.12', false, ['price impact 0.12 %: 0.5 eth less than at the best rate of the books']],
     ['2', false, ['high price impact 2 %: 0.5 eth less than at the best rate of the books']],

@@ -30,6 +30,8 @@ interface Bought {
 export interface MoonPayServer extends LocalProvider {
   /** A customer begins to buy at the widget. @returns the transaction; undefined where the address is not signed well. */
   buy(url: string): string | undefined;
+  /** A customer opens the widget without the signature, with the name of an exchange, and types an address. */
+  buyElsewhere(url: string, wallet: string): string;
   move(
     id: string,
     status: Status,
@@ -49,24 +51,21 @@ export async function moonPayServer(now: () => number): Promise<MoonPayServer> {
     const signature = createHmac('sha256', key).update(`${at}.${body}`).digest('hex');
     return { headers: { 'moonpay-signature-v2': `t=${at},s=${signature}` }, body };
   };
+  const begun = (url: string, wallet: string) => {
+    const id = `tx-${bought.length + 1}`;
+    const reference = new URL(url).searchParams.get('externalTransactionId')!;
+    const empty = { failureReason: null, transaction: null };
+    bought.push({ id, reference, wallet, status: 'waitingPayment', updatedAt: now(), ...empty });
+    return id;
+  };
   return Object.assign(server, {
     signed,
     buy: (url: string) => {
       // The widget verifies with the same package.
-      if (!new MoonPay(MOONPAY_KEYS.secretKey, { debug: false }).url.isSignatureValid(url)) return undefined;
-      const { searchParams } = new URL(url);
-      const one: Bought = {
-        id: `tx-${bought.length + 1}`,
-        reference: searchParams.get('externalTransactionId')!,
-        wallet: searchParams.get('walletAddress')!,
-        status: 'waitingPayment',
-        updatedAt: now(),
-        failureReason: null,
-        transaction: null,
-      };
-      bought.push(one);
-      return one.id;
+      const isSigned = new MoonPay(MOONPAY_KEYS.secretKey, { debug: false }).url.isSignatureValid(url);
+      return isSigned ? begun(url, new URL(url).searchParams.get('walletAddress')!) : undefined;
     },
+    buyElsewhere: begun,
     move: (
       id: string,
       status: Status,

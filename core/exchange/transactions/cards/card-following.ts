@@ -44,6 +44,14 @@ export function askAfter(
     : undefined;
 }
 
+/** How long an approved payment may take until its delivery is final, in milliseconds. */
+const OVERDUE_MS = 7 * 86_400_000;
+
+/** True if the provider has charged the card long ago and says nothing about the delivery. */
+export function isOverdue(card: CardPayment, now: number): boolean {
+  return attemptsOf(card).some(({ state, at = now }) => state === 'approved' && now - at > OVERDUE_MS);
+}
+
 /** A payment that has ended unpaid is asked about as well: a bank can be late. */
 function isOpen({ state, isLast }: CardAttempt, createdAt: number, now: number): boolean {
   if (isLast || state === 'charged-back') return false;

@@ -13,7 +13,7 @@ import type { Clock } from '../../../ports/services/clock.ts';
 import type { Logger } from '../../../ports/services/logger.ts';
 import type { Store } from '../../../ports/stores/store.ts';
 import type { CardOffers } from '../../quotes/cards/card-offers.ts';
-import { askAfter, leftAttempts, openReferences } from './card-following.ts';
+import { askAfter, isOverdue, leftAttempts, openReferences } from './card-following.ts';
 import { CARD_SETTINGS, type CardSettings, countCard } from './card-limits.ts';
 import type { TransactionProcessor } from '../transaction-processor.ts';
 
@@ -91,7 +91,7 @@ export class CardPayments {
 
   /** Asks the provider about an exchange's payment, and applies the answer. */
   async ask(id: string): Promise<void> {
-    const { store, clock } = this.#parts;
+    const { store, clock, logger } = this.#parts;
     const record = await store.transactions.byId(id);
     const card = record?.card;
     const provider = card && this.#parts.offers.find(card.provider);
@@ -99,6 +99,11 @@ export class CardPayments {
       await store.cards.follow(id, { isUnpaid: false, askAt: undefined });
       return;
     }
+    if (isOverdue(card, clock.now()))
+      logger.error('a card payment was approved a week ago, and its bitcoin are not final', {
+        id,
+        provider: provider.id,
+      });
     const open = openReferences(card, record.createdAt, clock.now());
     const answers = await Promise.allSettled(open.map((reference) => provider.state(id, reference)));
     for (const report of answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])))

@@ -23,10 +23,7 @@ export function refuseTakenBack(record: TransactionRecord): void {
   if (isTakenBack(record)) throw fieldError('conflict', 'main', 'The card payment was taken back: refund what is here');
 }
 
-/**
- * @throws ExchangeError conflict while the card's provider may still take the coins back: then nobody decides about them,
- * staff included.
- */
+/** @throws ExchangeError conflict while the card's provider may still take the coins back: they are not traded or paid out. */
 export function refuseUnfinal(record: TransactionRecord): void {
   if (finalityOf(record) === 'awaited' && !isTakenBack(record))
     throw fieldError('conflict', 'choice', 'The card payment is not final yet');

@@ -18,7 +18,8 @@ export function resolveHold(stored: TransactionRecord, event: ResolvedEvent, at:
   const { choice } = answer;
   const pending = pendingTransfer(stored);
   if (choice === 'continue') refuseTakenBack(stored);
-  refuseUnfinal(stored);
+  // Staff may send them back while the provider says nothing; customers may not decide at all before it has.
+  if (choice !== 'refund') refuseUnfinal(stored);
   if (pending && choice === 'continue' && isUnpaid(stored))
     return { details: { choice }, ...payAgain(stored, pending, at) };
   const undone = pending && withoutPayout(stored, pending, event);
