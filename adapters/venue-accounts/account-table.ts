@@ -1,6 +1,14 @@
 import type { VenueOrder } from '../../core/ports/markets/venue-account.ts';
 import type { CcxtExchange, CcxtOrder } from './ccxt-module.ts';
 
+/** What a key may do. */
+export interface KeyRights {
+  readonly mayTrade: boolean;
+  readonly mayWithdraw: boolean;
+  /** It works from named addresses alone. */
+  readonly isBound: boolean;
+}
+
 type Sought = Pick<VenueOrder, 'clientId' | 'sentAt'>;
 
 /** What ccxt does not unify about a venue. */
@@ -15,6 +23,8 @@ export interface AccountTable {
   parameters(order: VenueOrder): Readonly<Record<string, unknown>>;
   /** Finds an order by its client ID, open or not. @throws ccxt's OrderNotFound, or returns undefined, without one. */
   find(exchange: CcxtExchange, symbol: string, order: Sought): Promise<CcxtOrder | undefined>;
+  /** What the key may do, where the venue tells it. */
+  readonly rights?: (exchange: CcxtExchange) => Promise<KeyRights>;
   /** Executions a page; by offset where the venue pages so, else by time. */
   readonly page: { readonly by: 'offset' | 'time'; readonly size: number };
   /** Messages of ccxt's unspecific errors that mean that an order was not taken. */
@@ -78,6 +88,14 @@ export const ACCOUNT_TABLES: Readonly<Record<string, AccountTable>> = {
       return { newClientOrderId: clientId, timeInForce: 'IOC', timestamp: sentAt, recvWindow: deadline - sentAt };
     },
     find: byClientId('origClientOrderId'),
+    rights: async (exchange) => {
+      const restrictions = await exchange.sapiGetAccountApiRestrictions!();
+      return {
+        mayTrade: restrictions['enableSpotAndMarginTrading'] === true,
+        mayWithdraw: restrictions['enableWithdrawals'] !== false,
+        isBound: restrictions['ipRestrict'] === true,
+      };
+    },
     page: { by: 'time', size: 1000 },
     settlesWithinMs: HALF_MINUTE,
   },

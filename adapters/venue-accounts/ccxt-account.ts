@@ -9,7 +9,7 @@ import {
   VenueRefusedError,
   VenueUnknownError,
 } from '../../core/ports/markets/venue-account.ts';
-import type { AccountTable } from './account-table.ts';
+import type { AccountTable, KeyRights } from './account-table.ts';
 import { venueError } from './ccxt-errors.ts';
 import type { CcxtErrors, CcxtExchange, CcxtOrder, CcxtTrade } from './ccxt-module.ts';
 
@@ -98,6 +98,12 @@ export class CcxtAccount implements VenueAccount {
       }
     });
     return [...found.values()].toSorted((a, b) => a.at - b.at);
+  }
+
+  /** What the key may do; undefined where the venue does not tell. */
+  async rights(): Promise<KeyRights | undefined> {
+    const { rights } = this.#parts.table;
+    return rights && this.#call(rights);
   }
 
   close(): Promise<void> {

@@ -79,6 +79,7 @@ export interface CcxtExchange {
     parameters: Parameters,
   ): Promise<readonly CcxtTrade[]>;
   close(): Promise<void>;
+  sapiGetAccountApiRestrictions?(): Promise<Readonly<Record<string, unknown>>>;
 }
 
 type ErrorClass = abstract new (...given: never[]) => Error;

@@ -4,6 +4,7 @@ import { readChains } from '../chains/read-chains.ts';
 import { type Environment, serviceConfiguration } from '../serve/service-environment.ts';
 import { StartError } from '../serve/start-error.ts';
 import { readTargets } from '../treasury/read-targets.ts';
+import { accountsCheck } from './checks/accounts.ts';
 import { cardsCheck } from './checks/cards.ts';
 import { clockCheck } from './checks/clock.ts';
 import { dataFolderCheck } from './checks/data-folder.ts';
@@ -26,6 +27,7 @@ const CHECKS = [
   databaseCheck,
   signerCheck,
   marketCheck,
+  accountsCheck,
   cardsCheck,
   inventoryCheck,
   operationCheck,

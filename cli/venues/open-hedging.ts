@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { asyncScheduler } from 'rxjs';
-import { ConfigurationError } from '../../adapters/node/settings/configuration.ts';
-import { readAccountKey } from '../../adapters/node/files/account-key-file.ts';
 import { openStore } from '../../adapters/postgres/open-store.ts';
-import { openAccount } from '../../adapters/venue-accounts/open-account.ts';
 import { HubMarket } from '../../adapters/venues/hub/hub-market.ts';
 import type { VenueHub } from '../../adapters/venues/hub/venue-hub.ts';
 import { Hedger } from '../../core/exchange/hedging/hedger.ts';
@@ -13,7 +10,8 @@ import type { CurrencyCatalogue } from '../../core/ports/chains/currency-catalog
 import type { MarketUpdate } from '../../core/ports/markets/market-feed.ts';
 import type { Logger } from '../../core/ports/services/logger.ts';
 import { refuse, StartError } from '../serve/start-error.ts';
-import type { VenueSetup, VenuesSetup } from './venues-setup.ts';
+import { accountAt } from './account-at.ts';
+import type { VenuesSetup } from './venues-setup.ts';
 
 /** Connections to the database: one unit of work at a time, and reads beside it. */
 const POOL_SIZE = 3;
@@ -80,16 +78,4 @@ export async function openHedging(options: HedgingOptions): Promise<Hedging | un
       await store.close();
     },
   };
-}
-
-async function accountAt({ terms, rules, proxy, account }: VenueSetup) {
-  const { keyFile, isSandbox, rest } = account!;
-  const assets = new Map([...rules.codes].map(([code, { asset }]) => [code, asset]));
-  try {
-    return await openAccount({ venue: terms.id, key: readAccountKey(keyFile), isSandbox, rest, proxy, assets });
-  } catch (error) {
-    if (error instanceof ConfigurationError)
-      throw new StartError(`venues.${terms.id}.account: ${error.message}`, { cause: error });
-    throw error;
-  }
 }

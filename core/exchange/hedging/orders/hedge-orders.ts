@@ -19,7 +19,7 @@ import type { BalanceCheck } from '../risk/balance-check.ts';
  * Until when a venue may execute an order, how long our process may stall between the journal and the wire, and how old a
  * plan may be.
  */
-const [DEADLINE_MS, STALL_MS, STALE_MS] = [5_000, 1_000, 5_000];
+const [DEADLINE_MS, STALL_MS, STALE_MS] = [10_000, 1_000, 5_000];
 /** Executions are asked for from so long before an order was sent: the venue's clock may differ. */
 const EARLIER_MS = 60_000;
 /** How long a venue is left alone that has refused an order. */
