@@ -13,6 +13,8 @@ type Sought = Pick<VenueOrder, 'clientId' | 'sentAt'>;
 
 /** What ccxt does not unify about a venue. */
 export interface AccountTable {
+  /** The venue has a test venue, with play money. */
+  readonly hasSandbox?: true;
   /** Options of ccxt's exchange. */
   readonly options?: Readonly<Record<string, unknown>>;
   /** Whether the allow-list's codes are ccxt's unified ones; else they are the venue's own. */
@@ -82,6 +84,7 @@ export const ACCOUNT_TABLES: Readonly<Record<string, AccountTable>> = {
     settlesWithinMs: HALF_MINUTE,
   },
   binance: {
+    hasSandbox: true,
     // Margin and futures are other accounts.
     options: { fetchMarkets: { types: ['spot'] }, fetchMargins: false, defaultType: 'spot' },
     parameters: ({ clientId, sentAt, deadline }) => {
@@ -100,6 +103,7 @@ export const ACCOUNT_TABLES: Readonly<Record<string, AccountTable>> = {
     settlesWithinMs: HALF_MINUTE,
   },
   okx: {
+    hasSandbox: true,
     options: { defaultType: 'spot' },
     parameters: ({ clientId }) => {
       return { clientOrderId: clientId, timeInForce: 'IOC', tdMode: 'cash' };
@@ -121,6 +125,7 @@ export const ACCOUNT_TABLES: Readonly<Record<string, AccountTable>> = {
     settlesWithinMs: LONGER,
   },
   bybit: {
+    hasSandbox: true,
     options: { defaultType: 'spot' },
     parameters: ({ clientId }) => {
       return { clientOrderId: clientId, timeInForce: 'IOC' };
@@ -140,6 +145,11 @@ export const ACCOUNT_TABLES: Readonly<Record<string, AccountTable>> = {
     settlesWithinMs: LONGER,
   },
 };
+
+/** Whether a venue has a test venue. */
+export function hasSandbox(venue: string): boolean {
+  return hasAccounts(venue) && ACCOUNT_TABLES[venue]!.hasSandbox === true;
+}
 
 /** Whether orders can be sent to a venue. */
 export function hasAccounts(venue: string): boolean {

@@ -5,7 +5,7 @@ import { readVenuesFile } from '../../adapters/node/settings/venues-file.ts';
 import type { VenueEntry, VenuesContent } from '../../adapters/node/settings/venues-form.ts';
 import { type AllowList, shippedAllowList, withOwn } from '../../adapters/venues/hub/allow-list.ts';
 import { VENUE_TERMS } from '../../adapters/venues/venue-names.ts';
-import { hasAccounts } from '../../adapters/venue-accounts/account-table.ts';
+import { hasAccounts, hasSandbox } from '../../adapters/venue-accounts/account-table.ts';
 import type { Currency } from '../../core/domain/quotes/currency.ts';
 import { StartError } from '../serve/start-error.ts';
 import { hedgingOf } from './read-hedging.ts';
@@ -110,6 +110,8 @@ function venueOf(
 
 function accountOf(name: string, { account, rest }: VenueEntry, complain: Complain): AccountSetup | undefined {
   if (account === undefined) return undefined;
-  if (!hasAccounts(name)) complain(`venues.${name}.account`, 'is at a venue that no orders can be sent to');
+  const place = `venues.${name}.account`;
+  if (!hasAccounts(name)) complain(place, 'is at a venue that no orders can be sent to');
+  if (account.sandbox && !hasSandbox(name)) complain(`${place}.sandbox`, 'is for venues that have a test venue');
   return { keyFile: account.keyFile, isSandbox: account.sandbox ?? false, rest: account.rest ?? rest };
 }

@@ -95,7 +95,7 @@ export class Hedger {
       const open = await this.#followOpen();
       for (const account of this.#accounts.values()) await this.#watch.check(account, open);
       if (this.#isStopped || !(await this.#lease.renew())) return;
-      for (const hedge of await this.#plan(open)) if (!this.#isStopped) await this.#send(hedge);
+      for (const hedge of await this.#plan()) if (!this.#isStopped) await this.#send(hedge);
     } catch (cause) {
       logger.warn('positions could not be worked off; it is tried again', { cause });
     }
@@ -141,13 +141,16 @@ export class Hedger {
   }
 
   /** Plans orders on booked positions, and writes them to the journal in the same unit of work. */
-  async #plan(open: readonly Hedge[]): Promise<readonly Hedge[]> {
+  async #plan(): Promise<readonly Hedge[]> {
     const { store, engine, symbolOf, settings, catalogue, clock, newId } = this.#parts;
     if (engine.isAvailable === false) return [];
     const books = new HedgeBooks(engine.present(), symbolOf);
-    const busy = new Set(open.flatMap(({ market: { base, quote } }) => [base, quote]));
-    for (const home of settings.homes) busy.delete(home);
     const { hedges: planned, waiting: left } = await store.atomically(async (unit) => {
+      // Whoever plans after a process whose lease ran out meanwhile waits for it, and sees its orders.
+      await unit.acquireLock('hedging');
+      const open = await unit.hedges.open();
+      const busy = new Set(open.flatMap(({ market: { base, quote } }) => [base, quote]));
+      for (const home of settings.homes) busy.delete(home);
       const [balances, sent] = [await unit.ledger.balances(), await unit.hedges.sentWorth(clock.now() - DAY_MS)];
       const { orders, waiting } = planOrders({
         books,
