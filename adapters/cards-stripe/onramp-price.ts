@@ -28,44 +28,64 @@ interface Quoted {
 }
 
 /**
- * Stripe's price. Its quotes are for the money that is exchanged, and put the fees on top; a customer says what the card
- * pays in all. @throws CardLimitError
+ * Stripe's prices. Its quotes are for the money that is exchanged, and put the fees on top; a customer says what the card
+ * pays in all.
  */
-export async function onrampPrice(calls: StripeCalls, asked: CardAsked, limits: StripeLimits): Promise<CardPrice> {
-  const { currency } = asked;
-  const quoted =
-    asked.amount === undefined
-      ? await quotedFor(calls, currency, 'destination_amount', asked.coins)
-      : await quotedInAll(calls, currency, within(parseUnits(asked.amount, CARD_DECIMALS), limits));
-  const { total, fee, networkFee, coins } = quoted;
-  within(total, limits);
-  return {
-    amount: formatUnits(total, CARD_DECIMALS),
-    fee: formatUnits(fee, CARD_DECIMALS),
-    networkFee: formatUnits(networkFee, CARD_DECIMALS),
-    coins: formatUnits(coins, CARD_COIN_DECIMALS),
-    limits: { minimum: String(limits.minimum), maximum: String(limits.maximum) },
-  };
-}
+export class OnrampPrices {
+  readonly #calls: StripeCalls;
+  readonly #limits: StripeLimits;
+  /** The last quote of each currency: the fees of the next one are about the same part of it. */
+  readonly #last = new Map<CardCurrency, Quoted>();
 
-/**
- * The price at which the card pays the amount. Not every amount can be hit, because fees are rounded: then the card pays a
- * cent or two less, which are told as a fee.
- */
-async function quotedInAll(calls: StripeCalls, currency: CardCurrency, amount: bigint): Promise<Quoted> {
-  const tried = new Set<bigint>();
-  let best: Quoted | undefined;
-  for (let net = amount; net > 0n && !tried.has(net) && tried.size < MOST_ASKED;) {
-    tried.add(net);
-    // oxlint-disable-next-line no-await-in-loop -- each is asked with the fees of the last one
-    const quoted = await quotedFor(calls, currency, 'source_amount', formatUnits(net, CARD_DECIMALS));
-    if (quoted.total <= amount && (!best || quoted.total > best.total)) best = quoted;
-    if (quoted.total === amount) break;
-    net = amount - quoted.fee - quoted.networkFee;
+  constructor(calls: StripeCalls, limits: StripeLimits) {
+    this.#calls = calls;
+    this.#limits = limits;
   }
-  const rest = best && amount - best.total;
-  if (!best || rest === undefined || rest > MOST_ROUNDED) throw new Error('Stripe quotes no price for the amount');
-  return { ...best, total: amount, fee: best.fee + rest };
+
+  /** @throws CardLimitError; Error when Stripe does not answer, or with what cannot be right. */
+  async price(asked: CardAsked): Promise<CardPrice> {
+    const { currency } = asked;
+    const { total, fee, networkFee, coins } =
+      asked.amount === undefined
+        ? await quotedFor(this.#calls, currency, 'destination_amount', asked.coins)
+        : await this.#inAll(currency, within(parseUnits(asked.amount, CARD_DECIMALS), this.#limits));
+    const { minimum, maximum } = this.#limits;
+    within(total, this.#limits);
+    return {
+      amount: formatUnits(total, CARD_DECIMALS),
+      fee: formatUnits(fee, CARD_DECIMALS),
+      networkFee: formatUnits(networkFee, CARD_DECIMALS),
+      coins: formatUnits(coins, CARD_COIN_DECIMALS),
+      limits: { minimum: String(minimum), maximum: String(maximum) },
+    };
+  }
+
+  /**
+   * The price at which the card pays the amount. Not every amount can be hit, because fees are rounded: then the card pays
+   * a cent or two less, which are told as a fee.
+   */
+  async #inAll(currency: CardCurrency, amount: bigint): Promise<Quoted> {
+    const tried = new Set<bigint>();
+    let best: Quoted | undefined;
+    let net = this.#guess(currency, amount);
+    while (net > 0n && !tried.has(net) && tried.size < MOST_ASKED) {
+      tried.add(net);
+      // oxlint-disable-next-line no-await-in-loop -- each is asked with the fees of the last one
+      const quoted = await quotedFor(this.#calls, currency, 'source_amount', formatUnits(net, CARD_DECIMALS));
+      this.#last.set(currency, quoted);
+      if (quoted.total <= amount && (!best || quoted.total > best.total)) best = quoted;
+      if (quoted.total === amount) break;
+      net = amount - quoted.fee - quoted.networkFee;
+    }
+    const rest = best && amount - best.total;
+    if (!best || rest === undefined || rest > MOST_ROUNDED) throw new Error('Stripe quotes no price for the amount');
+    return { ...best, total: amount, fee: best.fee + rest };
+  }
+
+  #guess(currency: CardCurrency, amount: bigint): bigint {
+    const last = this.#last.get(currency);
+    return last ? (amount * (last.total - last.fee - last.networkFee)) / last.total : amount;
+  }
 }
 
 async function quotedFor(

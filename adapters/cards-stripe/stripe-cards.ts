@@ -13,7 +13,7 @@ import {
 } from '../../core/ports/services/card-provider.ts';
 import type { Clock } from '../../core/ports/services/clock.ts';
 import { eventForm, type OnrampSession, sessionForm } from './onramp-forms.ts';
-import { onrampPrice, type StripeLimits } from './onramp-price.ts';
+import { OnrampPrices, type StripeLimits } from './onramp-price.ts';
 import { EXCHANGE_KEY, reportOf } from './onramp-report.ts';
 import { StripeCalls } from './stripe-calls.ts';
 
@@ -43,6 +43,7 @@ export class StripeCards implements CardProvider {
   readonly pollMs = 30_000;
   readonly finalPollMs = 86_400_000;
   readonly #calls: StripeCalls;
+  readonly #prices: OnrampPrices;
   readonly #clock: Clock;
   readonly #settings: StripeSettings;
   readonly #isLive: boolean;
@@ -52,12 +53,13 @@ export class StripeCards implements CardProvider {
     this.#settings = settings;
     this.currencies = currencies;
     this.#calls = new StripeCalls(secretKey, api);
+    this.#prices = new OnrampPrices(this.#calls, settings.limits ?? LIMITS);
     this.#isLive = /^[sr]k_live_/.test(secretKey);
     this.#clock = clock;
   }
 
   price(asked: CardAsked): Promise<CardPrice> {
-    return onrampPrice(this.#calls, asked, this.#settings.limits ?? LIMITS);
+    return this.#prices.price(asked);
   }
 
   /** Stripe's page has no way back: the customer returns to the page that is still open, or by the mailed link. */
