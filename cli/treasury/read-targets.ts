@@ -1,48 +1,91 @@
 import { ConfigurationError } from '../../adapters/node/settings/configuration.ts';
 import { didYouMean } from '../../adapters/node/settings/did-you-mean.ts';
-import { readTreasuryFile } from '../../adapters/node/settings/treasury/treasury-file.ts';
+import { readTreasuryFile, type TreasuryContent } from '../../adapters/node/settings/treasury/treasury-file.ts';
+import { VENUE_TERMS } from '../../adapters/venues/venue-names.ts';
 import { parseUnits } from '../../core/domain/amount.ts';
+import { VENUE_DECIMALS, venueCurrency } from '../../core/domain/hedging/venue-amount.ts';
 import { type Currency, findCurrency } from '../../core/domain/quotes/currency.ts';
 import type { AddressRules } from '../../core/ports/chains/address-rules.ts';
 import type { Target, Targets } from '../../core/exchange/treasury/holdings/targets.ts';
 import { StartError } from '../serve/start-error.ts';
 
+type Complain = (place: string, what: string) => void;
+type Band = Readonly<Record<'least' | 'target' | 'most', string>>;
+
 /**
- * Reads how much each hot wallet should hold, and validates it against the catalogue. @throws StartError naming every
- * mistake. @param addresses checks cold addresses.
+ * Reads how much hot wallets and accounts at venues should hold, and validates it against the catalogue. @throws StartError
+ * naming every mistake. @param addresses checks cold addresses.
  */
 export function readTargets(path: string, currencies: readonly Currency[], addresses: AddressRules): Targets {
   try {
     const mistakes: string[] = [];
-    const { hotWallet } = readTreasuryFile(path);
-    const found = Object.entries(hotWallet).map(([name, band]): [string, Target] => {
-      const complain = (what: string) => mistakes.push(`${path}: hotWallet.${name}${what}`);
-      const currency = findCurrency(currencies, name);
-      if (!currency) {
-        const meant = didYouMean(
-          name,
-          currencies.map(({ ticker }) => ticker),
-        );
-        complain(` is no currency${meant ? `: did you mean ${meant}?` : ''}`);
-        return [name, { least: 0n, target: 0n, most: 0n }];
-      }
-      const unitsOf = (field: 'least' | 'target' | 'most') => {
-        const { decimals } = currency;
-        if ((band[field].split('.')[1]?.length ?? 0) > decimals)
-          complain(`.${field} has more than ${decimals} decimals`);
-        return parseUnits(band[field], decimals, 'floor');
-      };
-      const [least, target, most] = [unitsOf('least'), unitsOf('target'), unitsOf('most')];
-      if (least > target || target > most) complain(': least, target and most must not be smaller than the one before');
-      const { cold } = band;
-      if (cold !== undefined && addresses.check(currency, cold).status !== 'valid')
-        complain(`.cold is no address of ${currency.network}`);
-      return [currency.ticker, { least, target, most, cold }];
-    });
+    const complain: Complain = (place, what) => mistakes.push(`${path}: ${place} ${what}`);
+    const content = readTreasuryFile(path);
+    const targets = [
+      ...walletTargets(content, currencies, addresses, complain),
+      ...venueTargets(content, currencies, complain),
+    ];
     if (mistakes.length > 0) throw new ConfigurationError(mistakes);
-    return new Map(found);
+    return new Map(targets);
   } catch (error) {
     if (error instanceof ConfigurationError) throw new StartError(error.message, { cause: error });
     throw error;
   }
+}
+
+function walletTargets(
+  { hotWallet = {} }: TreasuryContent,
+  currencies: readonly Currency[],
+  addresses: AddressRules,
+  complain: Complain,
+): readonly (readonly [string, Target])[] {
+  return Object.entries(hotWallet).flatMap(([name, { cold, ...band }]) => {
+    const place = `hotWallet.${name}`;
+    const currency = findCurrency(currencies, name);
+    if (!currency) {
+      unknown(
+        place,
+        'currency',
+        name,
+        currencies.map(({ ticker }) => ticker),
+        complain,
+      );
+      return [];
+    }
+    if (cold !== undefined && addresses.check(currency, cold).status !== 'valid')
+      complain(`${place}.cold`, `is no address of ${currency.network}`);
+    return [[currency.ticker, { ...targetOf(band, currency.decimals, place, complain), cold }] as const];
+  });
+}
+
+function venueTargets(
+  { venues = {} }: TreasuryContent,
+  currencies: readonly Currency[],
+  complain: Complain,
+): readonly (readonly [string, Target])[] {
+  const [names, assets] = [VENUE_TERMS.map(({ id }) => id), new Set(currencies.map(({ asset }) => asset))];
+  return Object.entries(venues).flatMap(([venue, bands]) => {
+    if (!names.includes(venue)) unknown(`venues.${venue}`, 'venue', venue, names, complain);
+    return Object.entries(bands).map(([asset, band]) => {
+      const place = `venues.${venue}.${asset}`;
+      if (!assets.has(asset)) unknown(place, 'asset', asset, [...assets], complain);
+      return [venueCurrency({ venue, asset }), targetOf(band, VENUE_DECIMALS, place, complain)] as const;
+    });
+  });
+}
+
+function targetOf(band: Band, decimals: number, place: string, complain: Complain): Target {
+  const unitsOf = (field: keyof Band) => {
+    if ((band[field].split('.')[1]?.length ?? 0) > decimals)
+      complain(`${place}.${field}`, `has more than ${decimals} decimals`);
+    return parseUnits(band[field], decimals, 'floor');
+  };
+  const [least, target, most] = [unitsOf('least'), unitsOf('target'), unitsOf('most')];
+  if (least > target || target > most) complain(place, 'must have least, target and most in ascending order');
+  return { least, target, most };
+}
+
+function unknown(place: string, kind: string, name: string, known: readonly string[], complain: Complain): void {
+  const meant = didYouMean(name, known);
+  complain(place, `is no ${kind}${meant ? `: did you mean ${meant}?` : ''}`);
 }

@@ -189,10 +189,10 @@ withNode('litecoind and anvil', litecoindPath() && anvilPath(), () => {
       const empty = await json<Treasury>('treasury');
       const by = new Map(empty.holdings.map((holding) => [holding.currency, holding]));
       expect([...by.keys()].toSorted()).toEqual(['eth', 'ltc', 'usdt20']);
-      expect(empty.moves.map(({ currency, amount }) => [currency, amount]).toSorted()).toEqual([
+      expect(empty.moves.map(({ asset, amount }) => [asset, amount]).toSorted()).toEqual([
         ['eth', '5'],
         ['ltc', '20'],
-        ['usdt20', '5000'],
+        ['usdt', '5000'],
       ]);
       await litecoin.fund({ address: by.get('ltc')!.address! }, 20n * LITE);
       await evm.send({ to: by.get('eth')!.address!, value: 5n * ETHER });

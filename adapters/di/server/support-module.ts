@@ -8,7 +8,7 @@ import { UnitPrices } from '../../../core/exchange/quotes/unit-prices.ts';
 import { ApiDomainSetting } from '../../../core/exchange/site/api-domain-setting.ts';
 import { localSupportApi } from '../../../core/exchange/support/local-support-api.ts';
 import type { Targets } from '../../../core/exchange/treasury/holdings/targets.ts';
-import type { LiveTreasury } from '../../../core/exchange/treasury/holdings/treasury-service.ts';
+import type { LiveTreasury } from '../../../core/exchange/treasury/holdings/hot-wallets.ts';
 import { AddressRules } from '../../../core/ports/chains/address-rules.ts';
 import { Clock } from '../../../core/ports/services/clock.ts';
 import { CurrencyCatalogue } from '../../../core/ports/chains/currency-catalogue.ts';

@@ -1,4 +1,5 @@
 import type { Treasury } from '../../../core/ports/apis/support-api.ts';
+import { moveText } from '../../output/treasury/treasury-text.ts';
 import { type Finding, good, note, toMend } from '../finding.ts';
 import type { Check } from '../installation.ts';
 
@@ -13,9 +14,7 @@ export const inventoryCheck: Check = {
     const found: Finding[] = [
       ...holdings.flatMap(({ currency, problem }) => (problem === undefined ? [] : [note(`${currency}: ${problem}`)])),
       ...empty.map((one) => emptied(one, isReal)),
-      ...moves.map(({ currency, amount, units, from, to, why }) =>
-        note(`${currency}: ${why}`, `move ${amount ?? units} ${currency} from ${from} to ${to}`),
-      ),
+      ...moves.map((move) => note(moveText(move))),
       ...(isReal && treasuryFile === undefined
         ? [note('the hot wallets have no targets', 'set ALTWAY_TREASURY (docs/treasury.md)')]
         : []),

@@ -10,8 +10,9 @@ type Sum = Holding['inFlight'];
 const HEAD = ['currency', 'hot wallet', 'pay-ins', 'in flight', 'promised', 'unpaid', 'free', 'signs a day', 'dollars'];
 
 /** Coins by place, a line for each currency, then what to move and what is not known. */
-export function treasuryText({ pricedBy, holdings, dollars, moves }: Treasury, style: Style): string[] {
-  if (holdings.length === 0) return ['Nothing is held.', PRICES_NOTE[pricedBy]];
+export function treasuryText(treasury: Treasury, style: Style): string[] {
+  const { pricedBy, holdings, venues, dollars, moves } = treasury;
+  if (holdings.length === 0 && venues.length === 0) return ['Nothing is held.', PRICES_NOTE[pricedBy]];
   const rows = holdings.map((one) => [
     one.currency,
     ...[one.hotWallet, one.payIns, one.inFlight, one.promised, one.promisedUnpaid, one.free].map(amountOf),
@@ -25,6 +26,7 @@ export function treasuryText({ pricedBy, holdings, dollars, moves }: Treasury, s
   return [
     style('dim', head!),
     ...lines,
+    ...venueLines(venues, style),
     '',
     `Together: $${dollars}`,
     PRICES_NOTE[pricedBy],
@@ -39,9 +41,21 @@ function addressLines(holdings: readonly Holding[]): readonly string[] {
   return found.map(({ currency, address }) => `Empty: to fill the hot wallet, send ${currency} to ${address}`);
 }
 
-function moveText({ currency, from, to, why, dollars, ...sum }: Treasury['moves'][number]): string {
+function venueLines(venues: Treasury['venues'], style: Style): readonly string[] {
+  if (venues.length === 0) return [];
+  const rows = venues.map(({ venue, asset, amount, dollars = '' }) => [venue, asset, amount, dollars]);
+  const [head, ...lines] = table(
+    [['venue', 'asset', 'amount', 'dollars'], ...rows],
+    ['left', 'left', 'decimal', 'decimal'],
+  );
+  return ['', style('dim', head!), ...lines];
+}
+
+/** A transfer in words. */
+export function moveText({ asset, amount, from, to, address, why, dollars }: Treasury['moves'][number]): string {
   const worth = dollars === undefined ? '' : ` ($${dollars})`;
-  return printable(`Move ${amountOf({ currency, ...sum })} ${currency}${worth} from ${from} to ${to}: ${why}`);
+  const place = address === undefined ? to : `${to}, ${address}`;
+  return printable(`Move ${amount} ${asset}${worth} from ${from} to ${place}: ${why}`);
 }
 
 function problemText({ currency, problem, checkedAt }: Holding): string {

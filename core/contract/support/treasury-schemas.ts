@@ -48,7 +48,25 @@ const holding = z.object({
   problem: optional,
 });
 
-const move = z.object({ ...money, from: z.string(), to: z.string(), why: z.string(), dollars: z.optional(dollars) });
+/** Amounts in whole units of the asset. */
+const venueAccount = z.object({
+  venue: z.string(),
+  asset: z.string(),
+  amount: z.string(),
+  dollars: z.optional(dollars),
+  target: z.optional(z.object({ least: z.string(), target: z.string(), most: z.string() })),
+});
+
+const move = z.object({
+  asset: z.string(),
+  amount: z.string(),
+  from: z.string(),
+  to: z.string(),
+  /** Where to send it, if this is known. */
+  address: optional,
+  why: z.string(),
+  dollars: z.optional(dollars),
+});
 
 export const treasuryInputs = {
   profit: z.object({ from: day, to: day }),
@@ -59,21 +77,28 @@ export const treasuryOutputs = {
     at: z.string(),
     pricedBy,
     holdings: list(holding),
+    /** What the ledger has at venues. */
+    venues: list(venueAccount),
     /** Of everything that has a price. */
     dollars,
-    /** What would bring the hot wallets back into their bands; nothing is moved by this call. */
+    /** What would bring hot wallets and accounts back into their bands; nothing is moved by this call. */
     moves: list(move),
   }),
   positions: z.object({
     at: z.string(),
     pricedBy,
-    /** An amount is positive for what the exchange holds more of than it began with, in whole units of the asset. */
+    /** In whole units of the asset: took − gave + hedged = amount. */
     assets: list(
       z.object({
         asset: z.string(),
+        /** What customers gave, and what they were given. */
+        took: z.string(),
+        gave: z.string(),
+        /** What hedges bought at venues, fees included; negative for sold. */
+        hedged: z.string(),
+        /** The position: positive for what the exchange holds more of than it began with. */
         amount: z.string(),
         dollars: z.optional(dollars),
-        currencies: list(z.object({ currency, took: sum, gave: sum, net: sum })),
       }),
     ),
     /** Worth of what is held too much, and owed too much; and both together, without signs. */

@@ -28,7 +28,7 @@ import { TransactionLookup } from './transaction-lookup.ts';
 import { TransactionReports } from './transaction-report.ts';
 import { AmountFormatter } from './amount-formatter.ts';
 import { treasuryCalls } from './treasury-calls.ts';
-import type { LiveTreasury } from '../treasury/holdings/treasury-service.ts';
+import type { LiveTreasury } from '../treasury/holdings/hot-wallets.ts';
 import { hedgingCalls } from './hedging/hedging-calls.ts';
 import { SupportService } from './support-service.ts';
 

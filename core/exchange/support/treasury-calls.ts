@@ -2,7 +2,8 @@ import type { SupportApi } from '../../ports/apis/support-api.ts';
 import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Store } from '../../ports/stores/store.ts';
-import { type LiveTreasury, TreasuryService } from '../treasury/holdings/treasury-service.ts';
+import type { LiveTreasury } from '../treasury/holdings/hot-wallets.ts';
+import { TreasuryService } from '../treasury/holdings/treasury-service.ts';
 import { positionsOf } from '../treasury/positions.ts';
 import { ProfitService } from '../treasury/profit/profit-service.ts';
 import type { AmountFormatter } from './amount-formatter.ts';
@@ -26,7 +27,7 @@ export function treasuryCalls({
   const profit = new ProfitService({ ...parts, prices: live?.prices });
   return {
     treasury: () => treasury.report(),
-    positions: () => positionsOf({ ...parts, format, prices: live?.prices }),
+    positions: () => positionsOf({ ...parts, prices: live?.prices }),
     profit: (period) => profit.statement(period),
   };
 }

@@ -15,36 +15,27 @@ const PLACES = 18;
 const DAY_MS = 86_400_000;
 
 export interface PositionsParts {
-  readonly store: Store;
+  readonly store: Pick<Store, 'ledgerSums'>;
   readonly catalogue: CurrencyCatalogue;
   readonly clock: Clock;
-  readonly format: (currency: string, units: bigint) => { currency: string; units: string; amount?: string };
   readonly prices: MarketPrices | undefined;
 }
 
+/** Of one asset, in units of 10^-18. */
 interface Filled {
   readonly took: bigint;
   readonly gave: bigint;
+  readonly hedged: bigint;
 }
 
-/** What the fills of customers have left the operator with, by asset: what it took in, less what it gave out. */
-export async function positionsOf({ store, catalogue, clock, format, prices }: PositionsParts): Promise<Positions> {
+/** What the fills of customers have left the operator with, by asset, after what hedges have worked off. */
+export async function positionsOf({ store, catalogue, clock, prices }: PositionsParts): Promise<Positions> {
   await sumLedger(store.ledgerSums);
   const tomorrow = Math.floor(clock.now() / DAY_MS) + 1;
-  const byCurrency = filled(await store.ledgerSums.before(tomorrow));
-  const known = [...byCurrency].flatMap(([ticker, sums]) => {
-    const currency = ledgerCurrency(catalogue.list(), ticker);
-    return currency ? [{ ticker, ...currency, ...sums }] : [];
-  });
-  const assets = [...Map.groupBy(known, ({ asset }) => asset)].map(([asset, currencies]) => {
-    let [amount, worth]: [bigint, bigint | undefined] = [0n, 0n];
-    const price = prices?.of(asset);
-    for (const { decimals, took, gave } of currencies) {
-      amount += (took - gave) * 10n ** BigInt(PLACES - decimals);
-      worth =
-        price === undefined || worth === undefined ? undefined : worth + (took - gave) * unitWorth(price, decimals);
-    }
-    return { asset, amount, worth, currencies };
+  const byAsset = filled(await store.ledgerSums.before(tomorrow), catalogue);
+  const assets = [...byAsset].map(([asset, sums]) => {
+    const [amount, price] = [sums.took - sums.gave + sums.hedged, prices?.of(asset)];
+    return { asset, amount, worth: price === undefined ? undefined : amount * unitWorth(price, PLACES), ...sums };
   });
   const [long, short] = [sideOf(assets, 1n), sideOf(assets, -1n)];
   return {
@@ -52,18 +43,13 @@ export async function positionsOf({ store, catalogue, clock, format, prices }: P
     pricedBy: prices?.kind ?? 'nothing',
     assets: assets
       .toSorted((a, b) => compare(size(b.worth), size(a.worth)))
-      .map(({ asset, amount, worth, currencies }) => ({
+      .map(({ asset, amount, worth, took, gave, hedged }) => ({
         asset,
-        amount: formatSignedUnits(amount, PLACES),
+        took: text(took),
+        gave: text(gave),
+        hedged: text(hedged),
+        amount: text(amount),
         ...(worth !== undefined && { dollars: dollarsText(centsOf(worth)) }),
-        currencies: currencies.map(({ ticker, took, gave }) => {
-          return {
-            currency: ticker,
-            took: format(ticker, took),
-            gave: format(ticker, gave),
-            net: format(ticker, took - gave),
-          };
-        }),
       })),
     long: dollarsText(centsOf(long)),
     short: dollarsText(centsOf(short)),
@@ -71,15 +57,26 @@ export async function positionsOf({ store, catalogue, clock, format, prices }: P
   };
 }
 
-/** A credit of these accounts is what a customer gave, a debit what a customer got. */
-function filled(sums: readonly LedgerSum[]): ReadonlyMap<string, Filled> {
+/** A credit of these accounts is what a customer gave or a hedge bought, a debit the opposite. */
+function filled(sums: readonly LedgerSum[], catalogue: CurrencyCatalogue): ReadonlyMap<string, Filled> {
   const found = new Map<string, Filled>();
-  for (const { currency, account, debits, credits } of sums) {
-    if (!POSITIONED.has(account)) continue;
-    const { took, gave } = found.get(currency) ?? { took: 0n, gave: 0n };
-    found.set(currency, { took: took + credits, gave: gave + debits });
+  for (const { currency, account, kind, debits, credits } of sums) {
+    const known = POSITIONED.has(account) ? ledgerCurrency(catalogue.list(), currency) : undefined;
+    if (!known) continue;
+    const scale = 10n ** BigInt(PLACES - known.decimals);
+    const { took, gave, hedged } = found.get(known.asset) ?? { took: 0n, gave: 0n, hedged: 0n };
+    found.set(
+      known.asset,
+      kind === 'hedge'
+        ? { took, gave, hedged: hedged + (credits - debits) * scale }
+        : { took: took + credits * scale, gave: gave + debits * scale, hedged },
+    );
   }
   return found;
+}
+
+function text(units: bigint): string {
+  return formatSignedUnits(units, PLACES);
 }
 
 /** The worth of the positions of one sign. */

@@ -63,7 +63,7 @@ describe('the treasury of an exchange', () => {
     expect(ltc.hotWallet!.amount).toBe('2000050');
     expect(Number(ltc.dollars)).toBeGreaterThan(0);
     expect(ltc.target!.target.amount).toBe('20');
-    expect(moves).toMatchObject([{ currency: 'ltc', amount: '2000030', from: 'hot wallet', to: 'outside' }]);
+    expect(moves).toMatchObject([{ asset: 'ltc', amount: '2000030', from: 'hot wallet of ltc', to: 'outside' }]);
     const { out } = await altway('treasury');
     expect(out).toContain('Move 2000030 ltc');
     expect(out).toContain('invented prices of the demonstration market');
@@ -72,13 +72,31 @@ describe('the treasury of an exchange', () => {
   it('shows what fills took and gave', async () => {
     const { assets, long, short, exposure } = await json<Awaited<ReturnType<SupportApi['positions']>>>('positions');
     const by = new Map(assets.map((one) => [one.asset, one]));
-    expect(by.get('ltc')).toMatchObject({
-      amount: '50',
-      currencies: [{ took: { amount: '50' }, gave: { amount: '0' } }],
-    });
+    expect(by.get('ltc')).toMatchObject({ took: '50', gave: '0', hedged: '0', amount: '50' });
     expect(by.get('doge')!.amount).toMatch(/^-\d/);
     expect(cents(exposure)).toBe(cents(long) - cents(short));
-    expect((await altway('positions')).out).toMatch(/ltc +ltc +50/);
+    expect((await altway('positions')).out).toMatch(/ltc +50/);
+  });
+
+  it('counts what hedges bought and sold at venues, and what the venue holds', async () => {
+    const unit = 10n ** 18n;
+    const entries = [
+      { currency: 'kraken:ltc', account: 'venues', amount: -20n * unit },
+      { currency: 'kraken:ltc', account: 'trading', amount: 20n * unit },
+      { currency: 'kraken:usdt', account: 'venues', amount: 1_600n * unit },
+      { currency: 'kraken:usdt', account: 'trading', amount: -1_600n * unit },
+    ] as const;
+    await fixture.store.ledger.post({ id: 'hedge:one', kind: 'hedge', at: Date.now(), entries });
+    const { assets } = await json<Awaited<ReturnType<SupportApi['positions']>>>('positions');
+    const by = new Map(assets.map((one) => [one.asset, one]));
+    expect(by.get('ltc')).toMatchObject({ took: '50', hedged: '-20', amount: '30' });
+    expect(by.get('usdt')).toMatchObject({ hedged: '1600', amount: '1600' });
+    const { venues } = await json<Awaited<ReturnType<SupportApi['treasury']>>>('treasury');
+    expect(venues).toMatchObject([
+      { venue: 'kraken', asset: 'ltc', amount: '-20', dollars: expect.stringMatching(/^-/) },
+      { venue: 'kraken', asset: 'usdt', amount: '1600' },
+    ]);
+    expect((await altway('treasury')).out).toMatch(/kraken +usdt +1600/);
   });
 
   it('prints profit and loss that add up, as text, JSON and CSV', async () => {

@@ -14,20 +14,22 @@ const amount = z.pipe(
   ),
 );
 
-const band = z.strictObject(
-  {
-    least: amount,
-    target: amount,
-    most: amount,
-    /** Where a surplus is sent. */
-    cold: z.optional(z.string('must be an address').check(z.minLength(1), z.maxLength(200))),
-  },
-  'must be an object with least, target and most',
-);
+const OBJECT = 'must be an object with least, target and most';
+const ends = { least: amount, target: amount, most: amount };
+/** `cold`: where a surplus is sent. */
+const cold = z.optional(z.string('must be an address').check(z.minLength(1), z.maxLength(200)));
+const bands = <T extends z.ZodMiniType>(band: T) =>
+  z.record(z.string(), band, 'must be an object of bands by currency');
 
 const form = z.strictObject(
-  { hotWallet: z.record(z.string(), band, 'must be an object of bands by currency') },
-  'must be an object with hotWallet',
+  {
+    hotWallet: z.optional(bands(z.strictObject({ ...ends, cold }, OBJECT))),
+    /** By venue, then by asset. */
+    venues: z.optional(
+      z.record(z.string(), bands(z.strictObject(ends, OBJECT)), 'must be an object of bands by venue'),
+    ),
+  },
+  'must be an object with hotWallet, venues or both',
 );
 
 export type TreasuryContent = z.infer<typeof form>;

@@ -2,8 +2,9 @@ import { Command } from 'commander';
 import type { Context } from '../../context.ts';
 
 const HELP = `
-A position is what the exchange took from customers of an asset, less what it gave them. Positive: it holds more than it
-began with, and loses when the price falls. Fees are no part of it.
+A position is what the exchange took from customers of an asset, less what it gave them, and what hedges at venues have not
+worked off yet. Positive: it holds more than it began with, and loses when the price falls. Fees of customers are no part
+of it.
 
 Example:
   $ altway positions`;
