@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { HedgingStore } from '../../../../core/exchange/hedging/hedging-store.ts';
 import { halt, resume } from '../../../../core/exchange/hedging/risk/halts.ts';
 import { opened, shown } from '../../../support/hedging/opened-bench.ts';
 import { unit } from '../../../support/hedging/hedging-bench.ts';
@@ -151,46 +150,5 @@ describe('the hedger', () => {
       'staff:kim halt hedging everywhere',
       'staff:kim resume hedging everywhere',
     ]);
-  });
-
-  it('lets one process at a time work, and the next one once the lease has run out', async () => {
-    const { bench, hedger, hedges } = await opened();
-    await bench.fill('btc', '0.05', 'usdt20', '3180');
-    const other = bench.open({ holder: 'other' });
-    await other.round();
-    expect(await hedges()).toEqual([]);
-    bench.pass(60_001);
-    await other.round();
-    expect((await hedges()).map(shown)).toEqual(['binance sell BTC/USDT booked']);
-    await bench.fill('btc', '0.05', 'usdt20', '3180');
-    await hedger.round();
-    expect(await hedges()).toHaveLength(1);
-  });
-
-  it('does not send what it could not send at once after it was journalled', async () => {
-    const { bench, hedges, engineOrders } = await opened();
-    await bench.fill('btc', '0.05', 'usdt20', '3180');
-    bench.pass(60_001);
-    const { journal } = bench;
-    const { hedges: journalled, ledger, settings, leases } = journal;
-    const store: HedgingStore = {
-      atomically: (work) => journal.atomically(work),
-      ledger,
-      settings,
-      leases,
-      hedges: {
-        ...journalled,
-        change: async (hedge, from) => {
-          const isDone = await journalled.change(hedge, from);
-          // The process is stopped right after the commit.
-          if (hedge.state === 'sent') bench.pass(1_500);
-          return isDone;
-        },
-      },
-    };
-    const stalled = bench.open({ store, holder: 'stalled' });
-    await stalled.round();
-    expect((await hedges()).map(shown)).toEqual(['binance sell BTC/USDT cancelled']);
-    expect(engineOrders()).toEqual([]);
   });
 });
