@@ -118,7 +118,8 @@ function isShared(id: string): boolean {
 
 /** The command line, the server and the page's renderer: one bundle, so that they share one copy of core. */
 const server: EnvironmentOptions = {
-  resolve: { noExternal: true },
+  // Loaded by name, and only where there are accounts at venues: 60 MB that no bundle needs (docs/decisions/0073-hedging.md).
+  resolve: { noExternal: true, external: ['ccxt'] },
   // Libraries that check this at run time, such as React, are much slower without it.
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
