@@ -16,6 +16,7 @@ import { callOrigin } from '../core/contract/call-origin.ts';
 import { exchangeRoutes } from '../core/contract/exchange/exchange-routes.ts';
 import { ApiDomain } from '../core/domain/site/api-domain.ts';
 import { type Locale, localeOf } from '../core/domain/locale.ts';
+import type { OfflineCopies } from '../core/ports/services/offline-copies.ts';
 import type { ExchangeApi } from '../core/ports/apis/exchange-api.ts';
 import { ResolveDomain } from '../core/use-cases/resolve-domain.ts';
 import { App } from './app.tsx';
@@ -29,6 +30,9 @@ import { guestAccess } from './screens/require-session.ts';
 import { lightPage } from './theme/light-page.ts';
 import { type Theme, THEME_COOKIE, themeOf } from './theme/theme.ts';
 import './theme/styles.ts';
+
+/** Milliseconds after which a page prepares for the time without a connection. */
+const OFFLINE_MS = 5_000;
 
 const source = document.getElementById(STATE_ID)!;
 const state = unpackState(JSON.parse(source.textContent));
@@ -69,12 +73,22 @@ const client = new HttpClient(exchangeRoutes.domain, {
 
 const session = new PageSession(state.profile, new BroadcastChannel(SESSION_CHANNEL));
 
+/** Loaded on demand: it is needed by pages of open exchanges, and once nobody is signed in any more. */
+const offlineCopies: OfflineCopies = {
+  keep: async (exchange, tag) => (await offline()).keep(exchange, tag),
+  drop: async (id) => (await offline()).drop(id),
+  dropMembers: async () => (await offline()).dropMembers(),
+};
+let loaded: Promise<OfflineCopies> | undefined;
+const offline = () => (loaded ??= import('../adapters/browser/offline.ts').then(({ openOffline }) => openOffline()));
+
 const resolve = pageContainer({
   api: apiOver<ExchangeApi>(client, exchangeRoutes),
   clock: asyncScheduler,
   logger: new ConsoleLogger(),
   store: new BrowserSelectionStore(window),
   drafts: new BrowserDraftStore(window),
+  offlineCopies,
   feed: new EventSourceFeed(),
   session,
   domain,
@@ -128,3 +142,9 @@ async function start(): Promise<void> {
 }
 
 void start();
+
+// When the page has settled: it works without, and what the visitor came for goes first.
+setTimeout(() => {
+  void offline();
+  session.profile$.subscribe((profile) => profile === undefined && void offlineCopies.dropMembers());
+}, OFFLINE_MS);

@@ -45,6 +45,8 @@ function describing(parts: DocumentParts): string[] {
   return [
     ...(description === undefined ? ['<meta name="robots" content="noindex">'] : [meta('description', description)]),
     ...(keywords === undefined ? [] : [meta('keywords', keywords)]),
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    '<link rel="apple-touch-icon" href="/icons/180.png">',
     ...addressTags(parts),
     ...socialTags(head, publicUrl, canonicalUrl(parts)),
     ...(head.isPrivate ? [meta('referrer', PRIVATE_REFERRER)] : []),

@@ -32,6 +32,7 @@ const LATER: ReadonlySet<string> = new Set([
   'modal',
   'networks',
   'notReceived',
+  'offline',
   'pages',
   'passkeys',
   'password',

@@ -10,6 +10,9 @@ const MARKS = /^\/marks\//;
 /** Scripts that merchants' and affiliates' pages load. */
 const LOADERS = /^\/(widget|payment)\.js$/;
 
+/** The service worker of the pages. */
+const SERVICE_WORKER = '/offline.js';
+
 /** Options of the static files. */
 interface StaticOptions {
   /** The folder of the built page. */
@@ -45,10 +48,14 @@ function headersOf(path: string): Record<string, string> {
     'cache-control': cacheControl(path),
     // Pages of other sites load these; the default policy would make browsers block them.
     ...(LOADERS.test(path) && { 'cross-origin-resource-policy': 'cross-origin' }),
+    // The policy of its script is the worker's own: it asks this site for pages, and nothing else.
+    ...(path === SERVICE_WORKER && { 'content-security-policy': "default-src 'none'; connect-src 'self'" }),
   };
 }
 
 function cacheControl(path: string): string {
+  // A browser asks at each visit whether it has changed.
+  if (path === SERVICE_WORKER) return 'no-cache';
   if (HASHED.test(path)) return 'public, max-age=31536000, immutable';
   return MARKS.test(path) ? 'public, max-age=2592000' : 'public, max-age=3600';
 }

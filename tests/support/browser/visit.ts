@@ -32,7 +32,8 @@ export async function startVisit(
   baseURL: string,
   { as: member, expected, ...options }: VisitOptions = {},
 ): Promise<Visit> {
-  const context = await browser.newContext({ baseURL, ...options });
+  // A service worker would answer pages where a test cuts the connection; one suite tests it.
+  const context = await browser.newContext({ baseURL, serviceWorkers: 'block', ...options });
   if (member) await enterAs(context, { url: baseURL }, member);
   const complaints: string[] = [];
   let refused: string[] = [];

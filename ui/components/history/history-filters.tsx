@@ -1,5 +1,11 @@
-import { Form } from 'react-router-dom';
-import { HISTORY_STATES, type HistoryFilter, SEARCH_LENGTH } from '../../../core/domain/transactions/history-filter.ts';
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import {
+  filterParameters,
+  HISTORY_STATES,
+  type HistoryFilter,
+  SEARCH_LENGTH,
+} from '../../../core/domain/transactions/history-filter.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { Button } from '../button/button.tsx';
 import { DayField, SearchInput, StateField } from './filter-inputs.tsx';
@@ -8,12 +14,18 @@ import classes from './history-filters.module.css';
 /** Narrows the history: a form of the page's address, so that it works without scripts and can be shared or kept. */
 export function HistoryFilters({ filter }: { readonly filter: HistoryFilter }) {
   const text = useText();
+  const navigate = useNavigate();
   const { state = '', since = '', until = '', q = '' } = filter;
   // A new key gives the fields the values of the new address, also after Back.
   const key = [state, since, until, q].join(' ');
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = Object.fromEntries(new FormData(event.currentTarget)) as HistoryFilter;
+    void navigate(historyPath(typed));
+  };
   return (
     <search>
-      <Form key={key} method="get" action="/history" className={classes['form']}>
+      <form key={key} method="get" action="/history" className={classes['form']} onSubmit={apply}>
         <SearchInput label={text('history.search')} hint={text('history.searchHint')} value={q} most={SEARCH_LENGTH} />
         <StateField
           label={text('history.state')}
@@ -28,7 +40,12 @@ export function HistoryFilters({ filter }: { readonly filter: HistoryFilter }) {
         <Button type="submit" look="quiet">
           {text('history.apply')}
         </Button>
-      </Form>
+      </form>
     </search>
   );
+}
+
+function historyPath(filter: HistoryFilter): string {
+  const parameters = filterParameters(filter);
+  return parameters === '' ? '/history' : `/history?${parameters}`;
 }

@@ -36,6 +36,7 @@ import { type TransactionPageData, transactionLoader } from './transaction-data.
 import { TransactionDetails } from './transaction-details.tsx';
 import classes from './transaction-screen.module.css';
 import { isCardDue, isPayInDue, PayIn, Sums, takesMoney, TransactionStatus } from './transaction-parts.tsx';
+import { useOfflineCopy } from './use-offline-copy.ts';
 import { type Followed, useTransaction } from './use-transaction.ts';
 
 /** The head of a transaction's page, without its details: titles end up in histories and on shared screens. */
@@ -88,6 +89,7 @@ function FollowedPage({ data, isSaveWanted, onWantSave }: FollowedPageProps) {
   const tickers = new Map([from, to].map((currency) => [currency?.ticker, currency?.asset]));
   useTitle(text('transaction.title'));
   usePrivatePage();
+  useOfflineCopy(followed);
   return (
     <div className={classes['page']}>
       <PrintHead transaction={transaction} />

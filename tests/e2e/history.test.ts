@@ -1,0 +1,60 @@
+import { beforeEach, expect, it } from 'vitest';
+import { AccountPages } from '../support/browser/account-pages.ts';
+import { createExchange } from '../support/browser/exchange-flow.ts';
+import { newMember } from '../support/browser/members.ts';
+import { useSite } from '../support/browser/site.ts';
+import type { Visit } from '../support/browser/visit.ts';
+
+const site = useSite();
+let visit: Visit;
+let pages: AccountPages;
+
+beforeEach(async () => {
+  visit = await site.visit({ as: await newMember(site.server) });
+  pages = new AccountPages(visit.page);
+});
+
+it('the history is narrowed by its form, goes back as it was, and is downloaded as narrowed', async () => {
+  const { page } = visit;
+  for (const pair of ['ltc/doge/15', 'doge/ltc/50000']) {
+    await visit.open(`/processing/${pair}`);
+    await createExchange(page);
+  }
+  await pages.open('/history');
+  const rows = page.getByRole('row');
+  await expect.poll(() => rows.count()).toBe(3);
+  const apply = async (search: string, state: string) => {
+    await pages.field('Search').fill(search);
+    await pages.field('Show').selectOption({ label: state });
+    await pages.button('Apply').click();
+  };
+  await apply('LTC', 'In progress');
+  await page.waitForURL('**/history?q=LTC&state=open');
+  await expect.poll(() => rows.count()).toBe(3);
+  const id = (await rows.nth(1).getByRole('link').getAttribute('href'))!.split('/').at(-1)!;
+  await apply(id, 'In progress');
+  await expect.poll(() => rows.count()).toBe(2);
+  const file = await (await page.request.get((await pages.link('Download CSV').getAttribute('href'))!)).text();
+  expect(file.trimEnd().split('\r\n')).toHaveLength(2);
+  expect(file).toContain(id);
+  await apply(id, 'Finished');
+  await page.getByText('No exchange fits').waitFor();
+  await page.goBack();
+  await expect.poll(() => rows.count()).toBe(2);
+  expect(await pages.field('Search').inputValue()).toBe(id);
+  expect(await pages.field('Show').inputValue()).toBe('open');
+});
+
+it('the form of the history works without scripts', async () => {
+  await visit.open('/processing/ltc/doge/15');
+  await createExchange(visit.page);
+  const cookies = await visit.context.cookies();
+  const plain = await site.visit({ javaScriptEnabled: false });
+  await plain.context.addCookies(cookies);
+  await plain.page.goto('/history');
+  const other = new AccountPages(plain.page);
+  await other.field('Search').fill('doge');
+  await other.button('Apply').click();
+  await plain.page.waitForURL(/\/history\?q=doge&state=&since=&until=$/);
+  expect(await plain.page.getByRole('row').count()).toBe(2);
+});

@@ -1,0 +1,91 @@
+/**
+ * The service worker. It answers a page's address when there is no connection, by a page of its own without scripts, and
+ * does nothing else: every page, script and call comes from the network, so that nothing of it can be out of date.
+ */
+import { preferredLocale } from '../../core/domain/locale.ts';
+import {
+  OFFLINE_CACHE,
+  OFFLINE_PATH,
+  offlineCopyOf,
+  offlineDocument,
+  type OfflineWords,
+} from '../../core/domain/site/offline-copy.ts';
+
+declare global {
+  /** By the names of languages; the build puts the catalogues' texts in its place. */
+  const OFFLINE_TEXTS: Readonly<Record<string, Readonly<Record<`offline.${keyof OfflineWords}`, string>>>>;
+}
+
+interface LifeEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface RequestEvent extends LifeEvent {
+  readonly request: Request;
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+}
+
+/** What is used of `ServiceWorkerGlobalScope`, whose types exclude those of pages. */
+interface WorkerScope {
+  readonly clients: { claim(): Promise<void> };
+  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void;
+}
+
+const worker = globalThis as unknown as WorkerScope;
+
+/** Signing in and out: the browser says where these requests come from, which a request of ours would hide. */
+const SIGNING = /^\/auth\//;
+const LOGOUT = '/auth/logout';
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
+
+worker.addEventListener('activate', (event) => {
+  const { navigationPreload } = worker.registration;
+  // The request leaves at once, not only when this worker has started.
+  event.waitUntil(Promise.all([navigationPreload?.enable(), worker.clients.claim()]));
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  // Frames have pages of their own, and forms must not be sent twice.
+  if (request.mode !== 'navigate' || request.destination !== 'document' || request.method !== 'GET') return;
+  const { pathname } = new URL(request.url);
+  if (pathname === LOGOUT) event.waitUntil(caches.delete(OFFLINE_CACHE));
+  if (!SIGNING.test(pathname)) event.respondWith(answer(event));
+});
+
+async function answer({ request, preloadResponse }: RequestEvent): Promise<Response> {
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch {
+    return offlineAnswer();
+  }
+}
+
+async function offlineAnswer(): Promise<Response> {
+  const stored = await caches.match(OFFLINE_PATH, { cacheName: OFFLINE_CACHE });
+  const copy = offlineCopyOf(await stored?.text());
+  const locale = preferredLocale(copy.tag, navigator.languages.join(','));
+  const texts = OFFLINE_TEXTS[locale.locale]!;
+  const words = {
+    title: texts['offline.title'],
+    note: texts['offline.note'],
+    exchanges: texts['offline.exchanges'],
+    again: texts['offline.again'],
+  };
+  const nonce = crypto.randomUUID();
+  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  return new Response(offlineDocument(copy, { ...locale, words }, nonce), {
+    status: 503,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
