@@ -57,6 +57,15 @@ export const GROUPS: readonly MutationGroup[] = [
     tests: ['tests/core/exchange/transactions/least-terms.properties.test.ts'],
   },
   {
+    name: 'hedges',
+    files: ['hedge-posting', 'positions', 'orders/execution-flaw', 'plan/order-of'].map(
+      (name) => `core/exchange/hedging/${name}.ts`,
+    ),
+    tests: ['positions', 'execution-flaw', 'order-of', 'plan-orders.properties'].map(
+      (name) => `tests/core/exchange/hedging/${name}.test.ts`,
+    ),
+  },
+  {
     name: 'commissions',
     files: ['core/exchange/affiliates/commission.ts'],
     tests: ['tests/core/exchange/affiliates/commission.test.ts'],

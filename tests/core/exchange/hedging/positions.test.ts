@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { postingFor } from '../../../../core/exchange/transactions/postings.ts';
-import { hedgePosting } from '../../../../core/exchange/hedging/hedge-posting.ts';
+import { capitalPosting, hedgePosting } from '../../../../core/exchange/hedging/hedge-posting.ts';
 import { openPositions, venueHoldings } from '../../../../core/exchange/hedging/positions.ts';
 import type { Balance, Posting } from '../../../../core/domain/transactions/ledger.ts';
 import { imbalances } from '../../../../core/domain/transactions/ledger.ts';
@@ -56,6 +56,7 @@ describe('positions', () => {
     ];
     const posting = hedgePosting(hedge, { size: unit('1'), cost: unit('49900'), fees }, 9);
     expect(imbalances(posting.entries)).toEqual([]);
+    expect(posting).toMatchObject({ id: `hedge:${hedge.id}`, kind: 'hedge', at: 9 });
     const positions = openPositions(balancesOf(traded(50_252n), posting), CURRENCIES);
     expect(positions).toEqual(
       new Map([
@@ -74,6 +75,26 @@ describe('positions', () => {
     );
     const of = (account: string) => posting.entries.filter((entry) => entry.account === account);
     expect(of('slippage')).toEqual([{ currency: 'kraken:usdt', account: 'slippage', amount: unit('100') }]);
+  });
+
+  it('are moved by no deposit: what a venue has is the operator’s capital', () => {
+    const differences = [
+      { asset: 'btc', amount: 5n },
+      { asset: 'usdt', amount: -7n },
+      { asset: 'ltc', amount: 0n },
+    ];
+    expect(capitalPosting('one', 'kraken', differences, 3)).toEqual({
+      id: 'one',
+      kind: 'venue-capital',
+      at: 3,
+      entries: [
+        { currency: 'kraken:btc', account: 'venues', amount: 5n },
+        { currency: 'kraken:btc', account: 'capital', amount: -5n },
+        { currency: 'kraken:usdt', account: 'venues', amount: -7n },
+        { currency: 'kraken:usdt', account: 'capital', amount: 7n },
+      ],
+    });
+    expect(capitalPosting('none', 'kraken', [{ asset: 'ltc', amount: 0n }], 3)).toBeUndefined();
   });
 
   it('book of a part only what was expected of that part', () => {
