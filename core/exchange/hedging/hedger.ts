@@ -70,7 +70,7 @@ export class Hedger {
     this.#accounts = new Map(accounts.map((account) => [account.venue, account]));
     const balances = new BalanceCheck(store, clock);
     this.#orders = new HedgeOrders({ store, accounts: this.#accounts, balances, clock });
-    this.#watch = new VenueWatch({ store, balances, clock, logger });
+    this.#watch = new VenueWatch({ store, balances, clock, logger, slippage: parts.settings.slippage });
   }
 
   start(): void {
@@ -134,6 +134,7 @@ export class Hedger {
       current = step.hedge;
       if (current.state === 'booked' || current.state === 'cancelled') {
         this.#notBefore.delete(hedge.id);
+        if (current.state === 'booked') await this.#watch.countSlippage(current.venue);
         return undefined;
       }
     }

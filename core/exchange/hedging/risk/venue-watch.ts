@@ -1,4 +1,6 @@
+import { parseUnits } from '../../../domain/amount.ts';
 import type { Hedge } from '../../../domain/hedging/hedge.ts';
+import { VENUE_DECIMALS } from '../../../domain/hedging/venue-amount.ts';
 import type { VenueAccount } from '../../../ports/markets/venue-account.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { Logger } from '../../../ports/services/logger.ts';
@@ -17,6 +19,8 @@ const SAME_CHECKS = 2;
 const MAX_SKEW_MS = 500;
 /** Refusals in a row after which a venue is halted, and questions in vain about one order. */
 const [MOST_REFUSALS, MOST_QUESTIONS] = [5, 12];
+/** Booked orders whose slippage is added up. */
+const SLIPPAGE_ORDERS = 20;
 
 interface Watched {
   checkedAt: number;
@@ -27,6 +31,8 @@ interface Watched {
 }
 
 interface WatchParts {
+  /** Parts per million that one order may be executed worse than planned. */
+  readonly slippage: number;
   readonly store: HedgingStore;
   readonly balances: BalanceCheck;
   readonly clock: Clock;
@@ -70,6 +76,22 @@ export class VenueWatch {
     const ended = last.filter(({ state }) => state !== 'planned');
     if (ended.length === MOST_REFUSALS && ended.every(({ isRefused }) => isRefused))
       await this.halt(venue, `the last ${MOST_REFUSALS} orders were refused: ${ended[0]!.note ?? ''}`);
+  }
+
+  /**
+   * Halts a venue whose last orders lost more than half of the slippage that one of them may: its books are not what it
+   * trades at.
+   */
+  async countSlippage(venue: string): Promise<void> {
+    const { store, slippage } = this.#parts;
+    const last = (await store.hedges.list(2 * SLIPPAGE_ORDERS, venue)).filter(({ state }) => state === 'booked');
+    const counted = last.slice(0, SLIPPAGE_ORDERS);
+    if (counted.length < SLIPPAGE_ORDERS) return;
+    // Parts per million of each order, weighted by its worth: their quotes can be different assets.
+    const worth = counted.reduce((sum, hedge) => sum + hedge.worth, 0n);
+    const lost = counted.reduce((sum, hedge) => sum + hedge.worth * lossOf(hedge), 0n);
+    if (worth > 0n && lost * 2n > worth * BigInt(slippage))
+      await this.halt(venue, `its last ${SLIPPAGE_ORDERS} orders lost ${lost / worth} millionths to their plans`);
   }
 
   /** Halts a venue that gives no useful answer about an order. */
@@ -126,4 +148,10 @@ export class VenueWatch {
     this.#watched.set(venue, known);
     return known;
   }
+}
+
+/** What a booked order brought less than its plan expected, in parts per million; below zero for more. */
+function lossOf({ side, size, filled, expected, cost = 0n }: Hedge): bigint {
+  const plan = (expected * filled) / parseUnits(size, VENUE_DECIMALS);
+  return plan === 0n ? 0n : ((side === 'sell' ? plan - cost : cost - plan) * 1_000_000n) / plan;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { haltsOf } from '../../../../core/exchange/hedging/risk/halts.ts';
-import { OPERATOR } from '../../../support/hedging/hedging-bench.ts';
+import { halt, haltsOf } from '../../../../core/exchange/hedging/risk/halts.ts';
+import { OPERATOR, unit } from '../../../support/hedging/hedging-bench.ts';
 import { opened, shown } from '../../../support/hedging/opened-bench.ts';
 
 describe('a venue that is not to be trusted', () => {
@@ -46,6 +46,26 @@ describe('a venue that is not to be trusted', () => {
     expect(await haltsOf(bench.journal)).toMatchObject([
       { venue: 'binance', reason: expect.stringContaining('refused') },
     ]);
+  });
+
+  it('is halted when its orders lose again and again to their plans', async () => {
+    const { bench, hedger, account, venue } = await opened({ orderLimit: unit('100'), slippage: 10_000 });
+    // Kraken takes no part, and Binance trades 0.8 % below its books.
+    await halt(bench.journal, { venue: 'kraken', reason: 'a test', by: 'staff:kim', at: 1 });
+    account('binance').onCall = (call, when) => {
+      if (call === 'place') venue('binance').crowd.move('BTC/USDT', when === 'before' ? 0.992 : 1 / 0.992);
+    };
+    await bench.fill('btc', '0.1', 'usdt20', '6360');
+    const booked = async () => (await bench.journal.hedges.list(99)).filter(({ state }) => state === 'booked').length;
+    for (let round = 0; round < 60 && (await booked()) < 20; round += 1) {
+      expect(await haltsOf(bench.journal)).toHaveLength(1);
+      await hedger.round();
+      bench.pass(2_000);
+    }
+    expect(await booked()).toBe(20);
+    expect(await haltsOf(bench.journal)).toContainEqual(
+      expect.objectContaining({ venue: 'binance', reason: expect.stringMatching(/lost \d+ millionths/) }),
+    );
   });
 
   it('is left alone as long as it asks, and not halted for that', async () => {
