@@ -27,6 +27,7 @@ export function printMutated(file: string, result: MutatedResult): void {
   line('emptied', [...result.emptied].map(([reason, times]) => `${reason} ${count(times)}`).join(', '));
   line('books published', `${count(result.published)}, right ${count(result.right)}`);
   line('wrong books', count(result.published - result.right));
+  line('time a replay', `${result.mean.toFixed(1)} ms`);
   line('filled again', `${count(result.refilled)} of ${count(result.emptiedBooks)} emptied books`);
   for (const wrong of result.wrong) line('', wrong);
   if (result.right < result.published) process.exitCode = 1;

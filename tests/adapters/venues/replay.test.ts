@@ -10,6 +10,7 @@ import { play } from '../../replay/play.ts';
 import { readRecording } from '../../replay/read-recording.ts';
 import { readReplayArguments } from '../../replay/replay-arguments.ts';
 import { mutatedReplays } from '../../replay/truth/mutated-replays.ts';
+import type { ReplayVenue } from '../../replay/replay-venue.ts';
 import { checksumOf } from '../../replay/venues/kraken-replay.ts';
 
 /** A book that changes at random, as a venue would have it: cents and hundredths. */
@@ -86,6 +87,29 @@ function binanceLines(messages: number): string[] {
   return [snapshot, ...lines.flat()];
 }
 
+/** Binance's adapter, to which every message seems to follow the one before. */
+function blind(venue: ReplayVenue): ReplayVenue {
+  return {
+    ...venue,
+    protocol: (...parts) => {
+      const protocol = venue.protocol(...parts);
+      const receive = protocol.receive.bind(protocol);
+      const takeSnapshot = protocol.takeSnapshot!.bind(protocol);
+      let state = 0;
+      protocol.takeSnapshot = (market, text, at) => {
+        state = Number(/"lastUpdateId":(\d+)/.exec(text)?.[1]);
+        takeSnapshot(market, text, at);
+      };
+      protocol.receive = (text, at) => {
+        const from = state + 1;
+        state = Math.max(from, Number(/"u":(\d+)/.exec(text)?.[1] ?? from));
+        receive(text.replace(/"U":\d+,"u":\d+/, `"U":${from},"u":${state}`), at);
+      };
+      return protocol;
+    },
+  };
+}
+
 describe('the replay', () => {
   let folder: string;
   const write = async (name: string, lines: readonly string[]): Promise<string> => {
@@ -139,6 +163,13 @@ describe('the replay', () => {
     ]);
     expect(result.right).toBe(result.published);
     expect(result.refilled).toBeGreaterThan(50);
+  });
+
+  it('finds the wrong books of an adapter that does not notice what is missing', async () => {
+    const loaded = await load('blind', binanceLines(600));
+    const result = mutatedReplays({ ...loaded, venue: blind(loaded.venue) }, 3, 20);
+    expect(result.published - result.right).toBeGreaterThan(50);
+    expect(result.wrong[0]).toMatch(/^replay \d+ of seed 3: BTCUSDT after step \d+$/);
   });
 
   it('takes ticks and lots from a list of markets that was recorded too', async () => {

@@ -28,25 +28,33 @@ export class MutatedReplay {
   readonly #scene: Scene;
   /** Steps that the venue made so far. */
   #now: number;
-  /** Digest of each market's book after each step of it. */
-  readonly #digests: Map<number, number>[];
+  readonly #stretch: readonly number[];
+  readonly #followed: ReadonlySet<number>;
   /** The last step that arrived of each market, or that its snapshot was taken after. */
   readonly #arrived: number[];
   #snapshots: Snapshot[] = [];
   readonly #empty = new Set<number>();
 
-  constructor(recording: LoadedRecording, timeline: Timeline, first: number, random: Random) {
+  /** @param stretch numbers of the steps that the venue sends. @param followed the markets that they are about. */
+  constructor(
+    recording: LoadedRecording,
+    timeline: Timeline,
+    stretch: readonly number[],
+    followed: ReadonlySet<number>,
+    random: Random,
+  ) {
     this.#recording = recording;
     this.#timeline = timeline;
+    this.#stretch = stretch;
+    this.#followed = followed;
     this.#random = random;
-    this.#scene = timeline.sceneAt(first);
+    const first = stretch[0]!;
+    this.#scene = timeline.sceneAt(first, followed);
     this.#now = first;
-    this.#player = new Player(recording.venue, recording.markets, recording.depth, true);
-    const { vouched } = recording.venue;
-    this.#digests = this.#scene.books.map((book) => new Map([[first - 1, book.digest(vouched)]]));
+    const markets = recording.markets.filter(({ index }) => followed.has(index));
+    this.#player = new Player(recording.venue, markets, recording.depth, true);
     this.#arrived = recording.markets.map(() => first - 1);
-    for (const { index } of recording.markets)
-      this.#answer({ market: index, wait: 0, text: undefined, step: first - 1 });
+    for (const market of followed) this.#answer({ market, wait: 0, text: undefined, step: first - 1 });
   }
 
   get emptied(): ReadonlyMap<string, number> {
@@ -55,7 +63,7 @@ export class MutatedReplay {
 
   run(deliveries: readonly Delivery[]): void {
     for (const delivery of deliveries) {
-      this.#advanceTo(Math.floor(delivery.place));
+      this.#advanceTo(this.#stretch[Math.min(Math.floor(delivery.place), this.#stretch.length - 1)]!);
       const step = this.#timeline.steps[delivery.step]!;
       if (!step.isSnapshot) {
         this.#arrived[step.market] = Math.max(this.#arrived[step.market]!, delivery.step);
@@ -69,12 +77,10 @@ export class MutatedReplay {
     }
   }
 
-  #advanceTo(place: number): void {
-    for (; this.#now <= place && this.#now < this.#timeline.steps.length; this.#now += 1) {
+  #advanceTo(last: number): void {
+    for (; this.#now <= last; this.#now += 1) {
       const step = this.#timeline.steps[this.#now]!;
-      advance(this.#scene, step);
-      const book = this.#scene.books[step.market]!;
-      this.#digests[step.market]!.set(this.#now, book.digest(this.#recording.venue.vouched));
+      if (this.#followed.has(step.market)) advance(this.#scene, step);
     }
   }
 
@@ -119,15 +125,9 @@ export class MutatedReplay {
       }
       if (this.#empty.delete(market)) this.refilled += 1;
       this.published += 1;
-      if (book.digest === this.#truth(market)) this.right += 1;
+      // The venue's book after the last step of it that arrived.
+      if (book.digest === this.#timeline.markAt(market, this.#arrived[market]!)) this.right += 1;
       else this.wrong ??= `${this.#recording.markets[market]!.market.symbol} after ${what}`;
     }
-  }
-
-  /** The mark of the venue's book after the last step of it that arrived. */
-  #truth(market: number): number {
-    let digest = NaN;
-    for (const [step, mark] of this.#digests[market]!) if (step <= this.#arrived[market]!) digest = mark;
-    return digest;
   }
 }

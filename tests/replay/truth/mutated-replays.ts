@@ -4,8 +4,9 @@ import { MutatedReplay } from './mutated-replay.ts';
 import { type Mutation, mutated } from './mutate.ts';
 import { Timeline } from './timeline.ts';
 
-/** Book messages of one mutated replay at most. */
+/** Book messages of one mutated replay at most, and the markets that they are about. */
 const LENGTH = 120;
+const MOST_MARKETS = 4;
 
 export interface MutatedResult {
   readonly replays: number;
@@ -18,11 +19,14 @@ export interface MutatedResult {
   readonly right: number;
   /** The first wrong ones. */
   readonly wrong: readonly string[];
+  /** Milliseconds a replay. */
+  readonly mean: number;
 }
 
 /**
- * Replays stretches of a recording with mutated messages. After each message every book that it changed is compared with
- * the venue's own at that point: it has to be equal or empty.
+ * Replays short stretches of a recording with mutated messages: 120 messages of one to four of its markets, beginning
+ * anywhere. After each message every book that it changed is compared with the venue's own at that point: it has to be
+ * equal or empty.
  */
 export function mutatedReplays(recording: LoadedRecording, seed: number, replays: number): MutatedResult {
   const timeline = new Timeline(recording);
@@ -30,14 +34,19 @@ export function mutatedReplays(recording: LoadedRecording, seed: number, replays
   const emptied = new Map<string, number>();
   const totals = { emptiedBooks: 0, refilled: 0, published: 0, right: 0 };
   const wrong: string[] = [];
+  const start = performance.now();
+  let ran = 0;
   for (let run = 0; run < replays; run += 1) {
     const random = new Random(seed * 1_000_003 + run);
-    const first = random.pick(timeline.beginnings);
-    const steps = timeline.steps.slice(first, first + LENGTH);
-    const deliveries = mutated(steps, first, recording.venue, random, (mutation) =>
+    const followed = someOf(recording.markets, random);
+    const stretch = stretchOf(timeline, random.pick(timeline.beginnings), followed);
+    // None where the recording ends before another message of these markets.
+    if (stretch.length === 0) continue;
+    ran += 1;
+    const deliveries = mutated(timeline.steps, stretch, recording.venue, random, (mutation) =>
       mutations.set(mutation, (mutations.get(mutation) ?? 0) + 1),
     );
-    const replay = new MutatedReplay(recording, timeline, first, random);
+    const replay = new MutatedReplay(recording, timeline, stretch, followed, random);
     replay.run(deliveries);
     for (const [reason, times] of replay.emptied) emptied.set(reason, (emptied.get(reason) ?? 0) + times);
     totals.emptiedBooks += replay.emptiedBooks;
@@ -46,5 +55,19 @@ export function mutatedReplays(recording: LoadedRecording, seed: number, replays
     totals.right += replay.right;
     if (replay.wrong !== undefined && wrong.length < 5) wrong.push(`replay ${run} of seed ${seed}: ${replay.wrong}`);
   }
-  return { replays, mutations, emptied, ...totals, wrong };
+  return { replays: ran, mutations, emptied, ...totals, wrong, mean: (performance.now() - start) / Math.max(1, ran) };
+}
+
+function someOf(markets: LoadedRecording['markets'], random: Random): ReadonlySet<number> {
+  const left = markets.map(({ index }) => index);
+  const count = random.between(1, Math.min(MOST_MARKETS, left.length));
+  return new Set(Array.from({ length: count }, () => left.splice(random.between(0, left.length - 1), 1)[0]!));
+}
+
+/** Numbers of the first steps of the markets from one on. */
+function stretchOf({ steps }: Timeline, first: number, followed: ReadonlySet<number>): readonly number[] {
+  const stretch: number[] = [];
+  for (let step = first; step < steps.length && stretch.length < LENGTH; step += 1)
+    if (followed.has(steps[step]!.market)) stretch.push(step);
+  return stretch;
 }

@@ -1,8 +1,9 @@
 import type { LoadedRecording, Message } from '../loaded-recording.ts';
 import { exactLevels, TrueBook, type TrueLevel } from './truth.ts';
 
-/** Book messages between two copies of all books. */
-const COPY_EVERY = 250;
+/** Book messages between two copies of all books, and between two beginnings. */
+const COPY_EVERY = 200;
+const BEGIN_EVERY = 10;
 
 /** One message about a book, in order. */
 export interface Step {
@@ -16,45 +17,70 @@ export interface Step {
   readonly levels: readonly TrueLevel[];
 }
 
-/** The books of all markets, and how many steps made them. */
+/** The books of markets, and how many steps made them. */
 export interface Scene {
   readonly books: readonly TrueBook[];
   /** The venue's number of each book's state. */
   readonly finals: number[];
 }
 
+/** The marks of one market's book: after which steps it got which, the oldest first. */
+interface Marks {
+  readonly steps: number[];
+  readonly marks: number[];
+}
+
 /** A recording's book messages with what each makes of the books, from any of them on. */
 export class Timeline {
   readonly steps: readonly Step[];
-  /** The first step at which all books are filled. */
-  readonly start: number;
+  /** The steps at which a replay can begin: all books are filled before. */
+  readonly beginnings: readonly number[];
   readonly #copies = new Map<number, Scene>();
+  readonly #marks: readonly Marks[];
   readonly #markets: LoadedRecording['markets'];
   readonly #depth: number;
+  readonly #start: number;
 
-  constructor({ messages, markets, depth }: LoadedRecording) {
+  constructor({ messages, markets, depth, venue }: LoadedRecording) {
     this.#markets = markets;
     this.#depth = depth;
     const indexes = new Map(markets.map(({ index, market }) => [market.symbol, index]));
     this.steps = messages.flatMap((message) => this.#step(message, indexes));
     const filled = markets.map(({ index }) => this.steps.findIndex((step) => step.market === index && step.isSnapshot));
     if (filled.includes(-1)) throw new Error('a market of the recording has no snapshot: mutated replays need one');
-    this.start = Math.max(...filled) + 1;
+    this.#start = Math.max(...filled) + 1;
+    this.beginnings = this.steps.flatMap((_, step) =>
+      step >= this.#start && (step - this.#start) % BEGIN_EVERY === 0 ? [step] : [],
+    );
+    this.#marks = markets.map(() => ({ steps: [], marks: [] }));
     const scene = this.#empty();
     this.steps.forEach((step, index) => {
-      if (index >= this.start && (index - this.start) % COPY_EVERY === 0) this.#copies.set(index, copyOf(scene));
+      if (index >= this.#start && (index - this.#start) % COPY_EVERY === 0) this.#copies.set(index, copyOf(scene));
       advance(scene, step);
+      const { steps, marks } = this.#marks[step.market]!;
+      steps.push(index);
+      marks.push(scene.books[step.market]!.digest(venue.vouched));
     });
   }
 
-  /** The steps at which a replay can begin. */
-  get beginnings(): readonly number[] {
-    return [...this.#copies.keys()];
+  /** The books before a step. Those of other markets than the followed ones are older. */
+  sceneAt(step: number, followed: ReadonlySet<number>): Scene {
+    const copied = step - ((step - this.#start) % COPY_EVERY);
+    const scene = copyOf(this.#copies.get(copied)!, followed);
+    for (let at = copied; at < step; at += 1) if (followed.has(this.steps[at]!.market)) advance(scene, this.steps[at]!);
+    return scene;
   }
 
-  /** The books before a step. */
-  sceneAt(step: number): Scene {
-    return copyOf(this.#copies.get(step)!);
+  /** The mark of a market's book after a step, whichever market that was about. */
+  markAt(market: number, step: number): number {
+    const { steps, marks } = this.#marks[market]!;
+    let [low, high] = [0, steps.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (steps[middle]! <= step) low = middle + 1;
+      else high = middle;
+    }
+    return marks[low - 1]!;
   }
 
   #empty(): Scene {
@@ -70,8 +96,11 @@ export class Timeline {
   }
 }
 
-function copyOf({ books, finals }: Scene): Scene {
-  return { books: books.map((book) => book.copy()), finals: [...finals] };
+function copyOf({ books, finals }: Scene, followed?: ReadonlySet<number>): Scene {
+  return {
+    books: books.map((book, market) => (followed?.has(market) === false ? book : book.copy())),
+    finals: [...finals],
+  };
 }
 
 /** Applies a step; a change that is older than the book's state is in it already. */

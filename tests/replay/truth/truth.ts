@@ -22,7 +22,7 @@ export function exactLevels(message: BookMessage, tick: string, lot: string): Tr
  * compared with.
  */
 export class TrueBook {
-  readonly #sides = { bids: new Map<number, TrueLevel>(), asks: new Map<number, TrueLevel>() };
+  #sides = { bids: new Map<number, TrueLevel>(), asks: new Map<number, TrueLevel>() };
   readonly #depth: number;
   #digest = 0;
 
@@ -32,7 +32,8 @@ export class TrueBook {
 
   copy(): TrueBook {
     const copy = new TrueBook(this.#depth);
-    for (const side of ['bids', 'asks'] as const) for (const level of this.#sides[side].values()) copy.#set(level);
+    copy.#sides = { bids: new Map(this.#sides.bids), asks: new Map(this.#sides.asks) };
+    copy.#digest = this.#digest;
     return copy;
   }
 
@@ -44,7 +45,7 @@ export class TrueBook {
     }
     for (const level of levels) this.#set(level);
     for (const side of ['bids', 'asks'] as const)
-      while (this.#sides[side].size > this.#depth) this.#remove(side, this.#sorted(side).at(-1)!.tick);
+      while (this.#sides[side].size > this.#depth) this.#remove(side, this.#worst(side));
   }
 
   /** The mark of the whole book, or of its best levels. */
@@ -61,6 +62,13 @@ export class TrueBook {
   #sorted(side: 'bids' | 'asks'): TrueLevel[] {
     const sign = side === 'bids' ? -1 : 1;
     return [...this.#sides[side].values()].toSorted((a, b) => sign * (a.tick - b.tick));
+  }
+
+  #worst(side: 'bids' | 'asks'): number {
+    const sign = side === 'bids' ? -1 : 1;
+    let worst = NaN;
+    for (const tick of this.#sides[side].keys()) if (!(sign * (tick - worst) <= 0)) worst = tick;
+    return worst;
   }
 
   /** The best few, by insertion: sorting a thousand levels for each message would take most of the time. */
