@@ -59,20 +59,6 @@ withNode('litecoind', litecoindPath(), () => {
       await subject.mine(1);
     });
 
-    it('says of an unconfirmed deposit whether its sender can replace it', async () => {
-      const to = await subject.chain.payInAddress('ltc', 107);
-      const { cursor } = await subject.chain.scan(undefined, ours());
-      const bound = await stranger<string>('sendtoaddress', to.address, '1', '', '', false, false);
-      const free = await stranger<string>('sendtoaddress', to.address, '2', '', '', false, true);
-      const replaceable = async () => {
-        const { seen } = await subject.chain.scan(cursor, ours(to));
-        return Object.fromEntries(seen.map(({ chainTxId, isReplaceable }) => [chainTxId, isReplaceable]));
-      };
-      expect(await replaceable()).toEqual({ [bound]: undefined, [free]: true });
-      await subject.mine(1);
-      expect(await replaceable()).toEqual({ [bound]: undefined, [free]: undefined });
-    });
-
     it('no longer shows a deposit whose coins were double-spent, unconfirmed or mined', async () => {
       const to = await subject.chain.payInAddress('ltc', 102);
       const { cursor } = await subject.chain.scan(undefined, ours());
