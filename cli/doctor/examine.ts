@@ -1,5 +1,5 @@
 import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
-import { ConfigurationError } from '../../adapters/node/settings/configuration.ts';
+import { type Configuration, ConfigurationError } from '../../adapters/node/settings/configuration.ts';
 import { readChains } from '../chains/read-chains.ts';
 import { type Environment, serviceConfiguration } from '../serve/service-environment.ts';
 import { StartError } from '../serve/start-error.ts';
@@ -78,7 +78,7 @@ export async function examine({
       : attempted(() => readTargets(treasuryFile, currencies, addressRulesOf(setup?.chains ?? [])));
   const mistakes = [chains, targets].flatMap((read) => (read instanceof StartError ? mistakesOf(read) : []));
   const installation = { configuration, chains: setup, isReal, staff, patienceMs };
-  const redact = redactorOf(configuration, setup);
+  const redact = redactorOf(configuration, setup, await accountSecrets(configuration));
   const checks = [...CHECKS, ...nodeChecks(setup?.chains ?? [])];
   const found = await diagnose(checks, installation, { deadlineMs, redact });
   const kind =
@@ -86,6 +86,23 @@ export async function examine({
       ? note('coins move on a simulated chain and have no worth', 'set ALTWAY_CHAINS (docs/chains.md)')
       : note('coins of test networks move, which have no worth');
   return verdict(isReal, [settings([...mistakes, ...(isReal || mistakes.length > 0 ? [] : [kind])]), ...found]);
+}
+
+/** Keys of accounts at venues: an error of a venue could quote them. Files that cannot be read are told by their check. */
+async function accountSecrets({ venuesFile, dataFolder }: Configuration): Promise<readonly string[]> {
+  if (venuesFile === undefined) return [];
+  const { readAccountKey } = await import('../../adapters/node/files/account-key-file.ts');
+  const { readVenues } = await import('../venues/read-venues.ts');
+  const setup = attempted(() => readVenues(venuesFile, dataFolder, new EmbeddedCatalogue().list()));
+  const files = setup instanceof StartError ? [] : setup.venues.flatMap(({ account }) => account?.keyFile ?? []);
+  return files.flatMap((file) => {
+    try {
+      const { apiKey, secret, passphrase = '' } = readAccountKey(file);
+      return [apiKey, secret, passphrase];
+    } catch {
+      return [];
+    }
+  });
 }
 
 function settings(findings: readonly Finding[]): Diagnosis {

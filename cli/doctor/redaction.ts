@@ -7,13 +7,14 @@ const SHORTEST = 4;
 const SHORTEST_KEY = 8;
 const HIDDEN = '[hidden]';
 
-/** Makes a function that removes every secret of an installation from a text. */
+/** Makes a function that removes every secret of an installation from a text. @param others such as keys of accounts. */
 export function redactorOf(
   { databaseUrl, smtpUrl }: Pick<Configuration, 'databaseUrl' | 'smtpUrl'>,
   chains: ChainsSetup | undefined,
+  others: readonly string[] = [],
 ): (text: string) => string {
   const urls = [databaseUrl, smtpUrl].flatMap((url) => (url === undefined ? [] : secretsOf(url)));
-  const all = [...urls, ...(chains?.chains ?? []).flatMap(ofChain)];
+  const all = [...urls, ...others, ...(chains?.chains ?? []).flatMap(ofChain)];
   // The longest first: one may be a part of another.
   const secrets = [...new Set(all)].filter(({ length }) => length >= SHORTEST).toSorted((a, b) => b.length - a.length);
   return (text) => secrets.reduce((left, secret) => left.replaceAll(secret, HIDDEN), text);

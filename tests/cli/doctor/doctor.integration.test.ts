@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -90,17 +90,24 @@ describe('altway doctor', () => {
   });
 
   it('tells no secret, whatever fails', async () => {
+    const key = file('kraken.key', { apiKey: 'secret-of-the-key', secret: 'secret-of-the-account' });
+    chmodSync(key, 0o600);
     const env = {
       DATABASE_URL: 'postgres://altway:secret-of-the-database@127.0.0.1:1/altway',
       SMTP_URL: 'smtp://user:secret-of-the-mail@127.0.0.1:1',
       ALTWAY_MAIL_FROM: 'Altway <a@example.com>',
       ALTWAY_CHAINS: file('secret.json', { chains: [LITECOIN] }),
+      ALTWAY_VENUES: file('venues.json', {
+        venues: { kraken: { rest: 'http://127.0.0.1:1', account: { keyFile: key, rest: 'http://127.0.0.1:1' } } },
+        hedging: { unit: 'usdt', orderLimit: 100, dayLimit: 100 },
+      }),
     };
     for (const words of [[], ['--json']]) {
       const { out, err, code } = await doctor(env, ...words);
       expect(code).toBe(1);
       expect(out + err).not.toContain('secret-of');
       expect(out).toContain('the database does not answer');
+      expect(out).toContain('the key of kraken does not work');
     }
   });
 });
