@@ -85,6 +85,8 @@ export interface CardPayment extends Omit<CardTerms, 'others'> {
   readonly chainTxId?: string | undefined;
   /** Every payment at the provider; absent before the first, and in records older than this field. */
   readonly attempts?: readonly CardAttempt[] | undefined;
+  /** Keys of deposits that staff has accepted although no delivery accounts for them. */
+  readonly accepted?: readonly string[] | undefined;
 }
 
 export const CARD_DECLINES = ['refused', 'funds', 'authentication', 'identity', 'fraud'] as const;

@@ -12,16 +12,17 @@ export type CardFinality = 'final' | 'awaited' | 'stray';
 /**
  * Whether the deposits of a card payment are final. It is decided for each attempt: a delivery that is final says nothing
  * about the coins of another payment. A deposit belongs to the attempt whose delivery names its transaction; a delivery
- * that names none, or one that the chain does not show, accounts for one other deposit.
+ * that names none, or one that the chain does not show, accounts for one other deposit. What staff has accepted is final.
  */
 export function cardFinality(card: CardPayment, deposits: readonly Deposit[]): CardFinality {
   const attempts = attemptsOf(card);
-  const shown = deposits.filter(({ status, isDust }) => status !== 'gone' && !isDust);
+  const accepted = new Set(card.accepted);
+  const shown = deposits.filter(({ key, status, isDust }) => status !== 'gone' && !isDust && !accepted.has(key));
   const delivered = attempts.filter(({ state }) => state === 'delivered');
   const isOwed = attempts.some(({ state }) => state === 'approved');
   const unnamed = shown.filter((deposit) => !delivered.some((attempt) => names(attempt, deposit)));
   const free = delivered.filter((attempt) => !shown.some((deposit) => names(attempt, deposit)));
-  const isCovered = delivered.length > 0 && unnamed.length <= free.length;
+  const isCovered = unnamed.length <= free.length;
   const isOthers = unnamed.some((deposit) => attempts.some((attempt) => names(attempt, deposit)));
   if (isCovered && (unnamed.length === 0 || (!isOthers && !isOwed))) return 'final';
   return isOwed || attempts.some(({ state }) => state === 'pending') ? 'awaited' : 'stray';
@@ -43,7 +44,14 @@ export function takenBackOf(card: CardPayment, deposits: readonly Deposit[]): re
   );
 }
 
-/** The deposits that the chain shows of a record. */
+/** The card payment once staff has accepted the deposits that are here. Nothing of a payment that no card makes. */
+export function acceptedCard({ card, deposits }: TransactionRecord): Pick<TransactionRecord, 'card'> {
+  if (!card || cardFinality(card, deposits) !== 'stray') return {};
+  const here = deposits.filter(({ round, status }) => round === undefined && status !== 'gone');
+  return { card: { ...card, accepted: [...new Set([...(card.accepted ?? []), ...here.map(({ key }) => key)])] } };
+}
+
+/** Whether the deposits of a record are final; those that no card pays for always are. */
 export function finalityOf({ card, deposits }: TransactionRecord): CardFinality {
   return card ? cardFinality(card, deposits) : 'final';
 }

@@ -2,7 +2,7 @@ import { fieldError } from '../../../contract/field-error.ts';
 import type { HoldReason } from '../../../domain/transactions/transaction.ts';
 import type { TransactionEvent } from './transaction-event.ts';
 import { holdReasonOf, allConfirmed, openDeposits } from './deposits.ts';
-import { finalityOf } from '../cards/card-finality.ts';
+import { acceptedCard, finalityOf } from '../cards/card-finality.ts';
 import { cardChanged, isTakenBack, refuseTakenBack } from './card-change.ts';
 import { adoptSigned } from './adopt-signed.ts';
 import { pendingTransfer, releasedTransfer, stoppedByLoss, untraded } from './lost-deposit.ts';
@@ -118,11 +118,8 @@ function goneOf(deposit: Deposit): Deposit {
   return { ...deposit, status: 'gone', confirmations: 0, awaits: undefined };
 }
 
-/**
- * Next status for the current deposits; none while a transfer is in flight or after the end.
- * @param isReviewed staff has looked at them.
- */
-function nextStatus(record: TransactionRecord, at: number, isReviewed = false): Partial<TransactionRecord> {
+/** Next status for the current deposits; none while a transfer is in flight or after the end. */
+function nextStatus(record: TransactionRecord, at: number): Partial<TransactionRecord> {
   const isHeld = record.status === 'hold';
   const isStopped = isHeld && (record.holdReason === 'review' || pendingTransfer(record) !== undefined);
   if (IN_FLIGHT.has(record.status) || isStopped) return sameTries(record);
@@ -130,7 +127,7 @@ function nextStatus(record: TransactionRecord, at: number, isReviewed = false): 
   const finality = finalityOf(record);
   if (!allConfirmed(record) || finality === 'awaited') return isHeld ? {} : { status: 'confirming', dueAt: undefined };
   // Nobody but staff can tell whose coins these are.
-  const holdReason = finality === 'stray' && !isReviewed ? 'review' : holdReasonOf(record);
+  const holdReason = finality === 'stray' ? 'review' : holdReasonOf(record);
   if (holdReason !== undefined) return { status: 'hold', holdReason, isToppingUp: false, dueAt: undefined };
   // After a refused trade the customer decides; a change of the deposits does not retry it.
   return isHeld && ASKS_CUSTOMER.has(record.holdReason) ? {} : exchanging(record, at);
@@ -149,14 +146,16 @@ const IN_FLIGHT: ReadonlySet<string> = new Set([
 ]);
 
 function released(record: TransactionRecord, at: number): Partial<TransactionRecord> {
+  refuseTakenBack(record);
   const pending = pendingTransfer(record);
-  if (pending) refuseTakenBack(record);
   const { sent, cancelled } = pending ? releasedTransfer(record, pending, at) : {};
   if (sent) return sent;
-  const now: TransactionRecord = { ...record, ...cancelled, status: 'confirming', holdReason: undefined };
+  const freed = { ...record, ...cancelled };
+  const card = acceptedCard(freed);
+  const now: TransactionRecord = { ...freed, ...card, status: 'confirming', holdReason: undefined };
   // Its rate is void, so a payment that comes later is looked at, unless an earlier round has ended it.
   const isEmpty = cancelled && openDeposits(now).length === 0 && !isSettled(now);
-  return { ...cancelled, ...(isEmpty ? closedWindow(now) : nextStatus(now, at, true)) };
+  return { ...cancelled, ...card, ...(isEmpty ? closedWindow(now) : nextStatus(now, at)) };
 }
 
 /** True if something was paid out or refunded; a round can also have been cancelled. */

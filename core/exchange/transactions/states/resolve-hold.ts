@@ -7,6 +7,7 @@ import { exchanging } from './open-round.ts';
 import { startRefund } from './start-refund.ts';
 import { toppingUp } from './topping-up.ts';
 import type { TransactionEvent } from './transaction-event.ts';
+import { acceptedCard } from '../cards/card-finality.ts';
 import { refuseTakenBack, refuseUnfinal } from './card-change.ts';
 import { isUnpaid, payAgain, withoutPayout } from './unfilled.ts';
 
@@ -32,7 +33,7 @@ export function resolveHold(stored: TransactionRecord, event: ResolvedEvent, at:
     throw fieldError('conflict', 'choice', 'This payment is not made again');
   if (choice === 'continue') {
     const { leastOut = record.leastOut } = event;
-    return { details: { choice }, ...exchanging(record, at), isRepriced: true, leastOut };
+    return { details: { choice }, ...acceptedCard(record), ...exchanging(record, at), isRepriced: true, leastOut };
   }
   if (refund === undefined) throw fieldError('conflict', 'refundAddress', errorMessage('refund-needed'));
   return { ...undone, ...startRefund(record, refund, { networkFee, minimumTransfer }, at) };

@@ -10,6 +10,8 @@ export function toppingUp(record: TransactionRecord, at: number): Partial<Transa
 }
 
 /** True if the customer may send the missing amount. */
-export function mayTopUp({ holdReason, rateKind, payInUntil }: TransactionRecord, at: number): boolean {
+export function mayTopUp({ holdReason, rateKind, payInUntil, card }: TransactionRecord, at: number): boolean {
+  // What a card pays is delivered by its provider, and nobody could tell coins of the customer's own from it.
+  if (card) return false;
   return holdReason === 'underpaid' && (rateKind === 'floating' || at < payInUntil);
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CardPayment } from '../../../../core/domain/cards/card-payment.ts';
 import { type CardReport, openedCard, reportedCard } from '../../../../core/domain/cards/card-report.ts';
 import type { TransactionRecord } from '../../../../core/domain/transaction-record.ts';
+import { finalityOf } from '../../../../core/exchange/transactions/cards/card-finality.ts';
 import { cardLoss } from '../../../../core/exchange/transactions/cards/card-loss.ts';
 import { plainRecord } from '../transactions/plain-record.ts';
 import {
@@ -42,6 +43,7 @@ function after(record: TransactionRecord, ...reports: readonly Heard[]): Transac
   return replay(record, { kind: 'card', card: heard(record.card!, ...reports) });
 }
 
+const one = () => openedCard(NEW, 'first', 0);
 const bought = (card: CardPayment = two) => plainRecord({ card, refund: REFUND });
 
 describe('two payments for one exchange', () => {
@@ -129,7 +131,28 @@ describe('coins that no payment accounts for', () => {
     const left = after(bought(openedCard(NEW, 'first', 0)), { reference: 'first', state: 'abandoned' });
     const held = replay(left, paid('a'));
     expect(held).toMatchObject({ status: 'hold', holdReason: 'review' });
-    expect(replay(held, { kind: 'released', ...BY_STAFF })).toMatchObject({ status: 'exchanging' });
+    const released = replay(held, { kind: 'released', ...BY_STAFF });
+    expect(released).toMatchObject({ status: 'exchanging' });
+    // They stay accepted when the trade leads back to the customer, and others are not.
+    const asked = replay(released, { kind: 'trade-refused', reason: 'the rate moved', rateMoved: true });
+    expect([asked.holdReason, finalityOf(asked)]).toEqual(['rate-moved', 'final']);
+    expect(finalityOf(replay(asked, paid('b')))).toBe('stray');
+  });
+
+  it('cannot be topped up by the customer', () => {
+    const less = after(bought(one()), { reference: 'first', state: 'delivered', chainTxId: 'tx-a' });
+    const held = replay({ ...less, amountIn: 1_000n }, paid('a'));
+    expect(held).toMatchObject({ status: 'hold', holdReason: 'underpaid' });
+    expect(refusal(held, chosen('top-up'))).toBe('conflict at choice');
+    expect(refusal(held, chosen('continue'))).toBe('accepted');
+  });
+
+  it('are not paid out once the payment was taken back, whatever staff does', () => {
+    const back = after(replay(bought(one()), paid('a')), { reference: 'first', state: 'charged-back' });
+    expect(back).toMatchObject({ status: 'hold', holdReason: 'review' });
+    expect(refusal(back, { kind: 'released', ...BY_STAFF })).toBe('conflict at main');
+    expect(refusal(back, chosen('continue'))).toBe('conflict at main');
+    expect(refusal(back, chosen('refund'))).toBe('accepted');
   });
 
   it('wait while a word is awaited', () => {
