@@ -1,5 +1,6 @@
 import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
 import { type Configuration, ConfigurationError } from '../../adapters/node/settings/configuration.ts';
+import { readSocialFile } from '../../adapters/node/settings/social-file.ts';
 import { readChains } from '../chains/read-chains.ts';
 import { type Environment, serviceConfiguration } from '../serve/service-environment.ts';
 import { StartError } from '../serve/start-error.ts';
@@ -76,7 +77,9 @@ export async function examine({
     treasuryFile === undefined
       ? undefined
       : attempted(() => readTargets(treasuryFile, currencies, addressRulesOf(setup?.chains ?? [])));
-  const mistakes = [chains, targets].flatMap((read) => (read instanceof StartError ? mistakesOf(read) : []));
+  const { socialFile } = configuration;
+  const social = socialFile === undefined ? undefined : attempted(() => readSocialFile(socialFile));
+  const mistakes = [chains, targets, social].flatMap((read) => (read instanceof StartError ? mistakesOf(read) : []));
   const installation = { configuration, chains: setup, isReal, staff, patienceMs };
   const redact = redactorOf(configuration, setup, await accountSecrets(configuration));
   const checks = [...CHECKS, ...nodeChecks(setup?.chains ?? [])];
@@ -126,6 +129,7 @@ function attempted<T>(read: () => T): T | StartError {
     return read();
   } catch (error) {
     if (error instanceof StartError) return error;
+    if (error instanceof ConfigurationError) return new StartError(error.message, { cause: error });
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { SAMPLE_CURRENCIES } from '../../adapters/memory/samples/sample-currencies.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { ScreenStory } from '../support/screen-story.tsx';
 
@@ -36,5 +37,16 @@ export const CurrenciesRightToLeft: Story = { ...Currencies, parameters: { direc
 export const CurrenciesFiltered: Story = { args: { path: '/supported-currencies?network=Ethereum&kind=token' } };
 
 export const NoCurrencyFound: Story = { args: { path: '/supported-currencies?q=nothing' } };
+
+/** On a server with chains of its own, most currencies are priced only. */
+const pricedOnly = SAMPLE_CURRENCIES.map((currency) =>
+  currency.network === 'Litecoin' || !currency.isWebEnabled
+    ? currency
+    : { ...currency, isWebEnabled: false, isPricedOnly: true },
+);
+
+export const CurrenciesPricedOnly: Story = {
+  args: { path: '/supported-currencies', exchange: { currencies: { status: 'ready', answer: pricedOnly } } },
+};
 
 export const CurrenciesFailed: Story = { args: { path: '/supported-currencies', exchange: { currencies: failed } } };

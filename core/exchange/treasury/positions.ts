@@ -37,7 +37,7 @@ export async function positionsOf({ store, catalogue, clock, prices }: Positions
     const [amount, price] = [sums.took - sums.gave + sums.hedged, prices?.of(asset)];
     return { asset, amount, worth: price === undefined ? undefined : amount * unitWorth(price, PLACES), ...sums };
   });
-  const [long, short] = [sideOf(assets, 1n), sideOf(assets, -1n)];
+  const [long, short] = [centsOf(sideOf(assets, 1n)), centsOf(sideOf(assets, -1n))];
   return {
     at: isoTime(clock.now()),
     pricedBy: prices?.kind ?? 'nothing',
@@ -51,9 +51,9 @@ export async function positionsOf({ store, catalogue, clock, prices }: Positions
         amount: text(amount),
         ...(worth !== undefined && { dollars: dollarsText(centsOf(worth)) }),
       })),
-    long: dollarsText(centsOf(long)),
-    short: dollarsText(centsOf(short)),
-    exposure: dollarsText(centsOf(long - short)),
+    long: dollarsText(long),
+    short: dollarsText(short),
+    exposure: dollarsText(long - short),
   };
 }
 

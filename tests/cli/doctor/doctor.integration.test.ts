@@ -82,10 +82,13 @@ describe('altway doctor', () => {
     });
     const wrong = file('wrong.json', { chains: [{ ...LITECOIN, maximumFee: 'much' }] });
     const targets = file('treasury.json', { hotWallet: { btx: { least: 1, target: 0.5, most: '2' } } });
-    const { of } = await examination({ DATABASE_URL: databaseUrl, ALTWAY_CHAINS: wrong, ALTWAY_TREASURY: targets });
+    const social = file('social.json', { google: { clientId: 'ours' } });
+    const env = { ALTWAY_CHAINS: wrong, ALTWAY_TREASURY: targets, ALTWAY_SOCIAL: social };
+    const { of } = await examination({ DATABASE_URL: databaseUrl, ...env });
     const texts = of('settings').map(({ what }) => what);
     expect(texts.join('\n')).toContain('chains[0].maximumFee');
     expect(texts.join('\n')).toContain('hotWallet.btx is no currency');
+    expect(texts.join('\n')).toContain('google.clientSecret is missing');
     expect(of('database')[0]!.grade).toBe('good');
   });
 

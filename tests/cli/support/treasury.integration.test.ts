@@ -145,6 +145,28 @@ describe('the treasury of an exchange', () => {
     expect(err).toContain(reason);
   });
 
+  it('tells what the database knows without a running server, and no worth', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'altway-no-server-'));
+    const access = staffAccess(other);
+    const without = async (...words: string[]) => {
+      const terminal = fakeTerminal({ ...access.env, DATABASE_URL: fixture.databaseUrl });
+      await run([...words, '--data', other, '--json'], terminal, new AbortController().signal);
+      return JSON.parse(terminal.out()) as unknown;
+    };
+    const treasury = (await without('treasury')) as Awaited<ReturnType<SupportApi['treasury']>>;
+    expect(treasury).toMatchObject({ pricedBy: 'nothing', dollars: '0.00', moves: [] });
+    const ltc = treasury.holdings.find(({ currency }) => currency === 'ltc')!;
+    expect(ltc).toMatchObject({ hotWallet: { amount: '2000050' }, inFlight: { units: '0' } });
+    expect(ltc).not.toHaveProperty('allowance');
+    expect(await without('positions')).toMatchObject({ pricedBy: 'nothing', exposure: '0.00' });
+    const today = new Date().toISOString().slice(0, 10);
+    const statement = (await without('pnl', '--from', today)) as Awaited<ReturnType<SupportApi['profit']>>;
+    expect(statement).toMatchObject({ pricedBy: 'nothing', profit: '0.00' });
+    expect(statement.unpriced).toContain('doge');
+    access.staff.close();
+    rmSync(other, { recursive: true });
+  });
+
   it('answers nobody without a staff token', async () => {
     const terminal = fakeTerminal({ ALTWAY_STAFF_TOKEN_FILE: join(folder, 'none') });
     expect(await run(['treasury', '--data', folder], terminal, new AbortController().signal)).not.toBe(0);
