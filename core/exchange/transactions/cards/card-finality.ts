@@ -11,21 +11,22 @@ export type CardFinality = 'final' | 'awaited' | 'stray';
 
 /**
  * Whether the deposits of a card payment are final. It is decided for each attempt: a delivery that is final says nothing
- * about the coins of another payment. A deposit belongs to the attempt whose delivery names its transaction; a delivery
- * that names none, or one that the chain does not show, accounts for one other deposit. What staff has accepted is final.
+ * about the coins of another payment. A deposit belongs to the attempt whose delivery names its transaction. Once no
+ * payment is undecided, a delivery that names none, or one that the chain does not show, accounts for one other deposit.
+ * What staff has accepted is final.
  */
 export function cardFinality(card: CardPayment, deposits: readonly Deposit[]): CardFinality {
   const attempts = attemptsOf(card);
   const accepted = new Set(card.accepted);
   const shown = deposits.filter(({ key, status, isDust }) => status !== 'gone' && !isDust && !accepted.has(key));
   const delivered = attempts.filter(({ state }) => state === 'delivered');
-  const isOwed = attempts.some(({ state }) => state === 'approved');
   const unnamed = shown.filter((deposit) => !delivered.some((attempt) => names(attempt, deposit)));
+  if (unnamed.length === 0) return 'final';
+  // While another payment is undecided, these may be its coins.
+  if (attempts.some(({ state }) => state === 'approved' || state === 'pending')) return 'awaited';
   const free = delivered.filter((attempt) => !shown.some((deposit) => names(attempt, deposit)));
-  const isCovered = unnamed.length <= free.length;
   const isOthers = unnamed.some((deposit) => attempts.some((attempt) => names(attempt, deposit)));
-  if (isCovered && (unnamed.length === 0 || (!isOthers && !isOwed))) return 'final';
-  return isOwed || attempts.some(({ state }) => state === 'pending') ? 'awaited' : 'stray';
+  return unnamed.length <= free.length && !isOthers ? 'final' : 'stray';
 }
 
 /**
