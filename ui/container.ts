@@ -3,6 +3,7 @@ import { PageResolver } from '../adapters/di/clients/page-resolver.ts';
 import { ApiDomain } from '../core/domain/site/api-domain.ts';
 import { Clock } from '../core/ports/services/clock.ts';
 import { CaptchaSolver } from '../core/ports/services/captcha-solver.ts';
+import { FavouriteStore, NO_FAVOURITES } from '../core/ports/services/favourite-store.ts';
 import { NO_OFFLINE_COPIES, OfflineCopies } from '../core/ports/services/offline-copies.ts';
 import { PasskeyDevice } from '../core/ports/services/passkey-device.ts';
 import { AccountApi } from '../core/ports/apis/account-api.ts';
@@ -35,6 +36,8 @@ export interface PagePorts {
   readonly session: SessionStore;
   /** Origin of API calls; a constant one unless given. */
   readonly domain?: ApiDomain;
+  /** Favourite currencies; none unless given. */
+  readonly favourites?: FavouriteStore;
   /** Last states of exchanges, for when there is no connection; nothing is kept unless given. */
   readonly offlineCopies?: OfflineCopies;
   /** Live events of the site; none unless given. */
@@ -81,6 +84,7 @@ export function pageContainer({
   session,
   accounts,
   captchaSolver = NO_CAPTCHA_SOLVER,
+  favourites = NO_FAVOURITES,
   offlineCopies = NO_OFFLINE_COPIES,
   domain = new ApiDomain('', []),
   events = { follow: () => NEVER },
@@ -107,6 +111,7 @@ export function pageContainer({
   resolver.bind(CaptchaSolver, captchaSolver);
   resolver.bind(PasskeyDevice, NO_PASSKEYS);
   resolver.bind(OfflineCopies, offlineCopies);
+  resolver.bind(FavouriteStore, favourites);
   resolver.bind(ApiDomain, domain);
   resolver.bind(SiteEvents, events);
   resolver.bind(Accounts, accountsOf(accounts, bindAccounts));

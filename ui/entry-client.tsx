@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { asyncScheduler, defer, switchMap } from 'rxjs';
 import { BrowserDraftStore } from '../adapters/browser/browser-draft-store.ts';
+import { BrowserFavouriteStore } from '../adapters/browser/browser-favourite-store.ts';
 import { BrowserSelectionStore } from '../adapters/browser/browser-selection-store.ts';
 import { ConsoleLogger } from '../adapters/browser/console-logger.ts';
 import { EventSourceFeed } from '../adapters/browser/event-source-feed.ts';
@@ -88,6 +89,7 @@ const resolve = pageContainer({
   logger: new ConsoleLogger(),
   store: new BrowserSelectionStore(window),
   drafts: new BrowserDraftStore(window),
+  favourites: new BrowserFavouriteStore(window),
   offlineCopies,
   feed: new EventSourceFeed(),
   session,

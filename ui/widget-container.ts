@@ -1,5 +1,6 @@
 import { PageResolver } from '../adapters/di/clients/page-resolver.ts';
 import { Clock } from '../core/ports/services/clock.ts';
+import { FavouriteStore, NO_FAVOURITES } from '../core/ports/services/favourite-store.ts';
 import { CaptchaSolver } from '../core/ports/services/captcha-solver.ts';
 import { ExchangeApi } from '../core/ports/apis/exchange-api.ts';
 import { Logger } from '../core/ports/services/logger.ts';
@@ -45,5 +46,6 @@ export function widgetContainer({
   resolver.bind(CaptchaSolver, captchaSolver);
   resolver.bind(TransactionFeed, feed);
   resolver.bind(DeferredMessages, texts);
+  resolver.bind(FavouriteStore, NO_FAVOURITES);
   return resolver.get;
 }

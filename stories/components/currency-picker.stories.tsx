@@ -3,6 +3,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { SAMPLE_CURRENCIES } from '../../adapters/memory/samples/sample-currencies.ts';
 import type { Currency } from '../../core/domain/quotes/currency.ts';
+import type { Resolve } from '../../core/use-cases/use-case.ts';
+import { ResolveContext } from '../../ui/hooks/use-use-case.ts';
 import { CurrencyLinks } from '../../ui/components/currency-picker/currency-links.tsx';
 import { CurrencyPicker } from '../../ui/components/currency-picker/currency-picker.tsx';
 import { openDialog } from '../support/interactions.ts';
@@ -30,6 +32,20 @@ function threeHundred(): readonly Currency[] {
 }
 
 export const Few: Story = { args: { currencies: SAMPLE_CURRENCIES } };
+
+const favourites = { isAvailable: true, load: () => ['ltc', 'usdttrc20', 'btc'], save: () => undefined };
+
+/** The visitor's own first, and a button that removes the selected one. */
+export const Favourites: Story = {
+  args: { currencies: SAMPLE_CURRENCIES },
+  render: (args) => (
+    <ResolveContext value={(() => favourites) as unknown as Resolve}>
+      <CurrencyPicker {...args} />
+    </ResolveContext>
+  ),
+};
+
+export const FavouritesNarrow: Story = { ...Favourites, parameters: { width: 360 } };
 
 export const ThreeHundred: Story = { args: { currencies: threeHundred(), side: 'to' } };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BrowserSelectionStore } from '../../adapters/browser/browser-selection-store.ts';
+import { BrowserFavouriteStore } from '../../adapters/browser/browser-favourite-store.ts';
 import { readCookie } from '../../adapters/browser/cookies.ts';
 import { RequestSelectionStore, SELECTION_KEY } from '../../adapters/browser/saved-selection-cookie.ts';
 
@@ -47,6 +48,30 @@ describe('the saved selection', () => {
     expect(await new RequestSelectionStore(`a=1; ${shared.document.cookie}`).load()).toEqual(selection);
     expect(await new RequestSelectionStore(`${SELECTION_KEY}=%E0%A4%A`).load()).toBeUndefined();
     expect(await new RequestSelectionStore(undefined).load()).toBeUndefined();
+  });
+});
+
+describe('favourites', () => {
+  it('are kept, and read only as far as they make sense', () => {
+    const shared = places();
+    const store = new BrowserFavouriteStore(shared);
+    expect([store.isAvailable, store.load()]).toEqual([true, []]);
+    store.save(['ltc', 'usdttrc20']);
+    expect(new BrowserFavouriteStore(shared).load()).toEqual(['ltc', 'usdttrc20']);
+    shared.localStorage.setItem('altway.favourites', `ltc <b> ltc ${'x'.repeat(30)} ../doge doge`);
+    expect(store.load()).toEqual(['ltc', 'doge']);
+  });
+
+  it('end with the page where storage is forbidden', () => {
+    const store = new BrowserFavouriteStore(places({ storage: false }));
+    store.save(['ltc']);
+    expect(store.load()).toEqual([]);
+    const none = {
+      get localStorage(): Storage {
+        throw new Error('forbidden');
+      },
+    };
+    expect(new BrowserFavouriteStore(none).isAvailable).toBe(false);
   });
 });
 

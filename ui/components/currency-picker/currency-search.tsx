@@ -1,11 +1,13 @@
 import { type MouseEvent, type Ref, useEffect, useId, useRef } from 'react';
-import type { Currency, Ticker } from '../../../core/domain/quotes/currency.ts';
+import { type Currency, findCurrency, type Ticker } from '../../../core/domain/quotes/currency.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { searchCurrencies } from '../../../core/domain/quotes/search-currencies.ts';
 import { symbolOf } from '../currency-names.ts';
 import type { Side } from '../exchange-card/card-types.ts';
 import { Icon } from '../icon/icon.tsx';
+import { useFavourites } from '../../hooks/use-favourites.ts';
 import classes from './currency-picker.module.css';
+import { FavouriteButton } from './favourite-button.tsx';
 import { PickerList } from './picker-list.tsx';
 import { usePicker } from './use-picker.ts';
 
@@ -26,7 +28,9 @@ interface CurrencySearchProps {
 export function CurrencySearch({ field, side, currencies, pricedOnly = [], current, onChoose }: CurrencySearchProps) {
   const text = useText();
   const id = useId();
-  const picker = usePicker(currencies, onChoose);
+  const { isAvailable, favourites, toggle } = useFavourites();
+  const picker = usePicker(currencies, favourites, onChoose);
+  const selected = findCurrency(currencies, current);
   const { asset, query, rows, active } = picker;
   useFocusKept(id, asset);
   const hasRows = rows.length > 0;
@@ -63,6 +67,13 @@ export function CurrencySearch({ field, side, currencies, pricedOnly = [], curre
         {priced !== '' && <p>{text('picker.pricedOnly', { names: priced })}</p>}
       </output>
       {hasRows && <PickerList key={asset} id={id} side={side} current={current} picker={picker} />}
+      {isAvailable && selected && (
+        <FavouriteButton
+          currency={selected}
+          isFavourite={favourites.includes(current)}
+          onToggle={() => toggle(current)}
+        />
+      )}
     </>
   );
 }

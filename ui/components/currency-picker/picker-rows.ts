@@ -1,5 +1,5 @@
 import { type AssetRow, assetRows } from '../../../core/domain/quotes/asset-rows.ts';
-import type { Currency } from '../../../core/domain/quotes/currency.ts';
+import type { Currency, Ticker } from '../../../core/domain/quotes/currency.ts';
 import { isCardSource } from '../../../core/domain/cards/card-payment.ts';
 import { searchCurrencies } from '../../../core/domain/quotes/search-currencies.ts';
 import type { Text } from '../../hooks/i18n.ts';
@@ -12,15 +12,22 @@ export interface PickerSection {
 }
 
 /**
- * The assets that a query finds, under their headings; popular ones first while there is no query. An asset has only
+ * The assets that a query finds, under their headings; favourites and popular ones first while there is no query. An asset has only
  * the networks that the query finds.
  */
-export function assetSections(text: Text, currencies: readonly Currency[], query: string): readonly PickerSection[] {
+export function assetSections(
+  text: Text,
+  currencies: readonly Currency[],
+  query: string,
+  favourites: readonly Ticker[] = [],
+): readonly PickerSection[] {
   const found = searchCurrencies(currencies, query);
   const rows = assetRows(found.filter((currency) => !isCardSource(currency)));
   const cards = { label: text('picker.cards'), rows: assetRows(found.filter(isCardSource)) };
   if (query.trim() !== '') return filled([cards, { label: text('picker.found', { count: rows.length }), rows }]);
+  const liked = favourites.flatMap((ticker) => currencies.filter((currency) => currency.ticker === ticker));
   return filled([
+    { label: text('picker.favourites'), rows: liked.map(rowOf) },
     cards,
     { label: text('picker.popular'), rows: rows.slice(0, POPULAR) },
     { label: text('picker.all'), rows: rows.slice(POPULAR) },
@@ -38,7 +45,12 @@ export function networkSections(
     currencies.filter((currency) => currency.asset === asset),
     query,
   );
-  return filled([{ label, rows: found.map((one) => ({ asset, name: one.name, currencies: [one] })) }]);
+  return filled([{ label, rows: found.map(rowOf) }]);
+}
+
+/** One currency as a row of its own. */
+function rowOf(currency: Currency): AssetRow {
+  return { asset: currency.asset, name: currency.name, currencies: [currency] };
 }
 
 function filled(sections: readonly PickerSection[]): readonly PickerSection[] {

@@ -24,15 +24,19 @@ interface PickerState {
 const START: PickerState = { query: '', asset: undefined, active: 0, drawn: FIRST_ROWS, byKey: false };
 
 /** State of the list of currencies: first an asset is chosen, then its network where it has several. */
-export function usePicker(currencies: readonly Currency[], onChoose: (ticker: Ticker) => void) {
+export function usePicker(
+  currencies: readonly Currency[],
+  favourites: readonly Ticker[],
+  onChoose: (ticker: Ticker) => void,
+) {
   const text = useText();
   const [state, setState] = useState(START);
   const { query, asset, active, drawn } = state;
   const sections = useMemo(() => {
-    if (asset === undefined) return assetSections(text, currencies, query);
+    if (asset === undefined) return assetSections(text, currencies, query, favourites);
     const label = text('picker.networksOf', { currencyCode: symbolOf(asset) });
     return networkSections(label, currencies, asset, query);
-  }, [text, currencies, query, asset]);
+  }, [text, currencies, query, asset, favourites]);
   const rows = useMemo(() => sections.flatMap((section) => section.rows), [sections]);
   const choose = (row: AssetRow) => {
     if (row.currencies.length === 1) onChoose(row.currencies[0].ticker);
