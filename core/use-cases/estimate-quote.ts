@@ -3,7 +3,7 @@ import { ExchangeError } from '../contract/exchange-error.ts';
 import { mainMessage } from '../contract/main-message.ts';
 import { isEmptyAmount, wireAmount } from '../domain/number-filter.ts';
 import type { Quote } from '../domain/quotes/quote.ts';
-import { sameSelection, type Selection } from '../domain/quotes/selection.ts';
+import { isSamePrice, type PricedSelection, type Selection } from '../domain/quotes/selection.ts';
 import { Clock } from '../ports/services/clock.ts';
 import { ExchangeApi } from '../ports/apis/exchange-api.ts';
 import { fromAbortable } from '../rx/from-abortable.ts';
@@ -56,17 +56,17 @@ export class EstimateQuote {
    * @param selection$ normalised selections; unsubscribing aborts the call in progress. @param known used for the first
    * selection, if it is the same, until its refresh is due.
    */
-  execute(selection$: Observable<Selection>, known?: KnownEstimate): Observable<EstimateView> {
+  execute(selection$: Observable<PricedSelection>, known?: KnownEstimate): Observable<EstimateView> {
     return selection$.pipe(
-      distinctUntilChanged(sameSelection),
+      distinctUntilChanged(isSamePrice),
       switchMap((selection, index) => {
-        const isKnown = index === 0 && known !== undefined && sameSelection(known.selection, selection);
+        const isKnown = index === 0 && known !== undefined && isSamePrice(known.selection, selection);
         return unasked(selection) ?? this.#keepAsking(selection, isKnown ? known.view : WAITING);
       }),
     );
   }
 
-  #keepAsking(selection: Selection, first: EstimateView): Observable<EstimateView> {
+  #keepAsking(selection: PricedSelection, first: EstimateView): Observable<EstimateView> {
     // A new selection cancels this timer, so its first tick is the debounce and the rest are the refresh.
     return timer(first.status === 'ready' ? REFRESH_MS : SETTLE_MS, REFRESH_MS, this.#clock).pipe(
       switchMap(() => this.#askUntilPriced(selection)),
@@ -74,7 +74,7 @@ export class EstimateQuote {
     );
   }
 
-  #askUntilPriced(selection: Selection): Observable<EstimateView> {
+  #askUntilPriced(selection: PricedSelection): Observable<EstimateView> {
     return this.#ask(selection).pipe(
       switchMap((view) => {
         if (view.status !== 'failed' || mainMessage(view.error).name !== 'no-prices') return of(view);
@@ -84,8 +84,8 @@ export class EstimateQuote {
     );
   }
 
-  #ask({ from, to, amount }: Selection): Observable<EstimateView> {
-    return fromAbortable((signal) => this.#api.quote({ from, to, amount: wireAmount(amount) }, { signal })).pipe(
+  #ask(selection: PricedSelection): Observable<EstimateView> {
+    return fromAbortable((signal) => this.#api.quote(wantedOf(selection), { signal })).pipe(
       map((quote): EstimateView => ({ status: 'ready', amount: quote.amountTo, quote })),
       catchError((cause) => of<EstimateView>({ status: 'failed', amount: UNKNOWN, error: ExchangeError.from(cause) })),
     );
@@ -93,7 +93,13 @@ export class EstimateQuote {
 }
 
 /** Returns a view that needs no request: for an empty amount, or the same currency on both sides. */
-export function unasked({ from, to, amount }: Selection): Observable<EstimateView> | undefined {
-  if (isEmptyAmount(amount)) return of({ status: 'empty', amount: UNKNOWN });
-  return from === to ? of({ status: 'ready', amount: wireAmount(amount) }) : undefined;
+export function unasked({ from, to, amount, payout }: PricedSelection): Observable<EstimateView> | undefined {
+  const given = payout ?? amount;
+  if (isEmptyAmount(given)) return of({ status: 'empty', amount: UNKNOWN });
+  return from === to ? of({ status: 'ready', amount: wireAmount(given) }) : undefined;
+}
+
+/** The input of a call for its price. */
+export function wantedOf({ from, to, amount, payout }: PricedSelection) {
+  return payout === undefined ? { from, to, amount: wireAmount(amount) } : { from, to, amountTo: wireAmount(payout) };
 }

@@ -1,13 +1,12 @@
 import { catchError, distinctUntilChanged, expand, map, type Observable, of, startWith, switchMap, timer } from 'rxjs';
 import { ExchangeError } from '../contract/exchange-error.ts';
 import { millisecondsOf } from '../domain/iso-time.ts';
-import { wireAmount } from '../domain/number-filter.ts';
 import type { Quote } from '../domain/quotes/quote.ts';
-import { sameSelection, type Selection } from '../domain/quotes/selection.ts';
+import { isSamePrice, type PricedSelection } from '../domain/quotes/selection.ts';
 import { Clock } from '../ports/services/clock.ts';
 import { ExchangeApi } from '../ports/apis/exchange-api.ts';
 import { fromAbortable } from '../rx/from-abortable.ts';
-import { type EstimateView, REFRESH_MS, SETTLE_MS, unasked, UNKNOWN } from './estimate-quote.ts';
+import { type EstimateView, REFRESH_MS, SETTLE_MS, unasked, UNKNOWN, wantedOf } from './estimate-quote.ts';
 import type { Resolve } from './use-case.ts';
 
 /** Keeps a quote at a fixed rate for the latest selection and replaces it when it expires. Never errors. */
@@ -22,14 +21,14 @@ export class FixQuote {
   }
 
   /** @param selection$ normalised selections; unsubscribing aborts the call in progress. */
-  execute(selection$: Observable<Selection>): Observable<EstimateView> {
+  execute(selection$: Observable<PricedSelection>): Observable<EstimateView> {
     return selection$.pipe(
-      distinctUntilChanged(sameSelection),
+      distinctUntilChanged(isSamePrice),
       switchMap((selection) => unasked(selection) ?? this.#keep(selection)),
     );
   }
 
-  #keep(selection: Selection): Observable<EstimateView> {
+  #keep(selection: PricedSelection): Observable<EstimateView> {
     const ask = () => this.#ask(selection);
     return timer(SETTLE_MS, this.#clock).pipe(
       switchMap(ask),
@@ -38,8 +37,8 @@ export class FixQuote {
     );
   }
 
-  #ask({ from, to, amount }: Selection): Observable<EstimateView> {
-    const wanted = { from, to, amount: wireAmount(amount), fixed: true };
+  #ask(selection: PricedSelection): Observable<EstimateView> {
+    const wanted = { ...wantedOf(selection), fixed: true };
     return fromAbortable((signal) => this.#api.quote(wanted, { signal })).pipe(
       map((quote): EstimateView => ({ status: 'ready', amount: quote.amountTo, quote })),
       catchError((cause) => of<EstimateView>({ status: 'failed', amount: UNKNOWN, error: ExchangeError.from(cause) })),

@@ -1,6 +1,6 @@
 import { type Currency, type CurrencyConfig, findCurrency, isWithdrawable, type Ticker, ticker } from './currency.ts';
 import { filterAmount } from '../number-filter.ts';
-import { DEFAULT_SELECTION, type Selection, swapped } from './selection.ts';
+import { DEFAULT_SELECTION, type PricedSelection, type Selection, swapped } from './selection.ts';
 
 /** Card payments are named by their fiat currency alone; they map to bitcoin bought with it. */
 const CARD_SOURCES: ReadonlySet<Ticker> = new Set(['usd', 'eur']);
@@ -54,6 +54,16 @@ export function swapSelection(selection: Selection, config: CurrencyConfig): Sel
 /** Filters a typed amount; it may stay empty while the visitor types. */
 export function typeAmount(selection: Selection, text: string): Selection {
   return { ...selection, amount: filterAmount(text) };
+}
+
+/**
+ * The selection once the price of a payout is known: its pay-in is the amount. @param payIn undefined until then; the
+ * amount stays.
+ */
+export function withPayIn({ payout, ...selection }: PricedSelection, payIn: string | undefined): Selection {
+  if (payout === undefined) return selection;
+  const amount = selection.from === selection.to ? payout : payIn;
+  return amount === undefined ? selection : { ...selection, amount };
 }
 
 /** The currency first offered to the payer of `to`: the named one if it can be sent, else the first other. */

@@ -9,18 +9,23 @@ const LONGEST = 49;
 
 interface AmountInputProps {
   readonly id: string;
+  /** Its name in the form; none for a field that needs scripts. */
+  readonly name?: string;
   readonly value: string;
   readonly label: string;
-  readonly describedBy: string;
+  readonly describedBy: string | undefined;
   readonly isInvalid: boolean;
   readonly isFixed?: boolean | undefined;
+  /** True for a field that takes the place of what the visitor pressed: it gets the focus, and its text is selected. */
+  readonly isEntered?: boolean;
   /** @param isWhole true for text that was pasted or dropped, not typed. */
   onAmount(text: string, isWhole: boolean): void;
+  onBlur?(): void;
 }
 
 /** A field that keeps only digits and one dot while typing, and keeps the caret in place. */
 export function AmountInput(props: AmountInputProps) {
-  const { id, value, label, describedBy, isInvalid, isFixed = false, onAmount } = props;
+  const { id, name, value, label, describedBy, isInvalid, isFixed = false, isEntered = false, onAmount } = props;
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
   const isPasted = useRef(false);
@@ -29,6 +34,9 @@ export function AmountInput(props: AmountInputProps) {
     if (caret.current !== undefined) input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = undefined;
   });
+  useLayoutEffect(() => {
+    if (isEntered) input.current?.select();
+  }, [isEntered]);
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
     if (filterAmount(target.value) !== target.value) {
       caret.current = filterAmount(target.value.slice(0, target.selectionStart ?? undefined)).length;
@@ -42,13 +50,14 @@ export function AmountInput(props: AmountInputProps) {
     <input
       ref={input}
       id={id}
-      name="amount"
+      name={name}
       className={classNames(classes['amount'], classes[lengthClass(value)])}
       value={value}
       readOnly={isFixed}
       onChange={change}
       onPaste={() => (isPasted.current = true)}
       onKeyDown={() => (isPasted.current = false)}
+      onBlur={props.onBlur}
       inputMode="decimal"
       enterKeyHint="go"
       autoComplete="off"

@@ -19,6 +19,8 @@ export interface CardState {
   /** True where the host page fixed the pair. */
   readonly isPairFixed?: boolean | undefined;
   readonly isAmountFixed?: boolean | undefined;
+  /** What the visitor wants to get, as typed; undefined where the amount to send is given. */
+  readonly payout?: string | undefined;
   /** The side whose picker is being loaded. */
   readonly opening?: Side | undefined;
 }
@@ -26,6 +28,8 @@ export interface CardState {
 export interface CardEvents {
   /** The amount as typed, unfiltered. */
   onAmount(text: string): void;
+  /** What the visitor wants to get as typed, unfiltered; absent where it can't be given. */
+  onPayout?(text: string): void;
   onSwap(): void;
   onPick(side: Side): void;
   /** A pointer or the focus is near a currency: the picker may be preloaded. */

@@ -1,5 +1,6 @@
-import { type ReactNode, type SyntheticEvent, useId, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { isEmptyAmount } from '../../../core/domain/number-filter.ts';
+import type { EstimateView } from '../../../core/use-cases/estimate-quote.ts';
 import { classNames } from '../../hooks/class-names.ts';
 import { useText } from '../../hooks/i18n.ts';
 import frame from '../../theme/frame.module.css';
@@ -23,14 +24,29 @@ interface ExchangeCardProps extends CardState, CardEvents {
 export function ExchangeCard({ submitLabel, children, ...card }: ExchangeCardProps) {
   const text = useText();
   const id = useId();
-  const { selection, view } = card;
+  const { selection, view, payout } = card;
   const form = useRef<HTMLFormElement>(null);
+  const next = useRef<'onStart' | 'onSubmit'>(undefined);
+  const goOnAt = (status: EstimateView['status']) => {
+    const act = next.current;
+    if (status === 'waiting' || act === undefined) return;
+    next.current = undefined;
+    if (status === 'ready') card[act]();
+  };
+  const changed = useEffectEvent(goOnAt);
+  useEffect(() => changed(view.status), [view.status]);
   // Without scripts an empty amount becomes 1 on the next page; here the visitor is asked for one.
-  const goOn = (act: () => void) => (event: SyntheticEvent) => {
+  const goOn = (act: 'onStart' | 'onSubmit') => (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!isEmptyAmount(selection.amount)) return act();
-    card.onAmountMissing();
-    form.current?.querySelector<HTMLInputElement>('[name="amount"]')?.focus();
+    if (isEmptyAmount(payout ?? selection.amount)) {
+      card.onAmountMissing();
+      form.current?.querySelector<HTMLInputElement>('[name="amount"]')?.focus();
+    } else if (payout === undefined) card[act]();
+    else {
+      // The amount to send is known with the price only.
+      next.current = act;
+      goOnAt(view.status);
+    }
   };
   return (
     <form
@@ -39,7 +55,7 @@ export function ExchangeCard({ submitLabel, children, ...card }: ExchangeCardPro
       action="/exchange"
       className={classNames(frame['card'], frame['tight'], classes['card'])}
       aria-labelledby={id}
-      onSubmit={goOn(card.onSubmit)}
+      onSubmit={goOn('onSubmit')}
       autoComplete="off"
     >
       <input type="hidden" name="from" value={selection.from} />
@@ -56,7 +72,7 @@ export function ExchangeCard({ submitLabel, children, ...card }: ExchangeCardPro
       <SwapRow {...card} />
       <GetField {...card} />
       <div className={classes['buttons']}>
-        <Button type="submit" name="start" value="1" look="primary" isWide onClick={goOn(card.onStart)}>
+        <Button type="submit" name="start" value="1" look="primary" isWide onClick={goOn('onStart')}>
           {text('exchange.start')}
         </Button>
         <Button type="submit" look="quiet" isWide>

@@ -4,10 +4,10 @@ import { classNames } from '../../hooks/class-names.ts';
 import { useI18n, useText } from '../../hooks/i18n.ts';
 import { ImpactNote } from '../price-impact/impact-note.tsx';
 import { impactValues } from '../price-impact/impact-values.ts';
-import { AmountOutput } from './amount-output.tsx';
 import type { CardEvents, CardState } from './card-types.ts';
 import { CurrencyButton } from '../currency-button/currency-button.tsx';
 import { Worth } from '../worth/worth.tsx';
+import { PayoutAmount } from './payout-amount.tsx';
 import classes from './field.module.css';
 
 const NO_QUOTE: Partial<Quote> = {};
@@ -37,14 +37,7 @@ export function GetField(card: CardState & CardEvents) {
       </div>
       <div className={classNames(classes['control'], classes['readOnly'])}>
         <div className={classes['stack']}>
-          <output
-            aria-labelledby="exchange-get"
-            aria-busy={isWaiting}
-            dir="ltr"
-            className={classNames(classes['amount'], isWaiting && classes['waiting'])}
-          >
-            <AmountOutput amount={view.amount} />
-          </output>
+          <PayoutAmount {...card} />
           <Worth amount={view.amount} price={dollars?.to} />
         </div>
         <CurrencyButton

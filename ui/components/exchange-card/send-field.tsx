@@ -46,6 +46,7 @@ export function SendField(card: CardState & CardEvents) {
         <div className={classes['stack']}>
           <AmountInput
             id={id}
+            name="amount"
             value={selection.amount}
             label={text('exchange.amountOf', { currencyCode: symbol })}
             describedBy={`${id}-note ${view.status === 'failed' ? 'exchange-problem' : `${id}-limits`}`}

@@ -1,5 +1,5 @@
 import { BehaviorSubject, concat, type Observable, of, Subject, switchMap } from 'rxjs';
-import type { Selection } from '../../../core/domain/quotes/selection.ts';
+import type { PricedSelection } from '../../../core/domain/quotes/selection.ts';
 import type { EstimateQuote, EstimateView } from '../../../core/use-cases/estimate-quote.ts';
 import { type ExchangePageData, firstView } from './exchange-page-data.ts';
 
@@ -10,14 +10,14 @@ export type Estimator = Pick<EstimateQuote, 'execute'>;
 export class EstimateSession {
   readonly first: EstimateView;
   readonly view$: Observable<EstimateView>;
-  readonly #selection$: BehaviorSubject<Selection>;
+  readonly #selection$: BehaviorSubject<PricedSelection>;
   readonly #again$ = new Subject<void>();
   #estimator: Estimator;
 
   constructor(estimator: Estimator, data: ExchangePageData) {
     this.#estimator = estimator;
     this.first = firstView(data);
-    this.#selection$ = new BehaviorSubject(data.selection);
+    this.#selection$ = new BehaviorSubject<PricedSelection>(data.selection);
     const known = { selection: data.selection, view: this.first };
     this.view$ = concat(of(known), this.#again$).pipe(
       switchMap((found) => this.#estimator.execute(this.#selection$, found ?? undefined)),
@@ -25,7 +25,7 @@ export class EstimateSession {
   }
 
   /** Changes the selection. */
-  select(selection: Selection): void {
+  select(selection: PricedSelection): void {
     this.#selection$.next(selection);
   }
 

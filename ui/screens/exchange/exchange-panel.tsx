@@ -45,7 +45,9 @@ export function ExchangePanel({ data, exchange, submitLabel, onSubmit }: Exchang
         quote={exchange.quote}
         isAmountMissing={exchange.isAmountMissing}
         submitLabel={submitLabel}
+        payout={exchange.payout}
         onAmount={exchange.onAmount}
+        onPayout={exchange.onPayout}
         onSwap={exchange.onSwap}
         onRetry={exchange.onRetry}
         opening={picker.opening}

@@ -2,8 +2,14 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { currencyConfig, findCurrency, type Ticker } from '../../../core/domain/quotes/currency.ts';
 import type { Quote } from '../../../core/domain/quotes/quote.ts';
 import type { Selection } from '../../../core/domain/quotes/selection.ts';
-import { chooseFrom, chooseTo, swapSelection, typeAmount } from '../../../core/domain/quotes/selection-rules.ts';
-import { isEmptyAmount } from '../../../core/domain/number-filter.ts';
+import {
+  chooseFrom,
+  chooseTo,
+  swapSelection,
+  typeAmount,
+  withPayIn,
+} from '../../../core/domain/quotes/selection-rules.ts';
+import { filterAmount, isEmptyAmount } from '../../../core/domain/number-filter.ts';
 import { EstimateQuote, type EstimateView } from '../../../core/use-cases/estimate-quote.ts';
 import { RecallSelection } from '../../../core/use-cases/recall-selection.ts';
 import { SaveSelection } from '../../../core/use-cases/save-selection.ts';
@@ -19,16 +25,26 @@ export function useExchange(data: ExchangePageData) {
   const recall = useUseCase(RecallSelection);
   const save = useUseCase(SaveSelection);
   const config = useMemo(() => currencyConfig(data.currencies), [data.currencies]);
-  const [selection, setSelection] = useState(data.selection);
+  const [selected, setSelected] = useState(data.selection);
+  const [payout, setPayout] = useState<string>();
   const [session] = useState(() => new EstimateSession(estimate, data));
   const view = useStream(session.view$, session.first);
   const [isAmountAsked, setAmountAsked] = useState(false);
-  const select = (next: Selection) => {
+  const payIn = view.status === 'ready' ? view.quote?.amountFrom : undefined;
+  // With the amount that the last price of a payout named, which stays while a newer one is asked for.
+  const selection = withPayIn({ ...selected, payout }, payIn);
+  if (selection.amount !== selected.amount) setSelected(selection);
+  const select = (next: Selection, wanted?: string) => {
     setAmountAsked(false);
-    setSelection(next);
-    session.select(next);
+    setSelected(next);
+    setPayout(wanted);
+    session.select({ ...next, payout: wanted });
     void save.execute(next);
   };
+  const saveNamed = useEffectEvent((amount: string | undefined) => {
+    if (payout !== undefined && amount !== undefined) void save.execute({ ...selection, amount });
+  });
+  useEffect(() => saveNamed(payIn), [payIn]);
   const restore = useEffectEvent((saved: Selection | undefined) => saved && select(saved));
   useEffect(() => {
     // The server reads only the cookie; where cookies are off, the browser may still have a saved selection.
@@ -51,14 +67,19 @@ export function useExchange(data: ExchangePageData) {
     from: findCurrency(config.all, selection.from),
     to: findCurrency(config.all, selection.to),
     ...useLastQuote(view),
+    payout,
     onAmount: (text: string) => select(typeAmount(selection, text)),
+    onPayout: (text: string) => select(selection, filterAmount(text)),
     onSwap: () => select(swapSelection(selection, config)),
-    isAmountMissing: isAmountAsked && isEmptyAmount(selection.amount),
+    isAmountMissing: isAmountAsked && isEmptyAmount(payout ?? selection.amount),
     onAmountMissing: () => setAmountAsked(true),
     onRetry: () => session.askAgain(),
     askWith: (estimator: Estimator) => session.askWith(estimator),
-    choose: (side: Side, ticker: Ticker) =>
-      select((side === 'from' ? chooseFrom : chooseTo)(selection, ticker, config)),
+    choose: (side: Side, ticker: Ticker) => {
+      const next = (side === 'from' ? chooseFrom : chooseTo)(selection, ticker, config);
+      // What a visitor wants to get stays, whatever it is paid with.
+      select(next, side === 'from' && next.to === selection.to ? payout : undefined);
+    },
   };
 }
 
