@@ -33,6 +33,18 @@ export const Types: Story = {
   },
 };
 
+/** The amount to get becomes a field when it is pressed. */
+export const TypesPayout: Story = {
+  args: { selection, view: ready },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Type how much DOGE you want to get' }));
+    const field = await canvas.findByLabelText('You get', { selector: 'input' });
+    await expect(field).toHaveFocus();
+    await userEvent.type(field, '1000,5');
+    await expect(field).toHaveValue('1000.5');
+  },
+};
+
 /** The two currencies change places, and the focus stays on the swap button. */
 export const Swaps: Story = {
   args: { selection, view: ready },

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { filterAmount } from '../../core/domain/number-filter.ts';
 import { currencyConfig, findCurrency } from '../../core/domain/quotes/currency.ts';
 import type { Selection } from '../../core/domain/quotes/selection.ts';
 import { swapSelection, typeAmount } from '../../core/domain/quotes/selection-rules.ts';
@@ -16,6 +17,7 @@ interface CardStoryProps {
 /** The exchange card in one fixed state; typing and swapping work, the estimate stays as the story sets it. */
 export function CardStory({ selection: first, view }: CardStoryProps) {
   const [selection, setSelection] = useState(first);
+  const [payout, setPayout] = useState<string>();
   const config = currencyConfig(SAMPLE_CURRENCIES);
   return (
     <main className={classes['place']}>
@@ -26,6 +28,8 @@ export function CardStory({ selection: first, view }: CardStoryProps) {
         from={findCurrency(config.all, selection.from)}
         to={findCurrency(config.all, selection.to)}
         submitLabel="See route and fees"
+        payout={payout}
+        onPayout={(text) => setPayout(filterAmount(text))}
         onAmount={(text) => setSelection(typeAmount(selection, text))}
         onSwap={() => setSelection(swapSelection(selection, config))}
         onPick={() => undefined}

@@ -1,7 +1,7 @@
 import { concat, NEVER, type Observable, of, Subject, VirtualTimeScheduler } from 'rxjs';
 import { describe, expect, it, vi } from 'vitest';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
-import type { Selection } from '../../../core/domain/quotes/selection.ts';
+import type { PricedSelection, Selection } from '../../../core/domain/quotes/selection.ts';
 import { mainError } from '../../../core/contract/field-error.ts';
 import { errorMessage } from '../../../core/domain/error-messages.ts';
 import {
@@ -18,7 +18,7 @@ type Quote = ExchangeApi['quote'];
 const pair: Selection = { from: 'btc', to: 'eth', amount: '1' };
 
 /** Virtual time and a stubbed server: every call waits until the test answers it. */
-function fixture(selections: Observable<Selection>, known?: KnownEstimate) {
+function fixture(selections: Observable<PricedSelection>, known?: KnownEstimate) {
   const clock = new VirtualTimeScheduler();
   const calls: {
     input: Parameters<Quote>[0];
@@ -135,6 +135,23 @@ describe('EstimateQuote', () => {
     selections.next({ from: 'eth', to: 'btc', amount: '1' });
     await runTo(1000);
     expect(calls.map(({ input }) => `${input.from}-${input.to}`)).toEqual(['btc-eth', 'eth-btc']);
+  });
+
+  it('asks for the pay-in of a payout, once, whatever amount it turns out to be', async () => {
+    const selections = new Subject<PricedSelection>();
+    const { calls, seen, runTo } = fixture(selections);
+    selections.next({ ...pair, payout: '5' });
+    await runTo(SETTLE_MS);
+    expect(calls[0]!.input).toEqual({ from: 'btc', to: 'eth', amountTo: '5' });
+    calls[0]!.answer('5.1');
+    await runTo(SETTLE_MS + 1);
+    selections.next({ ...pair, amount: '0.25', payout: '5' });
+    await runTo(2 * SETTLE_MS + 2);
+    expect(calls).toHaveLength(1);
+    selections.next({ ...pair, amount: '0.25' });
+    await runTo(3 * SETTLE_MS + 3);
+    expect(calls[1]!.input).toEqual({ from: 'btc', to: 'eth', amount: '0.25' });
+    expect(seen.map((line) => line.split(' ').slice(1).join(' '))).toEqual(['waiting ...', 'ready 5.1', 'waiting ...']);
   });
 
   it('stops polling, and aborts, when the last subscriber leaves', async () => {

@@ -12,7 +12,9 @@ interface AmountInputProps {
   /** Its name in the form; none for a field that needs scripts. */
   readonly name?: string;
   readonly value: string;
+  /** What it takes: a hint, beside its label. */
   readonly label: string;
+  readonly labelledBy?: string;
   readonly describedBy: string | undefined;
   readonly isInvalid: boolean;
   readonly isFixed?: boolean | undefined;
@@ -35,7 +37,9 @@ export function AmountInput(props: AmountInputProps) {
     caret.current = undefined;
   });
   useLayoutEffect(() => {
-    if (isEntered) input.current?.select();
+    if (!isEntered) return;
+    input.current?.focus();
+    input.current?.select();
   }, [isEntered]);
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
     if (filterAmount(target.value) !== target.value) {
@@ -66,6 +70,7 @@ export function AmountInput(props: AmountInputProps) {
       placeholder="0"
       dir="ltr"
       title={label}
+      aria-labelledby={props.labelledBy}
       aria-describedby={describedBy}
       aria-invalid={isInvalid}
     />

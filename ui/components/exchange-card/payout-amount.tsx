@@ -29,6 +29,7 @@ export function PayoutAmount({ selection, view, from, to, payout, isAmountFixed,
           id={id}
           value={payout ?? (view.status === 'ready' ? view.amount : '')}
           label={label}
+          labelledBy="exchange-get"
           describedBy={view.status === 'failed' ? 'exchange-problem' : undefined}
           isInvalid={view.status === 'failed' && isAmountRefused(view.error.code)}
           isEntered
