@@ -31,7 +31,7 @@ describe.each(SIZES)('what a visitor wants to get, at $width pixels', (viewport)
     expect(got).toBeLessThan(1000.1);
     const amount = await send.inputValue();
     await page.getByRole('button', { name: 'Exchange', exact: true }).click();
-    await page.getByRole('link', { name: 'Continue without an account' }).click();
+    await page.getByRole('button', { name: 'Continue without an account' }).click();
     await page.waitForURL(`**/guest/ltc/doge/${amount}`);
   });
 });

@@ -23,13 +23,16 @@ async function open(path: string) {
 }
 
 describe('what the visitor wants to get', () => {
-  const edit = () => fireEvent.click(screen.getByRole('button', { name: 'Type how much DOGE you want to get' }));
+  const edit = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Type how much DOGE you want to get' }));
+    await act(() => vi.dynamicImportSettled());
+  };
   const wanted = () => screen.getByTitle<HTMLInputElement>('Type how much DOGE you want to get');
   const typeWanted = (text: string) => fireEvent.change(wanted(), { target: { value: text } });
 
   it('is typed in place of the estimate; its pay-in becomes the amount, on each refresh too', async () => {
     const { api, store } = await open('/exchange/ltc/doge/16');
-    edit();
+    await edit();
     expect(document.activeElement).toBe(wanted());
     expect(wanted().value).toBe('394000.15');
     typeWanted('1000,5x');
@@ -50,7 +53,7 @@ describe('what the visitor wants to get', () => {
 
   it('is forgotten when the amount to send is typed', async () => {
     const { api } = await open('/exchange/ltc/doge/16');
-    edit();
+    await edit();
     typeWanted('1000');
     type('17');
     await wait(SETTLE_MS);
@@ -60,7 +63,7 @@ describe('what the visitor wants to get', () => {
 
   it('goes on with the pay-in only once that is known', async () => {
     const { router } = await open('/landing/ltc/doge/16');
-    edit();
+    await edit();
     typeWanted('1000');
     fireEvent.click(screen.getByRole('button', { name: 'See route and fees' }));
     await wait(1);
@@ -71,7 +74,7 @@ describe('what the visitor wants to get', () => {
 
   it('asks for an amount when it is empty', async () => {
     const { router } = await open('/landing/ltc/doge/16');
-    edit();
+    await edit();
     typeWanted('');
     fireEvent.click(screen.getByRole('button', { name: 'See route and fees' }));
     await wait(SETTLE_MS);

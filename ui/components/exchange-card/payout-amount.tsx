@@ -1,47 +1,30 @@
-import { useId, useState } from 'react';
-import { wireAmount } from '../../../core/domain/number-filter.ts';
+import { type ComponentType, useState } from 'react';
 import { classNames } from '../../hooks/class-names.ts';
-import { useI18n, useText } from '../../hooks/i18n.ts';
+import { useText } from '../../hooks/i18n.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
-import hidden from '../../theme/hidden.module.css';
 import { symbolOf } from '../currency-names.ts';
 import { Icon } from '../icon/icon.tsx';
-import { AmountInput } from './amount-input.tsx';
 import { AmountOutput } from './amount-output.tsx';
-import { isAmountRefused } from './amount-refusals.ts';
 import type { CardEvents, CardState } from './card-types.ts';
 import classes from './field.module.css';
+import type { PayoutInputProps } from './payout-input.tsx';
 
 /** The amount to receive; pressed, it becomes a field, for visitors who know what they want to get. */
-export function PayoutAmount({ selection, view, from, to, payout, isAmountFixed, onPayout }: CardState & CardEvents) {
+export function PayoutAmount(card: CardState & CardEvents) {
+  const { selection, view, to, isAmountFixed, onPayout } = card;
   const text = useText();
-  const i18n = useI18n();
-  const id = useId();
   const isHydrated = useHydrated();
-  const [isEdited, setEdited] = useState(false);
+  const [Input, setInput] = useState<ComponentType<PayoutInputProps>>();
   const isWaiting = view.status === 'waiting';
   const label = text('exchange.typePayout', { currencyCode: symbolOf(to?.asset ?? selection.to) });
-  if (onPayout && isEdited) {
-    const payIn = `${i18n.amount(wireAmount(selection.amount))} ${symbolOf(from?.asset ?? selection.from)}`;
-    return (
-      <>
-        <AmountInput
-          id={id}
-          value={payout ?? (view.status === 'ready' ? view.amount : '')}
-          label={label}
-          labelledBy="exchange-get"
-          describedBy={view.status === 'failed' ? 'exchange-problem' : undefined}
-          isInvalid={view.status === 'failed' && isAmountRefused(view.error.code)}
-          isEntered
-          onAmount={onPayout}
-          onBlur={() => setEdited(false)}
-        />
-        <output className={hidden['hidden']}>
-          {view.status === 'ready' && payout !== undefined && `${text('exchange.youSend')} ${payIn}`}
-        </output>
-      </>
+  if (onPayout && Input)
+    return <Input {...card} onPayout={onPayout} label={label} onBlur={() => setInput(undefined)} />;
+  const edit = () =>
+    import('./payout-input.tsx').then(
+      ({ PayoutInput }) => setInput(() => PayoutInput),
+      // Pressing it again tries again.
+      () => undefined,
     );
-  }
   return (
     <>
       <output
@@ -53,7 +36,7 @@ export function PayoutAmount({ selection, view, from, to, payout, isAmountFixed,
         <AmountOutput amount={view.amount} />
       </output>
       {onPayout && !isAmountFixed && isHydrated && (
-        <button type="button" className={classes['edit']} aria-label={label} onClick={() => setEdited(true)}>
+        <button type="button" className={classes['edit']} aria-label={label} onClick={edit}>
           <Icon name="pencil" />
         </button>
       )}
