@@ -1,4 +1,4 @@
-import { errorMessage } from '../domain/error-messages.ts';
+import { formMessage } from '../domain/form-messages.ts';
 import { type AnyMessage, type Message, type MessageCode, textOf } from '../domain/message.ts';
 import type { ErrorCode } from './error-code.ts';
 import { ExchangeError, type ExchangeErrorOptions, type FieldErrors, type FieldMessages } from './exchange-error.ts';
@@ -46,10 +46,10 @@ export function messageError(
  * The type `English` keeps both alike.
  */
 const CONSTANTS: readonly Message[] = [
-  errorMessage('internal'),
-  errorMessage('no-result'),
-  errorMessage('unanswered'),
-  errorMessage('unreachable'),
+  formMessage('internal'),
+  formMessage('no-result'),
+  formMessage('unanswered'),
+  formMessage('unreachable'),
 ];
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { errorMessage } from '../domain/error-messages.ts';
+import { formMessage } from '../domain/form-messages.ts';
 import { isEmail } from '../domain/validation.ts';
 import { schemaMessage } from './schema-message.ts';
 
@@ -25,9 +25,9 @@ export const optional = z.optional(z.string());
 export const formText = z.prefault(z.string(), '');
 
 /** Six digits of an authenticator, or a recovery code; surrounding spaces are trimmed. */
-export const code = formText.check(z.trim(), z.maxLength(64, schemaMessage(errorMessage('code-digits'))));
+export const code = formText.check(z.trim(), z.maxLength(64, schemaMessage(formMessage('code-digits'))));
 
-export const email = z.string().check(z.refine(isEmail, { error: schemaMessage(errorMessage('email-wrong')) }));
+export const email = z.string().check(z.refine(isEmail, { error: schemaMessage(formMessage('email-wrong')) }));
 
 /** The secret in a mail's link: 256 bits in base64url. */
 export const mailToken = z.string().check(z.regex(/^[\w-]{43}$/, 'must be the token of a mail'));
@@ -36,7 +36,7 @@ export const mailToken = z.string().check(z.regex(/^[\w-]{43}$/, 'must be the to
 const PROOF_LIMIT = 4096;
 
 export const proof = z.optional(
-  z.string().check(z.maxLength(PROOF_LIMIT, schemaMessage(errorMessage('too-long', { most: PROOF_LIMIT })))),
+  z.string().check(z.maxLength(PROOF_LIMIT, schemaMessage(formMessage('too-long', { most: PROOF_LIMIT })))),
 );
 
 /** A page number, also as the text that a path or a query carries. */

@@ -1,29 +1,19 @@
-import type { Message } from './message.ts';
+import { FORM_MESSAGES } from './form-messages.ts';
+import { type MessageMaker, messageMaker } from './message-maker.ts';
 
 /**
  * Every message for rejected input, by a stable name. Programs print the English text; a page shows the message of the
  * same name in its visitor's language. Some texts are quoted from the specification (sections 5 and 8).
  */
 export const ERROR_MESSAGES = {
+  ...FORM_MESSAGES,
   // Forms.
-  'email-wrong': 'Please, enter correct email',
-  'email-required': 'Email required',
-  'email-empty': "Email can't be empty",
   'email-taken': 'Email already exist',
-  'password-required': 'Password required',
-  'password-empty': "Password can't be empty",
-  'password-short': 'Must be at least {least} characters',
-  'password-long': 'Must be at most {most} characters',
   'password-common': 'This password is too common',
   'password-wrong': 'Wrong password',
-  'repeat-differs': 'Not match',
-  required: 'Required',
   missing: 'is missing',
-  'too-long': 'must have at most {most} characters',
-  'code-digits': 'must be exactly 6 digits',
   'code-wrong': 'Wrong Google Authenticator Code',
   'code-needed': 'Enter the code from your authenticator',
-  'message-empty': 'Please, write what happened',
   'message-unprintable': 'must not have control characters',
   'exchange-number': 'must be 12 letters and digits, or empty',
   'exchange-id': 'must be 12 lower-case letters and digits',
@@ -89,10 +79,6 @@ export const ERROR_MESSAGES = {
     'Open payments at fixed rates are limited to {most} dollars in total, which this would exceed: try again in some minutes',
   'fixed-unmeasured': 'There is no fixed rate for this pair at present: use the floating rate',
   // Requests.
-  internal: 'Internal error',
-  unreachable: 'The exchange could not be reached',
-  unanswered: 'The exchange did not answer in time',
-  'no-result': 'No result field in returned response',
   'too-large': 'The request is too large',
   'service-away': 'The service is not available right now. Please, try again in a minute',
   'took-too-long': 'The request took too long',
@@ -134,17 +120,4 @@ export type ErrorMessageName = keyof typeof ERROR_MESSAGES;
 
 export type English<Name extends ErrorMessageName> = (typeof ERROR_MESSAGES)[Name];
 
-type SlotsOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | SlotsOf<Rest> : never;
-type ValuesOf<Text extends string> = Readonly<Record<SlotsOf<Text>, string | number | bigint>>;
-
-/** Makes a message from its name. @param given values to fill in, if the message has any. */
-export function errorMessage<Name extends ErrorMessageName>(
-  name: Name,
-  ...[given]: [SlotsOf<English<Name>>] extends [never] ? [] : [ValuesOf<English<Name>>]
-): Message {
-  const values: Record<string, string> = {};
-  const text = ERROR_MESSAGES[name].replaceAll(/\{(\w+)\}/g, (_, slot: string) => {
-    return (values[slot] = String((given as Readonly<Record<string, unknown>>)[slot]));
-  });
-  return { text, code: Object.keys(values).length > 0 ? { name, values } : { name } };
-}
+export const errorMessage: MessageMaker<typeof ERROR_MESSAGES> = messageMaker(ERROR_MESSAGES);

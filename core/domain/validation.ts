@@ -1,4 +1,4 @@
-import { errorMessage } from './error-messages.ts';
+import { formMessage } from './form-messages.ts';
 import type { Message } from './message.ts';
 
 /** A rule of a form field: returns the message to show, or undefined if the value is valid. */
@@ -32,30 +32,30 @@ const matching =
     test(value) ? undefined : message;
 /** Required secret. It may consist of spaces alone: a password that could be set must also be accepted at login. */
 const typed = (message: Message) => matching((value) => value !== '', message);
-const email = matching(isEmail, errorMessage('email-wrong'));
-const code = matching((value) => /^[0-9]{6}$/.test(value), errorMessage('code-digits'));
+const email = matching(isEmail, formMessage('email-wrong'));
+const code = matching((value) => /^[0-9]{6}$/.test(value), formMessage('code-digits'));
 
 const newPassword: readonly Rule[] = [
-  typed(errorMessage('password-empty')),
+  typed(formMessage('password-empty')),
   matching(
     (value) => [...value].length >= PASSWORD_MINIMUM,
-    errorMessage('password-short', { least: PASSWORD_MINIMUM }),
+    formMessage('password-short', { least: PASSWORD_MINIMUM }),
   ),
-  matching((value) => [...value].length <= PASSWORD_MAXIMUM, errorMessage('password-long', { most: PASSWORD_MAXIMUM })),
+  matching((value) => [...value].length <= PASSWORD_MAXIMUM, formMessage('password-long', { most: PASSWORD_MAXIMUM })),
 ];
 const sameAs =
   (field: string): Rule =>
   (value, form) =>
-    value === form[field] ? undefined : errorMessage('repeat-differs');
-const filled = typed(errorMessage('required'));
+    value === form[field] ? undefined : formMessage('repeat-differs');
+const filled = typed(formMessage('required'));
 
 /** Rules and messages of section 5 of the specification; the profile's forms follow them. */
 export const FORM_RULES = {
   registration: { email: [email] },
-  login: { email: [required(errorMessage('email-required'))], password: [typed(errorMessage('password-required'))] },
-  forgot: { email: [required(errorMessage('email-empty')), email] },
+  login: { email: [required(formMessage('email-required'))], password: [typed(formMessage('password-required'))] },
+  forgot: { email: [required(formMessage('email-empty')), email] },
   recovery: {
-    token: [required(errorMessage('required'))],
+    token: [required(formMessage('required'))],
     password: newPassword,
     repeat: [filled, sameAs('password')],
   },
@@ -63,8 +63,8 @@ export const FORM_RULES = {
   /** For an account without a password: there is no old one to give. */
   firstPassword: { new: newPassword, repeat: [filled, sameAs('new')] },
   changePassword: { old: [filled], new: newPassword, repeat: [filled, sameAs('new')] },
-  ticket: { email: [required(errorMessage('email-empty')), email], message: [required(errorMessage('message-empty'))] },
-  changeEmail: { email: [required(errorMessage('email-empty')), email] },
+  ticket: { email: [required(formMessage('email-empty')), email], message: [required(formMessage('message-empty'))] },
+  changeEmail: { email: [required(formMessage('email-empty')), email] },
 } as const satisfies Readonly<Record<string, FormRules>>;
 
 /**

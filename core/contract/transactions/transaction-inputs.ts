@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { errorMessage } from '../../domain/error-messages.ts';
+import { formMessage } from '../../domain/form-messages.ts';
 import { HISTORY_STATES, type HistoryFilter, isDay, SEARCH_LENGTH } from '../../domain/transactions/history-filter.ts';
 import { CHOICES } from '../../domain/transactions/transaction.ts';
 import { cardProvider, decimal, email, page, percentage, proof, ticker } from '../fields.ts';
@@ -83,7 +83,7 @@ export const historyFilter = z.object({
   since: z.optional(day),
   until: z.optional(day),
   q: z.optional(
-    z.string().check(z.maxLength(SEARCH_LENGTH, schemaMessage(errorMessage('too-long', { most: SEARCH_LENGTH })))),
+    z.string().check(z.maxLength(SEARCH_LENGTH, schemaMessage(formMessage('too-long', { most: SEARCH_LENGTH })))),
   ),
 }) satisfies z.ZodMiniType<HistoryFilter>;
 

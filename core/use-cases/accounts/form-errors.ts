@@ -1,6 +1,6 @@
 import { ExchangeError, type FieldErrors, INTERNAL_ERROR } from '../../contract/exchange-error.ts';
 import { messagesOf } from '../../contract/field-error.ts';
-import { errorMessage } from '../../domain/error-messages.ts';
+import { formMessage } from '../../domain/form-messages.ts';
 import type { AnyMessage } from '../../domain/message.ts';
 
 /** Messages of each field; those of `main` apply to the whole form. */
@@ -13,7 +13,7 @@ export type FormErrors = Readonly<Record<string, readonly AnyMessage[]>>;
  */
 export function formErrors(cause: unknown, known: readonly string[], fallback: string): FormErrors {
   const error = ExchangeError.from(cause);
-  if (isWithoutMessage(error.fields)) return { [fallback]: [errorMessage('internal')] };
+  if (isWithoutMessage(error.fields)) return { [fallback]: [formMessage('internal')] };
   const errors: Record<string, AnyMessage[]> = {};
   for (const [field, all] of Object.entries(messagesOf(error))) {
     (errors[known.includes(field) ? field : 'main'] ??= []).push(...all);

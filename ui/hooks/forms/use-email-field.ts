@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorMessage } from '../../../core/domain/error-messages.ts';
+import { formMessage } from '../../../core/domain/form-messages.ts';
 import type { AnyMessage } from '../../../core/domain/message.ts';
 import { isEmail } from '../../../core/domain/validation.ts';
 import { useErrorText } from './use-error-text.ts';
@@ -18,7 +18,7 @@ export function useEmailField(isNeeded = false, first = '') {
   };
   const verify = () => {
     const isFine = value.trim() === '' ? !isNeeded : isEmail(value.trim());
-    setError(isFine ? undefined : [errorMessage('email-wrong')]);
+    setError(isFine ? undefined : [formMessage('email-wrong')]);
     return isFine;
   };
   return { value, error: errorText(error), write, verify, refuse: setError };
