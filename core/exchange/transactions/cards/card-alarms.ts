@@ -5,6 +5,7 @@ import type { TransactionRecord } from '../../../domain/transaction-record.ts';
 import type { Secrets } from '../../../ports/services/secrets.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import type { MailOutbox } from '../../accounts/mail/mail-outbox.ts';
+import { finalityOf } from './card-finality.ts';
 import { cardLoss } from './card-loss.ts';
 import type { TransactionEvent } from '../states/transaction-event.ts';
 import type { TransactionListener } from '../transaction-processor.ts';
@@ -16,7 +17,10 @@ interface CardAlarmsParts {
   readonly staff?: string | undefined;
 }
 
-/** Opens a ticket for staff when a card payment is taken back, in the same unit of work. */
+/**
+ * Opens a ticket for staff when a card payment is taken back, and when coins come that no delivery accounts for; in the
+ * same unit of work.
+ */
 export class CardAlarms implements TransactionListener {
   readonly #parts: CardAlarmsParts;
 
@@ -24,20 +28,41 @@ export class CardAlarms implements TransactionListener {
     this.#parts = parts;
   }
 
-  concerns({ card }: TransactionRecord): boolean {
-    return card?.state === 'charged-back';
+  concerns(record: TransactionRecord): boolean {
+    return record.card?.state === 'charged-back' || isStray(record);
   }
 
-  async after(unit: UnitOfWork, before: TransactionRecord, event: TransactionEvent, after: TransactionRecord) {
-    if (event.kind !== 'card' || takenBack(event.card) <= takenBack(before.card)) return;
+  async after(unit: UnitOfWork, before: TransactionRecord, _event: TransactionEvent, after: TransactionRecord) {
+    const { card } = after;
+    const message =
+      card && takenBack(card) > takenBack(before.card)
+        ? takenBackText(after, card)
+        : card && isStray(after) && !isStray(before)
+          ? strayText(card)
+          : undefined;
+    if (message === undefined) return;
     const { secrets, outbox, staff } = this.#parts;
     const { id: transactionId, email = staff ?? '', updatedAt: at } = after;
     const locale = DEFAULT_LOCALE.locale;
-    const ticket = { id: secrets.newId(), email, transactionId, message: messageOf(after, event) };
+    const ticket = { id: secrets.newId(), email, transactionId, message };
     await unit.tickets.add({ ...ticket, at, locale });
     if (outbox && staff !== undefined)
       await outbox.enqueue(unit, { kind: 'support-ticket', to: staff, locale, ticket });
   }
+}
+
+/** True while an exchange is on hold for coins that no delivery accounts for. */
+function isStray(record: TransactionRecord): boolean {
+  const { status, holdReason, card } = record;
+  const isHeld = status === 'hold' && holdReason === 'review';
+  return isHeld && card !== undefined && card.state !== 'charged-back' && finalityOf(record) === 'stray';
+}
+
+function strayText({ name, reference = 'none' }: CardPayment): string {
+  return [
+    `Bitcoin have come that no delivery of ${name} accounts for (last payment there: ${reference}).`,
+    'The exchange is on hold: release it if they are the customer’s own, or refund them.',
+  ].join(' ');
 }
 
 /** How many of its payments were taken back. */
@@ -45,7 +70,7 @@ function takenBack(card: CardPayment | undefined): number {
   return card ? attemptsOf(card).filter(({ state }) => state === 'charged-back').length : 0;
 }
 
-function messageOf(record: TransactionRecord, { card }: Extract<TransactionEvent, { readonly kind: 'card' }>): string {
+function takenBackText(record: TransactionRecord, card: CardPayment): string {
   const { name, amount, currency, coins, reference = 'unknown' } = card;
   const sum = `${amount} ${currency.toUpperCase()}`;
   const parts = [

@@ -94,6 +94,24 @@ describe('a payment at Stripe', () => {
   });
 });
 
+describe('coins that no delivery accounts for', () => {
+  it('are held for staff, who is told', async () => {
+    const { transaction, url } = await begin('moonpay');
+    const bought = moonpay.buy(url)!;
+    moonpay.move(bought, 'failed', { reason: 'Cancelled' });
+    await taken('moonpay', moonpay.event(bought, seconds()));
+    await deliver(transaction);
+    expect(await until(transaction, ({ status }) => status === 'hold')).toMatchObject({
+      holdReason: 'review',
+      choices: [],
+    });
+    const tickets = await exchange.store.tickets.list(true, 50);
+    const [ticket, ...more] = tickets.filter(({ transactionId }) => transactionId === transaction.id);
+    expect(ticket!.message).toContain('no delivery of MoonPay accounts for');
+    expect(more).toEqual([]);
+  });
+});
+
 describe('a payment at MoonPay', () => {
   it('pays out once MoonPay calls its delivery complete, after another one with the same page failed', async () => {
     const { transaction, url } = await begin('moonpay');
