@@ -44,6 +44,11 @@ export function isWholeDay({ points, summary }: RateHistory): boolean {
   return summary !== undefined && next !== undefined && summary.since < next;
 }
 
+/** True if rates of at least two quarters of an hour are known: one alone shows no movement. */
+export function isDrawable({ points }: RateHistory): boolean {
+  return points.filter(({ rate }) => rate !== undefined).length > 1;
+}
+
 /** True if the last rate is at most two quarters of an hour old, so that its change is one up to now. */
 export function isUpToDate({ points, summary }: RateHistory): boolean {
   const before = points.at(-2)?.at;

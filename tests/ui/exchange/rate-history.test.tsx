@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -93,13 +93,17 @@ describe('the trend on the exchange card', () => {
 
   it.each([
     ['no price is known', nothing],
+    [
+      'there is one price',
+      ready({ ...SAMPLE_HISTORY, points: points.map(({ at, rate }, i) => (i === 96 ? { at, rate } : { at })) }),
+    ],
     ['the last one is old', ready({ ...SAMPLE_HISTORY, summary: { ...summary!, until: points[90]!.at } })],
     ['it cannot be loaded', { rateHistory: unavailable }],
   ])('is absent while %s', async (_, options) => {
     const { api } = visit('/exchange/ltc/doge/15', options);
     const history = vi.spyOn(api, 'rateHistory');
     await vi.waitFor(() => expect(history).toHaveBeenCalled(), { timeout: 10_000 });
-    await history.mock.results[0]!.value.catch(() => undefined);
+    await act(() => history.mock.results[0]!.value.catch(() => undefined));
     expect(screen.queryByRole('link', { name: /the last 24 hours/ })).toBeNull();
   });
 });

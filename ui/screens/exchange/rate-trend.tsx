@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
-import { isUpToDate, isWholeDay, type RateHistory } from '../../../core/domain/quotes/rate-history.ts';
+import { isDrawable, isUpToDate, isWholeDay, type RateHistory } from '../../../core/domain/quotes/rate-history.ts';
 import { FollowRateHistory } from '../../../core/use-cases/rate-history.ts';
 import { symbolOf } from '../../components/currency-names.ts';
 import { ChangeText } from '../../components/rate-chart/change-text.tsx';
@@ -28,7 +28,7 @@ export function RateTrend({ from, to }: RateTrendProps) {
   const follow = useUseCase(FollowRateHistory);
   const history$ = useMemo(() => follow.execute(from.ticker, to.ticker, SETTLE_MS), [follow, from.ticker, to.ticker]);
   const history = useStream<RateHistory | undefined>(history$, undefined);
-  if (history?.summary === undefined || !isUpToDate(history)) return null;
+  if (history?.summary === undefined || !isUpToDate(history) || !isDrawable(history)) return null;
   const { change, since } = history.summary;
   const query = new URLSearchParams({ base: from.ticker, pair: to.ticker }).toString();
   return (
