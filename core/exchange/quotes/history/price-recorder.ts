@@ -36,6 +36,7 @@ export class PriceRecorder {
   #kept = 0;
   #pruned = 0;
   #running: Subscription | undefined;
+  #round: Promise<unknown> = Promise.resolve();
 
   constructor(parts: PriceRecorderParts) {
     this.#parts = parts;
@@ -43,13 +44,14 @@ export class PriceRecorder {
   }
 
   start(): void {
-    this.#running ??= every(EVERY_MS, () => this.round(), this.#parts.clock, 0).subscribe();
+    this.#running ??= every(EVERY_MS, () => (this.#round = this.round()), this.#parts.clock, 0).subscribe();
   }
 
-  /** Stops and lets another process take over at once. */
+  /** Finishes what has begun, and lets another process take over at once. */
   async stop(): Promise<void> {
     this.#running?.unsubscribe();
     this.#running = undefined;
+    await this.#round;
     await this.#lease
       .release()
       .catch((cause: unknown) => this.#warn('the lease of prices could not be released', cause));

@@ -1,7 +1,9 @@
+import { asyncScheduler } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { MemoryLogger } from '../../../../../adapters/memory/memory-logger.ts';
 import { PriceRecorder } from '../../../../../core/exchange/quotes/history/price-recorder.ts';
 import { MINUTE_MS } from '../../../../../core/domain/quotes/rate-history.ts';
+import type { Clock } from '../../../../../core/ports/services/clock.ts';
 import { DAY_MINUTES } from '../../../../../core/ports/stores/operation/price-store.ts';
 import { SettableClock } from '../../../../support/fixtures/settable-clock.ts';
 import { serviceAndEngine } from '../quote-fixture.ts';
@@ -13,7 +15,7 @@ function setUp() {
   const [store, clock, logger] = [new KeptPrices(), new SettableClock(), new MemoryLogger()];
   const { engine } = serviceAndEngine();
   const market = { isAvailable: true };
-  const recorder = (holder: string, isAvailable = () => market.isAvailable) =>
+  const recorder = (holder: string, isAvailable = () => market.isAvailable, ownClock: Clock = clock) =>
     new PriceRecorder({
       store: Object.assign(store, { prices: store }),
       engine: {
@@ -26,7 +28,7 @@ function setUp() {
       },
       catalogue: { list: () => [{ asset: 'btc' }, { asset: 'eth' }] as never },
       market: 'demonstration',
-      clock,
+      clock: ownClock,
       logger,
       holder,
     });
@@ -55,6 +57,29 @@ describe('the recorder of prices', () => {
     expect([await two.round(), await one.round()]).toEqual([true, false]);
     clock.advance(2 * MINUTE_MS);
     expect([await one.round(), await two.round()]).toEqual([true, false]);
+  });
+
+  it('finishes the minute that it has begun before it stops', async () => {
+    const { store, recorder } = setUp();
+    const add = store.add.bind(store);
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    store.add = async (prices) => {
+      begin();
+      await held;
+      await add(prices);
+    };
+    const one = recorder('one', undefined, asyncScheduler);
+    one.start();
+    await begun;
+    let isStopped = false;
+    const stopped = one.stop().then(() => (isStopped = true));
+    await new Promise(setImmediate);
+    expect([isStopped, store.rows]).toEqual([false, []]);
+    letGo();
+    await stopped;
+    expect(store.rows.length).toBeGreaterThan(0);
+    expect(await store.leases.heldUntil('prices')).toBe(0);
   });
 
   it('leaves a minute without prices empty, and lets a process that has prices take over', async () => {
