@@ -128,7 +128,7 @@ export class Hedger {
         this.#notBefore.set(hedge.id, clock.now() + backOff(attempts, PAUSES));
         if (attempts % 10 === 0)
           logger.error('an order at a venue is not settled', { id: hedge.id, note: step.note, attempts });
-        await this.#watch.countQuestions(asked);
+        await this.#watch.noteUnsettled(asked);
         return asked;
       }
       current = step.hedge;

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { haltsOf } from '../../../core/exchange/hedging/risk/halts.ts';
 import { HedgedVenues } from '../../support/hedging/hedged-venues.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
@@ -63,7 +64,12 @@ it(`doubles nothing and loses nothing when the process is killed ${KILLS} times`
     await end('SIGKILL');
     await start();
   }
-  await waitFor('the end', async () => (await hedged.isSettled()) || undefined, TIMEOUT_MS);
+  const isSettled = async () => (await hedged.isSettled()) || undefined;
+  await waitFor('the end', isSettled, PATIENCE_MS).catch(async (error: unknown) => {
+    const [open, halts] = [await hedged.store.hedges.open(), await haltsOf(hedged.store)];
+    const shown = open.map(({ id, venue, state, attempts, note }) => [id, venue, state, attempts, note]);
+    throw new Error(`${String(error)}: ${JSON.stringify([shown, halts])}\n${log}`);
+  });
   expect(await hedged.differences()).toEqual([]);
   const hedges = new Map((await hedged.store.hedges.list(1_000)).map((hedge) => [hedge.id, hedge]));
   const orders = hedged.orders();

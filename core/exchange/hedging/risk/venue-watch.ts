@@ -17,8 +17,10 @@ const UNCHECKED_MS = 900_000;
 const SAME_CHECKS = 2;
 /** How far a venue's clock may be off, in milliseconds. */
 const MAX_SKEW_MS = 500;
-/** Refusals in a row after which a venue is halted, and questions in vain about one order. */
-const [MOST_REFUSALS, MOST_QUESTIONS] = [5, 12];
+/** Refusals in a row after which a venue is halted. */
+const MOST_REFUSALS = 5;
+/** How long after its deadline an order may be unsettled, in milliseconds: longer than any venue tells late. */
+const UNSETTLED_MS = 300_000;
 /** Booked orders whose slippage is added up. */
 const SLIPPAGE_ORDERS = 20;
 
@@ -94,9 +96,10 @@ export class VenueWatch {
       await this.halt(venue, `its last ${SLIPPAGE_ORDERS} orders lost ${lost / worth} millionths to their plans`);
   }
 
-  /** Halts a venue that gives no useful answer about an order. */
-  async countQuestions({ id, venue, attempts, note }: Hedge): Promise<void> {
-    if (attempts === MOST_QUESTIONS) await this.halt(venue, `the order ${id} cannot be settled: ${note ?? ''}`);
+  /** Halts a venue that has given no useful answer about an order for long. */
+  async noteUnsettled({ id, venue, deadline, note }: Hedge): Promise<void> {
+    if (deadline === undefined || this.#parts.clock.now() - deadline < UNSETTLED_MS) return;
+    await this.halt(venue, `the order ${id} cannot be settled: ${note ?? ''}`);
   }
 
   async halt(venue: string, reason: string): Promise<void> {
