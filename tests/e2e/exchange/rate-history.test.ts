@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { RateHistory } from '../../../core/domain/quotes/rate-history.ts';
 import { axeThemes } from '../../support/browser/axe-page.ts';
 import { useSite } from '../../support/browser/site.ts';
 
@@ -8,11 +9,19 @@ const PHONE = { viewport: { width: 360, height: 740 } };
 it('the history of a pair is kept by the server, and leads from the card to the chart', async () => {
   const visit = await site.visit(PHONE);
   const { page } = visit;
+  // A server keeps its first prices when it starts; the card shows a line once it has those of two quarters of an hour.
+  await page.route('**/exchange/rates/history?*', async (route) => {
+    const response = await route.fetch();
+    const { result } = (await response.json()) as { readonly result: RateHistory };
+    const rate = result.summary?.last;
+    const points = result.points.map((point, index) => (index === 40 ? { ...point, rate } : point));
+    await route.fulfill({ response, json: { result: { ...result, points } } });
+  });
   await visit.open('/exchange/ltc/eth/3');
-  // A server keeps its first prices when it starts.
   const trend = page.getByRole('link', { name: /^LTC in ETH: the last 24 hours/ });
   await trend.waitFor();
   expect(await axeThemes(page, 'the card')).toEqual([]);
+  await page.unroute('**/exchange/rates/history?*');
   await trend.click();
   await page.waitForURL('**/rates?base=ltc&pair=eth');
   const chart = page.getByRole('img', { name: '1 LTC in ETH' });
