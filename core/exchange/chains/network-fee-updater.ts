@@ -68,7 +68,13 @@ export class NetworkFeeUpdater {
   /** Polls all chains once. Never rejects: a fee that a chain does not return stays unchanged. */
   async poll(): Promise<void> {
     // Each chain's fees apply as soon as it has answered: one that hangs delays no other.
-    await Promise.all(this.#parts.chains.all.map(async (chain) => this.#update(await this.#costsOf(chain))));
+    await Promise.all(this.#parts.chains.all.map((chain) => this.#poll(chain)));
+  }
+
+  /** Fees first: quotes wait for them. */
+  async #poll(chain: Chain): Promise<void> {
+    this.#update(await this.#costsOf(chain, (ticker) => this.#feeOf(chain, ticker)));
+    if (chain.collectingFee) this.#update(await this.#costsOf(chain, (ticker) => this.#leastPayInOf(chain, ticker)));
   }
 
   #update(costs: readonly ChainCosts[]): void {
@@ -78,15 +84,14 @@ export class NetworkFeeUpdater {
     this.#parts.catalogue.setFees(new Map(this.#fees), new Map(this.#leastPayIns));
   }
 
-  async #costsOf(chain: Chain): Promise<readonly ChainCosts[]> {
+  async #costsOf(
+    chain: Chain,
+    of: (ticker: Ticker) => Promise<Omit<ChainCosts, 'ticker'>>,
+  ): Promise<readonly ChainCosts[]> {
     const costs: ChainCosts[] = [];
     for (const ticker of chain.tickers) {
       try {
-        const own = this.#currencies.find(ticker, 'from');
-        const fee = this.#inIts(own, await chain.estimateFee(ticker), MARGIN);
-        costs.push({ ticker, fee });
-        const collecting = await chain.collectingFee?.(ticker);
-        if (collecting) costs.push({ ticker, leastPayIn: this.#inIts(own, collecting, COLLECTED) });
+        costs.push({ ticker, ...(await of(ticker)) });
       } catch (error) {
         this.#parts.logger.warn('a chain returned no fee estimate', { chain: chain.id, ticker, error });
       }
@@ -94,9 +99,18 @@ export class NetworkFeeUpdater {
     return costs;
   }
 
+  async #feeOf(chain: Chain, ticker: Ticker) {
+    return { fee: this.#inIts(ticker, await chain.estimateFee(ticker), MARGIN) };
+  }
+
+  async #leastPayInOf(chain: Chain, ticker: Ticker) {
+    return { leastPayIn: this.#inIts(ticker, await chain.collectingFee!(ticker), COLLECTED) };
+  }
+
   /** A multiple of a fee in a currency, by the proceeds of selling that currency; a decimal string. */
-  #inIts(to: CurrencyTerms, paid: Paid, times: { readonly numerator: bigint; readonly denominator: bigint }) {
-    const by = this.#currencies.find(paid.ticker, 'from');
+  #inIts(ticker: Ticker, paid: Paid, times: { readonly numerator: bigint; readonly denominator: bigint }) {
+    // Found together and after the chain has answered: another chain's fees make other terms of every currency.
+    const [to, by] = [this.#currencies.find(ticker, 'from'), this.#currencies.find(paid.ticker, 'from')];
     const price = this.#price(to, by);
     if (price === undefined) return undefined;
     const size = paid.amount * times.numerator * price.denominator;

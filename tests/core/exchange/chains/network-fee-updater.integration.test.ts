@@ -87,6 +87,18 @@ describe('the network fee charged to customers', () => {
     expect(logger.lines).toMatchObject([{ level: 'warn', details: { chain: 'litecoin', ticker: 'ltc' } }]);
   });
 
+  it('is that of the chain too when another chain’s fees arrive while it answers', async () => {
+    const slow = chain('litecoin', ['ltc'], { ltc: { ticker: 'ltc', amount: 1_000n } });
+    const estimateFee = async (ticker: string) => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return slow.estimateFee(ticker);
+    };
+    const other = chain('dogecoin', ['doge'], { doge: { ticker: 'doge', amount: 200_000_000n } });
+    const { updater, feeOf } = await fixture({ ...slow, estimateFee }, other);
+    await updater.poll();
+    expect([feeOf('ltc'), feeOf('doge')]).toEqual(['0.000015', '3']);
+  });
+
   it('of one currency is updated when another one of the same chain fails', async () => {
     const { updater, feeOf } = await fixture(
       chain('both', ['doge', 'ltc'], { ltc: { ticker: 'ltc', amount: 1_000n } }),
