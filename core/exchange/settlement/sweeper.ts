@@ -13,7 +13,7 @@ import { every } from '../workers/every.ts';
 import { Lease } from '../workers/lease.ts';
 import { TransferFollower } from './transfer-follower.ts';
 
-/** Milliseconds between plans of new sweeps: sweeping costs gas and is not urgent. */
+/** Milliseconds between plans of new sweeps, unless more is left to sweep: it is not urgent, and a plan asks the node. */
 const PAUSE_MS = 600_000;
 /**
  * Milliseconds between looks at the sweeps in progress: payouts wait behind a gas payment that a process signed, and did
@@ -22,8 +22,9 @@ const PAUSE_MS = 600_000;
 const CARRY_ON_MS = 30_000;
 /** Lease in milliseconds: one process sweeps a chain this long before another may. */
 const LEASE_MS = 60_000;
-/** Addresses of one currency planned at once. */
+/** Addresses of one currency planned at once, and sweeps in progress beyond which no more are planned. */
 const AT_ONCE = 20;
+const MOST_OPEN = 200;
 /** Milliseconds: how long after its last change an exchange is looked at in each round, and how often all of them are. */
 const RECENT_MS = 7 * 86_400_000;
 const WHOLE_EVERY_MS = 86_400_000;
@@ -55,6 +56,8 @@ export class Sweeper {
   readonly #follower: TransferFollower;
   /** When new sweeps are planned next, in milliseconds since 1970. */
   #nextPlan = 0;
+  /** True if the last round left something to sweep: a whole batch was planned, or the gas for a sweep has arrived. */
+  #hasMore = false;
   /** When all exchanges of a currency were looked at, and nothing was left to sweep. */
   readonly #wholeAt = new Map<string, number>();
 
@@ -73,12 +76,14 @@ export class Sweeper {
     return every(CARRY_ON_MS, () => this.#apart(() => this.tick()), this.#clock, 0);
   }
 
-  /** Continues the sweeps in progress; every ten minutes it also starts those that are due. */
+  /** Continues the sweeps in progress; every ten minutes, or while more is left, it also starts those that are due. */
   async tick(): Promise<void> {
     const now = this.#clock.now();
     const isDue = now >= this.#nextPlan;
+    this.#hasMore = false;
     const isDone = await this.#round(isDue);
     if (isDone && isDue) this.#nextPlan = now + PAUSE_MS;
+    if (this.#hasMore) this.#nextPlan = now;
   }
 
   /** Continues the sweeps in progress, then starts those that are due. */
@@ -92,7 +97,7 @@ export class Sweeper {
     if (!(await this.#lease.acquire())) return false;
     const open = await store.sweeps.open(this.#chain.id);
     for (const sweep of open) await this.#apart(() => this.#carryOn(sweep));
-    if (!isPlanning) return true;
+    if (!isPlanning || open.length >= MOST_OPEN) return true;
     const known = new Set(open.map(({ id }) => id));
     for (const ticker of this.#chain.tickers) await this.#apart(() => this.#begin(ticker));
     for (const sweep of await store.sweeps.open(this.#chain.id))
@@ -137,6 +142,7 @@ export class Sweeper {
         if (step.kind === 'gas') await unit.sweeps.signed(sweep.id, await this.#signed(sweep), this.#clock.now());
       }
     });
+    this.#hasMore ||= from.length === AT_ONCE;
   }
 
   #intended(id: string, { kind, source, order, unsigned }: SweepStep): Sweep {
@@ -172,10 +178,11 @@ export class Sweeper {
 
   /** Ends a sweep and books its fee; the moved coins stay the exchange's. */
   async #end(
-    { id, ticker }: Sweep,
+    { id, ticker, kind }: Sweep,
     status: 'confirmed' | 'failed',
     { fee = 0n, feeTicker }: TransferStatus,
   ): Promise<void> {
+    this.#hasMore ||= kind === 'gas' && status === 'confirmed';
     await this.#parts.store.atomically(async (unit) => {
       // The gas of a token sweep came from the treasury; that of a coin sweep from the deposit.
       const hasEnded = await unit.sweeps.end(id, status, feeTicker === ticker ? fee : 0n);
