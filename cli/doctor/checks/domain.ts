@@ -28,7 +28,7 @@ export const domainCheck: Check = {
       isOpen && (isReal ? toMend(plain, 'set up TLS (docs/operations.md, TLS)') : note(plain)),
       ...(await certificateOf(configuration)),
       !name && toMend(`the name ${hostname} is not known`, 'add its record to the DNS'),
-      name && (await answerOf(url, patienceMs)),
+      ...(name ? await answersOf(url, patienceMs) : []),
     ];
     return findings.filter((one) => one !== false);
   },
@@ -51,22 +51,53 @@ async function certificateOf({ tls, url }: Configuration): Promise<readonly Find
   }
 }
 
+interface Probes {
+  readonly result?: unknown;
+  /** Absent where the server settles by itself. */
+  readonly settles?: unknown;
+  readonly silentChains?: unknown;
+}
+
 /** Asks as a visitor does; from here this may fail where visitors from outside succeed, so it is a note. */
-async function answerOf(url: string, patienceMs: number): Promise<Finding> {
+async function answersOf(url: string, patienceMs: number): Promise<readonly Finding[]> {
   try {
-    const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(patienceMs), redirect: 'manual' });
-    const isOurs = answer.ok && ((await answer.json()) as { result?: unknown }).result === true;
-    return isOurs
-      ? good(`${url} answers`)
-      : note(
-          `${url} answers with HTTP ${answer.status}, not with a server of this kind`,
-          'see the proxy in front of it',
-        );
+    const [health, ready] = await Promise.all([
+      probed(`${url}/health`, patienceMs),
+      probed(`${url}/ready`, patienceMs),
+    ]);
+    if (health.result !== true)
+      return [note(`${url} answers, but not as a server of this kind`, 'see the proxy in front of it')];
+    const silent = Array.isArray(health.silentChains) ? health.silentChains.map(String) : [];
+    return [
+      good(`${url} answers`),
+      ...silent.map((chain) =>
+        toMend(`the server gets no answer from the node of ${chain}`, 'see the check of that node'),
+      ),
+      ...(ready.result === true
+        ? []
+        : [toMend('the server takes no visitors: its database does not answer', 'see its log')]),
+      ...(ready.settles === false && ready.result === true
+        ? [
+            toMend(
+              'no process settles: deposits and payouts wait',
+              'start altway settle (docs/operations.md, Processes)',
+            ),
+          ]
+        : []),
+    ];
   } catch (error) {
     const { cause, message } = error as Error & { readonly cause?: { readonly code?: string } };
-    return note(
-      `${url} can't be reached from here (${cause?.code ?? message})`,
-      'start the server, and try from outside',
-    );
+    return [
+      note(`${url} can't be reached from here (${cause?.code ?? message})`, 'start the server, and try from outside'),
+    ];
   }
+}
+
+/** What a probe says; nothing where the answer is no JSON. */
+async function probed(url: string, patienceMs: number): Promise<Probes> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs), redirect: 'manual' });
+  return answer.json().then(
+    (content) => content as Probes,
+    () => ({}),
+  );
 }
