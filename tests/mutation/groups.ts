@@ -12,6 +12,8 @@ const EVENT_TESTS = [
   'tests/core/exchange/transactions/states',
   'tests/core/exchange/transactions/postings.test.ts',
   'tests/core/exchange/transactions/postings.properties.test.ts',
+  'tests/core/exchange/cards/card-finality.test.ts',
+  'tests/core/exchange/cards/card-loss.test.ts',
 ];
 
 /** The rules of money: what is owed, booked, charged and shared. */
@@ -45,6 +47,18 @@ export const GROUPS: readonly MutationGroup[] = [
       'core/exchange/transactions/postings.ts',
     ],
     tests: EVENT_TESTS,
+  },
+  {
+    name: 'cards',
+    files: [
+      'core/domain/cards/card-attempt.ts',
+      'core/domain/cards/card-report.ts',
+      'core/exchange/transactions/cards/card-finality.ts',
+      'core/exchange/transactions/cards/card-loss.ts',
+    ],
+    tests: ['deposits', 'finality', 'finality.properties', 'loss', 'report'].map(
+      (name) => `tests/core/exchange/cards/card-${name}.test.ts`,
+    ),
   },
   {
     name: 'fees and itemised legs',
