@@ -3,7 +3,7 @@ import { ConfigurationError } from '../configuration.ts';
 import { placeOf, valueAt } from '../json-file.ts';
 import { readYamlFile } from '../../files/yaml-file.ts';
 
-const AMOUNT = 'must be an amount, such as 0.25';
+const AMOUNT = 'must be an amount, such as 0.25; a very small or large one in quotes';
 
 /** YAML reads 0.25 as a number; amounts that a number cannot hold are written in quotes. */
 const amount = z.pipe(

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ChainAddressRules } from '../../../adapters/addresses/chain-address-rules.ts';
+import { EmbeddedCatalogue } from '../../../adapters/market-embedded/embedded-catalogue.ts';
+import { readTargets } from '../../../cli/treasury/read-targets.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'altway-targets-'));
+const path = join(folder, 'treasury.yaml');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const read = (text: string) => {
+  writeFileSync(path, text);
+  return readTargets(path, new EmbeddedCatalogue().list(), new ChainAddressRules());
+};
+
+describe('the file of the treasury', () => {
+  it('says how much hot wallets and accounts at venues should hold, in smallest units', () => {
+    const targets = read(`
+hotWallet:
+  btc: { least: 0.5, target: 1, most: "2.00000001", cold: bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq }
+venues:
+  kraken: { btc: { least: 0, target: 0.1, most: 0.2 } }`);
+    expect([...targets]).toEqual([
+      [
+        'btc',
+        {
+          least: 50_000_000n,
+          target: 100_000_000n,
+          most: 200_000_001n,
+          cold: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+        },
+      ],
+      ['kraken:btc', { least: 0n, target: 10n ** 17n, most: 2n * 10n ** 17n }],
+    ]);
+    expect(read('{}').size).toBe(0);
+  });
+
+  it.each([
+    ['hotWallet: { btx: { least: 1, target: 1, most: 1 } }', 'hotWallet.btx is no currency: did you mean btc?'],
+    ['hotWallet: { btc: { least: 2, target: 1, most: 3 } }', 'hotWallet.btc must have least, target and most in'],
+    [
+      'hotWallet: { btc: { least: 0, target: "0.000000001", most: 1 } }',
+      'hotWallet.btc.target has more than 8 decimals',
+    ],
+    ['hotWallet: { btc: { least: -1, target: 1, most: 1 } }', 'hotWallet.btc.least must be an amount, such as 0.25'],
+    ['hotWallet: { btc: { least: 1e30, target: 1, most: 1 } }', 'hotWallet.btc.least must be an amount'],
+    ['hotWallet: { btc: { least: 1, target: 1 } }', 'hotWallet.btc.most is missing'],
+    [
+      'hotWallet: { btc: { least: 1, target: 1, most: 1, cold: ltc1q } }',
+      'hotWallet.btc.cold is no address of Bitcoin',
+    ],
+    ['venues: { krakn: { btc: { least: 1, target: 1, most: 1 } } }', 'venues.krakn is no venue: did you mean kraken?'],
+    ['venues: { kraken: { xbt: { least: 1, target: 1, most: 1 } } }', 'venues.kraken.xbt is no asset'],
+    ['venues: { kraken: { btc: { least: 1, target: 1, most: 1, cold: x } } }', 'there is no setting "cold"'],
+    ['coldWallet: {}', 'there is no setting "coldWallet"'],
+    ['hotWallet: [', 'is no YAML: see line 1'],
+  ])('is refused with its mistake: %s', (text, mistake) => {
+    expect(() => read(text)).toThrow(mistake);
+  });
+
+  it('tells all mistakes at once', () => {
+    const text = 'hotWallet: { btx: { least: 1, target: 1, most: 1 }, eth: { least: 3, target: 2, most: 1 } }';
+    expect(() => read(text)).toThrow(/btx is no currency[^]*hotWallet\.eth must have/);
+  });
+});
