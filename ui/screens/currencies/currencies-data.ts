@@ -1,6 +1,7 @@
 import { isCardSource } from '../../../core/domain/cards/card-payment.ts';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
+import { symbolOf } from '../../components/currency-names.ts';
 import type { CurrencyFilter } from '../../components/currency-tables/filter-currencies.ts';
 import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import { loadedCurrencies } from '../loaded-currencies.ts';
@@ -8,8 +9,8 @@ import { loadedCurrencies } from '../loaded-currencies.ts';
 export interface CurrenciesPageData {
   /** Enabled currencies, the most popular first; empty when they could not be loaded. */
   readonly currencies: readonly Currency[];
-  /** Currencies that have prices here, and that no connected chain moves. */
-  readonly pricedOnly: readonly Currency[];
+  /** Symbols of the assets that have prices here and that no connected chain moves: there may be hundreds. */
+  readonly pricedOnly: readonly string[];
   readonly filter: CurrencyFilter;
 }
 
@@ -20,7 +21,9 @@ export function currenciesLoader(resolve: Resolve) {
     const read = (name: string) => searchParams.get(name) ?? '';
     const { all, enabled } = await loadedCurrencies(resolve);
     const currencies = enabled.filter((one) => !isCardSource(one));
-    const pricedOnly = all.filter(({ isPricedOnly }) => isPricedOnly === true);
+    const priced = all.filter(({ isPricedOnly }) => isPricedOnly === true).map(({ asset }) => symbolOf(asset));
+    const moved = new Set(currencies.map(({ asset }) => symbolOf(asset)));
+    const pricedOnly = [...new Set(priced)].filter((symbol) => !moved.has(symbol));
     return { currencies, pricedOnly, filter: { query: read('q'), network: read('network'), kind: read('kind') } };
   };
 }

@@ -34,7 +34,7 @@ export function CurrenciesScreen() {
       ) : (
         <Currencies {...data} />
       )}
-      {data.pricedOnly.length > 0 && <PricedOnly currencies={data.pricedOnly} />}
+      {data.pricedOnly.length > 0 && <PricedOnly symbols={data.pricedOnly} />}
     </div>
   );
 }
