@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
-import { Sweeper, type SweeperParts } from '../../../../core/exchange/settlement/sweeper.ts';
-import type { Chain, TransferStatus } from '../../../../core/ports/chains/chain.ts';
-import type { Sweep, SweepOrder, SweepSource, SweepStep } from '../../../../core/ports/chains/sweep-planner.ts';
-import { SettableClock } from '../../../support/fixtures/settable-clock.ts';
+import { MemoryLogger } from '../../../../../adapters/memory/memory-logger.ts';
+import { Sweeper, type SweeperParts } from '../../../../../core/exchange/settlement/sweeper.ts';
+import type { Chain, TransferStatus } from '../../../../../core/ports/chains/chain.ts';
+import type { Sweep, SweepOrder, SweepSource, SweepStep } from '../../../../../core/ports/chains/sweep-planner.ts';
+import { SettableClock } from '../../../../support/fixtures/settable-clock.ts';
 
 const MINUTE = 60_000;
 
