@@ -7,6 +7,7 @@ import {
   withExchange,
   withoutExchange,
   withoutMembers,
+  withoutOld,
 } from '../../core/domain/site/offline-copy.ts';
 import type { OfflineCopies } from '../../core/ports/services/offline-copies.ts';
 
@@ -43,7 +44,7 @@ export class BrowserOfflineCopies implements OfflineCopies {
     // Opening a cache would make it.
     const stored = await caches.match(OFFLINE_PATH, { cacheName: OFFLINE_CACHE });
     const before = offlineCopyOf(await stored?.text());
-    const after = changed(before);
+    const after = changed(withoutOld(before, Date.now()));
     if (after.exchanges.length === 0) await caches.delete(OFFLINE_CACHE);
     else if (JSON.stringify(after) !== JSON.stringify(before))
       await (await caches.open(OFFLINE_CACHE)).put(OFFLINE_PATH, new Response(JSON.stringify(after)));

@@ -9,6 +9,7 @@ import {
   offlineCopyOf,
   offlineDocument,
   type OfflineWords,
+  withoutOld,
 } from '../../core/domain/site/offline-copy.ts';
 
 declare global {
@@ -37,8 +38,8 @@ interface WorkerScope {
 
 const worker = globalThis as unknown as WorkerScope;
 
-/** Signing in and out: the browser says where these requests come from, which a request of ours would hide. */
-const SIGNING = /^\/auth\//;
+/** Signing in and out, and card payments: the browser says where these requests come from, which a request of ours would hide. */
+const JUDGED = /^\/auth\/|^\/(transaction|track)\/[^/]+\/card$|^\/card-return\//;
 const LOGOUT = '/auth/logout';
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
@@ -51,16 +52,24 @@ worker.addEventListener('activate', (event) => {
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
-  // Frames have pages of their own, and forms must not be sent twice.
-  if (request.mode !== 'navigate' || request.destination !== 'document' || request.method !== 'GET') return;
+  // Forms must not be sent twice.
+  if (request.mode !== 'navigate' || request.method !== 'GET') return;
   const { pathname } = new URL(request.url);
-  if (pathname === LOGOUT) event.waitUntil(caches.delete(OFFLINE_CACHE));
-  if (!SIGNING.test(pathname)) event.respondWith(answer(event));
+  // Frames have pages of their own.
+  const isPage = request.destination === 'document';
+  if (isPage && pathname === LOGOUT) event.waitUntil(caches.delete(OFFLINE_CACHE));
+  // A navigation that left early and is not used here would be sent again by the browser, and codes are valid once.
+  if (worker.registration.navigationPreload || (isPage && !JUDGED.test(pathname)))
+    event.respondWith(isPage ? answer(event) : passed(event));
 });
 
-async function answer({ request, preloadResponse }: RequestEvent): Promise<Response> {
+async function passed({ request, preloadResponse }: RequestEvent): Promise<Response> {
+  return (await preloadResponse) ?? fetch(request);
+}
+
+async function answer(event: RequestEvent): Promise<Response> {
   try {
-    return (await preloadResponse) ?? (await fetch(request));
+    return await passed(event);
   } catch {
     return offlineAnswer();
   }
@@ -68,7 +77,7 @@ async function answer({ request, preloadResponse }: RequestEvent): Promise<Respo
 
 async function offlineAnswer(): Promise<Response> {
   const stored = await caches.match(OFFLINE_PATH, { cacheName: OFFLINE_CACHE });
-  const copy = offlineCopyOf(await stored?.text());
+  const copy = withoutOld(offlineCopyOf(await stored?.text()), Date.now());
   const locale = preferredLocale(copy.tag, navigator.languages.join(','));
   const texts = OFFLINE_TEXTS[locale.locale]!;
   const words = {

@@ -40,8 +40,13 @@ const KEPT_MS = 7 * 86_400_000;
 
 /** Adds or replaces an exchange; the newest come first, and old ones are dropped. */
 export function withExchange(copy: OfflineCopy, exchange: OfflineExchange): OfflineCopy {
-  const others = copy.exchanges.filter(({ id, savedAt }) => id !== exchange.id && exchange.savedAt - savedAt < KEPT_MS);
-  return { ...copy, exchanges: [exchange, ...others].slice(0, MOST) };
+  const others = withoutExchange(withoutOld(copy, exchange.savedAt), exchange.id);
+  return { ...copy, exchanges: [exchange, ...others.exchanges].slice(0, MOST) };
+}
+
+/** Without what was saved some days ago: the next person at a shared computer has no business with it. */
+export function withoutOld(copy: OfflineCopy, now: number): OfflineCopy {
+  return { ...copy, exchanges: copy.exchanges.filter(({ savedAt }) => now - savedAt < KEPT_MS) };
 }
 
 export function withoutExchange(copy: OfflineCopy, id: string): OfflineCopy {

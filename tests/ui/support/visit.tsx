@@ -20,6 +20,7 @@ import type { Profile } from '../../../core/domain/accounts/account.ts';
 import type { Selection } from '../../../core/domain/quotes/selection.ts';
 import type { ApiDomain } from '../../../core/domain/site/api-domain.ts';
 import type { I18n } from '../../../core/ports/services/i18n.ts';
+import type { OfflineCopies } from '../../../core/ports/services/offline-copies.ts';
 import type { PasskeyDevice } from '../../../core/ports/services/passkey-device.ts';
 import type { DraftStore } from '../../../core/ports/stores/draft-store.ts';
 import type { SiteEvents } from '../../../core/ports/apis/site-events.ts';
@@ -57,6 +58,8 @@ export interface VisitOptions {
   readonly tickets?: MemoryTicketOptions;
   /** Has passkeys unless given. */
   readonly passkeyDevice?: PasskeyDevice;
+  /** Keeps nothing unless given. */
+  readonly offlineCopies?: OfflineCopies;
   /** English unless given. */
   readonly i18n?: I18n;
   /** What the operator has set up. */
@@ -82,6 +85,7 @@ export function visit(path: string, options: MemoryExchangeOptions = {}, saved?:
     ...(more.drafts && { drafts: more.drafts }),
     ...(more.events && { events: more.events }),
     ...(more.domain && { domain: more.domain }),
+    ...(more.offlineCopies && { offlineCopies: more.offlineCopies }),
   };
   const clock = asyncScheduler;
   const resolve = pageContainer({ api, clock, logger, store, feed, session, accounts, language, ...streams });

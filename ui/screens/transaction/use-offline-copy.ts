@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { isClosed, type Transaction } from '../../../core/domain/transactions/transaction.ts';
 import { OfflineCopies } from '../../../core/ports/services/offline-copies.ts';
 import { isNothing } from '../../components/transaction/status-look.ts';
@@ -14,9 +14,13 @@ export function useOfflineCopy({ transaction, from, to }: Followed): void {
   const text = useText();
   const i18n = useI18n();
   const copies = useUseCase(OfflineCopies);
-  const isMembers = useProfile() !== undefined;
+  const isSignedIn = useProfile() !== undefined;
+  const isMembers = useRef(isSignedIn);
   useEffect(() => {
-    if (isClosed(transaction.status)) {
+    isMembers.current ||= isSignedIn;
+    // Nobody is signed in any more: the page is still shown, and must not become a guest's.
+    const isOver = isMembers.current && !isSignedIn;
+    if (isOver || isClosed(transaction.status)) {
       void copies.drop(transaction.id);
       return;
     }
@@ -32,10 +36,10 @@ export function useOfflineCopy({ transaction, from, to }: Followed): void {
       ],
       asOf: i18n.dateTime(new Date(now).toISOString()),
       savedAt: now,
-      isMembers,
+      isMembers: isSignedIn,
     };
     void copies.keep(exchange, i18n.locale);
-  }, [transaction, from, to, text, i18n, copies, isMembers]);
+  }, [transaction, from, to, text, i18n, copies, isSignedIn]);
 }
 
 /** Where the coins go, while nothing has arrived. */

@@ -7,6 +7,7 @@ import {
   withExchange,
   withoutExchange,
   withoutMembers,
+  withoutOld,
 } from '../../../../core/domain/site/offline-copy.ts';
 
 const DAY_MS = 86_400_000;
@@ -33,6 +34,11 @@ it('keeps one state of each exchange, the newest first, for a week, and no more 
   for (let n = 0; n < 30; n += 1) many = withExchange(many, exchange(`n${n}`));
   expect(many.exchanges).toHaveLength(20);
   expect(withoutExchange(again, 'a').exchanges.map(({ id }) => id)).toEqual(['b']);
+});
+
+it('drops what is a week old, also where nothing is added', () => {
+  const both = { exchanges: [exchange('new', { savedAt: 107 * DAY_MS }), exchange('old')] };
+  expect(withoutOld(both, 107 * DAY_MS).exchanges.map(({ id }) => id)).toEqual(['new']);
 });
 
 it('drops the exchanges of accounts alone', () => {
