@@ -89,7 +89,7 @@ const SECURITY_SCHEMES = {
     scheme: 'bearer',
     description:
       'A publishable API key, `alt_pk_…`, which may stand in the code of a page. Pages of any origin may call with it, ' +
-      'without cookies. An exchange that is read with it has no `refund`, `choices` or `trackSecret`.',
+      'without cookies. An exchange that is read with it has no `refund`, `choices`, `trackSecret` or `viewSecret`.',
   },
   session: { type: 'apiKey', in: 'cookie', name: 'connect.sid', description: 'The session of whoever signed in.' },
   csrfToken: {

@@ -128,6 +128,11 @@ export const WithExplorer: StoryObj = {
   },
 };
 
+/** With the link to show to others. */
+export const LinksToKeep: StoryObj = {
+  render: () => <TrackLink secret={SAMPLE_TRANSACTION.trackSecret!} viewSecret={SAMPLE_TRANSACTION.trackSecret} />,
+};
+
 export const LinkToKeep: StoryObj = { render: () => <TrackLink secret={SAMPLE_TRANSACTION.trackSecret!} /> };
 
 export const Fees: StoryObj = {

@@ -145,3 +145,12 @@ export const NarrowHold: Story = { ...HoldUnderpaid, parameters: { width: 360 } 
 export const Dark: Story = { ...Waiting, parameters: { theme: 'dark' } };
 
 export const RightToLeft: Story = { ...Waiting, parameters: { direction: 'rtl' } };
+
+/** By a read-only link: nothing can be decided. */
+export const ReadOnly: Story = {
+  args: {
+    ...Waiting.args!,
+    path: `/track/${secret}`,
+    exchange: shown(SAMPLE_STATES.waiting, { isReadOnly: true }).args!.exchange!,
+  },
+};

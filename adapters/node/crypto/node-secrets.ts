@@ -42,6 +42,11 @@ export class NodeSecrets implements Secrets {
     return createHmac('sha256', this.#trackKey).update(transactionId).digest('base64url');
   }
 
+  viewSecret(transactionId: string): string {
+    const proof = createHmac('sha256', this.#trackKey).update(`view ${transactionId}`).digest('base64url');
+    return `${transactionId}${proof.slice(transactionId.length)}`;
+  }
+
   digest(text: string): string {
     return createHash('sha256').update(text).digest('hex');
   }

@@ -95,6 +95,8 @@ export const transaction = z.object({
   isReduced: z.optional(z.boolean()),
   isProven: z.optional(z.boolean()),
   trackSecret: optional,
+  viewSecret: optional,
+  isReadOnly: z.optional(z.boolean()),
 }) satisfies z.ZodMiniType<Transaction>;
 
 /** Coins that arrived at the exchange's address and that it cannot use. */

@@ -135,6 +135,10 @@ export interface Transaction {
   readonly isProven?: boolean | undefined;
   /** Opens `/track/{secret}`; given only to the creator. */
   readonly trackSecret?: string | undefined;
+  /** Opens `/track/{secret}` to look only: for the creator to give to others. */
+  readonly viewSecret?: string | undefined;
+  /** True where a read-only link shows it: nothing can be decided. */
+  readonly isReadOnly?: boolean | undefined;
 }
 
 /** Length of the pay-in window of a floating rate in milliseconds, from the creation. */

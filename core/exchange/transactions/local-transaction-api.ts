@@ -48,7 +48,7 @@ interface TransactionApiParts {
 export function localTransactionApi(parts: TransactionApiParts): TransactionApi {
   const { service, history, saved, held, fixed, currencies, addresses } = parts;
   const shown = async (ref: TransactionRef, caller?: Caller) =>
-    plain(service.toView(await service.find(ref, caller), caller));
+    plain(service.toView(await service.findShown(ref, caller), caller, ref));
   const demoPayments = new DemoPayments(parts);
   return {
     checkAddress: async ({ currency, address, extraId }) => {
@@ -66,7 +66,7 @@ export function localTransactionApi(parts: TransactionApiParts): TransactionApi 
     transaction: ({ id }, options) => shown({ id }, options?.caller),
     track: ({ secret }) => shown({ secret }),
     transactionProof: async ({ id }, options) => proofOf(await service.find({ id }, options?.caller)),
-    transactionProofTracked: async ({ secret }) => proofOf(await service.find({ secret }, undefined)),
+    transactionProofTracked: async ({ secret }) => proofOf(await service.findShown({ secret }, undefined)),
     resolve: async ({ id, ...answer }, options) =>
       plain(await service.resolve((await service.find({ id }, options?.caller)).id, answer, deciderOf(options))),
     resolveTracked: async ({ secret, ...answer }) =>

@@ -27,17 +27,17 @@ export class LocalTransactionFeed implements TransactionFeed {
   }
 
   follow(ref: TransactionRef, after: number, caller?: Caller): Observable<Transaction> {
-    return defer(() => this.#service.find(ref, caller)).pipe(
+    return defer(() => this.#service.findShown(ref, caller)).pipe(
       mergeMap(({ id }) => {
         let sentVersion = after;
         let sentStop = '';
-        const poll$ = defer(() => this.#service.findForWatcher(ref, caller)).pipe(
+        const poll$ = defer(() => this.#service.findShown(ref, caller, true)).pipe(
           mergeMap((record) => {
             const stop = this.#service.stopOf(record)?.since ?? '';
             if (record.version <= sentVersion && stop === sentStop) return EMPTY;
             sentVersion = record.version;
             sentStop = stop;
-            return of(this.#service.toView(record, caller));
+            return of(this.#service.toView(record, caller, ref));
           }),
         );
         const changes$ = this.#store.changes$.pipe(

@@ -19,7 +19,8 @@ import type { LeastTerms } from './least-terms.ts';
 import { type TransactionFactory, quoteTaken } from './transaction-factory.ts';
 import type { OwnerResolver } from '../../ports/owner-resolver.ts';
 import type { TransactionProcessor } from './transaction-processor.ts';
-import { publishedView } from './published-view.ts';
+import { isReadOnly, viewedRecord } from './history/read-only-links.ts';
+import { publishedView, readOnlyView } from './published-view.ts';
 import { merchantAmount } from './states/deposits.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { TransactionViews } from './transaction-view.ts';
@@ -164,15 +165,25 @@ export class TransactionService {
     return this.#found(ref, () => this.#parts.owners.ofWatcher(caller));
   }
 
+  /** As `find` or `findForWatcher`, also by the secret of a read-only link: for calls that only show an exchange. */
+  async findShown(ref: TransactionRef, caller: Caller | undefined, isWatcher = false): Promise<TransactionRecord> {
+    const { store, secrets, stops } = this.#parts;
+    await stops.ready();
+    const viewed = 'secret' in ref ? await viewedRecord(store, secrets, ref.secret) : undefined;
+    return viewed ?? (isWatcher ? this.findForWatcher(ref, caller) : this.find(ref, caller));
+  }
+
   /** The stop that an exchange waits for, as its view shows it. */
   stopOf(record: TransactionRecord): StopView | undefined {
     return this.#parts.stops.viewOf(record);
   }
 
-  /** The customer's view of a record; a reduced one for a publishable key. */
-  toView(record: TransactionRecord, caller?: Caller): Transaction {
+  /** The customer's view of a record; a reduced one for a publishable key, and for a read-only link (`ref`). */
+  toView(record: TransactionRecord, caller?: Caller, ref?: TransactionRef): Transaction {
     const { views, holdOptions, secrets, clock } = this.#parts;
-    const whole = views.whole(record, holdOptions.of(record, clock.now()), secrets.trackSecret(record.id));
+    const links = { trackSecret: secrets.trackSecret(record.id), viewSecret: secrets.viewSecret(record.id) };
+    const whole = views.whole(record, holdOptions.of(record, clock.now()), links);
+    if (isReadOnly(secrets, ref, record)) return readOnlyView(whole);
     return caller?.apiKey?.kind === 'publishable' ? publishedView(whole) : whole;
   }
 

@@ -41,8 +41,8 @@ export class TransactionViews {
     this.#chains = chains;
   }
 
-  /** @param choices options of a hold. @param trackSecret for callers who may have it. */
-  whole(record: TransactionRecord, choices: readonly ChoiceView[], trackSecret?: string): Transaction {
+  /** @param choices options of a hold. @param links secrets of its links, for callers who may have them. */
+  whole(record: TransactionRecord, choices: readonly ChoiceView[], links: LinkSecrets = {}): Transaction {
     const { from, to } = record;
     const chain = this.#chains.byId(record.chain);
     const sent = (units: bigint) => this.amount(from, units);
@@ -100,7 +100,7 @@ export class TransactionViews {
       ...ownFacts(record),
       isDemonstration: chain.isDemonstration,
       ...(record.proof && { isProven: true }),
-      ...(trackSecret !== undefined && { trackSecret }),
+      ...links,
     };
   }
 
@@ -151,6 +151,8 @@ export class TransactionViews {
     return formatUnits(units, this.#currencies.decimals(ticker));
   }
 }
+
+type LinkSecrets = Pick<Transaction, 'trackSecret' | 'viewSecret'>;
 
 /** The terms and the state of a card payment. */
 function cardView({ provider, name, currency, amount, fee, networkFee, coins, ...card }: CardPayment): CardPart {

@@ -6,6 +6,8 @@ export interface Secrets {
   newId(): string;
   /** Derives the secret of a transaction's tracking link from its ID and the server's own key; the same every time. */
   trackSecret(transactionId: string): string;
+  /** The same for its read-only link. It begins with the ID, so that nothing has to be stored to find the transaction. */
+  viewSecret(transactionId: string): string;
   /** SHA-256, hex: stored in place of a secret, and used to compare requests. */
   digest(text: string): string;
   /** Digest of an e-mail's mailbox, the same for every spelling of its domain; the key of counters and locks. */

@@ -55,13 +55,15 @@ export function TransactionDetails({ followed }: { readonly followed: Followed }
             <ExplorerLink blockchainUrl={payIn.blockchainUrl} />
           </Detail>
         )}
-        <Detail label={text('details.refund', { currencyCode: symbolOf(from?.asset ?? transaction.from) })} isTall>
-          {refund ? <GroupedAddress address={refund.address} /> : text('details.noRefund')}
-          {refund?.extraId && <GroupedAddress address={refund.extraId} />}
-          <ExplorerLink blockchainUrl={refund?.blockchainUrl} />
-        </Detail>
+        {!transaction.isReadOnly && (
+          <Detail label={text('details.refund', { currencyCode: symbolOf(from?.asset ?? transaction.from) })} isTall>
+            {refund ? <GroupedAddress address={refund.address} /> : text('details.noRefund')}
+            {refund?.extraId && <GroupedAddress address={refund.extraId} />}
+            <ExplorerLink blockchainUrl={refund?.blockchainUrl} />
+          </Detail>
+        )}
       </DetailList>
-      {!isClosed(status) && status !== 'refunding' && <RefundChange followed={followed} />}
+      {!isClosed(status) && status !== 'refunding' && !transaction.isReadOnly && <RefundChange followed={followed} />}
     </Panel>
   );
 }

@@ -112,17 +112,21 @@ function FollowedPage({ data, isSaveWanted, onWantSave }: FollowedPageProps) {
           <StoppedNotice transaction={transaction} />
           <HoldPanel key={holdReason} followed={followed} />
           <ContactSupport transaction={transaction} />
-          <CardPart data={data} followed={followed} />
+          {!transaction.isReadOnly && <CardPart data={data} followed={followed} />}
           <PayIn followed={followed} />
-          {secret !== undefined && <TrackLink secret={secret} />}
-          {transaction.isDemonstration && takesMoney(transaction) && !isCardDue(transaction) && (
-            <TestPayment followed={followed} isWarned={isPayInDue(transaction)} />
-          )}
+          {secret !== undefined && <TrackLink secret={secret} viewSecret={transaction.viewSecret} />}
+          {transaction.isReadOnly && <p className={classes['readOnly']}>{text('track.readOnly')}</p>}
+          {!transaction.isReadOnly &&
+            transaction.isDemonstration &&
+            takesMoney(transaction) &&
+            !isCardDue(transaction) && <TestPayment followed={followed} isWarned={isPayInDue(transaction)} />}
           <Deposits transaction={transaction} currency={from} />
           <Sendings sendings={transaction.sendings} assetOf={(ticker) => tickers.get(ticker) ?? ticker} />
           <Held data={data} />
           <TransactionDetails followed={followed} />
-          {'secret' in data.by && <SaveToAccount secret={data.by.secret} isWanted={isSaveWanted} onWant={onWantSave} />}
+          {'secret' in data.by && !transaction.isReadOnly && (
+            <SaveToAccount secret={data.by.secret} isWanted={isSaveWanted} onWant={onWantSave} />
+          )}
           <AfterEnd transaction={transaction} />
         </div>
         <Terms followed={followed} by={data.by} />
@@ -165,11 +169,12 @@ function Terms({ followed, by }: { readonly followed: Followed; readonly by: Tra
  * The secret of the tracking link, which only the maker of the exchange receives, and which the browser's history
  * keeps.
  */
-function useTrackSecret({ by }: TransactionPageData, { trackSecret }: Transaction): string | undefined {
+function useTrackSecret({ by }: TransactionPageData, { trackSecret, isReadOnly }: Transaction): string | undefined {
   const { state } = useLocation() as { state: { trackSecret?: unknown } | null };
   // The server does not have the history entry, so the first render must not use it either.
   const isHydrated = useHydrated();
   const isSignedIn = useProfile() !== undefined;
+  if (isReadOnly) return undefined;
   // Visitors without an account have nothing else that opens their exchange.
   if ('secret' in by) return isSignedIn ? undefined : by.secret;
   const kept = isHydrated ? state?.trackSecret : undefined;
