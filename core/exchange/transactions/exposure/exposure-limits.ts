@@ -55,7 +55,7 @@ export class ExposureLimits {
         ? { name: 'account:', limit: 'account', most: account }
         : { name: 'subnet:', limit: 'subnet', most: subnet };
     const subjects = [...this.#assetsOf(quote), anybody];
-    await this.#assertWithin(this.#parts.store, subjects, cents, quote.given === 'pay-in');
+    await this.#assertWithin(this.#parts.store, subjects, cents, true);
   }
 
   /**

@@ -83,5 +83,11 @@ describe('open fixed rates', () => {
     await open({ subnet: Math.ceil(worth / 2), account: Math.ceil(worth * 0.9) });
     expect(await refusal(fixed())).toMatchObject({ code: 'fixed-rate-limit' });
     expect((await fixed('doge', '5')).quoteId).toBeDefined();
+    const { amountTo } = await fixture.api.quote({ from: 'ltc', to: 'doge', amount: '15' });
+    const byPayout = fixture.api.quote({ from: 'ltc', to: 'doge', amountTo, fixed: true });
+    expect(await refusal(byPayout)).toMatchObject({
+      code: 'fixed-rate-limit',
+      message: expect.stringMatching(/use the floating rate$/) as string,
+    });
   });
 });
