@@ -15,6 +15,8 @@ const [CHECK_MS, SETTLED_MS] = [60_000, 30_000];
 const UNCHECKED_MS = 900_000;
 /** Checks in a row that have to find the same before a venue is halted. */
 const SAME_CHECKS = 2;
+/** Checks after which a deposit that nobody has booked is told again: an hour. */
+const TELL_AGAIN = 60;
 /** How far a venue's clock may be off, in milliseconds. */
 const MAX_SKEW_MS = 500;
 /** Refusals in a row after which a venue is halted. */
@@ -54,7 +56,8 @@ export class VenueWatch {
   async check(account: VenueAccount, open: readonly Hedge[]): Promise<void> {
     const watched = this.#of(account.venue);
     const now = this.#parts.clock.now();
-    if (now - watched.checkedAt < CHECK_MS) return;
+    // A clock that was set back must not put the checks off.
+    if (Math.abs(now - watched.checkedAt) < CHECK_MS) return;
     watched.checkedAt = now;
     try {
       await this.#checkClock(account);
@@ -65,11 +68,11 @@ export class VenueWatch {
   }
 
   /**
-   * False from a check on that found a difference until one finds none, and after a while without a check: no orders are
+   * False from a check on that found too little until one finds enough, and after a while without a check: no orders are
    * sent then, so that the venue comes to rest and can be checked.
    */
   hasAgreed(venue: string): boolean {
-    return this.#parts.clock.now() - this.#of(venue).agreedAt < UNCHECKED_MS;
+    return Math.abs(this.#parts.clock.now() - this.#of(venue).agreedAt) < UNCHECKED_MS;
   }
 
   /** Halts a venue that has refused several orders in a row since the last halt. */
@@ -116,30 +119,35 @@ export class VenueWatch {
     // The answer was true at some moment in between.
     const skew = latest < before ? before - latest : earliest > after ? earliest - after : 0;
     const found = skew > MAX_SKEW_MS ? `its clock is more than ${MAX_SKEW_MS} ms off ours` : '';
-    if (this.#count(account.venue, 'clock', found))
+    if (this.#count(account.venue, 'clock', found) >= SAME_CHECKS)
       await this.halt(account.venue, `${found}: by ${Math.round(skew)} ms`);
   }
 
   async #checkBalances(account: VenueAccount): Promise<void> {
-    const { store, balances, clock } = this.#parts;
+    const { store, balances, clock, logger } = this.#parts;
     const { venue } = account;
     const [last] = (await store.hedges.list(20, venue)).map(({ endedAt = 0 }) => endedAt).toSorted((a, b) => b - a);
-    if (last !== undefined && clock.now() - last < SETTLED_MS) return;
-    if (await balances.open(account)) this.#parts.logger.info('what is at a venue is booked as capital', { venue });
+    if (last !== undefined && Math.abs(clock.now() - last) < SETTLED_MS) return;
+    if (await balances.open(account)) logger.info('what is at a venue is booked as capital', { venue });
     const differences = await balances.differences(account);
-    this.#of(venue).agreedAt = differences.length === 0 ? clock.now() : -Infinity;
+    // Whatever an order trades, it takes of one asset. Coins beyond the ledger alone are a deposit, and anybody can make one.
+    const isShort = differences.some(({ amount }) => amount < 0n);
+    this.#of(venue).agreedAt = isShort ? -Infinity : clock.now();
     const found = differences.map(({ asset, amount }) => `${amount} 10^-18 ${asset}`).join(', ');
-    if (this.#count(venue, 'balances', found))
-      await this.halt(venue, `it has more or less than the ledger: ${reasonOf(new Error(found)).slice(0, 200)}`);
+    const shown = reasonOf(new Error(found)).slice(0, 200);
+    const times = this.#count(venue, 'balances', isShort || found === '' ? found : 'a deposit');
+    if (isShort && times >= SAME_CHECKS) await this.halt(venue, `it has less than the ledger: ${shown}`);
+    if (!isShort && times % TELL_AGAIN === SAME_CHECKS)
+      logger.error('a venue has more than the ledger: book the deposit', { venue, found: shown });
   }
 
-  /** Counts a finding. @returns true once it was the same often enough; an empty one is none. */
-  #count(venue: string, kind: string, what: string): boolean {
+  /** Counts a finding. @returns how often in a row it was the same; 0 for an empty one, which is none. */
+  #count(venue: string, kind: string, what: string): number {
     const { found } = this.#of(venue);
     const before = found.get(kind);
-    const times = what !== '' && before?.what === what ? before.times + 1 : 1;
+    const times = what === '' ? 0 : before?.what === what ? before.times + 1 : 1;
     found.set(kind, { what, times });
-    return what !== '' && times >= SAME_CHECKS;
+    return times;
   }
 
   #of(venue: string): Watched {
