@@ -38,9 +38,20 @@ export class HedgeBooks {
   worth(from: string, to: string, amount: bigint): bigint | undefined {
     if (from === to) return amount;
     const rate = this.#engine.spotRate(from, to);
+    return rate && this.#at([rate.numerator, rate.denominator], from, to, amount);
+  }
+
+  /** What an amount would become at the best price of one listing, its fee included; undefined without a price. */
+  atTop({ hop }: HedgeHop, amount: bigint): bigint | undefined {
+    const rate = hop.exactRate();
+    return rate && this.#at(rate, hop.from, hop.to, amount);
+  }
+
+  /** @param rate units out per unit in, of the engine. */
+  #at([out, into]: readonly [bigint, bigint], from: string, to: string, amount: bigint): bigint | undefined {
     const [decimalsFrom, decimalsTo] = [this.#engine.decimals(from), this.#engine.decimals(to)];
-    if (rate === undefined || decimalsFrom === undefined || decimalsTo === undefined) return undefined;
-    const scaled = (amount * rate.numerator) / rate.denominator;
+    if (decimalsFrom === undefined || decimalsTo === undefined) return undefined;
+    const scaled = (amount * out) / into;
     return decimalsTo >= decimalsFrom
       ? scaled / 10n ** BigInt(decimalsTo - decimalsFrom)
       : scaled * 10n ** BigInt(decimalsFrom - decimalsTo);

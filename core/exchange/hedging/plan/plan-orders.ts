@@ -1,3 +1,4 @@
+import { parseUnits } from '../../../domain/amount.ts';
 import { VENUE_DECIMALS } from '../../../domain/hedging/venue-amount.ts';
 import { type HedgingSettings, MILLION } from '../hedging-settings.ts';
 import type { HedgeBooks, HedgeHop } from './hedge-books.ts';
@@ -131,10 +132,24 @@ class Planning {
       const order = orderOf(books, { hop, listing, symbol }, most, slippage);
       const worth = order && this.#worth(from, this.#byBooks(order));
       if (!order || worth === undefined || worth < settings.least) return undefined;
-      const fair = books.worth(from, hop.to, this.#byBooks(order));
-      if (fair !== undefined && order.brought * MILLION >= fair * (MILLION - slippage)) return { ...order, worth };
+      if (this.#isFair({ hop, listing, symbol }, order)) return { ...order, worth };
     }
     return undefined;
+  }
+
+  /**
+   * Whether an order takes no more depth of its book than the slippage allows, and its price is as near to the best of all
+   * books. The venue's fee does not count in the price: it is known, and must not leave an account at a dear venue without
+   * orders.
+   */
+  #isFair(way: HedgeHop, order: PlannedOrder): boolean {
+    const { books, settings } = this.#input;
+    const { from, to } = way.hop;
+    const isNear = (amount: bigint, best: bigint | undefined) =>
+      best !== undefined && amount * MILLION >= best * (MILLION - BigInt(settings.slippage));
+    const beforeFee = order.side === 'sell' ? order.expected : parseUnits(order.size, VENUE_DECIMALS);
+    const spent = this.#byBooks(order);
+    return isNear(order.brought, books.atTop(way, spent)) && isNear(beforeFee, books.worth(from, to, spent));
   }
 
   /** What an order spends by the books. */

@@ -5,6 +5,7 @@ import { VENUE_DECIMALS } from '../../../../core/domain/hedging/venue-amount.ts'
 import { HedgeBooks } from '../../../../core/exchange/hedging/plan/hedge-books.ts';
 import { type PlannedHedge, planOrders } from '../../../../core/exchange/hedging/plan/plan-orders.ts';
 import type { BookListing } from '../../../../core/ports/markets/market-feed.ts';
+import { EngineBooks } from '../../../support/hedging/engine-books.ts';
 import { HedgingBench, SETTINGS, unit } from '../../../support/hedging/hedging-bench.ts';
 
 const bench = new HedgingBench(11);
@@ -139,5 +140,18 @@ describe('planned orders', () => {
     expect(plan('binance', '1')).toMatchObject({ orders: [{ venue: 'binance', side: 'sell' }], waiting: [] });
     expect(plan('binance', '0')).toEqual({ orders: [], waiting: ['btc'] });
     expect(plan('nowhere', '1')).toEqual({ orders: [], waiting: ['btc'] });
+  });
+
+  it('go to a venue whose fee is far above that of the others, where no other has an account', () => {
+    const dear = new EngineBooks(bench.venues, { kraken: 12_000, binance: 1_000 });
+    const plan = planOrders({
+      books: new HedgeBooks(dear.present(), dear.symbolOf),
+      settings: SETTINGS,
+      positions: new Map([['btc', unit('0.02')]]),
+      holdings: new Map([['kraken', new Map([['btc', unit('1')]])]]),
+      busy: new Set(),
+      dayLeft: unit('100000'),
+    });
+    expect(plan).toMatchObject({ orders: [{ venue: 'kraken', side: 'sell' }], waiting: [] });
   });
 });
