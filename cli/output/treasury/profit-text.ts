@@ -7,6 +7,9 @@ import { PRICES_NOTE } from './prices-note.ts';
 
 type Part = ProfitStatement['opening'];
 
+/** Currencies that a note names at most; `--json` has all. */
+const MAX_NAMED = 10;
+
 const NAMES: Readonly<Record<string, string>> = {
   'service-fees': 'service fees',
   'affiliate-commissions': 'commissions of affiliates',
@@ -45,14 +48,17 @@ export function profitText(statement: ProfitStatement, style: Style): string[] {
       ? [
           style(
             'yellow',
-            printable(`No price from before ${from} is kept, so a later one is used: ${pricedLater.join(', ')}`),
+            printable(`No price from before ${from} is kept, so a later one is used: ${named(pricedLater)}`),
           ),
         ]
       : []),
-    ...(unpriced.length > 0
-      ? [style('yellow', printable(`In no sum, for want of a price: ${unpriced.join(', ')}`))]
-      : []),
+    ...(unpriced.length > 0 ? [style('yellow', printable(`In no sum, for want of a price: ${named(unpriced)}`))] : []),
   ];
+}
+
+function named(currencies: readonly string[]): string {
+  const more = currencies.length - MAX_NAMED;
+  return `${currencies.slice(0, MAX_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** For accountants: a line for each currency of each part, with the total of each part after them. */

@@ -117,7 +117,7 @@ export const treasuryOutputs = {
     closing: z.object(part),
     /** Currencies that have no price: their amounts are listed, and are in no sum of dollars. */
     unpriced: list(currency),
-    /** Currencies whose price at the beginning is that of a later day: no earlier one is kept. */
+    /** Currencies held at the beginning whose price then is that of a later day: no earlier one is kept. */
     pricedLater: list(currency),
   }),
 };

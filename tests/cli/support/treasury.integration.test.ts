@@ -123,14 +123,18 @@ describe('the treasury of an exchange', () => {
     const kept = await fixture.store.dayPrices.between(false, day, day);
     const ltc = kept.find(({ asset }) => asset === 'ltc')!;
     await fixture.store.dayPrices.keep(false, [{ ...ltc, day: day - 1, dollars: String(Number(ltc.dollars) / 2) }]);
+    const old = ['ltc', 'doge'].flatMap((currency) => [
+      { currency, account: 'chain', amount: 1_000n } as const,
+      { currency, account: 'capital', amount: -1_000n } as const,
+    ]);
+    await fixture.store.ledger.post({ id: 'old', kind: 'capital', at: (day - 2) * 86_400_000, entries: old });
     const yesterday = new Date((day - 1) * 86_400_000).toISOString().slice(0, 10);
     const statement = await json<Awaited<ReturnType<SupportApi['profit']>>>('pnl', '--from', yesterday);
-    expect(statement.pricedLater).toContain('ltc');
-    expect(statement.pricedLater).toContain('doge');
+    expect(statement.pricedLater).toEqual(['doge', 'ltc']);
     const today = new Date().toISOString().slice(0, 10);
     const second = await json<Awaited<ReturnType<SupportApi['profit']>>>('pnl', '--from', today);
-    expect(second.pricedLater).not.toContain('ltc');
-    expect(second.pricedLater).toContain('doge');
+    expect(second.pricedLater).toEqual(['doge']);
+    expect((await altway('pnl', '--from', today)).out).toMatch(/is kept, so a later one is used: doge\n/);
   });
 
   it.each([

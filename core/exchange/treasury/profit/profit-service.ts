@@ -60,9 +60,11 @@ export class ProfitService {
         prices: this.#worths(currencies, end),
       })),
     });
-    const pricedLater = [...currencies].filter((one) => later.has(this.#find(one)?.asset ?? ''));
     const view = profitView(profit, (one) => this.#find(one)?.decimals);
-    return { from, to, pricedBy: prices?.kind ?? 'nothing', ...view, pricedLater: pricedLater.toSorted() };
+    // Only what was held then was valued at a price of later.
+    const held = view.opening.currencies.map(({ currency }) => currency);
+    const pricedLater = held.filter((one) => later.has(this.#find(one)?.asset ?? ''));
+    return { from, to, pricedBy: prices?.kind ?? 'nothing', ...view, pricedLater };
   }
 
   get #today(): number {
