@@ -72,6 +72,25 @@ describe('what the visitor wants to get', () => {
     expect(router.state.location.pathname).toBe('/exchange/ltc/doge/15');
   });
 
+  it.each(['another payout', 'an amount'])(
+    'stays on the page when %s is typed after the button was pressed',
+    async (what) => {
+      const { router } = await open('/landing/ltc/doge/16');
+      await edit();
+      typeWanted('1000');
+      fireEvent.click(screen.getByRole('button', { name: 'See route and fees' }));
+      if (what === 'an amount') type('17');
+      else typeWanted('10000');
+      await wait(SETTLE_MS);
+      expect(router.state.location.pathname).toBe('/landing/ltc/doge/16');
+      fireEvent.click(screen.getByRole('button', { name: 'See route and fees' }));
+      await wait(1);
+      expect(router.state.location.pathname).toBe(
+        what === 'an amount' ? '/exchange/ltc/doge/17' : '/exchange/ltc/doge/15',
+      );
+    },
+  );
+
   it('asks for an amount when it is empty', async () => {
     const { router } = await open('/landing/ltc/doge/16');
     await edit();

@@ -33,6 +33,8 @@ export function ExchangeCard({ submitLabel, children, ...card }: ExchangeCardPro
     next.current = undefined;
     if (status === 'ready') card[act]();
   };
+  // Changed after the button was pressed, it is to be pressed again.
+  useEffect(() => void (next.current = undefined), [payout, selection.from, selection.to]);
   const changed = useEffectEvent(goOnAt);
   useEffect(() => changed(view.status), [view.status]);
   // Without scripts an empty amount becomes 1 on the next page; here the visitor is asked for one.
