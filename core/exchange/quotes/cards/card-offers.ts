@@ -145,7 +145,10 @@ export class CardOffers {
       this.#heard(provider, asked.currency, true);
       return price;
     } catch (cause) {
-      this.#heard(provider, asked.currency, cause instanceof CardLimitError, cause);
+      const isAnswer = cause instanceof CardLimitError;
+      // Visitors choose the amounts: that one of them has no price says nothing about the others.
+      if (isAnswer || asked.amount === PROBE_AMOUNT) this.#heard(provider, asked.currency, isAnswer, cause);
+      else void this.#price(provider, { currency: asked.currency, amount: PROBE_AMOUNT }).catch(() => undefined);
       throw cause;
     }
   }

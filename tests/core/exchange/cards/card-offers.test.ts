@@ -2,12 +2,21 @@ import { asyncScheduler } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
 import { CardOffers } from '../../../../core/exchange/quotes/cards/card-offers.ts';
-import { CardLimitError, type CardPrice, type CardProvider } from '../../../../core/ports/services/card-provider.ts';
+import {
+  type CardAsked,
+  CardLimitError,
+  type CardPrice,
+  type CardProvider,
+} from '../../../../core/ports/services/card-provider.ts';
 import { SettableClock } from '../../../support/fixtures/settable-clock.ts';
 
 const ASKED = { currency: 'usd', amount: '100' } as const;
 
-function priced(id: string, coins: string, price?: () => Promise<CardPrice>): CardProvider & { asked: number } {
+function priced(
+  id: string,
+  coins: string,
+  price?: (asked: CardAsked) => Promise<CardPrice>,
+): CardProvider & { asked: number } {
   const limits = { minimum: '10', maximum: '2000' };
   const answer = async () => ({ amount: '100', fee: '1', networkFee: '1', coins, limits });
   const provider = {
@@ -18,9 +27,9 @@ function priced(id: string, coins: string, price?: () => Promise<CardPrice>): Ca
     pollMs: 1,
     finalPollMs: 1,
     asked: 0,
-    price: () => {
+    price: (asked: CardAsked) => {
       provider.asked += 1;
-      return (price ?? answer)();
+      return (price ?? answer)(asked);
     },
     open: () => Promise.reject(new Error('not here')),
     state: async () => [],
@@ -54,6 +63,25 @@ describe('the offers of several card providers', () => {
     const asked = slow.asked;
     expect(await offers.of({ ...ASKED, amount: '101' })).toHaveLength(1);
     expect(slow.asked).toBe(asked);
+  });
+
+  it('stay when a provider refuses one visitor’s amount, and are withdrawn when it refuses every amount', async () => {
+    let isDown = false;
+    const fair = priced('fair', '0.0009');
+    const picky = priced('picky', '1', (asked) => (isDown || asked.coins ? silent() : fair.price(asked)));
+    const clock = new SettableClock();
+    const offers = new CardOffers([picky], clock, new MemoryLogger());
+    await offers.ready();
+    const refused = async (asked: CardAsked) => {
+      clock.advance(11_000);
+      await expect(offers.of(asked)).rejects.toThrow('No card provider answers');
+      // It is asked for another amount in the background.
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      return offers.takes('usd');
+    };
+    expect(await refused({ currency: 'usd', coins: '1000000' })).toBe(true);
+    isDown = true;
+    expect(await refused({ currency: 'usd', amount: '101' })).toBe(false);
   });
 
   it('name a limit only where no provider takes the amount', async () => {
