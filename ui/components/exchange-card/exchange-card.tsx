@@ -26,29 +26,14 @@ export function ExchangeCard({ submitLabel, children, ...card }: ExchangeCardPro
   const id = useId();
   const { selection, view, payout } = card;
   const form = useRef<HTMLFormElement>(null);
-  const next = useRef<'onStart' | 'onSubmit'>(undefined);
-  const goOnAt = (status: EstimateView['status']) => {
-    const act = next.current;
-    if (status === 'waiting' || act === undefined) return;
-    next.current = undefined;
-    if (status === 'ready') card[act]();
-  };
-  // Changed after the button was pressed, it is to be pressed again.
-  useEffect(() => void (next.current = undefined), [payout, selection.from, selection.to]);
-  const changed = useEffectEvent(goOnAt);
-  useEffect(() => changed(view.status), [view.status]);
+  const go = useGoOn(card);
   // Without scripts an empty amount becomes 1 on the next page; here the visitor is asked for one.
-  const goOn = (act: 'onStart' | 'onSubmit') => (event: SyntheticEvent) => {
+  const goOn = (act: Act) => (event: SyntheticEvent) => {
     event.preventDefault();
     if (isEmptyAmount(payout ?? selection.amount)) {
       card.onAmountMissing();
       form.current?.querySelector<HTMLInputElement>('[name="amount"]')?.focus();
-    } else if (payout === undefined) card[act]();
-    else {
-      // The amount to send is known with the price only.
-      next.current = act;
-      goOnAt(view.status);
-    }
+    } else go(act);
   };
   return (
     <form
@@ -84,4 +69,27 @@ export function ExchangeCard({ submitLabel, children, ...card }: ExchangeCardPro
       {children}
     </form>
   );
+}
+
+type Act = 'onStart' | 'onSubmit';
+
+/** Goes on where a button was pressed; with a wanted payout once its price is known, because the amount to send is not before. */
+function useGoOn(card: CardState & CardEvents): (act: Act) => void {
+  const { selection, view, payout } = card;
+  const next = useRef<{ readonly act: Act; readonly wanted: string }>(undefined);
+  const wanted = [selection.from, selection.to, payout].join(' ');
+  const goOnAt = (status: EstimateView['status']) => {
+    const pressed = next.current;
+    if (status === 'waiting' || pressed === undefined) return;
+    next.current = undefined;
+    // After a change the button is to be pressed again.
+    if (status === 'ready' && pressed.wanted === wanted) card[pressed.act]();
+  };
+  const changed = useEffectEvent(goOnAt);
+  useEffect(() => changed(view.status), [view.status]);
+  return (act) => {
+    if (payout === undefined) return card[act]();
+    next.current = { act, wanted };
+    goOnAt(view.status);
+  };
 }
