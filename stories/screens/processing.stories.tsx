@@ -44,6 +44,23 @@ export const ExtraId: Story = { args: { path: '/processing/ltc/xrp/15' } };
 
 export const FixedRate: Story = { args: { path: given }, play: ({ canvas }) => choose('Fixed rate')(canvas) };
 
+/** Too many fixed rates are open: the reason, and the floating rate. */
+export const FixedRateRefused: Story = {
+  args: {
+    path: given,
+    exchange: {
+      quote: {
+        status: 'failed',
+        error: mainError('fixed-rate-limit', errorMessage('fixed-limit-asset', { asset: 'LTC', most: 250_000 })),
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    await choose('Fixed rate')(canvas);
+    await expect(await canvas.findByRole('button', { name: 'Use the floating rate' })).toBeVisible();
+  },
+};
+
 export const AddressMissing: Story = {
   args: { path: '/processing/ltc/doge/15' },
   play: ({ canvas }) => review(canvas),
