@@ -57,7 +57,8 @@ export function ExchangePanel({ data, exchange, submitLabel, onSubmit }: Exchang
         onStart={start}
         onSubmit={onSubmit}
       >
-        <LazyRateTrend from={from} to={to} />
+        {/* What a card pays has no rate of its own: its provider names one for each amount. */}
+        {from.kind !== 'fiat' && <LazyRateTrend from={from} to={to} />}
         <CardFooter path={path} renewsAfter={REFRESH_MS / 1000} answeredAt={exchange.quote?.quotedAt} />
       </ExchangeCard>
       <CurrencyChoice picker={picker} config={config} selection={selection} choose={choose} />
