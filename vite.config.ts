@@ -56,7 +56,7 @@ function firstChunk(id: string, graph: ChunkingContext): string | null {
  */
 function isPart(id: string): boolean {
   const path = id.slice(resolve('ui').length + 1);
-  if (!id.startsWith(resolve('ui')) || /\/(line-chart|chart-paths)\./.test(path)) return false;
+  if (!id.startsWith(resolve('ui')) || /\/(line-chart|chart-paths|chart-frame)\./.test(path)) return false;
   return (
     /^components\/(account-form|affiliate|detail-list|filter-bar|grouped-address|history|panel|record-table)\//.test(
       path,

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { exchangePath } from '../../core/domain/quotes/exchange-route.ts';
 import { Callout } from '../components/callout/callout.tsx';
-import { GetField } from '../components/exchange-card/get-field.tsx';
+import { GetField } from '../components/exchange-card/get/get-field.tsx';
 import { SendField } from '../components/exchange-card/send-field.tsx';
 import { SwapRow } from '../components/exchange-card/swap-row.tsx';
 import { MarketLabel } from '../components/market-label/market-label.tsx';

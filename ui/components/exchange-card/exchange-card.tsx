@@ -9,7 +9,7 @@ import { Button } from '../button/button.tsx';
 import { MarketLabel } from '../market-label/market-label.tsx';
 import type { CardEvents, CardState } from './card-types.ts';
 import classes from './exchange-card.module.css';
-import { GetField } from './get-field.tsx';
+import { GetField } from './get/get-field.tsx';
 import { SendField } from './send-field.tsx';
 import { SwapRow } from './swap-row.tsx';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import bar from '../filter-bar/filter-bar.module.css';
-import { Icon } from '../icon/icon.tsx';
+import { SearchInput } from '../filter-bar/filter-fields.tsx';
 import classes from './history-filters.module.css';
 
 interface FieldProps {
@@ -9,7 +9,7 @@ interface FieldProps {
 }
 
 /** A search that is sent with its form. */
-export function SearchInput({
+export function SentSearch({
   label,
   hint,
   value,
@@ -21,45 +21,7 @@ export function SearchInput({
       <label htmlFor={id} className={bar['label']}>
         {label}
       </label>
-      <span className={bar['search']}>
-        <Icon name="search" />
-        <input
-          id={id}
-          type="search"
-          name="q"
-          className={bar['control']}
-          placeholder={hint}
-          autoComplete="off"
-          maxLength={most}
-          defaultValue={value}
-        />
-      </span>
-    </div>
-  );
-}
-
-/** A choice of states. */
-export function StateField({
-  label,
-  value,
-  options,
-}: FieldProps & { readonly options: readonly { readonly value: string; readonly label: string }[] }) {
-  const id = useId();
-  return (
-    <div className={classes['field']}>
-      <label htmlFor={id} className={bar['label']}>
-        {label}
-      </label>
-      <span className={bar['picked']}>
-        <select id={id} name="state" className={bar['control']} defaultValue={value}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron" />
-      </span>
+      <SearchInput id={id} placeholder={hint} maxLength={most} defaultValue={value} />
     </div>
   );
 }

@@ -8,7 +8,8 @@ import {
 } from '../../../core/domain/transactions/history-filter.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { Button } from '../button/button.tsx';
-import { DayField, SearchInput, StateField } from './filter-inputs.tsx';
+import { SelectField } from '../filter-bar/filter-fields.tsx';
+import { DayField, SentSearch } from './filter-inputs.tsx';
 import classes from './history-filters.module.css';
 
 /** Narrows the history: a form of the page's address, so that it works without scripts and can be shared or kept. */
@@ -26,9 +27,10 @@ export function HistoryFilters({ filter }: { readonly filter: HistoryFilter }) {
   return (
     <search>
       <form key={key} method="get" action="/history" className={classes['form']} onSubmit={apply}>
-        <SearchInput label={text('history.search')} hint={text('history.searchHint')} value={q} most={SEARCH_LENGTH} />
-        <StateField
+        <SentSearch label={text('history.search')} hint={text('history.searchHint')} value={q} most={SEARCH_LENGTH} />
+        <SelectField
           label={text('history.state')}
+          name="state"
           value={state}
           options={[
             { value: '', label: text('history.state.any') },

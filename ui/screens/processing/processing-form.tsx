@@ -1,5 +1,5 @@
 import { type FormEvent, useRef } from 'react';
-import { GetField } from '../../components/exchange-card/get-field.tsx';
+import { GetField } from '../../components/exchange-card/get/get-field.tsx';
 import { SendField } from '../../components/exchange-card/send-field.tsx';
 import { SwapRow } from '../../components/exchange-card/swap-row.tsx';
 import { Notice } from '../../components/notice/notice.tsx';

@@ -35,7 +35,6 @@ export function Charts({ figures, stats }: { readonly figures: readonly Figure[]
             description: description(point, figure),
           }))}
           tick={tick}
-          direction={i18n.direction}
         />
       ))}
     </div>

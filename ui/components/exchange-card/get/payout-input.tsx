@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { wireAmount } from '../../../core/domain/number-filter.ts';
-import { useI18n, useText } from '../../hooks/i18n.ts';
-import hidden from '../../theme/hidden.module.css';
-import { symbolOf } from '../currency-names.ts';
-import { AmountInput } from './amount-input.tsx';
-import { isAmountRefused } from './amount-refusals.ts';
-import type { CardEvents, CardState } from './card-types.ts';
+import { wireAmount } from '../../../../core/domain/number-filter.ts';
+import { useI18n, useText } from '../../../hooks/i18n.ts';
+import hidden from '../../../theme/hidden.module.css';
+import { symbolOf } from '../../currency-names.ts';
+import { AmountInput } from '../amount-input.tsx';
+import { isAmountRefused } from '../amount-refusals.ts';
+import type { CardEvents, CardState } from '../card-types.ts';
 
 export interface PayoutInputProps extends CardState {
   readonly label: string;

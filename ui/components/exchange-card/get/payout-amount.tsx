@@ -1,12 +1,12 @@
 import { type ComponentType, useState } from 'react';
-import { classNames } from '../../hooks/class-names.ts';
-import { useText } from '../../hooks/i18n.ts';
-import { useHydrated } from '../../hooks/use-hydrated.ts';
-import { symbolOf } from '../currency-names.ts';
-import { Icon } from '../icon/icon.tsx';
-import { AmountOutput } from './amount-output.tsx';
-import type { CardEvents, CardState } from './card-types.ts';
-import classes from './field.module.css';
+import { classNames } from '../../../hooks/class-names.ts';
+import { useText } from '../../../hooks/i18n.ts';
+import { useHydrated } from '../../../hooks/use-hydrated.ts';
+import { symbolOf } from '../../currency-names.ts';
+import { Icon } from '../../icon/icon.tsx';
+import { AmountOutput } from '../amount-output.tsx';
+import type { CardEvents, CardState } from '../card-types.ts';
+import classes from '../field.module.css';
 import type { PayoutInputProps } from './payout-input.tsx';
 
 /** The amount to receive; pressed, it becomes a field, for visitors who know what they want to get. */

@@ -1,14 +1,14 @@
-import type { Quote } from '../../../core/domain/quotes/quote.ts';
-import { impactLevel } from '../../../core/domain/quotes/price-impact.ts';
-import { classNames } from '../../hooks/class-names.ts';
-import { useI18n, useText } from '../../hooks/i18n.ts';
-import { ImpactNote } from '../price-impact/impact-note.tsx';
-import { impactValues } from '../price-impact/impact-values.ts';
-import type { CardEvents, CardState } from './card-types.ts';
-import { CurrencyButton } from '../currency-button/currency-button.tsx';
-import { Worth } from '../worth/worth.tsx';
+import type { Quote } from '../../../../core/domain/quotes/quote.ts';
+import { impactLevel } from '../../../../core/domain/quotes/price-impact.ts';
+import { classNames } from '../../../hooks/class-names.ts';
+import { useI18n, useText } from '../../../hooks/i18n.ts';
+import { ImpactNote } from '../../price-impact/impact-note.tsx';
+import { impactValues } from '../../price-impact/impact-values.ts';
+import type { CardEvents, CardState } from '../card-types.ts';
+import { CurrencyButton } from '../../currency-button/currency-button.tsx';
+import { Worth } from '../../worth/worth.tsx';
 import { PayoutAmount } from './payout-amount.tsx';
-import classes from './field.module.css';
+import classes from '../field.module.css';
 
 const NO_QUOTE: Partial<Quote> = {};
 
