@@ -55,8 +55,8 @@ export class Hedger {
   readonly #accounts: ReadonlyMap<string, VenueAccount>;
   readonly #orders: HedgeOrders;
   readonly #watch: VenueWatch;
-  /** When orders and venues are asked again, by ID and by name. */
-  readonly #notBefore = new Map<string, number>();
+  /** Pauses before orders and venues are asked again, by ID and by name. */
+  readonly #pauses = new Map<string, { readonly from: number; readonly until: number }>();
   /** Since when assets wait. */
   readonly #waiting = new Map<string, number>();
   #running: Subscription | undefined;
@@ -112,7 +112,7 @@ export class Hedger {
   }
 
   async #follow(hedge: Hedge): Promise<Hedge | undefined> {
-    const { clock, store, logger } = this.#parts;
+    const { store, logger } = this.#parts;
     let current = hedge;
     while (!this.#isPaused(current.id) && !this.#isPaused(current.venue)) {
       const step = await this.#orders.advance(current);
@@ -125,7 +125,7 @@ export class Hedger {
           ...(current.state === 'sent' && { state: 'unknown' }),
         };
         await store.hedges.change(asked, current.state);
-        this.#notBefore.set(hedge.id, clock.now() + backOff(attempts, PAUSES));
+        this.#pause(hedge.id, backOff(attempts, PAUSES));
         if (attempts % 10 === 0)
           logger.error('an order at a venue is not settled', { id: hedge.id, note: step.note, attempts });
         await this.#watch.noteUnsettled(asked);
@@ -133,7 +133,7 @@ export class Hedger {
       }
       current = step.hedge;
       if (current.state === 'booked' || current.state === 'cancelled') {
-        this.#notBefore.delete(hedge.id);
+        this.#pauses.delete(hedge.id);
         if (current.state === 'booked') await this.#watch.countSlippage(current.venue);
         return undefined;
       }
@@ -196,11 +196,13 @@ export class Hedger {
   }
 
   async #send(hedge: Hedge): Promise<void> {
-    const { logger, clock } = this.#parts;
-    const sent = await this.#orders.send(hedge, () => this.#lease.renew());
+    const { logger, store } = this.#parts;
+    // A halt holds from the moment that it is stored, also for what was planned before.
+    const mayGo = async () => !isHalted(await haltsOf(store), hedge.venue) && (await this.#lease.renew());
+    const sent = await this.#orders.send(hedge, mayGo);
     if (sent === undefined) return;
     const { venue, id, state, note, isRefused } = sent.hedge;
-    if (sent.waitMs > 0) this.#notBefore.set(venue, clock.now() + sent.waitMs);
+    if (sent.waitMs > 0) this.#pause(venue, sent.waitMs);
     if (state === 'cancelled') logger.warn('an order did not reach its venue', { venue, id, note });
     if (isRefused) await this.#watch.countRefusals(venue);
     if (state === 'unknown') logger.warn('the outcome of an order is not known', { venue, id, note });
@@ -220,8 +222,15 @@ export class Hedger {
     }
   }
 
+  #pause(name: string, ms: number): void {
+    const from = this.#parts.clock.now();
+    this.#pauses.set(name, { from, until: from + ms });
+  }
+
+  /** A pause ends too when the clock is set back to before it began: it would last for as long as that otherwise. */
   #isPaused(name: string): boolean {
-    return (this.#notBefore.get(name) ?? 0) > this.#parts.clock.now();
+    const [pause, now] = [this.#pauses.get(name), this.#parts.clock.now()];
+    return pause !== undefined && pause.from <= now && now < pause.until;
   }
 }
 

@@ -67,7 +67,10 @@ export class HedgeOrders {
     if (!(await this.#change(sent, 'planned'))) return undefined;
     // A process that was stopped here for long must not send an order that another one has given up.
     if (!(await mayGo()) || this.#parts.clock.now() - sentAt > STALL_MS)
-      return { hedge: await this.#cancelled(sent, 'it was not sent: there was no time left'), waitMs: 0 };
+      return {
+        hedge: await this.#cancelled(sent, 'it was not sent: hedging is halted, or there was no time left'),
+        waitMs: 0,
+      };
     const { id: clientId, market, side, size, limit, deadline } = sent;
     try {
       const orderId = await account.place({ clientId, market, side, size, limit, sentAt, deadline: deadline! });

@@ -151,4 +151,29 @@ describe('the hedger', () => {
       'staff:kim resume hedging everywhere',
     ]);
   });
+
+  it('sends nothing that was planned before a halt', async () => {
+    const { bench, hedger, hedges, account } = await opened();
+    await bench.fill('btc', '0.05', 'usdt20', '3180');
+    await bench.fill('doge', '7380', 'usdt20', '900');
+    for (const name of ['kraken', 'binance'])
+      account(name).onCall = (call, when) => {
+        if (call === 'place' && when === 'after') void halt(bench.journal, { reason: 'audit', by: 'staff:kim', at: 1 });
+      };
+    await hedger.round();
+    expect((await hedges()).map(({ state }) => state).toSorted()).toEqual(['booked', 'cancelled']);
+  });
+
+  it('asks for an order again after the clock was set back', async () => {
+    const { bench, hedger, hedges, venue } = await opened();
+    await bench.fill('btc', '0.05', 'usdt20', '3180');
+    venue('binance').fault({ kind: 'reset', when: 'after', call: 'place' });
+    const unknown = venue('binance').fault({ kind: 'unknown-order', ms: 2_000 });
+    await hedger.round();
+    expect((await hedges()).map(({ state }) => state)).toEqual(['unknown']);
+    unknown.end();
+    bench.clock.advance(-3_600_000);
+    await hedger.round();
+    expect((await hedges()).map(({ state }) => state)).toEqual(['booked']);
+  });
 });
