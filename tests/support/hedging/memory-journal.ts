@@ -1,3 +1,5 @@
+import { divide, parseUnits } from '../../../core/domain/amount.ts';
+import { VENUE_DECIMALS } from '../../../core/domain/hedging/venue-amount.ts';
 import { type Balance, imbalances, type Posting } from '../../../core/domain/transactions/ledger.ts';
 import { ENDED_HEDGES, type Hedge } from '../../../core/domain/hedging/hedge.ts';
 import type { HedgingStore, HedgingUnit } from '../../../core/exchange/hedging/hedging-store.ts';
@@ -108,7 +110,7 @@ function unitOver({ hedges, postings, balances, settings, audit }: State): Hedgi
       sentWorth: async (since) =>
         [...hedges.values()]
           .filter(({ state, sentAt }) => sentAt !== undefined && sentAt >= since && state !== 'cancelled')
-          .reduce((sum, { worth }) => sum + worth, 0n),
+          .reduce((sum, hedge) => sum + usedWorth(hedge), 0n),
     },
     ledger: {
       post: async (posting) => {
@@ -141,4 +143,8 @@ function unitOver({ hedges, postings, balances, settings, audit }: State): Hedgi
 
 function ordered(hedges: ReadonlyMap<string, Hedge>): readonly Hedge[] {
   return [...hedges.values()].toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+}
+
+function usedWorth({ state, worth, filled, size }: Hedge): bigint {
+  return state === 'booked' ? divide(worth * filled, parseUnits(size, VENUE_DECIMALS), 'ceiling') : worth;
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Hedge, HedgeState, OrderSide } from '../../../../core/domain/hedging/hedge.ts';
-import type { VenueAmount } from '../../../../core/domain/hedging/venue-amount.ts';
+import { VENUE_DECIMALS, type VenueAmount } from '../../../../core/domain/hedging/venue-amount.ts';
 import type { HedgeStore } from '../../../../core/ports/stores/operation/hedge-store.ts';
 import type { Connection } from '../../database/connection.ts';
 
@@ -47,8 +47,9 @@ export function hedges(connection: Connection): HedgeStore {
         sql`${venue ?? null}::text is null or venue = ${venue ?? null} order by created_at desc, id limit ${limit}`,
       ),
     async sentWorth(since) {
-      const { rows } = await sql<{ worth: string }>`select coalesce(sum(worth), 0)::text as worth from hedges
-        where sent_at >= ${since} and state <> 'cancelled'`.execute(connection.database);
+      const { rows } = await sql<{ worth: string }>`select coalesce(sum(case when state = 'booked'
+          then ceil(worth * filled / (size::numeric * ${sql.lit(String(10n ** BigInt(VENUE_DECIMALS)))}::numeric)) else worth end), 0)::text as worth
+        from hedges where sent_at >= ${since} and state <> 'cancelled'`.execute(connection.database);
       return BigInt(rows[0]!.worth);
     },
   };

@@ -14,6 +14,9 @@ export interface HedgeStore {
   open(): Promise<readonly Hedge[]>;
   /** Newest first. @param venue of all if absent. */
   list(limit: number, venue?: string): Promise<readonly Hedge[]>;
-  /** The worth of what was sent since a time, without what ended with nothing executed. */
+  /**
+   * The worth of what was sent since a time: of what ended only the part that was executed, rounded up, so that orders
+   * that find little do not use up a limit.
+   */
   sentWorth(since: number): Promise<bigint>;
 }

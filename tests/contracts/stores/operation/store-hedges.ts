@@ -75,7 +75,7 @@ export function hedgesContract(hedges: () => HedgeStore): void {
     });
   });
 
-  it('adds up the worth of what was sent since a time, without what ended with nothing executed', async () => {
+  it('adds up the worth of what was sent since a time, of what ended only what was executed', async () => {
     const since = Date.UTC(2031, 0);
     const sentAt = async (at: number, worth: bigint) => {
       const hedge = await given({ worth });
@@ -89,6 +89,13 @@ export function hedgesContract(hedges: () => HedgeStore): void {
     expect(await hedges().sentWorth(since)).toBe(10n ** 30n + 5n);
     await hedges().change({ ...none, state: 'cancelled', endedAt: 9 }, 'sent');
     expect(await hedges().sentWorth(since)).toBe(10n ** 30n);
+    const part = await sentAt(since + 1, 10n);
+    const partly = { ...part, state: 'partly', orderId: part.id, filled: 17n * 10n ** 16n } as const;
+    await hedges().change(partly, 'sent');
+    expect(await hedges().sentWorth(since)).toBe(10n ** 30n + 10n);
+    await hedges().change({ ...partly, state: 'booked', cost: 1n, fees: [], endedAt: 9 }, 'partly');
+    // 0.17 of 0.5 is 3.4 of 10.
+    expect(await hedges().sentWorth(since)).toBe(10n ** 30n + 4n);
     expect(await hedges().sentWorth(since + 2)).toBe(0n);
   });
 }
