@@ -58,7 +58,7 @@ export function ExchangePanel({ data, exchange, submitLabel, onSubmit }: Exchang
         onSubmit={onSubmit}
       >
         {/* What a card pays has no rate of its own: its provider names one for each amount. */}
-        {from.kind !== 'fiat' && <LazyRateTrend from={from} to={to} />}
+        {from?.kind !== 'fiat' && <LazyRateTrend from={from} to={to} />}
         <CardFooter path={path} renewsAfter={REFRESH_MS / 1000} answeredAt={exchange.quote?.quotedAt} />
       </ExchangeCard>
       <CurrencyChoice picker={picker} config={config} selection={selection} choose={choose} />
