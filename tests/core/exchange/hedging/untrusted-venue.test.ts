@@ -29,15 +29,15 @@ describe('a venue that is not to be trusted', () => {
       for (const each of ['kraken', 'binance']) venue(each).engine.deposit(OPERATOR, 'DOGE', units);
       await rounds(1);
     }
-    const told = () => bench.logger.lines.filter(({ level }) => level === 'error').map(({ message }) => message);
-    expect(told()).toEqual(Array.from({ length: 2 }, () => 'a venue has more than the ledger: book the deposit'));
+    const alarms = () => bench.logger.lines.filter(({ level }) => level === 'error').map(({ message }) => message);
+    expect(alarms()).toEqual(Array.from({ length: 2 }, () => 'a venue has more than the ledger: book the deposit'));
     await bench.fill('btc', '0.05', 'usdt20', '3180');
     await hedger.round();
     expect((await hedges()).map(shown)).toEqual(['binance sell BTC/USDT booked']);
     await rounds(58);
-    expect(told()).toHaveLength(2);
+    expect(alarms()).toHaveLength(2);
     await rounds(2);
-    expect(told()).toHaveLength(4);
+    expect(alarms()).toHaveLength(4);
     expect(await haltsOf(bench.journal)).toEqual([]);
   });
 
