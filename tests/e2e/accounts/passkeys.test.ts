@@ -36,6 +36,8 @@ async function addPasskey(name: string): Promise<void> {
   await pages.field('Your password').fill(member.password);
   await pages.button('Continue').click();
   await visit.page.getByText(`${name} was added and opens your account from now on.`).waitFor();
+  // The page loads its lists again; a call that a logout cuts short would be refused.
+  await pages.button(new RegExp(`^Remove\\s*: ${name}$`)).waitFor();
 }
 
 describe('a passkey', () => {
@@ -62,6 +64,7 @@ describe('a passkey', () => {
   it('stands in for the code of a login with two-factor', async () => {
     await addPasskey('Laptop');
     await setUpTwoFactor(pages, member);
+    await visit.page.getByText('Two-factor switched on', { exact: true }).waitFor();
     await pages.logOut();
     await pages.openLogin();
     await pages.fillLogin(member);
@@ -86,6 +89,7 @@ describe('a passkey', () => {
     await pages.field('Your password').fill(member.password);
     await pages.button('Remove Old laptop').click();
     await page.getByText('Old laptop no longer opens your account.').waitFor();
+    await pages.button(/^Remove\s*: Old laptop$/).waitFor({ state: 'detached' });
     await mailTo(site.server, member.email, 'passkey-removed');
     await pages.logOut();
 
