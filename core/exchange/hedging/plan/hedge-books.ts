@@ -16,21 +16,28 @@ export interface HedgeHop {
 export class HedgeBooks {
   readonly #engine: QuoteEngine;
   readonly #symbolOf: (listing: number) => string | undefined;
+  /** The books of each pair, in both directions: there are thousands, and a plan asks for many pairs. */
+  readonly #listings = new Map<string, { readonly listing: BookListing; readonly index: number }[]>();
 
   constructor(engine: QuoteEngine, symbolOf: (listing: number) => string | undefined) {
     this.#engine = engine;
     this.#symbolOf = symbolOf;
+    for (const [index, listing] of engine.shape.listings.entries()) {
+      if (listing.kind !== 'book') continue;
+      for (const pair of [pairOf(listing.base, listing.quote), pairOf(listing.quote, listing.base)]) {
+        const known = this.#listings.get(pair);
+        if (known) known.push({ listing, index });
+        else this.#listings.set(pair, [{ listing, index }]);
+      }
+    }
   }
 
   /** Every direct way from one asset to another. */
   hops(from: string, to: string): readonly HedgeHop[] {
-    return this.#engine.shape.listings.flatMap((listing, index) => {
-      const isSale = listing.base === from && listing.quote === to;
-      const isPurchase = listing.quote === from && listing.base === to;
-      const symbol = isSale || isPurchase ? this.#symbolOf(index) : undefined;
-      if (symbol === undefined || listing.kind !== 'book') return [];
+    return (this.#listings.get(pairOf(from, to)) ?? []).flatMap(({ listing, index }) => {
+      const symbol = this.#symbolOf(index);
       const market = this.#engine.market(index);
-      return [{ hop: isSale ? market.sell : market.buy, listing, symbol }];
+      return symbol === undefined ? [] : [{ hop: listing.base === from ? market.sell : market.buy, listing, symbol }];
     });
   }
 
@@ -65,4 +72,8 @@ export class HedgeBooks {
   fromEngine(asset: string, units: bigint): bigint {
     return rescaleUnits(units, this.#engine.decimals(asset) ?? 0, VENUE_DECIMALS, 'floor');
   }
+}
+
+function pairOf(from: string, to: string): string {
+  return `${from} ${to}`;
 }

@@ -93,6 +93,8 @@ class Planning {
   }
 
   #netted(from: string, held: bigint, to: string, owed: bigint): PlannedHedge | undefined {
+    // Few pairs of assets have a market, and the price of each takes a search: the process follows the books meanwhile.
+    if (this.#input.books.hops(from, to).length === 0) return undefined;
     const pay = this.#payFor(from, to, owed);
     return this.#best([{ from, to, amount: pay < held ? pay : held }]);
   }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parseUnits } from '../../../../core/domain/amount.ts';
 import { VENUE_DECIMALS } from '../../../../core/domain/hedging/venue-amount.ts';
 import { HedgeBooks } from '../../../../core/exchange/hedging/plan/hedge-books.ts';
@@ -153,5 +153,23 @@ describe('planned orders', () => {
       dayLeft: unit('100000'),
     });
     expect(plan).toMatchObject({ orders: [{ venue: 'kraken', side: 'sell' }], waiting: [] });
+  });
+
+  it('ask for no price between two assets that no market trades', () => {
+    const asked = vi.spyOn(engine, 'spotRate');
+    const plan = planOrders({
+      books,
+      settings: SETTINGS,
+      positions: new Map([
+        ['ltc', unit('1')],
+        ['doge', -unit('1000')],
+      ]),
+      holdings: new Map(),
+      busy: new Set(),
+      dayLeft: unit('100000'),
+    });
+    expect(plan).toEqual({ orders: [], waiting: ['ltc', 'doge'] });
+    expect(asked.mock.calls).not.toContainEqual(['ltc', 'doge']);
+    asked.mockRestore();
   });
 });
