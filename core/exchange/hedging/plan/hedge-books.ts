@@ -12,32 +12,41 @@ export interface HedgeHop {
   readonly symbol: string;
 }
 
+interface Listed {
+  readonly listing: BookListing;
+  /** Its number in the engine. */
+  readonly index: number;
+  readonly symbol: string;
+}
+
 /** The engine's books as the hedger plans on them: amounts in units of 10^-18. */
 export class HedgeBooks {
   readonly #engine: QuoteEngine;
-  readonly #symbolOf: (listing: number) => string | undefined;
   /** The books of each pair, in both directions: there are thousands, and a plan asks for many pairs. */
-  readonly #listings = new Map<string, { readonly listing: BookListing; readonly index: number }[]>();
+  readonly #listings = new Map<string, Listed[]>();
 
+  /**
+   * @param symbolOf of the engine's generation. It is asked here alone: while a plan waits for the database, the market may
+   * begin another generation, in which the same number is another market.
+   */
   constructor(engine: QuoteEngine, symbolOf: (listing: number) => string | undefined) {
     this.#engine = engine;
-    this.#symbolOf = symbolOf;
     for (const [index, listing] of engine.shape.listings.entries()) {
-      if (listing.kind !== 'book') continue;
+      const symbol = listing.kind === 'book' ? symbolOf(index) : undefined;
+      if (listing.kind !== 'book' || symbol === undefined) continue;
       for (const pair of [pairOf(listing.base, listing.quote), pairOf(listing.quote, listing.base)]) {
         const known = this.#listings.get(pair);
-        if (known) known.push({ listing, index });
-        else this.#listings.set(pair, [{ listing, index }]);
+        if (known) known.push({ listing, index, symbol });
+        else this.#listings.set(pair, [{ listing, index, symbol }]);
       }
     }
   }
 
   /** Every direct way from one asset to another. */
   hops(from: string, to: string): readonly HedgeHop[] {
-    return (this.#listings.get(pairOf(from, to)) ?? []).flatMap(({ listing, index }) => {
-      const symbol = this.#symbolOf(index);
+    return (this.#listings.get(pairOf(from, to)) ?? []).map(({ listing, index, symbol }) => {
       const market = this.#engine.market(index);
-      return symbol === undefined ? [] : [{ hop: listing.base === from ? market.sell : market.buy, listing, symbol }];
+      return { hop: listing.base === from ? market.sell : market.buy, listing, symbol };
     });
   }
 

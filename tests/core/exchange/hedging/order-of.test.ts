@@ -92,4 +92,16 @@ describe('an order on a book', () => {
     expect(plan('usd', 'btc', '0.5')).toBeUndefined();
     expect(plan('btc', 'usd', '2', 1_000_000n)).toBeUndefined();
   });
+
+  it('keeps the symbol of the books that it is planned on, whatever market begins meanwhile', () => {
+    const engine = new QuoteEngine({
+      assets: ['btc', 'usd'].map((id) => ({ id, decimals: 8 })),
+      venues: [{ id: 'kraken', name: 'Kraken', takerFee: 10_000 }],
+      listings: [{ ...LISTING, tick: '1', lot: '1' }],
+    });
+    const symbols = ['BTC/USD'];
+    const books = new HedgeBooks(engine, (listing) => symbols[listing]);
+    symbols[0] = 'DOGE/USD';
+    expect(books.hops('btc', 'usd').map(({ symbol }) => symbol)).toEqual(['BTC/USD']);
+  });
 });
