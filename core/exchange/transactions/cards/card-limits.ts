@@ -33,8 +33,16 @@ export async function rememberCard(
   await unit.cards.add(payment);
 }
 
-/** Counts a card payment that is being opened, exactly. @throws ExchangeError too-many-requests at a limit. */
-export async function countCard(unit: UnitOfWork, id: string, settings: CardSettings, now: number): Promise<void> {
+/**
+ * Counts a card payment that is being opened, exactly. @param askAt when its provider is asked if this process dies meanwhile:
+ * an earlier page may still be paid. @throws ExchangeError too-many-requests at a limit.
+ */
+export async function countCard(
+  unit: UnitOfWork,
+  id: string,
+  settings: CardSettings,
+  { now, askAt }: { readonly now: number; readonly askAt: number },
+): Promise<void> {
   const payment = await unit.cards.find(id);
   if (!payment) return;
   // In a fixed order, so that two payments never wait for each other.
@@ -43,6 +51,7 @@ export async function countCard(unit: UnitOfWork, id: string, settings: CardSett
   await unit.cards.follow(id, { isUnpaid: true, askAt: undefined });
   await assertWithin(unit, payment, settings, now);
   await unit.cards.count(id, now);
+  await unit.cards.follow(id, { isUnpaid: false, askAt });
 }
 
 async function assertWithin(

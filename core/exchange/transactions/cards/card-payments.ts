@@ -53,7 +53,8 @@ export class CardPayments {
       throw new ExchangeError('conflict', 'This exchange waits for no card payment');
     const provider = this.#providerOf(card);
     const { settings = CARD_SETTINGS } = this.#parts;
-    await store.atomically((unit) => countCard(unit, record.id, settings, clock.now()));
+    const now = clock.now();
+    await store.atomically((unit) => countCard(unit, record.id, settings, { now, askAt: now + provider.pollMs }));
     const order = orderOf(record, card, { returnUrl, language });
     const { reference, url } = await provider.open(order).catch(async (cause: unknown) => {
       // What could not be opened counts for no limit, unless it was open before: that page can still be paid.
@@ -63,8 +64,8 @@ export class CardPayments {
       throw new ExchangeError('unavailable', 'The card provider does not answer at present', { cause });
     });
     await store.atomically(async (unit) => {
-      const opened = await processor.process(unit, record.id, ({ card: now }) => {
-        const next = now && newlyOpened(now, card, { reference, at: clock.now() });
+      const opened = await processor.process(unit, record.id, ({ card: current }) => {
+        const next = current && newlyOpened(current, card, { reference, at: clock.now() });
         return next && { kind: 'card', card: next };
       });
       const askAt = clock.now() + provider.pollMs;
