@@ -5,7 +5,7 @@ import type { TransferOrder } from '../../core/ports/chains/transfer-order.ts';
 import type { TransferRescue } from '../../core/ports/chains/transfer-rescue.ts';
 import { type NodeAmount, unitsOf } from './coin-units.ts';
 import { feeRate } from './fee-rate.ts';
-import { ancestorsOf, type MempoolEntry } from './mempool-entry.ts';
+import { ancestorsOf, type MempoolEntry, replacesAll } from './mempool-entry.ts';
 import type { BitcoinParameters } from './networks.ts';
 import { spentByOthers } from './spent-by-others.ts';
 import { feeFor, transactionSize } from './transaction-size.ts';
@@ -50,7 +50,7 @@ export class BitcoinRescue implements TransferRescue {
     const before = waiting ? ancestorsOf(waiting) : { size, fees: fee };
     const missing = feeFor(before.size, rate) - before.fees;
     if (missing <= 0n && !isForced) return undefined;
-    if (waiting?.['bip125-replaceable'] === false && !(await this.#isFullyReplaceable()))
+    if (waiting?.['bip125-replaceable'] === false && !(await replacesAll(wallet)))
       throw unavailable('it was not signed as replaceable, and the node replaces nothing else');
     const wanted = larger(fee + missing, fee + (await this.#leastRise(fee, size)));
     return this.#rewritten(newest.unsigned, { fee, change, wanted });
@@ -76,12 +76,6 @@ export class BitcoinRescue implements TransferRescue {
       if (waiting) return waiting;
     }
     return undefined;
-  }
-
-  /** True for a node that replaces transactions whatever their sequence (-mempoolfullrbf). */
-  async #isFullyReplaceable(): Promise<boolean> {
-    const { fullrbf } = await this.#parts.wallet.call<{ readonly fullrbf?: boolean }>('getmempoolinfo');
-    return fullrbf === true;
   }
 
   /** A node wants its relay fee for the new bytes on top; the signer wants a tenth more. */

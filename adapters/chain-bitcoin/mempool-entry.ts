@@ -1,4 +1,5 @@
 import { type NodeAmount, unitsOf } from './coin-units.ts';
+import type { WatchWallet } from './watch-wallet.ts';
 
 /** A transaction in the mempool. */
 export interface MempoolEntry {
@@ -16,4 +17,10 @@ export interface MempoolEntry {
 export function ancestorsOf({ ancestorsize: size, fees, ancestorfees }: MempoolEntry) {
   if (fees !== undefined) return { size, fees: unitsOf(fees.ancestor) };
   return { size, fees: BigInt(String(ancestorfees ?? 0)) };
+}
+
+/** True for a node that replaces transactions whatever their sequence (-mempoolfullrbf), as Bitcoin Core does from 28 on. */
+export async function replacesAll(wallet: Pick<WatchWallet, 'call'>): Promise<boolean> {
+  const { fullrbf } = await wallet.call<{ readonly fullrbf?: boolean }>('getmempoolinfo');
+  return fullrbf === true;
 }

@@ -1,5 +1,5 @@
 import type { ChainScan, OwnAddressFilter, DetectedDeposit } from '../../core/ports/chains/chain.ts';
-import type { MempoolEntry } from './mempool-entry.ts';
+import { type MempoolEntry, replacesAll } from './mempool-entry.ts';
 import { type NodeAmount, unitsOf } from './coin-units.ts';
 import type { BitcoinParameters } from './networks.ts';
 import { RPC_CODES, RpcError } from './node-rpc.ts';
@@ -131,7 +131,7 @@ async function detectedDeposits(
 
 /**
  * The transactions that still wait in the mempool, and whether their senders can replace them (BIP 125, also by an
- * ancestor). A wallet lists replaced or dropped transactions as if they still waited.
+ * ancestor; any at a node that replaces whatever is not signalled too). A wallet lists replaced or dropped transactions as if they still waited.
  */
 async function inMempool(
   wallet: WatchWallet,
@@ -143,5 +143,7 @@ async function inMempool(
     // Nodes that do not tell may replace anything.
     if (entry) waiting.set(txid, { isReplaceable: entry['bip125-replaceable'] !== false });
   }
-  return waiting;
+  const isBound = [...waiting.values()].some(({ isReplaceable }) => !isReplaceable);
+  if (!isBound || !(await replacesAll(wallet))) return waiting;
+  return new Map([...waiting.keys()].map((txid) => [txid, { isReplaceable: true }]));
 }
