@@ -4,6 +4,7 @@ import { startChromium } from '../browser/chromium.ts';
 import { waitUntilPainted } from '../browser/wait-until-painted.ts';
 import { GALLERY, type GalleryPicture, WIDTHS } from './gallery.ts';
 import { demonstrationPaths, type Paths } from './gallery-paths.ts';
+import { keepDay } from '../markets/kept-day.ts';
 import { type Member, newMember } from '../browser/members.ts';
 import { type RunningServer, startServer } from '../servers/start-server.ts';
 import { alive, startVisit } from '../browser/visit.ts';
@@ -11,7 +12,8 @@ import { alive, startVisit } from '../browser/visit.ts';
 /** Takes the README's pictures and the gallery from the built product: `npm run build && npm run screenshots`. */
 const GALLERY_FOLDER = 'docs/images/gallery';
 
-const [server, browser] = await Promise.all([startServer({ ALTWAY_BLOCK_MS: '200' }), startChromium()]);
+// The charts of a server that has just begun are empty.
+const [server, browser] = await Promise.all([startServer({ ALTWAY_BLOCK_MS: '200' }, keepDay), startChromium()]);
 try {
   await mkdir(GALLERY_FOLDER, { recursive: true });
   const member = await newMember(server, { email: 'ada@example.com', password: 'correct horse battery' });

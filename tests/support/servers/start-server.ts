@@ -16,10 +16,17 @@ export interface RunningServer {
   readonly stop: () => Promise<number | null>;
 }
 
-/** Starts the built product as an operator would, on a free port, with its own data folder. */
-export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+/**
+ * Starts the built product as an operator would, on a free port, with its own data folder. @param prepare puts more into
+ * that folder.
+ */
+export async function startServer(
+  env: Readonly<Record<string, string>> = {},
+  prepare?: (folder: string) => Promise<void>,
+): Promise<RunningServer> {
   const data = mkdtempSync(join(tmpdir(), 'altway-data-'));
   await copyPreparedDatabase(data);
+  await prepare?.(data);
   const child = spawn(process.execPath, ['dist/altway.cjs', 'serve'], {
     // All customers of a test are in one subnet.
     env: { ...process.env, PORT: '0', ALTWAY_DATA: data, LOG_LEVEL: 'warn', ALTWAY_UNPAID_SUBNET: '1000', ...env },
