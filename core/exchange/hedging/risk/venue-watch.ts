@@ -30,6 +30,8 @@ interface Watched {
   checkedAt: number;
   /** When its balances were last those of the ledger; our start before the first check. */
   agreedAt: number;
+  /** Orders before the last halt do not count towards another: who resumes has seen them. */
+  haltedAt: number;
   /** What the last checks found, and how often in a row. */
   readonly found: Map<string, { what: string; times: number }>;
 }
@@ -78,7 +80,7 @@ export class VenueWatch {
   /** Halts a venue that has refused several orders in a row since the last halt. */
   async countRefusals(venue: string): Promise<void> {
     const last = await this.#parts.store.hedges.list(MOST_REFUSALS, venue);
-    const ended = last.filter(({ state }) => state !== 'planned');
+    const ended = last.filter((hedge) => hedge.state !== 'planned' && this.#counts(hedge));
     if (ended.length === MOST_REFUSALS && ended.every(({ isRefused }) => isRefused))
       await this.halt(venue, `the last ${MOST_REFUSALS} orders were refused: ${ended[0]!.note ?? ''}`);
   }
@@ -89,7 +91,9 @@ export class VenueWatch {
    */
   async countSlippage(venue: string): Promise<void> {
     const { store, slippage } = this.#parts;
-    const last = (await store.hedges.list(2 * SLIPPAGE_ORDERS, venue)).filter(({ state }) => state === 'booked');
+    const last = (await store.hedges.list(2 * SLIPPAGE_ORDERS, venue)).filter(
+      (hedge) => hedge.state === 'booked' && this.#counts(hedge),
+    );
     const counted = last.slice(0, SLIPPAGE_ORDERS);
     if (counted.length < SLIPPAGE_ORDERS) return;
     // Parts per million of each order, weighted by its worth: their quotes can be different assets.
@@ -107,8 +111,14 @@ export class VenueWatch {
 
   async halt(venue: string, reason: string): Promise<void> {
     const { store, clock, logger } = this.#parts;
-    const isNew = await halt(store, { venue, reason, by: 'system', at: clock.now() });
+    const at = clock.now();
+    const isNew = await halt(store, { venue, reason, by: 'system', at });
+    if (isNew) this.#of(venue).haltedAt = at;
     if (isNew) logger.error('hedging at a venue is halted until staff resumes it', { venue, reason });
+  }
+
+  #counts({ venue, createdAt }: Hedge): boolean {
+    return createdAt > this.#of(venue).haltedAt;
   }
 
   async #checkClock(account: VenueAccount): Promise<void> {
@@ -154,6 +164,7 @@ export class VenueWatch {
     const known = this.#watched.get(venue) ?? {
       checkedAt: -Infinity,
       agreedAt: this.#parts.clock.now(),
+      haltedAt: -Infinity,
       found: new Map(),
     };
     this.#watched.set(venue, known);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { halt, haltsOf } from '../../../../core/exchange/hedging/risk/halts.ts';
+import { halt, haltsOf, resume } from '../../../../core/exchange/hedging/risk/halts.ts';
 import { OPERATOR, unit } from '../../../support/hedging/hedging-bench.ts';
 import { opened, shown } from '../../../support/hedging/opened-bench.ts';
 
@@ -79,6 +79,14 @@ describe('a venue that is not to be trusted', () => {
     expect(await haltsOf(bench.journal)).toMatchObject([
       { venue: 'binance', reason: expect.stringContaining('refused') },
     ]);
+    // Those before the halt do not count again.
+    await resume(bench.journal, { venue: 'binance', reason: 'seen', by: 'staff:kim', at: 1 });
+    await bench.fill('btc', '0.05', 'usdt20', '3180');
+    const refused = async () => (await hedges()).filter(({ isRefused }) => isRefused).length;
+    await rounds(4, 11_000);
+    expect([await refused(), await haltsOf(bench.journal)]).toEqual([9, []]);
+    await rounds(2, 11_000);
+    expect([await refused(), (await haltsOf(bench.journal)).length]).toEqual([10, 1]);
   });
 
   it('is halted when its orders lose again and again to their plans', async () => {
