@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createProviders } from '../../../../adapters/social/create-providers.ts';
 import { accountRoutes } from '../../../../core/contract/accounts/account-routes.ts';
+import { passkeyRoutes } from '../../../../core/contract/accounts/passkey-routes.ts';
+import type { Route } from '../../../../core/contract/route.ts';
 import { type AccountServer, startAccountServer } from '../../../support/servers/account-server.ts';
 import type { Browser } from '../../../support/browser/browser.ts';
 import { follow } from '../../../support/follow.ts';
@@ -116,6 +118,20 @@ async function recovers(email: string): Promise<void> {
     expect((await browser.post('/auth/change', { token, password, repeat: password })).status).toBe(expected);
 }
 
+/** Makes every call about passkeys; each is refused, because an IP address has none and nobody is signed in. */
+async function refusedPasskeys(browser: Browser): Promise<void> {
+  const ticket = hide('ticket', 'sealed-ticket-of-a-challenge');
+  const part = hide('signature', 'c2lnbmVkLWJ5LWEtcGFzc2tleQ');
+  const signed = { id: part, response: { clientDataJSON: part, authenticatorData: part, signature: part } };
+  const created = { id: part, response: { clientDataJSON: part, attestationObject: part } };
+  const body = { ticket, signed, created, name: 'x', passkey: { ticket, signed } };
+  for (const { method, path } of Object.values<Route>(passkeyRoutes)) {
+    const place = path.replace(':id', 'a'.repeat(12));
+    const { status } = await (method === 'GET' ? browser.get(place) : browser.post(place, body));
+    expect([place, status >= 400 && status < 500]).toEqual([place, true]);
+  }
+}
+
 /** Goes to a provider and back. @param isGood false comes back with the state of another sign-in. */
 async function social(browser: Browser, path: string, isGood = true): Promise<void> {
   const away = (await browser.get(path)).headers.get('location')!;
@@ -131,6 +147,7 @@ it('logs contain no password, code, token, session or link at any level', async 
   hideCookies(guest);
   for (const network of Object.values(provider.settings)) hide('client secret', network?.clientSecret);
   await livesALife();
+  await refusedPasskeys(at.browser());
   await expect.poll(() => at.sentMails.length).toBeGreaterThan(8);
   for (const mail of at.sentMails) if ('link' in mail) hide('link', mail.link);
   const logged = at.log() + JSON.stringify(at.serverLog.lines);
