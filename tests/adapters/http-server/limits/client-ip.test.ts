@@ -12,7 +12,8 @@ const PROXIES = ['10.0.0.0/8', '192.168.1.7', 'fd00::/8', '2001:db8::1', '::ffff
 
 const address = fc.oneof(
   fc.ipV4(),
-  fc.ipV6(),
+  // Fastify reads ::10.0.0.0, a form that is no longer in use, as 10.0.0.0; Altway trusts no proxy written so.
+  fc.ipV6().filter((v6) => !v6.includes('.')),
   fc.ipV4().map((v4) => `::ffff:${v4}`),
   fc.nat(255).map((last) => `10.1.2.${last}`),
   fc.constantFrom('192.168.1.7', '192.168.1.8', 'fd00::5', '2001:db8::1', '2001:db8::2', '::ffff:10.9.9.9'),
