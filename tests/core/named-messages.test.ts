@@ -94,7 +94,6 @@ const SAID_BY_CODE = [
   'It is too little to return: the network fee would leave nothing to send',
   'No receipt is kept of this exchange',
   'The card payment is not final yet',
-  'The card payment is not final yet',
   'The card payment was taken back: refund what is here',
   'The card provider does not answer at present',
   'The card provider of this exchange is not connected any more',
