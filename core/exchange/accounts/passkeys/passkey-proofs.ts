@@ -105,8 +105,10 @@ export class PasskeyProofs {
       await unit.passkeys.update({ ...current, counter, isSynced, usedAt: now });
       return account;
     }
-    // Which of the two is the copy cannot be known, so that neither opens the account until its owner decides.
+    // Which of the two is the copy cannot be known, so that neither opens the account until its owner decides. The copy
+    // may have signed in already.
     await unit.passkeys.update({ ...current, suspectAt: now });
+    await unit.sessions.endAll(account.id);
     await notifier.record(unit, account.id, 'passkey-suspect', caller);
     await notifier.notify(unit, account, { kind: 'passkey-suspect', name: current.name });
     return undefined;

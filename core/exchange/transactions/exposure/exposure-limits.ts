@@ -54,7 +54,7 @@ export class ExposureLimits {
       account > subnet
         ? { name: 'account:', limit: 'account', most: account }
         : { name: 'subnet:', limit: 'subnet', most: subnet };
-    const subjects = [...this.#assetsOf(quote), anybody];
+    const subjects = [...this.#assetsOf(quote, false), anybody];
     await this.#assertWithin(this.#parts.store, subjects, cents, true);
   }
 
@@ -65,18 +65,19 @@ export class ExposureLimits {
   async reserve(unit: UnitOfWork, record: TransactionRecord, { client, accountId }: Requester): Promise<void> {
     if (record.rateKind !== 'fixed') return;
     const cents = this.#centsOf(record.quote);
-    const subjects = [...this.#assetsOf(record.quote), ...callerSubjects(client, accountId, this.#settings)];
+    const isPayment = merchantAmount(record) !== undefined;
+    const subjects = [...this.#assetsOf(record.quote, isPayment), ...callerSubjects(client, accountId, this.#settings)];
     const names = subjects.map(({ name }) => name);
     // In a fixed order, so that two creations never wait for each other.
     for (const name of names.toSorted()) await unit.acquireLock(`exposure:${name}`);
-    await this.#assertWithin(unit, subjects, cents, merchantAmount(record) === undefined);
+    await this.#assertWithin(unit, subjects, cents, !isPayment);
     const { id: transactionId, payInUntil } = record;
     await unit.exposures.add({ transactionId, cents, subjects: names, payInUntil });
   }
 
-  #assetsOf({ from, to }: Promised): readonly ExposureSubject[] {
+  #assetsOf({ from, to }: Promised, isPayment: boolean): readonly ExposureSubject[] {
     const { currencies } = this.#parts;
-    return assetSubjects([currencies.find(from).asset, currencies.find(to, 'to').asset], this.#settings);
+    return assetSubjects([currencies.find(from).asset, currencies.find(to, 'to').asset], this.#settings, isPayment);
   }
 
   /** The larger of what both sides are worth; at least a cent. @throws ExchangeError fixed-rate-limit if neither is known. */

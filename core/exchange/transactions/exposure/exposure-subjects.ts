@@ -12,8 +12,16 @@ export interface ExposureSubject {
   readonly most: number;
 }
 
-/** The subjects of both assets of an exchange: the exchange bears the movement of either. */
-export function assetSubjects(assets: readonly string[], { asset: most }: FixedRateSettings): ExposureSubject[] {
+/**
+ * The subjects of both assets of an exchange: the exchange bears the movement of either. Half of an asset's limit is left to
+ * merchants' payments, which have no floating rate: nobody else can use up what they need.
+ */
+export function assetSubjects(
+  assets: readonly string[],
+  { asset: all }: FixedRateSettings,
+  isPayment: boolean,
+): ExposureSubject[] {
+  const most = isPayment ? all : Math.floor(all / 2);
   return [...new Set(assets)].map((asset) => ({ name: `asset:${asset}`, limit: 'asset', most }));
 }
 

@@ -133,6 +133,19 @@ describe('renaming and removing a passkey', () => {
     expect((await events(account)).slice(0, 3)).toEqual(['passkey-removed', 'passkey-renamed', 'passkey-renamed']);
   });
 
+  it('ends every other session when one is removed, and no other account’s', async () => {
+    const { browser, email } = await fixture.signedIn();
+    const { browser: stranger } = await fixture.signedIn();
+    await added(browser);
+    const elsewhere = fixture.browser();
+    await elsewhere.api.logIn({ email, password: GOOD_PASSWORD, captcha: await fixture.proof() });
+    const { id } = (await elsewhere.api.passkeys({}))[0]!;
+    await browser.api.removePasskey({ id, password: GOOD_PASSWORD });
+    expect((await failure(elsewhere.api.passkeys({}))).code).toBe('unauthenticated');
+    expect(await browser.api.passkeys({})).toEqual([]);
+    expect(await stranger.api.passkeys({})).toEqual([]);
+  });
+
   it('refuses a passkey of another account, in both places', async () => {
     const { browser: ann } = await fixture.signedIn();
     const { browser: bob } = await fixture.signedIn();

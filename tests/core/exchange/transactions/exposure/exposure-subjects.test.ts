@@ -8,9 +8,15 @@ const named = (client: Partial<Caller> | undefined, accountId?: string) =>
 
 describe('what a fixed rate counts under', () => {
   it('are both assets, once', () => {
-    const names = assetSubjects(['btc', 'usdt'], FIXED_RATE_SETTINGS).map(({ name }) => name);
+    const names = assetSubjects(['btc', 'usdt'], FIXED_RATE_SETTINGS, false).map(({ name }) => name);
     expect(names).toEqual(['asset:btc', 'asset:usdt']);
-    expect(assetSubjects(['usdt', 'usdt'], FIXED_RATE_SETTINGS)).toHaveLength(1);
+    expect(assetSubjects(['usdt', 'usdt'], FIXED_RATE_SETTINGS, false)).toHaveLength(1);
+  });
+
+  it('leave half of what an asset may have to merchants’ payments', () => {
+    const limits = { ...FIXED_RATE_SETTINGS, asset: 1_001 };
+    const most = (isPayment: boolean) => assetSubjects(['btc'], limits, isPayment).map((subject) => subject.most);
+    expect([most(false), most(true)]).toEqual([[500], [1_001]]);
   });
 
   it('are the account and the subnet, of which an IPv6 end site counts as one', () => {
