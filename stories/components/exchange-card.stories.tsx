@@ -40,7 +40,8 @@ export const TypesPayout: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Type how much DOGE you want to get' }));
     const field = await canvas.findByLabelText('You get', { selector: 'input' });
     await expect(field).toHaveFocus();
-    await userEvent.type(field, '1000,5');
+    // The amount is selected, so that typing replaces it.
+    await userEvent.keyboard('1000,5');
     await expect(field).toHaveValue('1000.5');
   },
 };

@@ -172,7 +172,8 @@ describe('several processes on one PostgreSQL', () => {
       });
     const both = await Promise.all([lockBoth(opened[0]!, a.id, b.id), lockBoth(opened[1]!, b.id, a.id)]);
     expect(both.map((record) => record?.id)).toEqual([b.id, a.id]);
-    expect(runs).toBe(3);
+    // One of the two at least was rolled back, and ran again.
+    expect(runs).toBeGreaterThan(2);
   });
 
   it('refuse a database of a newer version', async () => {
