@@ -59,6 +59,7 @@ export class EvmNetwork implements Network {
   readonly #terms: EvmTerms;
   readonly #bench: EvmBench;
   readonly #miner: Miner;
+  #last: Promise<unknown> = Promise.resolve();
 
   private constructor(terms: EvmTerms, bench: EvmBench) {
     this.id = terms.id;
@@ -103,7 +104,14 @@ export class EvmNetwork implements Network {
     return stranger();
   }
 
+  /** One payment after the other: all are from one account, and the node gives two at once the same nonce. */
   pay(ticker: string, address: string, units: bigint): Promise<string> {
+    const paid = this.#last.then(() => this.#send(ticker, address, units));
+    this.#last = paid.catch(() => undefined);
+    return paid;
+  }
+
+  #send(ticker: string, address: string, units: bigint): Promise<string> {
     if (ticker === this.#terms.native) return this.#bench.send({ to: address, value: units });
     return this.#bench.call(this.#bench.token, 'TestToken', 'transfer', [address, units]);
   }
