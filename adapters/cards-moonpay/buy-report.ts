@@ -24,7 +24,7 @@ const STATES: Readonly<Record<string, CardState>> = {
 
 /** Reasons of MoonPay's for an end by the customer, or because nothing was paid in time. */
 const LEFT = /^(cancel+ed|cancelled_by_user|expired|timeout|timed_out)$/i;
-/** Parts of MoonPay's reasons, and what the customer is told. */
+/** Parts of MoonPay's reasons, and the reason that the page shows for each. */
 const DECLINES: readonly (readonly [RegExp, CardDecline])[] = [
   [/fund/i, 'funds'],
   [/3ds|three_?d|authenti|authori[sz]ation|cvv/i, 'authentication'],

@@ -62,7 +62,7 @@ export class OnrampPrices {
 
   /**
    * The price at which the card pays the amount. Not every amount can be hit, because fees are rounded: then the card pays
-   * a cent or two less, which are told as a fee.
+   * a cent or two less, which count as a fee.
    */
   async #inAll(currency: CardCurrency, amount: bigint): Promise<Quoted> {
     const tried = new Set<bigint>();

@@ -31,7 +31,7 @@ export class StripeCalls {
       protocol: protocol === 'https:' ? 'https' : 'http',
       httpClient: Stripe.createFetchHttpClient(boundedFetch as typeof fetch),
       timeout: DEADLINE_MS,
-      // The exchange asks again by itself.
+      // The exchange itself repeats calls that failed.
       maxNetworkRetries: 0,
       telemetry: false,
     });

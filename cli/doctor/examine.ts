@@ -91,7 +91,7 @@ export async function examine({
   return verdict(isReal, [settings([...mistakes, ...(isReal || mistakes.length > 0 ? [] : [kind])]), ...found]);
 }
 
-/** Keys of accounts at venues: an error of a venue could quote them. Files that cannot be read are told by their check. */
+/** Keys of accounts at venues, which a venue's error could quote. Another check reports files that cannot be read. */
 async function accountSecrets({ venuesFile, dataFolder }: Configuration): Promise<readonly string[]> {
   if (venuesFile === undefined) return [];
   const { readAccountKey } = await import('../../adapters/node/files/account-key-file.ts');

@@ -53,7 +53,7 @@ async function certificateOf({ tls, url }: Configuration): Promise<readonly Find
 
 interface Probes {
   readonly result?: unknown;
-  /** Absent where the server settles by itself. */
+  /** Absent where the server settles in its own process. */
   readonly settles?: unknown;
   readonly silentChains?: unknown;
 }

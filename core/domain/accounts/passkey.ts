@@ -26,7 +26,7 @@ export interface PasskeySite {
   readonly origin: string;
 }
 
-/** A passkey as an authenticator is told of it. */
+/** A passkey as the browser names it to an authenticator. */
 export interface PasskeyDescriptor {
   readonly id: string;
   readonly type: 'public-key';

@@ -1,6 +1,6 @@
 import type { CardAttempt, CardPayment, CardState } from './card-payment.ts';
 
-/** States in which the customer's money has moved: true whatever attempt they are told of. */
+/** States in which the customer's money has moved. They count whichever attempt a report names. */
 export const PAID_STATES: ReadonlySet<CardState> = new Set(['approved', 'delivered', 'charged-back']);
 
 /** Attempts of one exchange that are remembered. The coins of more are looked at by staff. */

@@ -1,46 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { supportModule } from '../../../adapters/di/server/support-module.ts';
-import { startSupportServer } from '../../../adapters/http-server/support-server.ts';
-import { supportSocket } from '../../../adapters/node/network/support-socket.ts';
-import { run } from '../../../cli/program.ts';
-import { SupportApi } from '../../../core/ports/apis/support-api.ts';
+import { describe, expect, it } from 'vitest';
 import { Store } from '../../../core/ports/stores/store.ts';
-import { type ExchangeFixture, exchangeFixture } from '../../support/fixtures/exchange-fixture.ts';
-import { fakeTerminal } from '../../support/fake-terminal.ts';
-import { staffAccess } from '../../support/fixtures/staff-access.ts';
 import { plannedHedge } from '../../support/hedging/planned-hedge.ts';
+import { useStaffCommands } from '../../support/staff-commands.ts';
 
 describe('staff and the trading at venues', () => {
-  let fixture: ExchangeFixture;
-  let folder: string;
-  let env: Record<string, string>;
-  let end: () => Promise<void>;
-
-  const altway = async (...words: string[]) => {
-    const terminal = fakeTerminal(env);
-    const code = await run([...words, '--data', folder], terminal, new AbortController().signal);
-    return { code, out: terminal.out(), err: terminal.err() };
-  };
-
-  beforeAll(async () => {
-    fixture = await exchangeFixture((parts) => parts, { isSettling: false });
-    await fixture.container.load(supportModule);
-    folder = mkdtempSync(join(tmpdir(), 'altway-staff-'));
-    const access = staffAccess(folder);
-    ({ env } = access);
-    const api = fixture.container.get(SupportApi);
-    const socket = supportSocket(folder);
-    const server = await startSupportServer({ socket, api, staff: access.staff, logger: fixture.logger });
-    end = () => server!.stop().finally(() => access.staff.close());
-  });
-  afterAll(async () => {
-    await end();
-    await fixture.close();
-    rmSync(folder, { recursive: true });
-  });
+  const staff = useStaffCommands();
+  const { altway } = staff;
 
   it('halts and resumes a venue and all, on record', async () => {
     expect((await altway('risk')).out).toBe('nothing is halted\n');
@@ -58,7 +23,7 @@ describe('staff and the trading at venues', () => {
 
   it('lists orders, and closes one that its venue does not settle', async () => {
     expect((await altway('hedges')).out).toBe('No orders were sent to venues.\n');
-    const { hedges } = fixture.container.get(Store);
+    const { hedges } = staff.fixture.container.get(Store);
     const hedge = plannedHedge();
     await hedges.insert(hedge);
     const sent = { ...hedge, state: 'unknown', sentAt: 2_000, deadline: 7_000, note: 'no answer' } as const;

@@ -1,59 +1,37 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { supportModuleWith } from '../../../adapters/di/server/support-module.ts';
-import { startSupportServer } from '../../../adapters/http-server/support-server.ts';
-import { supportSocket } from '../../../adapters/node/network/support-socket.ts';
 import { run } from '../../../cli/program.ts';
 import { TreasuryRecords } from '../../../core/exchange/treasury/treasury-records.ts';
 import { Settlement } from '../../../core/exchange/settlement/settlement.ts';
-import { SupportApi } from '../../../core/ports/apis/support-api.ts';
-import { type ExchangeFixture, exchangeFixture } from '../../support/fixtures/exchange-fixture.ts';
+import type { SupportApi } from '../../../core/ports/apis/support-api.ts';
+import { exchangeFixture } from '../../support/fixtures/exchange-fixture.ts';
 import { fakeTerminal } from '../../support/fake-terminal.ts';
 import { staffAccess } from '../../support/fixtures/staff-access.ts';
 import { waitFor } from '../../support/wait-for.ts';
+import { useStaffCommands } from '../../support/staff-commands.ts';
 
 const cents = (dollars: string) => BigInt(dollars.replace('.', ''));
 
 describe('the treasury of an exchange', () => {
-  let fixture: ExchangeFixture;
-  let folder: string;
-  let env: Record<string, string>;
-  let end: () => Promise<void>;
-
-  const altway = async (...words: string[]) => {
-    const terminal = fakeTerminal(env);
-    const code = await run([...words, '--data', folder], terminal, new AbortController().signal);
-    return { code, out: terminal.out(), err: terminal.err() };
-  };
+  // Less than an exchange brings.
+  const band = { least: 10n * 10n ** 8n, target: 20n * 10n ** 8n, most: 30n * 10n ** 8n };
+  const module = supportModuleWith(new Map([['ltc', band]]));
+  const staff = useStaffCommands({ open: () => exchangeFixture(), module });
+  const { altway } = staff;
   const json = async <T>(...words: string[]): Promise<T> => JSON.parse((await altway(...words, '--json')).out) as T;
 
   beforeAll(async () => {
-    fixture = await exchangeFixture();
-    // Less than an exchange brings.
-    const band = { least: 10n * 10n ** 8n, target: 20n * 10n ** 8n, most: 30n * 10n ** 8n };
-    await fixture.container.load(supportModuleWith(new Map([['ltc', band]])));
-    folder = mkdtempSync(join(tmpdir(), 'altway-treasury-'));
-    const access = staffAccess(folder);
-    ({ env } = access);
-    const api = fixture.container.get(SupportApi);
-    const socket = supportSocket(folder);
-    const server = await startSupportServer({ socket, api, staff: access.staff, logger: fixture.logger });
-    end = () => server!.stop().finally(() => access.staff.close());
-    const { id, trackSecret } = await fixture.create({ amount: '50' });
-    await fixture.api.testPaymentTracked({ secret: trackSecret! });
+    const { id, trackSecret } = await staff.fixture.create({ amount: '50' });
+    await staff.fixture.api.testPaymentTracked({ secret: trackSecret! });
     await waitFor('the end of the exchange', async () => {
-      const record = await fixture.store.transactions.byId(id);
+      const record = await staff.fixture.store.transactions.byId(id);
       return record?.status === 'finished' || undefined;
     });
-    await fixture.container.get(Settlement).reconcile();
+    await staff.fixture.container.get(Settlement).reconcile();
   }, 60_000);
-  afterAll(async () => {
-    await end();
-    await fixture.close();
-    rmSync(folder, { recursive: true });
-  });
 
   it('shows what is held with its worth, and what to move', async () => {
     const { holdings, moves, pricedBy } = await json<Awaited<ReturnType<SupportApi['treasury']>>>('treasury');
@@ -86,7 +64,7 @@ describe('the treasury of an exchange', () => {
       { currency: 'kraken:usdt', account: 'venues', amount: 1_600n * unit },
       { currency: 'kraken:usdt', account: 'trading', amount: -1_600n * unit },
     ] as const;
-    await fixture.store.ledger.post({ id: 'hedge:one', kind: 'hedge', at: Date.now(), entries });
+    await staff.fixture.store.ledger.post({ id: 'hedge:one', kind: 'hedge', at: Date.now(), entries });
     const { assets } = await json<Awaited<ReturnType<SupportApi['positions']>>>('positions');
     const by = new Map(assets.map((one) => [one.asset, one]));
     expect(by.get('ltc')).toMatchObject({ took: '50', hedged: '-20', amount: '30' });
@@ -117,17 +95,19 @@ describe('the treasury of an exchange', () => {
   });
 
   it('begins with the price kept of the day before, and names currencies without one', async () => {
-    const records = fixture.container.get(TreasuryRecords);
+    const records = staff.fixture.container.get(TreasuryRecords);
     await records.round();
     const day = Math.floor(Date.now() / 86_400_000);
-    const kept = await fixture.store.dayPrices.between(false, day, day);
+    const kept = await staff.fixture.store.dayPrices.between(false, day, day);
     const ltc = kept.find(({ asset }) => asset === 'ltc')!;
-    await fixture.store.dayPrices.keep(false, [{ ...ltc, day: day - 1, dollars: String(Number(ltc.dollars) / 2) }]);
+    await staff.fixture.store.dayPrices.keep(false, [
+      { ...ltc, day: day - 1, dollars: String(Number(ltc.dollars) / 2) },
+    ]);
     const old = ['ltc', 'doge'].flatMap((currency) => [
       { currency, account: 'chain', amount: 1_000n } as const,
       { currency, account: 'capital', amount: -1_000n } as const,
     ]);
-    await fixture.store.ledger.post({ id: 'old', kind: 'capital', at: (day - 2) * 86_400_000, entries: old });
+    await staff.fixture.store.ledger.post({ id: 'old', kind: 'capital', at: (day - 2) * 86_400_000, entries: old });
     const yesterday = new Date((day - 1) * 86_400_000).toISOString().slice(0, 10);
     const statement = await json<Awaited<ReturnType<SupportApi['profit']>>>('pnl', '--from', yesterday);
     expect(statement.pricedLater).toEqual(['doge', 'ltc']);
@@ -153,7 +133,7 @@ describe('the treasury of an exchange', () => {
     const other = mkdtempSync(join(tmpdir(), 'altway-no-server-'));
     const access = staffAccess(other);
     const without = async (...words: string[]) => {
-      const terminal = fakeTerminal({ ...access.env, DATABASE_URL: fixture.databaseUrl });
+      const terminal = fakeTerminal({ ...access.env, DATABASE_URL: staff.fixture.databaseUrl });
       await run([...words, '--data', other, '--json'], terminal, new AbortController().signal);
       return JSON.parse(terminal.out()) as unknown;
     };
@@ -172,8 +152,8 @@ describe('the treasury of an exchange', () => {
   });
 
   it('answers nobody without a staff token', async () => {
-    const terminal = fakeTerminal({ ALTWAY_STAFF_TOKEN_FILE: join(folder, 'none') });
-    expect(await run(['treasury', '--data', folder], terminal, new AbortController().signal)).not.toBe(0);
+    const terminal = fakeTerminal({ ALTWAY_STAFF_TOKEN_FILE: join(staff.folder, 'none') });
+    expect(await run(['treasury', '--data', staff.folder], terminal, new AbortController().signal)).not.toBe(0);
     expect(terminal.out()).toBe('');
   });
 });

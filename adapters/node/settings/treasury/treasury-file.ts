@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { ConfigurationError } from '../configuration.ts';
-import { placeOf, valueAt } from '../json-file.ts';
-import { readYamlFile } from '../../files/yaml-file.ts';
+import { readCheckedYaml } from '../../files/checked-yaml.ts';
 
 const AMOUNT = 'must be an amount, such as 0.25; a very small or large one in quotes';
 
@@ -36,16 +34,7 @@ export type TreasuryContent = z.infer<typeof form>;
 
 /** Reads the file of the treasury. It validates the form only. @throws ConfigurationError naming every mistake. */
 export function readTreasuryFile(path: string): TreasuryContent {
-  const content = readYamlFile(path, 'ALTWAY_TREASURY');
-  const { success, data, error } = form.safeParse(content);
-  if (success) return data;
-  throw new ConfigurationError([...new Set(error.issues.flatMap((issue) => describeIssue(path, content, issue)))]);
-}
-
-function describeIssue(path: string, content: unknown, issue: z.core.$ZodIssue): string[] {
-  const place = `${path}: ${placeOf(issue.path)}`.trimEnd();
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => `${place}: there is no setting ${JSON.stringify(key)}`);
-  if (issue.path.length > 0 && valueAt(content, issue.path) === undefined) return [`${place} is missing`];
-  return [`${place} ${issue.code === 'invalid_union' ? AMOUNT : issue.message}`];
+  return readCheckedYaml(path, 'ALTWAY_TREASURY', form, ({ code, message }) =>
+    code === 'invalid_union' ? AMOUNT : message,
+  );
 }

@@ -45,7 +45,7 @@ export class PasskeyService {
     return (await this.#context.store.passkeys.of(account.id)).map(passkeyView);
   }
 
-  /** Asks for a signature that stands in for the password. @throws ExchangeError not-found without a passkey. */
+  /** Makes a challenge whose signature replaces the password. @throws ExchangeError not-found without a passkey. */
   async requestProof({ account, session }: SignedIn) {
     const { challenges, requests } = this.#parts;
     const usable = await usablePasskeys(this.#context.store, account.id);

@@ -1,27 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
-import { CARD_STATES, type CardPayment, type CardState } from '../../../../core/domain/cards/card-payment.ts';
+import { CARD_STATES, type CardState } from '../../../../core/domain/cards/card-payment.ts';
 import { openedCard, reportedCard } from '../../../../core/domain/cards/card-report.ts';
 import type { TransactionRecord } from '../../../../core/domain/transaction-record.ts';
 import { finalityOf } from '../../../../core/exchange/transactions/cards/card-finality.ts';
 import type { TransactionEvent } from '../../../../core/exchange/transactions/states/transaction-event.ts';
 import { plainRecord } from '../transactions/plain-record.ts';
 import { chosen, ID, paid, REFUND, sentSteps, step, TRADED } from '../transactions/states/replay.ts';
+import { NEW_CARD_PAYMENT } from '../../../support/cards/new-card-payment.ts';
 
 const NAMES = ['a', 'b'] as const;
-const CARD: CardPayment = {
-  provider: 'stripe',
-  name: 'Stripe',
-  currency: 'usd',
-  amount: '100',
-  fee: '1',
-  networkFee: '1',
-  coins: '0.000001',
-  asksFor: [],
-  state: 'pending',
-  failed: 0,
-};
 
 type Move =
   | { readonly kind: 'report'; readonly name: (typeof NAMES)[number]; readonly state: CardState; readonly at: number }
@@ -91,7 +80,7 @@ function isFinal({ card }: TransactionRecord, chainTxId: string): boolean {
 
 describe('whatever a provider reports, in whatever order', () => {
   it('coins are traded only once the delivery that they belong to is final', () => {
-    const start = plainRecord({ card: openedCard(openedCard(CARD, 'a', 0), 'b', 0), refund: REFUND });
+    const start = plainRecord({ card: openedCard(openedCard(NEW_CARD_PAYMENT, 'a', 0), 'b', 0), refund: REFUND });
     fc.assert(
       fc.property(moves, (all) => {
         let record = start;

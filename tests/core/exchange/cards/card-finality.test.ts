@@ -16,19 +16,7 @@ import {
   sentSteps,
   TRADED,
 } from '../transactions/states/replay.ts';
-
-const NEW: CardPayment = {
-  provider: 'stripe',
-  name: 'Stripe',
-  currency: 'usd',
-  amount: '100',
-  fee: '1',
-  networkFee: '1',
-  coins: '0.000001',
-  asksFor: [],
-  state: 'pending',
-  failed: 0,
-};
+import { NEW_CARD_PAYMENT } from '../../../support/cards/new-card-payment.ts';
 
 type Heard = Pick<CardReport, 'reference' | 'state'> & Partial<CardReport>;
 
@@ -37,13 +25,13 @@ function heard(card: CardPayment, ...reports: readonly Heard[]): CardPayment {
   return reports.reduce((now, report, at) => reportedCard(now, { exchangeId: ID, at, ...report }) ?? now, card);
 }
 
-const two = openedCard(openedCard(NEW, 'first', 0), 'second', 0);
+const two = openedCard(openedCard(NEW_CARD_PAYMENT, 'first', 0), 'second', 0);
 
 function after(record: TransactionRecord, ...reports: readonly Heard[]): TransactionRecord {
   return replay(record, { kind: 'card', card: heard(record.card!, ...reports) });
 }
 
-const one = () => openedCard(NEW, 'first', 0);
+const one = () => openedCard(NEW_CARD_PAYMENT, 'first', 0);
 const bought = (card: CardPayment = two) => plainRecord({ card, refund: REFUND });
 
 describe('two payments for one exchange', () => {
@@ -103,7 +91,7 @@ describe('two payments for one exchange', () => {
 });
 
 describe('several payments with what was opened once', () => {
-  const one = openedCard(NEW, 'first', 0);
+  const one = openedCard(NEW_CARD_PAYMENT, 'first', 0);
 
   it('have states of their own, and the last one is the present one', () => {
     const declined = heard(one, { reference: 'first', payment: 'a', state: 'declined', decline: 'funds' });
@@ -128,7 +116,7 @@ describe('several payments with what was opened once', () => {
 
 describe('coins that no payment accounts for', () => {
   it('are for staff once no word is awaited', () => {
-    const left = after(bought(openedCard(NEW, 'first', 0)), { reference: 'first', state: 'abandoned' });
+    const left = after(bought(openedCard(NEW_CARD_PAYMENT, 'first', 0)), { reference: 'first', state: 'abandoned' });
     const held = replay(left, paid('a'));
     expect(held).toMatchObject({ status: 'hold', holdReason: 'review' });
     const released = replay(held, { kind: 'released', ...BY_STAFF });
@@ -156,7 +144,7 @@ describe('coins that no payment accounts for', () => {
   });
 
   it('wait while a word is awaited', () => {
-    const waiting = replay(bought(openedCard(NEW, 'first', 0)), paid('a'));
+    const waiting = replay(bought(openedCard(NEW_CARD_PAYMENT, 'first', 0)), paid('a'));
     expect(waiting.status).toBe('confirming');
     expect(after(waiting, { reference: 'first', state: 'abandoned' })).toMatchObject({
       status: 'hold',

@@ -2,20 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { CardPayment, CardState } from '../../../../core/domain/cards/card-payment.ts';
 import { CARD_STATES } from '../../../../core/domain/cards/card-payment.ts';
 import { type CardReport, mayPay, openedCard, reportedCard } from '../../../../core/domain/cards/card-report.ts';
+import { NEW_CARD_PAYMENT } from '../../../support/cards/new-card-payment.ts';
 
-const NEW: CardPayment = {
-  provider: 'stripe',
-  name: 'Stripe',
-  currency: 'usd',
-  amount: '100',
-  fee: '1',
-  networkFee: '1',
-  coins: '0.000001',
-  asksFor: [],
-  state: 'pending',
-  failed: 0,
-};
-const opened = openedCard(NEW, 'one', 5);
+const opened = openedCard(NEW_CARD_PAYMENT, 'one', 5);
 
 const report = (state: CardState, parts: Partial<CardReport> = {}): CardReport => {
   return { exchangeId: 'abc123def456', reference: 'one', state, at: 10, ...parts };
@@ -74,7 +63,7 @@ describe('a report', () => {
   });
 
   it('is taken where it comes before the answer to the opening', () => {
-    expect(reportedCard(NEW, report('pending'))).toMatchObject({ state: 'pending', reference: 'one' });
+    expect(reportedCard(NEW_CARD_PAYMENT, report('pending'))).toMatchObject({ state: 'pending', reference: 'one' });
   });
 
   it('names a payment of its own, with a state of its own, where several are made with one page', () => {
@@ -99,9 +88,12 @@ describe('a report', () => {
 
 describe('a customer', () => {
   it('may pay until money has moved, and may fail five times', () => {
-    const may = CARD_STATES.filter((state) => mayPay({ ...NEW, state }));
+    const may = CARD_STATES.filter((state) => mayPay({ ...NEW_CARD_PAYMENT, state }));
     expect(may).toEqual(['pending', 'declined', 'abandoned']);
-    expect([mayPay({ ...NEW, failed: 4 }), mayPay({ ...NEW, failed: 5 })]).toEqual([true, false]);
+    expect([mayPay({ ...NEW_CARD_PAYMENT, failed: 4 }), mayPay({ ...NEW_CARD_PAYMENT, failed: 5 })]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('begins anew with a payment that is opened, and not twice with the same', () => {
