@@ -73,7 +73,7 @@ export function ExchangeCard({ submitLabel, children, ...card }: ExchangeCardPro
 
 type Act = 'onStart' | 'onSubmit';
 
-/** Goes on where a button was pressed; with a wanted payout once its price is known, because the amount to send is not before. */
+/** Acts when a button is pressed. With a wanted payout it waits for the price, which alone names the amount to send. */
 function useGoOn(card: CardState & CardEvents): (act: Act) => void {
   const { selection, view, payout } = card;
   const next = useRef<{ readonly act: Act; readonly wanted: string }>(undefined);
