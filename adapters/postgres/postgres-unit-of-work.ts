@@ -29,6 +29,7 @@ import { proposals } from './stores/operation/proposals.ts';
 import { reconciliations } from './stores/operation/reconciliations.ts';
 import { suspense } from './stores/operation/suspense.ts';
 import { settings } from './stores/operation/settings.ts';
+import { treasuryTransfers } from './stores/operation/treasury-transfers.ts';
 import { staffAudit } from './stores/operation/staff-audit.ts';
 import { builds } from './stores/transactions/builds.ts';
 import { fixedQuotes } from './stores/transactions/fixed-quotes.ts';
@@ -59,6 +60,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
   readonly exposures: UnitOfWork['exposures'];
   readonly prices: UnitOfWork['prices'];
   readonly hedges: UnitOfWork['hedges'];
+  readonly treasuryTransfers: UnitOfWork['treasuryTransfers'];
   readonly audit: UnitOfWork['audit'];
   readonly sweeps: UnitOfWork['sweeps'];
   readonly subscriptions: UnitOfWork['subscriptions'];
@@ -103,6 +105,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
     this.exposures = exposures(connection);
     this.prices = prices(connection);
     this.hedges = hedges(connection);
+    this.treasuryTransfers = treasuryTransfers(connection);
     this.audit = staffAudit(connection);
     this.sweeps = sweeps(connection);
     this.subscriptions = subscriptions(connection);

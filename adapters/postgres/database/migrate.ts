@@ -39,6 +39,8 @@ import { priceHistory } from '../migrations/0059-price-history.ts';
 import { hedgesMigration } from '../migrations/0060-hedges.ts';
 import { passkeys } from '../migrations/0062-passkeys.ts';
 import { ledgerSums } from '../migrations/0061-ledger-sums.ts';
+import { transitAccount } from '../migrations/0063-transit-account.ts';
+import { treasuryTransfers } from '../migrations/0064-treasury-transfers.ts';
 import type { Migration } from '../migrations/migration.ts';
 import type { Tables } from './tables.ts';
 
@@ -83,6 +85,8 @@ const MIGRATIONS: readonly Migration[] = [
   hedgesMigration,
   passkeys,
   ledgerSums,
+  transitAccount,
+  treasuryTransfers,
 ];
 
 /**

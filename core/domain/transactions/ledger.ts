@@ -19,6 +19,7 @@
  * - `rounding`: deposits that are worth less than sending them back costs.
  * - `venues`: coins of the exchange's accounts at trading venues, in currencies of their own such as `kraken:btc`.
  * - `venue-fees`: what venues took for trades; positive for a cost.
+ * - `transit`: coins between the operator's places, in the currency of the place that they left.
  * - `slippage`: what a hedge moved at its venue less than its plan expected; positive for a loss.
  *
  * What customers have given is negative in `trading` and `rate-risk` together, what they were given positive. A hedge is
@@ -43,6 +44,7 @@ export const ACCOUNTS = [
   'venues',
   'venue-fees',
   'slippage',
+  'transit',
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
 

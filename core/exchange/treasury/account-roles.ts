@@ -33,6 +33,7 @@ const ROLES: Readonly<Record<Account, AccountRole>> = {
   suspense: 'held',
   chargebacks: 'held',
   venues: 'held',
+  transit: 'held',
   capital: 'capital',
   trading: 'spread',
   'rate-margin': 'rate-margins',

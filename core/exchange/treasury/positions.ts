@@ -67,7 +67,8 @@ function filled(sums: readonly LedgerSum[], catalogue: CurrencyCatalogue): Reado
     const { took, gave, hedged } = found.get(known.asset) ?? { took: 0n, gave: 0n, hedged: 0n };
     found.set(
       known.asset,
-      kind === 'hedge'
+      // What venues take for withdrawals is worked off like their fees of orders.
+      kind === 'hedge' || kind === 'treasury-transfer'
         ? { took, gave, hedged: hedged + (credits - debits) * scale }
         : { took: took + credits * scale, gave: gave + debits * scale, hedged },
     );

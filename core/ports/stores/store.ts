@@ -16,6 +16,7 @@ import type { HedgeStore } from './operation/hedge-store.ts';
 import type { ProposalStore } from './operation/proposal-store.ts';
 import type { ReconciliationStore } from './operation/reconciliation-store.ts';
 import type { SuspenseStore } from './operation/suspense-store.ts';
+import type { TreasuryTransferStore } from './operation/treasury-transfer-store.ts';
 import type { SettingName, SettingStore } from './setting-store.ts';
 import type { StaffAudit } from './staff-audit.ts';
 import { port } from '../port.ts';
@@ -48,6 +49,7 @@ export interface UnitOfWork extends AccountStores, AffiliateStores, MerchantStor
   readonly exposures: ExposureStore;
   readonly prices: PriceStore;
   readonly hedges: HedgeStore;
+  readonly treasuryTransfers: TreasuryTransferStore;
   readonly audit: StaffAudit;
   /** Takes a named lock until this unit of work ends; waits while another unit holds it. Only inside `atomically`. */
   acquireLock(name: string): Promise<void>;

@@ -19,6 +19,7 @@ import { cardsContract } from './operation/store-cards.ts';
 import { settingsContract } from './operation/store-settings.ts';
 import { cursorsContract } from './operation/store-cursors.ts';
 import { hedgesContract } from './operation/store-hedges.ts';
+import { treasuryTransfersContract } from './operation/store-treasury-transfers.ts';
 import { leasesContract } from './operation/store-leases.ts';
 import { pricesContract } from './operation/store-prices.ts';
 import { proposalsContract } from './operation/store-proposals.ts';
@@ -84,6 +85,9 @@ export function storeContract(name: string, open: () => Promise<StoreSubject>): 
     });
     describe('hedges', () => {
       hedgesContract(() => subject.store.hedges);
+    });
+    describe('transfers of the treasury', () => {
+      treasuryTransfersContract(() => subject);
     });
     describe('accounts', () => {
       accountsContract(() => subject);

@@ -39,6 +39,8 @@ export async function chainBook(
         where step = 'signed' and currency = any(${tickers}::text[])
       union all select return_tx_id, replaced, currency, (amount - network_fee)::text, null from suspense_deposits
         where state = 'returning' and step = 'signed' and currency = any(${tickers}::text[])
+      union all select chain_tx_id, replaced, ticker, amount::text, null from treasury_transfers
+        where state = 'ordered' and step = 'signed' and ticker = any(${tickers}::text[])
       union all select chain_tx_id, replaced, ticker, '0', source from sweeps where chain = ${chain} and status = 'signed'
     ) select (
       select json_agg(json_build_object('ticker', currency, 'amount', amount::text)) from ledger_balances

@@ -11,7 +11,9 @@ export async function inFlight(database: Kysely<Tables>, tickers: readonly strin
       union all select unsigned from affiliate_payouts
         where step in ('built', 'signed') and currency = any(${tickers}::text[])
       union all select unsigned from suspense_deposits where state = 'returning'
-        and step in ('built', 'signed') and currency = any(${tickers}::text[])`.execute(database);
+        and step in ('built', 'signed') and currency = any(${tickers}::text[])
+      union all select unsigned from treasury_transfers where state = 'ordered'
+        and step in ('built', 'signed') and ticker = any(${tickers}::text[])`.execute(database);
   return rows.map(({ unsigned }) => unsigned);
 }
 
@@ -24,6 +26,8 @@ export async function awaitsSignature(database: Kysely<Tables>, tickers: readonl
       union all select 1 from affiliate_payouts where step = 'built' and currency = any(${tickers}::text[])
       union all select 1 from suspense_deposits
         where state = 'returning' and step = 'built' and currency = any(${tickers}::text[])
+      union all select 1 from treasury_transfers
+        where state = 'ordered' and step = 'built' and ticker = any(${tickers}::text[])
       limit 1`.execute(database);
   return rows.length > 0;
 }
@@ -40,6 +44,7 @@ export async function inFlightCounts(
       union all select ticker from sweeps where status in ('built', 'signed')
       union all select currency from affiliate_payouts where step in ('built', 'signed')
       union all select currency from suspense_deposits where state = 'returning' and step in ('built', 'signed')
+      union all select ticker from treasury_transfers where state = 'ordered' and step in ('built', 'signed')
     ) coins group by ticker order by ticker`.execute(database);
   return rows;
 }

@@ -11,6 +11,8 @@ export async function promised(database: Kysely<Tables>, ticker: string): Promis
         where currency = ${ticker} and step in ('intended', 'built', 'signed')
       union all select case when step = 'signed' then 'signed' else 'sending' end, amount from suspense_deposits
         where currency = ${ticker} and state = 'returning'
+      union all select case when step = 'signed' then 'signed' else 'sending' end, amount from treasury_transfers
+        where ticker = ${ticker} and state = 'ordered'
     ) promises group by kind`.execute(database);
   const none: Promises = { unpaid: 0n, paid: 0n, sending: 0n, signed: 0n };
   return { ...none, ...Object.fromEntries(rows.map(({ kind, amount }) => [kind, BigInt(amount)])) };
