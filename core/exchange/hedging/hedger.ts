@@ -1,7 +1,5 @@
 import type { Subscription } from 'rxjs';
 import type { Hedge } from '../../domain/hedging/hedge.ts';
-import { parseUnits } from '../../domain/amount.ts';
-import { VENUE_DECIMALS } from '../../domain/hedging/venue-amount.ts';
 import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts';
 import type { VenueAccount } from '../../ports/markets/venue-account.ts';
 import type { Clock } from '../../ports/services/clock.ts';
@@ -12,18 +10,20 @@ import { every } from '../workers/every.ts';
 import { Lease } from '../workers/lease.ts';
 import type { HedgingSettings } from './hedging-settings.ts';
 import type { HedgingStore, HedgingUnit } from './hedging-store.ts';
+import type { Worth } from './orders/execution-flaw.ts';
 import { HedgeOrders } from './orders/hedge-orders.ts';
+import { certainPositions } from './plan/certain-positions.ts';
 import { HedgeBooks } from './plan/hedge-books.ts';
 import { planOrders, type PlannedHedge } from './plan/plan-orders.ts';
+import { WaitingPositions } from './plan/waiting-positions.ts';
 import { openPositions, venueHoldings } from './positions.ts';
 import { BalanceCheck } from './risk/balance-check.ts';
 import { haltsOf, isHalted } from './risk/halts.ts';
 import { VenueWatch } from './risk/venue-watch.ts';
+import { VenueTurns } from './venue-turns.ts';
 
 /** Milliseconds between rounds, and of a day. */
 const [ROUND_MS, DAY_MS] = [2_000, 86_400_000];
-/** How long a position may wait for an order before it is told, in milliseconds. */
-const WAITING_MS = 600_000;
 /** Pauses between questions about one order. */
 const PAUSES = { firstPause: 500, longestPause: 60_000 };
 
@@ -57,8 +57,8 @@ export class Hedger {
   readonly #watch: VenueWatch;
   /** Pauses before orders and venues are asked again, by ID and by name. */
   readonly #pauses = new Map<string, { readonly from: number; readonly until: number }>();
-  /** Since when assets wait. */
-  readonly #waiting = new Map<string, number>();
+  readonly #turns: VenueTurns;
+  readonly #waiting: WaitingPositions;
   #running: Subscription | undefined;
   #round: Promise<void> = Promise.resolve();
   #isStopped = false;
@@ -69,7 +69,10 @@ export class Hedger {
     this.#lease = new Lease(store, clock, { name: 'hedging', holder, ms: leaseMs });
     this.#accounts = new Map(accounts.map((account) => [account.venue, account]));
     const balances = new BalanceCheck(store, clock);
-    this.#orders = new HedgeOrders({ store, accounts: this.#accounts, balances, clock });
+    const worth: Worth = (from, to, amount) => (this.#isPriced ? this.#books().worth(from, to, amount) : undefined);
+    this.#orders = new HedgeOrders({ store, accounts: this.#accounts, balances, worth, clock });
+    this.#turns = new VenueTurns(clock, logger);
+    this.#waiting = new WaitingPositions(clock, logger);
     this.#watch = new VenueWatch({ store, balances, clock, logger, slippage: parts.settings.slippage });
   }
 
@@ -77,11 +80,12 @@ export class Hedger {
     this.#running ??= every(ROUND_MS, () => (this.#round = this.round()), this.#parts.clock, 0).subscribe();
   }
 
-  /** Sends nothing more; ends after the order that is being sent, so that another process can go on at once. */
+  /** Sends nothing more; ends after the orders that are being sent, so that another process can go on at once. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#running?.unsubscribe();
     await this.#round;
+    await this.#turns.rest();
     await this.#lease.release().catch((cause: unknown) => {
       this.#parts.logger.warn('a lease could not be released', { cause });
     });
@@ -92,23 +96,26 @@ export class Hedger {
     const { logger } = this.#parts;
     try {
       if (!(await this.#lease.acquire())) return;
-      const open = await this.#followOpen();
-      for (const account of this.#accounts.values()) await this.#watch.check(account, open);
+      const open = Map.groupBy(await this.#parts.store.hedges.open(), ({ venue }) => venue);
+      const venues = new Set([...this.#accounts.keys(), ...open.keys()]);
+      await this.#turns.take(venues, (venue) => this.#look(venue, open.get(venue) ?? []));
       if (this.#isStopped || !(await this.#lease.renew())) return;
-      for (const hedge of await this.#plan()) if (!this.#isStopped) await this.#send(hedge);
+      const planned = Map.groupBy(await this.#plan(), ({ venue }) => venue);
+      await this.#turns.take(planned.keys(), (venue) => this.#sendAll(planned.get(venue)!));
     } catch (cause) {
       logger.warn('positions could not be worked off; it is tried again', { cause });
     }
   }
 
-  /** Advances every open hedge as far as its venue lets it. @returns those that are still open. */
-  async #followOpen(): Promise<readonly Hedge[]> {
+  /** Advances every open hedge of a venue as far as the venue lets it, and checks the venue. */
+  async #look(venue: string, open: readonly Hedge[]): Promise<void> {
     const left: Hedge[] = [];
-    for (const hedge of await this.#parts.store.hedges.open()) {
-      const still = await this.#follow(hedge);
+    for (const hedge of open) {
+      const still = this.#isStopped ? hedge : await this.#follow(hedge);
       if (still) left.push(still);
     }
-    return left;
+    const account = this.#accounts.get(venue);
+    if (account && !this.#isStopped) await this.#watch.check(account, left);
   }
 
   async #follow(hedge: Hedge): Promise<Hedge | undefined> {
@@ -143,56 +150,60 @@ export class Hedger {
 
   /** Plans orders on booked positions, and writes them to the journal in the same unit of work. */
   async #plan(): Promise<readonly Hedge[]> {
-    const { store, engine, symbolOf, settings, catalogue, clock, newId } = this.#parts;
-    if (engine.isAvailable === false) return [];
-    const books = new HedgeBooks(engine.present(), symbolOf);
-    const { hedges: planned, waiting: left } = await store.atomically(async (unit) => {
+    const { store, settings, catalogue, clock, newId } = this.#parts;
+    if (!this.#isPriced) return [];
+    const books = this.#books();
+    const { hedges: planned, waiting } = await store.atomically(async (unit) => {
       // Whoever plans after a process whose lease ran out meanwhile waits for it, and sees its orders.
       await unit.acquireLock('hedging');
       const open = await unit.hedges.open();
-      const busy = new Set(open.flatMap(({ market: { base, quote } }) => [base, quote]));
-      for (const home of settings.homes) busy.delete(home);
       const [balances, sent] = [await unit.ledger.balances(), await unit.hedges.sentWorth(clock.now() - DAY_MS)];
-      const { orders, waiting } = planOrders({
+      const plan = planOrders({
         books,
         settings,
-        busy,
-        positions: openPositions(balances, catalogue.list()),
+        positions: certainPositions(openPositions(balances, catalogue.list()), open),
         holdings: await this.#spendable(unit, venueHoldings(balances), open),
         dayLeft: settings.dayLimit - sent,
       });
-      const hedges = orders.map((order) => hedgeOf(order, newId(), clock.now()));
+      const hedges = plan.orders.map((order) => hedgeOf(order, newId(), clock.now()));
       for (const hedge of hedges) await unit.hedges.insert(hedge);
-      return { hedges, waiting };
+      return { hedges, waiting: plan.waiting };
     });
-    this.#warnOf(left);
+    this.#waiting.note(waiting);
     return planned;
   }
 
-  /** What can be spent at the venues that take orders now: without what open orders may still spend. */
+  /**
+   * What can be spent at the venues that take orders now. A venue with an order whose outcome is not known takes no others:
+   * its balances have to come to rest before that order can be given up, and what is in doubt stays one order an asset.
+   */
   async #spendable(
     unit: HedgingUnit,
     holdings: ReadonlyMap<string, ReadonlyMap<string, bigint>>,
     open: readonly Hedge[],
   ): Promise<ReadonlyMap<string, ReadonlyMap<string, bigint>>> {
     const halts = await haltsOf(unit);
-    const usable = [...holdings].filter(
-      ([venue]) =>
-        this.#accounts.has(venue) && !isHalted(halts, venue) && !this.#isPaused(venue) && this.#watch.hasAgreed(venue),
-    );
-    return new Map(
-      usable.map(([venue, assets]) => {
-        const left = new Map(assets);
-        for (const { market, side, size, limit } of open.filter((hedge) => hedge.venue === venue)) {
-          const asset = side === 'sell' ? market.base : market.quote;
-          const units = parseUnits(size, VENUE_DECIMALS);
-          const spent =
-            side === 'sell' ? units : (units * parseUnits(limit, VENUE_DECIMALS)) / 10n ** BigInt(VENUE_DECIMALS);
-          left.set(asset, (left.get(asset) ?? 0n) - spent);
-        }
-        return [venue, left] as const;
-      }),
-    );
+    const inDoubt = new Set(open.map(({ venue }) => venue));
+    const takesOrders = (venue: string) =>
+      this.#accounts.has(venue) &&
+      !inDoubt.has(venue) &&
+      !this.#turns.isTaken(venue) &&
+      !isHalted(halts, venue) &&
+      !this.#isPaused(venue) &&
+      this.#watch.hasAgreed(venue);
+    return new Map([...holdings].filter(([venue]) => takesOrders(venue)));
+  }
+
+  get #isPriced(): boolean {
+    return this.#parts.engine.isAvailable !== false;
+  }
+
+  #books(): HedgeBooks {
+    return new HedgeBooks(this.#parts.engine.present(), this.#parts.symbolOf);
+  }
+
+  async #sendAll(hedges: readonly Hedge[]): Promise<void> {
+    for (const hedge of hedges) if (!this.#isStopped) await this.#send(hedge);
   }
 
   async #send(hedge: Hedge): Promise<void> {
@@ -206,20 +217,7 @@ export class Hedger {
     if (state === 'cancelled') logger.warn('an order did not reach its venue', { venue, id, note });
     if (isRefused) await this.#watch.countRefusals(venue);
     if (state === 'unknown') logger.warn('the outcome of an order is not known', { venue, id, note });
-    if (state === 'sent') await this.#follow(sent.hedge);
-  }
-
-  /** Warns of positions that no order could be planned for, once they have waited for long. */
-  #warnOf(waiting: readonly string[]): void {
-    const { clock, logger } = this.#parts;
-    const now = clock.now();
-    for (const asset of this.#waiting.keys()) if (!waiting.includes(asset)) this.#waiting.delete(asset);
-    for (const asset of waiting) {
-      const since = this.#waiting.get(asset) ?? now;
-      this.#waiting.set(asset, now - since >= WAITING_MS ? now : since);
-      if (now - since >= WAITING_MS)
-        logger.warn('a position cannot be worked off: no venue has the coins, the depth or the price', { asset });
-    }
+    if (state === 'sent' || state === 'unknown') await this.#follow(sent.hedge);
   }
 
   #pause(name: string, ms: number): void {

@@ -9,6 +9,7 @@ import type { HedgingStore } from '../../../core/exchange/hedging/hedging-store.
 import { openPositions, venueHoldings } from '../../../core/exchange/hedging/positions.ts';
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
 import type { VenueAccount } from '../../../core/ports/markets/venue-account.ts';
+import type { Clock } from '../../../core/ports/services/clock.ts';
 import { SettableClock } from '../fixtures/settable-clock.ts';
 import type { Face } from '../venues/server/face.ts';
 import type { SimulatedVenue } from '../venues/simulated-venue.ts';
@@ -74,9 +75,11 @@ export class HedgingBench {
   }
 
   /** Another instance over the same journal and venues. */
-  open(parts: { store?: HedgingStore; accounts?: readonly VenueAccount[]; holder?: string } = {}): Hedger {
-    const { store = this.journal, accounts = [...this.accounts.values()], holder = 'one' } = parts;
-    const { books, settings, clock, logger } = this;
+  open(
+    parts: { store?: HedgingStore; accounts?: readonly VenueAccount[]; holder?: string; clock?: Clock } = {},
+  ): Hedger {
+    const { store = this.journal, accounts = [...this.accounts.values()], holder = 'one', clock = this.clock } = parts;
+    const { books, settings, logger } = this;
     const { symbolOf } = books;
     const catalogue = { list: () => CURRENCIES };
     return new Hedger({

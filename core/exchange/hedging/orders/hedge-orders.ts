@@ -12,7 +12,7 @@ import type { Clock } from '../../../ports/services/clock.ts';
 import { reasonOf } from '../../workers/record-failure.ts';
 import type { HedgingStore } from '../hedging-store.ts';
 import { type Executed, hedgePosting } from '../hedge-posting.ts';
-import { executionFlaw } from './execution-flaw.ts';
+import { executionFlaw, type Worth } from './execution-flaw.ts';
 import type { BalanceCheck } from '../risk/balance-check.ts';
 
 /**
@@ -41,6 +41,7 @@ interface OrderParts {
   readonly store: HedgingStore;
   readonly accounts: ReadonlyMap<string, VenueAccount>;
   readonly balances: Pick<BalanceCheck, 'agrees'>;
+  readonly worth: Worth;
   readonly clock: Clock;
 }
 
@@ -50,6 +51,8 @@ interface OrderParts {
  */
 export class HedgeOrders {
   readonly #parts: OrderParts;
+  /** The venue's time at which an order was first not found, by ID. */
+  readonly #missingSince = new Map<string, number>();
 
   constructor(parts: OrderParts) {
     this.#parts = parts;
@@ -118,6 +121,7 @@ export class HedgeOrders {
     const { market, id: clientId, sentAt = 0 } = hedge;
     const found = await this.#account(hedge).find({ clientId, market, sentAt });
     if (found === undefined) return this.#missing(hedge);
+    this.#missingSince.delete(hedge.id);
     if (found.isOpen) return { kind: 'again', note: 'the venue keeps it open, though it is immediate or cancel' };
     if (hedge.orderId !== undefined && hedge.orderId !== found.orderId)
       return { kind: 'again', note: `the venue gave it the ID ${hedge.orderId} and now tells ${found.orderId}` };
@@ -128,13 +132,17 @@ export class HedgeOrders {
 
   /**
    * The venue does not know the order. It never was, if that is still so once the venue tells of every order, no execution
-   * is unaccounted for, and the balances agree.
+   * is unaccounted for, and the balances agree. The venue's clock says when that is: ours may have jumped since the order was
+   * sent. It has to be past the deadline for that long, and to have run for that long since the order was first not found.
    */
   async #missing(hedge: Hedge): Promise<Step> {
-    const { store, balances, clock } = this.#parts;
+    const { store, balances } = this.#parts;
     const account = this.#account(hedge);
     const { deadline = 0, sentAt = 0, market, orderId } = hedge;
-    if (clock.now() < deadline + account.settlesWithinMs)
+    const [earliest, latest] = await account.time();
+    const since = this.#missingSince.get(hedge.id) ?? latest;
+    this.#missingSince.set(hedge.id, since);
+    if (earliest < Math.max(deadline, since) + account.settlesWithinMs)
       return { kind: 'again', note: 'the venue does not know it yet' };
     if (orderId !== undefined) return { kind: 'again', note: `the venue took it as ${orderId} and does not know it` };
     const fills = await account.fills(market, sentAt - EARLIER_MS);
@@ -152,7 +160,7 @@ export class HedgeOrders {
     const all = await this.#account(hedge).fills(market, sentAt - EARLIER_MS);
     const executed = sumOf(all.filter((fill) => fill.orderId === orderId));
     if (executed.size !== filled) return { kind: 'again', note: 'the venue does not tell all its executions yet' };
-    const flaw = executionFlaw(hedge, executed);
+    const flaw = executionFlaw(hedge, executed, this.#parts.worth);
     if (flaw !== undefined) return { kind: 'again', note: `the executions cannot be right: ${flaw}` };
     return this.book(hedge, executed);
   }
@@ -169,6 +177,7 @@ export class HedgeOrders {
   }
 
   async #ended(hedge: Hedge, note: string): Promise<Step> {
+    this.#missingSince.delete(hedge.id);
     return { kind: 'done', hedge: await this.#cancelled(hedge, note) };
   }
 

@@ -57,10 +57,17 @@ export class HedgeBooks {
     return rate && this.#at([rate.numerator, rate.denominator], from, to, amount);
   }
 
-  /** What an amount would become at the best price of one listing, its fee included; undefined without a price. */
-  atTop({ hop }: HedgeHop, amount: bigint): bigint | undefined {
-    const rate = hop.exactRate();
-    return rate && this.#at(rate, hop.from, hop.to, amount);
+  /** What the best trade of an amount over all books brings, fees included; undefined where depth does not suffice. */
+  traded(from: string, to: string, amount: bigint): bigint | undefined {
+    const trade = this.#engine.exactIn(from, to, this.toEngine(from, amount));
+    return trade && this.fromEngine(to, trade.amountOut);
+  }
+
+  /** What an amount would become at the average price of its first part at a listing; undefined where that is not traded. */
+  scaled({ hop }: HedgeHop, part: bigint, amount: bigint): bigint | undefined {
+    const { amountIn, amountOut, unspent } = hop.fillExactIn(this.toEngine(hop.from, part));
+    const traded = this.fromEngine(hop.from, amountIn - unspent);
+    return amountOut > 0n && traded > 0n ? (this.fromEngine(hop.to, amountOut) * amount) / traded : undefined;
   }
 
   /** @param rate units out per unit in, of the engine. */

@@ -7,28 +7,34 @@ import { orderOf, type PlannedOrder } from './order-of.ts';
 interface PlanInput {
   readonly books: HedgeBooks;
   readonly settings: HedgingSettings;
-  /** By asset, in units of 10^-18. */
+  /** By asset, in units of 10^-18: those that stay whatever becomes of open orders. */
   readonly positions: ReadonlyMap<string, bigint>;
-  /** By venue and asset: what can be spent, less what open orders may still spend. Other venues take no orders now. */
+  /** By venue and asset: what can be spent. Other venues take no orders now. */
   readonly holdings: ReadonlyMap<string, ReadonlyMap<string, bigint>>;
-  /** Assets that an open order moves: their positions are not known yet. */
-  readonly busy: ReadonlySet<string>;
   /** The worth that may still be sent today. */
   readonly dayLeft: bigint;
 }
 
 /** Parts per million of a balance that are left for fees. */
 const FEE_RESERVE = 20_000n;
+/** An order's price is compared with that of its first tenth, or of the least order where that is more. */
+const FIRST_PART = 10n;
 
 /** A planned order with its worth in the unit of the limits. */
 export interface PlannedHedge extends PlannedOrder {
   readonly worth: bigint;
 }
 
+/** An asset whose position is worth an order, and for which there is none. */
+export interface Waiting {
+  readonly asset: string;
+  /** No book has a price of it; the worth of a day's orders is used up; no venue has the coins, the depth or the price. */
+  readonly why: 'no-price' | 'day-limit' | 'no-order';
+}
+
 export interface Plan {
   readonly orders: readonly PlannedHedge[];
-  /** Assets whose positions are worth an order, and for which there is none. */
-  readonly waiting: readonly string[];
+  readonly waiting: readonly Waiting[];
 }
 
 /** An amount below which nothing is worth an order, whatever the settings: guards against endless dust. */
@@ -46,13 +52,14 @@ export function planOrders(input: PlanInput): Plan {
 class Planning {
   readonly #input: PlanInput;
   readonly #holdings: Map<string, Map<string, bigint>>;
-  readonly #busy: Set<string>;
+  /** Assets that an order of this plan moves. */
+  readonly #busy = new Set<string>();
+  readonly #unpriced: string[] = [];
   #dayLeft: bigint;
 
   constructor(input: PlanInput) {
     this.#input = input;
     this.#holdings = new Map([...input.holdings].map(([venue, assets]) => [venue, new Map(assets)]));
-    this.#busy = new Set(input.busy);
     this.#dayLeft = input.dayLeft;
   }
 
@@ -74,8 +81,15 @@ class Planning {
     for (const [to, owed] of shorts)
       if (!this.#busy.has(to))
         add(this.#best(homes.map((from) => ({ from, to, amount: this.#payFor(from, to, owed) }))), to);
-    const waiting = [...longs, ...shorts].map(([asset]) => asset).filter((asset) => !this.#busy.has(asset));
-    return { orders, waiting };
+    const why = this.#dayLeft < this.#input.settings.least ? 'day-limit' : 'no-order';
+    const left = [...longs, ...shorts].map(([asset]) => asset).filter((asset) => !this.#busy.has(asset));
+    return {
+      orders,
+      waiting: [
+        ...left.map((asset) => ({ asset, why }) as const),
+        ...this.#unpriced.map((asset) => ({ asset, why: 'no-price' }) as const),
+      ],
+    };
   }
 
   /** Positions of one sign that are worth an order, the largest first; as amounts above zero. */
@@ -84,8 +98,9 @@ class Planning {
     return [...positions]
       .flatMap(([asset, position]) => {
         const amount = position * sign;
-        if (amount < LEAST_AMOUNT || settings.homes.includes(asset) || this.#busy.has(asset)) return [];
+        if (amount < LEAST_AMOUNT || settings.homes.includes(asset)) return [];
         const worth = this.#worth(asset, amount);
+        if (worth === undefined) this.#unpriced.push(asset);
         return worth === undefined || worth < settings.least ? [] : [{ asset, amount, worth }];
       })
       .toSorted((a, b) => (a.worth > b.worth ? -1 : a.worth < b.worth ? 1 : a.asset < b.asset ? -1 : 1))
@@ -105,20 +120,28 @@ class Planning {
     return one === undefined || one === 0n ? 0n : (amount * 10n ** BigInt(VENUE_DECIMALS)) / one;
   }
 
-  /** The order that brings most for what it spends, among those within the limits. */
+  /**
+   * The order that brings most for what it spends, among those within the limits. Orders worth less than half of the largest
+   * do not count: a small offer at a good price, renewed again and again, would keep all larger ones waiting.
+   */
   #best(
     ways: readonly { readonly from: string; readonly to: string; readonly amount: bigint }[],
   ): PlannedHedge | undefined {
     const { books } = this.#input;
-    let best: { order: PlannedHedge; brings: bigint; takes: bigint } | undefined;
-    for (const { from, to, amount } of ways)
-      for (const hop of books.hops(from, to)) {
+    const found = ways.flatMap(({ from, to, amount }) =>
+      books.hops(from, to).flatMap((hop) => {
         const order = this.#within(hop, from, amount);
         const brings = order && this.#worth(to, order.brought);
         const takes = order && this.#worth(from, this.#byBooks(order));
-        if (!order || !brings || !takes) continue;
-        if (!best || brings * best.takes > best.brings * takes) best = { order, brings, takes };
-      }
+        return order && brings && takes ? [{ order, brings, takes }] : [];
+      }),
+    );
+    const largest = found.reduce((most, { order }) => max(most, order.worth), 0n);
+    let best: (typeof found)[number] | undefined;
+    for (const one of found) {
+      if (one.order.worth * 2n < largest) continue;
+      if (!best || one.brings * best.takes > best.brings * one.takes) best = one;
+    }
     return best?.order;
   }
 
@@ -130,28 +153,31 @@ class Planning {
     // A buyer may have to pay up to the limit, and the fee may be taken from the same coins.
     const spendable = (held * (MILLION - slippage - FEE_RESERVE)) / MILLION;
     const limit = this.#amountWorth(from, min(settings.orderLimit, this.#dayLeft));
-    for (let most = min(min(amount, spendable), limit), tries = 0; most > 0n && tries < 5; most /= 2n, tries += 1) {
+    for (let most = min(min(amount, spendable), limit); most > 0n; most /= 2n) {
       const order = orderOf(books, { hop, listing, symbol }, most, slippage);
       const worth = order && this.#worth(from, this.#byBooks(order));
       if (!order || worth === undefined || worth < settings.least) return undefined;
-      if (this.#isFair({ hop, listing, symbol }, order)) return { ...order, worth };
+      if (this.#isFair({ hop, listing, symbol }, order, worth)) return { ...order, worth };
     }
     return undefined;
   }
 
   /**
-   * Whether an order takes no more depth of its book than the slippage allows, and its price is as near to the best of all
-   * books. The venue's fee does not count in the price: it is known, and must not leave an account at a dear venue without
-   * orders.
+   * Whether an order takes no more depth of its book than the slippage allows, and its price is as near to the best trade
+   * of the same amount over all books. Both are measured on amounts, never on the best level alone: an offer of a few coins
+   * at a good price, which anybody can make, would make every larger order look bad. The venue's fee does not count in the
+   * price: it is known, and must not leave an account at a dear venue without orders.
    */
-  #isFair(way: HedgeHop, order: PlannedOrder): boolean {
+  #isFair(way: HedgeHop, order: PlannedOrder, worth: bigint): boolean {
     const { books, settings } = this.#input;
     const { from, to } = way.hop;
     const isNear = (amount: bigint, best: bigint | undefined) =>
       best !== undefined && amount * MILLION >= best * (MILLION - BigInt(settings.slippage));
-    const beforeFee = order.side === 'sell' ? order.expected : parseUnits(order.size, VENUE_DECIMALS);
     const spent = this.#byBooks(order);
-    return isNear(order.brought, books.atTop(way, spent)) && isNear(beforeFee, books.worth(from, to, spent));
+    const first = (spent * max(MILLION / FIRST_PART, min(MILLION, (settings.least * MILLION) / worth))) / MILLION;
+    const beforeFee = order.side === 'sell' ? order.expected : parseUnits(order.size, VENUE_DECIMALS);
+    const best = books.traded(from, to, spent) ?? books.worth(from, to, spent);
+    return isNear(order.brought, books.scaled(way, first, spent) ?? order.brought) && isNear(beforeFee, best);
   }
 
   /** What an order spends by the books. */
@@ -178,3 +204,4 @@ class Planning {
 }
 
 const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);

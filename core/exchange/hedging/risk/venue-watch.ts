@@ -13,8 +13,8 @@ import { halt } from './halts.ts';
 const [CHECK_MS, SETTLED_MS] = [60_000, 30_000];
 /** How long orders may follow each other without a check of balances in between, in milliseconds. */
 const UNCHECKED_MS = 900_000;
-/** Checks in a row that have to find the same before a venue is halted. */
-const SAME_CHECKS = 2;
+/** Checks in a row that have to find the same, or some shortage, before a venue is halted. */
+const [SAME_CHECKS, SHORT_CHECKS] = [2, 5];
 /** Checks after which a deposit that nobody has booked is told again: an hour. */
 const TELL_AGAIN = 60;
 /** How far a venue's clock may be off, in milliseconds. */
@@ -146,7 +146,10 @@ export class VenueWatch {
     const found = differences.map(({ asset, amount }) => `${amount} 10^-18 ${asset}`).join(', ');
     const shown = reasonOf(new Error(found)).slice(0, 200);
     const times = this.#count(venue, 'balances', isShort || found === '' ? found : 'a deposit');
-    if (isShort && times >= SAME_CHECKS) await this.halt(venue, `it has less than the ledger: ${shown}`);
+    // A shortage that is another at each check, as while coins are taken bit by bit, counts too.
+    const short = this.#count(venue, 'shortage', isShort ? 'a shortage' : '');
+    if (isShort && (times >= SAME_CHECKS || short >= SHORT_CHECKS))
+      await this.halt(venue, `it has less than the ledger: ${shown}`);
     if (!isShort && times % TELL_AGAIN === SAME_CHECKS)
       logger.error('a venue has more than the ledger: book the deposit', { venue, found: shown });
   }

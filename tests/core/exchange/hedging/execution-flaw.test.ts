@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { executionFlaw } from '../../../../core/exchange/hedging/orders/execution-flaw.ts';
+import { executionFlaw as flawBy, type Worth } from '../../../../core/exchange/hedging/orders/execution-flaw.ts';
+import type { Hedge } from '../../../../core/domain/hedging/hedge.ts';
 import type { Executed } from '../../../../core/exchange/hedging/hedge-posting.ts';
 import { unit } from '../../../support/hedging/hedging-bench.ts';
 import { plannedHedge } from '../../../support/hedging/planned-hedge.ts';
@@ -9,6 +10,10 @@ const order = (side: 'buy' | 'sell') => plannedHedge({ side, size: '2', limit: '
 const executed = (change: Partial<Executed> = {}): Executed => {
   return { size: unit('1'), cost: unit('50000'), fees: [], ...change };
 };
+
+/** A BNB is 600 USDT; no book has KCS. */
+const worth: Worth = (from, _, amount) => (from === 'bnb' ? amount * 600n : undefined);
+const executionFlaw = (hedge: Hedge, told: Executed) => flawBy(hedge, told, worth);
 
 describe('what a venue tells of an order', () => {
   it.each(['buy', 'sell'] as const)('can be right up to the size and at the limit, to %s', (side) => {
@@ -45,9 +50,17 @@ describe('what a venue tells of an order', () => {
     expect(fee(-1n)).toBe('a fee is below zero');
   });
 
-  it('can charge in a coin whose worth is not known here, but nothing below zero', () => {
+  it('cannot charge above 5 % in a third coin, by its price', () => {
     const fee = (amount: bigint) => executionFlaw(order('sell'), executed({ fees: [{ asset: 'bnb', amount }] }));
-    expect([fee(unit('900')), fee(0n)]).toEqual([undefined, undefined]);
+    // 2,500 of 50,000 USDT.
+    expect([fee(unit('4')), fee(0n)]).toEqual([undefined, undefined]);
+    expect(fee(unit('4.2'))).toBe('a fee is above 5 %');
     expect(fee(-1n)).toBe('a fee is below zero');
+  });
+
+  it('cannot charge in a coin without a price', () => {
+    const fee = (amount: bigint) => executionFlaw(order('sell'), executed({ fees: [{ asset: 'kcs', amount }] }));
+    expect(fee(1n)).toBe('a fee was taken in kcs, and no book says what that is worth');
+    expect(fee(0n)).toBeUndefined();
   });
 });

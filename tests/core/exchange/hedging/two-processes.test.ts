@@ -85,6 +85,7 @@ describe('two processes', () => {
           bench.pass(60_001);
           // The other one sends an order whose answer is lost.
           bench.venues.get('binance')!.fault({ kind: 'reset', when: 'after', call: 'place' });
+          bench.venues.get('binance')!.fault({ kind: 'unknown-order', ms: 5_000 });
           await other.round();
         }
         return bench.journal.atomically(work);

@@ -22,6 +22,20 @@ describe('a venue that is not to be trusted', () => {
     expect((await bench.journal.hedges.list(9)).every((hedge) => hedge.venue === 'binance')).toBe(true);
   });
 
+  it('is halted when coins go missing bit by bit, another amount at each check', async () => {
+    const { bench, rounds, venue } = await opened();
+    for (let check = 0; check < 4; check += 1) {
+      venue('kraken').engine.deposit(OPERATOR, 'LTC', -1n);
+      await rounds(1);
+    }
+    expect(await haltsOf(bench.journal)).toEqual([]);
+    venue('kraken').engine.deposit(OPERATOR, 'LTC', -1n);
+    await rounds(1);
+    expect(await haltsOf(bench.journal)).toMatchObject([
+      { venue: 'kraken', reason: expect.stringContaining('less than the ledger') },
+    ]);
+  });
+
   it('is not halted by coins that anybody sent to its account; they are told until they are booked', async () => {
     const { bench, hedger, hedges, rounds, venue } = await opened();
     // Another amount every minute.
