@@ -35,7 +35,10 @@ export function auditText({ isSound, postings, lastHash, faults, faultsInAll }: 
   const more = faultsInAll - rows.length;
   return [
     isSound
-      ? style('green', `${postings} postings are sound: chain, balances, entries, totals and affiliate balances.`)
+      ? style(
+          'green',
+          `${postings} postings are sound: chain, balances, entries, totals, affiliate balances and sums by day.`,
+        )
       : style('red', `${faultsInAll} faults up to posting ${postings}:`),
     ...table(rows, ['left', 'left', 'left', 'left']),
     ...(more > 0 ? [`and ${more} more`] : []),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { asyncScheduler } from 'rxjs';
 import { openStore } from '../../adapters/postgres/open-store.ts';
+import type { CcxtAccount } from '../../adapters/venue-accounts/ccxt-account.ts';
 import { HubMarket } from '../../adapters/venues/hub/hub-market.ts';
 import type { VenueHub } from '../../adapters/venues/hub/venue-hub.ts';
 import { Hedger } from '../../core/exchange/hedging/hedger.ts';
@@ -11,7 +12,7 @@ import type { MarketUpdate } from '../../core/ports/markets/market-feed.ts';
 import type { Logger } from '../../core/ports/services/logger.ts';
 import { refuse, StartError } from '../serve/start-error.ts';
 import { accountAt } from './account-at.ts';
-import type { VenuesSetup } from './venues-setup.ts';
+import type { VenueSetup, VenuesSetup } from './venues-setup.ts';
 
 /** Connections to the database: one unit of work at a time, and reads beside it. */
 const POOL_SIZE = 3;
@@ -44,7 +45,7 @@ export async function openHedging(options: HedgingOptions): Promise<Hedging | un
   if (settings === undefined) return undefined;
   if (databaseUrl === undefined)
     throw new StartError('hedging needs DATABASE_URL: the embedded database has room for the server alone');
-  const accounts = await Promise.all(setup.venues.flatMap((venue) => (venue.account ? [accountAt(venue)] : [])));
+  const accounts = await openAccounts(setup.venues, logger);
   const store = await openStore({ databaseUrl, folder: dataFolder, logger, poolSize: POOL_SIZE }).catch(
     refuse('the database'),
   );
@@ -78,4 +79,24 @@ export async function openHedging(options: HedgingOptions): Promise<Hedging | un
       await store.close();
     },
   };
+}
+
+/** The accounts that open. A key that is missing or wrong costs its own venue alone: books and other accounts go on. */
+async function openAccounts(venues: readonly VenueSetup[], logger: Logger): Promise<readonly CcxtAccount[]> {
+  const opened = await Promise.all(
+    venues
+      .filter(({ account }) => account !== undefined)
+      .map((venue) =>
+        accountAt(venue).catch((error: unknown) => {
+          if (!(error instanceof StartError)) throw error;
+          const { message } = error;
+          logger.error('the account at a venue is not open: mend its key and start the process of the venues again', {
+            venue: venue.terms.id,
+            reason: message,
+          });
+          return undefined;
+        }),
+      ),
+  );
+  return opened.filter((account) => account !== undefined);
 }

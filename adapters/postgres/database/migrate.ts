@@ -41,6 +41,7 @@ import { passkeys } from '../migrations/0062-passkeys.ts';
 import { ledgerSums } from '../migrations/0061-ledger-sums.ts';
 import { transitAccount } from '../migrations/0063-transit-account.ts';
 import { treasuryTransfers } from '../migrations/0064-treasury-transfers.ts';
+import { hedgesOfAVenue } from '../migrations/0065-hedges-of-a-venue.ts';
 import type { Migration } from '../migrations/migration.ts';
 import type { Tables } from './tables.ts';
 
@@ -87,6 +88,7 @@ const MIGRATIONS: readonly Migration[] = [
   ledgerSums,
   transitAccount,
   treasuryTransfers,
+  hedgesOfAVenue,
 ];
 
 /**

@@ -29,7 +29,7 @@ export const posting = z.object({
 
 /** A fault that a ledger audit found; `expected` follows from the postings, `found` is what is stored. */
 export const fault = z.object({
-  kind: z.enum(['chain', 'unbalanced', 'entries', 'total', 'control']),
+  kind: z.enum(['chain', 'unbalanced', 'entries', 'total', 'control', 'sums']),
   sequence: z.optional(z.int()),
   currency: optional,
   account: optional,

@@ -2,6 +2,7 @@ import { firstBrokenPosting, GENESIS_HASH } from '../../domain/transactions/ledg
 import { type Balance, type BookedPosting, imbalances, type LedgerEntry } from '../../domain/transactions/ledger.ts';
 import type { AffiliateControl } from '../../ports/stores/affiliates/affiliate-ledger.ts';
 import type { BookedEntry } from '../../ports/stores/ledger-store.ts';
+import type { SumFault } from '../../ports/stores/operation/ledger-sums.ts';
 import type { AuditStretch } from '../../ports/apis/support-api.ts';
 
 type Fault = AuditStretch['faults'][number];
@@ -84,6 +85,18 @@ export class LedgerAudit {
           expected: String(booked),
           found: String(held),
         });
+  }
+
+  /** Reports sums of a day or a month that are not those of its postings. */
+  sums(wrong: readonly SumFault[]): void {
+    for (const { period, currency, account, expected, found } of wrong)
+      this.#faults.push({
+        kind: 'sums',
+        currency,
+        account,
+        expected: `${expected} in ${period}`,
+        found: String(found),
+      });
   }
 
   #takeOne(posting: BookedPosting, lines: readonly BookedEntry[]): void {

@@ -1,5 +1,6 @@
 import { imbalances } from '../../domain/transactions/ledger.ts';
 import type { AffiliateLedger } from '../../ports/stores/affiliates/affiliate-ledger.ts';
+import type { LedgerSums } from '../../ports/stores/operation/ledger-sums.ts';
 import type { UnitOfWork } from '../../ports/stores/store.ts';
 import type { LedgerStore } from '../../ports/stores/ledger-store.ts';
 import type { AuditStretch, PostingView, TrialBalance } from '../../ports/apis/support-api.ts';
@@ -10,23 +11,27 @@ import { type AuditState, LedgerAudit } from './ledger-audit.ts';
 const PAGE = 500;
 /** Pages in one stretch of an audit: a ledger of any length is audited in calls of about a second. */
 const PAGES = 10;
+/** Wrong sums of days and months that are told. */
+const MAX_SUM_FAULTS = 100;
 
 export class LedgerService {
   readonly #ledger: LedgerStore;
   readonly #affiliates: Pick<AffiliateLedger, 'control'>;
+  readonly #sums: Pick<LedgerSums, 'faults'>;
   readonly #amounts: AmountFormatter;
   readonly #views: TransactionReports;
   readonly #digest: (text: string) => string;
 
   /** @param digest SHA-256 in hex. */
   constructor(
-    { ledger, affiliateLedger }: Pick<UnitOfWork, 'ledger' | 'affiliateLedger'>,
+    { ledger, affiliateLedger, ledgerSums }: Pick<UnitOfWork, 'ledger' | 'affiliateLedger' | 'ledgerSums'>,
     amounts: AmountFormatter,
     views: TransactionReports,
     digest: (text: string) => string,
   ) {
     this.#ledger = ledger;
     this.#affiliates = affiliateLedger;
+    this.#sums = ledgerSums;
     this.#amounts = amounts;
     this.#views = views;
     this.#digest = digest;
@@ -51,7 +56,7 @@ export class LedgerService {
 
   /**
    * Audits a stretch: the hash chain, every posting's balance, the table of entries and, at the end of the ledger, the
-   * totals and the affiliates' subledgers. @param state where the stretch before ended.
+   * totals, the affiliates' subledgers, and the sums by day and month that profit and loss are read from. @param state where the stretch before ended.
    */
   async audit(state?: AuditState): Promise<AuditStretch> {
     const audit = new LedgerAudit(this.#digest, state);
@@ -66,6 +71,7 @@ export class LedgerService {
         audit.orphans(orphans);
         audit.finish(totals);
         audit.control(await this.#affiliates.control());
+        audit.sums(await this.#sums.faults(MAX_SUM_FAULTS));
         return { state: audit.state, isDone: true, faults: audit.faults };
       }
       audit.take(postings, await this.#ledger.entries(after, last));

@@ -18,8 +18,8 @@ import { suspenseContract } from './operation/store-suspense.ts';
 import { cardsContract } from './operation/store-cards.ts';
 import { settingsContract } from './operation/store-settings.ts';
 import { cursorsContract } from './operation/store-cursors.ts';
-import { hedgesContract } from './operation/store-hedges.ts';
 import { treasuryTransfersContract } from './operation/store-treasury-transfers.ts';
+import { hedgeIndexesContract, hedgesContract } from './operation/store-hedges.ts';
 import { leasesContract } from './operation/store-leases.ts';
 import { pricesContract } from './operation/store-prices.ts';
 import { proposalsContract } from './operation/store-proposals.ts';
@@ -85,6 +85,7 @@ export function storeContract(name: string, open: () => Promise<StoreSubject>): 
     });
     describe('hedges', () => {
       hedgesContract(() => subject.store.hedges);
+      hedgeIndexesContract(() => subject);
     });
     describe('transfers of the treasury', () => {
       treasuryTransfersContract(() => subject);

@@ -44,13 +44,13 @@ export class HedgedVenues {
     return opened;
   }
 
-  /** Writes the file of venues and a key for each. @param mode of the keys' files. */
-  writeFiles(mode: number): void {
+  /** Writes the file of venues and a key for each. @param mode of the keys' files, of these venues if any are named. */
+  writeFiles(mode: number, of: readonly string[] = NAMES): void {
     const entry = (name: (typeof NAMES)[number], socket: string) => {
       const { key, secret } = [...this.venues[name].keys.values()][0]!;
       const keyFile = join(this.#folder, `${name}.key`);
       rmSync(keyFile, { force: true });
-      writeFileSync(keyFile, JSON.stringify({ apiKey: key, secret }), { mode });
+      writeFileSync(keyFile, JSON.stringify({ apiKey: key, secret }), { mode: of.includes(name) ? mode : 0o600 });
       const assets = ['btc', 'ltc', 'usdt', 'usd'];
       return {
         rest: this.venues[name].url,

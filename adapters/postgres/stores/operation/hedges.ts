@@ -42,10 +42,10 @@ export function hedges(connection: Connection): HedgeStore {
     ...writes(connection),
     find: async (id) => (await where(sql`id = ${id}`))[0],
     open: () => where(sql`state not in ('cancelled', 'booked') order by created_at, id`),
-    list: (limit, venue) =>
-      where(
-        sql`${venue ?? null}::text is null or venue = ${venue ?? null} order by created_at desc, id limit ${limit}`,
-      ),
+    list: (limit, venue) => {
+      const newest = sql`order by created_at desc, id limit ${limit}`;
+      return where(venue === undefined ? sql`true ${newest}` : sql`venue = ${venue} ${newest}`);
+    },
     async sentWorth(since) {
       const { rows } = await sql<{ worth: string }>`select coalesce(sum(case when state = 'booked'
           then ceil(worth * filled / (size::numeric * ${sql.lit(String(10n ** BigInt(VENUE_DECIMALS)))}::numeric)) else worth end), 0)::text as worth

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DaySum, LedgerSum, LedgerSums } from '../../../../core/ports/stores/operation/ledger-sums.ts';
+import type { DaySum, LedgerSum, LedgerSums, SumFault } from '../../../../core/ports/stores/operation/ledger-sums.ts';
 import type { Connection } from '../../database/connection.ts';
 
 const DAY_MS = 86_400_000;
@@ -31,6 +31,7 @@ export function ledgerSums(connection: Connection): LedgerSums {
           order by day, currency, account, kind`.execute(connection.database);
       return rows.map((row) => ({ ...sumOf(row), day: row.day }));
     },
+    faults: (limit) => faults(connection, limit),
   };
 }
 
@@ -65,6 +66,36 @@ async function add(connection: Connection, limit: number): Promise<number> {
       update ledger_summed set sequence = p.last from (select max(sequence) as last from p) p where p.last is not null
     ) select count(*)::integer as count from p`.execute(connection.database);
   return rows[0]!.count;
+}
+
+interface FaultRow extends Omit<SumFault, 'expected' | 'found'> {
+  readonly expected: string;
+  readonly found: string;
+}
+
+/** One statement, so that sums and postings are those of one moment. */
+async function faults(connection: Connection, limit: number): Promise<readonly SumFault[]> {
+  const { rows } = await sql<FaultRow>`with d as (
+      select (p.at / ${sql.lit(DAY_MS)})::integer as day, e.currency, e.account, p.kind,
+          sum(greatest(e.amount, 0)) as debits, sum(greatest(-e.amount, 0)) as credits
+        from ledger_postings p join ledger_entries e using (sequence)
+        where p.sequence <= (select sequence from ledger_summed) group by 1, 2, 3, 4
+    ), m as (
+      select (extract(year from date '1970-01-01' + day) * 12 + extract(month from date '1970-01-01' + day) - 1)::integer
+          as month, currency, account, kind, sum(debits) as debits, sum(credits) as credits from d group by 1, 2, 3, 4
+    ), wrong as (
+      select to_char(date '1970-01-01' + day, 'YYYY-MM-DD') as period, currency, account,
+          coalesce(d.debits, 0) - coalesce(d.credits, 0) as expected, coalesce(k.debits, 0) - coalesce(k.credits, 0) as found
+        from d full join ledger_days k using (day, currency, account, kind)
+        where (d.debits, d.credits) is distinct from (k.debits, k.credits)
+      union all
+      select to_char(make_date(month / 12, month % 12 + 1, 1), 'YYYY-MM'), currency, account,
+          coalesce(m.debits, 0) - coalesce(m.credits, 0), coalesce(k.debits, 0) - coalesce(k.credits, 0)
+        from m full join ledger_months k using (month, currency, account, kind)
+        where (m.debits, m.credits) is distinct from (k.debits, k.credits)
+    ) select period, currency, account, expected::text, found::text from wrong
+      order by period, currency, account limit ${limit}`.execute(connection.database);
+  return rows.map((row) => ({ ...row, expected: BigInt(row.expected), found: BigInt(row.found) }));
 }
 
 function sumOf({ currency, account, kind, debits, credits }: SumRow): LedgerSum {

@@ -5,7 +5,7 @@ import type { Waiting } from './plan-orders.ts';
 /** How long a position may wait for an order before it is told, in milliseconds. */
 const WAITING_MS = 600_000;
 
-const TOLD: Readonly<Record<Waiting['why'], string>> = {
+const MESSAGES: Readonly<Record<Waiting['why'], string>> = {
   'no-price': 'a position cannot be valued: no book has a price for the asset',
   'day-limit': 'a position cannot be worked off: the worth of a day’s orders is used up (dayLimit)',
   'no-order': 'a position cannot be worked off: no venue has the coins, the depth or the price',
@@ -31,7 +31,7 @@ export class WaitingPositions {
       const since = this.#since.get(asset) ?? now;
       const isDue = now - since >= WAITING_MS;
       this.#since.set(asset, isDue ? now : since);
-      if (isDue) this.#logger.warn(TOLD[why], { asset });
+      if (isDue) this.#logger.warn(MESSAGES[why], { asset });
     }
   }
 }

@@ -17,6 +17,17 @@ export interface DaySum extends LedgerSum {
   readonly day: number;
 }
 
+/** A stored sum that is not that of its postings. */
+export interface SumFault {
+  /** `2026-01-31` or `2026-01`. */
+  readonly period: string;
+  readonly currency: string;
+  readonly account: Account;
+  /** Debits less credits, by the postings and as stored. */
+  readonly expected: bigint;
+  readonly found: bigint;
+}
+
 /**
  * Sums of the ledger by UTC day and by month, so that a period is read without its postings. The sums lag: `add` brings
  * them up.
@@ -31,4 +42,6 @@ export interface LedgerSums {
   before(day: number): Promise<readonly LedgerSum[]>;
   /** Each of the days from the first to the last. */
   days(first: number, last: number): Promise<readonly DaySum[]>;
+  /** Compares the sums so far with their postings, all of which it reads. @param limit most faults. */
+  faults(limit: number): Promise<readonly SumFault[]>;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Hedge } from '../../../../core/domain/hedging/hedge.ts';
 import type { HedgeStore } from '../../../../core/ports/stores/operation/hedge-store.ts';
+import type { StoreSubject } from '../store-subject.ts';
 import { plannedHedge } from '../../../support/hedging/planned-hedge.ts';
 
 const MANY = 20;
@@ -97,5 +98,18 @@ export function hedgesContract(hedges: () => HedgeStore): void {
     // 0.17 of 0.5 is 3.4 of 10.
     expect(await hedges().sentWorth(since)).toBe(10n ** 30n + 4n);
     expect(await hedges().sentWorth(since + 2)).toBe(0n);
+  });
+}
+
+/** The lists of the journal have indexes in a database. */
+export function hedgeIndexesContract(subject: () => StoreSubject): void {
+  it.each([
+    ['of one venue', 'hedges_of_venue', '(venue, created_at DESC, id)'],
+    ['of all venues', 'hedges_listed', '(created_at DESC, id)'],
+  ])('has an index for the newest hedges %s', async (_, index, wanted) => {
+    const columns = await subject().query(
+      `select indexdef from pg_indexes where tablename = 'hedges' and indexname = '${index}'`,
+    );
+    expect(columns.map(({ indexdef }) => String(indexdef).endsWith(wanted))).toEqual([true]);
   });
 }

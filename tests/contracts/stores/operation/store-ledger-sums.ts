@@ -85,4 +85,28 @@ export function ledgerSumsContract(subject: () => StoreSubject): void {
     await addAll();
     expect(onChain(await sums().days(day, day))).toEqual([['many', 30n, 0n]]);
   });
+
+  it('tells of a day and a month that are not the sum of their postings', async () => {
+    await addAll();
+    expect(await sums().faults(10)).toEqual([]);
+    const day = first + 60;
+    await post('sum-changed', day * DAY_MS, 5n);
+    // What is not summed yet is no fault.
+    expect(await sums().faults(10)).toEqual([]);
+    await addAll();
+    const change = (by: number) =>
+      subject().query(`update ledger_days set debits = debits + ${by} where day = ${day} and account = 'chain'`);
+    await change(2);
+    expect(await sums().faults(10)).toEqual([
+      { period: '2031-04-02', currency: 'sum', account: 'chain', expected: 5n, found: 7n },
+    ]);
+    await change(-2);
+    await subject().query(`delete from ledger_months where month = ${2031 * 12 + 3} and account = 'customers'`);
+    expect(await sums().faults(10)).toEqual([
+      { period: '2031-04', currency: 'sum', account: 'customers', expected: -5n, found: 0n },
+    ]);
+    await subject().query(`insert into ledger_months select ${2031 * 12 + 3}, currency, account, kind, debits, credits
+      from ledger_days where day = ${day} and account = 'customers'`);
+    expect(await sums().faults(10)).toEqual([]);
+  });
 }

@@ -13,7 +13,7 @@ const executed = (change: Partial<Executed> = {}): Executed => {
 
 /** A BNB is 600 USDT; no book has KCS. */
 const worth: Worth = (from, _, amount) => (from === 'bnb' ? amount * 600n : undefined);
-const executionFlaw = (hedge: Hedge, told: Executed) => flawBy(hedge, told, worth);
+const executionFlaw = (hedge: Hedge, executed: Executed) => flawBy(hedge, executed, worth);
 
 describe('what a venue tells of an order', () => {
   it.each(['buy', 'sell'] as const)('can be right up to the size and at the limit, to %s', (side) => {

@@ -242,7 +242,7 @@ describe('the hedger', () => {
 
   it('tells why a position waits: without a price, or because the worth of the day is used up', async () => {
     const { bench, rounds } = await opened({ dayLimit: unit('25') });
-    const told = () =>
+    const warnings = () =>
       bench.logger.lines
         .filter(({ level }) => level === 'warn')
         .map(({ message, details }) => [message, details['asset']]);
@@ -257,7 +257,7 @@ describe('the hedger', () => {
       ],
     });
     await rounds(12);
-    expect(told()).toContainEqual([expect.stringContaining('the worth of a day’s orders is used up'), 'btc']);
-    expect(told()).toContainEqual([expect.stringContaining('cannot be valued'), 'kcs']);
+    expect(warnings()).toContainEqual([expect.stringContaining('the worth of a day’s orders is used up'), 'btc']);
+    expect(warnings()).toContainEqual([expect.stringContaining('cannot be valued'), 'kcs']);
   });
 });
