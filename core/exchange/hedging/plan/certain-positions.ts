@@ -11,7 +11,6 @@ export function certainPositions(
   open: readonly Pick<Hedge, 'market' | 'side' | 'size' | 'limit' | 'expected'>[],
 ): ReadonlyMap<string, bigint> {
   const [low, high] = [new Map(positions), new Map(positions)];
-  const add = (to: Map<string, bigint>, asset: string, amount: bigint) => to.set(asset, (to.get(asset) ?? 0n) + amount);
   for (const { market, side, size, limit, expected } of open) {
     const base = parseUnits(size, VENUE_DECIMALS);
     const atLimit = divide(base * parseUnits(limit, VENUE_DECIMALS), 10n ** BigInt(VENUE_DECIMALS), 'ceiling');
@@ -25,4 +24,8 @@ export function certainPositions(
       return [asset, least > 0n ? least : most < 0n ? most : 0n] as const;
     }),
   );
+}
+
+function add(to: Map<string, bigint>, asset: string, amount: bigint): void {
+  to.set(asset, (to.get(asset) ?? 0n) + amount);
 }
