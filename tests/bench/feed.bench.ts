@@ -23,7 +23,7 @@ export async function run(print: (line: string) => void): Promise<Figure[]> {
     (markets, sink) => new BinanceProtocol(markets, sink),
     messageOfBinance,
     LEVELS,
-    6,
+    4,
   );
   const kraken = measured(
     'Kraken',

@@ -1,6 +1,7 @@
 import type { BookProtocol, FollowedMarket, ProtocolSink, SnapshotRequest } from '../protocol/book-protocol.ts';
 import { ChainedBook } from '../protocol/chained-book.ts';
 import { FollowedBooks } from '../protocol/followed-books.ts';
+import { DepthUpdate } from './depth-update.ts';
 import { isObject, type Json, objectOf, sequenceOf } from '../protocol/json.ts';
 import { ListProtocol } from '../protocol/list-protocol.ts';
 
@@ -25,6 +26,7 @@ export class BinanceProtocol extends ListProtocol<ChainedBook> implements BookPr
   #requests = 0;
   /** Symbols of each subscription that is not confirmed yet, by its ID. */
   readonly #subscriptions = new Map<number, readonly string[]>();
+  readonly #update = new DepthUpdate();
 
   constructor(
     markets: readonly FollowedMarket[],
@@ -57,6 +59,7 @@ export class BinanceProtocol extends ListProtocol<ChainedBook> implements BookPr
   }
 
   receive(text: string, receivedAt: number): void {
+    if (this.#isNext(text, receivedAt)) return;
     const message = objectOf(text);
     if (!message) return this.broken(receivedAt);
     const data = isObject(message['data']) ? message['data'] : message;
@@ -84,6 +87,15 @@ export class BinanceProtocol extends ListProtocol<ChainedBook> implements BookPr
   #confirmed(id: number): void {
     for (const symbol of this.#subscriptions.get(id) ?? []) this.books.bySymbol(symbol)?.confirm();
     this.#subscriptions.delete(id);
+  }
+
+  /** Takes the next change of a live book, which nearly all messages are, without the objects of JSON. */
+  #isNext(text: string, receivedAt: number): boolean {
+    const update = this.#update;
+    if (!update.start(text)) return false;
+    const book = this.books.bySymbol(update.symbol);
+    if (!book?.isLive || !update.readLevels(book.book)) return false;
+    return book.takeNext(update.first - 1, update.last, receivedAt, update.fill);
   }
 
   #change(data: Json, receivedAt: number): void {

@@ -26,30 +26,50 @@ export function readUnitsDown(text: string, scale: number): number {
 }
 
 function unitsOf(text: string, scale: number, isExact: boolean): number {
-  const { length } = text;
-  if (length === 0 || length > MAX_LENGTH) return NaN;
-  let units = 0;
-  let decimals = -1;
-  let isFiner = false;
-  for (let i = 0; i < length; i += 1) {
-    const code = text.charCodeAt(i);
-    if (code >= ZERO && code <= NINE) {
-      if (decimals < scale) {
-        units = units * 10 + (code - ZERO);
-        if (decimals >= 0) decimals += 1;
-      } else if (code !== ZERO) {
-        isFiner = true;
-      }
-    } else if (code === POINT && decimals < 0 && i > 0 && i < length - 1) {
-      decimals = 0;
-    } else {
-      return NaN;
-    }
-  }
-  if (isFiner && isExact) return FINER;
-  units *= POWERS[scale - Math.max(decimals, 0)]!;
-  return units <= Number.MAX_SAFE_INTEGER ? units : Infinity;
+  const units = reader.read(text, 0, scale);
+  if (Number.isNaN(units) || reader.end !== text.length) return NaN;
+  return reader.isFiner && isExact ? FINER : units;
 }
+
+/** Reads decimal numbers within a text. */
+export class DecimalReader {
+  /** Where the number that was read last ends. */
+  end = 0;
+  /** Whether it has more decimals than the scale, other than zeros, which were cut off. */
+  isFiner = false;
+
+  /**
+   * Reads the digits from a place on as a whole number of 10^-scale. @returns NaN for what is no plain number, Infinity
+   * for 2^53 and above.
+   */
+  read(text: string, from: number, scale: number): number {
+    let units = 0;
+    let decimals = -1;
+    let at = from;
+    this.isFiner = false;
+    for (; ; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code >= ZERO && code <= NINE) {
+        if (decimals < scale) {
+          units = units * 10 + (code - ZERO);
+          if (decimals >= 0) decimals += 1;
+        } else if (code !== ZERO) {
+          this.isFiner = true;
+        }
+      } else if (code === POINT && decimals < 0 && at > from) {
+        decimals = 0;
+      } else {
+        break;
+      }
+    }
+    this.end = at;
+    if (at === from || at - from > MAX_LENGTH || text.charCodeAt(at - 1) === POINT) return NaN;
+    units *= POWERS[scale - Math.max(decimals, 0)]!;
+    return units <= Number.MAX_SAFE_INTEGER ? units : Infinity;
+  }
+}
+
+const reader = new DecimalReader();
 
 /** JSON numbers may have an exponent: `1.5e-7` is `0.00000015`. @returns '' when it is none that can be read. */
 export function plainText(text: string): string {

@@ -78,12 +78,15 @@ export class LiveBook {
     const price = this.#price(priceText);
     const size = readUnitsDown(sizeText, this.#sizeScale);
     if (!(price > 0) || Number.isNaN(size)) return false;
-    if (this.hugeSizes.size > 0) this.hugeSizes.delete(`${side} ${price}`);
+    this.setUnits(side, price, Math.min(size, Number.MAX_SAFE_INTEGER), size === 0 && isZero(sizeText));
     if (size === Infinity) this.hugeSizes.set(`${side} ${price}`, sizeText);
-    const isRemoved = size === 0 && isZero(sizeText);
-    const units = Math.min(size, Number.MAX_SAFE_INTEGER);
-    if (this[side].set(price, units, isRemoved)) this.#touch(side, price, units);
     return true;
+  }
+
+  /** The same of a price above zero and a size below 2^53, in units of the book's scales. */
+  setUnits(side: 'bids' | 'asks', price: number, size: number, isRemoved: boolean): void {
+    if (this.hugeSizes.size > 0) this.hugeSizes.delete(`${side} ${price}`);
+    if (this[side].set(price, size, isRemoved)) this.#touch(side, price, size);
   }
 
   /** Ends a message: drops the levels beyond the window. @returns false when the book is crossed. */

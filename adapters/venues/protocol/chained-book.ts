@@ -50,6 +50,16 @@ export class ChainedBook extends FollowedBook {
   }
 
   /**
+   * Takes a change that begins where the last one of a live book ended. @param fill sets its levels.
+   * @returns false, and does nothing, for any other change, which is for `takeChange`.
+   */
+  takeNext(from: number, to: number, receivedAt: number, fill: (book: LiveBook) => boolean): boolean {
+    if (!this.isLive || from !== this.#state) return false;
+    this.#advance(from, to, receivedAt, fill);
+    return true;
+  }
+
+  /**
    * @param state number of the snapshot's state. @param isExact whether the next change has to begin with it, as when
    * the snapshot came in order over the socket.
    */
@@ -92,9 +102,13 @@ export class ChainedBook extends FollowedBook {
       this.#kept.push(change);
       return;
     }
-    this.#from = change.from;
-    this.#state = change.to;
+    this.#advance(change.from, change.to, receivedAt, (book) => setBoth(book, change.bids, change.asks));
+  }
+
+  #advance(from: number, to: number, receivedAt: number, fill: (book: LiveBook) => boolean): void {
+    this.#from = from;
+    this.#state = to;
     this.#isFresh = false;
-    this.change(receivedAt, (book: LiveBook) => setBoth(book, change.bids, change.asks));
+    this.change(receivedAt, fill);
   }
 }
