@@ -65,8 +65,8 @@ function textOf(from: number, { width, symbol, bids, asks, isBare }: Message): s
   return isBare ? data : `{"stream":"made@depth@100ms","data":${data}}`;
 }
 
-/** Tells everything that a protocol does with messages. */
-function told(texts: readonly string[]): unknown {
+/** What a protocol does with messages: events, snapshots it asks for, connections it ends. */
+function eventsOf(texts: readonly string[]): unknown {
   const sink = new CollectingSink();
   const markets = [marketOf('BTCUSDT', '0.01', '0.00001'), marketOf('ETHUSDT', '0.05', '0.00001')];
   const binance = new BinanceProtocol(
@@ -91,7 +91,7 @@ function chained(messages: readonly Message[], shift = 0): string[] {
 
 /** A space before an object changes nothing for JSON, and is a form that Binance does not send. */
 function expectSame(texts: readonly string[]): void {
-  expect(told(texts)).toEqual(told(texts.map((text) => ` ${text}`)));
+  expect(eventsOf(texts)).toEqual(eventsOf(texts.map((text) => ` ${text}`)));
 }
 
 const before = fc.array(usual, { minLength: 1, maxLength: 4 });
