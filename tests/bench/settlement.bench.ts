@@ -10,6 +10,7 @@ import { CrashCluster } from '../campaign/crash/crash-cluster.ts';
 import { query } from '../support/servers/postgres.ts';
 import type { Figure } from './figures/figure.ts';
 import { cpuEach, cpuTimes } from './settlement/cpu-time.ts';
+import { COUNTING, DatabaseCount } from './settlement/database-work.ts';
 import { AT_ONCE, inParallel } from './settlement/in-parallel.ts';
 import { eventLatencies } from './settlement/latency.ts';
 import { addOldExchanges } from './settlement/old-exchanges.ts';
@@ -22,6 +23,7 @@ const COUNT = Number(process.env['SETTLEMENT_COUNT'] ?? 2_000);
 const OLD = Number(process.env['SETTLEMENT_OLD'] ?? 1_000_000);
 const BEFORE = process.env['SETTLEMENT_BEFORE'];
 const NODE_FLAGS = process.env['SETTLEMENT_NODE_FLAGS']?.split(' ') ?? [];
+const HAS_STATEMENTS = process.env['SETTLEMENT_STATEMENTS'] === '1';
 /** Concurrent live readers: as many as the server allows one address. */
 const READERS = 20;
 /** Exchanges of the customer whose history is read, and how often it is read. */
@@ -82,7 +84,7 @@ function ratio(called: string, value: number, to: number): Figure {
 
 async function measured(print: (line: string) => void, version?: ReturnType<typeof buildVersion>) {
   const flags = (process: string) => NODE_FLAGS.map((word) => word.replaceAll('%name', process.replace(' ', '-')));
-  const cluster = await CrashCluster.open('postgres', { ...version, flags });
+  const cluster = await CrashCluster.open('postgres', { ...version, flags, settings: COUNTING });
   try {
     await createAll(cluster, 100);
     const empty = await oneRun(cluster, print);
@@ -105,15 +107,19 @@ async function withOld(cluster: CrashCluster, print: (line: string) => void): Pr
 }
 
 async function oneRun(cluster: CrashCluster, print: (line: string) => void): Promise<Run> {
+  const url = cluster.databaseUrl!;
+  const creating = await DatabaseCount.begin(url);
   const begun = cpuTimes(cluster);
   const { made, perSecond: created } = await createAll(cluster, COUNT);
   const between = cpuTimes(cluster);
   print(`${COUNT} created: ${cpuEach(begun, between, COUNT)}`);
-  const bare = await insertBare(cluster.databaseUrl!);
+  for (const line of await creating.end(COUNT, HAS_STATEMENTS)) print(`  ${line}`);
+  const bare = await insertBare(url);
   const historyPage = await historyMs(cluster);
   const { made: followed } = await createAll(cluster, READERS);
   // As autovacuum does within a minute; the plans made for nearly empty tables read them from end to end.
-  await query(cluster.databaseUrl!, 'analyze');
+  await query(url, 'analyze');
+  const settling = await DatabaseCount.begin(url);
   const before = cpuTimes(cluster);
   const completing = complete(cluster, made);
   const [completed, latencies] = await Promise.all([
@@ -121,6 +127,7 @@ async function oneRun(cluster: CrashCluster, print: (line: string) => void): Pro
     eventLatencies(cluster.servers, followed, addressOf(FROM), completing),
   ]);
   print(`${COUNT} completed: ${cpuEach(before, cpuTimes(cluster), COUNT)}`);
+  for (const line of await settling.end(COUNT, HAS_STATEMENTS)) print(`  ${line}`);
   return { bare, created, completed, latencies, historyPage };
 }
 
@@ -171,9 +178,8 @@ async function historyMs({ servers }: CrashCluster): Promise<number> {
 /** All are paid at the same time, so that the workers compete with no other load. */
 async function complete({ chains, databaseUrl }: CrashCluster, made: readonly Transaction[]): Promise<number> {
   const decimals = findCurrency(currencies, FROM)!.decimals;
-  const finished = `select count(*)::integer as done from transactions where id = any(array[${made
-    .map(({ id }) => `'${id}'`)
-    .join()}]) and status = 'finished'`;
+  const ids = made.map(({ id }) => id);
+  const finished = `select count(*)::integer as done from transactions where id = any($1) and status = 'finished'`;
   const start = performance.now();
   await Promise.all(
     made.map(({ payIn }) => {
@@ -182,7 +188,7 @@ async function complete({ chains, databaseUrl }: CrashCluster, made: readonly Tr
     }),
   );
   for (;;) {
-    const [row] = await query(databaseUrl!, finished);
+    const [row] = await query(databaseUrl!, finished, [ids]);
     if (Number(row!['done']) === made.length) return (made.length / (performance.now() - start)) * 1000;
     if (performance.now() - start > 600_000)
       throw new Error(`${String(row!['done'])} of ${made.length} after 10 minutes`);
