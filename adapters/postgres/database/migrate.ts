@@ -42,6 +42,7 @@ import { ledgerSums } from '../migrations/0061-ledger-sums.ts';
 import { transitAccount } from '../migrations/0063-transit-account.ts';
 import { treasuryTransfers } from '../migrations/0064-treasury-transfers.ts';
 import { hedgesOfAVenue } from '../migrations/0065-hedges-of-a-venue.ts';
+import { postingsTogether } from '../migrations/0069-postings-together.ts';
 import type { Migration } from '../migrations/migration.ts';
 import type { Tables } from './tables.ts';
 
@@ -89,6 +90,7 @@ const MIGRATIONS: readonly Migration[] = [
   transitAccount,
   treasuryTransfers,
   hedgesOfAVenue,
+  postingsTogether,
 ];
 
 /**
