@@ -5,8 +5,10 @@ import type { RateKind } from '../../../domain/transactions/transaction.ts';
 import type { TransactionRecord, Transfer } from '../../../domain/transaction-record.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { Store, UnitOfWork } from '../../../ports/stores/store.ts';
+import type { Promises } from '../../../ports/stores/transaction-store.ts';
 import type { CurrencyRegistry } from '../../chains/currency-registry.ts';
 import type { PayoutCapacity } from '../../chains/payout-capacity.ts';
+import { gathered, type Gatherer } from '../../workers/gatherer.ts';
 import { notCovered } from './covered-amount.ts';
 import { type FreeAmounts, freeAmounts } from './free-amounts.ts';
 
@@ -14,6 +16,8 @@ import { type FreeAmounts, freeAmounts } from './free-amounts.ts';
 const FRESH_MS = 2_000;
 /** How long a quote's limit is used before it is read again, in milliseconds. */
 const KNOWN_MS = 10_000;
+/** Trades whose sums of promises are read together. */
+const AT_ONCE = 100;
 
 interface InventoryParts {
   readonly store: Pick<Store, 'transactions'>;
@@ -34,8 +38,17 @@ export class Inventory {
   readonly #free = new Map<Ticker, { readonly amounts: Promise<FreeAmounts>; readonly at: number }>();
   readonly #known = new Map<Ticker, { readonly amounts: FreeAmounts | undefined; readonly at: number }>();
 
+  /** Sums for trades of the same moment, read once a currency; the trades then reach the venue together too. */
+  readonly #promised: Gatherer<Ticker, Promises>;
+
   constructor(parts: InventoryParts) {
     this.#parts = parts;
+    const { transactions } = parts.store;
+    this.#promised = gathered(async (asked) => {
+      const read = [...new Set(asked)].map(async (to) => [to, await transactions.promised(to)] as const);
+      const sums = new Map(await Promise.all(read));
+      return asked.map((to) => sums.get(to)!);
+    }, AT_ONCE);
   }
 
   /** @throws ExchangeError amount-too-large or pair-unavailable when its payout is not covered; unavailable. */
@@ -58,8 +71,7 @@ export class Inventory {
    * there. @throws ExchangeError unavailable; the node's error.
    */
   async assertPayable({ to, amountOut }: Pick<TransactionRecord, 'to' | 'amountOut'>): Promise<void> {
-    const { store, capacity } = this.#parts;
-    const [{ spendable }, { sending, signed }] = [await capacity.of(to), await store.transactions.promised(to)];
+    const [{ spendable }, { sending, signed }] = [await this.#parts.capacity.of(to), await this.#promised.run(to)];
     if (spendable === undefined || amountOut <= spendable - sending - signed) return;
     throw new ExchangeError('unavailable', `Not enough ${to.toUpperCase()} can be paid out at present`);
   }
@@ -69,9 +81,8 @@ export class Inventory {
    * refuses. @throws ExchangeError; the node's error.
    */
   async coversTransfers({ currency, amount }: Pick<Transfer, 'currency' | 'amount'>): Promise<boolean> {
-    const { store, capacity } = this.#parts;
-    const { spendable, signing } = await capacity.of(currency);
-    const { sending, signed } = await store.transactions.promised(currency);
+    const { spendable, signing } = await this.#parts.capacity.of(currency);
+    const { sending, signed } = await this.#promised.run(currency);
     if (spendable !== undefined && spendable < sending + signed) return false;
     return signing !== undefined && amount <= signing.order && amount <= signing.day;
   }
