@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../core/domain/transactions/transaction.ts';
-import type { ServerHandle } from '../../campaign/crash/crash-cluster.ts';
+import type { ServerHandle } from '../../campaign/crash/server-handle.ts';
 
 /**
  * Milliseconds from a change at the first server, its commit included, to a reader at the second, until `until` resolves;

@@ -6,6 +6,7 @@ import { Chaos } from './chaos.ts';
 import { Affiliate } from './affiliate.ts';
 import { pause, Random } from '../random.ts';
 import { drawPlan } from './customer-plan.ts';
+import { abortWhenStuck, outcomesOf, timelinesOf } from './progress.ts';
 import { reconcileFindings } from './reconcile.ts';
 
 interface CampaignOptions {
@@ -42,8 +43,6 @@ export interface CampaignReport {
 
 /** Concurrent customers. */
 const AT_ONCE = 20;
-/** The time limit without progress after the last kill. */
-const PEACE_MS = 120_000;
 /** How long a fault waits for customers who fall behind, so that all of them meet some. */
 const MERCY_MS = 4_000;
 
@@ -128,10 +127,10 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     ];
     return {
       findings,
-      timelines: timelines(findings, evidence),
+      timelines: timelinesOf(findings, evidence),
       kills: Object.fromEntries(chaos.kills),
       faults: Object.fromEntries(cluster.chains.faults),
-      outcomes: outcomes(customerRecords),
+      outcomes: outcomesOf(customerRecords),
       events: Object.fromEntries([...events].toSorted()),
       ownEnds,
       seconds: seconds(),
@@ -143,35 +142,4 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     affiliate.close();
     await cluster.close();
   }
-}
-
-/** @returns a function that ends it. */
-function abortWhenStuck(patience: AbortController, progress: () => number): () => void {
-  let [last, since] = [progress(), performance.now()];
-  const timer = setInterval(() => {
-    if (progress() > last) [last, since] = [progress(), performance.now()];
-    if (performance.now() - since > PEACE_MS) patience.abort(new Error(`no progress in ${PEACE_MS} ms without faults`));
-  }, 1_000);
-  return () => clearInterval(timer);
-}
-
-function timelines(findings: readonly Finding[], { events, transactions }: Evidence): string[] {
-  const ids = new Set(findings.map(({ transaction }) => transaction).filter((id) => id !== undefined));
-  return [...ids].map((id) => {
-    const lines = events.filter((event) => event['transaction_id'] === id).map((event) => JSON.stringify(event));
-    return [id, shown(transactions.find((one) => one.id === id)), ...lines].join('\n  ');
-  });
-}
-
-function shown(one: object | undefined): string {
-  return JSON.stringify(one, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-}
-
-function outcomes(customerRecords: readonly CustomerRecord[]): Record<string, number> {
-  const counts = new Map<string, number>();
-  for (const { plan, last } of customerRecords) {
-    const name = `${plan.kind} ${last.status}`;
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return Object.fromEntries([...counts].toSorted());
 }

@@ -1,25 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asyncScheduler } from 'rxjs';
 import { SimulatedChain } from '../../../adapters/chain-simulated/simulated-chain.ts';
-import { CookieJar, type Cookies } from '../../../adapters/http/cookie-jar.ts';
-import { httpApi, httpExchangeApi } from '../../../adapters/http/http-exchange-api.ts';
 import { EmbeddedCatalogue } from '../../../adapters/market-embedded/embedded-catalogue.ts';
-import { undiciFetch } from '../../../adapters/node/network/undici-fetch.ts';
 import { SignerClient } from '../../../adapters/signer/signer-client.ts';
 import { signerFolder } from '../../../adapters/signer/signer-folder.ts';
-import { exchangeRoutes } from '../../../core/contract/exchange/exchange-routes.ts';
-import { FRAME_HEADER } from '../../../core/contract/frame-header.ts';
-import { widgetRoutes } from '../../../core/contract/merchants/merchant-routes.ts';
-import type { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
-import type { WidgetApi } from '../../../core/ports/apis/merchant-api.ts';
 import { startPostgres, type TestPostgres } from '../../support/servers/postgres.ts';
 import type { CampaignChains } from '../chains/campaign-chains.ts';
 import { NodeChains } from '../chains/node-chains.ts';
 import { setUpSigner } from '../chains/signer-of-nodes.ts';
 import { SimulatedChains } from '../chains/simulated-chains.ts';
+import { CampaignVenues } from '../trading/campaign-venues.ts';
+import { freePort, type ServerHandle, serverHandle } from './server-handle.ts';
 import { OrphanReaper } from '../orphan-reaper.ts';
 import { SupervisedProcess } from '../supervised-process.ts';
 import { pause } from '../random.ts';
@@ -33,17 +26,6 @@ const BLOCK_MS = 100;
 /** The built product. */
 export const ENTRY = 'dist/altway.cjs';
 
-/** A server and its clients. */
-export interface ServerHandle {
-  readonly process: SupervisedProcess;
-  readonly url: string;
-  readonly api: ExchangeApi;
-  /** The API as a browser with these cookies. */
-  apiOf(cookies: Cookies): ExchangeApi;
-  /** The API of framed pages. */
-  readonly widgets: WidgetApi;
-}
-
 /** How a cluster is started. */
 interface ClusterOptions {
   /** Settings of PostgreSQL. */
@@ -54,6 +36,8 @@ interface ClusterOptions {
   readonly hasSettlement?: boolean;
   /** Words for Node before the entry, by the name of the process. */
   readonly flags?: (name: string) => readonly string[];
+  /** Opens two simulated venues by this seed, and the process that follows them and trades there. */
+  readonly venuesSeed?: number;
 }
 
 /**
@@ -66,6 +50,9 @@ export class CrashCluster {
   readonly signer: SupervisedProcess | undefined;
   /** The process that settles, where the servers do not. */
   readonly settlement: SupervisedProcess | undefined;
+  /** The process that follows venues and trades there, and the venues, where there are any. */
+  readonly trader: SupervisedProcess | undefined;
+  readonly venues: CampaignVenues | undefined;
   readonly folder: string;
   readonly databaseUrl: string | undefined;
   readonly chains: CampaignChains;
@@ -75,13 +62,18 @@ export class CrashCluster {
   #databaseBack: Promise<void> = Promise.resolve();
 
   private constructor(
-    parts: Pick<CrashCluster, 'servers' | 'signer' | 'settlement' | 'folder' | 'databaseUrl' | 'chains'>,
+    parts: Pick<
+      CrashCluster,
+      'servers' | 'signer' | 'settlement' | 'trader' | 'venues' | 'folder' | 'databaseUrl' | 'chains'
+    >,
     reaper: OrphanReaper,
     postgres: TestPostgres | undefined,
   ) {
     this.servers = parts.servers;
     this.signer = parts.signer;
     this.settlement = parts.settlement;
+    this.trader = parts.trader;
+    this.venues = parts.venues;
     this.folder = parts.folder;
     this.databaseUrl = parts.databaseUrl;
     this.chains = parts.chains;
@@ -91,13 +83,14 @@ export class CrashCluster {
 
   /** Starts everything and waits until it is ready. Needs `npm run build` to have run. */
   static async open(kind: DatabaseKind, options: ClusterOptions = {}): Promise<CrashCluster> {
-    const { settings = {}, entry = ENTRY, hasSettlement = kind !== 'pglite', flags = () => [] } = options;
+    const { settings = {}, entry = ENTRY, hasSettlement = kind !== 'pglite', flags = () => [], venuesSeed } = options;
     const program = (name: string, words: readonly string[], ready: RegExp, env = {}) =>
       new SupervisedProcess({ name, words: [...flags(name), entry, ...words], env, ready }, reaper);
     const folder = mkdtempSync(join(tmpdir(), 'altway-campaign-'));
     const reaper = new OrphanReaper(folder);
     const nodes = kind === 'nodes' ? await NodeChains.start() : undefined;
     const real = nodes && setUpSigner(folder, entry, nodes);
+    const venues = venuesSeed === undefined ? undefined : await CampaignVenues.start(venuesSeed, reaper);
     const postgres = kind !== 'pglite' ? await startPostgres({ fsync: true, settings }) : undefined;
     const databaseUrl = await postgres?.database();
     const { socket } = signerFolder(folder);
@@ -116,10 +109,12 @@ export class CrashCluster {
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl, ALTWAY_SIGNER: socket }),
       ...(hasSettlement && { ALTWAY_SETTLEMENT: 'elsewhere' }),
       ...real?.env,
+      ...venues?.setUp(folder),
     };
     const signing = real?.signing ?? ['signer', 'serve', '--embedded', '--folder', folder];
     const signer = postgres && program('signer', signing, /listens at/);
     const settlement = hasSettlement ? program('settlement', ['settle'], /Altway settles/, env) : undefined;
+    const trader = venues && program('venues process', ['venues', 'serve'], /order books of the venues are at/, env);
     const names = postgres ? ['server 1', 'server 2'] : ['server'];
     const servers = await Promise.all(
       names.map(async (name) => {
@@ -128,7 +123,7 @@ export class CrashCluster {
         return serverHandle(server, port);
       }),
     );
-    const processes = [signer, ...servers.map(({ process: server }) => server), settlement].filter(
+    const processes = [signer, trader, ...servers.map(({ process: server }) => server), settlement].filter(
       (one) => one !== undefined,
     );
     try {
@@ -141,9 +136,11 @@ export class CrashCluster {
       await nodes?.findTreasuries(keys);
       const chains = nodes ?? simulatedChains(folder, keys['simulated']!);
       await chains.open();
-      return new CrashCluster({ servers, signer, settlement, folder, databaseUrl, chains }, reaper, postgres);
+      const parts = { servers, signer, settlement, trader, venues, folder, databaseUrl, chains };
+      return new CrashCluster(parts, reaper, postgres);
     } catch (error) {
       await Promise.all(processes.map((one) => one.stop()));
+      venues?.close();
       await nodes?.close();
       await postgres?.stop();
       reaper.close();
@@ -154,7 +151,7 @@ export class CrashCluster {
 
   /** Every process but PostgreSQL's. */
   get processes(): readonly SupervisedProcess[] {
-    const all = [this.signer, this.settlement, ...this.servers.map(({ process: server }) => server)];
+    const all = [this.signer, this.settlement, this.trader, ...this.servers.map(({ process: server }) => server)];
     return all.filter((one) => one !== undefined);
   }
 
@@ -190,7 +187,7 @@ export class CrashCluster {
   /** Stops servers and signer; database and chain stay for the audit. */
   async stop(): Promise<void> {
     await Promise.all(
-      [this.settlement, ...this.servers.map(({ process: server }) => server)].map((one) => one?.stop()),
+      [this.settlement, this.trader, ...this.servers.map(({ process: server }) => server)].map((one) => one?.stop()),
     );
     await this.signer?.stop();
   }
@@ -198,6 +195,7 @@ export class CrashCluster {
   async close(): Promise<void> {
     await this.#databaseBack.catch(() => {});
     await this.stop();
+    this.venues?.close();
     await this.chains.close();
     await this.#postgres?.stop();
     this.#reaper.close();
@@ -209,30 +207,4 @@ function simulatedChains(folder: string, account: string): SimulatedChains {
   const currencies = new EmbeddedCatalogue().list().filter((currency) => currency.kind !== 'fiat');
   const path = join(folder, 'chain.sqlite');
   return new SimulatedChains(new SimulatedChain({ path, clock: asyncScheduler, currencies, account }), path);
-}
-
-function serverHandle(server: SupervisedProcess, port: number): ServerHandle {
-  const url = `http://127.0.0.1:${port}`;
-  const options = { baseUrl: () => url, clock: asyncScheduler };
-  const plain = undiciFetch();
-  const inFrame: typeof plain = (to, init) => plain(to, { ...init, headers: { ...init.headers, [FRAME_HEADER]: '1' } });
-  const framed = { ...options, fetch: inFrame, needsToken: false };
-  return {
-    process: server,
-    url,
-    api: httpExchangeApi({ ...options, fetch: plain, cookies: new CookieJar() }),
-    apiOf: (cookies) => httpExchangeApi({ ...options, fetch: plain, cookies }),
-    widgets: httpApi<WidgetApi>(widgetRoutes, exchangeRoutes.domain, framed),
-  };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }

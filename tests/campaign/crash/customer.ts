@@ -5,7 +5,7 @@ import { formatUnits } from '../../../core/domain/amount.ts';
 import { findCurrency } from '../../../core/domain/quotes/currency.ts';
 import { isClosed, type Transaction } from '../../../core/domain/transactions/transaction.ts';
 import type { CampaignChains, ShownPayment } from '../chains/campaign-chains.ts';
-import type { ServerHandle } from './crash-cluster.ts';
+import type { ServerHandle } from './server-handle.ts';
 import { CustomersBrowser, type Service } from './customers-browser.ts';
 import type { Affiliate } from './affiliate.ts';
 import { pause, type Random } from '../random.ts';
@@ -41,8 +41,8 @@ const currencies = new EmbeddedCatalogue().list();
 /** Error codes worth a retry. */
 const PASSING: ReadonlySet<string> = new Set(['unavailable', 'internal', 'too-many-requests']);
 
-/** Error codes of amounts that can't be paid out. */
-const DRY: ReadonlySet<string> = new Set(['amount-too-large', 'pair-unavailable']);
+/** Error codes of amounts that can't be paid out, and of fixed rates while a price in dollars is not known. */
+const DRY: ReadonlySet<string> = new Set(['amount-too-large', 'pair-unavailable', 'fixed-rate-limit']);
 
 /**
  * A customer with their browser and wallet: retries after every failure, and pays only what the chain does not show

@@ -1,6 +1,6 @@
 import { CookieJar, type Cookies } from '../../../adapters/http/cookie-jar.ts';
 import type { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
-import type { ServerHandle } from './crash-cluster.ts';
+import type { ServerHandle } from './server-handle.ts';
 
 /** A server as one browser sees it. */
 export interface Service {

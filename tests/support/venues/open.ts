@@ -23,20 +23,44 @@ export interface OpenVenues extends AsyncDisposable {
   readonly close: () => Promise<void>;
 }
 
+/** The names of the simulated venues. */
+export const SIMULATED = ['kraken', 'binance'] as const;
+export type SimulatedName = (typeof SIMULATED)[number];
+
+type Common = Required<Pick<OpenOptions, 'seed' | 'levels' | 'stepMs'>> & { readonly clock: VenueClock };
+
+function simulatedKraken(common: Common): SimulatedVenue<KrakenFace> {
+  const kraken = new SimulatedVenue(
+    { ...KRAKEN, ...common, fees: { maker: 1600, taker: 2600, in: 'quote' } },
+    (venue) => new KrakenFace(venue),
+  );
+  kraken.onStatus = () => kraken.face.sockets.announceStatus();
+  return kraken;
+}
+
+function simulatedBinance(common: Common): SimulatedVenue<BinanceFace> {
+  return new SimulatedVenue(
+    { ...BINANCE, ...common, fees: { maker: 1000, taker: 1000, in: 'received' } },
+    (venue) => new BinanceFace(venue),
+  );
+}
+
+/** One simulated venue that listens, on a clock that follows real time; for a process of its own. */
+export async function openVenue(name: SimulatedName, options: Omit<Common, 'clock'>) {
+  const clock = new VenueClock();
+  const venue = { kraken: simulatedKraken, binance: simulatedBinance }[name]({ ...options, clock });
+  await venue.listen();
+  clock.followRealTime();
+  return venue;
+}
+
 /** Opens the simulated Kraken and Binance with seeded markets on free loopback ports. */
 export async function openVenues(options: OpenOptions = {}): Promise<OpenVenues> {
   const { seed = 1, levels = 40, stepMs = 20, isManual = false } = options;
   const clock = new VenueClock();
   const common = { clock, levels, stepMs };
-  const kraken = new SimulatedVenue(
-    { ...KRAKEN, ...common, seed, fees: { maker: 1600, taker: 2600, in: 'quote' } },
-    (venue) => new KrakenFace(venue),
-  );
-  kraken.onStatus = () => kraken.face.sockets.announceStatus();
-  const binance = new SimulatedVenue(
-    { ...BINANCE, ...common, seed: seed + 1, fees: { maker: 1000, taker: 1000, in: 'received' } },
-    (venue) => new BinanceFace(venue),
-  );
+  const kraken = simulatedKraken({ ...common, seed });
+  const binance = simulatedBinance({ ...common, seed: seed + 1 });
   await Promise.all([kraken.listen(), binance.listen()]);
   const stop = isManual ? () => {} : clock.followRealTime();
   const close = async (): Promise<void> => {

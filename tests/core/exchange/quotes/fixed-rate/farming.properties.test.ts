@@ -4,7 +4,7 @@ import { fixedWindowMs } from '../../../../../core/domain/transactions/fixed-win
 import { payoutOf } from '../../../../../core/exchange/quotes/fees.ts';
 import { RateMargins } from '../../../../../core/exchange/quotes/fixed-rate/rate-margins.ts';
 import { plainCurrency } from '../../../../support/fixtures/arbitraries.ts';
-import { measured, pricePath } from './price-path.ts';
+import { measured, pricePath } from '../../../../simulation/price-path.ts';
 
 /** A coin with slow blocks, and a dollar coin with quick ones. */
 const coin = plainCurrency({ ticker: 'coin', blockSeconds: 150, confirmations: 6 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_VOLATILITY, Volatilities } from '../../../../../core/exchange/quotes/fixed-rate/volatilities.ts';
-import { measured, pricePath } from './price-path.ts';
+import { measured, pricePath } from '../../../../simulation/price-path.ts';
 
 /** Prices that go up and down by the same step each minute. */
 const steps = (minutes: number, step: (minute: number) => number) => {

@@ -1,5 +1,5 @@
-import { Volatilities } from '../../../../../core/exchange/quotes/fixed-rate/volatilities.ts';
-import { Random } from '../../../../campaign/random.ts';
+import { Volatilities } from '../../core/exchange/quotes/fixed-rate/volatilities.ts';
+import { Random } from '../campaign/random.ts';
 
 const MINUTE_MS = 60_000;
 /** Units of an asset, and of the dollar's hundredths, in prices. */
@@ -20,7 +20,7 @@ export function pricePath(seed: number, minutes: number, volatility: number): Fl
 }
 
 /** A standard normal number (Box and Muller). */
-function normal(random: Random): number {
+export function normal(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
 }
 
