@@ -2,19 +2,26 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { runTrading } from './trading/trading-campaign.ts';
 
-/** `npm run campaign:trading -- --customers N [--seed S] [--kills K]`. */
+/** `npm run campaign:trading -- --customers N [--seed S] [--kills K] [--minutes T]`. */
 const { values } = parseArgs({
-  options: { customers: { type: 'string', default: '50' }, seed: { type: 'string' }, kills: { type: 'string' } },
+  options: {
+    customers: { type: 'string', default: '50' },
+    seed: { type: 'string' },
+    kills: { type: 'string' },
+    minutes: { type: 'string' },
+  },
 });
 const customers = wholeNumber('customers', values.customers);
 const seed = wholeNumber('seed', values.seed ?? String(Date.now() % 1_000_000));
 const kills = values.kills === undefined ? 0 : wholeNumber('kills', values.kills);
+const minutes = values.minutes === undefined ? {} : { minutes: wholeNumber('minutes', values.minutes) };
 
 console.log(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}, seed ${seed}`);
 const { findings, timelines, hedging, ...figures } = await runTrading({
   customers,
   seed,
   kills,
+  ...minutes,
   print: (line) => console.log(`  ${line}`),
 });
 console.log(JSON.stringify(figures, undefined, 2));

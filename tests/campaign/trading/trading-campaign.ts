@@ -18,6 +18,8 @@ interface TradingOptions {
   readonly customers: number;
   readonly seed: number;
   readonly kills?: number;
+  /** After this time no more processes are killed and no more customers come, whatever the other options say. */
+  readonly minutes?: number;
   readonly print?: (line: string) => void;
 }
 
@@ -49,9 +51,10 @@ const WORKED_OFF_MS = 180_000;
  * `npm run build` to have run. @throws Error when something does not end.
  */
 export async function runTrading(options: TradingOptions): Promise<TradingReport> {
-  const { customers: wanted, seed, kills = 0, print = () => {} } = options;
+  const { customers: wanted, seed, kills = 0, minutes = Number.POSITIVE_INFINITY, print = () => {} } = options;
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;
+  const isLate = () => seconds() > minutes * 60;
   const cluster = await CrashCluster.open('nodes', { venuesSeed: seed });
   const { databaseUrl, venues, chains, folder } = cluster;
   const journal = await JournalWatch.open(databaseUrl!);
@@ -95,7 +98,7 @@ export async function runTrading(options: TradingOptions): Promise<TradingReport
     const striking = new TradingKills(cluster, venues!, journal, new Random(seed + 1));
     const resting = new AbortController();
     const killing = (async () => {
-      while (striking.count < kills && !resting.signal.aborted) {
+      while (striking.count < kills && !isLate() && !resting.signal.aborted) {
         await striking.kill();
         if (striking.count % 10 === 0)
           print(`${striking.count} kills, ${records.length} of ${started} ended, ${seconds().toFixed(0)} s`);
@@ -105,7 +108,7 @@ export async function runTrading(options: TradingOptions): Promise<TradingReport
       for (; !resting.signal.aborted; await pause(2_000)) await measure();
     })();
     // Customers come for as long as there are kills, so that each kill meets some.
-    const isEnough = () => started >= wanted && striking.count >= kills;
+    const isEnough = () => isLate() || (started >= wanted && striking.count >= kills);
     while (!isEnough() && !patience.signal.aborted) {
       if (underWay.size < (kills > 0 ? AT_ONCE_KILLED : AT_ONCE)) {
         started += 1;
