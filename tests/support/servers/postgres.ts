@@ -148,6 +148,8 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
 /** Runs one statement on a connection of its own. */
 export async function query(url: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
+  // A killed server ends the connection: the statement fails, and nothing else has to.
+  client.on('error', () => {});
   await client.connect();
   try {
     return (await client.query(text, values)).rows as Record<string, unknown>[];
