@@ -5,6 +5,7 @@ import { CandidateRoutes } from './candidate-routes.ts';
 import type { BestRoute } from '../search/best-route.ts';
 import type { EdgeWeights } from '../search/edge-weights.ts';
 import { LesserAmounts } from './lesser-amounts.ts';
+import { finestLast } from './last-share.ts';
 import { LevelFilling } from './level-filling.ts';
 import { HOPS, ROUTES } from '../search/route-rows.ts';
 import { NO_HOP } from './passages.ts';
@@ -138,7 +139,7 @@ export class Splitting {
     const amount = Number(amountIn);
     if (this.#filling.rest > amount * REST) return undefined;
     const promised = this.#filling.output * (1 - COARSE);
-    const shares = this.#shares();
+    const shares = this.#shares(amount);
     const trade = this.#execution.execute(shares, amountIn);
     if (shares.length < 2 || (trade && Number(trade.amountOut) >= promised)) return trade;
     const fewer = this.#withFewerLegs(shares, amountIn, Math.max(enough, Number(trade?.amountOut ?? 0n)));
@@ -166,7 +167,7 @@ export class Splitting {
       if (this.#filling.output < wanted * (1 - REST)) return undefined;
       amount = amount * (1 + REST) - this.#filling.rest;
     }
-    return this.#execution.close(this.#shares(), amountOut) ?? BigInt(Math.ceil(amount));
+    return this.#execution.close(this.#shares(amount), amountOut) ?? BigInt(Math.ceil(amount));
   }
 
   /** Whether all depth yields about a payout. */
@@ -197,10 +198,12 @@ export class Splitting {
     return BigInt(Math.floor(most - this.#filling.rest));
   }
 
-  #shares(): Share[] {
+  #shares(amountIn: number): Share[] {
     const { passages, output } = this.#filling;
     this.#filling.gather(output * NO_GAIN, this.#legCost);
-    return sharesOf(passages, this.#filling.depth);
+    const shares = sharesOf(passages, this.#filling.depth);
+    finestLast(shares, this.#graph, this.#weights, amountIn);
+    return shares;
   }
 
   /** The trade without the smallest legs: each leg loses a part of a lot at every hop. */
@@ -221,7 +224,7 @@ export class Splitting {
     if (left === 0) return undefined;
     this.#filling.restart();
     const isFilled = this.#filling.fill(amount, enough) && this.#filling.rest <= amount * REST;
-    return isFilled ? this.#execution.execute(this.#shares(), amountIn) : undefined;
+    return isFilled ? this.#execution.execute(this.#shares(amount), amountIn) : undefined;
   }
 }
 
