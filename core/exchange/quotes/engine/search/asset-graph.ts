@@ -2,6 +2,12 @@ import type { Hop } from '../hops/hop.ts';
 import type { MarketShape } from '../../../../ports/markets/market-feed.ts';
 import type { Market } from '../hops/market.ts';
 
+/**
+ * A market of fewer hops is searched anew whenever it changed, which takes no longer than to follow the changes, and each
+ * of its trades is compared with those of smaller amounts.
+ */
+export const SMALL_MARKET = 512;
+
 interface HopEdge {
   readonly hop: Hop;
   readonly from: number;

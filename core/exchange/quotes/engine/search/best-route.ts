@@ -2,12 +2,15 @@ import type { AssetGraph } from './asset-graph.ts';
 import type { TradeCosts } from '../costs/trade-costs.ts';
 import { ExactPricing, exactInAlong } from './exact-pricing.ts';
 import type { EdgeWeights } from './edge-weights.ts';
+import { filledInputs } from './filled-inputs.ts';
 import { type Hop, SAFETY } from '../hops/hop.ts';
-
 import { NONE, SEARCHED } from './route-list.ts';
 import { RouteSearch } from './route-search.ts';
 import type { Leg } from './trade.ts';
 import { BackwardSearch, ForwardSearch } from './search-direction.ts';
+
+/** Routes at most whose smaller amounts are looked at. */
+const CAPPED_ROUTES = 32;
 
 /**
  * Finds the single best route for an amount, exactly: the routes that float64 cannot separate are priced in bigint,
@@ -72,6 +75,25 @@ export class BestRoute {
     this.#search.slack = 0;
     this.#search.run(this.#capped, from, to, amountIn, undefined, score);
     return this.#search.found.next(score * (1 + SAFETY)) >= 0;
+  }
+
+  /**
+   * Amounts up to `amountIn` that one route trades in full for more than `bar`: of each route that may, and of each choice
+   * of its venues, the smallest.
+   */
+  *lesserAmounts(from: number, to: number, amountIn: bigint, bar: bigint): Generator<bigint> {
+    const { found } = this.#search;
+    const score = Number(bar) * this.#weights.values[to]!;
+    // The best of them may not trade any amount in full, so the others are found too.
+    this.#search.slack = Infinity;
+    this.#search.run(this.#capped, from, to, Number(amountIn), undefined, score);
+    const routes: (readonly number[])[] = [];
+    for (let i = found.next(score); i >= 0 && routes.length < CAPPED_ROUTES; i = found.next(score))
+      routes.push(route(from, found.firsts[i]!, found.seconds[i]!, to));
+    for (const assets of routes) {
+      const most = this.#pricing.forward(assets, amountIn, false)?.amountOut ?? 0n;
+      if (most > bar) yield* filledInputs(this.#graph, assets, bar + 1n, most);
+    }
   }
 
   /**

@@ -1,3 +1,4 @@
+import { type AssetGraph, SMALL_MARKET } from '../search/asset-graph.ts';
 import type { BestRoute } from '../search/best-route.ts';
 import type { EdgeWeights } from '../search/edge-weights.ts';
 import { SAFETY } from '../hops/hop.ts';
@@ -11,6 +12,7 @@ const MUCH = 1e-3;
 const LOST = 0.1;
 /** The smaller amounts: these parts of what found depth, and powers of this part of the amount. */
 const STEP = 0.8;
+const ROUTE_TRIES = 24;
 const LESSER = [1, 0.998, 0.98, 0.9, 0.7, 0.5];
 
 /**
@@ -24,14 +26,19 @@ export class LesserAmounts {
   readonly #filling: LevelFilling;
   readonly #exactIn: (from: number, to: number, amountIn: bigint) => Trade | undefined;
 
+  /** In a market of few hops trades may lose much to whole lots, and comparing them costs little. */
+  readonly #isSmall: boolean;
+
   /** @param exactIn the best trade of an amount, not compared with others. */
   constructor(
+    { hops }: AssetGraph,
     weights: EdgeWeights,
     routes: BestRoute,
     candidates: CandidateRoutes,
     filling: LevelFilling,
     exactIn: (from: number, to: number, amountIn: bigint) => Trade | undefined,
   ) {
+    this.#isSmall = hops.length < SMALL_MARKET;
     this.#weights = weights;
     this.#routes = routes;
     this.#candidates = candidates;
@@ -43,7 +50,8 @@ export class LesserAmounts {
   isMuchLost({ amountIn, amountOut }: Trade, from: number, to: number, promised: number): boolean {
     const { values } = this.#weights;
     const output = Number(amountOut);
-    return output < promised * (1 - MUCH) || output * values[to]! < Number(amountIn) * values[from]! * (1 - LOST);
+    if (this.#isSmall || Math.abs(output - promised) > promised * MUCH) return true;
+    return output * values[to]! < Number(amountIn) * values[from]! * (1 - LOST);
   }
 
   /** Whether any of some smaller amounts yields more than a trade. @param placeable the units that found depth. */
@@ -56,11 +64,34 @@ export class LesserAmounts {
       if (!isRouteAbove && !this.#mayBePlacedAbove(from, to, Number(less), bar)) return false;
       return (this.#exactIn(from, to, less)?.amountOut ?? 0n) > amountOut;
     };
+    if (isRouteAbove && this.#isOnRoute(from, to, amountIn, amountOut)) return true;
     if (LESSER.some((part) => yieldsMore(placeable * part))) return true;
+    if (this.#ends(from, to, Number(amountIn)).some(yieldsMore)) return true;
     const { values } = this.#weights;
     const least = (bar * values[to]!) / values[from]!;
     for (let amount = Number(amountIn) * STEP; amount > least; amount *= STEP) if (yieldsMore(amount)) return true;
     return false;
+  }
+
+  /** Whether a smaller amount that one route trades in full yields more. */
+  #isOnRoute(from: number, to: number, amountIn: bigint, amountOut: bigint): boolean {
+    let tries = 0;
+    for (const less of this.#routes.lesserAmounts(from, to, amountIn, amountOut)) {
+      if (less < amountIn && (this.#exactIn(from, to, less)?.amountOut ?? 0n) > amountOut) return true;
+      if ((tries += 1) === ROUTE_TRIES) break;
+    }
+    return false;
+  }
+
+  /** The amounts at which the passages of an amount end, the best ones first, so that no worse one has begun. */
+  #ends(from: number, to: number, amountIn: number): number[] {
+    this.#candidates.place(from, to, amountIn);
+    const { count, amounts, outputs } = this.#filling.passages;
+    const byRate = Array.from({ length: count }, (_, i) => i).toSorted(
+      (a, b) => outputs[b]! / amounts[b]! - outputs[a]! / amounts[a]!,
+    );
+    let end = 0;
+    return byRate.map((i) => (end += amounts[i]!));
   }
 
   /** Whether an amount placed on its routes yields more than a bar without lots, which bounds its trades in legs. */

@@ -1,11 +1,9 @@
-import type { AssetGraph } from '../search/asset-graph.ts';
+import { type AssetGraph, SMALL_MARKET } from '../search/asset-graph.ts';
 import type { EdgeWeights } from '../search/edge-weights.ts';
 import type { RouteSet } from './route-set.ts';
 
 /** Half of the remembered pairs and sizes at most. */
 const CAPACITY = 16_384;
-/** A market of fewer hops is searched anew whenever it changed, which takes no longer than to follow the changes. */
-const SMALL_MARKET = 512;
 /** How often the hops of the routes, and all hops, may change on average before better routes are looked for. */
 const OWN_CHANGES = 1;
 const ALL_CHANGES = 2;

@@ -63,7 +63,7 @@ export class Splitting {
     this.#main = new FloatPricing(graph, weights);
     this.#execution = new Execution(graph, weights);
     const exactIn = this.#exactIn.bind(this);
-    this.#lesser = new LesserAmounts(weights, routes, this.#candidates, this.#filling, exactIn);
+    this.#lesser = new LesserAmounts(graph, weights, routes, this.#candidates, this.#filling, exactIn);
   }
 
   /**

@@ -5,7 +5,7 @@ import type { MarketShape } from '../../../../../core/ports/markets/market-feed.
 import { QuoteEngine } from '../../../../../core/exchange/quotes/engine/quote-engine.ts';
 import type { MarketUpdate } from '../../../../../core/ports/markets/market-feed.ts';
 import { listedMarket } from '../../../../support/markets/listed-market.ts';
-import { seeded } from './random-market.ts';
+import { randomMarket, seeded } from './random-market.ts';
 
 const PAIRS = 60;
 /** From a hundred dollars to a thousand million and more. */
@@ -13,6 +13,9 @@ const AMOUNTS = 130;
 const GROWTH = 1.14;
 /** Every second pair is of these, the most traded. */
 const POPULAR = 20;
+
+/** Markets of few units, and the amounts asked for in them: all up to the most. */
+const FEW_UNITS = { markets: 200, most: 150n };
 
 interface Findings {
   quotes: number;
@@ -65,5 +68,34 @@ describe('growing amounts', () => {
     const { quotes, below } = climb(feed, snapshots, units);
     expect(below).toEqual([]);
     expect(quotes).toBeGreaterThan(7_000);
+  });
+
+  it('seldom yield less in markets of a few units, and are refused only where a smaller one yields more', () => {
+    const random = seeded(20_261_127);
+    let [quotes, below] = [0, 0];
+    const withoutReason: string[] = [];
+    for (let i = 0; i < FEW_UNITS.markets; i += 1) {
+      const { shape, snapshots } = randomMarket(random);
+      const [engine, single] = [true, false].map((isSplitting) => new QuoteEngine(shape, { isSplitting })) as [
+        QuoteEngine,
+        QuoteEngine,
+      ];
+      for (const one of [engine, single]) one.apply(snapshots);
+      const [from, to] = [shape.assets[0]!.id, shape.assets[1]!.id];
+      let most = 0n;
+      for (let amountIn = 1n; amountIn <= FEW_UNITS.most; amountIn += 1n) {
+        const output = engine.exactIn(from, to, amountIn)?.amountOut;
+        const alone = single.exactIn(from, to, amountIn)?.amountOut ?? 0n;
+        if (output === undefined && alone > most) withoutReason.push(`${from} to ${to}: ${amountIn} for ${alone}`);
+        if (output === undefined) continue;
+        quotes += 1;
+        if (output < most) below += 1;
+        else most = output;
+      }
+    }
+    expect(withoutReason).toEqual([]);
+    expect(quotes).toBeGreaterThan(7_000);
+    process.stdout.write(`${below} of ${quotes} yield less than a smaller one\n`);
+    expect(below).toBeLessThan(quotes / 200);
   });
 });
