@@ -9,8 +9,11 @@ import { RouteSearch } from './route-search.ts';
 import type { Leg } from './trade.ts';
 import { BackwardSearch, ForwardSearch } from './search-direction.ts';
 
-/** Routes at most whose smaller amounts are looked at. */
+/** Routes at most whose smaller amounts are looked at, and choices of venues on all of them. */
 const CAPPED_ROUTES = 32;
+const CHOICES = 256;
+/** More than any score differs from another. */
+const ANY = Number.MAX_VALUE;
 
 /**
  * Finds the single best route for an amount, exactly: the routes that float64 cannot separate are priced in bigint,
@@ -85,14 +88,14 @@ export class BestRoute {
     const { found } = this.#search;
     const score = Number(bar) * this.#weights.values[to]!;
     // The best of them may not trade any amount in full, so the others are found too.
-    this.#search.slack = Infinity;
+    this.#search.slack = ANY;
     this.#search.run(this.#capped, from, to, Number(amountIn), undefined, score);
     const routes: (readonly number[])[] = [];
     for (let i = found.next(score); i >= 0 && routes.length < CAPPED_ROUTES; i = found.next(score))
       routes.push(route(from, found.firsts[i]!, found.seconds[i]!, to));
     for (const assets of routes) {
       const most = this.#pricing.forward(assets, amountIn, false)?.amountOut ?? 0n;
-      if (most > bar) yield* filledInputs(this.#graph, assets, bar + 1n, most);
+      if (most > bar) yield* filledInputs(this.#graph, assets, bar + 1n, most, CHOICES / routes.length);
     }
   }
 

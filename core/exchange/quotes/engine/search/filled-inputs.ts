@@ -4,22 +4,22 @@ import type { Hop } from '../hops/hop.ts';
 
 /** Parts of the way from the least output to the most, at which inputs are looked for. */
 const PARTS = 4n;
-/** Choices of venues at most. */
-const CHOICES = 64;
 
 /**
  * Inputs that the depth of a route takes in full, for each choice of its venues: the smallest ones for some outputs from
  * `least` to `most`. Coarse lots may send more to a hop than it takes, which another venue before it does not.
+ * @param choicesAtMost choices of venues that are tried.
  */
 export function* filledInputs(
   graph: AssetGraph,
   assets: readonly number[],
   least: bigint,
   most: bigint,
+  choicesAtMost: number,
 ): Generator<bigint> {
   let count = 0;
   for (const hops of choices(graph, assets)) {
-    if ((count += 1) > CHOICES) return;
+    if ((count += 1) > choicesAtMost) return;
     let before = 0n;
     for (let part = 0n; part <= PARTS; part += 1n) {
       const amountIn = inputAlong(hops, least + ((most - least) * part) / PARTS);

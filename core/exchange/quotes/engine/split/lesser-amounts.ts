@@ -58,19 +58,18 @@ export class LesserAmounts {
   isAnyAbove({ amountIn, amountOut }: Trade, from: number, to: number, placeable: number): boolean {
     const bar = Number(amountOut);
     const isRouteAbove = this.#routes.mayYieldMore(from, to, Number(amountIn), bar);
+    const least = isRouteAbove ? 0 : this.#leastPlaced(from, to, Number(amountIn), bar);
     const yieldsMore = (amount: number) => {
       const less = BigInt(Math.floor(amount));
-      if (less <= 0n || less >= amountIn) return false;
-      if (!isRouteAbove && !this.#mayBePlacedAbove(from, to, Number(less), bar)) return false;
+      if (amount <= least || less <= 0n || less >= amountIn) return false;
       return (this.#exactIn(from, to, less)?.amountOut ?? 0n) > amountOut;
     };
     if (isRouteAbove && this.#isOnRoute(from, to, amountIn, amountOut)) return true;
     if (LESSER.some((part) => yieldsMore(placeable * part))) return true;
-    if (this.#ends(from, to, Number(amountIn)).some(yieldsMore)) return true;
     const { values } = this.#weights;
-    const least = (bar * values[to]!) / values[from]!;
-    for (let amount = Number(amountIn) * STEP; amount > least; amount *= STEP) if (yieldsMore(amount)) return true;
-    return false;
+    const worth = Math.max(least, (bar * values[to]!) / values[from]!);
+    for (let amount = Number(amountIn) * STEP; amount > worth; amount *= STEP) if (yieldsMore(amount)) return true;
+    return this.#isSmall && this.#ends(from, to, Number(amountIn)).some(yieldsMore);
   }
 
   /** Whether a smaller amount that one route trades in full yields more. */
@@ -94,8 +93,9 @@ export class LesserAmounts {
     return byRate.map((i) => (end += amounts[i]!));
   }
 
-  /** Whether an amount placed on its routes yields more than a bar without lots, which bounds its trades in legs. */
-  #mayBePlacedAbove(from: number, to: number, amountIn: number, bar: number): boolean {
-    return this.#candidates.place(from, to, amountIn, bar) && this.#filling.output > bar * (1 - SAFETY);
+  /** The amount that yields a bar when it is placed without lots: trades in legs of a smaller one yield less. */
+  #leastPlaced(from: number, to: number, amountIn: number, bar: number): number {
+    this.#candidates.place(from, to, amountIn, 0, bar * (1 - SAFETY));
+    return amountIn - this.#filling.rest;
   }
 }
