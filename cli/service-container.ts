@@ -13,7 +13,7 @@ import { quoteModule } from '../adapters/di/server/quote-module.ts';
 import { supportModuleWith } from '../adapters/di/server/support-module.ts';
 import { FixedRateSettings } from '../core/exchange/quotes/fixed-rate/fixed-rate-settings.ts';
 import { QuoteSettings } from '../core/exchange/quotes/quote-settings.ts';
-import type { Targets } from '../core/exchange/treasury/holdings/targets.ts';
+import { TreasuryTerms } from '../core/exchange/treasury/treasury-terms.ts';
 import { ApiKeys } from '../core/exchange/merchants/api-keys.ts';
 import type { WebhookSender } from '../core/ports/services/webhook-sender.ts';
 import type { Accounts } from '../core/exchange/accounts/open-accounts.ts';
@@ -31,8 +31,8 @@ interface ServiceParts {
   /** Delivers events to merchants. */
   readonly sender: WebhookSender;
   readonly affiliates: Pick<AffiliateOptions, 'origin' | 'hasOperations' | 'times'>;
-  /** How much each hot wallet should hold; nothing unless given. */
-  readonly targets?: Targets | undefined;
+  /** How much each place should hold, and how coins are moved between them; nothing unless given. */
+  readonly treasury?: TreasuryTerms | undefined;
   /** Replaces the defaults. */
   readonly settings?: { readonly quotes: QuoteSettings; readonly fixedRates: FixedRateSettings } | undefined;
   /** Replaces the demonstration's. */
@@ -46,6 +46,8 @@ export async function composeService(parts: ServiceParts, logger: Logger): Promi
   const container = new Container();
   container.bind(Clock).toConstantValue(asyncScheduler);
   container.bind(Logger).toConstantValue(logger);
+  const { treasury = { targets: new Map() } } = parts;
+  container.bind(TreasuryTerms).toConstantValue(treasury);
   await container.load(quoteModule);
   const { catalogue, settings, market } = parts;
   if (market) (await container.rebindAsync(MarketFeed)).toConstantValue(market);
@@ -70,7 +72,7 @@ export async function composeService(parts: ServiceParts, logger: Logger): Promi
     }),
     accountModule(parts.accounts, parts.supportMail),
     affiliateModule({ ...parts.affiliates, context }),
-    supportModuleWith(parts.targets ?? new Map()),
+    supportModuleWith(treasury),
   );
   await container.load(
     merchantModule({ accounts: parts.accounts, apiKeys, sender: parts.sender, domain: exchange.domain }),

@@ -13,6 +13,7 @@ export interface SignerFolder {
   readonly journal: string;
   readonly lock: string;
   readonly limits: string;
+  readonly treasury: string;
   readonly socket: string;
 }
 
@@ -32,6 +33,7 @@ export function signerFolder(dataFolder: string): SignerFolder {
     journal: join(path, 'journal.sqlite'),
     lock: join(path, 'signer.lock'),
     limits: join(path, 'limits.json'),
+    treasury: join(path, 'treasury.json'),
     socket: socketIn(path),
   };
 }

@@ -26,6 +26,23 @@ interface FeeLimit {
 /** Looks up a limit; where there is none, nothing is signed. */
 export type SigningLimits = (chain: string, ticker: string) => SigningLimit | undefined;
 
+/** Orders whose ID begins so move the operator's own coins; each goes to an address of the signer's own list. */
+const TREASURY_ORDER = 'treasury-';
+
+/** Where the operator's own coins may be sent to: the addresses of a currency of a chain. */
+export type TreasuryAddresses = (chain: string, ticker: string) => ReadonlySet<string> | undefined;
+
+/** An address as the list has it: an extra ID follows after a space. */
+export function listedAddress({ address, extraId }: SigningRequest['order']['to']): string {
+  return extraId === undefined ? address : `${address} ${extraId}`;
+}
+
+/** @throws SigningRefused for an order of the treasury to an address that is not listed. */
+export function checkTreasuryAddress(listed: TreasuryAddresses, { chain, order }: SigningRequest): void {
+  if (!order.id.startsWith(TREASURY_ORDER) || listed(chain, order.ticker)?.has(listedAddress(order.to))) return;
+  throw new SigningRefused(`to: the signer's treasury.json does not list this address for ${order.ticker} on ${chain}`);
+}
+
 /** The amounts signed in one currency of one chain over the last 24 hours, in smallest units. */
 export interface Spent {
   /** Of orders in this currency, without fees. */

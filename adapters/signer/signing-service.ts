@@ -1,12 +1,21 @@
 import type { Signed, SignedRequest, SigningAllowance, SigningRequest } from '../../core/ports/chains/signer.ts';
 import { type SigningFee, type SigningScheme, SigningRefused } from './schemes/signing-scheme.ts';
 import type { SigningJournal } from './signing-journal.ts';
-import { checkLimits, leftOf, type SigningLimits, type Spent } from './signing-limits.ts';
+import {
+  checkLimits,
+  checkTreasuryAddress,
+  leftOf,
+  type SigningLimits,
+  type Spent,
+  type TreasuryAddresses,
+} from './signing-limits.ts';
 
 interface SigningServiceOptions {
   readonly seed: Uint8Array;
   readonly schemes: readonly SigningScheme[];
   readonly limits: SigningLimits;
+  /** Where the operator's own coins may be sent to; nowhere unless given. */
+  readonly treasury?: TreasuryAddresses | undefined;
   readonly journal: SigningJournal;
 }
 
@@ -17,12 +26,14 @@ export class SigningService {
   readonly #seed: Uint8Array;
   readonly #schemes: ReadonlyMap<string, SigningScheme>;
   readonly #limits: SigningLimits;
+  readonly #treasury: TreasuryAddresses;
   readonly #journal: SigningJournal;
 
-  constructor({ seed, schemes, limits, journal }: SigningServiceOptions) {
+  constructor({ seed, schemes, limits, treasury = () => undefined, journal }: SigningServiceOptions) {
     this.#seed = seed;
     this.#schemes = new Map(schemes.map((scheme) => [scheme.chain, scheme]));
     this.#limits = limits;
+    this.#treasury = treasury;
     this.#journal = journal;
     this.publicKeys = Object.fromEntries(schemes.map((scheme) => [scheme.chain, scheme.publicKey(seed)]));
     journal.completeFees((request) => this.#schemes.get(request.chain)?.feeOf(request));
@@ -41,6 +52,7 @@ export class SigningService {
 
   #answer(request: SigningRequest, spent: (ticker: string) => Spent): { signed: Signed; fee: SigningFee } {
     const scheme = this.#schemeOf(request);
+    checkTreasuryAddress(this.#treasury, request);
     const fee = scheme.feeOf(request);
     checkLimits(this.#limits, { request, fee, spent });
     return { signed: scheme.sign(this.#seed, request), fee };
@@ -53,6 +65,7 @@ export class SigningService {
   replace(request: SigningRequest): Signed {
     const scheme = this.#schemeOf(request);
     return this.#journal.replace(request, (forms, spent) => {
+      checkTreasuryAddress(this.#treasury, request);
       scheme.checkExclusive(forms[0]!, request);
       const fee = scheme.feeOf(request);
       const highest = forms.map((form) => scheme.feeOf(form).amount).reduce((a, b) => (a > b ? a : b));

@@ -3,6 +3,7 @@ import type { AccountMarket } from '../../core/domain/hedging/hedge.ts';
 import { VENUE_DECIMALS } from '../../core/domain/hedging/venue-amount.ts';
 import {
   type VenueAccount,
+  type VenueDeposit,
   type VenueFill,
   type VenueOrder,
   type VenueOrderState,
@@ -11,7 +12,7 @@ import {
 } from '../../core/ports/markets/venue-account.ts';
 import type { AccountTable, KeyRights } from './account-table.ts';
 import { venueError } from './ccxt-errors.ts';
-import type { CcxtErrors, CcxtExchange, CcxtOrder, CcxtTrade } from './ccxt-module.ts';
+import type { CcxtDeposit, CcxtErrors, CcxtExchange, CcxtOrder, CcxtTrade } from './ccxt-module.ts';
 
 interface AccountParts {
   readonly venue: string;
@@ -100,6 +101,11 @@ export class CcxtAccount implements VenueAccount {
     return [...found.values()].toSorted((a, b) => a.at - b.at);
   }
 
+  async deposits(asset: string, since: number): Promise<readonly VenueDeposit[]> {
+    const found = await this.#call((exchange) => exchange.fetchDeposits(this.#codeOf(exchange, asset), since));
+    return found.map((deposit) => depositOf(this.venue, deposit));
+  }
+
   /** What the key may do; undefined where the venue does not tell. */
   async rights(): Promise<KeyRights | undefined> {
     const { rights } = this.#parts.table;
@@ -147,6 +153,18 @@ export class CcxtAccount implements VenueAccount {
     return assets.get(own.toUpperCase()) ?? own.toLowerCase();
   }
 
+  /** ccxt's code of an asset. @throws VenueRefusedError for one that the venue does not have. */
+  #codeOf({ currencies }: CcxtExchange, asset: string): string {
+    const { table, assets } = this.#parts;
+    const own = [...assets].flatMap(([code, known]) => (known === asset ? [code] : []));
+    const names = own.length > 0 ? own : [asset.toUpperCase()];
+    const found = table.hasUnifiedCodes
+      ? names.find((name) => currencies[name])
+      : Object.entries(currencies).find(([, currency]) => currency && names.includes(currency.id.toUpperCase()))?.[0];
+    if (found === undefined) throw new VenueRefusedError(`${this.venue} does not have ${asset}`);
+    return found;
+  }
+
   /** @throws VenueRefusedError for a market that the venue does not list. */
   #symbolOf({ markets = {} }: CcxtExchange, { symbol }: AccountMarket): string {
     const found = this.#parts.table.hasUnifiedSymbols
@@ -171,6 +189,14 @@ export class CcxtAccount implements VenueAccount {
     this.#last = answer.catch(() => {});
     return answer;
   }
+}
+
+/** A fee of a deposit is not told alike everywhere, so such a deposit is left to people. */
+function depositOf(venue: string, { txid, amount, status, fee }: CcxtDeposit): VenueDeposit {
+  if (!amount || status === undefined) throw new VenueUnknownError(`${venue} tells an incomplete deposit`);
+  if (fee?.cost !== undefined && Number(fee.cost) !== 0)
+    throw new VenueUnknownError(`${venue} took a fee of a deposit: book it by hand`);
+  return { chainTxId: txid, amount: units(amount), isCredited: status === 'ok' };
 }
 
 function stateOf({ id, clientOrderId, status, filled }: CcxtOrder): VenueOrderState {

@@ -24,6 +24,13 @@ export interface CcxtTrade {
   readonly fees?: readonly CcxtFee[] | undefined;
 }
 
+export interface CcxtDeposit {
+  readonly txid: Text;
+  readonly amount: Text;
+  readonly status: Text;
+  readonly fee?: CcxtFee | undefined;
+}
+
 interface CcxtMarket {
   readonly id: string;
   readonly symbol: string;
@@ -78,6 +85,7 @@ export interface CcxtExchange {
     limit: number | undefined,
     parameters: Parameters,
   ): Promise<readonly CcxtTrade[]>;
+  fetchDeposits(code: string, since: number): Promise<readonly CcxtDeposit[]>;
   close(): Promise<void>;
   sapiGetAccountApiRestrictions?(): Promise<Readonly<Record<string, unknown>>>;
 }

@@ -4,14 +4,14 @@ import { readSocialFile } from '../../adapters/node/settings/social-file.ts';
 import { readChains } from '../chains/read-chains.ts';
 import { type Environment, serviceConfiguration } from '../serve/service-environment.ts';
 import { StartError } from '../serve/start-error.ts';
-import { readTargets } from '../treasury/read-targets.ts';
+import { readTreasury } from '../treasury/read-treasury.ts';
 import { accountsCheck } from './checks/accounts.ts';
 import { cardsCheck } from './checks/cards.ts';
 import { clockCheck } from './checks/clock.ts';
 import { dataFolderCheck } from './checks/data-folder.ts';
 import { databaseCheck } from './checks/database.ts';
 import { domainCheck } from './checks/domain.ts';
-import { inventoryCheck } from './checks/inventory.ts';
+import { inventoryCheck, transfersCheck } from './checks/inventory.ts';
 import { mailCheck } from './checks/mail.ts';
 import { marketCheck } from './checks/market.ts';
 import { nodeChecks } from './checks/nodes.ts';
@@ -31,6 +31,7 @@ const CHECKS = [
   accountsCheck,
   cardsCheck,
   inventoryCheck,
+  transfersCheck,
   operationCheck,
   mailCheck,
   domainCheck,
@@ -76,7 +77,7 @@ export async function examine({
   const targets =
     treasuryFile === undefined
       ? undefined
-      : attempted(() => readTargets(treasuryFile, currencies, addressRulesOf(setup?.chains ?? [])));
+      : attempted(() => readTreasury(treasuryFile, currencies, addressRulesOf(setup?.chains ?? [])));
   const { socialFile } = configuration;
   const social = socialFile === undefined ? undefined : attempted(() => readSocialFile(socialFile));
   const mistakes = [chains, targets, social].flatMap((read) => (read instanceof StartError ? mistakesOf(read) : []));

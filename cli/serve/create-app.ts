@@ -12,7 +12,7 @@ import { NodeSecrets } from '../../adapters/node/crypto/node-secrets.ts';
 import { UndiciWebhookSender } from '../../adapters/node/network/undici-webhook-sender.ts';
 import { openStore } from '../../adapters/postgres/open-store.ts';
 import { MarketEngine } from '../../core/exchange/quotes/market/market-engine.ts';
-import type { Targets } from '../../core/exchange/treasury/holdings/targets.ts';
+import type { TreasuryTerms } from '../../core/exchange/treasury/treasury-terms.ts';
 import { SupportedCatalogue } from '../../core/exchange/chains/supported-catalogue.ts';
 import { Clock } from '../../core/ports/services/clock.ts';
 import { CurrencyCatalogue } from '../../core/ports/chains/currency-catalogue.ts';
@@ -148,7 +148,7 @@ async function serviceParts(
     settings: configuration,
     market: await liveMarket(configuration, whole, logger),
     catalogue: setup && supportedBy(whole, setup),
-    targets: await targetsOf(configuration, whole, setup),
+    treasury: await treasuryOf(configuration, whole, setup),
     sender: new UndiciWebhookSender({ allowsPrivate: webhooksPrivate }),
     affiliates: { origin: domain, hasOperations: affiliateOperations, times: { lease: leaseMs } },
   };
@@ -200,16 +200,16 @@ async function liveMarket(
   return openLiveMarket(venuesFile, dataFolder, catalogue.list(), logger);
 }
 
-/** How much each hot wallet should hold, where a file says so. */
-async function targetsOf(
+/** How much each place should hold, and how coins are moved between them, where a file says so. */
+async function treasuryOf(
   { treasuryFile }: Configuration,
   catalogue: CurrencyCatalogue,
   setup: ChainsSetup | undefined,
-): Promise<Targets | undefined> {
+): Promise<TreasuryTerms | undefined> {
   if (treasuryFile === undefined) return undefined;
-  const { readTargets } = await import('../treasury/read-targets.ts');
+  const { readTreasury } = await import('../treasury/read-treasury.ts');
   const { addressRulesOf } = await import('./open-real-chains.ts');
-  return readTargets(treasuryFile, catalogue.list(), addressRulesOf(setup?.chains ?? []));
+  return readTreasury(treasuryFile, catalogue.list(), addressRulesOf(setup?.chains ?? []));
 }
 
 /** Only currencies of the configured chains are offered. */

@@ -19,6 +19,7 @@ import { SigningJournal } from '../../adapters/signer/signing-journal.ts';
 import { StartError } from '../serve/start-error.ts';
 import { readNewPassphrase, readPassphrase, readPassphraseAndWords } from './read-passphrase.ts';
 import { refuseWithoutLimits, type SigningFiles, signingSetup, withoutLimits } from './signing-setup.ts';
+import { readTreasuryAddresses } from './treasury-addresses.ts';
 import { type AccessFlags, readAccess } from './socket-access.ts';
 
 interface SignerOptions {
@@ -140,9 +141,10 @@ export async function serveSigner(options: ServeOptions): Promise<{ socket: stri
   const files: SigningFiles = { limits, chains: options.chains };
   const setup = await signingSetup(files);
   refuseWithoutLimits(setup, files);
+  const treasury = readTreasuryAddresses(folder.treasury);
   const entropy = options.isEmbedded ? await embeddedEntropy(folder) : await unsealed(folder, options);
   const journal = new SigningJournal(folder.journal, Date.now);
-  const service = new SigningService({ ...setup, seed: seedOf(entropy), journal });
+  const service = new SigningService({ ...setup, treasury, seed: seedOf(entropy), journal });
   entropy.fill(0);
   const logger = new JsonLogger(process.stderr, 'warn');
   const server = await orStartError(startSignerServer({ socket, service, logger, access }));

@@ -6,6 +6,7 @@ import type { CcxtAccount } from '../../adapters/venue-accounts/ccxt-account.ts'
 import { HubMarket } from '../../adapters/venues/hub/hub-market.ts';
 import type { VenueHub } from '../../adapters/venues/hub/venue-hub.ts';
 import { Hedger } from '../../core/exchange/hedging/hedger.ts';
+import { VenueArrivals } from '../../core/exchange/treasury/transfers/venue-arrivals.ts';
 import { MarketEngine } from '../../core/exchange/quotes/market/market-engine.ts';
 import type { CurrencyCatalogue } from '../../core/ports/chains/currency-catalogue.ts';
 import type { MarketUpdate } from '../../core/ports/markets/market-feed.ts';
@@ -17,7 +18,7 @@ import type { VenueSetup, VenuesSetup } from './venues-setup.ts';
 /** Connections to the database: one unit of work at a time, and reads beside it. */
 const POOL_SIZE = 3;
 
-/** The worker that works positions off at venues. */
+/** The workers that work positions off at venues, and see transfers arrive there. */
 export interface Hedging {
   /** Passes on what the hub has flushed. */
   publish(updates: readonly MarketUpdate[]): void;
@@ -55,25 +56,24 @@ export async function openHedging(options: HedgingOptions): Promise<Hedging | un
     unusable: ({ message }) => logger.error('hedges cannot be planned on the market', { reason: message }),
   });
   const following = engine.follow();
+  const holder = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
+  const shared = { store, accounts, leaseMs, holder, clock: asyncScheduler, logger };
   const hedger = new Hedger({
-    store,
+    ...shared,
     engine,
     symbolOf: (listing) => hub.symbol(listing),
-    accounts,
     catalogue,
     settings,
     newId: () => randomBytes(16).toString('hex'),
-    leaseMs,
-    holder: `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`,
-    clock: asyncScheduler,
-    logger,
   });
+  const arrivals = new VenueArrivals(shared);
   hedger.start();
+  arrivals.start();
   logger.info('works positions off at venues', { venues: accounts.map(({ venue }) => venue) });
   return {
     publish: (updates) => market.publish(updates),
     stop: async () => {
-      await hedger.stop();
+      await Promise.all([hedger.stop(), arrivals.stop()]);
       following.unsubscribe();
       await Promise.allSettled(accounts.map((account) => account.close()));
       await store.close();

@@ -14,6 +14,7 @@ import { ReturnWorker } from '../../../core/exchange/settlement/suspense/return-
 import { TransactionWorker } from '../../../core/exchange/settlement/transaction-worker.ts';
 import { UnfilledExchanges } from '../../../core/exchange/settlement/unfilled-exchanges.ts';
 import { TradeProcessor } from '../../../core/exchange/settlement/trade-processor.ts';
+import { TreasuryWorker } from '../../../core/exchange/settlement/treasury/treasury-worker.ts';
 import { TreasuryRecords } from '../../../core/exchange/treasury/treasury-records.ts';
 import { UnitPrices } from '../../../core/exchange/quotes/unit-prices.ts';
 import { MarketFeed } from '../../../core/ports/markets/market-feed.ts';
@@ -28,6 +29,7 @@ import { CurrencyCatalogue } from '../../../core/ports/chains/currency-catalogue
 import { Store } from '../../../core/ports/stores/store.ts';
 import { Venue } from '../../../core/ports/markets/venue.ts';
 import type { Bind } from './bind.ts';
+import { bindTreasury } from './bind-treasury.ts';
 
 /** The name of this process and its polling times. */
 interface SettlementOptions {
@@ -48,6 +50,7 @@ export function bindSettlement(bind: Bind, options: SettlementOptions): void {
   bindWorker(bind, options);
   bindReturns(bind, options);
   bindRecords(bind);
+  bindTreasury(bind, options);
   bindWatchers(bind, options);
 }
 
@@ -86,11 +89,25 @@ function bindWatchers(bind: Bind, { holder, times }: SettlementOptions): void {
         returns: ReturnWorker,
         cards: CardWatcher,
         records: TreasuryRecords,
+        treasury: TreasuryWorker,
       ) => {
         const valuation = new BtcValuation(catalogue, engine);
         const worth = (ticker: string, units: bigint) => valuation.of(ticker, units);
         const { lease = WORKER_TIMES.lease } = times ?? {};
-        const parts = { store, processor, currencies, signer, secrets, holder, lease, worth, returns, cards, records };
+        const parts = {
+          store,
+          processor,
+          currencies,
+          signer,
+          secrets,
+          holder,
+          lease,
+          worth,
+          returns,
+          cards,
+          records,
+          treasury,
+        };
         return new Settlement(transactionWorker, chains, parts, clock, logger);
       },
       [
@@ -108,6 +125,7 @@ function bindWatchers(bind: Bind, { holder, times }: SettlementOptions): void {
         ReturnWorker,
         CardWatcher,
         TreasuryRecords,
+        TreasuryWorker,
       ],
     )
     .inSingletonScope();

@@ -7,7 +7,7 @@ import { PayoutCapacity } from '../../../core/exchange/chains/payout-capacity.ts
 import { UnitPrices } from '../../../core/exchange/quotes/unit-prices.ts';
 import { ApiDomainSetting } from '../../../core/exchange/site/api-domain-setting.ts';
 import { localSupportApi } from '../../../core/exchange/support/local-support-api.ts';
-import type { Targets } from '../../../core/exchange/treasury/holdings/targets.ts';
+import type { TreasuryTerms } from '../../../core/exchange/treasury/treasury-terms.ts';
 import type { LiveTreasury } from '../../../core/exchange/treasury/holdings/hot-wallets.ts';
 import { AddressRules } from '../../../core/ports/chains/address-rules.ts';
 import { Clock } from '../../../core/ports/services/clock.ts';
@@ -18,13 +18,13 @@ import { Store } from '../../../core/ports/stores/store.ts';
 import { SupportApi } from '../../../core/ports/apis/support-api.ts';
 
 /** Binds the support API of a server whose hot wallets have no targets. */
-export const supportModule = supportModuleWith(new Map());
+export const supportModule = supportModuleWith({ targets: new Map() });
 
 /**
  * Binds the support API to the server's store, and to its chains, signer and market for the treasury.
- * @param targets how much each hot wallet should hold.
+ * @param terms how much each place should hold, and how coins are moved between them.
  */
-export function supportModuleWith(targets: Targets): ContainerModule {
+export function supportModuleWith(terms: TreasuryTerms): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(SupportApi)
       .toResolvedValue(
@@ -43,7 +43,7 @@ export function supportModuleWith(targets: Targets): ContainerModule {
         ) => {
           const digest = (text: string) => secrets.digest(text);
           const newId = () => secrets.newId();
-          const known = { chains, currencies, capacity, targets };
+          const known = { chains, currencies, capacity, ...terms };
           const treasury: LiveTreasury = {
             ...known,
             prices: { kind: feed.kind, of: (asset) => prices.ofAsset(asset) },

@@ -1,7 +1,26 @@
-import type { Treasury } from '../../../core/ports/apis/support-api.ts';
+import type { StaffTransfer, Treasury } from '../../../core/ports/apis/support-api.ts';
 import { moveText } from '../../output/treasury/treasury-text.ts';
 import { type Finding, good, note, toMend } from '../finding.ts';
 import type { Check } from '../installation.ts';
+
+/** Transfers that wait for people, or that something is in the way of. */
+export const transfersCheck: Check = {
+  name: 'transfers',
+  async run({ staff }) {
+    const found = await staff((api) => api.transfers({ limit: 1 })).catch((error: Error) => error);
+    if (found instanceof Error) return [note(`transfers between places were not looked at (${found.message})`)];
+    const open = found.filter(({ endedAt }) => endedAt === undefined);
+    if (open.length === 0) return [good('no coins are under way between places')];
+    return open.map(transferFinding);
+  },
+};
+
+function transferFinding({ id, amount, currency, from, to, state, note: why }: StaffTransfer): Finding {
+  const what = `${amount} ${currency} from ${from} to ${to}: ${state}${why === undefined ? '' : ` (${why})`}`;
+  if (state === 'planned') return note(what, `another person approves it: altway treasury transfers approve ${id}`);
+  if (state === 'by-hand') return toMend(what, `withdraw it, then altway treasury transfers confirm ${id}`);
+  return note(what);
+}
 
 /** The hot wallets: what they hold, and what should be moved. */
 export const inventoryCheck: Check = {

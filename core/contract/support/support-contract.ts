@@ -12,6 +12,7 @@ import { hedgingInputs, hedgingOutputs } from './hedging-schemas.ts';
 import { proposalInputs, proposalOutputs } from './proposal-schemas.ts';
 import { reconciliation } from './reconciliation-schemas.ts';
 import { suspenseInputs, suspenseOutputs } from './suspense-schemas.ts';
+import { transferInputs, transferOutputs } from './transfer-schemas.ts';
 import { treasuryInputs, treasuryOutputs } from './treasury-schemas.ts';
 import { supportRoutes as routes } from './support-routes.ts';
 import { supportOutputs as outputs } from './support-outputs.ts';
@@ -57,6 +58,13 @@ export const supportContract = defineContract(routes, {
   treasury: [inputs.none, treasuryOutputs.treasury],
   positions: [inputs.none, treasuryOutputs.positions],
   profit: [treasuryInputs.profit, treasuryOutputs.profit],
+  transfers: [transferInputs.list, transferOutputs.many],
+  planTransfer: [transferInputs.plan, transferOutputs.one],
+  approveTransfer: [transferInputs.one, transferOutputs.one],
+  cancelTransfer: [transferInputs.one, transferOutputs.one],
+  confirmTransfer: [transferInputs.confirm, transferOutputs.one],
+  arriveTransfer: [transferInputs.arrive, transferOutputs.one],
+  giveUpTransfer: [transferInputs.one, transferOutputs.one],
   hedges: [hedgingInputs.list, hedgingOutputs.hedges],
   closeHedge: [hedgingInputs.close, hedgingOutputs.hedge],
   risk: [inputs.none, hedgingOutputs.risk],

@@ -8,6 +8,7 @@ const ACCOUNT = '/support/accounts/:account' as const;
 const TICKET = '/support/tickets/:id' as const;
 const DEPOSIT = '/support/suspense/:id' as const;
 const PROPOSALS = '/support/ledger/proposals' as const;
+const TRANSFERS = '/support/treasury/transfers' as const;
 const action = { ...POST, errors: acting } as const;
 
 /** HTTP routes of support staff: served over the server's own socket, never over the public address. */
@@ -53,6 +54,13 @@ export const supportRoutes = defineRoutes({
   treasury: { ...GET, path: '/support/treasury', errors: [] },
   positions: { ...GET, path: '/support/positions', errors: ['unavailable'] },
   profit: { ...GET, path: '/support/profit', errors: ['invalid-input', 'unavailable'] },
+  transfers: { ...GET, path: TRANSFERS, errors: ['invalid-input'] },
+  planTransfer: { ...POST, path: TRANSFERS, errors: ['invalid-input', 'conflict', 'unavailable'] },
+  approveTransfer: { ...POST, path: `${TRANSFERS}/:id/approve`, errors: [...acting, 'forbidden'] },
+  cancelTransfer: { ...action, path: `${TRANSFERS}/:id/cancel` },
+  confirmTransfer: { ...action, path: `${TRANSFERS}/:id/confirm` },
+  arriveTransfer: { ...action, path: `${TRANSFERS}/:id/arrive` },
+  giveUpTransfer: { ...action, path: `${TRANSFERS}/:id/give_up` },
   hedges: { ...GET, path: '/support/hedges', errors: ['invalid-input'] },
   closeHedge: { ...action, path: '/support/hedges/:id/close' },
   risk: { ...GET, path: '/support/risk', errors: [] },

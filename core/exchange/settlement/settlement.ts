@@ -15,6 +15,7 @@ import type { TransactionWorker } from './transaction-worker.ts';
 import { SettlementPresence } from './settlement-presence.ts';
 import { UnpaidHousekeeping } from './unpaid-housekeeping.ts';
 import type { TreasuryRecords } from '../treasury/treasury-records.ts';
+import type { TreasuryWorker } from './treasury/treasury-worker.ts';
 import { every } from '../workers/every.ts';
 
 /**
@@ -31,6 +32,7 @@ export class Settlement {
   readonly #watchers: readonly ChainWatcher[];
   readonly #sweepers: readonly Sweeper[];
   readonly #reconcilers: readonly Reconciler[];
+  readonly #treasury: Pick<TreasuryWorker, 'releaseLease'> | undefined;
   readonly #logger: Logger;
   #running: Subscription | undefined;
 
@@ -47,6 +49,7 @@ export class Settlement {
       worth?: Worth | undefined;
       cards?: Pick<CardWatcher, 'work$'> | undefined;
       records?: Pick<TreasuryRecords, 'work$'> | undefined;
+      treasury?: Pick<TreasuryWorker, 'work$' | 'releaseLease'> | undefined;
     },
     clock: Clock,
     logger: Logger,
@@ -63,8 +66,9 @@ export class Settlement {
     const unpaid = new UnpaidHousekeeping(parts.store, clock, logger, parts.holder);
     const polls = [...this.#watchers, ...this.#sweepers, ...this.#reconcilers].map(({ work$ }) => work$);
     const presence = new SettlementPresence(parts.store, clock, logger);
-    const optional = [parts.cards, parts.records].flatMap((part) => (part ? [part.work$] : []));
+    const optional = [parts.cards, parts.records, parts.treasury].flatMap((part) => (part ? [part.work$] : []));
     this.#work$ = merge(cleanup$, unpaid.work$, presence.show$(parts.holder), ...optional, ...polls);
+    this.#treasury = parts.treasury;
     this.#logger = logger;
   }
 
@@ -94,7 +98,9 @@ export class Settlement {
     await this.#transactionWorker.stop();
     await this.#returns.stop();
     const left = await Promise.allSettled(
-      [...this.#watchers, ...this.#sweepers, ...this.#reconcilers].map((worker) => worker.releaseLease()),
+      [...this.#watchers, ...this.#sweepers, ...this.#reconcilers, ...(this.#treasury ? [this.#treasury] : [])].map(
+        (worker) => worker.releaseLease(),
+      ),
     );
     for (const result of left)
       if (result.status === 'rejected') this.#logger.warn('a lease could not be released', { cause: result.reason });

@@ -101,7 +101,7 @@ export function localSupportApi(parts: SupportApiParts): SupportApi {
     stops: () => stops.list(),
     stop: ({ actor, reason, ...target }) => stops.stop(target, { actor, reason }),
     resume: ({ actor, reason, ...target }) => stops.resume(target, { actor, reason }),
-    ...treasuryCalls({ store, catalogue, clock, amounts, live: parts.treasury }),
+    ...treasuryCalls({ store, catalogue, clock, amounts, live: parts.treasury, digest, newId }),
     ...hedgingCalls({ store, clock }),
     ledgerAudit: ({ state }) => ledger.audit(state),
   };

@@ -40,6 +40,8 @@ export type Positions = Awaited<ReturnType<SupportApi['positions']>>;
 export type ProfitStatement = Awaited<ReturnType<SupportApi['profit']>>;
 /** An order that works positions off at a venue. Times ISO 8601. */
 export type StaffHedge = Awaited<ReturnType<SupportApi['closeHedge']>>;
+/** A transfer between the operator's places. Times ISO 8601. */
+export type StaffTransfer = Awaited<ReturnType<SupportApi['planTransfer']>>;
 /** What halts hedging, and who halted and resumed it. Times ISO 8601. */
 export type HedgingRisk = Awaited<ReturnType<SupportApi['risk']>>;
 /** An action on a transaction, with actor and reason. */

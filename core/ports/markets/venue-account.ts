@@ -39,6 +39,16 @@ export interface VenueFill {
   readonly at: number;
 }
 
+/** Coins that came to an account over a chain. */
+export interface VenueDeposit {
+  /** The chain's transaction; absent while the venue does not tell it. */
+  readonly chainTxId: string | undefined;
+  /** What the account got, in units of 10^-18. */
+  readonly amount: bigint;
+  /** The coins are in the balance. */
+  readonly isCredited: boolean;
+}
+
 /** The venue did not take the order, and never will: nothing was traded. */
 export class VenueRefusedError extends Error {
   override readonly name: string = 'VenueRefusedError';
@@ -84,6 +94,8 @@ export interface VenueAccount {
   find(order: Pick<VenueOrder, 'clientId' | 'market' | 'sentAt'>): Promise<VenueOrderState | undefined>;
   /** The open orders of a market, whoever placed them. */
   openOrders(market: AccountMarket): Promise<readonly VenueOrderState[]>;
+  /** What came over chains in an asset since a time. */
+  deposits(asset: string, since: number): Promise<readonly VenueDeposit[]>;
   /** All executions in a market since a time, of whatever orders, oldest first. */
   fills(market: AccountMarket, since: number): Promise<readonly VenueFill[]>;
 }

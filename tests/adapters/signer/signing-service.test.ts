@@ -201,3 +201,18 @@ describe('signing limits', () => {
     );
   });
 });
+
+describe('orders of the treasury', () => {
+  it('are signed to addresses of the list of the signer alone, other orders to any', () => {
+    const listed = requestOf('treasury-1');
+    const treasury = (chain: string, ticker: string) =>
+      chain === 'simulated' && ticker === 'ltc' ? new Set([listed.order.to.address]) : undefined;
+    const journal = new SigningJournal(join(folder, 'treasury.sqlite'), () => now);
+    journals.push(journal);
+    const signer = new SigningService({ seed: SEED, schemes: [scheme], limits: LIMITS, treasury, journal });
+    expect(signer.sign(listed).raw).not.toBe('');
+    expectRefused(requestOf('treasury-2'), 'does not list this address', signer);
+    expectRefused(listed, 'does not list this address');
+    expect(signer.sign(requestOf('payout-2')).raw).not.toBe('');
+  });
+});

@@ -6,7 +6,8 @@ import { supportModuleWith } from '../../../adapters/di/server/support-module.ts
 import { run } from '../../../cli/program.ts';
 import { TreasuryRecords } from '../../../core/exchange/treasury/treasury-records.ts';
 import { Settlement } from '../../../core/exchange/settlement/settlement.ts';
-import type { SupportApi } from '../../../core/ports/apis/support-api.ts';
+import type { TransferSettings } from '../../../core/exchange/treasury/transfers/transfer-settings.ts';
+import type { StaffTransfer, SupportApi } from '../../../core/ports/apis/support-api.ts';
 import { exchangeFixture } from '../../support/fixtures/exchange-fixture.ts';
 import { fakeTerminal } from '../../support/fake-terminal.ts';
 import { staffAccess } from '../../support/fixtures/staff-access.ts';
@@ -18,7 +19,16 @@ const cents = (dollars: string) => BigInt(dollars.replace('.', ''));
 describe('the treasury of an exchange', () => {
   // Less than an exchange brings.
   const band = { least: 10n * 10n ** 8n, target: 20n * 10n ** 8n, most: 30n * 10n ** 8n };
-  const module = supportModuleWith(new Map([['ltc', band]]));
+  const transfers: TransferSettings = {
+    isAutomatic: false,
+    least: 0n,
+    most: 10n ** 9n,
+    dayMost: 10n ** 9n,
+    approvalAbove: 0n,
+    feeBasisPoints: 50,
+    addresses: new Map([['kraken', new Map([['ltc', { address: 'ltc-at-kraken' }]])]]),
+  };
+  const module = supportModuleWith({ targets: new Map([['ltc', band]]), transfers });
   const staff = useStaffCommands({ open: () => exchangeFixture(), module });
   const { altway } = staff;
   const json = async <T>(...words: string[]): Promise<T> => JSON.parse((await altway(...words, '--json')).out) as T;
@@ -127,6 +137,35 @@ describe('the treasury of an exchange', () => {
     const { code, err } = await altway('pnl', ...words);
     expect(code).not.toBe(0);
     expect(err).toContain(reason);
+  });
+
+  it('plans transfers, which another person approves, and lists and cancels them', async () => {
+    const reason = ['--reason', 'a test of transfers'];
+    const move = (...words: string[]) => altway('treasury', 'move', ...words, ...reason);
+    const [planned] = await json<readonly StaffTransfer[]>(...'treasury move ltc hot kraken 0.5'.split(' '), ...reason);
+    expect(planned).toMatchObject({ state: 'planned', address: 'ltc-at-kraken', amount: '0.5', from: 'hot' });
+    const { id } = planned!;
+    const act = (step: string, ...words: string[]) => altway('treasury', 'transfers', step, id, ...words, ...reason);
+    expect((await act('approve')).err).toContain('Another person must approve');
+    expect((await act('confirm', '--reference', 'f'.repeat(64))).err).toContain('waits for no person');
+    expect((await act('arrive', '--amount', '0.5')).err).toContain('not in transit');
+    expect((await act('give-up')).err).toContain('only what is in transit');
+    expect((await move('ltc', 'hot', 'kraken', '1')).err).toContain('has not ended');
+    const listed = (await altway('treasury', 'transfers')).out;
+    expect(listed).toMatch(/0\.5 ltc +hot to kraken[^]*another person approves it/);
+    expect((await json<Awaited<ReturnType<SupportApi['treasury']>>>('treasury')).moves).toEqual([]);
+    expect((await act('cancel')).out).toContain('cancelled');
+    for (const [words, why] of [
+      [['xyz', 'hot', 'kraken', '1'], 'no chain here moves xyz'],
+      [['ltc', 'hot', 'binance', '1'], 'no address of ltc at binance'],
+      [['ltc', 'hot', 'cold', '1'], 'names no cold address'],
+      [['ltc', 'cold', 'hot', '1'], 'who holds its key'],
+      [['ltc', 'binance', 'hot', '1'], 'does not name binance'],
+      [['ltc', 'hot', 'hot', '1'], 'another place'],
+      [['ltc', 'hot', 'kraken', '0.000000001'], 'at most 8 decimals'],
+      [['ltc', 'hot', 'kraken', '1000000'], 'more than the most'],
+    ] as const)
+      expect((await move(...words)).err).toContain(why);
   });
 
   it('tells what the database knows without a running server, and no worth', async () => {

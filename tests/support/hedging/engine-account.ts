@@ -3,6 +3,7 @@ import { VENUE_DECIMALS } from '../../../core/domain/hedging/venue-amount.ts';
 import { formatUnits, rescaleUnits } from '../../../core/domain/amount.ts';
 import {
   type VenueAccount,
+  type VenueDeposit,
   VenueBusyError,
   type VenueFill,
   VenueInsufficientError,
@@ -22,7 +23,7 @@ export type EngineVenue = Pick<
 >;
 
 /** What calls are named in faults. */
-type Call = 'time' | 'balances' | 'place' | 'find' | 'open' | 'fills';
+type Call = 'time' | 'balances' | 'place' | 'find' | 'open' | 'fills' | 'deposits';
 
 /**
  * An account straight on a simulated venue's engine, without a wire: for thousands of runs. It is held to the same contract
@@ -39,6 +40,7 @@ export class EngineAccount implements VenueAccount {
   lie: {
     fills?: (fills: readonly VenueFill[]) => readonly VenueFill[];
     balances?: (shown: Map<string, bigint>) => void;
+    deposits?: (deposits: readonly VenueDeposit[]) => readonly VenueDeposit[];
   } = {};
 
   constructor(venue: string, account: string, simulated: EngineVenue) {
@@ -63,6 +65,17 @@ export class EngineAccount implements VenueAccount {
       );
       this.lie.balances?.(shown);
       return shown;
+    });
+  }
+
+  deposits(asset: string, since: number): Promise<readonly VenueDeposit[]> {
+    return this.#call('deposits', () => {
+      const code = asset.toUpperCase();
+      const found = this.#simulated.transfers.list(this.#account, 'deposit', code).filter(({ at }) => at >= since);
+      const shown = found.map(({ txid, units, status }) => {
+        return { chainTxId: txid, amount: this.#units(code, units), isCredited: status === 'done' };
+      });
+      return this.lie.deposits?.(shown) ?? shown;
     });
   }
 

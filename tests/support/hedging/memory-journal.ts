@@ -67,6 +67,9 @@ export class MemoryJournal implements HedgingStore {
     set: (name, value) => this.atomically(({ settings }) => settings.set(name, value)),
   };
 
+  /** None: transfers of the treasury are tested on the database. */
+  readonly treasuryTransfers: HedgingUnit['treasuryTransfers'] = { open: async () => [] };
+
   readonly leases: HedgingStore['leases'] = {
     hold: async (_, holder, now, until) => {
       if (this.#lease && this.#lease.holder !== holder && this.#lease.until > now) return false;
@@ -137,6 +140,7 @@ function unitOver({ hedges, postings, balances, settings, audit }: State): Hedgi
       },
       ofTransaction: async (subject) => audit.filter(({ transactionId }) => transactionId === subject),
     },
+    treasuryTransfers: { open: async () => [] },
     acquireLock: async () => {},
   };
 }

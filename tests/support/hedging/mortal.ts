@@ -28,7 +28,7 @@ export class Mortal {
 
   store(store: HedgingStore): HedgingStore {
     const act = <T>(work: () => Promise<T>): Promise<T> => this.#act(work);
-    const { hedges, ledger, settings, leases } = store;
+    const { hedges, ledger, settings, leases, treasuryTransfers } = store;
     return {
       atomically: (work) => act(() => store.atomically(work)),
       hedges: {
@@ -47,6 +47,7 @@ export class Mortal {
         get: (name) => this.#read(() => settings.get(name)),
         set: (name, value) => act(() => settings.set(name, value)),
       },
+      treasuryTransfers: { open: () => this.#read(() => treasuryTransfers.open()) },
       leases: {
         hold: (...lease) => this.#read(() => leases.hold(...lease)),
         heldUntil: (name) => leases.heldUntil(name),

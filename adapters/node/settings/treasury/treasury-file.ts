@@ -19,6 +19,41 @@ const cold = z.optional(z.string('must be an address').check(z.minLength(1), z.m
 const bands = <T extends z.ZodMiniType>(band: T) =>
   z.record(z.string(), band, 'must be an object of bands by currency');
 
+const DOLLARS = 'must be whole dollars, such as 10000';
+const dollars = z.int(DOLLARS).check(z.gte(0, DOLLARS), z.lte(1_000_000_000, DOLLARS));
+const ADDRESS = 'must be an address, or an object with address and extraId';
+const place = z.union(
+  [
+    z.string().check(z.minLength(1), z.maxLength(200)),
+    z.strictObject({
+      address: z.string().check(z.minLength(1), z.maxLength(200)),
+      extraId: z.string().check(z.minLength(1), z.maxLength(100)),
+    }),
+  ],
+  ADDRESS,
+);
+
+/** Transfers between hot wallets, venues and cold addresses. */
+const transfers = z.strictObject(
+  {
+    automatic: z.optional(z.boolean('must be true or false')),
+    least: z.optional(dollars),
+    most: dollars,
+    dayMost: dollars,
+    approvalAbove: z.optional(dollars),
+    feeBasisPoints: z.optional(z.int('must be from 1 to 1000').check(z.gte(1), z.lte(1_000))),
+    /** Where coins are sent to, to come to a venue: by venue, then by currency. */
+    addresses: z.optional(
+      z.record(
+        z.string(),
+        z.record(z.string(), place, 'must be an object of addresses by currency'),
+        'must be an object of addresses by venue',
+      ),
+    ),
+  },
+  'must be an object with most and dayMost',
+);
+
 const form = z.strictObject(
   {
     hotWallet: z.optional(bands(z.strictObject({ ...ends, cold }, OBJECT))),
@@ -26,8 +61,9 @@ const form = z.strictObject(
     venues: z.optional(
       z.record(z.string(), bands(z.strictObject(ends, OBJECT)), 'must be an object of bands by venue'),
     ),
+    transfers: z.optional(transfers),
   },
-  'must be an object with hotWallet, venues or both',
+  'must be an object with hotWallet, venues, transfers',
 );
 
 export type TreasuryContent = z.infer<typeof form>;
@@ -35,6 +71,6 @@ export type TreasuryContent = z.infer<typeof form>;
 /** Reads the file of the treasury. It validates the form only. @throws ConfigurationError naming every mistake. */
 export function readTreasuryFile(path: string): TreasuryContent {
   return readCheckedYaml(path, 'ALTWAY_TREASURY', form, ({ code, message }) =>
-    code === 'invalid_union' ? AMOUNT : message,
+    code === 'invalid_union' && message !== ADDRESS ? AMOUNT : message,
   );
 }

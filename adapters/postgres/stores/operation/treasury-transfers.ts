@@ -28,7 +28,7 @@ export function treasuryTransfers(connection: Connection): TreasuryTransferStore
       const { rows } = await sql<{
         worth: string;
       }>`select coalesce(sum(worth), 0)::text as worth from treasury_transfers
-        where created_at >= ${since} and state not in ('cancelled', 'failed')`.execute(connection.database);
+        where created_at >= ${since} and state <> 'cancelled'`.execute(connection.database);
       return BigInt(rows[0]!.worth);
     },
     async booked(chain, chainTxId, ticker, since) {

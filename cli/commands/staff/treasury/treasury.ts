@@ -1,13 +1,15 @@
 import { Command } from 'commander';
 import type { Context } from '../../context.ts';
+import { moveCommand, transfersCommand } from './transfers.ts';
 
 const HELP = `
-Nothing is moved by this command. Targets are in the file that ALTWAY_TREASURY names: see docs/treasury.md. Without a running
+This command alone moves nothing; move and transfers do. Targets are in the file that ALTWAY_TREASURY names: see docs/treasury.md. Without a running
 server it shows what the last check of the ledger counted, without prices, targets and the signer's limits.
 
 Examples:
   $ altway treasury
-  $ altway treasury --json`;
+  $ altway treasury --json
+  $ altway treasury move btc hot kraken 0.5 --reason 'orders need coins there'`;
 
 /** `altway treasury`: where the coins are. */
 export function treasuryCommand(context: Context): Command {
@@ -20,5 +22,7 @@ export function treasuryCommand(context: Context): Command {
       const { treasuryText } = await import('../../../output/treasury/treasury-text.ts');
       const treasury = await withStaff(context, command, (api) => api.treasury({}));
       context.printer(command).print({ json: treasury, text: (style) => treasuryText(treasury, style) });
-    });
+    })
+    .addCommand(moveCommand(context))
+    .addCommand(transfersCommand(context));
 }

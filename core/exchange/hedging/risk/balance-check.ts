@@ -43,6 +43,8 @@ export class BalanceCheck {
       await unit.acquireLock(`venue:${venue}`);
       const posting = capitalPosting(`venue-opening:${venue}`, venue, differences, this.#clock.now());
       if (posting === undefined || (await isBooked(unit))) return false;
+      // What a transfer of the treasury brings is booked when that arrives.
+      if ((await unit.treasuryTransfers.open()).some(({ to }) => to === venue)) return false;
       await unit.ledger.post(posting);
       return true;
     });

@@ -1,6 +1,7 @@
 import { parseUnits } from '../../../domain/amount.ts';
 import type { Hedge } from '../../../domain/hedging/hedge.ts';
-import { VENUE_DECIMALS } from '../../../domain/hedging/venue-amount.ts';
+import { VENUE_DECIMALS, type VenueAmount } from '../../../domain/hedging/venue-amount.ts';
+import type { TreasuryTransfer } from '../../../domain/treasury/treasury-transfer.ts';
 import type { VenueAccount } from '../../../ports/markets/venue-account.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { Logger } from '../../../ports/services/logger.ts';
@@ -139,7 +140,8 @@ export class VenueWatch {
     const [last] = (await store.hedges.list(20, venue)).map(({ endedAt = 0 }) => endedAt).toSorted((a, b) => b - a);
     if (last !== undefined && Math.abs(clock.now() - last) < SETTLED_MS) return;
     if (await balances.open(account)) logger.info('what is at a venue is booked as capital', { venue });
-    const differences = await balances.differences(account);
+    const transfers = await store.treasuryTransfers.open();
+    const differences = (await balances.differences(account)).filter((one) => !isExpected(one, venue, transfers));
     // Whatever an order trades, it takes of one asset. Coins beyond the ledger alone are a deposit, and anybody can make one.
     const isShort = differences.some(({ amount }) => amount < 0n);
     this.#of(venue).agreedAt = isShort ? -Infinity : clock.now();
@@ -173,6 +175,14 @@ export class VenueWatch {
     this.#watched.set(venue, known);
     return known;
   }
+}
+
+/** True for coins that a transfer of the treasury takes away or brings: the venue has them already, or still. */
+function isExpected({ asset, amount }: VenueAmount, venue: string, transfers: readonly TreasuryTransfer[]): boolean {
+  return transfers.some((transfer) => {
+    const isMoved = transfer.asset === asset && (transfer.from === venue || transfer.to === venue);
+    return isMoved && amount > 0n && amount <= transfer.amount * 10n ** BigInt(VENUE_DECIMALS - transfer.decimals);
+  });
 }
 
 /** What a booked order brought less than its plan expected, in parts per million; below zero for more. */

@@ -13,6 +13,7 @@ import type { MarketPrices } from '../market-prices.ts';
 import { centsOf, dollarsText, unitWorth } from '../unit-worth.ts';
 import type { Place } from './plan-moves.ts';
 import type { Targets } from './targets.ts';
+import type { TransferSettings } from '../transfers/transfer-settings.ts';
 
 type Holding = Treasury['holdings'][number];
 
@@ -26,6 +27,8 @@ export interface LiveTreasury {
   readonly capacity: PayoutCapacity;
   readonly prices: MarketPrices;
   readonly targets: Targets;
+  /** Absent where nothing is moved from here. */
+  readonly transfers?: TransferSettings | undefined;
 }
 
 export interface HotWalletsParts {

@@ -9,7 +9,7 @@ import { type Move, MOVE_DECIMALS, planMoves } from './plan-moves.ts';
 import { venueRows } from './venue-accounts.ts';
 
 export interface TreasuryParts extends HotWalletsParts {
-  readonly store: HotWalletsParts['store'] & Pick<Store, 'ledger'>;
+  readonly store: HotWalletsParts['store'] & Pick<Store, 'ledger' | 'treasuryTransfers'>;
   readonly clock: Clock;
 }
 
@@ -28,13 +28,16 @@ export class TreasuryService {
     const sum = new RoundedSum();
     for (const { worth = 0n } of [...wallets, ...venues]) sum.add(worth);
     const places = [...wallets, ...venues].flatMap(({ place }) => (place ? [place] : []));
+    // What is under way is in neither place.
+    const busy = new Set((await store.treasuryTransfers.open()).map(({ asset }) => asset));
+    const wanted = planMoves(places.filter(({ asset }) => !busy.has(asset)));
     return {
       at: isoTime(clock.now()),
       pricedBy: live?.prices.kind ?? 'nothing',
       holdings: wallets.map(({ holding }) => holding),
       venues: venues.map(({ view }) => view),
       dollars: dollarsText(sum.cents),
-      moves: planMoves(places).map((move) => this.#moveView(move)),
+      moves: wanted.map((move) => this.#moveView(move)),
     };
   }
 

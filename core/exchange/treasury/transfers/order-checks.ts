@@ -2,7 +2,7 @@ import { ExchangeError } from '../../../contract/exchange-error.ts';
 import type { TreasuryTransfer } from '../../../domain/treasury/treasury-transfer.ts';
 import { venueHoldings } from '../../hedging/positions.ts';
 import { haltsOf, isHalted } from '../../hedging/risk/halts.ts';
-import type { TransferUnit } from './transfer-journal.ts';
+import type { TransferUnit } from './transfer-store.ts';
 import { isVenue, wideAmount } from './transfer-postings.ts';
 
 /** @throws ExchangeError conflict while one of the places is a venue that is halted. */

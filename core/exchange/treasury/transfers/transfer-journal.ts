@@ -1,24 +1,12 @@
 import { ExchangeError } from '../../../contract/exchange-error.ts';
 import { ENDED_TRANSFERS, type TreasuryTransfer } from '../../../domain/treasury/treasury-transfer.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
-import type { LedgerStore } from '../../../ports/stores/ledger-store.ts';
 import { AssetBusyError } from '../../../ports/stores/operation/treasury-transfer-store.ts';
-import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import { arrivalFlaw } from './arrival-flaw.ts';
 import { assertEnough, assertOpen } from './order-checks.ts';
 import { arrivedPosting, isVenue, returnedPosting, withdrawnPosting } from './transfer-postings.ts';
+import type { TransferStore, TransferUnit } from './transfer-store.ts';
 import { DAY_MS, type TransferPlan, type TransferSettings } from './transfer-settings.ts';
-
-/** What the journal reads and writes together. */
-export interface TransferUnit extends Pick<UnitOfWork, 'treasuryTransfers' | 'settings' | 'audit' | 'acquireLock'> {
-  readonly ledger: Pick<LedgerStore, 'post' | 'balances'>;
-}
-
-/** The part of the store that the journal stands on. */
-export interface TransferStore extends Pick<TransferUnit, 'treasuryTransfers' | 'settings' | 'ledger'> {
-  /** As `Store.atomically`. */
-  atomically<T>(work: (unit: TransferUnit) => Promise<T>): Promise<T>;
-}
 
 /** Who acts: `staff:` and a token's name, or `system`; and the person who holds the token. */
 export interface TransferActor {

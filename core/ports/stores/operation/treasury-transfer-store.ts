@@ -27,7 +27,7 @@ export interface TreasuryTransferStore {
   open(): Promise<readonly TreasuryTransfer[]>;
   /** Newest first. */
   list(limit: number): Promise<readonly TreasuryTransfer[]>;
-  /** Worth in cents of what was planned since a time and not cancelled. */
+  /** Worth in cents of what was planned since a time, without what was cancelled. */
   worthSince(since: number): Promise<bigint>;
   /**
    * What the ledger has booked as the operator's own coins from a transaction of a chain, in smallest units; undefined for

@@ -62,6 +62,19 @@ export function venueAccountContract(name: string, open: () => Promise<AccountSu
       expect([earliest <= time, latest >= time, latest - earliest < 1_000]).toEqual([true, true, true]);
     });
 
+    it('tells deposits with their transactions, and when they are in the balance', async () => {
+      const { account, venue } = subject;
+      const since = venue.clock.now() - 1_000;
+      const { txid } = venue.transfers.deposit(CLIENT, 'BTC', '0.12345678');
+      const amount = parseUnits('0.12345678', VENUE_DECIMALS);
+      expect(await account.deposits('btc', since)).toEqual([{ chainTxId: txid, amount, isCredited: false }]);
+      venue.clock.advance(1_000);
+      expect(await account.deposits('btc', since)).toEqual([{ chainTxId: txid, amount, isCredited: true }]);
+      expect(await account.deposits('eth', since)).toEqual([]);
+      const later = await account.balances();
+      expect(later.get('btc')).toBe(parseUnits(FUNDS.BTC, VENUE_DECIMALS) + amount);
+    });
+
     it('tells balances to the last unit', async () => {
       const balances = await subject.account.balances();
       for (const [code, amount] of Object.entries(FUNDS))

@@ -5,8 +5,9 @@ import type { HedgingBench } from '../../../support/hedging/hedging-bench.ts';
 
 /** The bench's journal, with some of its calls changed. */
 function journalOf({ journal }: HedgingBench, change: Partial<HedgingStore>): HedgingStore {
-  const { hedges, ledger, settings, leases } = journal;
-  return { atomically: (work) => journal.atomically(work), hedges, ledger, settings, leases, ...change };
+  const { hedges, ledger, settings, leases, treasuryTransfers } = journal;
+  const parts = { hedges, ledger, settings, leases, treasuryTransfers };
+  return { atomically: (work) => journal.atomically(work), ...parts, ...change };
 }
 
 describe('two processes', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ChainAddressRules } from '../../../adapters/addresses/chain-address-rules.ts';
 import { EmbeddedCatalogue } from '../../../adapters/market-embedded/embedded-catalogue.ts';
-import { readTargets } from '../../../cli/treasury/read-targets.ts';
+import { readTreasury } from '../../../cli/treasury/read-treasury.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'altway-targets-'));
 const path = join(folder, 'treasury.yaml');
@@ -12,12 +12,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const read = (text: string) => {
   writeFileSync(path, text);
-  return readTargets(path, new EmbeddedCatalogue().list(), new ChainAddressRules());
+  return readTreasury(path, new EmbeddedCatalogue().list(), new ChainAddressRules());
 };
 
 describe('the file of the treasury', () => {
   it('says how much hot wallets and accounts at venues should hold, in smallest units', () => {
-    const targets = read(`
+    const { targets } = read(`
 hotWallet:
   btc: { least: 0.5, target: 1, most: "2.00000001", cold: bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq }
 venues:
@@ -34,7 +34,7 @@ venues:
       ],
       ['kraken:btc', { least: 0n, target: 10n ** 17n, most: 2n * 10n ** 17n }],
     ]);
-    expect(read('{}').size).toBe(0);
+    expect(read('{}')).toEqual({ targets: new Map() });
   });
 
   it.each([
@@ -54,10 +54,39 @@ venues:
     ['venues: { krakn: { btc: { least: 1, target: 1, most: 1 } } }', 'venues.krakn is no venue: did you mean kraken?'],
     ['venues: { kraken: { xbt: { least: 1, target: 1, most: 1 } } }', 'venues.kraken.xbt is no asset'],
     ['venues: { kraken: { btc: { least: 1, target: 1, most: 1, cold: x } } }', 'there is no setting "cold"'],
+    ['transfers: { most: 5, dayMost: 4, least: 6 }', 'transfers.most must not be above dayMost'],
+    ['transfers: { most: 5, dayMost: 9, least: 6 }', 'transfers.least must not be above most'],
+    ['transfers: { dayMost: 9 }', 'transfers.most is missing'],
+    ['transfers: { most: 5.5, dayMost: 9 }', 'transfers.most must be whole dollars'],
+    ['transfers: { most: 5, dayMost: 9, feeBasisPoints: 0 }', 'transfers.feeBasisPoints'],
+    ['transfers: { most: 500, dayMost: 900, addresses: { krakn: {} } }', 'transfers.addresses.krakn is no venue'],
+    [
+      'transfers: { most: 500, dayMost: 900, addresses: { kraken: { btc: ltc1q } } }',
+      'transfers.addresses.kraken.btc is no address of Bitcoin',
+    ],
+    [
+      'transfers: { most: 500, dayMost: 900, addresses: { kraken: { btc: 7 } } }',
+      'transfers.addresses.kraken.btc must be an address',
+    ],
     ['coldWallet: {}', 'there is no setting "coldWallet"'],
     ['hotWallet: [', 'is no YAML: see line 1'],
   ])('is refused with its mistake: %s', (text, mistake) => {
     expect(() => read(text)).toThrow(mistake);
+  });
+
+  it('says how coins are moved between places, by people alone unless it says otherwise', () => {
+    const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+    const { transfers } = read(`transfers: { most: 5000, dayMost: 20000, addresses: { kraken: { btc: ${address} } } }`);
+    expect(transfers).toEqual({
+      isAutomatic: false,
+      least: 10_000n,
+      most: 500_000n,
+      dayMost: 2_000_000n,
+      approvalAbove: 1_000_000n,
+      feeBasisPoints: 50,
+      addresses: new Map([['kraken', new Map([['btc', { address }]])]]),
+    });
+    expect(read('transfers: { most: 500, dayMost: 900, automatic: true }').transfers!.isAutomatic).toBe(true);
   });
 
   it('tells all mistakes at once', () => {

@@ -1,22 +1,23 @@
 import { ConfigurationError } from '../../adapters/node/settings/configuration.ts';
-import { didYouMean } from '../../adapters/node/settings/did-you-mean.ts';
 import { readTreasuryFile, type TreasuryContent } from '../../adapters/node/settings/treasury/treasury-file.ts';
 import { VENUE_TERMS } from '../../adapters/venues/venue-names.ts';
 import { parseUnits } from '../../core/domain/amount.ts';
 import { VENUE_DECIMALS, venueCurrency } from '../../core/domain/hedging/venue-amount.ts';
 import { type Currency, findCurrency } from '../../core/domain/quotes/currency.ts';
 import type { AddressRules } from '../../core/ports/chains/address-rules.ts';
-import type { Target, Targets } from '../../core/exchange/treasury/holdings/targets.ts';
+import type { Target } from '../../core/exchange/treasury/holdings/targets.ts';
+import type { TreasuryTerms } from '../../core/exchange/treasury/treasury-terms.ts';
 import { StartError } from '../serve/start-error.ts';
+import { type Complain, unknown } from './complain.ts';
+import { transferSettings } from './transfer-settings.ts';
 
-type Complain = (place: string, what: string) => void;
 type Band = Readonly<Record<'least' | 'target' | 'most', string>>;
 
 /**
- * Reads how much hot wallets and accounts at venues should hold, and validates it against the catalogue. @throws StartError
- * naming every mistake. @param addresses checks cold addresses.
+ * Reads how much hot wallets and accounts at venues should hold, and how coins are moved between them, and validates it against
+ * the catalogue. @throws StartError naming every mistake. @param addresses checks addresses.
  */
-export function readTargets(path: string, currencies: readonly Currency[], addresses: AddressRules): Targets {
+export function readTreasury(path: string, currencies: readonly Currency[], addresses: AddressRules): TreasuryTerms {
   try {
     const mistakes: string[] = [];
     const complain: Complain = (place, what) => mistakes.push(`${path}: ${place} ${what}`);
@@ -25,8 +26,9 @@ export function readTargets(path: string, currencies: readonly Currency[], addre
       ...walletTargets(content, currencies, addresses, complain),
       ...venueTargets(content, currencies, complain),
     ];
+    const transfers = transferSettings(content, currencies, addresses, complain);
     if (mistakes.length > 0) throw new ConfigurationError(mistakes);
-    return new Map(targets);
+    return { targets: new Map(targets), ...(transfers && { transfers }) };
   } catch (error) {
     if (error instanceof ConfigurationError) throw new StartError(error.message, { cause: error });
     throw error;
@@ -83,9 +85,4 @@ function targetOf(band: Band, decimals: number, place: string, complain: Complai
   const [least, target, most] = [unitsOf('least'), unitsOf('target'), unitsOf('most')];
   if (least > target || target > most) complain(place, 'must have least, target and most in ascending order');
   return { least, target, most };
-}
-
-function unknown(place: string, kind: string, name: string, known: readonly string[], complain: Complain): void {
-  const meant = didYouMean(name, known);
-  complain(place, `is no ${kind}${meant ? `: did you mean ${meant}?` : ''}`);
 }
