@@ -50,6 +50,7 @@ export const treasuryTransfers: Migration = {
     `create unique index treasury_transfers_one on treasury_transfers (asset) where state not in ${ENDED}`,
     `create unique index treasury_transfers_tx on treasury_transfers (ticker, chain_tx_id)
       where chain_tx_id is not null and state <> 'cancelled'`,
+    `create index treasury_transfers_ordered on treasury_transfers (ticker) where state = 'ordered'`,
     `create index treasury_transfers_created on treasury_transfers (created_at)`,
     // Finds what a transaction of a chain brought; the operator's own coins are few among the postings.
     `create index ledger_postings_own on ledger_postings (id text_pattern_ops) where kind = 'capital'`,

@@ -87,7 +87,7 @@ export function treasuryTransfersContract(subject: () => StoreSubject): void {
     expect(open.map(({ id }) => id)).toEqual([first.id, third.id]);
   });
 
-  it('adds up what was planned since a time, without what moved nothing', async () => {
+  it('adds up what was planned since a time, without what was cancelled', async () => {
     const since = Date.UTC(2033, 0);
     await given({ createdAt: since - 1, worth: 1n });
     await given({ createdAt: since, worth: 10n ** 20n });
