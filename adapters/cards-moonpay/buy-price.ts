@@ -11,6 +11,8 @@ import { limitsForm, quoteForm } from './moonpay-forms.ts';
 
 /** How long limits are used again, in milliseconds. */
 const FRESH_MS = 600_000;
+/** Hundredths by which the parts of a price may differ from the whole: half of one for each number, rounded up. */
+const MOST_ROUNDED = 3n;
 const CARD = { paymentMethod: 'credit_debit_card' };
 
 interface Limits {
@@ -44,16 +46,18 @@ export class BuyPrices {
     } catch (error) {
       // It refuses coins that cost too little or too much without saying the limit.
       if (error instanceof MoonPayCallError && error.status === 400)
-        await this.#refuseBelow(currency, asked.coins, limits);
+        await this.#refuseOutside(currency, asked.coins, limits);
       throw error;
     }
   }
 
-  /** @throws CardLimitError where the smallest payment buys more than the coins. */
-  async #refuseBelow(currency: CardCurrency, coins: string, limits: Limits): Promise<void> {
-    const least = formatUnits(limits.minimum, CARD_DECIMALS);
-    const price = await this.#quote(currency, { baseCurrencyAmount: least, areFeesIncluded: 'true' }, limits);
-    if (compareDecimals(coins, price.coins) < 0) throw new CardLimitError('too-small', least);
+  /** @throws CardLimitError where the smallest payment buys more than the coins, or the largest one fewer. */
+  async #refuseOutside(currency: CardCurrency, coins: string, limits: Limits): Promise<void> {
+    const [least, most] = [limits.minimum, limits.maximum].map((units) => formatUnits(units, CARD_DECIMALS));
+    const bought = async (amount: string) =>
+      (await this.#quote(currency, { baseCurrencyAmount: amount, areFeesIncluded: 'true' }, limits)).coins;
+    if (compareDecimals(coins, await bought(least!)) < 0) throw new CardLimitError('too-small', least!);
+    if (compareDecimals(coins, await bought(most!)) > 0) throw new CardLimitError('too-large', most!);
   }
 
   async #quote(currency: CardCurrency, side: Readonly<Record<string, string>>, limits: Limits): Promise<CardPrice> {
@@ -61,9 +65,11 @@ export class BuyPrices {
     const { data } = quoteForm.safeParse(await this.#calls.get(`/v3/currencies/${CARD_COIN}/buy_quote`, query));
     if (!data) throw new Error('MoonPay quotes no price of bitcoin');
     const [total, net, networkFee] = [data.totalAmount, data.baseCurrencyAmount, data.networkFeeAmount].map(cents);
-    const fee = cents(data.feeAmount) + cents(data.extraFeeAmount ?? 0);
+    const fee = total! - net! - networkFee!;
+    const listed = cents(data.feeAmount) + cents(data.extraFeeAmount ?? 0);
     const coins = parseUnits(data.quoteCurrencyAmount.toFixed(CARD_COIN_DECIMALS), CARD_COIN_DECIMALS);
-    if (coins === 0n || net! + fee + networkFee! !== total)
+    // Each of its numbers is rounded by itself, so that their sum can be some cents off; what the card pays is exact.
+    if (coins === 0n || fee < 0n || fee - listed > MOST_ROUNDED || listed - fee > MOST_ROUNDED)
       throw new Error('MoonPay quotes a price that cannot be right');
     return {
       amount: formatUnits(total!, CARD_DECIMALS),

@@ -7,7 +7,7 @@ import {
 } from '../../core/domain/cards/card-payment.ts';
 import { type CardAsked, CardLimitError, type CardPrice } from '../../core/ports/services/card-provider.ts';
 import { quotesForm } from './onramp-forms.ts';
-import type { StripeCalls } from './stripe-calls.ts';
+import { StripeCallError, type StripeCalls } from './stripe-calls.ts';
 
 /** Bounds of what a card may pay, in whole units of its currency; Stripe's API does not tell them. */
 export interface StripeLimits {
@@ -47,7 +47,7 @@ export class OnrampPrices {
     const { currency } = asked;
     const { total, fee, networkFee, coins } =
       asked.amount === undefined
-        ? await quotedFor(this.#calls, currency, 'destination_amount', asked.coins)
+        ? await this.#forCoins(currency, asked.coins)
         : await this.#inAll(currency, within(parseUnits(asked.amount, CARD_DECIMALS), this.#limits));
     const { minimum, maximum } = this.#limits;
     within(total, this.#limits);
@@ -58,6 +58,22 @@ export class OnrampPrices {
       coins: formatUnits(coins, CARD_COIN_DECIMALS),
       limits: { minimum: String(minimum), maximum: String(maximum) },
     };
+  }
+
+  /** Stripe refuses coins that cost too little or too much without saying the limit. @throws CardLimitError */
+  async #forCoins(currency: CardCurrency, coins: string): Promise<Quoted> {
+    try {
+      return await quotedFor(this.#calls, currency, 'destination_amount', coins);
+    } catch (error) {
+      if (!(error instanceof StripeCallError && error.status === 400)) throw error;
+      const units = parseUnits(coins, CARD_COIN_DECIMALS);
+      const bought = async (amount: number) =>
+        (await this.#inAll(currency, parseUnits(String(amount), CARD_DECIMALS))).coins;
+      const { minimum, maximum } = this.#limits;
+      if (units < (await bought(minimum))) throw new CardLimitError('too-small', String(minimum));
+      if (units > (await bought(maximum))) throw new CardLimitError('too-large', String(maximum));
+      throw error;
+    }
   }
 
   /**

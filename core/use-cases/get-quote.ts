@@ -1,6 +1,7 @@
 import { ticker } from '../domain/quotes/currency.ts';
 import { filterAmount, isAmountText, isEmptyAmount, wireAmount } from '../domain/number-filter.ts';
 import type { Quote } from '../domain/quotes/quote.ts';
+import { cardCurrencyOf } from '../domain/cards/card-payment.ts';
 import { sourceOf } from '../domain/quotes/selection-rules.ts';
 import type { QuoteProof } from '../domain/quotes/quote-proof.ts';
 import { plainFieldError } from '../contract/plain-field-error.ts';
@@ -16,6 +17,8 @@ interface QuoteRequest {
   readonly given?: 'pay-in' | 'payout' | undefined;
   /** Requests a fixed rate, which is honoured until it expires. */
   readonly fixed?: true | undefined;
+  /** For a merchant's payment: at a fixed rate, or at the price of one where a card pays. */
+  readonly forPayment?: true | undefined;
 }
 
 /** Requests one quote with its route; rejects an invalid amount with a clear message. */
@@ -28,9 +31,16 @@ export class GetQuote {
   }
 
   /** @throws ExchangeError with the codes of the contract's `quote`. */
-  async execute({ fixed, ...request }: QuoteRequest, options?: CallOptions): Promise<Quote> {
-    return this.#api.quote({ ...wired(request), ...(fixed && { fixed }) }, options);
+  async execute({ fixed, forPayment, ...request }: QuoteRequest, options?: CallOptions): Promise<Quote> {
+    const asked = wired(request);
+    const terms = forPayment ? paymentRate(asked.from) : fixed && { fixed };
+    return this.#api.quote({ ...asked, ...terms }, options);
   }
+}
+
+/** How a merchant's payment with a source is priced: a card has no fixed rate, but the price of one. */
+export function paymentRate(from: string): { readonly fixed: true } | { readonly forPayment: true } {
+  return cardCurrencyOf(from) === undefined ? { fixed: true } : { forPayment: true };
 }
 
 /** A quote beside what each venue alone would give, as `ProveQuote` answers it. */
@@ -40,12 +50,15 @@ export type ProvenQuote = QuoteProof & { readonly quote: Quote };
 export const ProveQuote = callOf(
   () => ExchangeApi,
   /** @param withReceipt whether a signed receipt is wanted. @throws ExchangeError with the codes of `proof`. */
-  async (api, request: Omit<QuoteRequest, 'fixed'>, withReceipt: boolean = false): Promise<ProvenQuote> =>
-    api.proof({ ...wired(request), ...(withReceipt && { receipt: true }) }),
+  async (
+    api,
+    request: Omit<QuoteRequest, 'fixed' | 'forPayment'>,
+    withReceipt: boolean = false,
+  ): Promise<ProvenQuote> => api.proof({ ...wired(request), ...(withReceipt && { receipt: true }) }),
 );
 
 /** The input of the call. @throws ExchangeError invalid-input for an amount that is none. */
-function wired({ from, to, amount, given = 'pay-in' }: Omit<QuoteRequest, 'fixed'>) {
+function wired({ from, to, amount, given = 'pay-in' }: Omit<QuoteRequest, 'fixed' | 'forPayment'>) {
   const plain = amount.trim();
   if (!isAmountText(plain) || isEmptyAmount(filterAmount(plain))) {
     const message = `must be a number above zero, such as 0.25, not "${amount.slice(0, 40)}"`;

@@ -60,6 +60,7 @@ it('a widget has every text that its code may use', () => {
       keys.map((key) => manifest[key].file),
       'widget',
       'widget-later',
+      'widget-cards',
     ),
   ).toEqual([]);
 });

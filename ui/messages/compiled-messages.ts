@@ -4,7 +4,7 @@ import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
 import { isOfPart, type TextPart } from './text-parts.ts';
 
-const CATALOGUE = /\/ui\/messages\/[a-z]+\.json(?:\?part=(?<part>first|later|widget|widget-later))?$/;
+const CATALOGUE = /\/ui\/messages\/[a-z]+\.json(?:\?part=(?<part>first|later|widget|widget-later|widget-cards))?$/;
 
 /** Fallback of every other language, text by text. */
 const REFERENCE = 'en.json';

@@ -22,3 +22,9 @@ declare module '*.json?part=widget-later' {
   const texts: Texts;
   export default texts;
 }
+
+declare module '*.json?part=widget-cards' {
+  import type { Texts } from './texts.ts';
+  const texts: Texts;
+  export default texts;
+}

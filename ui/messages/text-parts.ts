@@ -72,11 +72,14 @@ const LATER: ReadonlySet<string> = new Set([
 /** First words of the IDs of texts that the first step of a widget needs. */
 const WIDGET: ReadonlySet<string> = new Set(['duration', 'exchange', 'notice', 'picker', 'problem', 'quote', 'widget']);
 
+/** Texts with these words that no widget shows: of routes, of the site's own pages, and of accounts, which widgets have none of. */
+const NOT_IN_WIDGETS =
+  /^(exchange\.(trend|cop)|quote\.(heading|none|route|noTrade|share|moreWays|hopFee|noHopFee|alone|afterFees)|said\.(code|link|login|network|passkey|password|repeat|session|sign-ins|two-factor)|widget\.refused)/;
+
 /** First words of the IDs of texts that the next steps of a widget need, and all of a payment. */
 const WIDGET_LATER: ReadonlySet<string> = new Set([
   'action',
   'address',
-  'badge',
   'choices',
   'confirm',
   'copy',
@@ -100,11 +103,16 @@ const WIDGET_LATER: ReadonlySet<string> = new Set([
   'transaction',
 ]);
 
+/** First words of the IDs of texts that a widget needs once a card is to pay. */
+const WIDGET_CARDS: ReadonlySet<string> = new Set(['cards']);
+
 /** Parts of a catalogue that are separate files. */
-export type TextPart = 'first' | 'later' | 'widget' | 'widget-later';
+export type TextPart = 'first' | 'later' | 'widget' | 'widget-later' | 'widget-cards';
 
 export function isOfPart(part: TextPart, id: string): boolean {
   const word = id.split('.', 1)[0]!;
+  if (part.startsWith('widget') && NOT_IN_WIDGETS.test(id)) return false;
   if (part === 'widget') return WIDGET.has(word);
+  if (part === 'widget-cards') return WIDGET_CARDS.has(word);
   return part === 'widget-later' ? WIDGET_LATER.has(word) : LATER.has(word) === (part === 'later');
 }

@@ -28,9 +28,11 @@ export class WidgetTexts {
   readonly texts: Texts;
   readonly #texts: Record<string, Texts[string]> = {};
   readonly #parts: readonly [first: Load, later: Load];
+  readonly #locale: string;
 
   constructor(locale: string) {
     this.texts = this.#texts;
+    this.#locale = locale;
     this.#parts = LANGUAGES[locale] ?? LANGUAGES['en']!;
   }
 
@@ -39,9 +41,15 @@ export class WidgetTexts {
     return this.#add(this.#parts[0]);
   }
 
-  /** Loads the texts of the other steps, and of payments. Rejects in the same way. */
-  load(): Promise<void> {
-    return this.#add(this.#parts[1]);
+  /** Loads the texts of the other steps and of payments, or those of cards. Rejects in the same way. */
+  load(part?: 'cards'): Promise<void> {
+    return this.#add(part ? () => this.#cards() : this.#parts[1]);
+  }
+
+  /** Few widgets need them, so that their list is loaded with them. */
+  async #cards() {
+    const { CARD_TEXTS } = await import('./widget-card-texts.ts');
+    return (CARD_TEXTS[this.#locale] ?? CARD_TEXTS['en']!)();
   }
 
   async #add(load: Load): Promise<void> {

@@ -32,14 +32,16 @@ export function DetailsForm({ data, state, onReview, onBack }: DetailsFormProps)
   return (
     <ScriptedForm className={classes['card']} noValidate onSubmit={(event) => void onReview(event)}>
       <Payout data={data} state={state} />
-      <RateSwitch
-        key={terms?.fixed?.id}
-        kind={exchange.kind}
-        holdsFor={terms && Math.round(validityOf(terms) / SECOND_MS)}
-        payWithin={terms?.fixed?.payInSeconds}
-        refused={exchange.fixedRefused}
-        onKind={exchange.onKind}
-      />
+      {!exchange.isCard && (
+        <RateSwitch
+          key={terms?.fixed?.id}
+          kind={exchange.kind}
+          holdsFor={terms && Math.round(validityOf(terms) / SECOND_MS)}
+          payWithin={terms?.fixed?.payInSeconds}
+          refused={exchange.fixedRefused}
+          onKind={exchange.onKind}
+        />
+      )}
       <RefundField state={state} />
       {options.auth === 'email' && <EmailInput field={email} isNeeded={needsEmail} hint={text('widget.emailHint')} />}
       <div className={classes['buttons']}>

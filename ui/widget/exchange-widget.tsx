@@ -8,6 +8,7 @@ import { exchangeHeading } from '../screens/page-head.ts';
 import { type Processing, useProcessing } from '../screens/processing/use-processing.ts';
 import hidden from '../theme/hidden.module.css';
 import { AmountsForm } from './amounts-form.tsx';
+import { useCardParts } from './cards/use-card-parts.ts';
 import { useHost } from './host-context.ts';
 import { LiveTransaction, preloadTransaction } from './live-transaction.tsx';
 import type { ExchangeWidgetData } from './widget-data.ts';
@@ -67,6 +68,7 @@ function Making({ data, state, labelledBy }: MakingProps) {
   const isHydrated = useHydrated();
   const { steps, isLost, isLoaded } = useLaterSteps(place);
   const { agreed } = state;
+  const cards = useCardParts(state.exchange.isCard);
   const step = agreed ? 'confirmation' : isDetailed ? 'details' : 'amounts';
   const shown = useRef(step);
   useEffect(() => {
@@ -111,7 +113,11 @@ function Making({ data, state, labelledBy }: MakingProps) {
       {step === 'details' && steps && (
         <steps.DetailsForm data={data} state={state} onReview={review} onBack={() => setIsDetailed(false)} />
       )}
-      {agreed && steps && <steps.Confirmation state={state} agreed={agreed} />}
+      {agreed && steps && (
+        <steps.Confirmation state={state} agreed={agreed}>
+          {cards && agreed.card && <cards.CardTerms card={agreed.card} />}
+        </steps.Confirmation>
+      )}
     </fieldset>
   );
 }

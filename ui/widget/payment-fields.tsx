@@ -39,21 +39,23 @@ export function PayingWith({ state: { view, ticker, from }, onPick }: PayingWith
   );
 }
 
-/** Refund address and e-mail of the payer. */
-export function PayerFields({ state: { ticker, from, refund, email } }: { readonly state: Payment }) {
+/** The payer's refund address, which a card's owner has none for, and e-mail. */
+export function PayerFields({ state: { ticker, from, refund, email, isCard } }: { readonly state: Payment }) {
   const text = useText();
   return (
     <>
-      <AddressField
-        label={text('processing.refund', { currencyCode: symbolOf(from?.asset ?? ticker) })}
-        name="refundAddress"
-        currency={from}
-        destination={refund.destination}
-        verdict={refund.status}
-        hint={text('processing.refundFixed')}
-        onWrite={refund.write}
-        onLeave={() => void refund.verify()}
-      />
+      {!isCard && (
+        <AddressField
+          label={text('processing.refund', { currencyCode: symbolOf(from?.asset ?? ticker) })}
+          name="refundAddress"
+          currency={from}
+          destination={refund.destination}
+          verdict={refund.status}
+          hint={text('processing.refundFixed')}
+          onWrite={refund.write}
+          onLeave={() => void refund.verify()}
+        />
+      )}
       <EmailInput field={email} hint={text('widget.emailHint')} />
     </>
   );

@@ -11,6 +11,7 @@ import { useText } from '../hooks/i18n.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 import type { MessageId } from '../messages/catalogues.ts';
 import { useCurrencyPicker } from '../screens/exchange/use-currency-picker.ts';
+import { useCardParts } from './cards/use-card-parts.ts';
 import { LiveTransaction, preloadTransaction } from './live-transaction.tsx';
 import { type Payment, usePayment } from './use-payment.ts';
 import type { PaymentWidgetData } from './widget-data.ts';
@@ -69,6 +70,7 @@ function PayWith({ state }: { readonly state: Payment }) {
   const isHydrated = useHydrated();
   const { view, ticker, creation } = state;
   const { side, Picker, open, close } = useCurrencyPicker(() => location.href);
+  const cards = useCardParts(state.isCard);
   const isBusy = creation.status === 'busy';
   const isPayable = view.status === 'ready' && !isBusy && state.isImpactAccepted;
   const submit = (event: FormEvent) => {
@@ -86,6 +88,12 @@ function PayWith({ state }: { readonly state: Payment }) {
         </Callout>
       )}
       <Fees state={state} />
+      {cards && state.card && (
+        <>
+          <cards.CardTerms card={state.card} />
+          <cards.PaidAtLeast amount={state.amount} asset={state.asset} />
+        </>
+      )}
       <PayerFields state={state} />
       <ImpactOfPayment state={state} isBusy={isBusy} />
       {creation.status === 'failed' && (

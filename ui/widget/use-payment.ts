@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react';
 import { BehaviorSubject } from 'rxjs';
+import { cardCurrencyOf } from '../../core/domain/cards/card-payment.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { currencyConfig, findCurrency, type Ticker } from '../../core/domain/quotes/currency.ts';
 import { isImpactAccepted } from '../../core/domain/quotes/price-impact.ts';
-import type { Transaction } from '../../core/domain/transactions/transaction.ts';
+import type { Destination, Transaction } from '../../core/domain/transactions/transaction.ts';
 import { type EstimateView, UNKNOWN } from '../../core/use-cases/estimate-quote.ts';
 import { PricePayment } from '../../core/use-cases/widgets/price-payment.ts';
 import { MakePayment, type NewPayment } from '../../core/use-cases/widgets/widget-use-cases.ts';
@@ -33,18 +34,18 @@ export function usePayment(data: PaymentWidgetData) {
   // The bound of the price impact that the payer accepted; a larger one has to be accepted anew.
   const [accepted, setAccepted] = useState<string>();
   const impact = view.status === 'ready' ? view.quote?.priceImpact : undefined;
+  const card = view.status === 'ready' ? view.quote?.card : undefined;
+  const isCard = cardCurrencyOf(ticker) !== undefined;
   const { made, creation, run } = useMaking((error) => {
     if (error.code === 'price-impact-unaccepted') from$.next(ticker);
   });
   const pay = async () => {
-    const judged = await Promise.all([refund.verify(undefined, true), email.verify()]);
-    const back = filledIn(refund.destination);
-    if (!judged.every(Boolean) || back === undefined) return;
+    const judged = await Promise.all([isCard || refund.verify(undefined, true), email.verify()]);
+    if (!judged.every(Boolean)) return;
     await run({
       query: location.search.slice(1),
       from: ticker,
-      refundAddress: back.address,
-      ...(back.extraId && { refundExtraId: back.extraId }),
+      ...(card ? { provider: card.provider } : refundTo(refund.destination)),
       ...(email.value.trim() && { email: email.value.trim() }),
       ...(impact?.needsAcceptance && accepted !== undefined && { acceptPriceImpact: accepted }),
     });
@@ -61,9 +62,14 @@ export function usePayment(data: PaymentWidgetData) {
     to,
     /** Of the payout. */
     asset: to?.asset ?? options.to,
+    /** What the merchant has asked for. */
+    amount: options.amount,
     /** Currencies that can be paid with. */
     sources: config.enabled.filter((currency) => currency.ticker !== options.to),
     view,
+    /** True where a card is to pay; its terms are known with the price. */
+    isCard,
+    card,
     refund,
     email,
     impact,
@@ -75,6 +81,11 @@ export function usePayment(data: PaymentWidgetData) {
     pay,
     choose,
   };
+}
+
+function refundTo(destination: Destination) {
+  const back = filledIn(destination);
+  return back && { refundAddress: back.address, ...(back.extraId && { refundExtraId: back.extraId }) };
 }
 
 export type Payment = ReturnType<typeof usePayment>;

@@ -7,7 +7,7 @@ import { GetQuote } from '../../core/use-cases/get-quote.ts';
 import { ListCurrencies } from '../../core/use-cases/list-currencies.ts';
 import { LoadNotices } from '../../core/use-cases/load-notices.ts';
 import { LoadSelection } from '../../core/use-cases/load-selection.ts';
-import { CARD_COIN, cardSource, CARD_CURRENCIES, isCardSource } from '../../core/domain/cards/card-payment.ts';
+import { isCardSource } from '../../core/domain/cards/card-payment.ts';
 import { type Currency, currencyConfig } from '../../core/domain/quotes/currency.ts';
 import { firstSource } from '../../core/domain/quotes/selection-rules.ts';
 import type { Resolve } from '../../core/use-cases/use-case.ts';
@@ -46,29 +46,28 @@ function isForExchange(terms: WidgetTerms): terms is ExchangeTerms {
 async function loadExchange(resolve: Resolve, terms: ExchangeTerms): Promise<ExchangeWidgetData> {
   const { from, to, amount, payoutAddress = '', payoutExtraId: payoutPid = '' } = terms.options;
   const [found, notices] = await Promise.all([
-    resolve(LoadSelection).execute({ from: payable(from), to, amount }),
+    resolve(LoadSelection).execute({ from, to, amount }),
     resolve(LoadNotices).execute(),
   ]);
   const data = pageDataOf(found, notices, true);
-  const currencies = data.currencies.filter((one) => !isCardSource(one));
-  return { ...data, currencies, terms, payoutAddress, payoutPid };
+  return { ...data, currencies: payable(data.currencies, terms), terms, payoutAddress, payoutPid };
 }
 
 async function loadPayment(resolve: Resolve, terms: WidgetTerms): Promise<PaymentWidgetData> {
   const { all } = await resolve(ListCurrencies).execute();
-  const config = currencyConfig(all.filter((one) => !isCardSource(one)));
+  const config = currencyConfig(payable(all, terms));
   const { to, amount } = terms.options;
   const from = firstSource(terms.options, config);
   const base = { terms, from, currencies: config.all };
   try {
-    return { ...base, quote: await resolve(GetQuote).execute({ from, to, amount, given: 'payout', fixed: true }) };
+    return { ...base, quote: await resolve(GetQuote).execute({ from, to, amount, given: 'payout', forPayment: true }) };
   } catch (cause) {
     const { code, message } = ExchangeError.from(cause);
     return { ...base, problem: { code, message } };
   }
 }
 
-/** Cards are taken on pages of their own, which other sites cannot frame: a widget begins with bitcoin instead. */
-function payable(from: string): string {
-  return CARD_CURRENCIES.some((one) => from === one || from === cardSource(one)) ? CARD_COIN : from;
+/** Currencies that a widget's customer may send: a merchant's test takes no cards, which would be charged. */
+function payable(all: readonly Currency[], { merchant }: WidgetTerms): readonly Currency[] {
+  return merchant?.isTest ? all.filter((one) => !isCardSource(one)) : all;
 }

@@ -12,19 +12,28 @@ import { useText } from '../hooks/i18n.ts';
 import { HoldPanel } from '../screens/transaction/hold-panel.tsx';
 import { TestPayment } from '../screens/transaction/test-payment.tsx';
 import type { TransactionPageData } from '../screens/transaction/transaction-data.ts';
-import { isPayInDue, PayIn, takesMoney, TransactionStatus } from '../screens/transaction/transaction-parts.tsx';
+import {
+  isCardDue,
+  isPayInDue,
+  PayIn,
+  takesMoney,
+  TransactionStatus,
+} from '../screens/transaction/transaction-parts.tsx';
 import { useTransaction } from '../screens/transaction/use-transaction.ts';
+import type { CardParts } from './cards/use-card-parts.ts';
 import classes from './widget.module.css';
 
 export interface WidgetTransactionProps {
   readonly data: TransactionPageData & { readonly by: { readonly secret: string } };
+  /** What is shown of a card payment, where one pays. */
+  readonly cards?: CardParts | undefined;
   /** Called when the status changes. */
   onStatus(status: Status): void;
   onAgain(): void;
 }
 
 /** One exchange, live, in a widget's layout. */
-export function WidgetTransaction({ data, onStatus, onAgain }: WidgetTransactionProps) {
+export function WidgetTransaction({ data, cards, onStatus, onAgain }: WidgetTransactionProps) {
   const text = useText();
   const followed = useTransaction(data);
   const { transaction, isLive, from, to } = followed;
@@ -46,7 +55,7 @@ export function WidgetTransaction({ data, onStatus, onAgain }: WidgetTransaction
   return (
     <div ref={place} tabIndex={-1} className={classes['stack']}>
       <div className={classes['status']}>
-        <TransactionStatus followed={followed} />
+        <TransactionStatus followed={followed} {...(cards && { wordsOf: cards.tabWords })} />
         <LiveMark isLive={isLive} />
       </div>
       {isNotReceived(transaction) && (
@@ -56,8 +65,9 @@ export function WidgetTransaction({ data, onStatus, onAgain }: WidgetTransaction
       )}
       <StoppedNotice transaction={transaction} />
       <HoldPanel key={holdReason} followed={followed} />
+      {cards && transaction.card && <cards.WidgetCard card={transaction.card} secret={data.by.secret} />}
       <PayIn followed={followed} />
-      {transaction.isDemonstration && takesMoney(transaction) && (
+      {transaction.isDemonstration && takesMoney(transaction) && !isCardDue(transaction) && (
         <TestPayment followed={followed} isWarned={isPayInDue(transaction)} />
       )}
       <Deposits transaction={transaction} currency={from} />

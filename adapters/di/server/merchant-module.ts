@@ -1,31 +1,23 @@
 import { ContainerModule } from 'inversify';
 import { validatedApi } from '../../../core/contract/validated-api.ts';
-import { merchantContract, widgetContract } from '../../../core/contract/merchants/merchant-contract.ts';
+import { merchantContract } from '../../../core/contract/merchants/merchant-contract.ts';
 import type { Accounts } from '../../../core/exchange/accounts/open-accounts.ts';
 import type { ApiKeys } from '../../../core/exchange/merchants/api-keys.ts';
 import { localMerchantApi } from '../../../core/exchange/merchants/local-merchant-api.ts';
-import { localWidgetApi } from '../../../core/exchange/merchants/local-widget-api.ts';
 import { LinkSigner } from '../../../core/exchange/merchants/link-signer.ts';
 import { Merchants } from '../../../core/exchange/merchants/merchants.ts';
-import { PaymentService } from '../../../core/exchange/merchants/payment-service.ts';
 import { PaymentEvents } from '../../../core/exchange/merchants/payment-events.ts';
 import { PaymentHistory } from '../../../core/exchange/merchants/payment-history.ts';
 import { WebhookWorker } from '../../../core/exchange/merchants/webhooks/webhook-worker.ts';
-import { WidgetService } from '../../../core/exchange/merchants/widget-service.ts';
-import { WidgetExchanges } from '../../../core/exchange/merchants/widget-exchanges.ts';
-import { FixedQuotes } from '../../../core/exchange/quotes/fixed-quotes.ts';
-import { QuoteService } from '../../../core/exchange/quotes/quote-service.ts';
-import { ChainRegistry } from '../../../core/exchange/chains/chain-registry.ts';
 import { CurrencyRegistry } from '../../../core/exchange/chains/currency-registry.ts';
-import { TransactionService } from '../../../core/exchange/transactions/transaction-service.ts';
 import { Clock } from '../../../core/ports/services/clock.ts';
-import { CurrencyCatalogue } from '../../../core/ports/chains/currency-catalogue.ts';
 import { ApiKeyAuthenticator } from '../../../core/ports/apis/api-key-authenticator.ts';
 import { Logger } from '../../../core/ports/services/logger.ts';
-import { MerchantApi, WidgetApi } from '../../../core/ports/apis/merchant-api.ts';
+import { MerchantApi } from '../../../core/ports/apis/merchant-api.ts';
 import { Secrets } from '../../../core/ports/services/secrets.ts';
 import { Store } from '../../../core/ports/stores/store.ts';
 import type { WebhookSender } from '../../../core/ports/services/webhook-sender.ts';
+import { bindWidgets } from './bind-widgets.ts';
 
 /** Dependencies of the merchant module, beside accounts and the exchange. */
 interface MerchantModuleOptions {
@@ -65,36 +57,6 @@ export function merchantModule({ accounts, apiKeys, sender, domain }: MerchantMo
         [Store, CurrencyRegistry, PaymentEvents, Clock, WebhookWorker],
       )
       .inSingletonScope();
-    bind(WidgetApi)
-      .toResolvedValue(
-        (
-          store: Store,
-          secrets: Secrets,
-          clock: Clock,
-          transactionService: TransactionService,
-          pricing: QuoteService,
-          fixed: FixedQuotes,
-          chains: ChainRegistry,
-          events: PaymentEvents,
-          catalogue: CurrencyCatalogue,
-        ) => {
-          const widgets = new WidgetService(store, secrets, clock);
-          const payments = new PaymentService({ widgets, transactionService, pricing, fixed, chains, store, events });
-          const exchanges = new WidgetExchanges({ widgets, transactionService, chains, catalogue, events });
-          return validatedApi(widgetContract, localWidgetApi(widgets, exchanges, payments));
-        },
-        [
-          Store,
-          Secrets,
-          Clock,
-          TransactionService,
-          QuoteService,
-          FixedQuotes,
-          ChainRegistry,
-          PaymentEvents,
-          CurrencyCatalogue,
-        ],
-      )
-      .inSingletonScope();
+    bindWidgets(bind);
   });
 }

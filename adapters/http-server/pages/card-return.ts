@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { transactionPath } from '../../../core/domain/quotes/exchange-route.ts';
+import { CARD_TAB } from '../../../core/domain/cards/card-payment.ts';
 import type { TransactionRef } from '../../../core/domain/transactions/transaction.ts';
 import { readCookies } from '../security/csrf.ts';
 
@@ -32,13 +33,16 @@ export class CardReturn {
     this.#flags = { path: '/', secure: https };
   }
 
-  /** The path that a provider sends the browser back to. Call `keep` once the provider's page is open. */
-  pathFor(ref: TransactionRef): { readonly path: string; readonly keep: KeepReturn } {
+  /**
+   * The path that a provider sends the browser back to. Call `keep` once the provider's page is open.
+   * @param isTab true for a tab of its own, beside the page that it was opened from.
+   */
+  pathFor(ref: TransactionRef, isTab = false): { readonly path: string; readonly keep: KeepReturn } {
     if (!('secret' in ref)) return { path: transactionPath(ref), keep: () => {} };
     const code = randomBytes(16).toString('base64url');
     const keep: KeepReturn = (request, reply) =>
       this.#write(reply, [{ code, secret: ref.secret }, ...this.#read(request)].slice(0, MOST_OPEN));
-    return { path: `${CARD_RETURN_PATH}/${code}`, keep };
+    return { path: `${CARD_RETURN_PATH}/${code}${isTab ? `/${CARD_TAB}` : ''}`, keep };
   }
 
   /** Uses up a code. @returns the page of the exchange; the first page for a code that this browser does not have. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CARD_TAB } from '../../../core/domain/cards/card-payment.ts';
 import type { TransactionRef } from '../../../core/domain/transactions/transaction.ts';
 import { transactionPath } from '../../../core/domain/quotes/exchange-route.ts';
 import { DEFAULT_LOCALE } from '../../../core/domain/locale.ts';
@@ -37,10 +38,12 @@ export async function cardRoutes(scope: FastifyInstance, options: CardRouteOptio
     routes.begin({ secret: request.params.secret }, request, reply),
   );
   for (const path of ['/transaction/:id/card', '/track/:secret/card']) refuseOtherMethods(scope, path, ['GET']);
-  scope.get<{ Params: { code: string } }>(`${CARD_RETURN_PATH}/:code`, get, (request, reply) =>
-    routes.finish(request.params.code, request, reply),
-  );
-  refuseOtherMethods(scope, `${CARD_RETURN_PATH}/:code`, ['GET']);
+  for (const end of ['', `/${CARD_TAB}`]) {
+    scope.get<{ Params: { code: string } }>(`${CARD_RETURN_PATH}/:code${end}`, get, (request, reply) =>
+      routes.finish(request.params.code, end !== '', request, reply),
+    );
+    refuseOtherMethods(scope, `${CARD_RETURN_PATH}/:code${end}`, ['GET']);
+  }
   await scope.register(async (hooks) => {
     // The signature covers the bytes, so nothing may be parsed before it is verified.
     hooks.removeAllContentTypeParsers();
@@ -79,8 +82,9 @@ class CardRoutes {
   async begin(ref: TransactionRef, request: FastifyRequest, reply: FastifyReply) {
     const { 'sec-fetch-site': site, 'sec-purpose': purpose } = request.headers;
     if (site === 'cross-site' || purpose !== undefined) return redirectBrowser(reply, transactionPath(ref));
+    const isTab = Object.hasOwn(request.query as object, CARD_TAB);
     try {
-      const { path, keep } = this.#return.pathFor(ref);
+      const { path, keep } = this.#return.pathFor(ref, isTab);
       const location = await this.#options.cards.begin(ref, path, this.#options.callers.resolve(request, reply));
       keep(request, reply);
       return redirectBrowser(reply, location);
@@ -93,10 +97,11 @@ class CardRoutes {
     }
   }
 
-  /** A prefetch must not use the code up. */
-  async finish(code: string, request: FastifyRequest, reply: FastifyReply) {
+  /** A prefetch must not use the code up. @param isTab true where the page before it is still open. */
+  async finish(code: string, isTab: boolean, request: FastifyRequest, reply: FastifyReply) {
     if (request.headers['sec-purpose'] !== undefined) return reply.code(204).send();
-    return redirectBrowser(reply, this.#return.take(code, request, reply));
+    const path = this.#return.take(code, request, reply);
+    return redirectBrowser(reply, isTab && path !== '/' ? `${path}?card=${CARD_TAB}` : path);
   }
 
   async receive(provider: string, request: FastifyRequest, reply: FastifyReply) {

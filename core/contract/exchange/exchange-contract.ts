@@ -16,7 +16,13 @@ const oneAmount = z.refine<{ amount?: string | undefined; amountTo?: string | un
 );
 const priced = { from: ticker, to: ticker, amount: z.optional(decimal), amountTo: z.optional(decimal) };
 const quoteInput = z
-  .object({ ...priced, fixed: z.optional(z.boolean()), provider: z.optional(cardProvider) })
+  .object({
+    ...priced,
+    fixed: z.optional(z.boolean()),
+    provider: z.optional(cardProvider),
+    /** For a merchant's payment by card: with the margin of a fixed rate, so that `amountTo` arrives at a worse price too. */
+    forPayment: z.optional(z.boolean()),
+  })
   .check(oneAmount);
 const proofInput = z.object({ ...priced, receipt: z.optional(z.boolean()) }).check(oneAmount);
 

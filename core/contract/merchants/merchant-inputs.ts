@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { errorMessage } from '../../domain/error-messages.ts';
 import { schemaMessage } from '../schema-message.ts';
 import { WIDGET_KINDS } from '../../domain/merchants/widget.ts';
-import { email, optional, page, proof, ticker } from '../fields.ts';
+import { cardProvider, email, optional, page, proof, ticker } from '../fields.ts';
 import { address, extraId } from '../transactions/transaction-fields.ts';
 import { acceptPriceImpact, newExchange, oneSum } from '../transactions/transaction-inputs.ts';
 
@@ -38,13 +38,15 @@ export const merchantInputs = {
   terms: z.object({ kind, query }),
   /** If the merchant signed destination and currencies, the server reads them from `query`. */
   exchange: z.object({ ...newExchange, kind: z.enum(['exchange', 'market', 'v1']), query }).check(oneSum),
-  /** `query` says what is paid; the payer chooses the currency to pay with and the refund address. */
+  /** `query` says what is paid; the payer chooses the currency to pay with, and the refund address unless a card pays. */
   payment: z.object({
     query,
     from: ticker,
-    refundAddress: address,
+    refundAddress: z.optional(address),
     refundExtraId: z.optional(extraId),
     email: z.optional(email),
+    /** The card provider whose terms the payer has seen; the best one unless given. */
+    provider: z.optional(cardProvider),
     acceptPriceImpact,
     proof,
   }),

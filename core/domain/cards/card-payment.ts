@@ -100,9 +100,20 @@ export interface CardView extends Omit<CardTerms, 'others'> {
   readonly canPay: boolean;
 }
 
+/**
+ * Query of the way to a provider that opens in a tab of its own, and of the page that the tab comes back to: it tells that
+ * the page before it is still open.
+ */
+export const CARD_TAB = 'tab';
+
 /** The currency that a card source pays in, such as `usd` of `btcusd`; undefined for any other currency. */
 export function cardCurrencyOf(source: Ticker): CardCurrency | undefined {
   return CARD_CURRENCIES.find((currency) => cardSource(currency) === source);
+}
+
+/** The currency that arrives where a source is paid with: bitcoin for a card, itself otherwise. */
+export function payInOf(source: Ticker): Ticker {
+  return cardCurrencyOf(source) === undefined ? source : CARD_COIN;
 }
 
 /** True for a currency that only cards pay in. */

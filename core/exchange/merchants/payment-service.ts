@@ -1,5 +1,8 @@
 import { namedFieldError } from '../../contract/field-error.ts';
 import type { CallOptions } from '../../contract/route.ts';
+import { cardCurrencyOf, payInOf } from '../../domain/cards/card-payment.ts';
+import { errorMessage } from '../../domain/error-messages.ts';
+import type { WidgetOptions } from '../../domain/merchants/widget.ts';
 import type { Transaction } from '../../domain/transactions/transaction.ts';
 import type { WidgetApi } from '../../ports/apis/merchant-api.ts';
 import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
@@ -42,31 +45,27 @@ export class PaymentService {
     this.#parts = parts;
   }
 
-  /** Creates the exchange that brings a merchant the amount asked for, at a rate that is fixed for the payer. */
+  /**
+   * Creates the exchange that brings a merchant the amount asked for, at a rate that is fixed for the payer. A card has no
+   * fixed rate: its price has the margin of one, and what the market gives is the merchant's, at least the amount.
+   */
   async create({ proof, ...wanted }: Wanted, options: CallOptions | undefined): Promise<Transaction> {
     const link = await this.#parts.widgets.resolve('payment', wanted.query);
     const mark = paymentTerms(link);
     const { options: asked } = link.terms;
-    const quote = this.#parts.pricing.quote({ from: wanted.from, to: asked.to, amountTo: asked.amount, fixed: true });
-    const { from, refundAddress, refundExtraId, email, acceptPriceImpact } = wanted;
+    const { from, refundAddress } = wanted;
+    const isCard = cardCurrencyOf(from) !== undefined;
+    if (!isCard && refundAddress === undefined)
+      throw namedFieldError('invalid-input', 'refundAddress', errorMessage('refund-needed-fixed'));
+    const sum = isCard ? this.#payoutOf(asked, wanted) : this.#fixedFor(asked, wanted);
     // On demonstration chains all coins are worthless, so a test is carried out like any other payment.
-    const isSandbox = mark.isTest && !this.#parts.chains.of(from).isDemonstration;
+    const isSandbox = mark.isTest && !this.#parts.chains.of(payInOf(from)).isDemonstration;
     return this.#parts.transactionService.create(
       async () => {
-        refuseUnacceptedImpact(quote, acceptPriceImpact);
-        return {
-          from,
-          to: asked.to,
-          // Stored only now: the request is asked for after the exchange has been admitted.
-          quoteId: (await this.#parts.fixed.fix(quote)).fixed!.id,
-          address: asked.payoutAddress!,
-          extraId: asked.payoutExtraId,
-          refundAddress,
-          refundExtraId,
-          email,
-          acceptPriceImpact,
-          refId: asked.refId,
-        };
+        const { refundExtraId, email, acceptPriceImpact } = wanted;
+        const { to, payoutAddress, payoutExtraId: extraId, refId } = asked;
+        const where = { address: payoutAddress!, extraId, refundAddress, refundExtraId };
+        return { from, to, ...(await sum()), ...where, email, acceptPriceImpact, refId };
       },
       {
         // A framed payer has no history, but is mailed the link; an API key's owner does not own what others pay.
@@ -77,6 +76,19 @@ export class PaymentService {
         as: { payment: mark, isSandbox, request: wanted, onCreate: (unit, record) => this.#stand(unit, record, mark) },
       },
     );
+  }
+
+  #payoutOf({ amount: amountTo }: WidgetOptions, { provider }: Wanted) {
+    return async () => ({ amountTo, provider });
+  }
+
+  /** Asks for the price at once; the quote is stored once the exchange has been admitted. */
+  #fixedFor({ to, amount }: WidgetOptions, { from, acceptPriceImpact }: Wanted) {
+    const quote = this.#parts.pricing.quote({ from, to, amountTo: amount, fixed: true });
+    return async () => {
+      refuseUnacceptedImpact(quote, acceptPriceImpact);
+      return { quoteId: (await this.#parts.fixed.fix(quote)).fixed!.id };
+    };
   }
 
   async #stand(unit: UnitOfWork, record: TransactionRecord, mark: MerchantPaymentTerms): Promise<void> {

@@ -9,9 +9,9 @@ import type { ChainRegistry } from '../chains/chain-registry.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { MerchantPaymentTerms } from '../../domain/merchants/payment-terms.ts';
 import type { AsPayment, TransactionService } from '../transactions/transaction-service.ts';
-import { currencyConfig } from '../../domain/quotes/currency.ts';
-import { normaliseSelection } from '../../domain/quotes/selection-rules.ts';
-import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts';
+import { payInOf } from '../../domain/cards/card-payment.ts';
+import { type Currency, currencyConfig } from '../../domain/quotes/currency.ts';
+import { normaliseSelection, sourceOf } from '../../domain/quotes/selection-rules.ts';
 import type { PaymentEvents } from './payment-events.ts';
 import type { ResolvedLink, WidgetService } from './widget-service.ts';
 
@@ -21,8 +21,8 @@ interface WidgetExchangesParts {
   readonly widgets: WidgetService;
   readonly transactionService: TransactionService;
   readonly chains: ChainRegistry;
-  /** Offered currencies: an unavailable fixed pair is replaced in the same way as on the widget's page. */
-  readonly catalogue: CurrencyCatalogue;
+  /** Currencies as pages list them: an unavailable fixed pair is replaced in the same way as on the widget's page. */
+  listed(): Promise<readonly Currency[]>;
   readonly events: PaymentEvents;
 }
 
@@ -40,7 +40,7 @@ export class WidgetExchanges {
     const link = await this.#parts.widgets.resolve(kind, query);
     const { refId } = link.terms.options;
     const as = this.#asTheirs(link, rest);
-    this.#refuseOtherPair(link, exchange);
+    await this.#refuseOtherPair(link, exchange);
     const signed = link.terms.signature === 'valid' && signedDestination(link.terms.options);
     return this.#parts.transactionService.create(
       { ...exchange, ...signed, ...(refId !== undefined && { refId }) },
@@ -56,10 +56,15 @@ export class WidgetExchanges {
   }
 
   /** @throws ExchangeError invalid-input at the currency that differs from the fixed pair. */
-  #refuseOtherPair({ terms: { options, signature } }: ResolvedLink, wanted: Pick<Wanted, 'from' | 'to'>): void {
+  async #refuseOtherPair(
+    { terms: { options, signature } }: ResolvedLink,
+    wanted: Pick<Wanted, 'from' | 'to'>,
+  ): Promise<void> {
     if (options.canChangeCurrency) return;
     const isSigned = signature === 'valid';
-    const pair = isSigned ? options : normaliseSelection(options, currencyConfig(this.#parts.catalogue.list()));
+    const pair = isSigned
+      ? { from: sourceOf(options.from), to: options.to }
+      : normaliseSelection(options, currencyConfig(await this.#parts.listed()));
     for (const side of ['from', 'to'] as const) {
       if (wanted[side] === pair[side]) continue;
       const reason = isSigned ? 'The merchant has signed this link for' : 'The pair of this widget is fixed:';
@@ -77,7 +82,7 @@ export class WidgetExchanges {
     return {
       payment: mark,
       // On demonstration chains all coins are worthless, so a test is carried out like any other exchange.
-      isSandbox: isTest && !chains.of(wanted.from).isDemonstration,
+      isSandbox: isTest && !chains.of(payInOf(wanted.from)).isDemonstration,
       request: wanted,
       onCreate: async (unit: UnitOfWork, record: TransactionRecord) => {
         if (isSigned) refuseAmount(terms.options, record);

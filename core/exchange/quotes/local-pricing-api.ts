@@ -78,10 +78,11 @@ export function localPricingApi({
       await pricing.ready?.();
       return pricing.estimate(request);
     },
-    quote: async ({ fixed: isFixed, provider, ...request }) => {
+    quote: async ({ fixed: isFixed, provider, forPayment, ...request }) => {
       if (cards && cardCurrencyOf(request.from)) {
         refuseFixedCard(isFixed);
-        return (await cards.quote({ ...request, provider }, (quote) => facts?.complete(quote) ?? quote)).quote;
+        return (await cards.quote({ ...request, provider, forPayment }, (quote) => facts?.complete(quote) ?? quote))
+          .quote;
       }
       await pricing.ready?.();
       if (isFixed && !fixed) throw new ExchangeError('unavailable', 'Fixed rates are given by a server alone');

@@ -38,6 +38,14 @@ import type { TransactionRecord } from '../../domain/transaction-record.ts';
 /** The quote of a new exchange, with its receipt and its card payment, where it has one. */
 type Priced = Quoted & { readonly card?: CardPayment };
 
+/** What kind of exchange a new one is; a customer's own unless given. */
+interface NewKind {
+  /** True for a test that moves no coins. */
+  readonly isSandbox?: boolean | undefined;
+  /** True for a merchant's payment, which has to bring the amount. */
+  readonly isPayment?: boolean | undefined;
+}
+
 type TransactionInput = Parameters<TransactionApi['createTransaction']>[0];
 
 /** Addresses that are looked up with one statement. */
@@ -94,22 +102,24 @@ export class TransactionFactory {
   /**
    * @param owner of the history that the exchange appears in.
    * @param now milliseconds.
-   * @param isSandbox true for a test that moves no coins.
+   * @param as whether it is a test that moves no coins, and whether a merchant is to be paid the amount.
    * @throws ExchangeError naming the field that cannot be used.
    */
   async make(
     input: TransactionInput,
     owner: string | undefined,
     now: number,
-    isSandbox = false,
+    { isSandbox = false, isPayment = false }: NewKind = {},
   ): Promise<TransactionRecord> {
     const { isCard, from, to } = this.#sides(input);
+    // A provider would sell real bitcoin for a test that moves none.
+    if (isCard && isSandbox) throw namedFieldError('invalid-input', 'from', 'A test payment cannot be made by card');
     const payout = this.#destination(to, input.address, input.extraId, PAYOUT_FIELDS);
     const refund =
       input.refundAddress === undefined
         ? undefined
         : this.#destination(from, input.refundAddress, input.refundExtraId, REFUND_FIELDS);
-    const { quote, proof, card } = await this.#accepted(input, isCard);
+    const { quote, proof, card } = await this.#accepted(input, isCard, isPayment);
     // A fixed rate is honoured verbatim, so it has none.
     const leastOut = quote.fixed ? undefined : agreedLeast(to, quote.amountTo, input.leastAmountTo);
     if (quote.fixed && !refund)
@@ -184,16 +194,17 @@ export class TransactionFactory {
   }
 
   /** @throws ExchangeError price-impact-unaccepted for an impact that the customer has not accepted. */
-  async #accepted(input: TransactionInput, isCard: boolean): Promise<Priced> {
-    const priced = isCard ? await this.#cardQuote(input) : await this.#quote(input);
+  async #accepted(input: TransactionInput, isCard: boolean, isPayment: boolean): Promise<Priced> {
+    const priced = isCard ? await this.#cardQuote(input, isPayment) : await this.#quote(input);
     refuseUnacceptedImpact(priced.quote, input.acceptPriceImpact);
     return priced;
   }
 
   /** The exchange of the bitcoin that a card buys. It has a floating rate, as the card's terms have. */
-  async #cardQuote({ from, to, amount, amountTo, provider, quoteId }: TransactionInput): Promise<Priced> {
+  async #cardQuote(input: TransactionInput, forPayment: boolean): Promise<Priced> {
+    const { from, to, amount, amountTo, provider, quoteId } = input;
     refuseFixedCard(quoteId !== undefined);
-    const { inner, terms } = await this.#cards!.quote({ from, to, amount, amountTo, provider });
+    const { inner, terms } = await this.#cards!.quote({ from, to, amount, amountTo, provider, forPayment });
     return { quote: inner, card: newPayment(terms) };
   }
 

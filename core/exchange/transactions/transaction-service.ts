@@ -122,7 +122,8 @@ export class TransactionService {
     // A test that moves no coins earns no commission.
     const by = as?.isSandbox ? undefined : { caller, owner, refId: input.refId };
     const affiliate = by && (await attributionOf(store, by, now));
-    const made = await factory.make(input, owner, now, as?.isSandbox);
+    const isPayment = as !== undefined && as.payment.exchange === undefined;
+    const made = await factory.make(input, owner, now, { isSandbox: as?.isSandbox, isPayment });
     if (!as?.isSandbox) await stops.assertOpen(made.from, made.to);
     if (!as?.isSandbox) await inventory.accept(made);
     const mails = await trackingMails?.begin(input.email, caller, accountId);

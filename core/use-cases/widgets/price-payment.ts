@@ -4,6 +4,7 @@ import type { Ticker } from '../../domain/quotes/currency.ts';
 import { Clock } from '../../ports/services/clock.ts';
 import { ExchangeApi } from '../../ports/apis/exchange-api.ts';
 import { fromAbortable } from '../../rx/from-abortable.ts';
+import { paymentRate } from '../get-quote.ts';
 import { type EstimateView, REFRESH_MS, UNKNOWN } from '../estimate-quote.ts';
 import type { Resolve } from '../use-case.ts';
 
@@ -42,7 +43,9 @@ export class PricePayment {
   }
 
   #ask(from: Ticker, { to, amount }: Asked): Observable<EstimateView> {
-    return fromAbortable((signal) => this.#api.quote({ from, to, amountTo: amount, fixed: true }, { signal })).pipe(
+    return fromAbortable((signal) =>
+      this.#api.quote({ from, to, amountTo: amount, ...paymentRate(from) }, { signal }),
+    ).pipe(
       map((quote): EstimateView => ({ status: 'ready', amount: quote.amountFrom, quote })),
       catchError((cause) => of<EstimateView>({ status: 'failed', amount: UNKNOWN, error: ExchangeError.from(cause) })),
     );

@@ -58,6 +58,8 @@ export function cardProviderContract(name: string, open: () => Promise<CardSubje
       expect(small).toMatchObject({ kind: 'too-small', limit: expect.stringMatching(/^\d+$/) });
       expect(await refused({ currency: 'usd', amount: '1000000' })).toMatchObject({ kind: 'too-large' });
       expect(await refused({ currency: 'usd', coins: '0.00001' })).toMatchObject({ kind: 'too-small' });
+      const large = await refused({ currency: 'usd', coins: '1' });
+      expect(large).toMatchObject({ kind: 'too-large', limit: expect.stringMatching(/^\d+$/) });
     });
   });
 

@@ -116,7 +116,8 @@ function quote(query: URLSearchParams): ProviderAnswer {
     status: 200,
     json: {
       baseCurrencyCode: query.get('baseCurrencyCode'),
-      baseCurrencyAmount: number(total - fee - 120n, 2),
+      // Rounded by itself, as each of its numbers is.
+      baseCurrencyAmount: number(total - fee - 120n, 2) + (Number(total) % 3) / 100,
       quoteCurrencyCode: 'btc',
       quoteCurrencyAmount: number(coins, 8),
       paymentMethod: query.get('paymentMethod'),

@@ -91,6 +91,8 @@ function quotes(query: URLSearchParams): ProviderAnswer {
     given === null ? parseUnits(query.get('source_amount')!, 2) : (parseUnits(given, 8) * PRICE + COIN - 1n) / COIN;
   const coins = given === null ? (source * COIN) / PRICE : parseUnits(given, 8);
   const [fee, networkFee] = [(source * 29n) / 1000n + 30n, 50n];
+  if (source + fee + networkFee > 300_000n)
+    return { status: 400, json: { error: { type: 'invalid_request_error', message: 'The amount is not supported' } } };
   const quote = {
     id: 'quote',
     destination_amount: formatUnits(coins, 8),

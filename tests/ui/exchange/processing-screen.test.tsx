@@ -182,7 +182,7 @@ describe('a fixed rate', () => {
     write(refund(), 'ltcback');
     await press('Continue to confirmation');
     const panel = screen.getByRole('region', { name: 'Confirm the exchange' });
-    expect(panel.textContent).toContain('Margin of the fixed rate− 3,581.73 DOGE');
+    expect(panel.textContent).toContain('Margin for price changes− 3,581.73 DOGE');
   });
 
   it('that would pass a limit is refused with the reason, and the floating one offered', async () => {

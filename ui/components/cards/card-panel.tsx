@@ -1,3 +1,4 @@
+import type { MouseEventHandler, ReactNode } from 'react';
 import type { CardDecline, CardView } from '../../../core/domain/cards/card-payment.ts';
 import { useText } from '../../hooks/i18n.ts';
 import type { MessageId } from '../../messages/catalogues.ts';
@@ -21,10 +22,14 @@ interface CardPanelProps {
   readonly payPath: string;
   /** Why the provider's page could not be opened, by the code of the error; absent if it was not tried. */
   readonly problem?: string | undefined;
+  /** Called before a new tab opens the provider's page; without it the page opens in this one. */
+  readonly onOpen?: MouseEventHandler | undefined;
+  /** Shown below the button. */
+  readonly children?: ReactNode;
 }
 
 /** The card payment of an exchange, with the way to the provider while there is something to pay. */
-export function CardPanel({ card, payPath, problem }: CardPanelProps) {
+export function CardPanel({ card, payPath, problem, onOpen, children }: CardPanelProps) {
   const text = useText();
   const { name: provider, state, decline, canPay } = card;
   return (
@@ -41,10 +46,17 @@ export function CardPanel({ card, payPath, problem }: CardPanelProps) {
       )}
       <CardTerms card={card} />
       {canPay && (
-        <a href={payPath} rel="nofollow" className={buttonClass({ look: 'primary', isWide: true })}>
+        <a
+          href={payPath}
+          rel="nofollow noopener"
+          className={buttonClass({ look: 'primary', isWide: true })}
+          target={onOpen && '_blank'}
+          onClick={onOpen}
+        >
           {text(state === 'pending' ? 'cards.pay' : 'cards.again', { provider })}
         </a>
       )}
+      {children}
     </Panel>
   );
 }

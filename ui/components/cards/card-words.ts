@@ -13,15 +13,35 @@ const CARD_WORDS = {
   abandoned: ['cards.abandoned', 'cards.abandonedSaid'],
 } as const;
 
+interface Languages {
+  readonly text: Text;
+  readonly i18n: I18n;
+}
+
 /**
  * What the status of an exchange means while its card payment decides; undefined otherwise. Apart from the other words,
- * because widgets take no cards.
+ * because few exchanges have one.
  */
-export function cardWords({ card, status }: Transaction, { text, i18n }: { readonly text: Text; readonly i18n: I18n }) {
+export function cardWords(transaction: Transaction, languages: Languages) {
+  return wordsOf(transaction, languages, CARD_WORDS);
+}
+
+const TAB_WORDS = { ...CARD_WORDS, pending: ['cards.pending', 'cards.pendingTab'] } as const;
+
+/** As `cardWords`, where the provider's page opens in a tab of its own. */
+export function tabWords(transaction: Transaction, languages: Languages) {
+  return wordsOf(transaction, languages, TAB_WORDS);
+}
+
+function wordsOf(
+  { card, status }: Transaction,
+  { text, i18n }: Languages,
+  words: typeof CARD_WORDS | typeof TAB_WORDS,
+) {
   if (!card) return undefined;
   const isHeld = status === 'hold' && card.state === 'charged-back';
   if (!isHeld && status !== 'waiting' && status !== 'confirming') return undefined;
-  const [title, description] = CARD_WORDS[card.state];
+  const [title, description] = words[card.state];
   const values = { provider: card.name, amount: cardMoney(i18n, card.amount, card.currency) };
   return { title: text(title, values), description: text(description, values) };
 }

@@ -8,14 +8,15 @@ export interface DeferredMessages {
   /**
    * Resolves once the texts are available in the visitor's language. Rejects when they cannot be loaded; it may be
    * called again.
+   * @param part texts that few visitors need and a widget leaves out; other pages have them with the rest.
    */
-  load(): Promise<void>;
+  load(part?: 'cards'): Promise<void>;
 }
 export const DeferredMessages = port<DeferredMessages>('DeferredMessages');
 
-/** Loads a screen together with its texts; see `loadChunk`. @param load imports a screen or a part of one */
-export async function loadWithMessages<T>(resolve: Resolve, load: () => Promise<T>): Promise<T> {
-  const [loaded] = await loadChunk(resolve, Promise.all([load(), resolve(DeferredMessages).load()]));
+/** Loads a screen together with its texts; see `loadChunk`. @param load imports a screen or a part of one @param part as for `load` */
+export async function loadWithMessages<T>(resolve: Resolve, load: () => Promise<T>, part?: 'cards'): Promise<T> {
+  const [loaded] = await loadChunk(resolve, Promise.all([load(), resolve(DeferredMessages).load(part)]));
   return loaded;
 }
 

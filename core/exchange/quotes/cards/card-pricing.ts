@@ -8,6 +8,8 @@ export interface CardRequest {
   readonly amount?: string | undefined;
   readonly amountTo?: string | undefined;
   readonly provider?: string | undefined;
+  /** True for a merchant's payment, which has to bring `amountTo` although its rate is floating. */
+  readonly forPayment?: boolean | undefined;
 }
 
 /** Prices card payments; `CardQuotes` is one. */

@@ -28,6 +28,13 @@ export interface CardQuote {
   readonly terms: CardTerms;
 }
 
+/** A payout that is given. `fixed` adds the margin of a fixed rate. */
+interface AskedPayout {
+  readonly to: Ticker;
+  readonly amountTo: string;
+  readonly fixed?: boolean | undefined;
+}
+
 /** Prices card payments: the provider's bitcoin for the card's money, and the exchange of these bitcoin. */
 export class CardQuotes implements CardPricing {
   readonly #offers: CardOffers;
@@ -58,10 +65,10 @@ export class CardQuotes implements CardPricing {
     if (!currency) throw new TypeError(`${request.from} is no card source`);
     await this.#offers.ready();
     if (!this.#offers.takes(currency)) throw currencyDisabled(cardCurrency(currency), 'from');
-    const { to, provider, amount, amountTo } = request;
+    const { to, provider, amount, amountTo, forPayment } = request;
     const { offers, inner } =
       amount === undefined
-        ? await this.#forPayout(currency, to, amountTo!, provider)
+        ? await this.#forPayout(currency, { to, amountTo: amountTo!, fixed: forPayment }, provider)
         : await this.#forPayment(currency, to, amount, provider);
     const [best] = offers;
     const terms = termsOf(currency, offers);
@@ -75,8 +82,8 @@ export class CardQuotes implements CardPricing {
     return { offers, inner: await this.#priced(currency, { to, amount: price.coins }, price) };
   }
 
-  async #forPayout(currency: CardCurrency, to: Ticker, amountTo: string, provider: string | undefined) {
-    const inner = await this.#priced(currency, { to, amountTo });
+  async #forPayout(currency: CardCurrency, asked: AskedPayout, provider: string | undefined) {
+    const inner = await this.#priced(currency, asked);
     return { inner, offers: await this.#offered({ currency, coins: inner.amountFrom }, provider) };
   }
 
@@ -92,7 +99,7 @@ export class CardQuotes implements CardPricing {
   /** The inner quote; a limit that is in its way is told in the card's currency. */
   async #priced(
     currency: CardCurrency,
-    asked: { readonly to: Ticker; readonly amount?: string; readonly amountTo?: string },
+    asked: AskedPayout | { readonly to: Ticker; readonly amount: string },
     price?: CardPrice,
   ): Promise<Quote> {
     await this.#pricing.ready?.();

@@ -36,6 +36,17 @@ it('goes to the provider and back, without the secret of the tracking link in th
   expect(running.log()).not.toContain(path!.split('/').at(-1)!);
 });
 
+it('comes back to a page that tells of the one before it, where the provider has a tab of its own', async () => {
+  const browser = new Browser(running.url);
+  expect(await locationOf(browser.get(`/track/${SECRET}/card?tab`))).toBe(PROVIDER);
+  const [path] = returns;
+  expect(path).toMatch(/^\/card-return\/[\w-]{22}\/tab$/);
+  expect(await locationOf(browser.get(path!))).toBe(`/track/${SECRET}?card=tab`);
+  expect(await locationOf(browser.get(path!))).toBe('/');
+  expect(running.log()).not.toContain(path!.split('/').at(2)!);
+  expect(running.log()).not.toContain(SECRET!);
+});
+
 it('uses the code of a return once, and in the browser that went to the provider only', async () => {
   const browser = new Browser(running.url);
   await browser.get(`/track/${SECRET}/card`);

@@ -63,7 +63,7 @@ function servicesOfRealCoins() {
       widgets,
       transactionService,
       chains,
-      catalogue: container.get(CurrencyCatalogue),
+      listed: async () => container.get(CurrencyCatalogue).list(),
       events,
     }),
   };
