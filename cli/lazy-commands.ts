@@ -113,7 +113,7 @@ export const LAZY_COMMANDS: readonly LazyCommand[] = [
   },
   {
     name: 'treasury',
-    description: 'show staff where the coins are, what is promised of them, and what to move',
+    description: 'show staff where the coins are and what to move, and move coins between places',
     load: async () => (await import('./commands/staff/treasury/treasury.ts')).treasuryCommand,
   },
   {

@@ -18,7 +18,7 @@ export const transfersCheck: Check = {
 function transferFinding({ id, amount, currency, from, to, state, note: why }: StaffTransfer): Finding {
   const what = `${amount} ${currency} from ${from} to ${to}: ${state}${why === undefined ? '' : ` (${why})`}`;
   if (state === 'planned') return note(what, `another person approves it: altway treasury transfers approve ${id}`);
-  if (state === 'by-hand') return toMend(what, `withdraw it, then altway treasury transfers confirm ${id}`);
+  if (state === 'by-hand') return note(what, `withdraw it, then altway treasury transfers confirm ${id}`);
   return note(what);
 }
 

@@ -14,7 +14,7 @@ Examples:
 /** `altway treasury`: where the coins are. */
 export function treasuryCommand(context: Context): Command {
   return new Command('treasury')
-    .description('show staff where the coins are, what is promised of them, and what to move')
+    .description('show staff where the coins are and what to move, and move coins between places')
     .option('--data <folder>', 'data folder of the server; ALTWAY_DATA unless given')
     .addHelpText('after', HELP)
     .action(async (_: unknown, command: Command) => {
