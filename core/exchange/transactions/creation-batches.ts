@@ -1,12 +1,12 @@
-import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { TimelineEntry, TransactionRecord } from '../../domain/transaction-record.ts';
 import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
-import { IdempotencyConflict, saveKey } from '../accounts/idempotency.ts';
+import type { UnpaidLimit } from '../../ports/stores/transaction-store.ts';
+import { saveKey } from '../accounts/idempotency.ts';
 import type { IdempotencyKey } from '../accounts/idempotency-key.ts';
 import { Gatherer } from '../workers/gatherer.ts';
 import type { Reservation } from './unpaid/unpaid-limits.ts';
 
-/** Exchanges that are stored with one commit. */
+/** Exchanges that are stored with one statement. */
 const BATCH = 50;
 
 /** A new exchange that is to be stored. */
@@ -18,12 +18,12 @@ export interface Creation {
   readonly also?: { before(unit: UnitOfWork): Promise<void>; after(unit: UnitOfWork): Promise<void> } | undefined;
 }
 
-/** Stores new exchanges; those that are created at the same time with one commit. */
+/** Stores new exchanges; those that are created at the same time with one statement. */
 export class CreationBatches {
-  readonly #store: Pick<Store, 'atomically'>;
+  readonly #store: Pick<Store, 'atomically' | 'transactions'>;
   readonly #plain: Gatherer<Creation, void>;
 
-  constructor(store: Pick<Store, 'atomically'>) {
+  constructor(store: Pick<Store, 'atomically' | 'transactions'>) {
     this.#store = store;
     this.#plain = new Gatherer((creations) => this.#together(creations), BATCH);
   }
@@ -34,15 +34,14 @@ export class CreationBatches {
   }
 
   async #together(creations: readonly Creation[]): Promise<readonly PromiseSettledResult<void>[]> {
-    if (creations.length === 1) return Promise.allSettled([this.#alone(creations[0]!)]);
-    try {
-      await this.#store.atomically((unit) => insertAll(unit, creations));
+    const created = creations.map(({ record, key, reservation }) => {
+      return { record, event: createdEvent(record), idempotency: key, subjects: reservation.batch!.subjects };
+    });
+    const limits = new Map(creations.flatMap(({ reservation }) => reservation.batch!.limits).map(named));
+    if (await this.#store.transactions.createAll(created, [...limits.values()]))
       return creations.map(() => ({ status: 'fulfilled', value: undefined }));
-    } catch (error) {
-      if (ExchangeError.from(error).code === 'unavailable') throw error;
-      // One of them is refused: each is stored by itself and learns its own reason.
-      return Promise.allSettled(creations.map((creation) => this.#alone(creation)));
-    }
+    // One of them is refused: each is stored by itself and learns its own reason.
+    return Promise.allSettled(creations.map((creation) => this.#alone(creation)));
   }
 
   #alone({ record, key, reservation, also }: Creation): Promise<void> {
@@ -56,21 +55,9 @@ export class CreationBatches {
   }
 }
 
-/** @throws when any of the exchanges is refused. */
-async function insertAll(unit: UnitOfWork, creations: readonly Creation[]): Promise<void> {
-  const keys = creations.flatMap(({ key, record }) =>
-    (key?.keys ?? []).map((name) => {
-      return { key: name, requestHash: key!.hash, resourceId: record.id, at: record.createdAt };
-    }),
-  );
-  if (keys.length > 0 && !(await unit.idempotency.insertAll(keys))) throw new IdempotencyConflict();
-  await unit.transactions.insertAll(creations.map(({ record }) => ({ record, event: createdEvent(record) })));
-  const places = creations.map(({ record: { id, payInUntil }, reservation }) => {
-    return { transactionId: id, payInUntil, subjects: reservation.batch!.subjects };
-  });
-  const counts = new Map((await unit.unpaid.addAll(places)).map((count) => [count.subject, count]));
-  // With the counts after all of them each one is refused that would be after the others.
-  for (const { reservation } of creations) reservation.batch!.assert([...counts.values()]);
+/** A limit is the same for all exchanges of its subject. */
+function named(limit: UnpaidLimit): readonly [string, UnpaidLimit] {
+  return [limit.subject, limit];
 }
 
 function createdEvent({ status, createdAt: at, from, to, rateKind }: TransactionRecord): TimelineEntry {

@@ -17,6 +17,23 @@ export interface Promises {
   readonly signed: bigint;
 }
 
+/** A transaction of version 1, and what is stored with it. */
+export interface NewTransaction {
+  readonly record: TransactionRecord;
+  readonly event: TimelineEntry;
+  /** Idempotency keys that created it, and the SHA-256 of their request. */
+  readonly idempotency?: { readonly keys: readonly string[]; readonly hash: string } | undefined;
+  /** What it counts under until it is paid. */
+  readonly subjects: readonly string[];
+}
+
+/** How many unpaid transactions of a subject there may be; absent where nothing limits them. */
+export interface UnpaidLimit {
+  readonly subject: string;
+  readonly open?: number | undefined;
+  readonly kept?: number | undefined;
+}
+
 export interface TransactionStore {
   /** Returns the next pay-in indexes of an address space, from 1; never the same one twice. */
   nextPayInIndexes(space: string, count: number): Promise<readonly number[]>;
@@ -28,8 +45,11 @@ export interface TransactionStore {
   lastIssuedIndex(chain: string): Promise<{ readonly lastIndex: number; readonly since?: number | undefined }>;
   /** Adds a transaction of version `events.length` with its first events. */
   insert(record: TransactionRecord, events: readonly TimelineEntry[]): Promise<void>;
-  /** As `insert`, of several transactions of version 1. */
-  insertAll(created: readonly { readonly record: TransactionRecord; readonly event: TimelineEntry }[]): Promise<void>;
+  /**
+   * Stores new transactions in one statement, with their idempotency keys, and counts them as unpaid. @returns false if
+   * nothing was stored: a key is taken, a limit is passed once all are counted, or other units of work are in the way.
+   */
+  createAll(created: readonly NewTransaction[], limits: readonly UnpaidLimit[]): Promise<boolean>;
   byId(id: string): Promise<TransactionRecord | undefined>;
   /** Those of the transactions that exist, in any order. */
   byIds(ids: readonly string[]): Promise<readonly TransactionRecord[]>;

@@ -25,8 +25,6 @@ export interface UnpaidExchanges {
    * arrive at once. @returns a count for each subject, this exchange included.
    */
   add(exchange: UnpaidExchange): Promise<readonly UnpaidCount[]>;
-  /** As `add` for each. @returns a count for each subject, all of these exchanges included. */
-  addAll(exchanges: readonly UnpaidExchange[]): Promise<readonly UnpaidCount[]>;
   /**
    * Reduces exchanges whose window ended unpaid before a time to what a late deposit needs, oldest first, except those
    * that are locked or that staff holds. @returns how many; 0 if none are left.

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { sampleEvent, sampleRecord } from '../../support/samples/sample-transactions.ts';
 import type { StoreSubject } from './store-subject.ts';
 
 const MANY = 20;
@@ -16,14 +17,35 @@ export function idempotencyKeysContract(subject: () => StoreSubject): void {
     expect(await idempotency.find('other')).toBeUndefined();
   });
 
-  it('stores several keys at once, and tells when one of them is taken', async () => {
-    const { idempotency } = store();
-    const keyOf = (key: string, resourceId: string) => ({ key, requestHash: `hash of ${key}`, resourceId, at: 1 });
-    expect(await idempotency.insertAll([keyOf('second', 'a'), keyOf('first "\\', 'b')])).toBe(true);
-    expect(await idempotency.find('first "\\')).toEqual({ requestHash: 'hash of first "\\', resourceId: 'b' });
-    expect(await idempotency.insertAll([keyOf('third', 'c'), keyOf('second', 'c')])).toBe(false);
-    expect(await idempotency.find('second')).toEqual({ requestHash: 'hash of second', resourceId: 'a' });
-    expect(await idempotency.insertAll([])).toBe(true);
+  it('stores keys with what they create, and nothing where one of them is taken', async () => {
+    const { idempotency, transactions } = store();
+    const event = sampleEvent(1);
+    const under = (...keys: string[]) => {
+      const idempotency = { keys, hash: `hash of ${keys[0]}` };
+      return { record: sampleRecord(), event, idempotency, subjects: [] };
+    };
+    const [first, second] = [under('first "\\', 'alias'), under('second')];
+    expect(await transactions.createAll([first, second], [])).toBe(true);
+    const found = { requestHash: 'hash of first "\\', resourceId: first.record.id };
+    expect(await idempotency.find('first "\\')).toEqual(found);
+    expect(await idempotency.find('alias')).toEqual(found);
+    const [third, again] = [under('third'), under('second')];
+    expect(await transactions.createAll([third, again], [])).toBe(false);
+    expect(await idempotency.find('second')).toEqual({ requestHash: 'hash of second', resourceId: second.record.id });
+    expect(await idempotency.find('third')).toBeUndefined();
+    expect(await transactions.byIds([third.record.id, again.record.id])).toEqual([]);
+  });
+
+  it('gives a key that several creations ask for at once to one of them', async () => {
+    const made = Array.from({ length: MANY }, () => {
+      const idempotency = { keys: ['one of many'], hash: 'h' };
+      return { record: sampleRecord(), event: sampleEvent(1), idempotency, subjects: ['subnet:one-key'] };
+    });
+    const created = await Promise.all(made.map((one) => store().transactions.createAll([one], [])));
+    const won = made.filter((_, index) => created[index]);
+    expect(won).toHaveLength(1);
+    expect(await store().idempotency.find('one of many')).toMatchObject({ resourceId: won[0]!.record.id });
+    expect(await store().unpaid.counts(['subnet:one-key'])).toEqual([{ subject: 'subnet:one-key', open: 1, kept: 1 }]);
   });
 
   it('stores any text unchanged', async () => {

@@ -40,16 +40,39 @@ export function unpaidContract(subject: () => StoreSubject): void {
     expect(await store().unpaid.counts([])).toEqual([]);
   });
 
-  it('counts several exchanges at once as one after the other', async () => {
-    const places = [['subnet:both', 'key:one'], ['subnet:both']].map((subjects) => {
-      return { transactionId: sampleRecord().id, payInUntil: LATER, subjects };
+  const created = (...subjects: string[]) => {
+    return { record: sampleRecord({ payInUntil: LATER - 1_000_000 }), event: sampleEvent(1), subjects };
+  };
+
+  it('counts exchanges that are created together as one after the other', async () => {
+    const { transactions } = store();
+    expect(await transactions.createAll([created('subnet:both', 'key:one'), created('subnet:both')], [])).toBe(true);
+    expect(await countOf('key:one')).toEqual({ open: 1, kept: 1 });
+    expect(await countOf('subnet:both')).toEqual({ open: 2, kept: 2 });
+    expect(await transactions.createAll([], [])).toBe(true);
+  });
+
+  it('stores none of them where a count would pass its limit', async () => {
+    const { transactions } = store();
+    const limit = { subject: 'subnet:most', open: 2, kept: 9 };
+    expect(await transactions.createAll([created('subnet:most'), created('subnet:most')], [limit])).toBe(true);
+    const refused = [created('subnet:other'), created('subnet:most')];
+    expect(await transactions.createAll(refused, [limit, { subject: 'subnet:other' }])).toBe(false);
+    expect(await transactions.byIds(refused.map(({ record }) => record.id))).toEqual([]);
+    expect(await countOf('subnet:most')).toEqual({ open: 2, kept: 2 });
+    expect(await countOf('subnet:other')).toBeUndefined();
+    const kept = { subject: 'subnet:most', open: 9, kept: 2 };
+    expect(await transactions.createAll([created('subnet:most')], [kept])).toBe(false);
+    expect(await transactions.createAll([created('subnet:most')], [{ ...kept, kept: 3 }])).toBe(true);
+  });
+
+  it('holds a limit however many are created at once', async () => {
+    const limits = [{ subject: 'subnet:at-once', open: 5 }];
+    const tries = Array.from({ length: MANY }, () => {
+      return store().transactions.createAll([created('subnet:at-once')], limits);
     });
-    const counts = await store().unpaid.addAll(places);
-    expect(counts.toSorted((a, b) => (a.subject < b.subject ? -1 : 1))).toEqual([
-      { subject: 'key:one', open: 1, kept: 1 },
-      { subject: 'subnet:both', open: 2, kept: 2 },
-    ]);
-    expect(await store().unpaid.addAll([])).toEqual([]);
+    expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(5);
+    expect(await countOf('subnet:at-once')).toEqual({ open: 5, kept: 5 });
   });
 
   it('returns distinct counts to concurrent exchanges, so that a limit holds', async () => {

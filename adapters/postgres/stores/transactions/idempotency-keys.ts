@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { IdempotencyStore } from '../../../../core/ports/stores/idempotency-store.ts';
 import type { Connection } from '../../database/connection.ts';
 
@@ -18,16 +17,6 @@ export function idempotencyKeys(connection: Connection): IdempotencyStore {
         .returning('key')
         .execute();
       return inserted.length === 1;
-    },
-    async insertAll(keys) {
-      // In order, so that two calls that share several keys never deadlock.
-      const sorted = keys.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-      const columns = [sorted.map((one) => one.key), sorted.map((one) => one.requestHash)];
-      const { rows: inserted } = await sql`insert into idempotency_keys (key, request_hash, resource_id, at)
-        select * from unnest(${columns[0]}::text[], ${columns[1]}::text[],
-          ${sorted.map((one) => one.resourceId)}::text[], ${sorted.map((one) => one.at)}::bigint[])
-        on conflict (key) do nothing returning key`.execute(connection.database);
-      return inserted.length === keys.length;
     },
   };
 }

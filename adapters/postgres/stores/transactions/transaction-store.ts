@@ -8,7 +8,7 @@ import type { LaneClaim } from '../../../../core/ports/stores/work-lane.ts';
 import { payInsInUse } from './active-pay-in-addresses.ts';
 import { assertInsideUnit, type Connection } from '../../database/connection.ts';
 import { filterOwn, recordTreasuries } from './own-addresses.ts';
-import { insertAll } from './insert-all.ts';
+import { createAll } from './create-all.ts';
 import { awaitsSignature, inFlight, inFlightCounts } from './in-flight.ts';
 import { ownerOfPayIn, ownersOfPayIns, withOpenDeposits } from './pay-in-owners.ts';
 import { lastIssuedIndex, nextPayInIndexes, skipPayInIndexes } from './pay-in-indexes.ts';
@@ -69,9 +69,10 @@ export class PostgresTransactionStore implements TransactionStore {
     this.#recordChange(record);
   }
 
-  async insertAll(created: readonly { readonly record: TransactionRecord; readonly event: TimelineEntry }[]) {
-    await insertAll(this.#database, created);
-    for (const { record } of created) this.#recordChange(record);
+  async createAll(...[created, limits]: Parameters<TransactionStore['createAll']>): Promise<boolean> {
+    const isCreated = await createAll(this.#database, created, limits);
+    if (isCreated) for (const { record } of created) this.#recordChange(record);
+    return isCreated;
   }
 
   async byId(id: string): Promise<TransactionRecord | undefined> {

@@ -54,8 +54,7 @@ export function unpaidExchanges(connection: Connection): UnpaidExchanges {
         where subject = any(${subjects}::text[])`.execute(connection.database);
       return rows.map(countOf);
     },
-    add: (exchange) => addAll(connection, [exchange]),
-    addAll: (exchanges) => addAll(connection, exchanges),
+    add: (exchange) => add(connection, exchange),
     reduce: (before, limit) => reduceBatch(connection, before, limit),
     async purge() {
       await connection.database.deleteFrom('unpaid_counts').where('kept', '<=', 0).execute();
@@ -63,23 +62,26 @@ export function unpaidExchanges(connection: Connection): UnpaidExchanges {
   };
 }
 
-async function addAll(
-  connection: Connection,
-  exchanges: Parameters<UnpaidExchanges['addAll']>[0],
-): Promise<readonly UnpaidCount[]> {
-  const added = exchanges.map(({ transactionId, payInUntil, subjects }) => {
-    return { id: transactionId, until: payInUntil, subjects: subjects.toSorted() };
-  });
-  // In order, so that two calls that share several subjects never deadlock.
-  const { rows } = await sql<CountRow>`with n as (
-    select * from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as n (id text, until bigint, subjects text[])
-  ), u as (
+/** Part of a statement whose `n` holds new exchanges: stores their places, and counts them as `counted`. */
+export const placesCounted = sql`u as (
     insert into unpaid_exchanges (transaction_id, pay_in_until, is_open, subjects)
-    select id, until, true, subjects from n
-  ) insert into unpaid_counts as c (subject, open, kept)
+    select id, pay_in_until, true, subjects from n
+  ), counted as (
+    -- In order, so that two statements that share several subjects never deadlock.
+    insert into unpaid_counts as c (subject, open, kept)
     select s, count(*), count(*) from n, unnest(n.subjects) s group by s order by s collate "C"
     on conflict (subject) do update set open = c.open + excluded.open, kept = c.kept + excluded.kept
-    returning subject, open, kept`.execute(connection.database);
+    returning subject, open, kept
+  )`;
+
+async function add(
+  connection: Connection,
+  { transactionId, payInUntil, subjects }: Parameters<UnpaidExchanges['add']>[0],
+): Promise<readonly UnpaidCount[]> {
+  const { rows } = await sql<CountRow>`with n as (
+    select ${transactionId}::text as id, ${payInUntil}::bigint as pay_in_until,
+      ${subjects.toSorted()}::text[] as subjects
+  ), ${placesCounted} select * from counted`.execute(connection.database);
   return rows.map(countOf);
 }
 

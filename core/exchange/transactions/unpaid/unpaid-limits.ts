@@ -6,6 +6,7 @@ import type { Message } from '../../../domain/message.ts';
 import type { CaptchaVerifier } from '../../../ports/services/captcha-verifier.ts';
 import type { Secrets } from '../../../ports/services/secrets.ts';
 import type { Store, UnitOfWork } from '../../../ports/stores/store.ts';
+import type { UnpaidLimit } from '../../../ports/stores/transaction-store.ts';
 import type { UnpaidCount } from '../../../ports/stores/unpaid-exchanges.ts';
 import { gathered, type Gatherer } from '../../workers/gatherer.ts';
 import { ENDED_ASK_PROOF, MAX_DIFFICULTY, UNPAID_SETTINGS, type UnpaidSettings } from './unpaid-settings.ts';
@@ -31,8 +32,8 @@ export interface Reservation {
   readonly batch?: {
     /** What it counts under. */
     readonly subjects: readonly string[];
-    /** @param counts after it was counted, of its subjects and maybe of others. @throws ExchangeError as `commit`. */
-    assert(counts: readonly UnpaidCount[]): void;
+    /** The counts, after it was counted, beyond which `commit` decides what it takes. */
+    readonly limits: readonly UnpaidLimit[];
   };
 }
 
@@ -77,7 +78,7 @@ export class UnpaidLimits {
     if (asked.length === 0)
       return {
         commit: (unit, { id, payInUntil }) => count(unit, id, payInUntil, []),
-        batch: { subjects: [], assert: () => {} },
+        batch: { subjects: [], limits: [] },
       };
     const counts = await this.#counts.run(asked);
     const all = stranger ? STRANGERS.reduce((sum, name) => sum + (counts.get(name)?.kept ?? 0), 0) : 0;
@@ -87,13 +88,8 @@ export class UnpaidLimits {
     const purpose = this.#parts.secrets.digest(JSON.stringify(['unpaid exchanges', ...names]));
     const spent = difficulty > 0 ? await this.#verified(proof, { purpose, difficulty }, subjects) : undefined;
     const counted = stranger ? [...names, partOf(purpose)] : names;
-    const assert = (after: readonly UnpaidCount[]) => {
-      const now = byName(after);
-      rejectBeyond(subjects, now, 1);
-      if (difficultyOf(subjects, now, 1) > 0) throw tooMany(errorMessage('unpaid-full'));
-    };
     return {
-      ...(!spent && { batch: { subjects: counted, assert } }),
+      ...(!spent && { batch: { subjects: counted, limits: subjects.map(unprovenLimit) } }),
       commit: async (unit, { id, payInUntil }) => {
         if (spent && !(await unit.proofs.spend(spent.id, spent.expiresAt)))
           throw await this.#unproven({ purpose, difficulty }, subjects);
@@ -159,6 +155,13 @@ function difficultyOf(subjects: readonly Subject[], counts: Counts, added = 0): 
     return Math.max(Math.floor((open - added) / free), Math.floor((kept - added) / (free * ENDED_ASK_PROOF)));
   });
   return Math.min(MAX_DIFFICULTY, Math.max(0, ...all));
+}
+
+/** What `rejectBeyond` and `difficultyOf` let pass without a proof, a subject's new exchange included. */
+function unprovenLimit({ name, free, open, kept }: Subject): UnpaidLimit {
+  if (free === undefined) return { subject: name, open, kept };
+  const mostOpen = open === undefined ? free : Math.min(open, free);
+  return { subject: name, open: mostOpen, kept: Math.min(kept, free * ENDED_ASK_PROOF) };
 }
 
 function byName(counts: readonly UnpaidCount[]): Counts {

@@ -86,12 +86,16 @@ function scansOf({ 'Node Type': kind, 'Relation Name': table, Plans = [] }: Plan
 }
 
 const record = sampleRecord({ dueAt: 5, lane: 'trade' });
+const idempotency = { keys: ['new key'], hash: 'h' };
 const next = { ...record, version: 2 };
 const last = { ...next, version: 3 };
 
 /** What creating, settling and showing an exchange asks the database for, in an order in which each is possible. */
 const CALLS: readonly (readonly [string, (store: Store) => Promise<unknown>])[] = [
-  ['inserting exchanges', ({ transactions }) => transactions.insertAll([{ record, event: sampleEvent(1) }])],
+  [
+    'creating exchanges',
+    ({ transactions }) => transactions.createAll([{ record, event: sampleEvent(1), idempotency, subjects: ['a'] }], []),
+  ],
   ['one record', ({ transactions }) => transactions.byId('old7')],
   ['several records', ({ transactions }) => transactions.byIds(['old7', 'old8', 'none'])],
   ['a lock', (all) => all.atomically(({ transactions }) => transactions.lock('old7'))],
