@@ -11,6 +11,7 @@ const LAYERS = [
   ['support'],
   ['site'],
   ['affiliates', 'merchants', 'tickets'],
+  ['alarms'],
   ['settlement'],
   ['treasury'],
   ['transactions'],

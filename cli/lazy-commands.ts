@@ -107,6 +107,11 @@ export const LAZY_COMMANDS: readonly LazyCommand[] = [
     load: async () => (await import('./commands/staff/risk.ts')).riskCommand,
   },
   {
+    name: 'alarms',
+    description: 'list what needs attention now, and test how alarms reach people, for staff',
+    load: async () => (await import('./commands/staff/alarms.ts')).alarmsCommand,
+  },
+  {
     name: 'ledger',
     description: 'read, audit, compare, correct and export the ledger, for staff',
     load: async () => (await import('./commands/staff/ledger.ts')).ledgerCommand,

@@ -1,5 +1,6 @@
 import { Container } from 'inversify';
 import { asyncScheduler } from 'rxjs';
+import type { Alarms } from '../core/ports/services/alarms.ts';
 import { Clock } from '../core/ports/services/clock.ts';
 import { CurrencyCatalogue } from '../core/ports/chains/currency-catalogue.ts';
 import { Logger } from '../core/ports/services/logger.ts';
@@ -33,6 +34,8 @@ interface ServiceParts {
   readonly affiliates: Pick<AffiliateOptions, 'origin' | 'hasOperations' | 'times'>;
   /** How much each place should hold, and how coins are moved between them; nothing unless given. */
   readonly treasury?: TreasuryTerms | undefined;
+  /** How alarms reach people; they do not unless given. */
+  readonly alarms?: readonly Alarms[] | undefined;
   /** Replaces the defaults. */
   readonly settings?: { readonly quotes: QuoteSettings; readonly fixedRates: FixedRateSettings } | undefined;
   /** Replaces the demonstration's. */
@@ -72,7 +75,7 @@ export async function composeService(parts: ServiceParts, logger: Logger): Promi
     }),
     accountModule(parts.accounts, parts.supportMail),
     affiliateModule({ ...parts.affiliates, context }),
-    supportModuleWith(treasury),
+    supportModuleWith(treasury, parts.alarms),
   );
   await container.load(
     merchantModule({ accounts: parts.accounts, apiKeys, sender: parts.sender, domain: exchange.domain }),

@@ -1,5 +1,6 @@
 import { localeOf } from '../../core/domain/locale.ts';
 import type { MailMessage } from '../../core/ports/services/mailer.ts';
+import { alarmText } from './alarm-text.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailbox, oneLine, webLink } from './mailbox.ts';
 import { noticeText } from './notice-text.ts';
@@ -40,8 +41,12 @@ export function compose(mail: MailMessage): Mail {
 function wordingOf(mail: MailMessage): Wording {
   const locale = localeOf(mail.locale);
   const texts = textsOf(locale.locale);
-  const isTicket = mail.kind === 'support-ticket';
-  const text = isTicket ? ticketText(mail.ticket) : noticeText(mail, texts, locale.tag);
+  const text =
+    mail.kind === 'support-ticket'
+      ? ticketText(mail.ticket)
+      : mail.kind === 'alarm'
+        ? alarmText(mail.notices)
+        : noticeText(mail, texts, locale.tag);
   const subject = oneLine('subject', text.subject);
   const lines = text.lines.map((line) => oneLine('text', line));
   const wording = { subject, lines, otherwise: text.otherwise, locale, footer: texts.footer };

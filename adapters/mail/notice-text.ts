@@ -14,7 +14,7 @@ export interface NoticeText {
 }
 
 /** A mail to a customer, in the customer's language. */
-export type CustomerMail = Exclude<MailMessage, { readonly kind: 'support-ticket' }>;
+export type CustomerMail = Exclude<MailMessage, { readonly kind: 'support-ticket' | 'alarm' }>;
 type Kind = CustomerMail['kind'];
 
 /** Kinds that share their `otherwise`. It names support where money moves: that takes a session and the authenticator. */

@@ -17,6 +17,7 @@ import { passkeys } from './stores/accounts/passkeys.ts';
 import { payments } from './stores/merchants/payments.ts';
 import { sessions } from './stores/accounts/session-records.ts';
 import { advisoryLock, assertInsideUnit, type Connection } from './database/connection.ts';
+import { alarms } from './stores/operation/alarms.ts';
 import { cards } from './stores/operation/cards.ts';
 import { exposures } from './stores/operation/exposures.ts';
 import { cursors } from './stores/operation/cursors.ts';
@@ -60,6 +61,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
   readonly exposures: UnitOfWork['exposures'];
   readonly prices: UnitOfWork['prices'];
   readonly hedges: UnitOfWork['hedges'];
+  readonly alarms: UnitOfWork['alarms'];
   readonly treasuryTransfers: UnitOfWork['treasuryTransfers'];
   readonly audit: UnitOfWork['audit'];
   readonly sweeps: UnitOfWork['sweeps'];
@@ -105,6 +107,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
     this.exposures = exposures(connection);
     this.prices = prices(connection);
     this.hedges = hedges(connection);
+    this.alarms = alarms(connection);
     this.treasuryTransfers = treasuryTransfers(connection);
     this.audit = staffAudit(connection);
     this.sweeps = sweeps(connection);

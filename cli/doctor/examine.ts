@@ -12,6 +12,7 @@ import { dataFolderCheck } from './checks/data-folder.ts';
 import { databaseCheck } from './checks/database.ts';
 import { domainCheck } from './checks/domain.ts';
 import { inventoryCheck, transfersCheck } from './checks/inventory.ts';
+import { alarmsCheck } from './checks/alarms.ts';
 import { mailCheck } from './checks/mail.ts';
 import { marketCheck } from './checks/market.ts';
 import { nodeChecks } from './checks/nodes.ts';
@@ -34,6 +35,7 @@ const CHECKS = [
   transfersCheck,
   operationCheck,
   mailCheck,
+  alarmsCheck,
   domainCheck,
   clockCheck,
   peopleCheck,

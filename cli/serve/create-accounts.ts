@@ -34,6 +34,7 @@ interface AccountsOptions {
 /** Opened accounts, and the function that closes them. */
 interface OpenAccounts {
   readonly accounts: Accounts;
+  readonly mailer: Mailer;
   stop(): Promise<void>;
 }
 
@@ -65,7 +66,7 @@ export async function createAccounts(options: AccountsOptions): Promise<OpenAcco
     await accounts.stop();
     close();
   };
-  return { accounts, stop };
+  return { accounts, mailer, stop };
 }
 
 function openMailer({ configuration, logger }: AccountsOptions, clock: Clock): { mailer: Mailer; close: () => void } {

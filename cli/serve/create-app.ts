@@ -23,6 +23,9 @@ import type { ChainsSetup } from '../chains/chain-setup.ts';
 import { readChains } from '../chains/read-chains.ts';
 import { composeService, type ServiceContainer } from '../service-container.ts';
 import { takeOver, throwFirstError } from './throw-first-error.ts';
+import { AlarmLogger } from '../../core/exchange/alarms/alarm-logger.ts';
+import { openAlarms } from './alarms/open-alarms.ts';
+import { startAlarms } from './alarms/start-alarms.ts';
 import { createAccounts } from './create-accounts.ts';
 import { openContent } from './open-content.ts';
 import type { CardProvider } from '../../core/ports/services/card-provider.ts';
@@ -62,10 +65,12 @@ export interface App {
  * fix.
  */
 export function createApp(options: AppOptions): Promise<App> {
-  return opened(options).catch(throwFirstError);
+  const { logger } = options;
+  const log = logger instanceof AlarmLogger ? logger : new AlarmLogger(logger);
+  return opened({ ...options, logger: log, log }).catch(throwFirstError);
 }
 
-async function opened(options: AppOptions): Promise<App> {
+async function opened(options: AppOptions & { readonly log: AlarmLogger }): Promise<App> {
   await using closers = new AsyncDisposableStack();
   const { configuration, domain, notices, logger, role = 'both' } = options;
   const { dataFolder, databaseUrl, leaseMs, cardsFile, supportMail } = configuration;
@@ -81,7 +86,7 @@ async function opened(options: AppOptions): Promise<App> {
   const real = setup && (await import('./open-real-chains.ts'));
   const secrets = new NodeSecrets(dataKey!);
   const holder = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
-  const { accounts, stop } = await createAccounts({ ...options, store, secrets, key: dataKey!, holder });
+  const { accounts, mailer, stop } = await createAccounts({ ...options, store, secrets, key: dataKey!, holder });
   closers.defer(stop);
   const providers = await openProviders(cardsFile, setup, asyncScheduler);
   let cards: OpenCards | undefined;
@@ -112,11 +117,13 @@ async function opened(options: AppOptions): Promise<App> {
     };
   };
   const parts = await serviceParts(options, whole, setup);
-  const container = await composeService({ exchangeModule, accounts, ...parts }, logger);
+  const channels = openAlarms({ configuration, mailer, sender: parts.sender, secrets, clock: asyncScheduler, logger });
+  const container = await composeService({ exchangeModule, accounts, alarms: channels, ...parts }, logger);
   closers.defer(() => container.unbindAll());
   if (parts.catalogue) await watchFees(container, parts.catalogue, closers);
   await startWork(container, role, closers);
   if (role !== 'pages') accounts.start();
+  startAlarms(container, { channels, log: options.log, holder, dataFolder }, closers);
   const isReal = setup?.chains.some(({ isTest }) => !isTest) ?? false;
   return { container, isReal, ...shownOf(cards), close: takeOver(closers) };
 }

@@ -7,6 +7,7 @@ import { openSharedCounters } from '../../adapters/postgres/shared-counters.ts';
 import { createServer, type Server } from '../../adapters/http-server/create-server.ts';
 import { type KnownFacts, siteFacts } from '../../core/domain/site/site-facts.ts';
 import type { SiteLinks } from '../../core/domain/site/site-links.ts';
+import { AlarmLogger } from '../../core/exchange/alarms/alarm-logger.ts';
 import { ChainRegistry } from '../../core/exchange/chains/chain-registry.ts';
 import { Chains } from '../../core/ports/chains/chain.ts';
 import { Clock } from '../../core/ports/services/clock.ts';
@@ -48,7 +49,7 @@ export async function startService(env: Environment, load = loadPages): Promise<
   await openDataFolder(dataFolder).catch(refuse(`ALTWAY_DATA: the folder ${dataFolder} can't be used`));
   const signingKey = await secretKey(dataFolder).catch(refuse('ALTWAY_DATA'));
   outliveReaders();
-  const logger = new JsonLogger(process.stderr, logLevel);
+  const logger = new AlarmLogger(new JsonLogger(process.stderr, logLevel));
   return started({ env, configuration, signingKey, logger, load }).catch(throwFirstError);
 }
 

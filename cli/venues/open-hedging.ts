@@ -5,6 +5,8 @@ import { openStore } from '../../adapters/postgres/open-store.ts';
 import type { CcxtAccount } from '../../adapters/venue-accounts/ccxt-account.ts';
 import { HubMarket } from '../../adapters/venues/hub/hub-market.ts';
 import type { VenueHub } from '../../adapters/venues/hub/venue-hub.ts';
+import { AlarmLogger } from '../../core/exchange/alarms/alarm-logger.ts';
+import { AlarmReporter } from '../../core/exchange/alarms/alarm-reporter.ts';
 import { Hedger } from '../../core/exchange/hedging/hedger.ts';
 import { VenueArrivals } from '../../core/exchange/treasury/transfers/venue-arrivals.ts';
 import { MarketEngine } from '../../core/exchange/quotes/market/market-engine.ts';
@@ -41,7 +43,8 @@ interface HedgingOptions {
  * for it. @throws StartError for mistakes that the operator can fix.
  */
 export async function openHedging(options: HedgingOptions): Promise<Hedging | undefined> {
-  const { setup, hub, databaseUrl, dataFolder, leaseMs, catalogue, logger } = options;
+  const { setup, hub, databaseUrl, dataFolder, leaseMs, catalogue } = options;
+  const logger = new AlarmLogger(options.logger);
   const { hedging: settings } = setup;
   if (settings === undefined) return undefined;
   if (databaseUrl === undefined)
@@ -69,11 +72,15 @@ export async function openHedging(options: HedgingOptions): Promise<Hedging | un
   const arrivals = new VenueArrivals(shared);
   hedger.start();
   arrivals.start();
+  // Servers send what is stored here.
+  const reporter = new AlarmReporter({ store, log: logger, clock: asyncScheduler, logger });
+  reporter.start();
   logger.info('works positions off at venues', { venues: accounts.map(({ venue }) => venue) });
   return {
     publish: (updates) => market.publish(updates),
     stop: async () => {
       await Promise.all([hedger.stop(), arrivals.stop()]);
+      await reporter.stop();
       following.unsubscribe();
       await Promise.allSettled(accounts.map((account) => account.close()));
       await store.close();

@@ -9,6 +9,7 @@ import { ApiDomainSetting } from '../../../core/exchange/site/api-domain-setting
 import { localSupportApi } from '../../../core/exchange/support/local-support-api.ts';
 import type { TreasuryTerms } from '../../../core/exchange/treasury/treasury-terms.ts';
 import type { LiveTreasury } from '../../../core/exchange/treasury/holdings/hot-wallets.ts';
+import type { Alarms } from '../../../core/ports/services/alarms.ts';
 import { AddressRules } from '../../../core/ports/chains/address-rules.ts';
 import { Clock } from '../../../core/ports/services/clock.ts';
 import { CurrencyCatalogue } from '../../../core/ports/chains/currency-catalogue.ts';
@@ -22,9 +23,9 @@ export const supportModule = supportModuleWith({ targets: new Map() });
 
 /**
  * Binds the support API to the server's store, and to its chains, signer and market for the treasury.
- * @param terms how much each place should hold, and how coins are moved between them.
+ * @param terms how much each place should hold, and how coins are moved between them. @param channels how alarms reach people.
  */
-export function supportModuleWith(terms: TreasuryTerms): ContainerModule {
+export function supportModuleWith(terms: TreasuryTerms, channels: readonly Alarms[] = []): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(SupportApi)
       .toResolvedValue(
@@ -50,7 +51,7 @@ export function supportModuleWith(terms: TreasuryTerms): ContainerModule {
           };
           return validatedApi(
             supportContract,
-            localSupportApi({ store, catalogue, addresses, clock, domain, digest, newId, treasury }),
+            localSupportApi({ store, catalogue, addresses, clock, domain, digest, newId, treasury, channels }),
           );
         },
         [

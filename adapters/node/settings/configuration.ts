@@ -5,6 +5,14 @@ import type { FixedRateSettings } from '../../../core/exchange/quotes/fixed-rate
 import type { QuoteSettings } from '../../../core/exchange/quotes/quote-settings.ts';
 import type { UnpaidSettings } from '../../../core/exchange/transactions/unpaid/unpaid-settings.ts';
 
+export interface AlarmSettings {
+  /** E-mail address, and most mails to it within an hour. */
+  readonly mail: string | undefined;
+  readonly hourly: number;
+  /** Where alarms are posted, and the secret that signs them. Both are secret. */
+  readonly webhook: { readonly url: string; readonly secret: string } | undefined;
+}
+
 /** A server's configuration from its environment. */
 export interface Configuration {
   /** 0 for any free port. */
@@ -64,6 +72,8 @@ export interface Configuration {
   readonly socialFile: string | undefined;
   /** E-mail address that is notified of each message to support; without it nobody is, and staff must check. */
   readonly supportMail: string | undefined;
+  /** How alarms reach the operator; without an address and a webhook they are in the log alone. */
+  readonly alarms: AlarmSettings;
   /** Social network links in the footer. */
   readonly socialLinks: readonly SiteLink[];
   /** Whether affiliates' conversions and payouts are carried out. */

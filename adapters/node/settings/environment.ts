@@ -7,6 +7,7 @@ import {
 import { QUOTE_SETTINGS } from '../../../core/exchange/quotes/quote-settings.ts';
 import { UNPAID_SETTINGS, type UnpaidSettings } from '../../../core/exchange/transactions/unpaid/unpaid-settings.ts';
 import { mailFrom, oneMail, smtpUrl } from './mail-settings.ts';
+import { alarmMistakes, alarmSettings } from './alarms/alarm-settings.ts';
 import { apiOrigins, foreignApiOrigins } from './api-origins.ts';
 import { InvalidValue } from './invalid-value.ts';
 import { confirmedFacts, FACTS_EXAMPLE } from './confirmed-facts.ts';
@@ -29,8 +30,13 @@ import {
 } from './setting-values.ts';
 import { misspeltNames } from './misspelt-names.ts';
 
-/** Variables that may hold a password: errors omit their values. */
-const SECRET: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL']);
+/** Variables that may hold a secret: errors omit their values. */
+const SECRET: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'ALTWAY_ALARM_WEBHOOK',
+  'ALTWAY_ALARM_SECRET',
+]);
 
 /** Sender for the outbox only: no mail server accepts it. */
 const FROM_NOBODY = 'Altway <no-reply@altway.invalid>';
@@ -86,6 +92,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     mailFrom: read('ALTWAY_MAIL_FROM', FROM_NOBODY, '"Altway <no-reply@exchange.example>"', mailFrom),
     socialFile: read<string | undefined>('ALTWAY_SOCIAL', undefined, '/etc/altway/social.json', (text) => text),
     supportMail: read<string | undefined>('ALTWAY_SUPPORT_MAIL', undefined, 'support@exchange.example', oneMail),
+    alarms: alarmSettings(read),
     socialLinks: read<readonly SiteLink[]>('ALTWAY_SOCIAL_LINKS', [], SOCIAL_LINKS_EXAMPLE, siteLinks),
     affiliateOperations: read('ALTWAY_AFFILIATE_OPERATIONS', true, 'on', onOrOff),
     blockMs: read('ALTWAY_BLOCK_MS', 1000, '1000', (text) => wholeNumber(text, 10, 600_000)),
@@ -95,7 +102,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
   mistakes.push(...foreignApiOrigins(configuration.apiOrigins, publicUrl(configuration, configuration.port)));
   if (configuration.smtpUrl !== undefined && configuration.mailFrom === FROM_NOBODY && !env['ALTWAY_MAIL_FROM']?.trim())
     mistakes.push(NO_SENDER);
-  mistakes.push(...settlementMistakes(configuration));
+  mistakes.push(...alarmMistakes(env), ...settlementMistakes(configuration));
   mistakes.push(...tlsMistakes(env, configuration));
   if (mistakes.length > 0) throw new ConfigurationError(mistakes);
   return configuration;

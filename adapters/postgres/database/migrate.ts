@@ -43,6 +43,7 @@ import { transitAccount } from '../migrations/0063-transit-account.ts';
 import { treasuryTransfers } from '../migrations/0064-treasury-transfers.ts';
 import { hedgesOfAVenue } from '../migrations/0065-hedges-of-a-venue.ts';
 import { postingsTogether } from '../migrations/0069-postings-together.ts';
+import { alarmsMigration } from '../migrations/0066-alarms.ts';
 import type { Migration } from '../migrations/migration.ts';
 import type { Tables } from './tables.ts';
 
@@ -91,6 +92,7 @@ const MIGRATIONS: readonly Migration[] = [
   treasuryTransfers,
   hedgesOfAVenue,
   postingsTogether,
+  alarmsMigration,
 ];
 
 /**

@@ -8,6 +8,7 @@ import {
 import { staffSettingInputs as settingInputs, staffSettingOutputs as settingOutputs } from './staff-setting-schemas.ts';
 import { staffStopInputs as stopInputs, staffStopOutputs as stopOutputs } from './staff-stop-schemas.ts';
 import { staffTicketInputs as ticketInputs, staffTicketOutputs as ticketOutputs } from './staff-ticket-schemas.ts';
+import { alarmOutputs } from './alarm-schemas.ts';
 import { hedgingInputs, hedgingOutputs } from './hedging-schemas.ts';
 import { proposalInputs, proposalOutputs } from './proposal-schemas.ts';
 import { reconciliation } from './reconciliation-schemas.ts';
@@ -70,5 +71,7 @@ export const supportContract = defineContract(routes, {
   risk: [inputs.none, hedgingOutputs.risk],
   haltHedging: [hedgingInputs.halt, hedgingOutputs.risk],
   resumeHedging: [hedgingInputs.halt, hedgingOutputs.risk],
+  alarms: [inputs.none, alarmOutputs.alarms],
+  testAlarms: [inputs.none, alarmOutputs.test],
   ledgerAudit: [inputs.audit, outputs.audit],
 });

@@ -66,5 +66,7 @@ export const supportRoutes = defineRoutes({
   risk: { ...GET, path: '/support/risk', errors: [] },
   haltHedging: { ...POST, path: '/support/risk/halt', errors: ['invalid-input', 'conflict'], repeatable: true },
   resumeHedging: { ...POST, path: '/support/risk/resume', errors: finding },
+  alarms: { ...GET, path: '/support/alarms', errors: [] },
+  testAlarms: { ...POST, path: '/support/alarms/test', errors: ['unavailable'] },
   ledgerAudit: { ...POST, path: '/support/ledger/audit', errors: ['invalid-input'], repeatable: true },
 });

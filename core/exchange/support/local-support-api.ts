@@ -1,5 +1,6 @@
 import { MAX_POSTINGS } from '../../contract/support/support-inputs.ts';
 import type { AddressRules } from '../../ports/chains/address-rules.ts';
+import type { Alarms } from '../../ports/services/alarms.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts';
 import type { Store } from '../../ports/stores/store.ts';
@@ -17,6 +18,7 @@ import { suspenseListener } from '../transactions/suspense/suspense-listener.ts'
 import { type TransactionListener, TransactionProcessor } from '../transactions/transaction-processor.ts';
 import type { ApiDomainSetting } from '../site/api-domain-setting.ts';
 import { ledgerCalls } from './ledger/ledger-calls.ts';
+import { alarmCalls } from './alarms/alarm-calls.ts';
 import { AfterRestore } from './after-restore.ts';
 import { StaffAccounts } from './staff-accounts.ts';
 import { StaffAffiliates } from './staff-affiliates.ts';
@@ -44,6 +46,8 @@ interface SupportApiParts {
   readonly newId: () => string;
   /** Nodes, signer and prices of a running server; absent without one. */
   readonly treasury?: LiveTreasury | undefined;
+  /** How alarms of a running server reach people; absent without one. */
+  readonly channels?: readonly Alarms[] | undefined;
 }
 
 /**
@@ -103,6 +107,7 @@ export function localSupportApi(parts: SupportApiParts): SupportApi {
     resume: ({ actor, reason, ...target }) => stops.resume(target, { actor, reason }),
     ...treasuryCalls({ store, catalogue, clock, amounts, live: parts.treasury, digest, newId }),
     ...hedgingCalls({ store, clock }),
+    ...alarmCalls({ store, clock, channels: parts.channels }),
     ledgerAudit: ({ state }) => ledger.audit(state),
   };
 }

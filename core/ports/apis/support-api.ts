@@ -10,6 +10,8 @@ export const SupportApi = port<SupportApi>('SupportApi');
 export type Explanation = Awaited<ReturnType<SupportApi['explain']>>;
 /** Status of a transaction after an action of staff. */
 export type TransactionStanding = Awaited<ReturnType<SupportApi['hold']>>;
+export type AlarmsView = Awaited<ReturnType<SupportApi['alarms']>>;
+export type AlarmTest = Awaited<ReturnType<SupportApi['testAlarms']>>;
 export type StuckTransaction = Awaited<ReturnType<SupportApi['stuck']>>[number];
 export type Restored = Awaited<ReturnType<SupportApi['restored']>>;
 export type TrialBalance = Awaited<ReturnType<SupportApi['ledgerBalances']>>;

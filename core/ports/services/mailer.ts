@@ -1,6 +1,7 @@
 import type { SocialProvider, SettingName } from '../../domain/accounts/account.ts';
 import type { Ticket } from '../../domain/site/ticket.ts';
 import { port } from '../port.ts';
+import type { AlarmNotice } from './alarms.ts';
 
 /** A mail that the service sends. `link` carries a secret. */
 export type MailMessage = { readonly to: string; readonly locale: string } & (
@@ -9,6 +10,8 @@ export type MailMessage = { readonly to: string; readonly locale: string } & (
   | { readonly kind: 'email-changed'; readonly email: string }
   /** To staff. */
   | { readonly kind: 'support-ticket'; readonly ticket: TicketNotice }
+  /** To the operator. */
+  | { readonly kind: 'alarm'; readonly notices: readonly AlarmNotice[] }
   /** `sum` is an amount with its currency, formatted for display. */
   | { readonly kind: 'payout-requested'; readonly sum: string; readonly address: string }
   | { readonly kind: 'payout-address-changed'; readonly currency: string; readonly address: string }

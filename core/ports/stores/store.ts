@@ -9,6 +9,7 @@ import type { IdempotencyStore } from './idempotency-store.ts';
 import type { LeaseStore } from './lease-store.ts';
 import type { DayPrices } from './operation/day-prices.ts';
 import type { LedgerSums } from './operation/ledger-sums.ts';
+import type { AlarmStore } from './operation/alarm-store.ts';
 import type { CardStore } from './operation/card-store.ts';
 import type { ExposureStore } from './operation/exposure-store.ts';
 import type { PriceStore } from './operation/price-store.ts';
@@ -49,6 +50,7 @@ export interface UnitOfWork extends AccountStores, AffiliateStores, MerchantStor
   readonly exposures: ExposureStore;
   readonly prices: PriceStore;
   readonly hedges: HedgeStore;
+  readonly alarms: AlarmStore;
   readonly treasuryTransfers: TreasuryTransferStore;
   readonly audit: StaffAudit;
   /** Takes a named lock until this unit of work ends; waits while another unit holds it. Only inside `atomically`. */

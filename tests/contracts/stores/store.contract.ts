@@ -14,6 +14,7 @@ import { promisesContract } from './operation/store-promises.ts';
 import { payInsContract } from './store-pay-ins.ts';
 import { fixedQuotesContract } from './store-fixed-quotes.ts';
 import { idempotencyKeysContract } from './store-idempotency-keys.ts';
+import { alarmsContract } from './operation/store-alarms.ts';
 import { suspenseContract } from './operation/store-suspense.ts';
 import { cardsContract } from './operation/store-cards.ts';
 import { settingsContract } from './operation/store-settings.ts';
@@ -82,6 +83,9 @@ export function storeContract(name: string, open: () => Promise<StoreSubject>): 
     });
     describe('reconciliations', () => {
       reconciliationsContract(() => subject);
+    });
+    describe('alarms', () => {
+      alarmsContract(() => subject);
     });
     describe('hedges', () => {
       hedgesContract(() => subject.store.hedges);

@@ -5,6 +5,7 @@ export const DEFAULTS = {
   dataFolder: './data',
   url: undefined,
   hosts: [],
+  alarms: { mail: undefined, hourly: 12, webhook: undefined },
   apiOrigins: [],
   logLevel: 'info',
   trustProxy: false,

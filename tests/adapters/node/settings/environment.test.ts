@@ -52,6 +52,10 @@ describe('the configuration', () => {
       ALTWAY_MAIL_FROM: 'The house <no-reply@exchange.example>',
       ALTWAY_SOCIAL: '/etc/altway/social.json',
       ALTWAY_SUPPORT_MAIL: 'help@exchange.example',
+      ALTWAY_ALARM_MAIL: 'alarms@exchange.example',
+      ALTWAY_ALARM_WEBHOOK: 'https://alarms.example/x',
+      ALTWAY_ALARM_SECRET: '0123456789abcdef',
+      ALTWAY_ALARM_HOURLY: '5',
       ALTWAY_SOCIAL_LINKS: '[{"name":"GitHub","url":"https://github.com/altway"}]',
       ALTWAY_AFFILIATE_OPERATIONS: 'off',
       ALTWAY_BLOCK_MS: '100',
@@ -85,6 +89,11 @@ describe('the configuration', () => {
       mailFrom: 'The house <no-reply@exchange.example>',
       socialFile: '/etc/altway/social.json',
       supportMail: 'help@exchange.example',
+      alarms: {
+        mail: 'alarms@exchange.example',
+        hourly: 5,
+        webhook: { url: 'https://alarms.example/x', secret: '0123456789abcdef' },
+      },
       socialLinks: [{ name: 'GitHub', url: 'https://github.com/altway' }],
       affiliateOperations: false,
       blockMs: 100,
@@ -129,6 +138,16 @@ describe('the configuration', () => {
 });
 
 describe('a mistake in the configuration', () => {
+  it.each([
+    [{ ALTWAY_ALARM_WEBHOOK: 'https://x.example/token-1234' }, 'ALTWAY_ALARM_SECRET is missing'],
+    [{ ALTWAY_ALARM_SECRET: 'token-1234-abcdefgh' }, 'ALTWAY_ALARM_WEBHOOK is missing'],
+    [{ ALTWAY_ALARM_WEBHOOK: 'ftp://token-1234', ALTWAY_ALARM_SECRET: '0123456789abcdef' }, 'begins with https://'],
+    [{ ALTWAY_ALARM_WEBHOOK: 'https://x.example', ALTWAY_ALARM_SECRET: 'token-1234' }, 'of 16 characters or more'],
+  ])('about alarms names no secret: %j', (env, message) => {
+    expect(() => readConfiguration(env)).toThrow(message);
+    expect(() => readConfiguration(env)).not.toThrow('token-1234');
+  });
+
   it.each([
     ['PORT', 'http', 'a whole number from 0 to 65535', '3000'],
     ['PORT', '70000', 'a whole number from 0 to 65535', '3000'],

@@ -1,0 +1,22 @@
+import { good, note, toMend } from '../finding.ts';
+import type { Check } from '../installation.ts';
+
+/** Alarms: somebody is told of them, and none is open. */
+export const alarmsCheck: Check = {
+  name: 'alarms',
+  async run({ configuration: { alarms, smtpUrl }, isReal, staff }) {
+    const { mail, webhook } = alarms;
+    const isMailed = mail !== undefined && smtpUrl !== undefined;
+    const bad = isReal ? toMend : note;
+    const mend = 'set ALTWAY_ALARM_MAIL with SMTP_URL, or ALTWAY_ALARM_WEBHOOK (docs/operations.md, Alarms)';
+    const reach =
+      isMailed || webhook !== undefined
+        ? good(`alarms are ${[isMailed && 'mailed', webhook && 'posted'].filter(Boolean).join(' and ')}`)
+        : bad('alarms are in the log alone: nobody is told of them', mend);
+    const unsent =
+      mail !== undefined && smtpUrl === undefined ? [bad('alarms are mailed, without SMTP_URL', mend)] : [];
+    const open = await staff((api) => api.alarms({})).catch(() => undefined);
+    const found = (open?.alarms ?? []).map(({ text, advice }) => toMend(`alarm: ${text}`, advice));
+    return [reach, ...unsent, ...found];
+  },
+};

@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
+import { AlarmLogger } from '../../../../core/exchange/alarms/alarm-logger.ts';
+import { STATE_MESSAGES } from '../../../../core/exchange/alarms/state-messages.ts';
+
+describe('the logger of alarms', () => {
+  it('passes every line on, and keeps each error once, with its number and what it was last about', () => {
+    const [inner, log] = [new MemoryLogger(), new AlarmLogger(new MemoryLogger())];
+    const passing = new AlarmLogger(inner);
+    passing.info('a');
+    passing.warn('b', { x: 1 });
+    passing.error('c', { id: 'q' });
+    expect(inner.lines.map(({ level, message }) => `${level} ${message}`)).toEqual(['info a', 'warn b', 'error c']);
+    log.warn('it is retried');
+    log.error('a card payment was taken back', { id: 'one' });
+    log.error('a card payment was taken back', { id: 'two' });
+    expect(log.take()).toMatchObject([
+      {
+        kind: 'event',
+        text: 'a card payment was taken back (id two)',
+        times: 2,
+        key: 'log:a card payment was taken back',
+      },
+    ]);
+    expect(log.take()).toEqual([]);
+  });
+
+  it('keeps causes and other details out of texts', () => {
+    const log = new AlarmLogger(new MemoryLogger());
+    log.error('it failed', {
+      cause: new Error('postgres://altway:secret@host'),
+      url: 'https://x/secret',
+      chain: 'ltc',
+    });
+    expect(log.take().map(({ text }) => text)).toEqual(['it failed (chain ltc)']);
+  });
+
+  it('gives back what could not be stored, and has a limit', () => {
+    const log = new AlarmLogger(new MemoryLogger());
+    log.error('x');
+    const taken = log.take();
+    log.error('x');
+    log.giveBack(taken);
+    expect(log.take()).toMatchObject([{ times: 2 }]);
+    for (let at = 0; at < 1_000; at += 1) log.error(`message ${at}`);
+    expect(log.take()).toHaveLength(200);
+  });
+
+  it('leaves out states, each of which is a message of the sources', () => {
+    const log = new AlarmLogger(new MemoryLogger());
+    for (const message of STATE_MESSAGES) log.error(message);
+    expect(log.take()).toEqual([]);
+    const files = globSync('core/exchange/{chains,settlement,hedging}/**/*.ts');
+    const sources = files.map((file) => readFileSync(file, 'utf8')).join('\n');
+    expect([...STATE_MESSAGES].filter((message) => !sources.includes(`'${message}'`))).toEqual([]);
+  });
+});
