@@ -6,13 +6,14 @@ import type { Chain, ChainScan, OwnAddressFilter, TransferStatus } from '../../c
 import type { ChainBalance } from '../../core/ports/chains/chain-balance.ts';
 import type { TransferOrder } from '../../core/ports/chains/transfer-order.ts';
 import type { SecondOpinion } from '../../core/ports/chains/second-opinion.ts';
+import type { SharedTransfers } from '../../core/ports/chains/shared-transfers.ts';
 import type { TransferRescue } from '../../core/ports/chains/transfer-rescue.ts';
 import { Account } from './account.ts';
 import { balanceAfter } from './checks/balance.ts';
 import { BitcoinWitness } from './checks/bitcoin-witness.ts';
 import { BitcoinRescue } from './bitcoin-rescue.ts';
-import { buildPayout } from './build-payout.ts';
 import { feeRate } from './fee-rate.ts';
+import { BitcoinShared } from './payouts/bitcoin-shared.ts';
 import { scan } from './scan.ts';
 import type { BitcoinParameters } from './networks.ts';
 import { type NodeRpc, RPC_CODES, RpcError } from './node-rpc.ts';
@@ -59,12 +60,12 @@ export class BitcoinChain implements Chain {
   readonly isDemonstration = false;
   readonly pollMs: number;
   readonly explorer: BlockExplorer | undefined;
+  readonly shared: SharedTransfers;
   readonly rescue: TransferRescue;
   readonly secondOpinion: SecondOpinion;
   readonly #parameters: BitcoinParameters;
   readonly #account: Account;
   readonly #wallet: WatchWallet;
-  readonly #maximumFee: bigint | undefined;
 
   /** Does not call the node yet. @throws Error when the key belongs to another network. */
   constructor({
@@ -83,11 +84,11 @@ export class BitcoinChain implements Chain {
     this.pollMs = parameters.pollMs;
     this.#parameters = parameters;
     this.#account = new Account(parameters, extendedPublicKey);
-    this.#maximumFee = maximumFee;
     this.explorer = explorer;
     this.#wallet = new WatchWallet(rpc, wallet, this.#account, lastIssuedIndex);
     const witness = (node: NodeRpc) => new BitcoinWitness(node, parameters);
     this.secondOpinion = { from, first: witness(rpc), others: others.map(witness) };
+    this.shared = new BitcoinShared({ parameters, account: this.#account, wallet: this.#wallet, maximumFee });
     this.rescue = new BitcoinRescue({ parameters, wallet: this.#wallet, maximumFee });
   }
 
@@ -141,8 +142,9 @@ export class BitcoinChain implements Chain {
 
   async build(order: TransferOrder, inFlight: readonly string[]): Promise<string> {
     this.#expect(order.ticker);
-    const [parameters, account, wallet] = [this.#parameters, this.#account, this.#wallet];
-    return buildPayout({ parameters, account, wallet, maximumFee: this.#maximumFee }, order, inFlight);
+    const [built] = await this.shared.buildAll([order], inFlight);
+    if (built!.status === 'rejected') throw built!.reason;
+    return built!.value;
   }
 
   async broadcast(raw: string): Promise<void> {

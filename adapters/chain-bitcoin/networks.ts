@@ -33,6 +33,10 @@ export interface BitcoinParameters {
   /** The smallest output that is worth creating and that nodes relay. */
   readonly dust: bigint;
   readonly feeRate: { readonly minimum: bigint; readonly fallback: bigint; readonly maximum: bigint };
+  /** Payouts that share a transaction at most; 1 for none. */
+  readonly maximumPayments: number;
+  /** The fee rate up to which payouts also spend small coins, where there are many; 0 for never. */
+  readonly mergeBelow: bigint;
   /** The number of blocks within which a payout should be mined. */
   readonly feeTarget: number;
   /** Milliseconds without a block after which a payout's fee may be raised: about `feeTarget` blocks. */
@@ -58,6 +62,8 @@ export const BITCOIN: BitcoinParameters = {
   changeAddresses: 100,
   dust: 1000n,
   feeRate: { minimum: 1000n, fallback: 20_000n, maximum: 500_000n },
+  maximumPayments: 25,
+  mergeBelow: 3_000n,
   feeTarget: 3,
   patienceMs: 1_800_000,
   spendableAfter: 2,
@@ -94,6 +100,7 @@ export const DOGECOIN: BitcoinParameters = {
   accountPath: "m/44'/3'/0'",
   dust: 1_000_000n,
   feeRate: { minimum: 1_000_000n, fallback: 1_000_000n, maximum: 100_000_000n },
+  mergeBelow: 1_000_000n,
   feeTarget: 6,
   patienceMs: 360_000,
   spendableAfter: 20,

@@ -2,6 +2,7 @@ import { base64, hex } from '@scure/base';
 import { Transaction } from '@scure/btc-signer';
 import type { Account, OwnAddress } from './account.ts';
 import type { BitcoinParameters } from './networks.ts';
+import { psbtOf, withPsbt } from './payouts/shared-text.ts';
 import { type Utxo, outpoint } from './utxos.ts';
 import { strippedTransaction } from './stripped-transaction.ts';
 
@@ -10,9 +11,8 @@ interface Draft {
   readonly coins: readonly Utxo[];
   /** The transactions that created the coins, hex by ID. */
   readonly previous: ReadonlyMap<string, string>;
-  readonly script: Uint8Array;
-  readonly amount: bigint;
-  readonly change?: { readonly own: OwnAddress; readonly amount: bigint } | undefined;
+  readonly payments: readonly { readonly script: Uint8Array; readonly amount: bigint }[];
+  readonly change: readonly { readonly own: OwnAddress; readonly amount: bigint }[];
 }
 
 /** A sequence by which nodes accept a replacement with a higher fee (BIP 125), without a time lock. */
@@ -38,11 +38,8 @@ export function unsignedTransaction(parameters: BitcoinParameters, account: Acco
       ...derivation(own),
     });
   }
-  transaction.addOutput({ script: draft.script, amount: draft.amount });
-  if (draft.change) {
-    const { own, amount } = draft.change;
-    transaction.addOutput({ script: own.script, amount, ...derivation(own) });
-  }
+  for (const { script, amount } of draft.payments) transaction.addOutput({ script, amount });
+  for (const { own, amount } of draft.change) transaction.addOutput({ script: own.script, amount, ...derivation(own) });
   return base64.encode(transaction.toPSBT());
 }
 
@@ -62,7 +59,7 @@ export function reservedOutpoints(unsigned: readonly string[]): ReadonlySet<stri
 /** The fee of an unsigned transaction, its change, and its virtual size, rounded up. Amounts in smallest units. */
 export interface UnsignedTerms {
   readonly fee: bigint;
-  /** 0 when there is none. */
+  /** Its largest output of change; 0 when there is none. */
   readonly change: bigint;
   readonly inputs: number;
   /** The scripts of its outputs. */
@@ -78,26 +75,40 @@ export function termsOf(text: string): UnsignedTerms {
   const paid = outputs.reduce((sum, { amount }) => sum + amount!, 0n);
   return {
     fee: spent - paid,
-    change: outputs[1]?.amount ?? 0n,
+    change: outputs[changeIn(outputs)]?.amount ?? 0n,
     inputs: inputs.length,
     scripts: outputs.map(({ script }) => script!),
   };
 }
 
-/** The same payment from the same coins with another change, replaceable; without change for 0. */
+/** The same payments from the same coins with less change, replaceable; without its largest output of change for 0. */
 export function withChange(text: string, change: bigint): string {
   const before = read(text);
   const transaction = new Transaction();
   for (let at = 0; at < before.inputsLength; at += 1)
     transaction.addInput({ ...before.getInput(at), sequence: REPLACEABLE });
-  transaction.addOutput(before.getOutput(0));
-  if (change > 0n) transaction.addOutput({ ...before.getOutput(1), amount: change });
-  return base64.encode(transaction.toPSBT());
+  const outputs = Array.from({ length: before.outputsLength }, (_, at) => before.getOutput(at));
+  const changed = changeIn(outputs);
+  for (const [at, output] of outputs.entries()) {
+    if (at !== changed) transaction.addOutput(output);
+    else if (change > 0n) transaction.addOutput({ ...output, amount: change });
+  }
+  return withPsbt(text, base64.encode(transaction.toPSBT()));
+}
+
+/** The index of the largest output of change, which alone names a key of ours; -1 when there is none. */
+function changeIn(
+  outputs: readonly { readonly amount?: bigint; readonly bip32Derivation?: readonly unknown[] }[],
+): number {
+  const own = outputs.flatMap(({ amount = 0n, bip32Derivation = [] }, at) =>
+    bip32Derivation.length > 0 ? [{ at, amount }] : [],
+  );
+  return own.reduce((largest, one) => (one.amount > largest.amount ? one : largest), { at: -1, amount: -1n }).at;
 }
 
 function read(text: string): Transaction {
   try {
-    return Transaction.fromPSBT(base64.decode(text), { allowUnknownOutputs: true });
+    return Transaction.fromPSBT(base64.decode(psbtOf(text)), { allowUnknownOutputs: true });
   } catch (cause) {
     throw new Error('an unsigned transaction in flight is no PSBT', { cause });
   }

@@ -31,6 +31,7 @@ import {
   SIGN_PATH,
   SIGNED_FOR_PATH,
   type SigningOutcome,
+  WITHDRAW_PATH,
 } from './signer-protocol.ts';
 import { SigningBatches } from './signing-batches.ts';
 
@@ -75,11 +76,12 @@ export class SignerClient implements Signer {
     return this.#signed(REPLACE_PATH, request);
   }
 
+  async withdraw(request: SigningRequest): Promise<void> {
+    await this.#ask('POST', WITHDRAW_PATH, textToSign(request));
+  }
+
   async #signed(path: string, request: SigningRequest): Promise<Signed> {
-    const body = requestText(request);
-    if (Buffer.byteLength(body) > MAX_REQUEST)
-      throw new ExchangeError('too-large', 'the transaction is too large to sign');
-    return understood(await this.#ask('POST', path, body), readSigned);
+    return understood(await this.#ask('POST', path, textToSign(request)), readSigned);
   }
 
   async #signedMany(texts: readonly string[]): Promise<readonly SigningOutcome[]> {
@@ -126,6 +128,13 @@ export class SignerClient implements Signer {
     if (code === 'ECONNREFUSED') return `the signer does not run: no process listens at ${socket}`;
     return `the signer does not answer (${message})`;
   }
+}
+
+/** @throws ExchangeError too-large. */
+function textToSign(request: SigningRequest): string {
+  const body = requestText(request);
+  if (Buffer.byteLength(body) <= MAX_REQUEST) return body;
+  throw new ExchangeError('too-large', 'the transaction is too large to sign');
 }
 
 function refusal(status: number, reason: string): ExchangeError {

@@ -24,6 +24,7 @@ export const MAX_BATCH_LENGTH = 300_000;
 export const SIGN_PATH = '/sign';
 export const SIGN_MANY_PATH = '/sign-many';
 export const REPLACE_PATH = '/replace';
+export const WITHDRAW_PATH = '/withdraw';
 export const SIGNED_FOR_PATH = '/signed-for';
 export const ALLOWANCE_PATH = '/allowance';
 export const PUBLIC_KEYS_PATH = '/public-keys';

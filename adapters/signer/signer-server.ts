@@ -18,6 +18,7 @@ import {
   SIGN_PATH,
   SIGNED_FOR_PATH,
   signedForAnswer,
+  WITHDRAW_PATH,
 } from './signer-protocol.ts';
 import { OWNER_ALONE, type SocketAccess } from './socket-access.ts';
 import type { SigningService } from './signing-service.ts';
@@ -126,6 +127,12 @@ const ANSWERS: Answers = {
   [REPLACE_PATH]: (body, { service, logger }) => {
     const request = parsed(body, readRequest);
     return logged(logger, 'replaced', request, service.replace(request));
+  },
+  [WITHDRAW_PATH]: (body, { service, logger }) => {
+    const request = parsed(body, readRequest);
+    service.withdraw(request);
+    logger.info('withdrawn', { order: request.order.id, chain: request.chain });
+    return {};
   },
   [SIGNED_FOR_PATH]: (body, { service }) => {
     const { orderId, number } = parsed(body, readQuestion);

@@ -4,22 +4,23 @@ import { OrderAlreadySigned, type SigningFee, SigningRefused } from './schemes/s
 import { DAY_MS, DayTotals } from './day-totals.ts';
 import { addFeeColumns } from './fee-columns.ts';
 import type { Spent } from './signing-limits.ts';
-import { digestOf, readWrittenRequest, writtenRequest } from './written-request.ts';
+import { SigningRefusals } from './signing-refusals.ts';
+import { readWrittenRequest, writtenRequest } from './written-request.ts';
 
-/**
- * Milliseconds for which a refusal is repeated: a caller that gets one may rebuild the order, so a concurrent caller
- * must not get a signature for the same request. Longer than any request takes.
- */
-const REFUSAL_MS = 60_000;
-
-/** A new answer and the maximum fee of its transaction. */
-interface NewAnswer {
+/** A new answer, and the orders that it answers: each with its part of the maximum fee of the transaction. */
+export interface NewAnswer {
   readonly signed: Signed;
-  readonly fee: SigningFee;
+  readonly parts: readonly { readonly request: SigningRequest; readonly fee: SigningFee }[];
 }
 
-/** Returns the amounts spent in a currency of the request's chain. */
-type SpentOf = (ticker: string) => Spent;
+/** What the journal knows when a request comes. */
+export interface SignedBefore {
+  /** The amounts spent in a currency of the request's chain. */
+  spent(ticker: string): Spent;
+  isSigned(orderId: string): boolean;
+  /** True for a transaction that orders share and that is not signed any more. */
+  isWithdrawn(request: SigningRequest): boolean;
+}
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS answers (
@@ -42,8 +43,7 @@ export class SigningJournal {
   readonly #database: DatabaseSync;
   readonly #totals: DayTotals;
   readonly #now: () => number;
-  /** Kept in memory only, because requests do not outlive the process that received them. */
-  readonly #refusals = new Map<string, { readonly refusal: SigningRefused; readonly until: number }>();
+  readonly #refusals: SigningRefusals;
 
   /** @param now milliseconds since 1970. */
   constructor(path: string, now: () => number) {
@@ -52,6 +52,7 @@ export class SigningJournal {
     this.#database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${SCHEMA}`);
     addFeeColumns(this.#database);
     this.#totals = new DayTotals(this.#database);
+    this.#refusals = new SigningRefusals(this.#database, now);
   }
 
   /**
@@ -71,11 +72,14 @@ export class SigningJournal {
 
   /**
    * Returns the stored answer to a request, or stores a new one before returning it. The transaction excludes
-   * concurrent requests, so the amounts spent are exact, fees included. A refusal is repeated unchanged for a minute.
+   * concurrent requests, so the amounts spent are exact, fees included. A refusal is repeated unchanged for a minute, and
+   * for ever for a transaction that orders share: each of them is then built again by itself.
    * @throws OrderAlreadySigned when the order's ID belongs to another request, and any error of `answer`.
    */
-  once(request: SigningRequest, answer: (spent: SpentOf) => NewAnswer): Signed {
-    return this.#atomically(() => this.#find(request) ?? this.#write(request, this.#new(request, answer)));
+  once(request: SigningRequest, answer: (before: SignedBefore) => NewAnswer): Signed {
+    const [outcome] = this.onceMany([request], (_, before) => answer(before));
+    if (outcome instanceof Error) throw outcome;
+    return outcome!;
   }
 
   /**
@@ -84,53 +88,62 @@ export class SigningJournal {
    */
   onceMany(
     requests: readonly SigningRequest[],
-    answer: (request: SigningRequest, spent: SpentOf) => NewAnswer,
+    answer: (request: SigningRequest, before: SignedBefore) => NewAnswer,
   ): readonly (Signed | Error)[] {
     return this.#atomically(() =>
       requests.map((request) => {
-        try {
-          const known = this.#find(request);
-          return (
-            known ??
-            this.#write(
-              request,
-              this.#new(request, (spent) => answer(request, spent)),
-            )
-          );
-        } catch (error) {
-          // A full disk has rolled back what was written before it too.
-          if (!this.#database.isTransaction) throw error;
-          return error as Error;
-        }
+        const found = this.#found(request, answer);
+        return found instanceof Error || 'raw' in found ? found : this.#write(found);
       }),
     );
+  }
+
+  /** The stored answer, a new one, or why there is none. @throws the error of the database. */
+  #found(
+    request: SigningRequest,
+    answer: (request: SigningRequest, before: SignedBefore) => NewAnswer,
+  ): Signed | NewAnswer | Error {
+    try {
+      return this.#find(request) ?? this.#refusals.answered(request, () => answer(request, this.#before(request)));
+    } catch (error) {
+      // A full disk has rolled back what was written before it too.
+      if (!this.#database.isTransaction) throw error;
+      return error as Error;
+    }
   }
 
   /**
    * As `once`, for another form of an order that has an answer. @param answer gets all forms, the oldest first.
    * @throws SigningRefused for an order without an answer, or with too many; OrderAlreadySigned for another order.
    */
-  replace(request: SigningRequest, answer: (forms: readonly SignedRequest[], spent: SpentOf) => NewAnswer): Signed {
+  replace(
+    request: SigningRequest,
+    answer: (forms: readonly SignedRequest[], before: SignedBefore) => NewAnswer,
+  ): Signed {
     return this.#atomically(() => {
       const forms = this.#forms(request);
       const same = forms.find(({ unsigned }) => unsigned === request.unsigned);
       if (same) return { raw: same.raw, chainTxId: same.chainTxId };
       if (forms.length >= MAX_FORMS) throw new SigningRefused(`an order has at most ${MAX_FORMS} transactions`);
-      const { signed, fee } = answer(forms, (ticker) => this.#spent(request.chain, ticker));
-      const { chain, order } = request;
-      const values = [
-        order.id,
-        forms.length,
-        chain,
-        writtenRequest(request),
-        signed.raw,
-        signed.chainTxId,
-        this.#now(),
-      ];
-      this.#database
-        .prepare('INSERT INTO replacements VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
-        .run(...values, fee.ticker, String(fee.amount));
+      const { signed, parts } = answer(forms, this.#before(request));
+      const insert = this.#database.prepare('INSERT INTO replacements VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+      for (const { request: part, fee } of parts) {
+        const texts = [writtenRequest(part), signed.raw, signed.chainTxId];
+        insert.run(part.order.id, forms.length, part.chain, ...texts, this.#now(), fee.ticker, String(fee.amount));
+      }
       return signed;
+    });
+  }
+
+  /**
+   * Gives up a transaction that orders share: it is not signed any more.
+   * @throws OrderAlreadySigned when it, or another of the request's order, is signed.
+   */
+  withdraw(request: SigningRequest): void {
+    this.#atomically(() => {
+      const { id } = request.order;
+      if (this.signedFor(id, 0)) throw new OrderAlreadySigned(`order ${id} is signed already`);
+      this.#refusals.withdraw(request);
     });
   }
 
@@ -178,40 +191,27 @@ export class SigningJournal {
     };
   }
 
-  #write(request: SigningRequest, { signed, fee }: NewAnswer): Signed {
-    const { chain, order } = request;
-    this.#database
-      .prepare(
-        `INSERT INTO answers (order_id, chain, ticker, amount, request, raw, chain_tx_id, at, fee_ticker, fee)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      )
-      .run(
-        order.id,
-        chain,
-        order.ticker,
-        order.amount.toString(),
-        writtenRequest(request),
-        signed.raw,
-        signed.chainTxId,
-        this.#now(),
-        fee.ticker,
-        fee.amount.toString(),
-      );
+  #write({ signed, parts }: NewAnswer): Signed {
+    const insert = this.#database.prepare(
+      `INSERT INTO answers (order_id, chain, ticker, amount, request, raw, chain_tx_id, at, fee_ticker, fee)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
+    for (const { request, fee } of parts) {
+      const { chain, order } = request;
+      const texts = [writtenRequest(request), signed.raw, signed.chainTxId];
+      const amount = order.amount.toString();
+      insert.run(order.id, chain, order.ticker, amount, ...texts, this.#now(), fee.ticker, fee.amount.toString());
+    }
     return signed;
   }
 
-  #new(request: SigningRequest, answer: (spent: SpentOf) => NewAnswer): NewAnswer {
-    const now = this.#now();
-    for (const [text, { until }] of this.#refusals) if (until <= now) this.#refusals.delete(text);
-    const name = digestOf(request);
-    const standing = this.#refusals.get(name);
-    if (standing) throw standing.refusal;
-    try {
-      return answer((ticker) => this.#spent(request.chain, ticker));
-    } catch (error) {
-      if (error instanceof SigningRefused) this.#refusals.set(name, { refusal: error, until: now + REFUSAL_MS });
-      throw error;
-    }
+  #before(request: SigningRequest): SignedBefore {
+    return {
+      spent: (ticker) => this.#spent(request.chain, ticker),
+      isSigned: (orderId) =>
+        this.#database.prepare('SELECT 1 FROM answers WHERE order_id = ?').get(orderId) !== undefined,
+      isWithdrawn: (one) => this.#refusals.isWithdrawn(one),
+    };
   }
 
   close(): void {

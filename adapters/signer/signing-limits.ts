@@ -63,12 +63,58 @@ interface Spending {
   readonly replacedFee?: bigint | undefined;
 }
 
+/** The orders of a transaction with their parts of its fee, and the amounts spent before it. */
+interface SharedSpending {
+  readonly parts: readonly { readonly request: SigningRequest; readonly fee: SigningFee }[];
+  /** Of the whole transaction. */
+  readonly fee: SigningFee;
+  readonly spent: (ticker: string) => Spent;
+  /** For a replacement, the same with the highest fee signed before. */
+  readonly replaced?: SharedSpending['parts'] | undefined;
+}
+
+/**
+ * Checks each order of a transaction, one after the other: what is left of a limit is less by those before it. The fee of
+ * one transaction is that of all of them. @throws SigningRefused naming field and limit.
+ */
+export function checkAllLimits(limits: SigningLimits, { parts, fee, spent, replaced }: SharedSpending): void {
+  const [{ request }] = parts as [SharedSpending['parts'][number]];
+  if (parts.length > 1) checkTransactionFee(fee, limits(request.chain, fee.ticker)?.fees);
+  let [amounts, fees] = [0n, 0n];
+  for (const [at, part] of parts.entries()) {
+    const replacedFee = replaced?.[at]!.fee.amount;
+    const soFar = { amounts, fees };
+    checkLimits(limits, {
+      ...part,
+      replacedFee,
+      spent: (ticker) => withMore(spent(ticker), { ticker, part, soFar }),
+    });
+    // A replacement was counted before with its amount and the fee that it replaces.
+    amounts += replacedFee === undefined ? part.request.order.amount : 0n;
+    fees += part.fee.amount - (replacedFee ?? 0n);
+  }
+}
+
+interface More {
+  readonly ticker: string;
+  readonly part: SharedSpending['parts'][number];
+  readonly soFar: Spent;
+}
+
+/** What was spent, with the orders of the same transaction that were checked before; all are of one currency. */
+function withMore(before: Spent, { ticker, part: { request, fee }, soFar }: More): Spent {
+  return {
+    amounts: before.amounts + (ticker === request.order.ticker ? soFar.amounts : 0n),
+    fees: before.fees + (ticker === fee.ticker ? soFar.fees : 0n),
+  };
+}
+
 /**
  * Checks an order and its fee against the limits. A fee counts in its own currency: the fee of a token's payout counts
  * towards the limits of the chain's own coin.
  * @throws SigningRefused naming field and limit.
  */
-export function checkLimits(limits: SigningLimits, { request, fee, spent, replacedFee }: Spending): void {
+function checkLimits(limits: SigningLimits, { request, fee, spent, replacedFee }: Spending): void {
   const { chain, order } = request;
   const limitOf = (ticker: string): SigningLimit => {
     const limit = limits(chain, ticker);
@@ -94,17 +140,18 @@ function totalOf({ amounts, fees }: Spent): bigint {
 }
 
 function checkFee({ ticker, amount }: SigningFee, before: bigint, limit: FeeLimit | undefined): void {
+  const fees = checkTransactionFee({ ticker, amount }, limit);
+  if (before + amount > fees.day) {
+    throw new SigningRefused(
+      `fee: ${amount} with the fees of the last 24 hours, ${before}, is beyond the limit of ${fees.day} (${ticker})`,
+    );
+  }
+}
+
+function checkTransactionFee({ ticker, amount }: SigningFee, limit: FeeLimit | undefined): FeeLimit {
   if (limit === undefined) throw new SigningRefused(`fee: no limit is set for fees in ${ticker}, so none is paid`);
-  if (amount > limit.transaction) {
-    throw new SigningRefused(
-      `fee: the fee is ${amount}, the limit of one transaction ${limit.transaction} (${ticker})`,
-    );
-  }
-  if (before + amount > limit.day) {
-    throw new SigningRefused(
-      `fee: ${amount} with the fees of the last 24 hours, ${before}, is beyond the limit of ${limit.day} (${ticker})`,
-    );
-  }
+  if (amount <= limit.transaction) return limit;
+  throw new SigningRefused(`fee: the fee is ${amount}, the limit of one transaction ${limit.transaction} (${ticker})`);
 }
 
 function checkTotal(

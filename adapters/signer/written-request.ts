@@ -6,6 +6,13 @@ export function digestOf(request: SigningRequest): string {
   return createHash('sha256').update(writtenRequest(request)).digest('hex');
 }
 
+/** Of the transaction alone: the same for every order that shares it. */
+export function textDigestOf({ chain, unsigned }: SigningRequest): string {
+  return createHash('sha256')
+    .update(JSON.stringify([chain, unsigned]))
+    .digest('hex');
+}
+
 /** The canonical text of a request. */
 export function writtenRequest({ chain, order, unsigned }: SigningRequest): string {
   const { id, ticker, to, amount } = order;

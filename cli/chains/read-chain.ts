@@ -35,9 +35,16 @@ export function readChain(entry: ChainEntry, currencies: readonly Currency[], co
 
 function bitcoinSetup(entry: BitcoinFamilyEntry, complain: Complain): BitcoinSetup {
   const { network, regtest: isTest = false, rpc, wallet, finality, spendableAfter, pollMs } = entry;
+  const { maximumPayments, mergeBelow } = entry;
   if (rpc.others?.some(({ url }) => url === rpc.url)) complain('rpc.others', 'must not name the first node again');
   const standard = PARAMETERS[network][isTest ? 1 : 0];
-  const changes = { finality, spendableAfter, pollMs };
+  const changes = {
+    finality,
+    spendableAfter,
+    pollMs,
+    maximumPayments,
+    mergeBelow: mergeBelow === undefined ? undefined : BigInt(mergeBelow),
+  };
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const parameters = { ...standard, ...given };
   const { id, ticker } = parameters;

@@ -6,19 +6,25 @@ import { bitcoindPath, litecoindPath } from '../support/programs.ts';
 import { withNode } from '../support/chains/with-node.ts';
 
 withNode('litecoind', litecoindPath(), () => {
-  chainContract('Litecoin on litecoind', async () => {
-    return bitcoinSubject(await startLitecoind('-addresstype=bech32'), LITECOIN_REGTEST);
-  });
+  chainContract(
+    'Litecoin on litecoind',
+    async () => bitcoinSubject(await startLitecoind('-addresstype=bech32'), LITECOIN_REGTEST),
+    { isShared: true },
+  );
 
-  chainContract("Dogecoin's parameters on litecoind with legacy addresses, as no dogecoind is available", async () => {
-    return bitcoinSubject(await startLitecoind('-addresstype=legacy', '-changetype=legacy'), DOGECOIN_REGTEST);
-  });
+  chainContract(
+    "Dogecoin's parameters on litecoind with legacy addresses, as no dogecoind is available",
+    async () => bitcoinSubject(await startLitecoind('-addresstype=legacy', '-changetype=legacy'), DOGECOIN_REGTEST),
+    { isShared: true },
+  );
 });
 
 // Optional: bitcoind's wallets are of the newer kind with descriptors, unlike those of litecoind.
 const bitcoind = bitcoindPath();
 if (bitcoind !== undefined) {
-  chainContract('Bitcoin on bitcoind', async () => {
-    return bitcoinSubject(await startNode(bitcoind, '-addresstype=bech32'), BITCOIN_REGTEST);
-  });
+  chainContract(
+    'Bitcoin on bitcoind',
+    async () => bitcoinSubject(await startNode(bitcoind, '-addresstype=bech32'), BITCOIN_REGTEST),
+    { isShared: true },
+  );
 }

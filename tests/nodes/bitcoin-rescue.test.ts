@@ -101,6 +101,54 @@ withNode('litecoind', litecoindPath(), () => {
       expect(await subject.balanceOf(order.to)).toBe(COIN);
     });
 
+    /** Two orders that share a transaction, signed for both. */
+    async function sharedPayout(chain: BitcoinChain) {
+      const both = await Promise.all(
+        [COIN, 2n * COIN].map(async (amount): Promise<TransferOrder> => {
+          return { id: `shared-${(orders += 1)}`, ticker: 'ltc', to: await subject.stranger(), amount };
+        }),
+      );
+      const [built] = await chain.shared.buildAll(both, []);
+      const form = await signed(both[0]!, (built as PromiseFulfilledResult<string>).value);
+      const follow = (at: number, forms: readonly SignedForm[], of = chain, asked?: 'bump' | 'bury') =>
+        follower.follow(of, { order: both[at]!, forms, signedAt: 0, asked });
+      return { both, form, follow };
+    }
+
+    it('is raised for all orders that share it, and each learns of that by itself', async () => {
+      await stock(10n * COIN);
+      const { both, form, follow } = await sharedPayout(market(1_000n));
+      expect(await follow(0, [form])).toEqual({ kind: 'waits' });
+      const forms = formsOf(await follow(0, [form], market(50_000n)));
+      // The signer has it, and no node yet: the other order finds it when it wants a higher fee too.
+      expect(formsOf(await follow(1, [form], market(52_000n)))).toEqual(forms);
+      expect(await follow(0, forms, market(50_000n))).toEqual({ kind: 'waits' });
+      // Or when the node prefers it.
+      expect(formsOf(await follow(1, [form]))).toEqual(forms);
+      await subject.mine(1);
+      // A block that replaces this one need not have it.
+      await node.rpc.call('invalidateblock', [await node.rpc.call<string>('getbestblockhash')]);
+      for (const at of [0, 1]) expect(await follow(at, forms)).toEqual({ kind: 'waits' });
+      // To another address: otherwise the block would be the one that was replaced.
+      await node.rpc.call('generatetoaddress', [2, (await subject.stranger()).address]);
+      for (const at of [0, 1])
+        expect(await follow(at, forms)).toMatchObject({
+          kind: 'included',
+          form: forms[1],
+          state: { confirmations: 2 },
+        });
+      for (const { to, amount } of both) expect(await subject.balanceOf(to)).toBe(amount);
+    });
+
+    it('is given up for each order that shares it once a final transaction has spent its coin', async () => {
+      await stock(10n * COIN);
+      const chain = market(1_000n);
+      const [{ form, follow }, won] = [await sharedPayout(chain), await payout(chain, 4n * COIN)];
+      await chain.broadcast(won.form.raw);
+      await subject.mine(FINALITY + 1);
+      for (const at of [0, 1]) expect(await follow(at, [form], chain, 'bury')).toMatchObject({ kind: 'buried' });
+    });
+
     it('marks its inputs as replaceable', async () => {
       await stock(3n * COIN);
       const { form } = await payout(market(1_000n));

@@ -55,6 +55,8 @@ const bitcoinFamily = z.strictObject({
   wallet: matching(/^[\w.-]{1,100}$/, 'must be 1 to 100 letters, digits, dots, dashes and underscores'),
   finality: z.optional(whole(1, 10_000)),
   spendableAfter: z.optional(whole(1, 10_000)),
+  maximumPayments: z.optional(whole(1, 25)),
+  mergeBelow: z.optional(whole(0, 1_000_000_000)),
   ...overrides,
 });
 

@@ -10,7 +10,8 @@ interface PayoutCheck {
   readonly parameters: BitcoinSigningParameters;
   readonly account: HDKey;
   readonly transaction: Transaction;
-  readonly order: TransferOrder;
+  /** All that the transaction carries out. */
+  readonly orders: readonly TransferOrder[];
 }
 
 /** The result of the check: the key path of each input, and the fee. */
@@ -35,11 +36,13 @@ const INPUT_FIELDS = new Set([
   'sighashType',
 ]);
 const MAX_INPUTS = 1000;
+/** Outputs of change: several, so that later payouts need not spend the same coin. */
+const MAX_CHANGE = 8;
 const FIRST_HARDENED = 2 ** 31;
 
 /**
- * Checks that a transaction spends only our coins, pays the order's address exactly the order's amount exactly once,
- * and returns the rest to at most one change address of the same account. Keys are derived, never taken from the
+ * Checks that a transaction spends only our coins, pays each order's address exactly the order's amount exactly once,
+ * and returns the rest to a few change addresses of the same account. Keys are derived, never taken from the
  * transaction.
  * @throws SigningRefused for anything else.
  */
@@ -106,15 +109,17 @@ function provenOutput({ nonWitnessUtxo, index }: Input, at: number) {
   return output;
 }
 
-function checkOutputs({ parameters, account, order }: PayoutCheck, outputs: readonly Output[]): void {
-  const destination = destinationScript(parameters, order.to);
-  const paying = outputs.filter(({ script }) => isSame(script!, destination));
-  if (paying.length !== 1) throw new SigningRefused(`${paying.length} outputs pay the order's address, not one`);
-  if (paying[0]!.amount !== order.amount) {
-    throw new SigningRefused(`the order's address is paid ${paying[0]!.amount} instead of ${order.amount}`);
+function checkOutputs({ parameters, account, orders }: PayoutCheck, outputs: readonly Output[]): void {
+  const paid = new Set<Output>();
+  for (const order of orders) {
+    const output = outputOf(order, destinationScript(parameters, order.to), outputs);
+    // Two orders to one address would be one output, or cannot be told apart.
+    if (paid.has(output)) throw new SigningRefused('two orders pay the same address');
+    paid.add(output);
   }
-  const others = outputs.filter((output) => output !== paying[0]);
-  if (others.length > 1) throw new SigningRefused(`${others.length} outputs beside the payout, where one is change`);
+  const others = outputs.filter((output) => !paid.has(output));
+  if (others.length > MAX_CHANGE)
+    throw new SigningRefused(`${others.length} outputs beside the payout, where at most ${MAX_CHANGE} are change`);
   for (const { script, bip32Derivation } of others) {
     const path = pathOf(bip32Derivation);
     const isChange = path?.[0] === 1 && path[1] < parameters.changeAddresses;
@@ -122,6 +127,14 @@ function checkOutputs({ parameters, account, order }: PayoutCheck, outputs: read
       throw new SigningRefused('an output pays neither the order nor change of ours');
     }
   }
+}
+
+function outputOf(order: TransferOrder, destination: Uint8Array, outputs: readonly Output[]): Output {
+  const paying = outputs.filter(({ script }) => isSame(script!, destination));
+  if (paying.length !== 1) throw new SigningRefused(`${paying.length} outputs pay the order's address, not one`);
+  const [output] = paying;
+  if (output!.amount === order.amount) return output!;
+  throw new SigningRefused(`the order's address is paid ${output!.amount} instead of ${order.amount}`);
 }
 
 /** The derivation path that a transaction claims for a key, a hint only. */

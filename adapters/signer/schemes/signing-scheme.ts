@@ -1,5 +1,6 @@
 import type { Ticker } from '../../../core/domain/quotes/currency.ts';
 import type { Signed, SigningRequest } from '../../../core/ports/chains/signer.ts';
+import type { TransferOrder } from '../../../core/ports/chains/transfer-order.ts';
 
 /** The maximum fee of a transaction. */
 export interface SigningFee {
@@ -21,8 +22,13 @@ export interface SigningScheme {
    */
   feeOf(request: SigningRequest): SigningFee;
   /**
-   * Signs when the transaction pays the order's destination exactly the order's amount, returns everything else to
-   * addresses of the same seed, and costs a fee within the limits.
+   * The orders that the request's transaction carries out, its own among them; absent where a transaction carries out one.
+   * @throws SigningRefused when it cannot be read, or is not for the request's order.
+   */
+  ordersOf?(request: SigningRequest): readonly TransferOrder[];
+  /**
+   * Signs when the transaction pays the destination of each of its orders exactly the order's amount, returns everything
+   * else to addresses of the same seed, and costs a fee within the limits.
    * @throws SigningRefused for anything else.
    */
   sign(seed: Uint8Array, request: SigningRequest): Signed;
@@ -37,6 +43,11 @@ export interface SigningScheme {
 /** The transaction does not match the order, or exceeds a limit. The message is safe to show: it contains no key. */
 export class SigningRefused extends Error {
   override readonly name: string = 'SigningRefused';
+}
+
+/** A transaction that orders share does not match one of them, or exceeds a limit: it is never signed. */
+export class SharedRefused extends SigningRefused {
+  override readonly name = 'SharedRefused';
 }
 
 /**

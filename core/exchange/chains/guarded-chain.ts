@@ -1,4 +1,5 @@
 import type { Chain } from '../../ports/chains/chain.ts';
+import type { SharedTransfers } from '../../ports/chains/shared-transfers.ts';
 import type { SweepPlanner } from '../../ports/chains/sweep-planner.ts';
 import type { TransferRescue } from '../../ports/chains/transfer-rescue.ts';
 import type { ChainCircuit } from './chain-circuit.ts';
@@ -7,7 +8,14 @@ import type { ChainCircuit } from './chain-circuit.ts';
  * Calls that do not ask the node, or that take as long as they need: a scan reads as many blocks as were missed, and a
  * watcher of its own waits for it.
  */
-const UNGUARDED: ReadonlySet<PropertyKey> = new Set<keyof Chain>(['scan', 'treasury', 'minimumTransfer', 'paymentUri']);
+const UNGUARDED: ReadonlySet<PropertyKey> = new Set<keyof Chain | keyof SharedTransfers>([
+  'scan',
+  'treasury',
+  'minimumTransfer',
+  'paymentUri',
+  'ordersIn',
+  'feeShare',
+]);
 
 /**
  * Calls that ask the node once for each address or transaction, so that no deadline for the whole fits; each of their
@@ -17,18 +25,19 @@ const LONG: ReadonlySet<PropertyKey> = new Set<keyof SweepPlanner | keyof Transf
 
 /** The chain, with every question to its node under the deadline and the circuit breaker. */
 export function guardedChain(chain: Chain, circuit: ChainCircuit): Chain {
-  const { sweepPlanner, rescue } = chain;
+  const { sweepPlanner, rescue, shared } = chain;
   return guarded(chain, circuit, {
     sweepPlanner: sweepPlanner && guarded(sweepPlanner, circuit),
     rescue: rescue && guarded(rescue, circuit),
+    shared: shared && guarded(shared, circuit),
   });
 }
 
 /** Members that are added to the port later are guarded too. @param parts members that ask the node themselves. */
-function guarded<T extends Chain | SweepPlanner | TransferRescue>(
+function guarded<T extends Chain | SweepPlanner | TransferRescue | SharedTransfers>(
   target: T,
   circuit: ChainCircuit,
-  parts: Pick<Chain, 'sweepPlanner' | 'rescue'> = {},
+  parts: Pick<Chain, 'sweepPlanner' | 'rescue' | 'shared'> = {},
 ): T {
   return new Proxy(target, {
     get(_, name) {

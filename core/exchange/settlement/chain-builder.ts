@@ -1,33 +1,47 @@
 import type { Chain } from '../../ports/chains/chain.ts';
 import type { Signed } from '../../ports/chains/signer.ts';
+import type { TransferOrder } from '../../ports/chains/transfer-order.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
-import { DeadlineError } from '../workers/deadline.ts';
 import { Gatherer } from '../workers/gatherer.ts';
+import { BuildGroups, sharing } from './building/build-groups.ts';
+import { type BuildGroup, builtInGroups, builtOneByOne } from './building/built-transfers.ts';
 
 /** Transfers that are built together. */
 const BATCH = 100;
-/** Milliseconds after which what was built is stored, and the rest is left to the next batch: a node may be slow. */
-const BATCH_MS = 4_000;
 /** How often a batch is built again because another process has built for the chain meanwhile. */
 const TRIES = 5;
+/** How often more where transfers share transactions: one that is refused is halved until a single transfer is left. */
+const MORE_TRIES = 8;
 
 /** A transfer that is to be built. */
 export interface BuildRequest {
+  readonly order: TransferOrder;
   /** Asks the chain. @param inFlight as in `Chain.build`. */
   build(inFlight: readonly string[]): Promise<string>;
   /** Stores what was built, if the transfer is unchanged. @returns false if it has changed meanwhile. */
   store(unit: UnitOfWork, unsigned: string): Promise<boolean>;
-  /** Signs what is stored, and stores the signature. @param signing the answer of the signer, if it was asked already. */
+  /**
+   * Signs what is stored, and stores the signature; gives the transfer back if the signer refuses it.
+   * @param signing the answer of the signer, if it was asked already.
+   */
   sign(unsigned: string, signing?: Promise<Signed>): Promise<void>;
 }
 
 /** Stores and signs several transfers at once, where their chain allows it. */
 export interface BatchActions<Request extends BuildRequest> {
-  /** Stores what was built with one statement, as `BuildRequest.store`. @returns whether each was unchanged. */
-  store(unit: UnitOfWork, built: readonly Built<Request>[]): Promise<readonly boolean[]>;
+  /** Stores what was built with one statement, as `BuildRequest.store`. */
+  store(unit: UnitOfWork, built: readonly Built<Request>[]): Promise<StoredBatch>;
   /** As `BuildRequest.sign`. @returns the result of each. */
   sign(built: readonly Built<Request>[]): Promise<readonly PromiseSettledResult<void>[]>;
+}
+
+/** What was stored in a unit of work. */
+interface StoredBatch {
+  /** Whether each transfer was unchanged. */
+  readonly unchanged: readonly boolean[];
+  /** To be called once the unit of work is committed. */
+  committed(): void;
 }
 
 /** A transfer and the transaction that was built for it. */
@@ -39,6 +53,16 @@ export interface Built<Request extends BuildRequest> {
 /** What became of a request: `waits` is tried again later, and has changed nothing. */
 export type BuildResult = 'done' | 'waits';
 
+/** Some transfers of a transaction have changed, and others have not: none of them may be stored. */
+class TornTransaction extends Error {
+  readonly unchanged: readonly boolean[];
+
+  constructor(unchanged: readonly boolean[]) {
+    super('a transfer has changed that shares a transaction');
+    this.unchanged = unchanged;
+  }
+}
+
 /**
  * Builds the transfers of one chain in this process, as many at once as are due. The node is asked before anything is
  * locked; what was built is stored only if no process has taken or freed inputs or nonces of the chain since they were
@@ -46,6 +70,8 @@ export type BuildResult = 'done' | 'waits';
  *
  * Where payouts leave one account, each transfer is signed before the next is stored: the signer may refuse it, and then
  * its nonce is free again and must not be followed by a later one.
+ *
+ * Transfers that share a transaction are stored in one unit of work or not at all: its signature pays all of them.
  */
 export class ChainBuilder<Request extends BuildRequest> {
   readonly #chain: Chain;
@@ -53,6 +79,7 @@ export class ChainBuilder<Request extends BuildRequest> {
   readonly #actions: BatchActions<Request>;
   readonly #clock: Clock;
   readonly #gatherer: Gatherer<Request, BuildResult>;
+  readonly #groups = new BuildGroups<Request>();
 
   constructor(
     chain: Chain,
@@ -74,10 +101,13 @@ export class ChainBuilder<Request extends BuildRequest> {
 
   async #run(requests: readonly Request[]): Promise<readonly PromiseSettledResult<BuildResult>[]> {
     const results = new Map<Request, PromiseSettledResult<BuildResult>>();
-    let rest = requests;
-    for (let tries = 0; rest.length > 0 && tries < TRIES; tries += 1) {
-      rest = await this.#round(rest, results).catch((reason: unknown) => {
-        for (const request of rest) if (!results.has(request)) results.set(request, { status: 'rejected', reason });
+    let groups = this.#chain.shared ? this.#groups.of(requests) : [requests];
+    const most = this.#chain.shared ? TRIES + MORE_TRIES : TRIES;
+    for (let tries = 0; groups.length > 0 && tries < most; tries += 1) {
+      const rest = groups;
+      groups = await this.#round(rest, results).catch((reason: unknown) => {
+        for (const request of rest.flat())
+          if (!results.has(request)) results.set(request, { status: 'rejected', reason });
         return [];
       });
     }
@@ -86,58 +116,54 @@ export class ChainBuilder<Request extends BuildRequest> {
 
   /** @param results receives what became of each. @returns what has to be built again. */
   async #round(
-    requests: readonly Request[],
+    groups: readonly BuildGroup<Request>[],
     results: Map<Request, PromiseSettledResult<BuildResult>>,
-  ): Promise<readonly Request[]> {
+  ): Promise<readonly BuildGroup<Request>[]> {
     const { builds, transactions } = this.#store;
-    const { id, tickers, sweepPlanner } = this.#chain;
+    const { id, tickers, sweepPlanner, shared } = this.#chain;
     // First, so that whatever is taken or freed after reading what is in flight shows.
     const seen = await builds.count(id);
     if (sweepPlanner && (await transactions.awaitsSignature(tickers))) return [];
-    const built = await this.#build(requests, await transactions.inFlight(tickers), results);
+    const building = { inFlight: await transactions.inFlight(tickers), clock: this.#clock, results };
+    const built = await (shared ? builtInGroups(shared, groups, building) : builtOneByOne(groups.flat(), building));
     if (built.length === 0) return [];
-    return sweepPlanner ? this.#oneByOne(built, seen, results) : this.#together(built, seen, results);
-  }
-
-  async #build(
-    requests: readonly Request[],
-    inFlight: readonly string[],
-    results: Map<Request, PromiseSettledResult<BuildResult>>,
-  ): Promise<readonly Built<Request>[]> {
-    const built: Built<Request>[] = [];
-    const until = this.#clock.now() + BATCH_MS;
-    let reason: unknown;
-    for (const request of requests) {
-      // A node that did not answer once is not asked again for each transfer.
-      if (reason instanceof DeadlineError) results.set(request, { status: 'rejected', reason });
-      else if (this.#clock.now() < until) {
-        try {
-          // oxlint-disable-next-line no-await-in-loop -- each is built with knowledge of those before it
-          const unsigned = await request.build([...inFlight, ...built.map((earlier) => earlier.unsigned)]);
-          built.push({ request, unsigned });
-        } catch (error) {
-          reason = error;
-          results.set(request, { status: 'rejected', reason });
-        }
-      }
-    }
-    return built;
+    if (!sweepPlanner) return this.#together(groups, built, seen, results);
+    return [await this.#oneByOne(built, seen, results)].filter(({ length }) => length > 0);
   }
 
   async #together(
+    groups: readonly BuildGroup<Request>[],
     built: readonly Built<Request>[],
     seen: number,
     results: Map<Request, PromiseSettledResult<BuildResult>>,
-  ): Promise<readonly Request[]> {
-    const stored = await this.#store.atomically(async (unit) =>
-      (await unit.builds.advance(this.#chain.id, seen)) ? this.#actions.store(unit, built) : undefined,
-    );
-    if (!stored) return built.map(({ request }) => request);
-    // A transfer that has changed meanwhile took no inputs; the next round builds it again if it still needs that.
-    const unchanged = built.filter((_, index) => stored[index]);
-    const signed = await this.#actions.sign(unchanged);
-    for (const [index, { request }] of unchanged.entries()) results.set(request, doneOr(signed[index]!));
-    return [];
+  ): Promise<readonly BuildGroup<Request>[]> {
+    const stored = await this.#stored(built, seen);
+    if (stored instanceof TornTransaction) {
+      // One that has changed took no inputs; it is built again later if it still needs that.
+      const changed = new Set(built.filter((_, index) => !stored.unchanged[index]).map(({ request }) => request));
+      for (const request of changed) results.set(request, { status: 'fulfilled', value: 'waits' });
+      return without(groups, (request) => changed.has(request) || results.has(request));
+    }
+    if (!stored) return without(groups, (request) => results.has(request));
+    stored.committed();
+    // A transfer that has changed meanwhile took no inputs; a later batch builds it again if it still needs that.
+    const unchanged = built.filter((_, index) => stored.unchanged[index]);
+    return this.#groups.after(unchanged, await this.#actions.sign(unchanged), results);
+  }
+
+  /** @returns undefined if another process has built for the chain meanwhile. */
+  async #stored(built: readonly Built<Request>[], seen: number): Promise<StoredBatch | TornTransaction | undefined> {
+    try {
+      return await this.#store.atomically(async (unit) => {
+        if (!(await unit.builds.advance(this.#chain.id, seen))) return undefined;
+        const stored = await this.#actions.store(unit, built);
+        if (isTorn(built, stored.unchanged)) throw new TornTransaction(stored.unchanged);
+        return stored;
+      });
+    } catch (error) {
+      if (error instanceof TornTransaction) return error;
+      throw error;
+    }
   }
 
   async #oneByOne(
@@ -169,4 +195,21 @@ export class ChainBuilder<Request extends BuildRequest> {
 
 function doneOr(signed: PromiseSettledResult<void>): PromiseSettledResult<BuildResult> {
   return signed.status === 'rejected' ? signed : { status: 'fulfilled', value: 'done' };
+}
+
+/** The groups without the requests that are done; those that are left may share transactions still. */
+function without<Request extends BuildRequest>(
+  groups: readonly BuildGroup<Request>[],
+  isDone: (request: Request) => boolean,
+): readonly BuildGroup<Request>[] {
+  return groups.map((group) => group.filter((request) => !isDone(request))).filter(({ length }) => length > 0);
+}
+
+/** True if a transaction has transfers that were stored, and others that were not. */
+function isTorn<Request extends BuildRequest>(
+  built: readonly Built<Request>[],
+  unchanged: readonly boolean[],
+): boolean {
+  const isStored = new Map(built.map(({ request }, index) => [request, unchanged[index]!]));
+  return sharing(built).some((group) => new Set(group.map((request) => isStored.get(request))).size > 1);
 }

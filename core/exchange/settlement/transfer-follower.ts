@@ -84,9 +84,7 @@ export class TransferFollower {
   async #end({ rescue, id }: Chain, { order, forms, asked }: SignedTransfer): Promise<FollowUp | undefined> {
     const isAsked = asked === 'bury';
     if (!rescue) return isAsked ? refused(`${id} has transfers that always arrive`) : undefined;
-    const known = (await this.#signer.signedFor(order.id)).map(({ unsigned, raw, chainTxId }) => {
-      return { unsigned, raw, chainTxId };
-    });
+    const known = await this.#known(order);
     if (!forms.every((form) => known.some(({ chainTxId }) => chainTxId === form.chainTxId))) {
       const reason = 'The signer does not know this transfer, so its journal is not the newest';
       if (isAsked) return refused(reason);
@@ -110,8 +108,8 @@ export class TransferFollower {
     const waited = transfer.signedAt === undefined ? rescue.patienceMs : this.#clock.now() - transfer.signedAt;
     if (!isAsked && !isRefused && waited < rescue.patienceMs) return WAITS;
     try {
-      const form = await this.#signed(chain, rescue, transfer);
-      if (form) return { kind: 'replaced', forms: [...transfer.forms, form] };
+      const signed = await this.#signed(chain, rescue, transfer);
+      if (signed) return { kind: 'replaced', forms: signed };
       // Not its fee keeps it waiting: another may be missing before it.
       if (waited >= ALARM_AFTER * rescue.patienceMs) throw new ExchangeError('unavailable', waitsFor(waited));
     } catch (error) {
@@ -129,15 +127,29 @@ export class TransferFollower {
     return WAITS;
   }
 
+  /** @returns every form with a newer one; undefined while the fee suffices. */
   async #signed(
     chain: Chain,
     rescue: TransferRescue,
     { order, forms, asked }: SignedTransfer,
-  ): Promise<SignedForm | undefined> {
+  ): Promise<readonly SignedForm[] | undefined> {
     const unsigned = await rescue.replacement(order, forms, asked === 'bump');
     if (unsigned === undefined) return undefined;
-    const { raw, chainTxId } = await this.#signer.replace({ chain: chain.id, order, unsigned });
-    return { unsigned, raw, chainTxId };
+    try {
+      const { raw, chainTxId } = await this.#signer.replace({ chain: chain.id, order, unsigned });
+      return [...forms, { unsigned, raw, chainTxId }];
+    } catch (error) {
+      // A transfer that shares the transaction, or a process that died since, may have had another form signed.
+      const known = await this.#known(order);
+      if (known.length > forms.length) return known;
+      throw error;
+    }
+  }
+
+  /** Every form that the signer has signed. */
+  async #known({ id }: TransferOrder): Promise<readonly SignedForm[]> {
+    const signed = await this.#signer.signedFor(id);
+    return signed.map(({ unsigned, raw, chainTxId }) => ({ unsigned, raw, chainTxId }));
   }
 }
 

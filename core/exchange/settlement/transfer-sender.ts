@@ -12,13 +12,8 @@ import { type BatchedRecord, BuildIntent, TransferBatches } from './build-intent
 import { ChainBuilder } from './chain-builder.ts';
 import { orderOf, type OutgoingTransfer, type TransferUpdate } from './outgoing-transfer.ts';
 import { signedEarlier } from './signed-earlier.ts';
+import { isRefusal } from './building/signer-refusals.ts';
 import { TransferFollower } from './transfer-follower.ts';
-
-/**
- * Errors after which certainly no signature exists. `conflict` is not among them, because a signature of another
- * transaction exists then; nor are errors that leave open whether the signer signed.
- */
-const REFUSALS: ReadonlySet<string> = new Set(['forbidden', 'invalid-input', 'too-large']);
 
 /** Stores the record of a transfer. */
 export interface TransferRepository<Stored> {
@@ -45,6 +40,9 @@ export interface TransferRepository<Stored> {
  * one and its ID before it is broadcast, so that a retry asks the chain for it first and sends no other. A transfer
  * counts as sent after the confirmations that a deposit of its currency needs. A transaction that the signer refuses is
  * discarded, so that it does not block others, and rebuilt at the next attempt.
+ *
+ * Where transfers share a transaction, all of them are stored as built with it in one unit of work, and each goes on by
+ * itself from there: it leaves that state by the signature of the transaction, or when the signer will never sign it.
  */
 export class TransferSender {
   readonly #store: Store;
@@ -104,12 +102,25 @@ export class TransferSender {
     chain: Chain,
     repository: TransferRepository<Stored>,
   ): Promise<Stored | undefined> {
-    if ((await this.#signer.signedFor(transfer.id)).length > 0) return this.#sign(transfer, chain, repository);
+    if (await this.#mayBeSigned(transfer, chain)) return this.#sign(transfer, chain, repository);
     const update = { kind: 'unbuilt', id: transfer.id, reason: 'Payouts are stopped' } as const;
     return this.#store.atomically(async (unit) => {
       await unit.builds.advance(chain.id);
       return repository.update(unit, transfer, () => update);
     });
+  }
+
+  /** True unless the signer has signed nothing. A transaction that others share is not signed after this either. */
+  async #mayBeSigned(transfer: OutgoingTransfer, { id: chain, shared }: Chain): Promise<boolean> {
+    const unsigned = transfer.unsigned!;
+    if (!shared || shared.ordersIn(unsigned) === 1) return (await this.#signer.signedFor(transfer.id)).length > 0;
+    try {
+      await this.#signer.withdraw({ chain, order: orderOf(transfer), unsigned });
+      return false;
+    } catch (error) {
+      if (ExchangeError.from(error).code === 'conflict') return true;
+      throw error;
+    }
   }
 
   /** Builds a transfer with others of its chain that are due, and signs it. */
@@ -134,8 +145,8 @@ export class TransferSender {
       },
     });
     try {
-      await this.#builderOf(chain).run(intent);
-      return stored;
+      // What was stored before may be rolled back.
+      return (await this.#builderOf(chain).run(intent)) === 'waits' ? repository.found : stored;
     } catch (error) {
       // A transfer that was signed before a restore may have taken the coins that building it again lacks.
       return this.#adopt(transfer, chain, repository, error);
@@ -183,7 +194,7 @@ export class TransferSender {
     } catch (error) {
       const { code, message } = ExchangeError.from(error);
       if (code === 'conflict') return this.#adopt(transfer, chain, repository, error);
-      if (REFUSALS.has(code)) {
+      if (isRefusal(error)) {
         const update = { kind: 'unbuilt', id, reason: message.slice(0, 500) } as const;
         await this.#store.atomically(async (unit) => {
           await unit.builds.advance(chain.id);
@@ -210,7 +221,8 @@ export class TransferSender {
     // Waits for all confirmations: a reorganisation may undo the transaction, and it is broadcast again only while it
     // is not marked as sent.
     if (confirmations < this.#currencies.confirmations(transfer.currency)) return repository.found;
-    const taken = fee !== undefined && feeTicker !== undefined ? { ticker: feeTicker, amount: fee } : undefined;
+    const share = fee === undefined ? undefined : (chain.shared?.feeShare(id, news.form.unsigned, fee) ?? fee);
+    const taken = share !== undefined && feeTicker !== undefined ? { ticker: feeTicker, amount: share } : undefined;
     const kind = status === 'confirmed' ? 'sent' : 'send-failed';
     return this.#step(transfer, repository, { kind, id, fee: taken, form: news.form });
   }

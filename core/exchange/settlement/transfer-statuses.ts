@@ -28,7 +28,11 @@ async function together(
   ids: readonly string[],
 ): Promise<readonly PromiseSettledResult<TransferStatus>[]> {
   try {
-    return (await chain.transferStatuses!(ids)).map((value) => ({ status: 'fulfilled', value }));
+    // Transfers that share a transaction ask for the same one.
+    const once = [...new Set(ids)];
+    const states = await chain.transferStatuses!(once);
+    const byId = new Map(once.map((id, index) => [id, states[index]!]));
+    return ids.map((id) => ({ status: 'fulfilled', value: byId.get(id)! }));
   } catch (error) {
     if (ids.length === 1 || ExchangeError.from(error).code === 'unavailable') throw error;
     return Promise.allSettled(ids.map((id) => chain.transferStatus(id)));

@@ -3,6 +3,7 @@ import type { Ticker } from '../../domain/quotes/currency.ts';
 import type { Destination } from '../../domain/transactions/transaction.ts';
 import { port } from '../port.ts';
 import type { TransferOrder } from './transfer-order.ts';
+import type { SharedTransfers } from './shared-transfers.ts';
 import type { SweepPlanner } from './sweep-planner.ts';
 import type { TransferRescue } from './transfer-rescue.ts';
 import type { SecondOpinion } from './second-opinion.ts';
@@ -82,6 +83,8 @@ export interface Chain {
   payInAddress(ticker: Ticker, index: number): Promise<Destination>;
   /** Smallest amount that it transfers, in smallest units: less is dust. Absent if it transfers any amount. */
   minimumTransfer?(ticker: Ticker): bigint;
+  /** Present where one transaction can carry out several orders. Not together with `sweepPlanner`. */
+  readonly shared?: SharedTransfers | undefined;
   /** Present where the fee of a signed transfer can be raised. */
   readonly rescue?: TransferRescue | undefined;
   /**

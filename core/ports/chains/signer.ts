@@ -29,12 +29,14 @@ export interface SignedRequest extends SigningRequest, Signed {}
 /**
  * Holds the keys, isolated from everything that communicates with third parties. Checks that the transaction does
  * exactly what the order says, within the signer's own limits. Signs once per order ID: the same request gets the same
- * answer, a different one is refused.
+ * answer, a different one is refused. A transaction that several orders share is signed for all of them or for none, and
+ * the request of each gets the same answer.
  */
 export interface Signer {
   /**
    * @throws ExchangeError forbidden, invalid-input or too-large if it refuses: no signature exists, and the order may
-   * be built again; conflict if the order is already signed as another transaction.
+   * be built again; conflict if the order is already signed as another transaction. The refusal of a transaction that
+   * orders share is for ever.
    */
   sign(request: SigningRequest): Promise<Signed>;
   /**
@@ -43,6 +45,11 @@ export interface Signer {
    * @throws ExchangeError as `sign` does; forbidden also for a form beside which another could be included.
    */
   replace(request: SigningRequest): Promise<Signed>;
+  /**
+   * Gives up a transaction that several orders share: it is not signed any more.
+   * @throws ExchangeError conflict if it is signed already; unavailable while the signer does not answer.
+   */
+  withdraw(request: SigningRequest): Promise<void>;
   /**
    * Everything that was signed for an order, on whichever chain, the oldest first; empty if nothing was. After a restore
    * it knows more than the database. @throws ExchangeError unavailable while the signer does not answer.

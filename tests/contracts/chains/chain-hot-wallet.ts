@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ChainBench } from './chain-subject.ts';
 
-/** Tests of what a chain says about the coins that payouts are made of. */
+/** Tests of what a chain says about the coins that payouts are made of, and what collecting them costs. */
 export function hotWallet(bench: () => ChainBench): void {
   it('tells what payouts can be made of, and less after one', async () => {
     const { chain, subject } = bench();
@@ -15,5 +15,14 @@ export function hotWallet(bench: () => ChainBench): void {
     const after = await chain.spendable!(subject.ticker);
     expect(after).toBeLessThanOrEqual(before + subject.unit * 3n);
     expect(after).toBeGreaterThan(before + subject.unit * 2n);
+  });
+
+  it('estimates what collecting a pay-in costs, where it costs anything, in the coin that pays for transfers', async () => {
+    const { chain, subject } = bench();
+    const [fee, collecting] = [await chain.estimateFee(subject.ticker), await chain.collectingFee?.(subject.ticker)];
+    // A sweep costs as much as a transfer.
+    const least = chain.sweepPlanner ? fee.amount / 2n : 0n;
+    expect((collecting ?? fee).ticker).toBe(fee.ticker);
+    expect(collecting?.amount ?? (chain.sweepPlanner ? 0n : 1n)).toBeGreaterThan(least);
   });
 }

@@ -4,6 +4,7 @@ import type { Signed } from '../../../core/ports/chains/signer.ts';
 import { addresses } from './chain-addresses.ts';
 import { balances } from './chain-balances.ts';
 import { hotWallet } from './chain-hot-wallet.ts';
+import { sharedTransfers } from './chain-shared.ts';
 import { witnesses } from './chain-witnesses.ts';
 import { ChainBench, type ChainSubject, expectPayment, only, ours, written } from './chain-subject.ts';
 
@@ -12,13 +13,15 @@ interface ChainContractOptions {
   readonly reorganises?: boolean;
   /** False for a chain without nodes that could be asked. */
   readonly hasNodes?: boolean;
+  /** True for a chain whose transactions can carry out several orders. */
+  readonly isShared?: boolean;
 }
 
 /** The tests for every `Chain`: each deposit exactly once, through reorganisations, and nothing is lost. */
 export function chainContract(
   name: string,
   start: () => Promise<ChainSubject>,
-  { reorganises = true, hasNodes = true }: ChainContractOptions = {},
+  { reorganises = true, hasNodes = true, isShared = false }: ChainContractOptions = {},
 ): void {
   describe(`Chain: ${name}`, () => {
     let bench: ChainBench;
@@ -33,6 +36,7 @@ export function chainContract(
     payouts(() => bench);
     hotWallet(() => bench);
     balances(() => bench, { reorganises });
+    if (isShared) sharedTransfers(() => bench);
     if (hasNodes) witnesses(() => bench);
   });
 }
@@ -235,14 +239,5 @@ function payouts(bench: () => ChainBench): void {
     const fee = await chain.estimateFee(subject.ticker);
     expect(fee.ticker).toMatch(/^[a-z0-9]+$/);
     expect(fee.amount).toBeGreaterThan(0n);
-  });
-
-  it('estimates what collecting a pay-in costs, where it costs anything, in the coin that pays for transfers', async () => {
-    const { chain, subject } = bench();
-    const [fee, collecting] = [await chain.estimateFee(subject.ticker), await chain.collectingFee?.(subject.ticker)];
-    // A sweep costs as much as a transfer.
-    const least = chain.sweepPlanner ? fee.amount / 2n : 0n;
-    expect((collecting ?? fee).ticker).toBe(fee.ticker);
-    expect(collecting?.amount ?? (chain.sweepPlanner ? 0n : 1n)).toBeGreaterThan(least);
   });
 }

@@ -137,6 +137,8 @@ export function affiliatesContract(subject: () => StoreSubject): void {
     await affiliatePayouts.update(raised);
     expect(await affiliatePayouts.byId(payout.id)).toEqual(raised);
     expect(await subject().store.transactions.inFlight(['ltc'])).toContain('u');
+    const { pending } = await subject().store.reconciliations.book('litecoin', ['ltc'], []);
+    expect(pending).toContainEqual(expect.objectContaining({ id: `payout-${payout.id}`, chainTxIds: ['t', 't2'] }));
     const sent = { ...built, step: 'confirmed', status: 'finished', raw: 'r', chainTxId: 't', finishedAt: 9 } as const;
     await affiliatePayouts.update({ ...sent, dueAt: undefined });
     expect(await subject().store.transactions.inFlight(['ltc'])).not.toContain('u');

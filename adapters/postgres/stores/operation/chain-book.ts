@@ -9,6 +9,8 @@ interface Row {
     | null;
   readonly pending:
     | readonly {
+        readonly order: string;
+        readonly unsigned: string | null;
         readonly ids: readonly string[];
         readonly ticker: string;
         readonly amount: string;
@@ -24,24 +26,27 @@ export async function chainBook(
   chain: string,
   tickers: readonly string[],
   shown: readonly ShownDeposit[],
+  isWithUnsigned = false,
 ): Promise<ChainBook> {
   const asked = JSON.stringify(shown.map(({ key, address, extraId }) => ({ key, address, extra: extraId ?? '' })));
   const { rows } = await sql<Row>`with shown as (
       select * from jsonb_to_recordset(${asked}::jsonb) as s (key text, address text, extra text)
     ), pending as (
-      select s ->> 'chainTxId' as id, s -> 'replaced' as replaced, s ->> 'currency' as ticker, s ->> 'amount' as amount,
+      select s ->> 'id' as order_id, s ->> 'unsigned' as unsigned, s ->> 'chainTxId' as id, s -> 'replaced' as replaced, s ->> 'currency' as ticker, s ->> 'amount' as amount,
           null::integer as source
         -- An earlier one has ended, or failed and was booked.
         from transactions, lateral (select body -> 'sendings' -> -1 as s) last
         where in_flight <> '{}' and in_flight && ${tickers}::text[] and s ->> 'currency' = any(${tickers}::text[])
           and s ->> 'status' = 'signed' and status <> 'failed'
-      union all select chain_tx_id, replaced, currency, (amount - network_fee)::text, null from affiliate_payouts
+      union all select 'payout-' || id, unsigned, chain_tx_id, replaced, currency, (amount - network_fee)::text, null
+        from affiliate_payouts
         where step = 'signed' and currency = any(${tickers}::text[])
-      union all select return_tx_id, replaced, currency, (amount - network_fee)::text, null from suspense_deposits
+      union all select 'return-' || id || case when failed_returns > 0 then '-' || failed_returns else '' end, unsigned,
+          return_tx_id, replaced, currency, (amount - network_fee)::text, null from suspense_deposits
         where state = 'returning' and step = 'signed' and currency = any(${tickers}::text[])
-      union all select chain_tx_id, replaced, ticker, amount::text, null from treasury_transfers
+      union all select 'treasury-' || id, unsigned, chain_tx_id, replaced, ticker, amount::text, null from treasury_transfers
         where state = 'ordered' and step = 'signed' and ticker = any(${tickers}::text[])
-      union all select chain_tx_id, replaced, ticker, '0', source from sweeps where chain = ${chain} and status = 'signed'
+      union all select id, unsigned, chain_tx_id, replaced, ticker, '0', source from sweeps where chain = ${chain} and status = 'signed'
     ) select (
       select json_agg(json_build_object('ticker', currency, 'amount', amount::text)) from ledger_balances
         where account = 'chain' and currency = any(${tickers}::text[])
@@ -58,7 +63,8 @@ export async function chainBook(
         from shown s
     ) as shown, (
       select json_agg(json_build_object('ids', jsonb_path_query_array(coalesce(replaced, '[]'), '$[*].chainTxId') || to_jsonb(id),
-        'ticker', ticker, 'amount', amount, 'source', source)) from pending where id is not null
+        'ticker', ticker, 'amount', amount, 'source', source, 'order', order_id,
+        'unsigned', case when ${isWithUnsigned} then unsigned end)) from pending where id is not null
     ) as pending, (
       select json_agg(json_build_object('key', d ->> 'key', 'ticker', body ->> 'from', 'amount', d ->> 'amount'))
         from transactions, jsonb_array_elements(body -> 'deposits') d
@@ -69,9 +75,12 @@ export async function chainBook(
     balances: new Map(balances?.map(({ ticker, amount }) => [ticker, BigInt(amount)])),
     booked: new Set(answered?.flatMap(({ key, booked }) => (booked ? [key] : []))),
     indexes: new Map(answered?.flatMap(({ address, index }) => (index === null ? [] : [[address, index] as const]))),
-    pending: (pending ?? []).map(({ ids, ticker, amount, source }) => {
-      return { chainTxIds: ids, ticker, amount: BigInt(amount), ...(source !== null && { source }) };
-    }),
+    pending: (pending ?? []).map(readPending),
     withheld: (withheld ?? []).map(({ amount, ...deposit }) => ({ ...deposit, amount: BigInt(amount) })),
   };
+}
+
+function readPending({ order: id, unsigned, ids, ticker, amount, source }: NonNullable<Row['pending']>[number]) {
+  const more = { ...(source !== null && { source }), ...(unsigned !== null && { unsigned }) };
+  return { id, chainTxIds: ids, ticker, amount: BigInt(amount), ...more };
 }

@@ -30,7 +30,8 @@ interface RoundRow {
 export function reconciliations(connection: Connection): ReconciliationStore {
   return {
     ...payInBalances(connection),
-    book: (chain, tickers, shown) => chainBook(connection.database, chain, tickers, shown),
+    book: (chain, tickers, shown, isWithUnsigned) =>
+      chainBook(connection.database, chain, tickers, shown, isWithUnsigned),
     async save({ chain, triedAt, checkedAt, problem }, currencies) {
       const rows = JSON.stringify(currencies.map(rowOf));
       await sql`with r as (

@@ -1,18 +1,18 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 
-/** As `TransactionStore.inFlight`. */
+/** As `TransactionStore.inFlight`. `union`, because transfers that share a transaction have the same text. */
 export async function inFlight(database: Kysely<Tables>, tickers: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<{ unsigned: string }>`select s ->> 'unsigned' as unsigned
       from transactions, jsonb_array_elements(body -> 'sendings') s
       where in_flight <> '{}' and in_flight && ${tickers}::text[] and s ->> 'currency' = any(${tickers}::text[])
         and s ->> 'status' in ('built', 'signed') and s ? 'unsigned'
-      union all select unsigned from sweeps where status in ('built', 'signed') and ticker = any(${tickers}::text[])
-      union all select unsigned from affiliate_payouts
+      union select unsigned from sweeps where status in ('built', 'signed') and ticker = any(${tickers}::text[])
+      union select unsigned from affiliate_payouts
         where step in ('built', 'signed') and currency = any(${tickers}::text[])
-      union all select unsigned from suspense_deposits where state = 'returning'
+      union select unsigned from suspense_deposits where state = 'returning'
         and step in ('built', 'signed') and currency = any(${tickers}::text[])
-      union all select unsigned from treasury_transfers where state = 'ordered'
+      union select unsigned from treasury_transfers where state = 'ordered'
         and step in ('built', 'signed') and ticker = any(${tickers}::text[])`.execute(database);
   return rows.map(({ unsigned }) => unsigned);
 }

@@ -56,7 +56,7 @@ export class ChainCheck {
     const scan = await this.#scan(cursor, at);
     const height = scan.through ?? scan.height;
     const shown = scan.seen.map(({ key, to }) => ({ key, ...to }));
-    const book = await reconciliations.book(id, tickers, shown);
+    const book = await reconciliations.book(id, tickers, shown, this.#chain.shared !== undefined);
     if (book.pending.length > MAX_PENDING)
       throw new CheckPostponed(`${book.pending.length} transfers are on their way`);
     const fresh = unbooked(scan, book, height);

@@ -34,16 +34,15 @@ export function arriving({ seen }: ChainScan, fresh: readonly DetectedDeposit[],
 /** What transfers took that are on the chain after a block, fees included, and that the ledger has not booked yet. */
 export async function leaving(chain: Chain, pending: readonly PendingTransfer[], block: number): Promise<Amounts> {
   const sums: Amounts = new Map();
-  const asked = new Set<string>();
-  for (const { chainTxIds, ticker, amount } of pending) {
-    for (const id of chainTxIds) {
+  for (const { id, unsigned, chainTxIds, ticker, amount } of pending) {
+    for (const chainTxId of chainTxIds) {
       // oxlint-disable-next-line no-await-in-loop -- settlement asks about each of them much more often
-      const state = await chain.transferStatus(id);
+      const state = await chain.transferStatus(chainTxId);
       if (state.block === undefined || state.block > block) continue;
       if (state.status === 'confirmed') add(sums, ticker, amount);
-      // Transfers may share a transaction, whose fee is paid once.
-      if (!asked.has(id)) add(sums, state.feeTicker ?? ticker, state.fee ?? 0n);
-      asked.add(id);
+      const { fee = 0n, feeTicker = ticker } = state;
+      // Transfers may share a transaction, and each books its own part of the fee.
+      add(sums, feeTicker, unsigned === undefined ? fee : (chain.shared?.feeShare(id, unsigned, fee) ?? fee));
       break;
     }
   }

@@ -10,6 +10,10 @@ export interface ShownDeposit {
 
 /** A signed transfer or sweep that the ledger has not booked yet. */
 export interface PendingTransfer {
+  /** The order's ID; a sweep's own. */
+  readonly id: string;
+  /** The unsigned transaction, if it was asked for: it tells the order's part of the fee. */
+  readonly unsigned?: string | undefined;
   /** Every form that was signed; the chain can include one of them. Several transfers may share one. */
   readonly chainTxIds: readonly string[];
   readonly ticker: Ticker;
@@ -77,8 +81,16 @@ export interface ChainRound {
 
 /** Comparisons of the ledger with the chains. */
 export interface ReconciliationStore {
-  /** Reads everything in one snapshot of the database. */
-  book(chain: string, tickers: readonly Ticker[], shown: readonly ShownDeposit[]): Promise<ChainBook>;
+  /**
+   * Reads everything in one snapshot of the database. @param isWithUnsigned adds the unsigned transactions of what is
+   * pending, which can be long.
+   */
+  book(
+    chain: string,
+    tickers: readonly Ticker[],
+    shown: readonly ShownDeposit[],
+    isWithUnsigned?: boolean,
+  ): Promise<ChainBook>;
   /**
    * Reads the next postings of the ledger, and marks the pay-in addresses of a chain whose coins they moved.
    * @returns false while more are left.

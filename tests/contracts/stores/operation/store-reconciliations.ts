@@ -96,9 +96,18 @@ export function reconciliationsContract(subject: () => StoreSubject): void {
     const sweep = { id: `${chain}-s`, chain, kind: 'sweep', source: 3, ticker: chain, amount: 4n } as const;
     await store().sweeps.insert({ ...sweep, address: 'treasury', status: 'built', unsigned: 'u' });
     const pending = async () => (await store().reconciliations.book(chain, [chain], [])).pending;
-    expect(await pending()).toEqual([{ chainTxIds: ['tx-0', 'tx-1'], ticker: chain, amount: 9n }]);
+    const first = { id: `${chain}-1`, chainTxIds: ['tx-0', 'tx-1'], ticker: chain, amount: 9n };
+    expect(await pending()).toEqual([first]);
+    const { pending: whole } = await store().reconciliations.book(chain, [chain], [], true);
+    expect(whole).toEqual([{ ...first, unsigned: 'u' }]);
     await store().sweeps.signed(sweep.id, { raw: 'r', chainTxId: 'tx-s' }, 1);
-    expect(await pending()).toContainEqual({ chainTxIds: ['tx-s'], ticker: chain, amount: 0n, source: 3 });
+    expect(await pending()).toContainEqual({
+      id: sweep.id,
+      chainTxIds: ['tx-s'],
+      ticker: chain,
+      amount: 0n,
+      source: 3,
+    });
     await store().sweeps.end(sweep.id, 'confirmed', 0n);
     expect(await pending()).toHaveLength(1);
   });

@@ -93,7 +93,11 @@ export function suspenseContract(subject: () => StoreSubject): void {
     expect(await transactions().promised(currency)).toMatchObject({ sending: 0n, signed: 100n });
     expect((await transactions().inFlightCounts()).find(({ ticker }) => ticker === currency)?.count).toBe(1);
     const { pending } = await store().reconciliations.book('susp', [currency], []);
-    expect(pending).toEqual([{ chainTxIds: ['back'], ticker: currency, amount: 97n }]);
+    const back = { chainTxIds: ['back'], ticker: currency, amount: 97n };
+    expect(pending).toEqual([{ id: `return-${deposit.id}`, ...back }]);
+    await store().suspense.update({ ...returning(deposit, 'signed'), failedReturns: 2 });
+    const again = await store().reconciliations.book('susp', [currency], []);
+    expect(again.pending).toEqual([{ id: `return-${deposit.id}-2`, ...back }]);
   });
 
   it('claims due returns once, without those of currencies that are left out, and lists those that are stuck', async () => {

@@ -118,7 +118,8 @@ export function treasuryTransfersContract(subject: () => StoreSubject): void {
     expect(await transactions.inFlight([ticker])).toEqual(['the inputs']);
     expect(await transactions.inFlightCounts()).toContainEqual({ ticker, count: 1 });
     const book = await subject().store.reconciliations.book('some-chain', [ticker], []);
-    expect(book.pending).toEqual([{ chainTxIds: [`tx-${ticker}`], ticker, amount: 5n }]);
+    const pending = { id: `treasury-${ordered.id}`, chainTxIds: [`tx-${ticker}`], ticker, amount: 5n };
+    expect(book.pending).toEqual([pending]);
     await transfers().change({ ...signed, state: 'in-transit', step: 'confirmed', departedAt: 3, version: 5 });
     expect(await promised()).toEqual(none);
     expect(await transactions.inFlight([ticker])).toEqual([]);

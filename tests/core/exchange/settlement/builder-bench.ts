@@ -49,7 +49,10 @@ export class BuilderBench {
   builder(): ChainBuilder<Request> {
     const chain = { id: 'chain', tickers: ['ltc'], ...(this.#kind === 'account' && { sweepPlanner: {} }) };
     const actions: BatchActions<Request> = {
-      store: (unit, built) => Promise.all(built.map(({ request, unsigned }) => request.store(unit, unsigned))),
+      store: async (unit, built) => ({
+        unchanged: await Promise.all(built.map(({ request, unsigned }) => request.store(unit, unsigned))),
+        committed: () => {},
+      }),
       sign: (built) => Promise.allSettled(built.map(({ request, unsigned }) => request.sign(unsigned))),
     };
     return new ChainBuilder(chain as unknown as Chain, this.#store(), actions, new SettableClock());
@@ -58,6 +61,7 @@ export class BuilderBench {
   transfer(id: string): Request {
     return {
       id,
+      order: { id, ticker: 'ltc', to: { address: id }, amount: 1n },
       build: async (inFlight) => {
         this.asked += 1;
         this.askedInUnit += this.#openUnits;

@@ -67,7 +67,8 @@ class Script {
 
   get signer(): Signer {
     const signedFor = async () => this.known.map((form) => form as SignedRequest);
-    return { sign: this.sign, replace: this.sign, signedFor, allowance: async () => undefined };
+    const withdraw = async () => {};
+    return { sign: this.sign, replace: this.sign, withdraw, signedFor, allowance: async () => undefined };
   }
 
   readonly sign = async (request: SigningRequest) => {

@@ -28,6 +28,7 @@ beforeEach(async () => {
       signer: {
         sign: (request) => parts.signer.sign(request),
         replace: (request) => parts.signer.replace(request),
+        withdraw: (request) => parts.signer.withdraw(request),
         signedFor: (id) => parts.signer.signedFor(id),
         allowance: async (chain, ticker) =>
           ticker === 'doge' && order !== undefined ? { order, day: 10n ** 30n } : parts.signer.allowance(chain, ticker),
