@@ -44,6 +44,7 @@ import { treasuryTransfers } from '../migrations/0064-treasury-transfers.ts';
 import { hedgesOfAVenue } from '../migrations/0065-hedges-of-a-venue.ts';
 import { postingsTogether } from '../migrations/0069-postings-together.ts';
 import { alarmsMigration } from '../migrations/0066-alarms.ts';
+import { paidCardPayments } from '../migrations/0070-paid-card-payments.ts';
 import type { Migration } from '../migrations/migration.ts';
 import type { Tables } from './tables.ts';
 
@@ -93,6 +94,7 @@ const MIGRATIONS: readonly Migration[] = [
   hedgesOfAVenue,
   postingsTogether,
   alarmsMigration,
+  paidCardPayments,
 ];
 
 /**

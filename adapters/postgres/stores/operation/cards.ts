@@ -27,16 +27,27 @@ export function cards(connection: Connection): CardStore {
       const { rows } = await sql<{ subject: string; cents: string }>`
         select subject, sum(cents)::text as cents from card_payments, unnest(subjects) as subject
         where not is_unpaid and subjects && ${[...subjects]}::text[] and subject = any(${[...subjects]}::text[])
-          and coalesce(counted_at, created_at) > ${since} group by subject`.execute(connection.database);
+          and (paid_at > ${since.paid} or (paid_at is null and counted_at > ${since.opened})) group by subject`.execute(
+        connection.database,
+      );
       return new Map(rows.map(({ subject, cents }) => [subject, BigInt(cents)]));
     },
+    async openings(subjects, since) {
+      const { rows } = await sql<{ openings: number }>`
+        select sum(openings)::int as openings from card_payments, unnest(subjects) as subject
+        where subjects && ${[...subjects]}::text[] and subject = any(${[...subjects]}::text[]) and counted_at > ${since}
+        group by subject order by 1 desc limit 1`.execute(connection.database);
+      return rows[0]?.openings ?? 0;
+    },
     async count(transactionId, at) {
-      await sql`update card_payments set is_unpaid = false, counted_at = ${at}, ask_at = null
+      await sql`update card_payments set is_unpaid = false, counted_at = ${at}, openings = openings + 1, ask_at = null
         where transaction_id = ${transactionId}`.execute(connection.database);
     },
-    async follow(transactionId, { isUnpaid, askAt }) {
-      await sql`update card_payments set is_unpaid = ${isUnpaid}, ask_at = ${askAt ?? null}
-        where transaction_id = ${transactionId}`.execute(connection.database);
+    async follow(transactionId, { isUnpaid, paidAt, askAt }) {
+      await sql`update card_payments set is_unpaid = ${isUnpaid}, ask_at = ${askAt ?? null},
+        paid_at = coalesce(paid_at, ${paidAt ?? null}::bigint) where transaction_id = ${transactionId}`.execute(
+        connection.database,
+      );
     },
     async prune(before, limit) {
       const { numAffectedRows = 0n } = await sql`delete from card_payments where transaction_id in (

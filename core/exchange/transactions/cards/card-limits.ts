@@ -1,3 +1,4 @@
+import { ExchangeError } from '../../../contract/exchange-error.ts';
 import { mainError } from '../../../contract/field-error.ts';
 import { formatUnits, parseUnits } from '../../../domain/amount.ts';
 import { CARD_DECIMALS } from '../../../domain/cards/card-payment.ts';
@@ -15,6 +16,10 @@ export interface CardSettings {
 export const CARD_SETTINGS: CardSettings = { daily: 2_000 };
 
 const DAY_MS = 86_400_000;
+/** How long an opened page counts as if it were paid, in milliseconds: it can be paid at any moment. */
+const OPEN_MS = 1_800_000;
+/** Pages that one account, and one subnet, may open within a day: each is a call of the provider's. */
+export const MOST_OPENINGS = 50;
 
 /**
  * Remembers a new card payment, in the unit of work that creates its exchange. It counts once it is opened: an exchange
@@ -50,8 +55,23 @@ export async function countCard(
   // Opened once more, it does not count twice.
   await unit.cards.follow(id, { isUnpaid: true, askAt: undefined });
   await assertWithin(unit, payment, settings, now);
+  if ((await unit.cards.openings(payment.subjects, now - DAY_MS)) >= MOST_OPENINGS)
+    throw new ExchangeError('too-many-requests', `At most ${MOST_OPENINGS} pages of card payments are opened in a day`);
   await unit.cards.count(id, now);
   await unit.cards.follow(id, { isUnpaid: false, askAt });
+}
+
+/** True where more was paid in a day than the limit: pages that were opened long ago were paid together. */
+export async function isOverDaily(
+  unit: UnitOfWork,
+  id: string,
+  { daily }: CardSettings,
+  now: number,
+): Promise<boolean> {
+  const payment = await unit.cards.find(id);
+  if (!payment) return false;
+  const spent = await unit.cards.spent(payment.subjects, { paid: now - DAY_MS, opened: now });
+  return [...spent.values()].some((cents) => cents > parseUnits(String(daily), CARD_DECIMALS));
 }
 
 async function assertWithin(
@@ -61,7 +81,7 @@ async function assertWithin(
   now: number,
 ): Promise<void> {
   const most = parseUnits(String(daily), CARD_DECIMALS);
-  const spent = await unit.cards.spent(subjects, now - DAY_MS);
+  const spent = await unit.cards.spent(subjects, { paid: now - DAY_MS, opened: now - OPEN_MS });
   if (subjects.every((subject) => (spent.get(subject) ?? 0n) + cents <= most)) return;
   throw mainError('too-many-requests', errorMessage('cards-daily', { most: formatUnits(most, CARD_DECIMALS) }));
 }

@@ -1,6 +1,7 @@
 import { ExchangeError } from '../../../contract/exchange-error.ts';
 import { formatUnits, parseUnits } from '../../../domain/amount.ts';
 import { CARD_DECIMALS, type CardPayment } from '../../../domain/cards/card-payment.ts';
+import { PAID_STATES } from '../../../domain/cards/card-attempt.ts';
 import { type CardReport, hasEnded, mayPay, openedCard, reportedCard } from '../../../domain/cards/card-report.ts';
 import type { TransactionRecord } from '../../../domain/transaction-record.ts';
 import {
@@ -14,7 +15,7 @@ import type { Logger } from '../../../ports/services/logger.ts';
 import type { Store } from '../../../ports/stores/store.ts';
 import type { CardOffers } from '../../quotes/cards/card-offers.ts';
 import { askAfter, isOverdue, leftAttempts, openReferences } from './card-following.ts';
-import { CARD_SETTINGS, type CardSettings, countCard } from './card-limits.ts';
+import { CARD_SETTINGS, type CardSettings, countCard, isOverDaily } from './card-limits.ts';
 import type { TransactionProcessor } from '../transaction-processor.ts';
 
 interface CardPaymentsParts {
@@ -124,7 +125,7 @@ export class CardPayments {
    * change nothing.
    */
   async apply(provider: CardProvider, report: CardReport): Promise<void> {
-    const { store, processor, logger } = this.#parts;
+    const { store, processor, logger, clock, settings = CARD_SETTINGS } = this.#parts;
     await store.atomically(async (unit) => {
       let before: CardPayment | undefined;
       const after = await processor.process(unit, report.exchangeId, ({ card, payIn }) => {
@@ -135,6 +136,9 @@ export class CardPayments {
       });
       if (!before || !after?.card) return;
       await unit.cards.follow(after.id, this.#followed(after, after.card, provider));
+      const isPaidNow = PAID_STATES.has(after.card.state) && !PAID_STATES.has(before.state);
+      if (isPaidNow && (await isOverDaily(unit, after.id, settings, clock.now())))
+        logger.error('cards have paid more than the daily limit', { id: after.id, provider: provider.id });
       if (after.card.state === 'charged-back')
         logger.error('a card payment was taken back', { id: after.id, provider: provider.id, status: after.status });
     });
@@ -143,7 +147,8 @@ export class CardPayments {
   #followed({ createdAt }: TransactionRecord, card: CardPayment, provider: CardProvider) {
     const now = this.#parts.clock.now();
     const wait = askAfter(card, createdAt, provider, now);
-    return { isUnpaid: hasEnded(card.state), askAt: wait === undefined ? undefined : now + wait };
+    const paidAt = PAID_STATES.has(card.state) ? now : undefined;
+    return { isUnpaid: hasEnded(card.state), paidAt, askAt: wait === undefined ? undefined : now + wait };
   }
 
   #providerOf({ provider: id }: CardPayment): CardProvider {

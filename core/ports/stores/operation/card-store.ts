@@ -14,16 +14,24 @@ export interface CardStore {
   add(payment: NewCardPayment): Promise<void>;
   find(transactionId: string): Promise<NewCardPayment | undefined>;
   /**
-   * Hundredths of a currency by subject that were paid, or may still be, since a time; subjects without any are absent.
-   * Dollars and euros count alike.
+   * Hundredths of a currency by subject that were paid since a time, or whose page was opened since another one and is not
+   * left; subjects without any are absent. Dollars and euros count alike.
    */
-  spent(subjects: readonly string[], since: number): Promise<ReadonlyMap<string, bigint>>;
-  /** Counts it from a time on: the time of its creation may be long past when it is paid. */
+  spent(
+    subjects: readonly string[],
+    since: { readonly paid: number; readonly opened: number },
+  ): Promise<ReadonlyMap<string, bigint>>;
+  /** How often pages of a subject were opened, of payments that were last opened since a time; the most of the subjects. */
+  openings(subjects: readonly string[], since: number): Promise<number>;
+  /** Counts an opening, and it from that time on: the time of its creation may be long past. */
   count(transactionId: string, at: number): Promise<void>;
-  /** Sets whether it counts, and when its provider is asked next; undefined for never. */
+  /**
+   * Sets whether it counts, since when it is paid, and when its provider is asked next; undefined for never. Of several times
+   * of payment the first stays.
+   */
   follow(
     transactionId: string,
-    next: { readonly isUnpaid: boolean; readonly askAt: number | undefined },
+    next: { readonly isUnpaid: boolean; readonly paidAt?: number | undefined; readonly askAt: number | undefined },
   ): Promise<void>;
   /** Forgets those created before a time about which no provider is asked any more. @returns how many, at most `limit`. */
   prune(before: number, limit: number): Promise<number>;

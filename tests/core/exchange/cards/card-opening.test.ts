@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
 import type { TransactionRecord } from '../../../../core/domain/transaction-record.ts';
+import { CARD_SETTINGS, countCard, MOST_OPENINGS } from '../../../../core/exchange/transactions/cards/card-limits.ts';
 import { CardPayments } from '../../../../core/exchange/transactions/cards/card-payments.ts';
 import type { CardStore } from '../../../../core/ports/stores/operation/card-store.ts';
 import { SettableClock } from '../../../support/fixtures/settable-clock.ts';
@@ -13,6 +14,7 @@ it('a provider is still asked about a page that is open when the process dies wh
   const cards: Partial<CardStore> = {
     find: async () => payment,
     spent: async () => new Map(),
+    openings: async () => 0,
     count: async () => void (askAt = undefined),
     follow: async (_id, next) => void ({ askAt } = next),
   };
@@ -45,4 +47,19 @@ it('a provider is still asked about a page that is open when the process dies wh
   void new CardPayments(parts as never).open(record, { returnUrl: 'https://altway.example/' });
   await opening.promise;
   expect(askAt).toBe(clock.now() + POLL_MS);
+});
+
+it('as many pages as an account may open in a day are not opened, whatever was paid', async () => {
+  let openings = MOST_OPENINGS - 1;
+  const cards: Partial<CardStore> = {
+    find: async () => ({ transactionId: 'x', cents: 100n, subjects: ['account:x'], at: 1 }),
+    spent: async () => new Map(),
+    openings: async () => openings,
+    count: async () => void (openings += 1),
+    follow: async () => {},
+  };
+  const unit = { cards, acquireLock: async () => {} };
+  const open = () => countCard(unit as never, 'x', CARD_SETTINGS, { now: 1, askAt: 2 });
+  await open();
+  await expect(open()).rejects.toMatchObject({ code: 'too-many-requests' });
 });
