@@ -72,6 +72,23 @@ describe('what the visitor wants to get', () => {
     expect(router.state.location.pathname).toBe('/exchange/ltc/doge/15');
   });
 
+  it('says that it waits, from the press of the button until its price is there', async () => {
+    const { router } = await open('/landing/ltc/doge/16');
+    await edit();
+    typeWanted('1000');
+    const button = screen.getByRole('button', { name: 'Exchange' });
+    expect(button.getAttribute('aria-busy')).toBe('false');
+    fireEvent.click(button);
+    expect([button.getAttribute('aria-busy'), button.textContent]).toEqual(['true', 'Finding the best route']);
+    // Another payout is not what was agreed to.
+    typeWanted('1001');
+    expect([button.getAttribute('aria-busy'), button.textContent]).toEqual(['false', 'Exchange']);
+    fireEvent.click(screen.getByRole('button', { name: 'See route and fees' }));
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    await wait(SETTLE_MS);
+    expect(router.state.location.pathname).toBe('/exchange/ltc/doge/15');
+  });
+
   it.each(['another payout', 'an amount'])(
     'stays on the page when %s is typed after the button was pressed',
     async (what) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { isEmptyAmount } from '../../../core/domain/number-filter.ts';
 import type { EstimateView } from '../../../core/use-cases/estimate-quote.ts';
 import { classNames } from '../../hooks/class-names.ts';
@@ -26,7 +26,7 @@ export function ExchangeCard({ submitLabel, children, ...card }: ExchangeCardPro
   const id = useId();
   const { selection, view, payout } = card;
   const form = useRef<HTMLFormElement>(null);
-  const go = useGoOn(card);
+  const { go, isGoing } = useGoOn(card);
   // Without scripts an empty amount becomes 1 on the next page; here the visitor is asked for one.
   const goOn = (act: Act) => (event: SyntheticEvent) => {
     event.preventDefault();
@@ -59,8 +59,16 @@ export function ExchangeCard({ submitLabel, children, ...card }: ExchangeCardPro
       <SwapRow {...card} />
       <GetField {...card} />
       <div className={classes['buttons']}>
-        <Button type="submit" name="start" value="1" look="primary" isWide onClick={goOn('onStart')}>
-          {text('exchange.start')}
+        <Button
+          type="submit"
+          name="start"
+          value="1"
+          look="primary"
+          isWide
+          aria-busy={isGoing}
+          onClick={goOn('onStart')}
+        >
+          {text(isGoing ? 'exchange.waiting' : 'exchange.start')}
         </Button>
         <Button type="submit" look="quiet" isWide>
           {submitLabel}
@@ -74,22 +82,25 @@ export function ExchangeCard({ submitLabel, children, ...card }: ExchangeCardPro
 type Act = 'onStart' | 'onSubmit';
 
 /** Acts when a button is pressed. With a wanted payout it waits for the price, which alone names the amount to send. */
-function useGoOn(card: CardState & CardEvents): (act: Act) => void {
+function useGoOn(card: CardState & CardEvents) {
   const { selection, view, payout } = card;
-  const next = useRef<{ readonly act: Act; readonly wanted: string }>(undefined);
+  const [pressed, setPressed] = useState<{ readonly act: Act; readonly wanted: string }>();
   const wanted = [selection.from, selection.to, payout].join(' ');
-  const goOnAt = (status: EstimateView['status']) => {
-    const pressed = next.current;
+  const changed = useEffectEvent((status: EstimateView['status']) => {
     if (status === 'waiting' || pressed === undefined) return;
-    next.current = undefined;
+    setPressed(undefined);
     // After a change the button is to be pressed again.
     if (status === 'ready' && pressed.wanted === wanted) card[pressed.act]();
-  };
-  const changed = useEffectEvent(goOnAt);
+  });
   useEffect(() => changed(view.status), [view.status]);
-  return (act) => {
-    if (payout === undefined) return card[act]();
-    next.current = { act, wanted };
-    goOnAt(view.status);
+  return {
+    /** True from a press until the price is there, which the button shows. */
+    isGoing: pressed?.wanted === wanted && view.status === 'waiting',
+    go: (act: Act) => {
+      if (payout === undefined || view.status === 'ready') return card[act]();
+      setPressed({ act, wanted });
+      // What failed is asked for again.
+      if (view.status === 'failed') card.onRetry();
+    },
   };
 }
