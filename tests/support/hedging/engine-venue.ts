@@ -1,6 +1,4 @@
 import { BINANCE, KRAKEN } from '../venues/markets.ts';
-import { BinanceFace } from '../venues/binance/binance-face.ts';
-import { KrakenFace } from '../venues/kraken/kraken-face.ts';
 import { SimulatedVenue } from '../venues/simulated-venue.ts';
 import type { Face } from '../venues/server/face.ts';
 import type { VenueClock } from '../venues/venue-clock.ts';
@@ -24,7 +22,11 @@ export function engineVenue(
       ? { maker: 1600, taker: 2600, in: 'quote' as const }
       : { maker: 1000, taker: 1000, in: 'received' as const };
   const listed = markets.filter(({ base, quote }) => wanted === undefined || wanted.includes(`${base}/${quote}`));
-  return new SimulatedVenue<Face>({ assets, markets: listed, fees, clock, seed, levels, stepMs: 0 }, (venue) =>
-    name === 'kraken' ? new KrakenFace(venue) : new BinanceFace(venue),
-  );
+  return new SimulatedVenue<Face>({ assets, markets: listed, fees, clock, seed, levels, stepMs: 0 }, () => SILENT);
 }
+
+/** Nobody calls, and no streams are written while time passes. */
+const unused = () => {
+  throw new Error('this venue does not listen');
+};
+const SILENT: Face = { rest: unused, connect: unused, isFollowed: () => false, unavailable: unused, tooMany: unused };
