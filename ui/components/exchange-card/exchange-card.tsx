@@ -1,6 +1,5 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useId, useRef } from 'react';
 import { isEmptyAmount } from '../../../core/domain/number-filter.ts';
-import type { EstimateView } from '../../../core/use-cases/estimate-quote.ts';
 import { classNames } from '../../hooks/class-names.ts';
 import { useText } from '../../hooks/i18n.ts';
 import frame from '../../theme/frame.module.css';
@@ -12,6 +11,7 @@ import classes from './exchange-card.module.css';
 import { GetField } from './get/get-field.tsx';
 import { SendField } from './send-field.tsx';
 import { SwapRow } from './swap-row.tsx';
+import { useOncePriced } from './use-once-priced.ts';
 
 interface ExchangeCardProps extends CardState, CardEvents {
   /** Label of the second button, which submits the form, also without scripts. */
@@ -84,23 +84,13 @@ type Act = 'onStart' | 'onSubmit';
 /** Acts when a button is pressed. With a wanted payout it waits for the price, which alone names the amount to send. */
 function useGoOn(card: CardState & CardEvents) {
   const { selection, view, payout } = card;
-  const [pressed, setPressed] = useState<{ readonly act: Act; readonly wanted: string }>();
   const wanted = [selection.from, selection.to, payout].join(' ');
-  const changed = useEffectEvent((status: EstimateView['status']) => {
-    if (status === 'waiting' || pressed === undefined) return;
-    setPressed(undefined);
-    // After a change the button is to be pressed again.
-    if (status === 'ready' && pressed.wanted === wanted) card[pressed.act]();
-  });
-  useEffect(() => changed(view.status), [view.status]);
-  return {
-    /** True from a press until the price is there, which the button shows. */
-    isGoing: pressed?.wanted === wanted && view.status === 'waiting',
-    go: (act: Act) => {
-      if (payout === undefined || view.status === 'ready') return card[act]();
-      setPressed({ act, wanted });
-      // What failed is asked for again.
-      if (view.status === 'failed') card.onRetry();
-    },
+  const { isGoing, press } = useOncePriced<Act>(view.status, wanted, (act) => card[act]());
+  const go = (act: Act) => {
+    if (payout === undefined) return card[act]();
+    press(act);
+    // What failed is asked for again.
+    if (view.status === 'failed') card.onRetry();
   };
+  return { isGoing, go };
 }
