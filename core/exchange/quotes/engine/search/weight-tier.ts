@@ -11,8 +11,9 @@ export class WeightTier {
   readonly amounts: Float64Array;
   /** Per hop: average units out per unit in at that amount; without lots, so never below an executable rate. */
   readonly rates: Float64Array;
-  /** Per edge: the index of the hop with the best rate, its weight, and that of its reverse edge. */
+  /** Per edge: the index of the hop with the best rate, that rate, its weight, and that of its reverse edge. */
   readonly bests: Int32Array;
+  readonly bestRates: Float64Array;
   readonly weights: Float64Array;
   readonly reverseWeights: Float64Array;
   /** Per asset: a bound on the weights of its outgoing edges, and of its incoming ones. */
@@ -31,6 +32,7 @@ export class WeightTier {
     this.amounts = perAsset();
     this.rates = new Float64Array(graph.hops.length);
     this.bests = new Int32Array(graph.to.length);
+    this.bestRates = perEdge();
     [this.weights, this.reverseWeights] = [perEdge(), perEdge()];
     [this.bestOut, this.bestIn] = [perAsset(), perAsset()];
   }
@@ -44,7 +46,9 @@ export class WeightTier {
 
   /** Sets the weight of an edge by the rates of its hops. @returns the weight. */
   weigh(edge: number): number {
-    this.bests[edge] = bestHop(this.#graph, this.rates, edge);
+    const best = bestHop(this.#graph, this.rates, edge);
+    this.bests[edge] = best;
+    this.bestRates[edge] = this.rates[best]!;
     return this.#weighBest(edge);
   }
 
@@ -84,7 +88,7 @@ export class WeightTier {
   #weighBest(edge: number): number {
     const { from, to, reverseEdge } = this.#graph;
     const [start, end] = [from[edge]!, to[edge]!];
-    const weight = (this.rates[this.bests[edge]!]! * this.#values[end]!) / this.#values[start]!;
+    const weight = (this.bestRates[edge]! * this.#values[end]!) / this.#values[start]!;
     this.weights[edge] = weight;
     this.reverseWeights[reverseEdge[edge]!] = weight;
     // Bounds are raised at once but lowered only in `settle`: finding the second best weight reads a whole row.

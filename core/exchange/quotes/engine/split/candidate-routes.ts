@@ -18,7 +18,7 @@ const BETTER = 2e-5;
 /** An unused route is remembered when it is worse than the used ones by no more than this part. */
 const NEAR = 1e-3;
 /** No more unused routes than this. */
-const NEAR_ROUTES = 6;
+const NEAR_ROUTES = 3;
 /** A leg is about this part of the amount, which has to be an order. */
 const LEG = 1 / 12;
 

@@ -78,13 +78,13 @@ export class FillingDepth {
 
   /** Restores all depth, but for excluded hops. */
   restart(): void {
-    const { bests, rates } = this.#weights.tiers[0]!;
+    const { bestRates } = this.#weights.tiers[0]!;
     const { edges } = this;
     this.#slotCount = 0;
     this.#isAnyFull = this.#excluded.length > 0;
     for (let row = 0; row < edges.length; row += 1) {
       this.#starts[row] = UNOPENED;
-      this.rates[row] = rates[bests[edges[row]!]!]!;
+      this.rates[row] = bestRates[edges[row]!]!;
     }
     for (const hopIndex of this.#excluded) {
       const row = this.#rowOf(hopIndex);
