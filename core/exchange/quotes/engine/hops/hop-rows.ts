@@ -17,6 +17,7 @@ import {
 } from './book-row.ts';
 import type { Coverage, Hop, Interval } from './hop.ts';
 import type { LevelTable } from './level-table.ts';
+import { poolBounds } from './pool-bounds.ts';
 import { ceilingOf } from './safe-integers.ts';
 
 /** The rows of numbers of all hops, and what searches compute from them; hops are identified by their index. */
@@ -35,14 +36,14 @@ export class HopRows {
     });
   }
 
-  /** `Hop.outputBounds` of a hop. */
+  /** `Hop.outputBounds` of a hop; of a pool while no leg has consumed any of it. */
   outputBounds(hopIndex: number, low: number, high: number, out: Interval): Coverage {
     const { bookRows } = this;
     const at = hopIndex * BOOK_ROW;
     const kind = bookRows[at + KIND]!;
     if (kind === SELL) return sellBounds(bookRows, at, this.#levels[hopIndex]!, low, high, out);
     if (kind === BUY) return buyBounds(bookRows, at, this.#levels[hopIndex]!, low, high, out);
-    return this.#hops[hopIndex]!.outputBounds(low, high, out);
+    return poolBounds(bookRows, at, low, high, out);
   }
 
   /** `Hop.inputBounds` of a hop. */

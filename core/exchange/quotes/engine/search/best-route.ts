@@ -3,7 +3,7 @@ import type { TradeCosts } from '../costs/trade-costs.ts';
 import { ExactPricing, exactInAlong } from './exact-pricing.ts';
 import type { EdgeWeights } from './edge-weights.ts';
 import { filledInputs } from './filled-inputs.ts';
-import { type Hop, SAFETY } from '../hops/hop.ts';
+import { SAFETY } from '../hops/hop.ts';
 import { NONE, SEARCHED } from './route-list.ts';
 import { RouteSearch } from './route-search.ts';
 import type { Leg } from './trade.ts';
@@ -109,16 +109,17 @@ export class BestRoute {
     const { found } = this.#search;
     this.#search.slack = 0;
     this.#search.run(this.#backward, to, from, Number(amountOut));
-    let best: { amountIn: bigint; hops: readonly Hop[] } | undefined;
+    let best: Leg | undefined;
     let bar = 0;
     for (let i = found.next(bar); i >= 0; i = found.next(bar)) {
       const priced = this.#pricing.backward(route(from, found.seconds[i]!, found.firsts[i]!, to), amountOut);
       if (priced === undefined || (best !== undefined && priced.amountIn >= best.amountIn)) continue;
-      if (isFilledOnly && exactInAlong(priced.hops, priced.amountIn).isExhausted) continue;
-      best = priced;
+      const leg = exactInAlong(priced.hops, priced.amountIn);
+      if (isFilledOnly && leg.isExhausted) continue;
+      best = leg;
       bar = (1 / (Number(best.amountIn) * this.#weights.values[from]!)) * (1 - SAFETY);
     }
-    return best === undefined ? undefined : exactInAlong(best.hops, best.amountIn);
+    return best;
   }
 }
 

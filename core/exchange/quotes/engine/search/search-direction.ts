@@ -155,13 +155,17 @@ export class BackwardSearch implements Direction {
 
   step(edge: number, low: number, high: number, _needed: number, out: Interval): boolean {
     const { hopRows, reverseEdge } = this.#graph;
-    const { rates } = this.#weights.tiers[0]!;
+    const { rates, bests } = this.#weights.tiers[0]!;
     const bounds = this.#bounds;
     const trades = reverseEdge[edge]!;
     let least = Infinity;
     let most = Infinity;
-    for (let i = hopRows[trades]!, end = hopRows[trades + 1]!; i < end; i += 1) {
-      if (low >= most * rates[i]!) continue;
+    // The likely best hop first, as forward.
+    const best = bests[trades]!;
+    const start = hopRows[trades]!;
+    for (let turn = start - 1, end = hopRows[trades + 1]!; turn < end; turn += 1) {
+      const i = turn < start ? best : turn;
+      if (turn === best || low >= most * rates[i]!) continue;
       this.#weights.rows.inputBounds(i, low, high, bounds);
       if (bounds[0]! < least) least = bounds[0]!;
       if (bounds[1]! < most) most = bounds[1]!;
