@@ -17,7 +17,7 @@ import {
 } from './book-row.ts';
 import type { Coverage, Hop, Interval } from './hop.ts';
 import type { LevelTable } from './level-table.ts';
-import { poolBounds } from './pool-bounds.ts';
+import { poolBounds } from './pool.ts';
 import { ceilingOf } from './safe-integers.ts';
 
 /** The rows of numbers of all hops, and what searches compute from them; hops are identified by their index. */

@@ -1,3 +1,6 @@
+import { MAX_INPUT, NET, RESERVE_IN, RESERVE_OUT } from './book-row.ts';
+import { CAPPED, type Coverage, FILLED, type Interval, SAFETY, UNSURE } from './hop.ts';
+
 /** One reserve of a pool. */
 export class Reserve {
   /** Units in the pool, after those moved by legs of the same trade. */
@@ -50,4 +53,21 @@ export class Pool {
   get isEmpty(): boolean {
     return this.base.approxUnits === 0 || this.quote.approxUnits === 0;
   }
+}
+
+/** `Hop.outputBounds` of a pool of which nothing is consumed, by its row: the pool itself need not be read. */
+export function poolBounds(bookRows: Float64Array, at: number, low: number, high: number, out: Interval): Coverage {
+  const maxInput = bookRows[at + MAX_INPUT]!;
+  const most = outputOf(bookRows, at, high < maxInput ? high : maxInput);
+  const least = low === high ? most : outputOf(bookRows, at, low < maxInput ? low : maxInput);
+  const sure = least * (1 - SAFETY) - 1;
+  out[0] = sure > 0 ? sure : 0;
+  out[1] = Math.floor(most * (1 + SAFETY));
+  return high <= maxInput * (1 - 2 * SAFETY) ? FILLED : low > maxInput ? CAPPED : UNSURE;
+}
+
+function outputOf(bookRows: Float64Array, at: number, amountIn: number): number {
+  if (amountIn === 0) return 0;
+  const afterFee = amountIn * bookRows[at + NET]!;
+  return (afterFee * bookRows[at + RESERVE_OUT]!) / (bookRows[at + RESERVE_IN]! + afterFee);
 }
