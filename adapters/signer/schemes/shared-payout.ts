@@ -3,8 +3,9 @@ import type { SigningRequest } from '../../../core/ports/chains/signer.ts';
 import type { TransferOrder } from '../../../core/ports/chains/transfer-order.ts';
 import { SigningRefused } from './signing-scheme.ts';
 
-/** Most orders of one transaction. */
-const MAX_ORDERS = 100;
+/** Most orders of one transaction, and characters of its text: the journal keeps the text once for each order. */
+const MAX_ORDERS = 25;
+const MAX_LENGTH = 2_000_000;
 
 /** A transaction that several orders share, as JSON. The salt makes each text unlike all that were built before. */
 const body = z.strictObject({
@@ -33,6 +34,7 @@ interface Payout {
  */
 export function payoutOf({ order, unsigned }: SigningRequest): Payout {
   if (!unsigned.startsWith('{')) return { psbt: unsigned, orders: [order] };
+  if (unsigned.length > MAX_LENGTH) throw new SigningRefused('the transaction is too long for orders to share it');
   const { psbt, orders: written } = parsed(unsigned);
   const { ticker } = order;
   const orders = written.map(([id, address, amount]) => ({ id, ticker, to: { address }, amount: BigInt(amount) }));

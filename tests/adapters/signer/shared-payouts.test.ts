@@ -100,6 +100,9 @@ describe('a transaction that orders share', () => {
     ['lists others', { listed: ([, ...all]) => all }, /not for this order/],
     ['lists one alone', { ids: ['a'] }, /not a transaction that orders share/],
     ['has too much change', { parts: 9 }, /9 outputs beside the payout/],
+    ['has a long salt', { salt: 's'.repeat(101) }, /not a transaction that orders share/],
+    ['is long', { salt: 's'.repeat(2_000_000) }, /too long for orders to share it/],
+    ['lists many orders', { listed: (all) => Array.from({ length: 9 }, () => all).flat() }, /that orders share/],
     ['costs too much', { fee: 100_001n }, /the limit of one transaction 100000/],
   ])('is refused for all when it %s', (_, changes, reason) => {
     expect(() => service.sign(shared(changes)[0]!)).toThrow(reason);
