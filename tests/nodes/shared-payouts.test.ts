@@ -1,4 +1,4 @@
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseUnits } from '../../core/domain/amount.ts';
@@ -27,9 +27,22 @@ withNode('litecoind and anvil', litecoindPath() && anvilPath(), () => {
     });
     afterAll(() => fixture?.close());
 
-    async function create(): Promise<Transaction> {
+    /** An exchange that is paid, in the mempool. */
+    async function create(amount: string): Promise<Transaction> {
       const { address } = await fixture.litecoin.stranger();
-      return fixture.api.createTransaction({ from: 'eth', to: 'ltc', amount: '0.05', address });
+      const made = await fixture.api.createTransaction({ from: 'eth', to: 'ltc', amount, address });
+      await fixture.pay('eth', made.payIn.address, parseUnits(amount, 18));
+      return made;
+    }
+
+    /** Restarts server and signer, which then signs so much of one order. */
+    async function restartWith(order: string): Promise<void> {
+      await fixture.shut();
+      const path = join(fixture.folder, 'signer/limits.json');
+      const limits = JSON.parse(readFileSync(path, 'utf8')) as Record<string, Record<string, object>>;
+      limits['litecoin'] = { ltc: { order, day: '10000' } };
+      writeFileSync(path, JSON.stringify(limits));
+      await fixture.open();
     }
 
     const payoutOf = async ({ id }: Transaction) => (await fixture.store.transactions.byId(id))!.sendings.at(-1)!;
@@ -49,25 +62,31 @@ withNode('litecoind and anvil', litecoindPath() && anvilPath(), () => {
       return ids;
     }
 
-    it('share transactions, whose fees are booked to the last unit, and a restored database pays none again', async () => {
-      const made = await Promise.all(Array.from({ length: MANY }, create));
-      for (const { payIn } of made) await fixture.pay('eth', payIn.address, ETHER / 20n);
+    it('share transactions, whose fees are booked to the last unit; none waits for one that is refused, and a restored database pays none again', async () => {
+      const large = await create('0.3');
+      const made: Transaction[] = [];
+      for (let at = 0; at < MANY; at += 1) made.push(await create('0.05'));
       // What a backup knows: nothing is traded yet.
       await fixture.shut();
       const [database, backup] = ['database', 'backup'].map((name) => join(fixture.folder, name)) as [string, string];
       cpSync(database, backup, { recursive: true });
-      await fixture.open();
+      await restartWith(String(Number(large.amountTo) / 2));
       await fixture.evm.mine(12);
       const statuses = async () => (await Promise.all(made.map(payoutOf))).map((payout) => payout?.status);
       await expect.poll(statuses, { timeout: 40_000 }).toEqual(made.map(() => 'signed'));
-      // While some are booked already and others are not, the ledger agrees with the chain.
-      const first = await expectPaidOnce(made);
-      expect(new Set(first).size).toBeLessThan(MANY);
+      expect(new Set(await Promise.all(made.map(async (one) => (await payoutOf(one)).chainTxId))).size).toBeLessThan(
+        MANY,
+      );
+      await expect.poll(async () => (await payoutOf(large))?.status, { timeout: 40_000 }).toBe('intended');
+      const refused = async () => (await fixture.store.transactions.byId(large.id))!.lastError;
+      await expect.poll(refused, { timeout: 40_000 }).toMatch(/beyond the limit of one order/);
+      await restartWith('1000');
+      const first = await expectPaidOnce([...made, large]);
       await fixture.shut();
       rmSync(database, { recursive: true });
       cpSync(backup, database, { recursive: true });
       await fixture.open();
-      expect(await expectPaidOnce(made)).toEqual(first);
+      expect(await expectPaidOnce([...made, large])).toEqual(first);
       const events = await fixture.store.transactions.events(made[0]!.id, 0);
       expect(events.map(({ kind }) => kind)).toContain('adopted');
       await fixture.container.get(Settlement).reconcile();
