@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { interval, Observable, Subject, type Subscriber, type Subscription, concat, of } from 'rxjs';
+import { concat, defer, interval, Observable, of, Subject, type Subscriber, type Subscription } from 'rxjs';
 import type {
   BookUpdate,
   FeedHealth,
@@ -144,7 +144,14 @@ export class LiveMarket implements MarketFeed {
     const news = new Subject<readonly BookUpdate[]>();
     this.#gathering = undefined;
     this.#current = { generation, updates: news };
-    this.#generations?.next({ ...shape, updates$: concat(of(updates), news) });
+    // Released once they are applied, because the generation is kept.
+    let first = updates;
+    const books$ = defer(() => {
+      const all = first;
+      first = [];
+      return of(all);
+    });
+    this.#generations?.next({ ...shape, updates$: concat(books$, news) });
   }
 
   #confirm(at: number): void {

@@ -4,6 +4,7 @@ type Side = BookUpdate['side'];
 type Levels = Map<number, number>;
 
 const SIDES: readonly Side[] = ['bids', 'asks'];
+const NOTHING: ReadonlySet<number> = new Set();
 /** Levels of a side; one that has more is taken for broken. */
 const MOST_LEVELS = 20_000;
 
@@ -116,8 +117,14 @@ export class BookCopy {
 
   #update(listing: number, kind: BookUpdate['kind'], side: Side, prices?: ReadonlySet<number>): BookUpdate {
     const book = this.#levels[side];
-    const shown = this.#isShown ? (prices ?? book.keys()) : [];
-    const levels = Float64Array.from([...shown].flatMap((price) => [price, book.get(price) ?? 0]));
+    const shown = this.#isShown ? (prices ?? book) : NOTHING;
+    const levels = new Float64Array(2 * shown.size);
+    let at = 0;
+    for (const price of shown.keys()) {
+      levels[at] = price;
+      levels[at + 1] = book.get(price) ?? 0;
+      at += 2;
+    }
     return { kind, listing, side, levels, receivedAt: this.#receivedAt };
   }
 }

@@ -5,22 +5,26 @@ import { checksumOf } from '../../replay/venues/kraken-replay.ts';
 
 /** Levels of a side. */
 const DEPTH = 400;
-/** Ticks over which the levels of a side are spread. */
-const SPREAD = 600;
+/** Ticks over which a side is spread, as a multiple of its levels. */
+const SPREAD = 1.5;
 
 /** A market whose book changes at random around 1000.00, as a venue would tell it. */
 export class MadeMarket {
   readonly market: VenueMarket;
   readonly random: Random;
   readonly sides = { bids: new Map<number, number>(), asks: new Map<number, number>() };
+  /** Ticks over which the levels of a side are spread. */
+  readonly spread: number;
   last = 1000;
   micros = 0;
 
-  constructor(base: string, random: Random) {
+  /** @param depth levels of a side at first. */
+  constructor(base: string, random: Random, depth = DEPTH) {
     this.random = random;
+    this.spread = SPREAD * depth;
     const numbers = { tick: '0.01', lot: '0.00001', minimumBase: '0', minimumQuote: '0' };
     this.market = { symbol: `${base}/USD`, base, quote: 'USD', ...numbers, isTrading: true };
-    while (this.sides.bids.size < DEPTH || this.sides.asks.size < DEPTH) this.change(SPREAD, 1);
+    while (this.sides.bids.size < depth || this.sides.asks.size < depth) this.change(this.spread, 1);
   }
 
   /** Changes a level at most so many ticks from the middle. */
@@ -62,7 +66,7 @@ export class MadeMarket {
 }
 
 export function messageOfBinance(market: MadeMarket, levels: number): string {
-  const changes = Array.from({ length: levels }, () => market.change(SPREAD));
+  const changes = Array.from({ length: levels }, () => market.change(market.spread));
   const pairs = (name: string) => changes.flatMap(({ side, price, size }) => (side === name ? [[price, size]] : []));
   const [U, u] = [market.last + 1, market.last + 20];
   market.last = u;
