@@ -28,16 +28,12 @@ export interface EvmSettings {
   readonly finalAfter: number;
   /** Milliseconds between polls; a third of the block time by default. */
   readonly pollMs?: number | undefined;
-  /**
-   * Wei: maximum cost of a transaction; while gas is more expensive nothing is built, because the signer would refuse
-   * it.
-   */
+  /** Wei: maximum cost of a transaction; nothing dearer is built, because the signer would refuse it. */
   readonly maximumFee?: bigint | undefined;
   /** Maximum gas of a payment, because a recipient's contract could ask for any amount. */
   readonly maxGas?: bigint | undefined;
   /** Milliseconds without a block after which a payout's fee may be raised; three minutes by default. */
   readonly patienceMs?: number | undefined;
-  /** A block explorer for the network. */
   readonly explorer?: BlockExplorer | undefined;
 }
 

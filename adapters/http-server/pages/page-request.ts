@@ -38,10 +38,6 @@ export function isForm(request: FastifyRequest): boolean {
 
 /** The last of several fields with one name counts, as for checkboxes with a hidden twin. */
 export function formOf(body: unknown): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries((body ?? {}) as Record<string, string | string[]>).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? (value.at(-1) ?? '') : value,
-    ]),
-  );
+  const fields = Object.entries((body ?? {}) as Record<string, string | string[]>);
+  return Object.fromEntries(fields.map(([name, value]) => [name, [value].flat().at(-1) ?? '']));
 }

@@ -37,12 +37,9 @@ export async function openEmbeddedDatabase(folder: string): Promise<OpenDatabase
 async function engine() {
   const folder = engineFolder();
   const [postgres, initdb, files] = await Promise.all(ENGINE_FILES.map((name) => readFile(join(folder, name))));
-  const [pgliteWasmModule, initdbWasmModule] = await Promise.all(
-    [postgres!, initdb!].map((bytes) => WebAssembly.compile(bytes)),
-  );
-  return {
-    pgliteWasmModule: pgliteWasmModule!,
-    initdbWasmModule: initdbWasmModule!,
-    fsBundle: new Blob([files!]),
-  };
+  const [pgliteWasmModule, initdbWasmModule] = await Promise.all([
+    WebAssembly.compile(postgres!),
+    WebAssembly.compile(initdb!),
+  ]);
+  return { pgliteWasmModule, initdbWasmModule, fsBundle: new Blob([files!]) };
 }

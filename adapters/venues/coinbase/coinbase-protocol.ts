@@ -1,7 +1,7 @@
 import type { LiveBook } from '../book/live-book.ts';
 import type { BookProtocol, FollowedMarket, ProtocolSink } from '../protocol/book-protocol.ts';
 import { FollowedBooks } from '../protocol/followed-books.ts';
-import type { FollowedBook } from '../protocol/followed-book.ts';
+import { FollowedBook } from '../protocol/followed-book.ts';
 import { isObject, type Json, objectOf, objectsIn, sequenceOf } from '../protocol/json.ts';
 import { ListProtocol } from '../protocol/list-protocol.ts';
 
@@ -18,7 +18,7 @@ export class CoinbaseProtocol extends ListProtocol<FollowedBook> implements Book
   #next = NaN;
 
   constructor(markets: readonly FollowedMarket[], sink: ProtocolSink, levels = DEPTH) {
-    super(FollowedBooks.of(markets, sink, { depth: levels }), sink);
+    super(new FollowedBooks(markets.map((market) => new FollowedBook(market, sink, { depth: levels }))), sink);
   }
 
   subscriptions(): readonly string[] {

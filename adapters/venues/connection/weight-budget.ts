@@ -1,7 +1,5 @@
 import type { Clock } from '../../../core/ports/services/clock.ts';
 
-const MINUTE_MS = 60_000;
-
 /** Weight that was spent within a sliding window, so that no window of that length ever holds more than the budget. */
 export class WeightBudget {
   readonly #clock: Clock;
@@ -10,7 +8,7 @@ export class WeightBudget {
   readonly #spent: { readonly at: number; readonly weight: number }[] = [];
   #pausedUntil = 0;
 
-  constructor(clock: Clock, most: number, windowMs = MINUTE_MS) {
+  constructor(clock: Clock, most: number, windowMs = 60_000) {
     this.#clock = clock;
     this.#most = most;
     this.#windowMs = windowMs;

@@ -38,11 +38,6 @@ export class HubMarket implements Pick<MarketFeed, 'generations$' | 'isAvailable
     this.#updates = updates;
     const { shape } = this.#hub;
     const whole = () => shape.listings.flatMap((_, listing) => this.#hub.snapshot(listing));
-    this.#generations.next({ ...shape, updates$: startingWith(whole, updates) });
+    this.#generations.next({ ...shape, updates$: defer(() => concat(of(whole()), updates)) });
   }
-}
-
-/** Emits a first value that is made at the time of the subscription. */
-function startingWith<T>(first: () => T, rest: Observable<T>): Observable<T> {
-  return defer(() => concat(of(first()), rest));
 }

@@ -8,8 +8,7 @@ const NAMES: Readonly<Record<string, string>> = { XBT: 'BTC', XDG: 'DOGE' };
 
 /** Reads `AssetPairs`. Symbols and codes are those of the WebSocket's version 2. @throws VenueAnswerError. */
 export function krakenMarkets(text: string): VenueMarket[] {
-  const answer = answerOf('kraken', text);
-  const { result, error } = answer;
+  const { result, error } = answerOf('kraken', text);
   if (Array.isArray(error) && error.length > 0) throw new VenueAnswerError(`kraken answered ${JSON.stringify(error)}`);
   if (!isObject(result)) throw new VenueAnswerError("kraken answered without an object 'result'");
   return Object.values(result).flatMap((pair) => (isObject(pair) ? marketOf(pair) : []));
@@ -17,10 +16,7 @@ export function krakenMarkets(text: string): VenueMarket[] {
 
 /** `XBT/USD` of REST and of version 1 is `BTC/USD` in version 2. */
 export function krakenSymbol(name: string): string {
-  return name
-    .split('/')
-    .map((code) => NAMES[code] ?? code)
-    .join('/');
+  return name.replaceAll(/[^/]+/g, (code) => NAMES[code] ?? code);
 }
 
 function marketOf(pair: Json): VenueMarket[] {

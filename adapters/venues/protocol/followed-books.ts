@@ -1,7 +1,5 @@
-import type { LiveBookOptions } from '../book/live-book.ts';
 import type { EmptyReason } from '../venue-feed.ts';
-import type { FollowedMarket, ProtocolSink } from './book-protocol.ts';
-import { FollowedBook } from './followed-book.ts';
+import type { FollowedBook } from './followed-book.ts';
 
 /** The books of one connection, by the venue's symbol and by index. */
 export class FollowedBooks<Book extends FollowedBook = FollowedBook> {
@@ -13,14 +11,6 @@ export class FollowedBooks<Book extends FollowedBook = FollowedBook> {
     this.all = books;
     this.#bySymbol = new Map(books.map((book) => [book.symbol, book]));
     this.#byIndex = new Map(books.map((book) => [book.index, book]));
-  }
-
-  static of(
-    markets: readonly FollowedMarket[],
-    sink: ProtocolSink,
-    options: Omit<LiveBookOptions, 'tick' | 'lot'>,
-  ): FollowedBooks {
-    return new FollowedBooks(markets.map((market) => new FollowedBook(market, sink, options)));
   }
 
   bySymbol(symbol: unknown): Book | undefined {

@@ -16,24 +16,20 @@ export function domainCommand(context: Context): Command {
     .argument('[origin]', 'one of ALTWAY_API_ORIGINS, or the public address')
     .addOption(new Option('--default', 'go back to the public address'))
     .option('--reason <text>', 'why: kept on record; a change needs it')
-    .action(async (origin: string | undefined, flags: Flags, command: Command) => {
+    .action(async (origin: string | undefined, { default: isReset, reason }: Flags, command: Command) => {
       const { withStaff } = await import('../../support/with-staff.ts');
       const { printable } = await import('../../output/printable.ts');
-      const isChange = origin !== undefined || flags.default === true;
-      if (origin !== undefined && flags.default)
+      const isChange = origin !== undefined || isReset === true;
+      if (origin !== undefined && isReset)
         command.error('altway: give an origin, or --default, not both', { exitCode: EXIT.usage });
-      if (isChange !== (flags.reason !== undefined))
+      if (isChange !== (reason !== undefined))
         command.error('altway: an origin or --default needs --reason, and --reason needs one of them', {
           exitCode: EXIT.usage,
         });
       const found = await withStaff(context, command, (api) =>
-        flags.reason === undefined
+        reason === undefined
           ? api.domain({})
-          : api.setDomain({
-              ...(origin !== undefined && { domain: origin }),
-              actor: staffName(),
-              reason: flags.reason,
-            }),
+          : api.setDomain({ ...(origin !== undefined && { domain: origin }), actor: staffName(), reason }),
       );
       context.printer(command).print({ json: found, text: () => domainText(found).map(printable) });
     });

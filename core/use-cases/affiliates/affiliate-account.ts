@@ -1,4 +1,3 @@
-import type { ExchangeError } from '../../contract/exchange-error.ts';
 import { namedFieldError } from '../../contract/field-error.ts';
 import type { AffiliateAccount, AffiliateLinkConfig } from '../../domain/affiliates/affiliate.ts';
 import { ticker } from '../../domain/quotes/currency.ts';
@@ -36,13 +35,9 @@ export class SetLinkConfig extends AffiliateUseCase {
   /** @param config `amount` as typed. @throws ExchangeError `invalid-input` for an invalid amount. */
   async execute({ isCustomized, from, to, amount }: AffiliateLinkConfig): Promise<AffiliateAccount> {
     const filtered = filterAmount(amount);
-    if (isCustomized && isEmptyAmount(filtered)) throw notANumber();
+    if (isCustomized && isEmptyAmount(filtered))
+      throw namedFieldError('invalid-input', 'amount', 'must be a number above zero, such as 0.25');
     const link = { isCustomized, from: ticker(from), to: ticker(to), amount: wireAmount(filtered) || '0' };
     return this.api.setLinkConfig(link);
   }
-}
-
-function notANumber(): ExchangeError {
-  const message = 'must be a number above zero, such as 0.25';
-  return namedFieldError('invalid-input', 'amount', message);
 }

@@ -15,8 +15,7 @@ export class PayOut extends AffiliateUseCase {
    * ExchangeError `wrong-code` on `code`.
    */
   async execute(currency: string, typed: string, intent: string): Promise<AffiliatePayout> {
-    const input = { currency: ticker(currency), code: codeOf(typed) };
-    return this.api.payOut(input, { idempotencyKey: intent });
+    return this.api.payOut({ currency: ticker(currency), code: codeOf(typed) }, { idempotencyKey: intent });
   }
 }
 
@@ -38,11 +37,9 @@ export class SetAddress extends AffiliateUseCase {
   }
 }
 
-/** Removes the payout address of a currency. */
 export class RemoveAddress extends AffiliateUseCase {
   /** @param typed an authenticator's code. */
   async execute(currency: string, typed: string): Promise<readonly AffiliateAddress[]> {
-    const input = { currency: ticker(currency), code: codeOf(typed) };
-    return this.api.removeAffiliateAddress(input);
+    return this.api.removeAffiliateAddress({ currency: ticker(currency), code: codeOf(typed) });
   }
 }

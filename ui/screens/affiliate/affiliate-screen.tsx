@@ -23,7 +23,6 @@ export function affiliate(resolve: Resolve): Pick<RouteObject, 'Component' | 'lo
 
 const nameOf = ({ name }: AffiliatePart) => name;
 
-/** A page of the affiliate programme. */
 function AffiliateScreen() {
   return <AffiliateFrame data={useLoaderData<AffiliateData<AffiliatePart>>()} nameOf={nameOf} draw={draw} />;
 }

@@ -9,9 +9,7 @@ import { problemOf } from '../../hooks/forms/use-account-form.ts';
 import { useResolve } from '../../hooks/use-use-case.ts';
 import classes from './profile-parts.module.css';
 
-/**
- * For an account without a password: sends a mail for setting one. @param email absent where no provider supplied one.
- */
+/** Sends a mail for setting a password. @param email absent where no provider supplied one. */
 export function AskPassword({ email }: { readonly email: string | undefined }) {
   const text = useText();
   const resolve = useResolve();

@@ -32,16 +32,13 @@ export class TwoFactorActions {
   }
 
   /** @throws ExchangeError conflict without two-factor; wrong-code; too-many-requests; what `validate` throws. */
-  run<Ready, Done>(
-    { who, code, caller }: Authorization,
-    { validate: prepare, execute: carryOut }: TwoFactorAction<Ready, Done>,
-  ): Promise<Done> {
+  run<Ready, Done>({ who, code, caller }: Authorization, action: TwoFactorAction<Ready, Done>): Promise<Done> {
     return this.#verifier.attempt(who.account.id, caller, async (unit) => {
       const account = await this.#context.sessions.hold(unit, who);
-      const ready = await prepare(unit, account);
+      const ready = await action.validate(unit, account);
       if (!account.totp?.isConfirmed) throw needsTwoFactor();
       if (!(await this.#verifier.verify(unit, account, code, caller))) throw wrongCode('code');
-      return carryOut(unit, account, ready);
+      return action.execute(unit, account, ready);
     });
   }
 }
