@@ -21,10 +21,11 @@ const verify: Step = { command: npm('verify'), needs: [packages] };
 const build: Step = { command: npm('build'), needs: [packages] };
 const nodes: Step = { command: npm('test:nodes'), needs: [build] };
 // The browser suites start the built product; the suites on real nodes depend more on the machine's speed than others, and
-// unit tests that only compute would wait for minutes beside seven workers with servers of their own.
+// unit tests that only compute would wait for minutes beside seven workers with servers of their own. The stories need no
+// server: they take the place of the unit tests beside the nodes, which often wait for blocks.
 const browser: Step = { command: vitest('--project', 'browser', WAITING), needs: [verify, nodes] };
 const integration: Step = { command: vitest('--project', 'integration', WAITING), needs: [verify, nodes] };
-const stories: Step = { command: vitest('--project', 'stories'), needs: [verify, nodes] };
+const stories: Step = { command: vitest('--project', 'stories'), needs: [verify, build] };
 
 /**
  * `npm test`: installs missing system packages, then runs everything, including the real browser. Several suites run side

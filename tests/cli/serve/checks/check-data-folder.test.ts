@@ -1,9 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readConfiguration } from '../../../../adapters/node/settings/environment.ts';
-import { openStore } from '../../../../adapters/postgres/open-store.ts';
 import { signerFolder } from '../../../../adapters/signer/signer-folder.ts';
 import {
   hasServed,
@@ -11,10 +9,7 @@ import {
   checkDataFolder,
   checkSignerKeys,
 } from '../../../../cli/serve/checks/check-data-folder.ts';
-import { createApp } from '../../../../cli/serve/create-app.ts';
 
-const SLOW_MS = 120_000;
-const logger = { info: () => {}, warn: () => {}, error: () => {} };
 let folder: string;
 let other: string;
 let kept: Map<string, string>;
@@ -81,31 +76,5 @@ describe('a database', () => {
     expect(() => checkSeedExists(folder)).toThrow(/seed.json is not there, .* restore/);
     makeSeed(folder);
     checkSeedExists(folder);
-  });
-});
-
-describe('a server', () => {
-  const open = () =>
-    createApp({
-      configuration: readConfiguration({ ALTWAY_DATA: folder }),
-      domain: () => 'http://127.0.0.1:9',
-      notices: { warning: async () => '', fiatWarning: async () => '' },
-      logger,
-    });
-
-  it('does not start with another seed, and creates none for existing data', { timeout: SLOW_MS }, async () => {
-    await (await open()).close();
-    const { path, seed } = signerFolder(folder);
-    const aside = join(folder, 'signer-aside');
-    renameSync(path, aside);
-    await expect(open()).rejects.toThrow(/seed.json is not there/);
-    expect(existsSync(seed)).toBe(false);
-    // Simulates that another signer's folder has replaced it.
-    renameSync(aside, path);
-    const store = await openStore({ folder, logger });
-    const key = (await store.cursors.get('house:key:simulated'))!;
-    await store.cursors.move('house:key:simulated', key, 'another');
-    await store.close();
-    await expect(open()).rejects.toThrow(/keys for simulated are not those of the addresses/);
   });
 });
