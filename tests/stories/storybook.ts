@@ -47,10 +47,13 @@ export async function openStorybook(): Promise<Storybook> {
   return { url, stories: Object.values(index.entries), close };
 }
 
-/** Makes no network requests: no telemetry, no version check. */
+/**
+ * Makes no network requests: no telemetry, no version check. `--test` leaves out what only readers need, half of the
+ * build's time.
+ */
 async function build(folder: string): Promise<void> {
   const env = { ...process.env, STORYBOOK_DISABLE_TELEMETRY: '1', CI: '1', NODE_ENV: 'production' };
-  const options = ['build', '-o', folder, '--quiet', '--disable-telemetry'];
+  const options = ['build', '-o', folder, '--test', '--quiet', '--disable-telemetry'];
   await promisify(execFile)('node_modules/.bin/storybook', options, { env, maxBuffer: 64 * 1024 * 1024 });
 }
 
