@@ -1,3 +1,4 @@
+import type { ExchangeError } from '../../contract/exchange-error.ts';
 import { namedFieldError } from '../../contract/field-error.ts';
 import type { Currency } from '../../domain/quotes/currency.ts';
 import { errorMessage } from '../../domain/error-messages.ts';
@@ -39,5 +40,10 @@ export async function rejectOwnAddress(
   field: string,
 ): Promise<void> {
   const ours = await transactions.filterOwn([address]);
-  if (ours.size > 0) throw namedFieldError('invalid-input', field, errorMessage('address-ours'));
+  if (ours.size > 0) throw ownAddress(field);
+}
+
+/** An address of the exchange itself, at a field. */
+export function ownAddress(field: string): ExchangeError {
+  return namedFieldError('invalid-input', field, errorMessage('address-ours'));
 }

@@ -10,7 +10,6 @@ import type { AddressRules } from '../../ports/chains/address-rules.ts';
 import type { TransactionApi } from '../../ports/apis/exchange-api.ts';
 import type { Secrets } from '../../ports/services/secrets.ts';
 import type { Store } from '../../ports/stores/store.ts';
-import type { TransactionStore } from '../../ports/stores/transaction-store.ts';
 import type { CardQuotes } from '../quotes/cards/card-quotes.ts';
 import { refuseFixedCard } from '../quotes/cards/refuse-fixed-card.ts';
 import { CARD_COIN, cardCurrencyOf, type CardPayment, type CardTerms } from '../../domain/cards/card-payment.ts';
@@ -26,12 +25,11 @@ import {
   validateDestination,
   PAYOUT_FIELDS,
   REFUND_FIELDS,
-  rejectOwnAddress,
+  ownAddress,
 } from './destination.ts';
 import { payInAddress } from './pay-in-address.ts';
 import { agreedLeast } from './least-terms.ts';
 import { PayInIndexes } from './pay-in-indexes.ts';
-import { gathered } from '../workers/gatherer.ts';
 import { WINDOW_LANE } from './work-lanes.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
@@ -48,9 +46,6 @@ interface NewKind {
 
 type TransactionInput = Parameters<TransactionApi['createTransaction']>[0];
 
-/** Addresses that are looked up with one statement. */
-const MAX_READ = 100;
-
 /**
  * Creates the record of a new exchange: prices it, validates its addresses and derives its pay-in address. Stores
  * nothing.
@@ -64,7 +59,6 @@ export class TransactionFactory {
   readonly #addresses: AddressRules;
   readonly #secrets: Secrets;
   readonly #proofs: KeptProofs | undefined;
-  readonly #own: Pick<TransactionStore, 'filterOwn'>;
   readonly #indexes: PayInIndexes;
   readonly #cards: CardQuotes | undefined;
 
@@ -90,13 +84,7 @@ export class TransactionFactory {
     this.#addresses = parts.addresses;
     this.#secrets = parts.secrets;
     this.#proofs = parts.proofs;
-    const { transactions } = parts.store;
-    const lookUps = gathered(async (asked: readonly (readonly string[])[]) => {
-      const own = await transactions.filterOwn([...new Set(asked.flat())]);
-      return asked.map(() => own);
-    }, MAX_READ);
-    this.#own = { filterOwn: (addresses) => lookUps.run(addresses) };
-    this.#indexes = new PayInIndexes(transactions);
+    this.#indexes = new PayInIndexes(parts.store.transactions);
   }
 
   /**
@@ -126,10 +114,9 @@ export class TransactionFactory {
       throw namedFieldError('invalid-input', 'refundAddress', errorMessage('refund-needed-fixed'));
     // Both currencies must be movable before the customer pays.
     const [payInChain] = [this.#chains.of(from.ticker), this.#chains.of(to.ticker)];
-    await this.#rejectOwn(payout, refund);
     const chain = isSandbox ? SANDBOX_CHAIN : payInChain;
+    const index = await this.#payInIndex(chain.addressSpace ?? chain.id, payout, refund);
     const id = this.#secrets.newId();
-    const index = await this.#indexes.next(chain.addressSpace ?? chain.id);
     const payInUntil = now + windowOf(quote);
     return {
       id,
@@ -178,9 +165,11 @@ export class TransactionFactory {
     return validateDestination(this.#addresses, currency, { address, extraId }, fields);
   }
 
-  async #rejectOwn(payout: Destination, refund: Destination | undefined): Promise<void> {
-    await rejectOwnAddress(this.#own, payout, 'address');
-    if (refund) await rejectOwnAddress(this.#own, refund, 'refundAddress');
+  /** @throws ExchangeError invalid-input for an address of the exchange itself: coins sent to one would never leave it. */
+  async #payInIndex(space: string, payout: Destination, refund: Destination | undefined): Promise<number> {
+    const issued = await this.#indexes.next(space, [payout.address, ...(refund ? [refund.address] : [])]);
+    if ('index' in issued) return issued.index;
+    throw ownAddress(issued.own.includes(payout.address) ? PAYOUT_FIELDS.address : REFUND_FIELDS.address);
   }
 
   /** The two currencies; what a card buys is bitcoin, also for a customer who wants bitcoin. */

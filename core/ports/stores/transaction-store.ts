@@ -34,9 +34,15 @@ export interface UnpaidLimit {
   readonly kept?: number | undefined;
 }
 
+/** A pay-in index, or the addresses because of which none was issued. */
+export type IssuedIndex = { readonly index: number } | { readonly own: readonly string[] };
+
 export interface TransactionStore {
-  /** Returns the next pay-in indexes of an address space, from 1; never the same one twice. */
-  nextPayInIndexes(space: string, count: number): Promise<readonly number[]>;
+  /**
+   * Takes the next pay-in index of an address space, from 1 and never the same one twice, for each list of addresses that
+   * coins are to be sent to. Where some are the exchange's own (`filterOwn`) it takes none, and returns these instead.
+   */
+  payInIndexesFor(space: string, destinations: readonly (readonly string[])[]): Promise<readonly IssuedIndex[]>;
   /** Skips `count` pay-in indexes of every known address space and chain for good. @returns the last skipped one of each. */
   skipPayInIndexes(count: number): Promise<readonly { readonly chain: string; readonly index: number }[]>;
   /** IDs of transactions that can still receive coins, in order. @param after an ID. */

@@ -7,6 +7,13 @@ const MANY = 20;
 /** Tests of pay-in addresses: their indexes, their owners, and which are in use. */
 export function payInsContract(subject: () => StoreSubject): void {
   const transactions = () => subject().store.transactions;
+  const next = async (space: string, count: number) => {
+    const issued = await transactions().payInIndexesFor(
+      space,
+      Array.from({ length: count }, () => []),
+    );
+    return issued.map((one) => ('index' in one ? one.index : 0));
+  };
 
   it('distinguishes pay-in addresses by chain and extra ID', async () => {
     const plain = sampleRecord({ chain: 'xrp', payIn: { address: 'shared' } });
@@ -38,25 +45,44 @@ export function payInsContract(subject: () => StoreSubject): void {
   });
 
   it('counts pay-in indexes from 1 on each chain and never returns one twice under concurrency', async () => {
-    const ask = async (chain: string) =>
-      (await Promise.all(Array.from({ length: MANY }, () => transactions().nextPayInIndexes(chain, 1)))).flat();
+    const ask = async (chain: string) => (await Promise.all(Array.from({ length: MANY }, () => next(chain, 1)))).flat();
     const [litecoin, odd] = await Promise.all([ask('litecoin'), ask(`Odd"; drop table transactions; --'`)]);
     const upTo = Array.from({ length: MANY }, (_, index) => index + 1);
     expect(litecoin.toSorted((a, b) => a - b)).toEqual(upTo);
     expect(odd.toSorted((a, b) => a - b)).toEqual(upTo);
   });
 
+  it('takes no pay-in index for own addresses', async () => {
+    const [treasury, space] = [`own-${process.pid}`, `issuing-${process.pid}`];
+    const record = sampleRecord({ payIn: { address: `pay-in-${process.pid}` } });
+    await transactions().insert(record, [sampleEvent(1)]);
+    await transactions().recordTreasuries('bsc', [treasury]);
+    const { address } = record.payIn;
+    const asked = [['strange', `'{"`], ['strange', treasury], [], [address, treasury, 'strange'], [address]];
+    expect(await transactions().payInIndexesFor(space, asked)).toEqual([
+      { index: 1 },
+      { own: [treasury] },
+      { index: 2 },
+      { own: [address, treasury] },
+      { own: [address] },
+    ]);
+    expect(await transactions().payInIndexesFor(space, [])).toEqual([]);
+    const many = Array.from({ length: MANY }, () => transactions().payInIndexesFor(space, [['a'], ['b']]));
+    const issued = (await Promise.all(many)).flat().map((one) => ('index' in one ? one.index : 0));
+    expect(issued.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 2 * MANY }, (_, index) => index + 3));
+  });
+
   it('skips pay-in indexes of every known chain, including one that has issued none', async () => {
     const [watched, used] = [`watched-${process.pid}`, `used-${process.pid}`];
     await subject().store.cursors.move(watched, undefined, '1');
     await subject().store.cursors.move('house:some', undefined, '1');
-    expect(await transactions().nextPayInIndexes(used, 3)).toEqual([1, 2, 3]);
+    expect(await next(used, 3)).toEqual([1, 2, 3]);
     const left = new Map((await transactions().skipPayInIndexes(100)).map(({ chain, index }) => [chain, index]));
     expect(left.get(watched)).toBeGreaterThanOrEqual(100);
     expect(left.get(used)).toBeGreaterThanOrEqual(101);
     expect(left.has('house:some')).toBe(false);
-    expect(await transactions().nextPayInIndexes(watched, 1)).toEqual([left.get(watched)! + 1]);
-    expect(await transactions().nextPayInIndexes(used, 1)).toEqual([left.get(used)! + 1]);
+    expect(await next(watched, 1)).toEqual([left.get(watched)! + 1]);
+    expect(await next(used, 1)).toEqual([left.get(used)! + 1]);
   });
 
   it('skips the indexes of a shared address space once a chain of it was connected, and not those of its chains', async () => {

@@ -1,11 +1,26 @@
 import { type Kysely, sql } from 'kysely';
+import type { IssuedIndex } from '../../../../core/ports/stores/transaction-store.ts';
 import type { Tables } from '../../database/tables.ts';
 
-/** As `TransactionStore.nextPayInIndexes`. */
-export async function nextPayInIndexes(database: Kysely<Tables>, space: string, count: number) {
-  const { rows } = await sql<{ next: number }>`select next_pay_in_index(${space}) as next
-    from generate_series(1, ${count}::integer)`.execute(database);
-  return rows.map(({ next }) => next);
+/** As `TransactionStore.payInIndexesFor`, in one statement. */
+export async function payInIndexesFor(
+  database: Kysely<Tables>,
+  space: string,
+  destinations: readonly (readonly string[])[],
+): Promise<readonly IssuedIndex[]> {
+  const asked = JSON.stringify(destinations.map((addresses) => ({ addresses })));
+  const { rows } = await sql<{ own: readonly string[] | null; index: number | null }>`with asked as materialized (
+    select n, (
+      select jsonb_agg(given) from unnest(a.addresses) given
+        where exists (select from transactions where pay_in_address = given)
+          or exists (select from treasury_addresses where address = given)
+    ) as own
+    from jsonb_array_elements(${asked}::jsonb) with ordinality as d (one, n),
+      jsonb_to_record(one) as a (addresses text[])
+  ) select own, case when own is null then next_pay_in_index(${space}) end as index from asked order by n`.execute(
+    database,
+  );
+  return rows.map(({ own, index }) => (own === null ? { index: index! } : { own }));
 }
 
 /** As `TransactionStore.skipPayInIndexes`. */

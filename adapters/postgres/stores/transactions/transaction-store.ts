@@ -11,7 +11,7 @@ import { filterOwn, recordTreasuries } from './own-addresses.ts';
 import { createAll } from './create-all.ts';
 import { awaitsSignature, inFlight, inFlightCounts } from './in-flight.ts';
 import { ownerOfPayIn, ownersOfPayIns, withOpenDeposits } from './pay-in-owners.ts';
-import { lastIssuedIndex, nextPayInIndexes, skipPayInIndexes } from './pay-in-indexes.ts';
+import { lastIssuedIndex, payInIndexesFor, skipPayInIndexes } from './pay-in-indexes.ts';
 import { postingsWritten } from './ledger-store.ts';
 import { historyPage, inOrder, olderIds } from './owners/owner-history.ts';
 import { assignOwner, reassignOwner, stopMails } from './owners/transaction-owners.ts';
@@ -40,8 +40,8 @@ export class PostgresTransactionStore implements TransactionStore {
     return this.#connection.database;
   }
 
-  nextPayInIndexes(space: string, count: number): Promise<readonly number[]> {
-    return nextPayInIndexes(this.#database, space, count);
+  payInIndexesFor(space: string, destinations: readonly (readonly string[])[]) {
+    return payInIndexesFor(this.#database, space, destinations);
   }
 
   skipPayInIndexes(count: number) {

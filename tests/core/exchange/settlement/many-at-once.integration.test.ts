@@ -17,12 +17,12 @@ afterEach(async () => {
   await fixture.close();
 });
 
-type Call = 'update' | 'updateAll' | 'insert' | 'createAll' | 'nextPayInIndexes' | 'byPayIn' | 'byPayIns' | 'promised';
+type Call = 'update' | 'updateAll' | 'insert' | 'createAll' | 'payInIndexesFor' | 'byPayIn' | 'byPayIns' | 'promised';
 const calls = (name: Call) => vi.spyOn(PostgresTransactionStore.prototype, name).mock;
 
 it('creates exchanges of one moment, and takes their steps together, with few statements', async () => {
   await fixture.container.get(Settlement).begin();
-  const created = [calls('insert'), calls('createAll'), calls('nextPayInIndexes')];
+  const created = [calls('insert'), calls('createAll'), calls('payInIndexesFor')];
   const made = await Promise.all(Array.from({ length: MANY }, () => fixture.create()));
   expect(new Set(made.map(({ payIn }) => payIn.address)).size).toBe(MANY);
   // Those that arrive while others are stored are stored together.

@@ -52,12 +52,13 @@ describe('after a restore', () => {
         sampleEvent(1),
       ]);
     }
-    await store.transactions.nextPayInIndexes('bitcoin', 3);
+    await store.transactions.payInIndexesFor('bitcoin', [[], [], []]);
     const report = await support.restored(action);
     expect(report).toMatchObject({ held: 4, stopped: [idOf('exchanging'), idOf('sending')], payouts: [] });
     expect(report.chains.map(({ chain }) => chain)).toEqual(['bitcoin']);
     expect(report.chains[0]!.index).toBeGreaterThanOrEqual(53);
-    expect(await store.transactions.nextPayInIndexes('bitcoin', 1)).toEqual([report.chains[0]!.index + 1]);
+    const index = report.chains[0]!.index + 1;
+    expect(await store.transactions.payInIndexesFor('bitcoin', [[]])).toEqual([{ index }]);
     for (const name of ['waiting', 'confirming', 'overdue', 'hold'])
       expect(await statusOf(name)).toMatchObject({ status: 'hold', holdReason: 'review' });
     const inAYear = asyncScheduler.now() + 31_536_000_000;

@@ -104,6 +104,7 @@ const CALLS: readonly (readonly [string, (store: Store) => Promise<unknown>])[] 
   ['a pay-in on any chain', ({ transactions }) => transactions.byPayIn(undefined, 'address7', undefined)],
   ['pay-ins', ({ transactions }) => transactions.byPayIns('chain2', [{ address: 'address7' }, { address: 'none' }])],
   ['a used quote', ({ transactions }) => transactions.byQuoteId('quote')],
+  ['a pay-in index', ({ transactions }) => transactions.payInIndexesFor('space', [['address7', 'none'], ['other']])],
   ['own addresses', ({ transactions }) => transactions.filterOwn(['address7', 'none'])],
   ['pay-in addresses in use', ({ transactions }) => transactions.activePayInAddresses('chain2', OLD - 10)],
   ['a step', ({ transactions }) => transactions.update(next, [sampleEvent(2)])],

@@ -234,11 +234,12 @@ describe('a customer beyond what is free', () => {
     const address = newAddress();
     await fill({ address }, 2);
     const to = await fixture.addressOf('doge');
-    const [before] = await fixture.store.transactions.nextPayInIndexes('simulated', 1);
+    const [before] = await fixture.store.transactions.payInIndexesFor('simulated', [[]]);
     const wanted = { from: 'ltc', to: 'doge', amount: '15', address: to } as const;
     await expect(fixture.api.createTransaction(wanted, { caller: { address } })).rejects.toMatchObject({
       code: 'human-check',
     });
-    expect(await fixture.store.transactions.nextPayInIndexes('simulated', 1)).toEqual([before! + 1]);
+    const { index } = before as { index: number };
+    expect(await fixture.store.transactions.payInIndexesFor('simulated', [[]])).toEqual([{ index: index + 1 }]);
   });
 });
