@@ -3,8 +3,11 @@ import { VENUE_DECIMALS } from '../../core/domain/hedging/venue-amount.ts';
 import type { Currency } from '../../core/domain/quotes/currency.ts';
 import type { HedgingSettings } from '../../core/exchange/hedging/hedging-settings.ts';
 
-/** The worth of the smallest order in whole units, and slippage in parts per million. */
-const DEFAULTS = { least: 25, slippage: 3_000 };
+/**
+ * The worth of the smallest order in whole units, slippage in parts per million, the exposure of an asset in orders, and
+ * the part of the day's limit that a day may lose: a fiftieth.
+ */
+const DEFAULTS = { least: 25, slippage: 3_000, assetOrders: 5, lossPart: 50 };
 
 /** How positions are worked off, as the file of venues says; undefined where it says nothing. */
 export function hedgingOf(
@@ -27,7 +30,19 @@ export function hedgingOf(
   if (!homes.includes(unit)) complain('hedging.homes', `must include the unit ${unit}`);
   if (least > orderLimit) complain('hedging.least', 'must not be above orderLimit');
   if (orderLimit > dayLimit) complain('hedging.orderLimit', 'must not be above dayLimit');
-  return { unit, homes, least: worth(least), orderLimit: worth(orderLimit), dayLimit: worth(dayLimit), slippage };
+  const {
+    assetExposure = DEFAULTS.assetOrders * orderLimit,
+    totalExposure = 2 * assetExposure,
+    dayLoss = Math.max(1, Math.floor(dayLimit / DEFAULTS.lossPart)),
+    daySlippage = Math.max(1, Math.floor((dayLimit * slippage) / 2_000_000)),
+  } = hedging;
+  if (assetExposure < least) complain('hedging.assetExposure', 'must not be below least: nothing would be offered');
+  if (totalExposure < assetExposure) complain('hedging.totalExposure', 'must not be below assetExposure');
+  return {
+    ...{ unit, homes, least: worth(least), orderLimit: worth(orderLimit), dayLimit: worth(dayLimit), slippage },
+    ...{ assetExposure: worth(assetExposure), totalExposure: worth(totalExposure) },
+    ...{ dayLoss: worth(dayLoss), daySlippage: worth(daySlippage) },
+  };
 }
 
 function worth(whole: number): bigint {

@@ -17,8 +17,9 @@ import type { Bind } from './bind.ts';
 export function bindInventory(bind: Bind): void {
   bind(Stops)
     .toResolvedValue(
-      (store: Store, chains: ChainRegistry, clock: Clock) => new Stops(store, chains, clock),
-      [Store, ChainRegistry, Clock],
+      (store: Store, chains: ChainRegistry, clock: Clock, currencies: CurrencyRegistry) =>
+        new Stops(store, chains, clock, (ticker) => currencies.find(ticker).asset),
+      [Store, ChainRegistry, Clock, CurrencyRegistry],
     )
     .inSingletonScope();
   bind(PayoutCapacity)

@@ -46,6 +46,10 @@ const hedging = z.strictObject(
     dayLimit: worth,
     /** Parts per million: 3000 is 0.3 %. */
     slippage: z.optional(whole(0, 100_000)),
+    assetExposure: z.optional(worth),
+    totalExposure: z.optional(worth),
+    dayLoss: z.optional(worth),
+    daySlippage: z.optional(worth),
   },
   object,
 );

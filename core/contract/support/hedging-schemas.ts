@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { HEDGE_STATES } from '../../domain/hedging/hedge.ts';
+import { RISK_LIMITS } from '../../domain/hedging/risk.ts';
 import { list, optional } from '../fields.ts';
 import { auditLine, time } from './explanation-schema.ts';
 import { actionFields } from './support-inputs.ts';
@@ -54,6 +55,34 @@ export const hedgingOutputs = {
   hedge,
   hedges: list(hedge),
   risk: z.object({
+    /** Limits of risk and how much of them is used; absent where positions are not worked off. */
+    limits: z.optional(
+      z.object({
+        at: time,
+        unit: z.string(),
+        lines: list(
+          z.object({
+            name: z.enum(RISK_LIMITS),
+            /** The asset or venue. */
+            of: optional,
+            /** That of all amounts unless given. */
+            unit: z.optional(z.enum(['ms', 'assets'])),
+            limit: z.string(),
+            value: z.string(),
+            isBeyond: z.boolean(),
+          }),
+        ),
+      }),
+    ),
+    /** Offers that a limit has stopped: without an asset all. */
+    offers: list(
+      z.object({
+        asset: optional,
+        direction: z.optional(z.enum(['pay-in', 'payout'])),
+        reason: z.string(),
+        since: time,
+      }),
+    ),
     /** Without a venue: everywhere. */
     halts: list(z.object({ venue: optional, reason: z.string(), by: z.string(), since: time })),
     audit: list(auditLine),

@@ -1,6 +1,7 @@
 import type { Alarm } from '../../domain/alarms/alarm.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Store } from '../../ports/stores/store.ts';
+import { offerStopsOf, riskStateOf } from '../hedging/risk/limits/risk-limits.ts';
 import { haltsOf } from '../hedging/risk/halts.ts';
 import { SettlementPresence } from '../settlement/settlement-presence.ts';
 
@@ -8,6 +9,10 @@ import { SettlementPresence } from '../settlement/settlement-presence.ts';
 const [ATTEMPTS, STEP_MS, CONFIRMATION_MS] = [3, 900_000, 21_600_000];
 /** How long after its deadline an order may be unsettled, in milliseconds. */
 const UNSETTLED_MS = 60_000;
+/** After so long limits of risk count as not measured, in milliseconds: the process of the venues or its prices are away. */
+const UNMEASURED_MS = 600_000;
+/** After so long they count as given up: positions are not worked off any more. */
+const GIVEN_UP_MS = 7 * 86_400_000;
 
 export type StateStore = Pick<
   Store,
@@ -21,6 +26,7 @@ export async function storedStates(store: StateStore, clock: Clock): Promise<rea
     differences(store),
     halts(store),
     unsettled(store, clock.now()),
+    risks(store, clock.now()),
     settles(store, clock),
   ]);
   return found.flat();
@@ -57,6 +63,21 @@ async function halts(store: StateStore): Promise<readonly Alarm[]> {
     text: `hedging is halted ${venue === undefined ? 'everywhere' : `at ${venue}`}, by ${by}`,
     advice: 'altway risk says why; altway risk resume ends it',
   }));
+}
+
+async function risks(store: StateStore, now: number): Promise<readonly Alarm[]> {
+  const [state, offers] = [await riskStateOf(store), await offerStopsOf(store)];
+  const advice = 'altway risk';
+  const unseen =
+    state && now - state.at > UNMEASURED_MS && now - state.at < GIVEN_UP_MS
+      ? [{ key: 'state:risk', text: 'limits of risk were not measured for ten minutes', advice }]
+      : [];
+  const stops = offers.map(({ asset, direction, reason }) => ({
+    key: `state:offers:${asset ?? 'all'}:${direction ?? 'all'}`,
+    text: `offers are stopped${asset === undefined ? '' : ` for ${asset} (${direction})`}: ${reason}`,
+    advice,
+  }));
+  return [...unseen, ...stops];
 }
 
 async function unsettled({ hedges }: StateStore, now: number): Promise<readonly Alarm[]> {

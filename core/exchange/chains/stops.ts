@@ -5,8 +5,10 @@ import { isoTime } from '../../domain/iso-time.ts';
 import type { Ticker } from '../../domain/quotes/currency.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import { type Stop, stopOfCurrency, stopOfPair, type StopView } from '../../domain/transactions/stop.ts';
+import { type OfferStop, offerStopOf } from '../../domain/hedging/risk.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Store } from '../../ports/stores/store.ts';
+import { storedOfferStops } from '../hedging/risk/limits/risk-limits.ts';
 import type { ChainRegistry } from './chain-registry.ts';
 
 /** Subject of stops in the audit, and the lock of whoever changes them. */
@@ -14,16 +16,28 @@ export const STOPS_SUBJECT = 'setting:stops';
 
 /** How long the stored stops are used, in milliseconds: every process learns of a stop within this time. */
 const FRESH_MS = 2_000;
+/** What customers read where a limit of risk has stopped offers. */
+const OFFERS_STOPPED = 'We take no more of this exchange for the moment';
 
 /** The emergency stops of staff, as every process of the exchange reads them. */
 export class Stops {
   readonly #store: Pick<Store, 'settings'>;
   readonly #chains: Pick<ChainRegistry, 'moves' | 'of'>;
   readonly #clock: Clock;
+  readonly #assetOf: (ticker: Ticker) => string;
   #reading: { readonly stops: Promise<readonly Stop[]>; readonly at: number } | undefined;
   #known: readonly Stop[] = [];
+  /** Offers that limits of risk have stopped. */
+  #offers: readonly OfferStop[] = [];
 
-  constructor(store: Pick<Store, 'settings'>, chains: Pick<ChainRegistry, 'moves' | 'of'>, clock: Clock) {
+  /** @param assetOf the asset of a ticker: limits of risk are about assets. */
+  constructor(
+    store: Pick<Store, 'settings'>,
+    chains: Pick<ChainRegistry, 'moves' | 'of'>,
+    clock: Clock,
+    assetOf: (ticker: Ticker) => string,
+  ) {
+    this.#assetOf = assetOf;
     this.#store = store;
     this.#chains = chains;
     this.#clock = clock;
@@ -31,14 +45,21 @@ export class Stops {
 
   /** @throws ExchangeError unavailable with the reason while a pair is stopped. */
   async assertOpen(from: Ticker, to: Ticker): Promise<void> {
-    const stop = stopOfPair(await this.current(), this.#moved(from), this.#moved(to));
-    if (stop) throw stopped(stop);
+    await this.current();
+    this.#assertOpen(from, to);
   }
 
   /** As `assertOpen`, by what was stored a moment ago. */
   assertKnownOpen(from: Ticker, to: Ticker): void {
-    const stop = stopOfPair(this.known(), this.#moved(from), this.#moved(to));
+    this.known();
+    this.#assertOpen(from, to);
+  }
+
+  #assertOpen(from: Ticker, to: Ticker): void {
+    const stop = stopOfPair(this.#known, this.#moved(from), this.#moved(to));
     if (stop) throw stopped(stop);
+    if (this.#offers.length > 0 && offerStopOf(this.#offers, this.#assetOf(from), this.#assetOf(to)) !== undefined)
+      throw stopped({ reason: OFFERS_STOPPED });
   }
 
   /** True while an exchange may not be traded. */
@@ -102,7 +123,10 @@ export class Stops {
   }
 
   async #read(): Promise<readonly Stop[]> {
-    return (this.#known = storedStops(await this.#store.settings.get('stops')));
+    const { settings } = this.#store;
+    const [stops, offers] = await Promise.all([settings.get('stops'), settings.get('offer-stops')]);
+    this.#offers = storedOfferStops(offers);
+    return (this.#known = storedStops(stops));
   }
 
   #moved(ticker: Ticker) {
@@ -115,7 +139,7 @@ export function storedStops(text: string | undefined): readonly Stop[] {
   return text === undefined ? [] : (JSON.parse(text) as readonly Stop[]);
 }
 
-function stopped({ reason }: Stop): ExchangeError {
+function stopped({ reason }: Pick<Stop, 'reason'>): ExchangeError {
   return mainError('unavailable', errorMessage('stopped', { reason }));
 }
 

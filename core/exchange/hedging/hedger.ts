@@ -14,11 +14,13 @@ import type { Worth } from './orders/execution-flaw.ts';
 import { HedgeOrders } from './orders/hedge-orders.ts';
 import { certainPositions } from './plan/certain-positions.ts';
 import { HedgeBooks } from './plan/hedge-books.ts';
-import { planOrders, type PlannedHedge } from './plan/plan-orders.ts';
+import { hedgeOf } from './plan/hedge-of.ts';
+import { planOrders } from './plan/plan-orders.ts';
 import { WaitingPositions } from './plan/waiting-positions.ts';
 import { openPositions, venueHoldings } from './positions.ts';
 import { BalanceCheck } from './risk/balance-check.ts';
 import { haltsOf, isHalted } from './risk/halts.ts';
+import { RiskLimits } from './risk/limits/risk-limits.ts';
 import { VenueWatch } from './risk/venue-watch.ts';
 import { VenueTurns } from './venue-turns.ts';
 
@@ -59,6 +61,7 @@ export class Hedger {
   readonly #pauses = new Map<string, { readonly from: number; readonly until: number }>();
   readonly #turns: VenueTurns;
   readonly #waiting: WaitingPositions;
+  readonly #limits: RiskLimits;
   #running: Subscription | undefined;
   #round: Promise<void> = Promise.resolve();
   #isStopped = false;
@@ -73,7 +76,15 @@ export class Hedger {
     this.#orders = new HedgeOrders({ store, accounts: this.#accounts, balances, worth, clock });
     this.#turns = new VenueTurns(clock, logger);
     this.#waiting = new WaitingPositions(clock, logger);
-    this.#watch = new VenueWatch({ store, balances, clock, logger, slippage: parts.settings.slippage });
+    this.#watch = new VenueWatch({
+      store,
+      balances,
+      clock,
+      logger,
+      slippage: parts.settings.slippage,
+      daySlippage: parts.settings.daySlippage,
+    });
+    this.#limits = new RiskLimits(parts);
   }
 
   start(): void {
@@ -99,6 +110,7 @@ export class Hedger {
       const open = Map.groupBy(await this.#parts.store.hedges.open(), ({ venue }) => venue);
       const venues = new Set([...this.#accounts.keys(), ...open.keys()]);
       await this.#turns.take(venues, (venue) => this.#look(venue, open.get(venue) ?? []));
+      if (this.#isPriced) await this.#limits.check(() => this.#books(), this.#watch.lines());
       if (this.#isStopped || !(await this.#lease.renew())) return;
       const planned = Map.groupBy(await this.#plan(), ({ venue }) => venue);
       await this.#turns.take(planned.keys(), (venue) => this.#sendAll(planned.get(venue)!));
@@ -230,13 +242,4 @@ export class Hedger {
     const [pause, now] = [this.#pauses.get(name), this.#parts.clock.now()];
     return pause !== undefined && pause.from <= now && now < pause.until;
   }
-}
-
-function hedgeOf(
-  { venue, market, side, size, limit, expected, worth }: PlannedHedge,
-  id: string,
-  createdAt: number,
-): Hedge {
-  const fresh = { state: 'planned', createdAt, filled: 0n, isRefused: false, attempts: 0 } as const;
-  return { id, venue, market, side, size, limit, expected, worth, ...fresh };
 }

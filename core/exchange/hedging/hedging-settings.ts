@@ -14,6 +14,12 @@ export interface HedgingSettings {
    * executed, in parts per million each.
    */
   readonly slippage: number;
+  /** The worth of an open position of one asset, and of all together, beyond which nothing that enlarges it is offered. */
+  readonly assetExposure: bigint;
+  readonly totalExposure: bigint;
+  /** The worth that a UTC day may lose before everything stops, and a venue's orders to their plans before it is halted. */
+  readonly dayLoss: bigint;
+  readonly daySlippage: bigint;
 }
 
 export const MILLION = 1_000_000n;

@@ -21,6 +21,26 @@ describe('staff and the trading at venues', () => {
     expect((await altway('risk', 'resume', '--reason', 'once more')).err).toContain('is not halted');
   });
 
+  it('shows limits of risk with what to do, and ends stopped offers', async () => {
+    const { settings, audit } = staff.fixture.container.get(Store);
+    const amount = (whole: number) => String(BigInt(whole) * 10n ** 18n);
+    const lines = [
+      { name: 'asset-exposure', of: 'btc', limit: amount(25_000), value: amount(-26_000), isBeyond: true },
+      { name: 'clock-skew', of: 'kraken', unit: 'ms', limit: '500', value: '12', isBeyond: false },
+    ];
+    await settings.set('risk-state', JSON.stringify({ at: Date.UTC(2026, 0, 1), unit: 'usdt', lines }));
+    const stop = { asset: 'btc', direction: 'payout', reason: 'too much', at: Date.UTC(2026, 0, 1) };
+    await settings.set('offer-stops', JSON.stringify([stop]));
+    const { out } = await altway('risk');
+    expect(out).toContain('offers stopped: btc (payout) since 2026-01-01T00:00:00.000Z: too much\n');
+    expect(out).toMatch(/asset-exposure +btc +-26000 of 25000 usdt +BEYOND/);
+    expect(out).toMatch(/clock-skew +kraken +12 of 500 ms +within/);
+    expect(out).toContain('fund the venues');
+    expect((await altway('risk', 'resume', '--reason', 'seen')).out).not.toContain('offers stopped');
+    expect((await audit.ofTransaction('setting:hedging-halts')).map(({ action }) => action)).toContain('resume offers');
+    await settings.set('risk-state', undefined);
+  });
+
   it('lists orders, and closes one that its venue does not settle', async () => {
     expect((await altway('hedges')).out).toBe('No orders were sent to venues.\n');
     const { hedges } = staff.fixture.container.get(Store);

@@ -28,6 +28,10 @@ it('reads limits in whole units, with defaults', () => {
       orderLimit: unit('5000'),
       dayLimit: unit('100000'),
       slippage: 3_000,
+      assetExposure: unit('25000'),
+      totalExposure: unit('50000'),
+      dayLoss: unit('2000'),
+      daySlippage: unit('150'),
     },
     mistakes: [],
   });

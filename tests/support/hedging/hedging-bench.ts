@@ -33,6 +33,10 @@ export const SETTINGS: HedgingSettings = {
   orderLimit: unit('5000'),
   dayLimit: unit('1000000'),
   slippage: 3_000,
+  assetExposure: unit('1000000'),
+  totalExposure: unit('1000000'),
+  dayLoss: unit('1000000'),
+  daySlippage: unit('1000000'),
 };
 
 /** Tickers of a catalogue with their assets: two currencies share one. */

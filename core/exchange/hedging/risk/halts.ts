@@ -22,6 +22,13 @@ export function halt(store: Pick<HedgingStore, 'atomically'>, wanted: HedgingHal
   );
 }
 
+/** As `halt`, in a unit of work that holds the lock of `HALTS_SUBJECT`. */
+export function haltWithin(unit: HedgingUnit, wanted: HedgingHalt): Promise<boolean> {
+  return changeWithin(unit, 'halt', wanted, (halts) =>
+    halts.some(({ venue }) => venue === wanted.venue) ? undefined : [...halts, wanted],
+  );
+}
+
 /** Ends a halt. Audited. @returns false if there is none. */
 export function resume(store: Pick<HedgingStore, 'atomically'>, wanted: HedgingHalt): Promise<boolean> {
   return change(store, 'resume', wanted, (halts) => {
@@ -33,16 +40,25 @@ export function resume(store: Pick<HedgingStore, 'atomically'>, wanted: HedgingH
 function change(
   store: Pick<HedgingStore, 'atomically'>,
   action: 'halt' | 'resume',
-  { venue, reason, by, at }: HedgingHalt,
+  wanted: HedgingHalt,
   next: (halts: readonly HedgingHalt[]) => readonly HedgingHalt[] | undefined,
 ): Promise<boolean> {
   return store.atomically(async (unit) => {
     await unit.acquireLock(HALTS_SUBJECT);
-    const halts = next(await haltsOf(unit));
-    if (halts === undefined) return false;
-    await unit.settings.set('hedging-halts', halts.length > 0 ? JSON.stringify(halts) : undefined);
-    const line = { at, actor: by, action: `${action} hedging ${venue ?? 'everywhere'}`, reason };
-    await unit.audit.add({ ...line, transactionId: HALTS_SUBJECT });
-    return true;
+    return changeWithin(unit, action, wanted, next);
   });
+}
+
+async function changeWithin(
+  unit: HedgingUnit,
+  action: 'halt' | 'resume',
+  { venue, reason, by, at }: HedgingHalt,
+  next: (halts: readonly HedgingHalt[]) => readonly HedgingHalt[] | undefined,
+): Promise<boolean> {
+  const halts = next(await haltsOf(unit));
+  if (halts === undefined) return false;
+  await unit.settings.set('hedging-halts', halts.length > 0 ? JSON.stringify(halts) : undefined);
+  const line = { at, actor: by, action: `${action} hedging ${venue ?? 'everywhere'}`, reason };
+  await unit.audit.add({ ...line, transactionId: HALTS_SUBJECT });
+  return true;
 }

@@ -1,7 +1,7 @@
-import { parseUnits } from '../../../domain/amount.ts';
 import type { Hedge } from '../../../domain/hedging/hedge.ts';
 import { VENUE_DECIMALS, type VenueAmount } from '../../../domain/hedging/venue-amount.ts';
 import type { TreasuryTransfer } from '../../../domain/treasury/treasury-transfer.ts';
+import type { RiskLine } from '../../../domain/hedging/risk.ts';
 import type { VenueAccount } from '../../../ports/markets/venue-account.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { Logger } from '../../../ports/services/logger.ts';
@@ -9,6 +9,7 @@ import { reasonOf } from '../../workers/record-failure.ts';
 import type { HedgingStore } from '../hedging-store.ts';
 import type { BalanceCheck } from './balance-check.ts';
 import { halt } from './halts.ts';
+import { lossOf, slippageOfDay } from './slippage.ts';
 
 /** Milliseconds between two checks of a venue, and after its last order until its balances are looked at. */
 const [CHECK_MS, SETTLED_MS] = [60_000, 30_000];
@@ -33,13 +34,17 @@ interface Watched {
   agreedAt: number;
   /** Orders before the last halt do not count towards another: who resumes has seen them. */
   haltedAt: number;
+  /** By how much its clock was off at the last check, in milliseconds, and of how many assets it had too little. */
+  skew: number;
+  short: number;
   /** What the last checks found, and how often in a row. */
   readonly found: Map<string, { what: string; times: number }>;
 }
 
 interface WatchParts {
-  /** Parts per million that one order may be executed worse than planned. */
+  /** Parts per million that one order may be executed worse than planned, and the worth that a day's may lose. */
   readonly slippage: number;
+  readonly daySlippage: bigint;
   readonly store: HedgingStore;
   readonly balances: BalanceCheck;
   readonly clock: Clock;
@@ -78,6 +83,21 @@ export class VenueWatch {
     return Math.abs(this.#parts.clock.now() - this.#of(venue).agreedAt) < UNCHECKED_MS;
   }
 
+  /** What the last checks found of the limits that halt a venue. */
+  lines(): readonly RiskLine[] {
+    return [...this.#watched].flatMap(([of, { skew, short }]): RiskLine[] => [
+      {
+        name: 'clock-skew',
+        of,
+        unit: 'ms',
+        limit: String(MAX_SKEW_MS),
+        value: String(skew),
+        isBeyond: skew > MAX_SKEW_MS,
+      },
+      { name: 'missing-coins', of, unit: 'assets', limit: '0', value: String(short), isBeyond: short > 0 },
+    ]);
+  }
+
   /** Halts a venue that has refused several orders in a row since the last halt. */
   async countRefusals(venue: string): Promise<void> {
     const last = await this.#parts.store.hedges.list(MOST_REFUSALS, venue);
@@ -91,7 +111,10 @@ export class VenueWatch {
    * trades at.
    */
   async countSlippage(venue: string): Promise<void> {
-    const { store, slippage } = this.#parts;
+    const { store, slippage, daySlippage, clock } = this.#parts;
+    const today = await slippageOfDay(store, venue, clock.now(), (hedge) => this.#counts(hedge));
+    if (today > daySlippage)
+      await this.halt(venue, `its orders of the day lost more to their plans than daySlippage allows (altway risk)`);
     const last = (await store.hedges.list(2 * SLIPPAGE_ORDERS, venue)).filter(
       (hedge) => hedge.state === 'booked' && this.#counts(hedge),
     );
@@ -129,6 +152,7 @@ export class VenueWatch {
     const after = clock.now();
     // The answer was true at some moment in between.
     const skew = latest < before ? before - latest : earliest > after ? earliest - after : 0;
+    this.#of(account.venue).skew = Math.round(skew);
     const found = skew > MAX_SKEW_MS ? `its clock is more than ${MAX_SKEW_MS} ms off ours` : '';
     if (this.#count(account.venue, 'clock', found) >= SAME_CHECKS)
       await this.halt(account.venue, `${found}: by ${Math.round(skew)} ms`);
@@ -143,7 +167,9 @@ export class VenueWatch {
     const transfers = await store.treasuryTransfers.open();
     const differences = (await balances.differences(account)).filter((one) => !isExpected(one, venue, transfers));
     // Whatever an order trades, it takes of one asset. Coins beyond the ledger alone are a deposit, and anybody can make one.
-    const isShort = differences.some(({ amount }) => amount < 0n);
+    const missing = differences.filter(({ amount }) => amount < 0n).length;
+    const isShort = missing > 0;
+    this.#of(venue).short = missing;
     this.#of(venue).agreedAt = isShort ? -Infinity : clock.now();
     const found = differences.map(({ asset, amount }) => `${amount} 10^-18 ${asset}`).join(', ');
     const shown = reasonOf(new Error(found)).slice(0, 200);
@@ -170,6 +196,8 @@ export class VenueWatch {
       checkedAt: -Infinity,
       agreedAt: this.#parts.clock.now(),
       haltedAt: -Infinity,
+      skew: 0,
+      short: 0,
       found: new Map(),
     };
     this.#watched.set(venue, known);
@@ -183,10 +211,4 @@ function isExpected({ asset, amount }: VenueAmount, venue: string, transfers: re
     const isMoved = transfer.asset === asset && (transfer.from === venue || transfer.to === venue);
     return isMoved && amount > 0n && amount <= transfer.amount * 10n ** BigInt(VENUE_DECIMALS - transfer.decimals);
   });
-}
-
-/** What a booked order brought less than its plan expected, in parts per million; below zero for more. */
-function lossOf({ side, size, filled, expected, cost = 0n }: Hedge): bigint {
-  const plan = (expected * filled) / parseUnits(size, VENUE_DECIMALS);
-  return plan === 0n ? 0n : ((side === 'sell' ? plan - cost : cost - plan) * 1_000_000n) / plan;
 }

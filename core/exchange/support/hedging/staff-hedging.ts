@@ -2,10 +2,13 @@ import { ExchangeError } from '../../../contract/exchange-error.ts';
 import { formatUnits } from '../../../domain/amount.ts';
 import { ENDED_HEDGES, type Hedge } from '../../../domain/hedging/hedge.ts';
 import { VENUE_DECIMALS } from '../../../domain/hedging/venue-amount.ts';
+import type { HedgingHalt } from '../../../domain/hedging/halt.ts';
+import type { RiskState } from '../../../domain/hedging/risk.ts';
 import { isoTime } from '../../../domain/iso-time.ts';
 import type { HedgingRisk, StaffHedge } from '../../../ports/apis/support-api.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { Store } from '../../../ports/stores/store.ts';
+import { endOfferStops, offerStopsOf, riskStateOf } from '../../hedging/risk/limits/risk-limits.ts';
 import { halt, HALTS_SUBJECT, haltsOf, resume } from '../../hedging/risk/halts.ts';
 import { auditLines, type By } from '../staff-action.ts';
 
@@ -47,7 +50,10 @@ export class StaffHedging {
 
   async risk(): Promise<HedgingRisk> {
     const [halts, audit] = [await haltsOf(this.#store), await this.#store.audit.ofTransaction(HALTS_SUBJECT)];
+    const [state, offers] = [await riskStateOf(this.#store), await offerStopsOf(this.#store)];
     return {
+      ...(state && { limits: limitsView(state) }),
+      offers: offers.map(({ at, ...stop }) => ({ ...stop, since: isoTime(at) })),
       halts: halts.map(({ venue, reason, by, at }) => {
         return { ...(venue !== undefined && { venue }), reason, by, since: isoTime(at) };
       }),
@@ -62,12 +68,32 @@ export class StaffHedging {
     return this.risk();
   }
 
-  /** @throws ExchangeError not-found for what is not halted. */
+  /** Everything includes the offers that limits have stopped. @throws ExchangeError not-found for what is not halted. */
   async resume(venue: string | undefined, { actor, reason }: By): Promise<HedgingRisk> {
     const wanted = { venue, reason, by: `staff:${actor}`, at: this.#clock.now() };
-    if (!(await resume(this.#store, wanted))) throw new ExchangeError('not-found', `${named(venue)} is not halted`);
+    const hasOffers = venue === undefined && (await this.#endOfferStops(wanted));
+    if (!(await resume(this.#store, wanted)) && !hasOffers)
+      throw new ExchangeError('not-found', `${named(venue)} is not halted`);
     return this.risk();
   }
+
+  #endOfferStops({ by: actor, reason, at }: HedgingHalt): Promise<boolean> {
+    return this.#store.atomically(async (unit) => {
+      await unit.acquireLock(HALTS_SUBJECT);
+      return endOfferStops(unit, at, { actor, reason });
+    });
+  }
+}
+
+function limitsView({ at, unit, lines }: RiskState): NonNullable<HedgingRisk['limits']> {
+  const whole = (text: string) => {
+    const amount = BigInt(text);
+    return amount < 0n ? `-${written(-amount)}` : written(amount);
+  };
+  const views = lines.map((line) =>
+    line.unit === undefined ? { ...line, limit: whole(line.limit), value: whole(line.value) } : line,
+  );
+  return { at: isoTime(at), unit, lines: views };
 }
 
 function written(amount: bigint): string {

@@ -52,13 +52,13 @@ describe('two processes', () => {
     await bench.fill('btc', '0.05', 'usdt20', '3180');
     bench.pass(60_001);
     const other = bench.open({ holder: 'other' });
-    let planned = 0;
+    let isStopped = false;
     const store = journalOf(bench, {
       atomically: async (work) => {
         const done = await bench.journal.atomically(work);
-        planned += 1;
         // The process is stopped right after it has planned, for longer than its lease.
-        if (planned === 1) {
+        if (!isStopped && (await hedges()).length > 0) {
+          isStopped = true;
           bench.pass(60_001);
           await other.round();
         }
@@ -78,11 +78,12 @@ describe('two processes', () => {
     await bench.fill('btc', '0.05', 'usdt20', '3180');
     bench.pass(60_001);
     const other = bench.open({ holder: 'other' });
-    let isStopped = false;
+    let units = 0;
     const store = journalOf(bench, {
       atomically: async (work) => {
-        if (!isStopped) {
-          isStopped = true;
+        units += 1;
+        // The first one measures limits of risk, the second one plans.
+        if (units === 2) {
           bench.pass(60_001);
           // The other one sends an order whose answer is lost.
           bench.venues.get('binance')!.fault({ kind: 'reset', when: 'after', call: 'place' });
