@@ -39,9 +39,16 @@ export function hedgingOf(
   if (assetExposure < least) complain('hedging.assetExposure', 'must not be below least: nothing would be offered');
   if (totalExposure < assetExposure) complain('hedging.totalExposure', 'must not be below assetExposure');
   return {
-    ...{ unit, homes, least: worth(least), orderLimit: worth(orderLimit), dayLimit: worth(dayLimit), slippage },
-    ...{ assetExposure: worth(assetExposure), totalExposure: worth(totalExposure) },
-    ...{ dayLoss: worth(dayLoss), daySlippage: worth(daySlippage) },
+    unit,
+    homes,
+    slippage,
+    least: worth(least),
+    orderLimit: worth(orderLimit),
+    dayLimit: worth(dayLimit),
+    assetExposure: worth(assetExposure),
+    totalExposure: worth(totalExposure),
+    dayLoss: worth(dayLoss),
+    daySlippage: worth(daySlippage),
   };
 }
 

@@ -29,10 +29,11 @@ describe('staff and the trading at venues', () => {
       { name: 'clock-skew', of: 'kraken', unit: 'ms', limit: '500', value: '12', isBeyond: false },
     ];
     await settings.set('risk-state', JSON.stringify({ at: Date.UTC(2026, 0, 1), unit: 'usdt', lines }));
-    const stop = { asset: 'btc', direction: 'payout', reason: 'too much', at: Date.UTC(2026, 0, 1) };
+    const stop = { asset: 'doge', direction: 'payout', reason: 'too much', at: Date.UTC(2026, 0, 1) };
     await settings.set('offer-stops', JSON.stringify([stop]));
     const { out } = await altway('risk');
-    expect(out).toContain('offers stopped: btc (payout) since 2026-01-01T00:00:00.000Z: too much\n');
+    await expect(staff.fixture.create()).rejects.toMatchObject({ code: 'unavailable' });
+    expect(out).toContain('offers stopped: doge (payout) since 2026-01-01T00:00:00.000Z: too much\n');
     expect(out).toMatch(/asset-exposure +btc +-26000 of 25000 usdt +BEYOND/);
     expect(out).toMatch(/clock-skew +kraken +12 of 500 ms +within/);
     expect(out).toContain('fund the venues');

@@ -86,14 +86,15 @@ export class StaffHedging {
 }
 
 function limitsView({ at, unit, lines }: RiskState): NonNullable<HedgingRisk['limits']> {
-  const whole = (text: string) => {
-    const amount = BigInt(text);
-    return amount < 0n ? `-${written(-amount)}` : written(amount);
-  };
   const views = lines.map((line) =>
-    line.unit === undefined ? { ...line, limit: whole(line.limit), value: whole(line.value) } : line,
+    line.unit === undefined ? { ...line, limit: signed(line.limit), value: signed(line.value) } : line,
   );
   return { at: isoTime(at), unit, lines: views };
+}
+
+function signed(text: string): string {
+  const amount = BigInt(text);
+  return amount < 0n ? `-${written(-amount)}` : written(amount);
 }
 
 function written(amount: bigint): string {

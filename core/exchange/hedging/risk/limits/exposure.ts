@@ -28,13 +28,10 @@ export function exposureLines(
   { assetExposure, totalExposure }: Pick<HedgingSettings, 'assetExposure' | 'totalExposure'>,
 ): readonly RiskLine[] {
   const total = totalOf(exposures);
-  const line = (value: bigint, limit: bigint) => {
-    return { limit: String(limit), value: String(value), isBeyond: abs(value) > limit };
-  };
   return [
-    { name: 'total-exposure', ...line(total, totalExposure) },
+    { name: 'total-exposure', ...used(total, totalExposure) },
     ...[...exposures].map(([asset, value]) => {
-      return { name: 'asset-exposure', of: asset, ...line(value, assetExposure) } as const;
+      return { name: 'asset-exposure', of: asset, ...used(value, assetExposure) } as const;
     }),
   ];
 }
@@ -62,6 +59,10 @@ export function exposureStops(
     const reason = `the exposure ${isOwn ? `in ${asset}` : 'in total'} is beyond its limit`;
     return [known ?? { asset, direction, reason, at }];
   });
+}
+
+function used(value: bigint, limit: bigint): Pick<RiskLine, 'limit' | 'value' | 'isBeyond'> {
+  return { limit: String(limit), value: String(value), isBeyond: abs(value) > limit };
 }
 
 function totalOf(exposures: Exposures): bigint {

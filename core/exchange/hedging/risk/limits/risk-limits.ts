@@ -131,8 +131,7 @@ async function changeStops(
   stops: readonly OfferStop[],
   at: number,
 ): Promise<void> {
-  const keys = (of: readonly OfferStop[]) => new Set(of.map(nameOf));
-  const [had, has] = [keys(before), keys(stops)];
+  const [had, has] = [new Set(before.map(nameOf)), new Set(stops.map(nameOf))];
   const lines = [
     ...stops.filter((stop) => !had.has(nameOf(stop))).map((stop) => ['stop', stop] as const),
     ...before.filter((stop) => !has.has(nameOf(stop))).map((stop) => ['resume', stop] as const),
