@@ -7,6 +7,7 @@ import type {
   SigningAllowance,
   SigningRequest,
 } from '../../core/ports/chains/signer.ts';
+import type { SignedCall, WithdrawalOrder } from '../../core/ports/markets/venue-withdrawer.ts';
 import { SignerConnection } from './signer-connection.ts';
 import {
   ALLOWANCE_PATH,
@@ -20,6 +21,7 @@ import {
   PUBLIC_KEYS_PATH,
   questionText,
   readAllowance,
+  readCall,
   readError,
   readOutcomes,
   readPublicKeys,
@@ -32,6 +34,7 @@ import {
   SIGNED_FOR_PATH,
   type SigningOutcome,
   WITHDRAW_PATH,
+  VENUE_WITHDRAWAL_PATH,
 } from './signer-protocol.ts';
 import { SigningBatches } from './signing-batches.ts';
 
@@ -102,6 +105,11 @@ export class SignerClient implements Signer {
 
   async allowance(chain: string, ticker: string): Promise<SigningAllowance | undefined> {
     return understood(await this.#ask('POST', ALLOWANCE_PATH, currencyText(chain, ticker)), readAllowance);
+  }
+
+  /** Has a withdrawal from a venue built and signed. @throws ExchangeError as `sign`, and unavailable. */
+  async venueWithdrawal(order: WithdrawalOrder): Promise<SignedCall> {
+    return understood(await this.#ask('POST', VENUE_WITHDRAWAL_PATH, JSON.stringify(order)), readCall);
   }
 
   /** Each chain's public key, in the format of its family. @throws ExchangeError unavailable. */

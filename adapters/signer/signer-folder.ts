@@ -14,6 +14,8 @@ export interface SignerFolder {
   readonly lock: string;
   readonly limits: string;
   readonly treasury: string;
+  readonly withdrawals: string;
+  readonly withdrawalJournal: string;
   readonly socket: string;
 }
 
@@ -34,6 +36,8 @@ export function signerFolder(dataFolder: string): SignerFolder {
     lock: join(path, 'signer.lock'),
     limits: join(path, 'limits.json'),
     treasury: join(path, 'treasury.json'),
+    withdrawals: join(path, 'withdrawals.json'),
+    withdrawalJournal: join(path, 'withdrawals.sqlite'),
     socket: socketIn(path),
   };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { SignedCall, WithdrawalOrder } from '../../core/ports/markets/venue-withdrawer.ts';
 import type { Signed, SignedRequest, SigningAllowance, SigningRequest } from '../../core/ports/chains/signer.ts';
 
 /**
@@ -27,6 +28,7 @@ export const REPLACE_PATH = '/replace';
 export const WITHDRAW_PATH = '/withdraw';
 export const SIGNED_FOR_PATH = '/signed-for';
 export const ALLOWANCE_PATH = '/allowance';
+export const VENUE_WITHDRAWAL_PATH = '/venue-withdrawal';
 export const PUBLIC_KEYS_PATH = '/public-keys';
 
 function text(most: number): z.ZodMiniString {
@@ -64,6 +66,29 @@ const allowanceBody = z.strictObject({ allowance: z.nullable(z.strictObject({ or
 const signedBody = z.strictObject({ raw: z.string(), chainTxId: z.string() });
 const keysBody = z.strictObject({ chains: z.record(z.string(), z.string()) });
 const errorBody = z.object({ error: z.string() });
+
+const withdrawalBody = z.strictObject({
+  id: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  venue: z.string().check(z.regex(/^[a-z0-9-]{1,30}$/)),
+  currency: ticker,
+  amount: z.string().check(z.regex(/^\d{1,30}(\.\d{1,18})?$/)),
+  to: z.strictObject({ address: text(500), extraId: z.optional(text(200)) }),
+});
+const callBody = z.strictObject({
+  path: z.string(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+});
+
+/** @throws Error naming the invalid field. */
+export function readWithdrawal(body: string): WithdrawalOrder {
+  return checked(withdrawalBody, body);
+}
+
+/** @throws Error for anything but a signed call. */
+export function readCall(body: string): SignedCall {
+  return callBody.parse(json(body));
+}
 
 /** Encodes a request for the socket. */
 export function requestText(request: SigningRequest): string {

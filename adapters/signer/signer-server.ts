@@ -13,20 +13,25 @@ import {
   readCurrency,
   readQuestion,
   readRequest,
+  readWithdrawal,
   REPLACE_PATH,
   SIGN_MANY_PATH,
   SIGN_PATH,
   SIGNED_FOR_PATH,
   signedForAnswer,
   WITHDRAW_PATH,
+  VENUE_WITHDRAWAL_PATH,
 } from './signer-protocol.ts';
 import { OWNER_ALONE, type SocketAccess } from './socket-access.ts';
 import type { SigningService } from './signing-service.ts';
+import type { WithdrawalService } from './withdrawals/withdrawal-service.ts';
 import { OrderAlreadySigned, SigningRefused } from './schemes/signing-scheme.ts';
 
 interface SignerServerOptions {
   readonly socket: string;
   readonly service: SigningService;
+  /** Signs withdrawals from venues; absent where there is no key for them. */
+  readonly withdrawals?: Pick<WithdrawalService, 'sign'> | undefined;
   readonly logger: Logger;
   /** Milliseconds within which a request must arrive; 10,000 by default. */
   readonly requestTimeoutMs?: number;
@@ -137,6 +142,13 @@ const ANSWERS: Answers = {
   [SIGNED_FOR_PATH]: (body, { service }) => {
     const { orderId, number } = parsed(body, readQuestion);
     return signedForAnswer(service.signedFor(orderId, number));
+  },
+  [VENUE_WITHDRAWAL_PATH]: (body, { withdrawals, logger }) => {
+    const order = parsed(body, readWithdrawal);
+    if (!withdrawals) throw new SigningRefused('there is no withdrawals.json');
+    const call = withdrawals.sign(order);
+    logger.info('signed a withdrawal', { order: order.id, venue: order.venue });
+    return call;
   },
   [ALLOWANCE_PATH]: (body, { service }) => {
     const { chain, ticker } = parsed(body, readCurrency);

@@ -7,6 +7,7 @@ import {
   type VenueFill,
   type VenueOrder,
   type VenueOrderState,
+  type VenueWithdrawal,
   VenueRefusedError,
   VenueUnknownError,
 } from '../../core/ports/markets/venue-account.ts';
@@ -106,6 +107,11 @@ export class CcxtAccount implements VenueAccount {
     return found.map((deposit) => depositOf(this.venue, deposit));
   }
 
+  async withdrawals(asset: string, since: number): Promise<readonly VenueWithdrawal[]> {
+    const found = await this.#call((exchange) => exchange.fetchWithdrawals(this.#codeOf(exchange, asset), since));
+    return found.map((withdrawal) => withdrawalOf(this.venue, withdrawal));
+  }
+
   /** What the key may do; undefined where the venue does not tell. */
   async rights(): Promise<KeyRights | undefined> {
     const { rights } = this.#parts.table;
@@ -197,6 +203,15 @@ function depositOf(venue: string, { txid, amount, status, fee }: CcxtDeposit): V
   if (fee?.cost !== undefined && Number(fee.cost) !== 0)
     throw new VenueUnknownError(`${venue} took a fee of a deposit: book it by hand`);
   return { chainTxId: txid, amount: units(amount), isCredited: status === 'ok' };
+}
+
+function withdrawalOf(venue: string, { txid, address, amount, status, fee, info }: CcxtDeposit): VenueWithdrawal {
+  if (!amount || status === undefined) throw new VenueUnknownError(`${venue} tells an incomplete withdrawal`);
+  const state = status === 'ok' ? 'done' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+  const given = info?.['withdrawOrderId'];
+  const clientId = typeof given === 'string' && given !== '' ? given : undefined;
+  const chainTxId = txid === '' ? undefined : txid;
+  return { clientId, address, amount: units(amount), fee: units(fee?.cost ?? '0'), state, chainTxId };
 }
 
 function stateOf({ id, clientOrderId, status, filled }: CcxtOrder): VenueOrderState {

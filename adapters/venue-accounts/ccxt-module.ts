@@ -28,7 +28,10 @@ export interface CcxtDeposit {
   readonly txid: Text;
   readonly amount: Text;
   readonly status: Text;
+  readonly address?: Text;
   readonly fee?: CcxtFee | undefined;
+  /** What the venue answered. */
+  readonly info?: Readonly<Record<string, unknown>> | undefined;
 }
 
 interface CcxtMarket {
@@ -86,6 +89,7 @@ export interface CcxtExchange {
     parameters: Parameters,
   ): Promise<readonly CcxtTrade[]>;
   fetchDeposits(code: string, since: number): Promise<readonly CcxtDeposit[]>;
+  fetchWithdrawals(code: string, since: number): Promise<readonly CcxtDeposit[]>;
   close(): Promise<void>;
   sapiGetAccountApiRestrictions?(): Promise<Readonly<Record<string, unknown>>>;
 }

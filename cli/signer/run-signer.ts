@@ -19,6 +19,8 @@ import { SigningJournal } from '../../adapters/signer/signing-journal.ts';
 import { StartError } from '../serve/start-error.ts';
 import { readNewPassphrase, readPassphrase, readPassphraseAndWords } from './read-passphrase.ts';
 import { refuseWithoutLimits, type SigningFiles, signingSetup, withoutLimits } from './signing-setup.ts';
+import { WithdrawalService } from '../../adapters/signer/withdrawals/withdrawal-service.ts';
+import { readWithdrawalAccounts } from './withdrawal-accounts.ts';
 import { readTreasuryAddresses } from './treasury-addresses.ts';
 import { type AccessFlags, readAccess } from './socket-access.ts';
 
@@ -142,17 +144,20 @@ export async function serveSigner(options: ServeOptions): Promise<{ socket: stri
   const setup = await signingSetup(files);
   refuseWithoutLimits(setup, files);
   const treasury = readTreasuryAddresses(folder.treasury);
+  const accounts = readWithdrawalAccounts(folder.withdrawals);
   const entropy = options.isEmbedded ? await embeddedEntropy(folder) : await unsealed(folder, options);
   const journal = new SigningJournal(folder.journal, Date.now);
   const service = new SigningService({ ...setup, treasury, seed: seedOf(entropy), journal });
   entropy.fill(0);
+  const withdrawals = accounts && new WithdrawalService(folder.withdrawalJournal, accounts, Date.now);
   const logger = new JsonLogger(process.stderr, 'warn');
-  const server = await orStartError(startSignerServer({ socket, service, logger, access }));
+  const server = await orStartError(startSignerServer({ socket, service, withdrawals, logger, access }));
   return {
     socket,
     stop: async () => {
       await server.stop();
       journal.close();
+      withdrawals?.close();
       lock.release();
     },
   };

@@ -1,4 +1,5 @@
 import type { TreasuryContent } from '../../adapters/node/settings/treasury/treasury-file.ts';
+import { VENUE_SIGNATURES } from '../../adapters/signer/withdrawals/venue-signatures.ts';
 import { VENUE_TERMS } from '../../adapters/venues/venue-names.ts';
 import { type Currency, findCurrency } from '../../core/domain/quotes/currency.ts';
 import type { Destination } from '../../core/domain/transactions/transaction.ts';
@@ -22,6 +23,10 @@ export function transferSettings(
   if (least > most) complain('transfers.least', 'must not be above most');
   if (most > dayMost) complain('transfers.most', 'must not be above dayMost');
   const names = VENUE_TERMS.map(({ id }) => id);
+  const { withdrawals = [] } = transfers;
+  for (const [at, venue] of withdrawals.entries())
+    if (!Object.hasOwn(VENUE_SIGNATURES, venue))
+      complain(`transfers.withdrawals[${at}]`, `is none of ${Object.keys(VENUE_SIGNATURES).join(', ')}`);
   const known = Object.entries(addresses).map(([venue, byCurrency]) => {
     if (!names.includes(venue)) unknown(`transfers.addresses.${venue}`, 'venue', venue, names, complain);
     const found = Object.entries(byCurrency).flatMap(([ticker, given]) => {
@@ -37,6 +42,7 @@ export function transferSettings(
     dayMost: cents(dayMost),
     approvalAbove: cents(approvalAbove),
     feeBasisPoints: transfers.feeBasisPoints ?? DEFAULTS.feeBasisPoints,
+    ...(withdrawals.length > 0 && { withdrawals: new Set(withdrawals) }),
     addresses: new Map(known),
   };
 }

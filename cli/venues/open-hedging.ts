@@ -8,6 +8,11 @@ import type { VenueHub } from '../../adapters/venues/hub/venue-hub.ts';
 import { AlarmLogger } from '../../core/exchange/alarms/alarm-logger.ts';
 import { AlarmReporter } from '../../core/exchange/alarms/alarm-reporter.ts';
 import { Hedger } from '../../core/exchange/hedging/hedger.ts';
+import { VenueRefusedError } from '../../core/ports/markets/venue-account.ts';
+import type { VenueWithdrawer } from '../../core/ports/markets/venue-withdrawer.ts';
+import { SignerClient } from '../../adapters/signer/signer-client.ts';
+import { signerFolder } from '../../adapters/signer/signer-folder.ts';
+import { sendWithdrawal } from '../../adapters/venue-accounts/venue-sender.ts';
 import { VenueArrivals } from '../../core/exchange/treasury/transfers/venue-arrivals.ts';
 import { MarketEngine } from '../../core/exchange/quotes/market/market-engine.ts';
 import type { CurrencyCatalogue } from '../../core/ports/chains/currency-catalogue.ts';
@@ -33,6 +38,8 @@ interface HedgingOptions {
   readonly hub: VenueHub;
   readonly databaseUrl: string | undefined;
   readonly dataFolder: string;
+  /** Where the signer listens; in the data folder unless given. */
+  readonly signerSocket: string | undefined;
   readonly leaseMs: number;
   readonly catalogue: Pick<CurrencyCatalogue, 'list'>;
   readonly logger: Logger;
@@ -69,7 +76,7 @@ export async function openHedging(options: HedgingOptions): Promise<Hedging | un
     settings,
     newId: () => randomBytes(16).toString('hex'),
   });
-  const arrivals = new VenueArrivals(shared);
+  const arrivals = new VenueArrivals({ ...shared, withdrawer: withdrawerOf(options) });
   hedger.start();
   arrivals.start();
   // Servers send what is stored here.
@@ -84,6 +91,21 @@ export async function openHedging(options: HedgingOptions): Promise<Hedging | un
       following.unsubscribe();
       await Promise.allSettled(accounts.map((account) => account.close()));
       await store.close();
+    },
+  };
+}
+
+/** Asks venues for withdrawals: the signer signs, this process sends. */
+function withdrawerOf({ setup, dataFolder, signerSocket }: HedgingOptions): VenueWithdrawer {
+  const signer = new SignerClient(signerSocket ?? signerFolder(dataFolder).socket);
+  const accounts = new Map(setup.venues.map(({ terms, account }) => [terms.id, account]));
+  return {
+    sign: (order) => signer.venueWithdrawal(order),
+    send: async (venue, call) => {
+      const { isSandbox = false, rest } = accounts.get(venue) ?? {};
+      if (isSandbox && rest === undefined)
+        throw new VenueRefusedError(`the test venue of ${venue} takes no withdrawals`);
+      return sendWithdrawal(venue, call, rest);
     },
   };
 }

@@ -17,7 +17,7 @@ export async function startVenues(env: Environment): Promise<VenuesProcess> {
     throw new StartError(
       'ALTWAY_VENUES: the file names no venues, but where to read books from: start the process there',
     );
-  const { dataFolder, logLevel, databaseUrl, leaseMs } = serviceConfiguration(env);
+  const { dataFolder, logLevel, databaseUrl, leaseMs, signerSocket } = serviceConfiguration(env);
   await openDataFolder(dataFolder).catch(refuse('ALTWAY_DATA'));
   outliveReaders();
   const logger = new JsonLogger(process.stderr, logLevel);
@@ -25,7 +25,8 @@ export async function startVenues(env: Environment): Promise<VenuesProcess> {
   const openHedging = async (hub: VenueHub) => {
     if (setup.hedging === undefined) return undefined;
     const { openHedging: open } = await import('./open-hedging.ts');
-    return open({ setup, hub, databaseUrl, dataFolder, leaseMs, catalogue: new EmbeddedCatalogue(), logger });
+    const catalogue = new EmbeddedCatalogue();
+    return open({ setup, hub, databaseUrl, dataFolder, signerSocket, leaseMs, catalogue, logger });
   };
   return serveVenues({ setup, feedOf: openFeed, logger, openHedging });
 }

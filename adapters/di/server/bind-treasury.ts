@@ -49,7 +49,17 @@ export function bindTreasury(bind: Bind, { holder, times }: TreasuryOptions): vo
           ? new AutomaticTransfers({ store, catalogue, live, settings, journal, clock, logger })
           : undefined;
         const { lease: leaseMs = WORKER_TIMES.lease } = times ?? {};
-        const parts = { store, sender, chains, currencies, capacity, automatic, holder, leaseMs };
+        const parts = {
+          store,
+          sender,
+          chains,
+          currencies,
+          capacity,
+          automatic,
+          holder,
+          leaseMs,
+          withdrawals: settings?.withdrawals,
+        };
         return new TreasuryWorker(parts, clock, logger);
       },
       [

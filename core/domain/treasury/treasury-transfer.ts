@@ -8,6 +8,7 @@ export type TreasuryPlace = 'hot' | 'cold' | (string & {});
  * - `planned`: waits for a second person, because it is worth more than one may move alone.
  * - `approved`: may be ordered; nothing has moved.
  * - `ordered`: the hot wallet's transaction is being built, signed and confirmed.
+ * - `requested`: the venue is asked to send it, by a call that the signer signed: once, from `signedAt` on looked up only.
  * - `by-hand`: a person has to withdraw at the venue, and confirms it.
  * - `in-transit`: it has left its place, and has not arrived.
  * - `arrived`: it is booked where it was sent to.
@@ -19,6 +20,7 @@ export const TREASURY_TRANSFER_STATES = [
   'planned',
   'approved',
   'ordered',
+  'requested',
   'by-hand',
   'in-transit',
   'arrived',
@@ -64,7 +66,7 @@ export interface TreasuryTransfer {
   readonly orderedAt?: number | undefined;
   readonly departedAt?: number | undefined;
   readonly endedAt?: number | undefined;
-  /** Of the hot wallet's transaction, as in `Transfer`. */
+  /** Of the hot wallet's transaction, as in `Transfer`; `signedAt` also of a venue's call. */
   readonly step?: 'intended' | 'built' | 'signed' | 'confirmed' | undefined;
   readonly unsigned?: string | undefined;
   readonly raw?: string | undefined;

@@ -49,6 +49,19 @@ export interface VenueDeposit {
   readonly isCredited: boolean;
 }
 
+/** Coins that leave an account over a chain. */
+export interface VenueWithdrawal {
+  /** Ours, where the venue keeps it. */
+  readonly clientId: string | undefined;
+  readonly address: string | undefined;
+  /** In units of 10^-18; some venues tell it with the fee, others without. */
+  readonly amount: bigint;
+  readonly fee: bigint;
+  readonly state: 'pending' | 'done' | 'failed';
+  /** The chain's transaction; absent while the venue does not tell it. */
+  readonly chainTxId: string | undefined;
+}
+
 /** The venue did not take the order, and never will: nothing was traded. */
 export class VenueRefusedError extends Error {
   override readonly name: string = 'VenueRefusedError';
@@ -96,6 +109,8 @@ export interface VenueAccount {
   openOrders(market: AccountMarket): Promise<readonly VenueOrderState[]>;
   /** What came over chains in an asset since a time. */
   deposits(asset: string, since: number): Promise<readonly VenueDeposit[]>;
+  /** What left over chains in an asset since a time. */
+  withdrawals(asset: string, since: number): Promise<readonly VenueWithdrawal[]>;
   /** All executions in a market since a time, of whatever orders, oldest first. */
   fills(market: AccountMarket, since: number): Promise<readonly VenueFill[]>;
 }

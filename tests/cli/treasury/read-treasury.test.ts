@@ -56,6 +56,7 @@ venues:
     ['venues: { kraken: { btc: { least: 1, target: 1, most: 1, cold: x } } }', 'there is no setting "cold"'],
     ['transfers: { most: 5, dayMost: 4, least: 6 }', 'transfers.most must not be above dayMost'],
     ['transfers: { most: 5, dayMost: 9, least: 6 }', 'transfers.least must not be above most'],
+    ['transfers: { most: 500, dayMost: 900, withdrawals: [okx] }', 'withdrawals[0] is none of kraken, binance'],
     ['transfers: { dayMost: 9 }', 'transfers.most is missing'],
     ['transfers: { most: 5.5, dayMost: 9 }', 'transfers.most must be whole dollars'],
     ['transfers: { most: 5, dayMost: 9, feeBasisPoints: 0 }', 'transfers.feeBasisPoints'],

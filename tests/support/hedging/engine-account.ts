@@ -9,6 +9,7 @@ import {
   VenueInsufficientError,
   type VenueOrder,
   type VenueOrderState,
+  type VenueWithdrawal,
   VenueRefusedError,
   VenueUnknownError,
 } from '../../../core/ports/markets/venue-account.ts';
@@ -23,7 +24,7 @@ export type EngineVenue = Pick<
 >;
 
 /** What calls are named in faults. */
-type Call = 'time' | 'balances' | 'place' | 'find' | 'open' | 'fills' | 'deposits';
+type Call = 'time' | 'balances' | 'place' | 'find' | 'open' | 'fills' | 'deposits' | 'withdrawals';
 
 /**
  * An account straight on a simulated venue's engine, without a wire: for thousands of runs. It is held to the same contract
@@ -76,6 +77,17 @@ export class EngineAccount implements VenueAccount {
         return { chainTxId: txid, amount: this.#units(code, units), isCredited: status === 'done' };
       });
       return this.lie.deposits?.(shown) ?? shown;
+    });
+  }
+
+  withdrawals(asset: string, since: number): Promise<readonly VenueWithdrawal[]> {
+    return this.#call('withdrawals', () => {
+      const code = asset.toUpperCase();
+      const found = this.#simulated.transfers.list(this.#account, 'withdrawal', code).filter(({ at }) => at >= since);
+      return found.map(({ clientId, address, units, fee, status, txid }): VenueWithdrawal => {
+        const amounts = { amount: this.#units(code, units), fee: this.#units(code, fee) };
+        return { clientId, address, ...amounts, state: status, chainTxId: txid === '' ? undefined : txid };
+      });
     });
   }
 

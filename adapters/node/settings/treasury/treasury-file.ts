@@ -42,6 +42,8 @@ const transfers = z.strictObject(
     dayMost: dollars,
     approvalAbove: z.optional(dollars),
     feeBasisPoints: z.optional(z.int('must be from 1 to 1000').check(z.gte(1), z.lte(1_000))),
+    /** Venues that the signer has keys of to withdraw from. */
+    withdrawals: z.optional(z.array(z.string(), 'must be a list of venues')),
     /** Where coins are sent to, to come to a venue: by venue, then by currency. */
     addresses: z.optional(
       z.record(

@@ -10,6 +10,7 @@ const PATIENCE: Partial<Readonly<Record<TreasuryTransferState, number>>> = {
   planned: 60 * MINUTE,
   approved: 30 * MINUTE,
   ordered: 180 * MINUTE,
+  requested: 15 * MINUTE,
   'by-hand': 30 * MINUTE,
   'in-transit': 180 * MINUTE,
 };
@@ -18,6 +19,7 @@ const WHAT: Partial<Readonly<Record<TreasuryTransferState, string>>> = {
   planned: 'a transfer waits for a second person: altway treasury transfers approve',
   approved: 'a transfer cannot be ordered',
   ordered: 'a transfer of the hot wallet is not confirmed',
+  requested: 'a venue does not send a withdrawal: look there, then altway treasury transfers confirm or cancel',
   'by-hand': 'a person has to withdraw at a venue: altway treasury transfers confirm',
   'in-transit': 'a transfer has not arrived: altway treasury transfers',
 };

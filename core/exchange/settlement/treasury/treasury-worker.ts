@@ -22,6 +22,8 @@ import type { TransferSender } from '../transfer-sender.ts';
 
 /** Interval of the rounds, in milliseconds. */
 const ROUND_MS = 10_000;
+/** How much earlier than its order an arrival may be dated, in milliseconds: clocks differ. */
+const EARLIER_MS = 3_600_000;
 /** How long a plan that nothing came of is kept, in milliseconds. */
 const STALE_MS = DAY_MS;
 
@@ -31,6 +33,8 @@ export interface TreasuryWorkerParts {
   readonly chains: ChainRegistry;
   readonly currencies: Pick<CurrencyRegistry, 'networkFee'>;
   readonly capacity: Pick<PayoutCapacity, 'of'>;
+  /** Venues that the signer has keys of to withdraw from. */
+  readonly withdrawals?: ReadonlySet<string> | undefined;
   /** Plans by itself; absent where the treasury file does not ask for it. */
   readonly automatic?: Pick<AutomaticTransfers, 'round'> | undefined;
   /** Names this process among those that share the store. */
@@ -119,7 +123,9 @@ export class TreasuryWorker {
 
   async #order(transfer: TreasuryTransfer): Promise<void> {
     if (!isVenue(transfer.from)) await this.#assertFree(transfer);
-    const ordered = await this.#journal.order(transfer.id, { ...SYSTEM, reason: 'approved' });
+    const isSigned = this.#parts.withdrawals?.has(transfer.from) === true;
+    const ordered = await this.#journal.order(transfer.id, { ...SYSTEM, reason: 'approved' }, isSigned);
+    if (ordered.state === 'requested') return;
     if (ordered.state === 'by-hand')
       this.#logger.error('a person has to withdraw at a venue, and confirm it', { id: transfer.id, at: transfer.from });
     else await this.#send(ordered);
@@ -148,7 +154,7 @@ export class TreasuryWorker {
   async #arrive(transfer: TreasuryTransfer): Promise<void> {
     const { id, ticker, decimals, chainTxId, orderedAt = 0 } = transfer;
     const { store, chains } = this.#parts;
-    const since = orderedAt - DAY_MS;
+    const since = orderedAt - EARLIER_MS;
     const booked = await store.treasuryTransfers.booked(chains.of(ticker).id, chainTxId!, ticker, since);
     if (booked === undefined) return;
     const arrived = booked * 10n ** BigInt(18 - decimals);

@@ -42,6 +42,8 @@ export interface PlannedTransfers {
 }
 
 const BASIS_POINTS = 10_000n;
+/** Decimals of amounts that are withdrawn from venues. */
+const COARSE = 6;
 
 /**
  * The transfers that bring places back into their bands, of each asset one at most: as `planMoves` wants them, cut to the
@@ -79,8 +81,11 @@ function planOf(question: TransferQuestion, move: Move, dayLeft: bigint): Transf
   if (unit === 0n) return `${asset} is worth nothing`;
   const bound = settings.most < dayLeft ? settings.most : dayLeft;
   const wanted = move.amount / 10n ** BigInt(MOVE_DECIMALS - way.decimals);
+  // Venues take no amounts as fine as those of chains.
+  const grain = isVenue(from.place) && way.decimals > COARSE ? 10n ** BigInt(way.decimals - COARSE) : 1n;
   const most = bound <= 0n ? 0n : (bound * 10n ** 34n) / unit;
-  const amount = wanted < most ? wanted : most;
+  const finest = wanted < most ? wanted : most;
+  const amount = finest - (finest % grain);
   const worth = centsOf(amount * unit);
   if (amount === 0n || worth < settings.least)
     return wanted > most ? 'the limit of 24 hours is used up' : 'it is worth less than the least that is moved';

@@ -15,6 +15,8 @@ export interface TransferActor {
   readonly reason: string;
 }
 
+/** Milliseconds after which a call that a venue does not show was not taken: a person who has looked may cancel it. */
+const SETTLED_MS = 600_000;
 /** Longest note in the journal, in characters. */
 const LONGEST_NOTE = 300;
 
@@ -96,31 +98,52 @@ export class TransferJournal {
   /** Ends a transfer that has moved nothing. @throws ExchangeError conflict for one that may have moved something. */
   cancel(id: string, by: TransferActor): Promise<TreasuryTransfer> {
     return this.#change(id, 'cancel transfer', by, async (unit, transfer, at) => {
-      const { state, step } = transfer;
+      const { state, step, signedAt } = transfer;
       const isUnbuilt = state === 'ordered' && step === 'intended';
-      if (state !== 'planned' && state !== 'approved' && state !== 'by-hand' && !isUnbuilt)
+      const isUnsent = state === 'requested' && (signedAt === undefined || at - signedAt > SETTLED_MS);
+      if (state !== 'planned' && state !== 'approved' && state !== 'by-hand' && !isUnbuilt && !isUnsent)
         throw conflict(`it is ${state}${step ? ` (${step})` : ''}: coins may have moved`);
-      if (state === 'by-hand') await unit.ledger.post(returnedPosting(transfer, at));
+      if (state === 'by-hand' || state === 'requested') await unit.ledger.post(returnedPosting(transfer, at));
       return { state: 'cancelled', endedAt: at, note: by.reason.slice(0, LONGEST_NOTE) };
     });
   }
 
-  /** Orders what is approved. @throws ExchangeError conflict while its place has not the coins, or a venue is halted. */
-  order(id: string, by: TransferActor): Promise<TreasuryTransfer> {
+  /**
+   * Orders what is approved. @throws ExchangeError conflict while its place has not the coins, or a venue is halted.
+   * @param isSigned the signer has a key to withdraw; else a person does.
+   */
+  order(id: string, by: TransferActor, isSigned = false): Promise<TreasuryTransfer> {
     return this.#change(id, 'order transfer', by, async (unit, transfer, at) => {
       if (transfer.state !== 'approved') throw conflict(`it is ${transfer.state}`);
       await assertOpen(unit, transfer);
       if (!isVenue(transfer.from)) return { state: 'ordered', step: 'intended', orderedAt: at, note: undefined };
       await assertEnough(unit, transfer);
       await unit.ledger.post(withdrawnPosting(transfer, at));
+      if (isSigned) return { state: 'requested', orderedAt: at, note: undefined };
       return { state: 'by-hand', orderedAt: at, note: 'withdraw it at the venue, then confirm it' };
+    });
+  }
+
+  /** Notes that the signed call is about to be sent; it is never sent again. @returns undefined if another process was faster. */
+  async markSent(transfer: TreasuryTransfer): Promise<TreasuryTransfer | undefined> {
+    const next = { ...transfer, version: transfer.version + 1, signedAt: this.#clock.now(), note: undefined };
+    return (await this.#store.treasuryTransfers.change(next)) ? next : undefined;
+  }
+
+  /** Books that a venue refused a withdrawal, or failed to send it. @throws ExchangeError conflict unless it is asked for one. */
+  refuse(id: string, why: string, by: TransferActor): Promise<TreasuryTransfer> {
+    return this.#change(id, 'withdrawal refused', by, async (unit, transfer, at) => {
+      if (transfer.state !== 'requested') throw conflict(`it is ${transfer.state}`);
+      await unit.ledger.post(returnedPosting(transfer, at));
+      return { state: 'failed', endedAt: at, note: why.slice(0, LONGEST_NOTE) };
     });
   }
 
   /** Notes the chain's transaction of a withdrawal that a person made. @throws ExchangeError conflict unless it waits for one. */
   confirm(id: string, chainTxId: string, by: TransferActor): Promise<TreasuryTransfer> {
     return this.#change(id, `confirm transfer as ${chainTxId}`, by, async (_, transfer, at) => {
-      if (transfer.state !== 'by-hand') throw conflict(`it is ${transfer.state}, and waits for no person`);
+      if (transfer.state !== 'by-hand' && transfer.state !== 'requested')
+        throw conflict(`it is ${transfer.state}, and waits for no person`);
       return { state: 'in-transit', chainTxId, departedAt: at, note: undefined };
     });
   }

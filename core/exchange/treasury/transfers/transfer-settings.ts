@@ -14,6 +14,8 @@ export interface TransferSettings {
   readonly approvalAbove: bigint;
   /** How much of a planned transfer the chain's fee may take, in hundredths of a percent. */
   readonly feeBasisPoints: number;
+  /** Venues that the signer has keys of to withdraw from; from others people withdraw. */
+  readonly withdrawals?: ReadonlySet<string> | undefined;
   /** Where coins are sent to, to come to a venue: by venue, then by currency. Nothing is sent to another address. */
   readonly addresses: ReadonlyMap<string, ReadonlyMap<string, Destination>>;
 }

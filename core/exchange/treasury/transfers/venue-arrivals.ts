@@ -9,6 +9,8 @@ import { every } from '../../workers/every.ts';
 import { Lease } from '../../workers/lease.ts';
 import { reasonOf } from '../../workers/record-failure.ts';
 import { arrivalFlaw } from './arrival-flaw.ts';
+import type { VenueWithdrawer } from '../../../ports/markets/venue-withdrawer.ts';
+import { VenueWithdrawals } from './venue-withdrawals.ts';
 import { TransferJournal } from './transfer-journal.ts';
 import type { TransferStore } from './transfer-store.ts';
 
@@ -20,6 +22,7 @@ const SYSTEM = { actor: 'system', person: 'system', reason: 'the venue shows it'
 export interface VenueArrivalsParts {
   readonly store: TransferStore & Pick<Store, 'leases'>;
   readonly accounts: readonly VenueAccount[];
+  readonly withdrawer: VenueWithdrawer;
   /** Names this process among those that share the store. */
   readonly holder: string;
   readonly leaseMs: number;
@@ -28,7 +31,7 @@ export interface VenueArrivalsParts {
 }
 
 /**
- * Books transfers that arrive at venues: once the venue shows a deposit of the transaction, and its balance has the coins. A
+ * Asks venues for the withdrawals that the signer signs, and books transfers that arrive at venues: once the venue shows a deposit of the transaction, and its balance has the coins. A
  * venue's word alone books nothing. One process at a time does this.
  */
 export class VenueArrivals {
@@ -36,6 +39,7 @@ export class VenueArrivals {
   readonly #accounts: ReadonlyMap<string, VenueAccount>;
   readonly #journal: TransferJournal;
   readonly #lease: Lease;
+  readonly #withdrawals: VenueWithdrawals;
   #running: Subscription | undefined;
   #round: Promise<void> = Promise.resolve();
 
@@ -44,6 +48,7 @@ export class VenueArrivals {
     this.#parts = parts;
     this.#accounts = new Map(accounts.map((account) => [account.venue, account]));
     this.#journal = new TransferJournal(store, clock, () => '');
+    this.#withdrawals = new VenueWithdrawals({ ...parts, journal: this.#journal });
     this.#lease = new Lease(store, clock, { name: 'treasury-arrivals', holder, ms: leaseMs });
   }
 
@@ -66,8 +71,14 @@ export class VenueArrivals {
       if (!(await this.#lease.acquire())) return;
       const open = await store.treasuryTransfers.open();
       for (const transfer of open) {
+        if (!(await this.#lease.renew())) return;
+        const from = this.#accounts.get(transfer.from);
+        if (from !== undefined && transfer.state === 'requested')
+          await this.#withdrawals
+            .advance(from, transfer)
+            .catch((cause: unknown) => logger.warn('a withdrawal could not be followed', { id: transfer.id, cause }));
         const account = this.#accounts.get(transfer.to);
-        if (account === undefined || transfer.state !== 'in-transit' || !(await this.#lease.renew())) continue;
+        if (account === undefined || transfer.state !== 'in-transit') continue;
         await this.#look(account, transfer).catch((cause: unknown) =>
           logger.warn('an arrival at a venue could not be looked for', { id: transfer.id, cause }),
         );

@@ -131,7 +131,10 @@ export class TreasuryBench implements AsyncDisposable {
   arrivals(): VenueArrivals {
     const { store, logger } = this.fixture;
     const holder = randomBytes(4).toString('hex');
-    return new VenueArrivals({ store, accounts: [this.account], holder, leaseMs: 1, clock: this.clock, logger });
+    const nobody = () => Promise.reject(new Error('no key withdraws'));
+    const withdrawer = { sign: nobody, send: nobody };
+    const parts = { store, accounts: [this.account], withdrawer, holder, leaseMs: 1, clock: this.clock, logger };
+    return new VenueArrivals(parts);
   }
 
   /** Plans by itself, once a minute. */
