@@ -63,6 +63,27 @@ describe('splitting', () => {
     expect(trade!.legs.map(({ amountIn }) => amountIn)).toEqual([30n, 50n, 10n]);
   });
 
+  it('ends with the leg of the finest lots, which trades what the coarse lots of others leave', () => {
+    const terms = { quote: 'usd', tick: '1', minimumBase: '0', minimumQuote: '0' };
+    const shape: MarketShape = {
+      assets: ['x', 'usd'].map((id) => ({ id, decimals: 0 })),
+      venues: ['coarse', 'fine'].map((id) => ({ id, name: id, takerFee: 0 })),
+      listings: [
+        { ...terms, kind: 'book', base: 'x', venue: 'coarse', lot: '10' },
+        { ...terms, kind: 'book', base: 'x', venue: 'fine', lot: '1' },
+      ],
+    };
+    const engine = new QuoteEngine(shape);
+    engine.apply([
+      { kind: 'snapshot', listing: 0, side: 'bids', levels: Float64Array.of(100, 3, 98, 100) },
+      { kind: 'snapshot', listing: 1, side: 'bids', levels: Float64Array.of(99, 20, 97, 1_000) },
+    ]);
+    // Placed: 67 on the coarse book, of which its lots take 60, and 20 on the fine one.
+    const trade = engine.exactIn('x', 'usd', 87n)!;
+    expect(trade.legs.map(({ amountIn }) => amountIn)).toEqual([60n, 27n]);
+    expect(trade.amountOut).toBe(30n * 100n + 30n * 98n + 20n * 99n + 7n * 97n);
+  });
+
   it('is tried again after it did not pay, when a book of the pair has changed', () => {
     const terms = { quote: 'usd', tick: '0.01', lot: '0.0001', minimumBase: '0', minimumQuote: '0' };
     const shape: MarketShape = {
