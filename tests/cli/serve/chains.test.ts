@@ -56,19 +56,6 @@ describe('the explorer of a chain', () => {
   });
 });
 
-describe('payouts that share a transaction', () => {
-  it('are as many, and spend small coins up to the fee rate, that the file names', () => {
-    const termsOf = (changes: object) => {
-      const [chain] = read({ ...main, ...changes }).chains;
-      return chain?.kind === 'bitcoin-family' ? [chain.parameters.maximumPayments, chain.parameters.mergeBelow] : [];
-    };
-    expect(termsOf({})).toEqual([25, 3_000n]);
-    expect(termsOf({ maximumPayments: 1, mergeBelow: 0 })).toEqual([1, 0n]);
-    expect(() => termsOf({ maximumPayments: 26 })).toThrow(/maximumPayments/);
-    expect(() => termsOf({ mergeBelow: -1 })).toThrow(/mergeBelow/);
-  });
-});
-
 describe('the other nodes of a chain', () => {
   const others = (chain: object, list: readonly unknown[]) => {
     return { ...chain, rpc: { ...(chain as { rpc: object }).rpc, others: list } };
