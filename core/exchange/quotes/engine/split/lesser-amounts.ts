@@ -12,8 +12,11 @@ const MUCH = 1e-3;
 const LOST = 0.1;
 /** The smaller amounts: these parts of what found depth, and powers of this part of the amount. */
 const STEP = 0.8;
-const ROUTE_TRIES = 24;
 const LESSER = [1, 0.998, 0.98, 0.9, 0.7, 0.5];
+/** Amounts at most that one route trades in full. */
+const ROUTE_TRIES = 24;
+/** An amount that is smaller by no more than this part is the same. */
+const NEGLIGIBLE = 1e-6;
 
 /**
  * Compares a trade with those of smaller amounts. Most of them are excluded by bounds: by one search for a route that may
@@ -90,7 +93,7 @@ export class LesserAmounts {
       (a, b) => outputs[b]! / amounts[b]! - outputs[a]! / amounts[a]!,
     );
     let end = 0;
-    return byRate.map((i) => (end += amounts[i]!));
+    return byRate.map((i) => (end += amounts[i]!)).filter((less) => less < amountIn * (1 - NEGLIGIBLE));
   }
 
   /** The amount that yields a bar when it is placed without lots: trades in legs of a smaller one yield less. */
