@@ -15,10 +15,13 @@ import type { OfflineCopies } from '../../core/ports/services/offline-copies.ts'
 export class BrowserOfflineCopies implements OfflineCopies {
   /** Undefined where there are no secure contexts. */
   readonly #caches: CacheStorage | undefined;
+  readonly #locks: Pick<LockManager, 'request'> | undefined;
   #last: Promise<void> = Promise.resolve();
 
-  constructor(caches: CacheStorage | undefined) {
+  /** @param locks of the browser, over all of its tabs; without them tabs may undo each other's changes. */
+  constructor(caches: CacheStorage | undefined, locks?: Pick<LockManager, 'request'>) {
     this.#caches = caches;
+    this.#locks = locks;
   }
 
   keep(exchange: OfflineExchange, tag: string): Promise<void> {
@@ -33,9 +36,13 @@ export class BrowserOfflineCopies implements OfflineCopies {
     return this.#change(withoutMembers);
   }
 
-  /** One change after the other: two at once would undo each other. */
+  /** One change after the other, also those of other tabs: two at once would undo each other. */
   #change(changed: (copy: OfflineCopy) => OfflineCopy): Promise<void> {
-    return (this.#last = this.#last.then(() => this.#apply(changed)).catch(() => undefined));
+    const apply = () => this.#apply(changed);
+    const locks = this.#locks;
+    return (this.#last = this.#last
+      .then(() => (locks ? locks.request(OFFLINE_CACHE, apply) : apply()))
+      .catch(() => undefined));
   }
 
   async #apply(changed: (copy: OfflineCopy) => OfflineCopy): Promise<void> {

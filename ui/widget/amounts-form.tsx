@@ -19,11 +19,13 @@ interface AmountsFormProps {
   readonly state: Processing;
   /** True when the next step could not be loaded. */
   readonly isLost: boolean;
+  /** True while the button, once pressed, waits for a price. */
+  readonly isGoing: boolean;
   onNext(event: FormEvent): void;
 }
 
 /** Asks for the pair and the amount. */
-export function AmountsForm({ data, state: { exchange }, isLost, onNext }: AmountsFormProps) {
+export function AmountsForm({ data, state: { exchange }, isLost, isGoing, onNext }: AmountsFormProps) {
   const text = useText();
   const { selection, config, view } = exchange;
   const picker = useCurrencyPicker(() => location.href);
@@ -55,8 +57,8 @@ export function AmountsForm({ data, state: { exchange }, isLost, onNext }: Amoun
           </a>
         </Callout>
       )}
-      <ScriptedSubmit look="primary" isWide>
-        {text('exchange.start')}
+      <ScriptedSubmit look="primary" isWide aria-busy={isGoing}>
+        {text(isGoing ? 'exchange.waiting' : 'exchange.start')}
       </ScriptedSubmit>
       <noscript>
         <a href={exchangePath(selection)} target="_blank" rel="noopener">

@@ -4,6 +4,7 @@ import { Button } from '../components/button/button.tsx';
 import { symbolOf } from '../components/currency-names.ts';
 import { Detail, DetailList } from '../components/detail-list/detail-list.tsx';
 import { GroupedAddress } from '../components/grouped-address/grouped-address.tsx';
+import { Money } from '../components/money/money.tsx';
 import { RateSwitch } from '../components/processing/rate-switch.tsx';
 import { EmailInput } from '../components/email-input/email-input.tsx';
 import { ScriptedForm } from '../components/scripted-form/scripted-form.tsx';
@@ -31,6 +32,7 @@ export function DetailsForm({ data, state, onReview, onBack }: DetailsFormProps)
   const needsEmail = kind === 'v1' && options.auth === 'email';
   return (
     <ScriptedForm className={classes['card']} noValidate onSubmit={(event) => void onReview(event)}>
+      <Summary state={state} />
       <Payout data={data} state={state} />
       {!exchange.isCard && (
         <RateSwitch
@@ -53,6 +55,20 @@ export function DetailsForm({ data, state, onReview, onBack }: DetailsFormProps)
         </Button>
       </div>
     </ScriptedForm>
+  );
+}
+
+/** What is exchanged for what: the form of the amounts is not shown any more. */
+function Summary({ state: { exchange } }: Pick<DetailsFormProps, 'state'>) {
+  const { quote, from, to, selection } = exchange;
+  if (!quote) return null;
+  return (
+    <p className={classes['summary']}>
+      <bdi dir="ltr">
+        <Money amount={quote.amountFrom} asset={from?.asset ?? selection.from} /> → {!quote.fixed && '≈ '}
+        <Money amount={quote.amountTo} asset={to?.asset ?? selection.to} />
+      </bdi>
+    </p>
   );
 }
 

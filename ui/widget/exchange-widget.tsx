@@ -9,6 +9,7 @@ import { type Processing, useProcessing } from '../screens/processing/use-proces
 import hidden from '../theme/hidden.module.css';
 import { AmountsForm } from './amounts-form.tsx';
 import { useCardParts } from './cards/use-card-parts.ts';
+import { useOncePriced } from '../components/exchange-card/use-once-priced.ts';
 import { useHost } from './host-context.ts';
 import { LiveTransaction, preloadTransaction } from './live-transaction.tsx';
 import type { ExchangeWidgetData } from './widget-data.ts';
@@ -67,6 +68,9 @@ function Making({ data, state, labelledBy }: MakingProps) {
   const [isDetailed, setIsDetailed] = useState(false);
   const isHydrated = useHydrated();
   const { steps, isLost, isLoaded } = useLaterSteps(place);
+  const { isGoing, press } = useGoOn(state, () => {
+    void isLoaded().then((isThere) => isThere && setIsDetailed(true));
+  });
   const { agreed } = state;
   const cards = useCardParts(state.exchange.isCard);
   const step = agreed ? 'confirmation' : isDetailed ? 'details' : 'amounts';
@@ -98,7 +102,7 @@ function Making({ data, state, labelledBy }: MakingProps) {
     }
     if (!needsDetails) return void review(event);
     event.preventDefault();
-    if (state.exchange.view.status === 'ready') void isLoaded().then((isThere) => isThere && setIsDetailed(true));
+    press();
   };
   return (
     <fieldset
@@ -109,7 +113,7 @@ function Making({ data, state, labelledBy }: MakingProps) {
       data-step={step}
       data-ready={isHydrated}
     >
-      {step === 'amounts' && <AmountsForm data={data} state={state} isLost={isLost} onNext={next} />}
+      {step === 'amounts' && <AmountsForm data={data} state={state} isLost={isLost} isGoing={isGoing} onNext={next} />}
       {step === 'details' && steps && (
         <steps.DetailsForm data={data} state={state} onReview={review} onBack={() => setIsDetailed(false)} />
       )}
@@ -120,4 +124,17 @@ function Making({ data, state, labelledBy }: MakingProps) {
       )}
     </fieldset>
   );
+}
+
+/** Goes on with the amounts once they have a price; what failed is asked for again. */
+function useGoOn({ exchange: { selection, payout, view, onRetry } }: Processing, goOn: () => void) {
+  const wanted = [selection.from, selection.to, payout ?? selection.amount].join(' ');
+  const { isGoing, press } = useOncePriced<void>(view.status, wanted, goOn);
+  return {
+    isGoing,
+    press: () => {
+      press();
+      if (view.status === 'failed') onRetry();
+    },
+  };
 }

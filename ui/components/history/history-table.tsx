@@ -36,7 +36,7 @@ export function HistoryTable({ items, currencies }: HistoryTableProps) {
 function historyColumns(text: Text, assetOf: (ticker: string) => string): readonly Column<TransactionSummary>[] {
   const columns = {
     status: { cell: ({ status }) => <StatusBadge status={status} /> },
-    date: { cell: (item) => <Opened item={item} /> },
+    date: { cell: (item) => <Opened item={item} assetOf={assetOf} /> },
     amount: { cell: ({ amountFrom, from }) => <Money amount={amountFrom} asset={assetOf(from)} />, isNumber: true },
     fee: { cell: traded(({ totalFee, to }) => <Money amount={totalFee} asset={assetOf(to)} />), isNumber: true },
     rate: {
@@ -53,9 +53,18 @@ function historyColumns(text: Text, assetOf: (ticker: string) => string): readon
   }));
 }
 
-function Opened({ item: { id, createdAt } }: { readonly item: TransactionSummary }) {
+interface CellProps {
+  readonly item: TransactionSummary;
+  assetOf(ticker: string): string;
+}
+
+/** The pair and the date, which lead to the exchange. */
+function Opened({ item: { id, createdAt, from, to }, assetOf }: CellProps) {
   return (
     <Link to={transactionPath({ id })} className={classes['link']}>
+      <bdi dir="ltr" className={classes['pair']}>
+        {symbolOf(assetOf(from))} → {symbolOf(assetOf(to))}
+      </bdi>{' '}
       <DateTime iso={createdAt} />
     </Link>
   );
@@ -87,7 +96,7 @@ function traded(cell: Cell): Cell {
   return (item) => (WITHOUT.includes(item.status) ? <span className={classes['open']}>–</span> : cell(item));
 }
 
-function Received({ item, assetOf }: { readonly item: TransactionSummary; assetOf(ticker: string): string }) {
+function Received({ item, assetOf }: CellProps) {
   const text = useText();
   const { status, returned, rateKind } = item;
   if (WITHOUT.includes(status)) {
