@@ -23,6 +23,19 @@ it('the history is narrowed by its form, goes back as it was, and is downloaded 
   await pages.open('/history');
   const rows = page.getByRole('row');
   await expect.poll(() => rows.count()).toBe(3);
+  // On narrow pages a record is a few lines with its pair, and no form.
+  for (const [width, most] of [
+    [360, 270],
+    [768, 190],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one width after the other
+    await page.setViewportSize({ width, height: 800 });
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    const { height } = (await rows.nth(1).boundingBox())!;
+    expect(height).toBeLessThan(most);
+  }
+  await page.setViewportSize({ width: 1366, height: 800 });
+  expect(await rows.nth(1).getByRole('link').textContent()).toContain('DOGE → LTC');
   const apply = async (search: string, state: string) => {
     await pages.field('Search').fill(search);
     await pages.field('Show').selectOption({ label: state });

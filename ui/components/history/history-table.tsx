@@ -36,7 +36,7 @@ export function HistoryTable({ items, currencies }: HistoryTableProps) {
 function historyColumns(text: Text, assetOf: (ticker: string) => string): readonly Column<TransactionSummary>[] {
   const columns = {
     status: { cell: ({ status }) => <StatusBadge status={status} /> },
-    date: { cell: (item) => <Opened item={item} assetOf={assetOf} /> },
+    date: { cell: (item) => <Opened item={item} assetOf={assetOf} />, isLead: true },
     amount: { cell: ({ amountFrom, from }) => <Money amount={amountFrom} asset={assetOf(from)} />, isNumber: true },
     fee: { cell: traded(({ totalFee, to }) => <Money amount={totalFee} asset={assetOf(to)} />), isNumber: true },
     rate: {
@@ -45,7 +45,7 @@ function historyColumns(text: Text, assetOf: (ticker: string) => string): readon
     },
     receiver: { cell: ({ receiver }) => <Receiver address={receiver} /> },
     received: { cell: (item) => <Received item={item} assetOf={assetOf} />, isNumber: true },
-  } satisfies Record<string, Pick<Column<TransactionSummary>, 'cell' | 'isNumber'>>;
+  } satisfies Record<string, Pick<Column<TransactionSummary>, 'cell' | 'isNumber' | 'isLead'>>;
   return Object.entries(columns).map(([key, column]) => ({
     key,
     label: text(`history.${key as keyof typeof columns}`),

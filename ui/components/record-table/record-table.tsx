@@ -7,6 +7,8 @@ export interface Column<Item> {
   readonly key: string;
   readonly label: string;
   readonly isNumber?: boolean;
+  /** On narrow pages the head of the record, without its label. */
+  readonly isLead?: boolean;
   readonly cell: (item: Item) => ReactNode;
 }
 
@@ -37,7 +39,7 @@ export function RecordTable<Item>({ label, columns, items, keyOf, hasManyColumns
         {items.map((item) => (
           <tr key={keyOf(item)} className={classes['row']}>
             {columns.map((column) => (
-              <td key={column.key} className={classes['cell']} data-number={column.isNumber}>
+              <td key={column.key} className={classes['cell']} data-number={column.isNumber} data-lead={column.isLead}>
                 <span className={classes['label']} aria-hidden="true">
                   {column.label}
                 </span>
