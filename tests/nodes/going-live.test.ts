@@ -11,10 +11,11 @@ import { bitcoinSubject } from '../support/chains/bitcoin-subject.ts';
 import { COIN, ETHER, EvmBench, stranger } from '../support/chains/evm-bench.ts';
 import { type RunningNode, startLitecoind } from '../support/chains/litecoind.ts';
 import { withNode } from '../support/chains/with-node.ts';
-import { FUNDS, LIMITS, STEPS, TARGETS, toMend } from '../support/operator/opening.ts';
+import { addsUp, FUNDS, LIMITS, STEPS, TARGETS, toMend } from '../support/operator/opening.ts';
 import { OperatorShell } from '../support/operator/operator-shell.ts';
 import { chainsFile } from '../support/fixtures/real-chains-fixture.ts';
 import { anvilPath, litecoindPath } from '../support/programs.ts';
+import { EXPECTED, findingsAtRest, tradeUnderKills } from '../support/operator/trading-under-kills.ts';
 import { startPostgres, type TestPostgres } from '../support/servers/postgres.ts';
 import { openVenues, type OpenVenues } from '../support/venues/open.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -50,6 +51,7 @@ withNode('litecoind and anvil', litecoindPath() && anvilPath(), () => {
         },
         90_000,
       );
+    const agreement = async () => (await json<ReconciliationReport>('ledger', 'reconcile')).agrees || undefined;
     beforeAll(async () => {
       mkdirSync(join(signerFolder, 'signer'), { recursive: true, mode: 0o700 });
       write('passphrase', 'correct horse battery staple\n');
@@ -230,13 +232,16 @@ withNode('litecoind and anvil', litecoindPath() && anvilPath(), () => {
       const today = new Date().toISOString().slice(0, 10);
       const statement = await json<ProfitStatement>('pnl', '--from', today);
       expect(Number(statement.lines.find(({ name }) => name === 'service-fees')!.dollars)).toBeGreaterThan(0);
-      const cents = (dollars: string) => BigInt(dollars.replace('.', ''));
-      expect(cents(statement.opening.dollars) + cents(statement.paidIn.dollars) + cents(statement.profit)).toBe(
-        cents(statement.closing.dollars),
-      );
-      await mined('agreement of ledger and chains', async () =>
-        (await json<ReconciliationReport>('ledger', 'reconcile')).agrees ? true : undefined,
-      );
+      expect(addsUp(statement)).toBe(true);
+      await mined('agreement of ledger and chains', agreement);
+    });
+
+    it('then serves others, and doubles and loses no order when the process that trades is killed', async () => {
+      const databaseUrl = env['DATABASE_URL']!;
+      const town = { url, databaseUrl, litecoin, evm, serverPid: shell.pids[0]!, mine };
+      expect(await tradeUnderKills(town)).toEqual(EXPECTED);
+      expect(await findingsAtRest(databaseUrl, venues)).toEqual([]);
+      await mined('agreement of ledger and chains', agreement);
     });
   });
 });

@@ -52,6 +52,13 @@ export class JournalWatch {
     }
   }
 
+  /** True while an order from before a moment has not ended, or the database does not answer. @param at milliseconds. */
+  async hasOpenSince(at: number): Promise<boolean> {
+    const text = `select 1 from hedges where state not in ('booked', 'cancelled') and created_at < $1 limit 1`;
+    const rows = await query(this.#url, text, [at]).catch(() => [{}]);
+    return rows.length > 0;
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#client?.end().catch(() => {});

@@ -10,6 +10,7 @@ import { pause, Random } from '../random.ts';
 import { auditHedges, exposures } from './audit-hedges.ts';
 import { HEDGING } from './campaign-venues.ts';
 import { hedgeEvidence, type HedgeEvidence, type Statements } from './hedge-evidence.ts';
+import { HaltStaff } from './halt-staff.ts';
 import { JournalWatch } from './journal-watch.ts';
 import { TradingKills } from './trading-kills.ts';
 
@@ -33,6 +34,8 @@ export interface TradingReport {
   readonly outcomes: Readonly<Record<string, number>>;
   /** Orders by venue and final state. */
   readonly orders: Readonly<Record<string, number>>;
+  /** Halts because an order could not be settled between kills; staff resumed them. */
+  readonly resumed: number;
   /** Dollars: the largest worth of open positions that was seen, and that of all orders. */
   readonly largestExposure: number;
   readonly traded: number;
@@ -58,6 +61,7 @@ export async function runTrading(options: TradingOptions): Promise<TradingReport
   const cluster = await CrashCluster.open('nodes', { venuesSeed: seed });
   const { databaseUrl, venues, chains, folder } = cluster;
   const journal = await JournalWatch.open(databaseUrl!);
+  const staff = new HaltStaff(databaseUrl!, folder, ENTRY);
   const random = new Random(seed);
   const affiliate = await Affiliate.open(cluster);
   const patience = new AbortController();
@@ -105,7 +109,10 @@ export async function runTrading(options: TradingOptions): Promise<TradingReport
       }
     })();
     const measuring = (async () => {
-      for (; !resting.signal.aborted; await pause(2_000)) await measure();
+      for (; !resting.signal.aborted; await pause(2_000)) {
+        await measure();
+        if (kills > 0) await staff.look();
+      }
     })();
     // Customers come for as long as there are kills, so that each kill meets some.
     const isEnough = () => isLate() || (started >= wanted && striking.count >= kills);
@@ -125,6 +132,7 @@ export async function runTrading(options: TradingOptions): Promise<TradingReport
     resting.abort();
     await measuring;
     print(`all customers ended after ${seconds().toFixed(0)} s`);
+    if (kills > 0) await staff.look();
     await untilWorkedOff(databaseUrl!, venues!);
     const deaths = cluster.processes.flatMap(({ name, deaths: ends }) =>
       ends.map((end) => `${name} ended without being killed: ${end}`),
@@ -150,6 +158,7 @@ export async function runTrading(options: TradingOptions): Promise<TradingReport
       kills: Object.fromEntries([...striking.counts].toSorted()),
       outcomes: outcomesOf(records),
       orders: Object.fromEntries([...orders].toSorted()),
+      resumed: staff.resumed,
       largestExposure: Math.round(largestExposure),
       traded: Math.round(booked.reduce((sum, { worth }) => sum + Number(worth / 10n ** 12n) / 1e6, 0)),
       seconds: Math.round(seconds()),
@@ -159,6 +168,7 @@ export async function runTrading(options: TradingOptions): Promise<TradingReport
   } finally {
     patience.abort();
     affiliate.close();
+    staff.close();
     await journal.close();
     await cluster.close();
   }

@@ -7,6 +7,8 @@ import type { JournalWatch } from './journal-watch.ts';
 
 /** How long a kill waits for an order to enter the state that it is aimed at; milliseconds. */
 const AIM_MS = 15_000;
+/** An order that has been open for so long is waited for, at most so long: whoever is killed all the time settles nothing. */
+const [OLD_MS, MERCY_MS] = [60_000, 120_000];
 /** What has to go wrong at a venue for an order to enter a state; the others are entered without. */
 const NEEDED: Readonly<Record<string, readonly Fault[]>> = {
   unknown: [
@@ -42,6 +44,8 @@ export class TradingKills {
   /** Kills one process, mostly once all are up again. */
   async kill(): Promise<void> {
     if (this.#random.chance(0.9)) await this.#cluster.restored();
+    for (const end = performance.now() + MERCY_MS; performance.now() < end; await pause(500))
+      if (!(await this.#journal.hasOpenSince(Date.now() - OLD_MS))) break;
     await (this.#random.chance(2 / 3) ? this.#aim() : this.#strike());
   }
 

@@ -48,22 +48,27 @@ export class MemoryJournal implements HedgingStore {
     return done;
   }
 
+  /** Reads what the units so far left; nothing is copied for that. */
+  #read<T>(work: (unit: HedgingUnit) => Promise<T>): Promise<T> {
+    return this.#last.then(() => work(unitOver(this.#state)));
+  }
+
   readonly hedges: HedgingUnit['hedges'] = {
     insert: (hedge) => this.atomically(({ hedges }) => hedges.insert(hedge)),
-    find: (id) => this.atomically(({ hedges }) => hedges.find(id)),
+    find: (id) => this.#read(({ hedges }) => hedges.find(id)),
     change: (hedge, from) => this.atomically(({ hedges }) => hedges.change(hedge, from)),
-    open: () => this.atomically(({ hedges }) => hedges.open()),
-    list: (limit, venue) => this.atomically(({ hedges }) => hedges.list(limit, venue)),
-    sentWorth: (since) => this.atomically(({ hedges }) => hedges.sentWorth(since)),
+    open: () => this.#read(({ hedges }) => hedges.open()),
+    list: (limit, venue) => this.#read(({ hedges }) => hedges.list(limit, venue)),
+    sentWorth: (since) => this.#read(({ hedges }) => hedges.sentWorth(since)),
   };
 
   readonly ledger: HedgingUnit['ledger'] = {
     post: (posting) => this.atomically(({ ledger }) => ledger.post(posting)),
-    balances: () => this.atomically(({ ledger }) => ledger.balances()),
+    balances: () => this.#read(({ ledger }) => ledger.balances()),
   };
 
   readonly settings: HedgingUnit['settings'] = {
-    get: (name) => this.atomically(({ settings }) => settings.get(name)),
+    get: (name) => this.#read(({ settings }) => settings.get(name)),
     set: (name, value) => this.atomically(({ settings }) => settings.set(name, value)),
   };
 

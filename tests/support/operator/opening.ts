@@ -1,4 +1,5 @@
 import type { Examination } from '../../../cli/doctor/examine.ts';
+import type { ProfitStatement } from '../../../core/ports/apis/support-api.ts';
 
 /** The steps of the guide, by which the tests are named. */
 export const STEPS = [
@@ -35,4 +36,10 @@ export function toMend({ checks }: Examination): readonly string[] {
   return checks.flatMap(({ check, findings }) =>
     findings.filter(({ grade }) => grade === 'mend').map(({ what }) => `${check}: ${what}`),
   );
+}
+
+/** True if a statement adds up to the cent. */
+export function addsUp({ opening, paidIn, profit, closing }: ProfitStatement): boolean {
+  const cents = (dollars: string) => BigInt(dollars.replace('.', ''));
+  return cents(opening.dollars) + cents(paidIn.dollars) + cents(profit) === cents(closing.dollars);
 }

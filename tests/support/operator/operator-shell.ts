@@ -62,6 +62,11 @@ export class OperatorShell {
     });
   }
 
+  /** The process IDs of what was started, the last first. */
+  get pids(): readonly number[] {
+    return this.#children.toReversed().flatMap(({ pid }) => pid ?? []);
+  }
+
   /** Ends what was started, the last first, and removes the folder. */
   async end(): Promise<void> {
     for (const child of this.#children.toReversed()) {
