@@ -9,7 +9,8 @@ import { feeFor, ownScriptSize, transactionSize } from '../transaction-size.ts';
 import { reservedOutpoints, unsignedTransaction } from '../unsigned-transaction.ts';
 import { isMature, ownUtxos, unconfirmedChange } from '../utxos.ts';
 import type { WatchWallet } from '../watch-wallet.ts';
-import { type Coins, type Payment, type PayoutPlan, type PlanTerms, planPayouts, type Plans } from './plan-payouts.ts';
+import type { Coins, Payment, PayoutPlan, PlanTerms } from './payout-plan.ts';
+import { planPayouts, type Plans } from './plan-payouts.ts';
 import { textOf } from './shared-text.ts';
 
 /** Bounds what the signer has to read: each input comes with the transaction that created it, of up to 100 kB. */

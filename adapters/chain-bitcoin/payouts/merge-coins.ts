@@ -1,5 +1,5 @@
 import type { Utxo } from '../utxos.ts';
-import type { Payment, PayoutPlan, PlanTerms } from './plan-payouts.ts';
+import type { Payment, PayoutPlan, PlanTerms } from './payout-plan.ts';
 
 /** Coins beyond which small ones are spent while fees are low, and how many a transaction spends in addition. */
 export const MANY_COINS = 50;

@@ -1,4 +1,4 @@
-import type { Payment, PayoutPlan, PlanTerms } from './plan-payouts.ts';
+import type { Payment, PayoutPlan, PlanTerms } from './payout-plan.ts';
 
 /** Outputs of change of one transaction. */
 const MAX_CHANGE = 4;

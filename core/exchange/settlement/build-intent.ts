@@ -5,7 +5,7 @@ import type { Signed, Signer, SigningRequest } from '../../ports/chains/signer.t
 import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 import type { ProcessOptions, TransactionProcessor } from '../transactions/transaction-processor.ts';
 import type { TransferOrder } from '../../ports/chains/transfer-order.ts';
-import type { BatchActions, BuildRequest, Built } from './chain-builder.ts';
+import type { BatchActions, BuildRequest, Built } from './building/build-request.ts';
 import { sharing } from './building/build-groups.ts';
 import { isRefusal } from './building/signer-refusals.ts';
 import { orderOf, type OutgoingTransfer, type TransferUpdate } from './outgoing-transfer.ts';

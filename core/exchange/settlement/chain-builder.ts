@@ -1,10 +1,9 @@
 import type { Chain } from '../../ports/chains/chain.ts';
-import type { Signed } from '../../ports/chains/signer.ts';
-import type { TransferOrder } from '../../ports/chains/transfer-order.ts';
 import type { Clock } from '../../ports/services/clock.ts';
-import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
+import type { Store } from '../../ports/stores/store.ts';
 import { Gatherer } from '../workers/gatherer.ts';
 import { BuildGroups, sharing } from './building/build-groups.ts';
+import type { BatchActions, BuildRequest, BuildResult, Built, StoredBatch } from './building/build-request.ts';
 import { type BuildGroup, builtInGroups, builtOneByOne } from './building/built-transfers.ts';
 
 /** Transfers that are built together. */
@@ -13,45 +12,6 @@ const BATCH = 100;
 const TRIES = 5;
 /** How often more where transfers share transactions: one that is refused is halved until a single transfer is left. */
 const MORE_TRIES = 8;
-
-/** A transfer that is to be built. */
-export interface BuildRequest {
-  readonly order: TransferOrder;
-  /** Asks the chain. @param inFlight as in `Chain.build`. */
-  build(inFlight: readonly string[]): Promise<string>;
-  /** Stores what was built, if the transfer is unchanged. @returns false if it has changed meanwhile. */
-  store(unit: UnitOfWork, unsigned: string): Promise<boolean>;
-  /**
-   * Signs what is stored, and stores the signature; gives the transfer back if the signer refuses it.
-   * @param signing the answer of the signer, if it was asked already.
-   */
-  sign(unsigned: string, signing?: Promise<Signed>): Promise<void>;
-}
-
-/** Stores and signs several transfers at once, where their chain allows it. */
-export interface BatchActions<Request extends BuildRequest> {
-  /** Stores what was built with one statement, as `BuildRequest.store`. */
-  store(unit: UnitOfWork, built: readonly Built<Request>[]): Promise<StoredBatch>;
-  /** As `BuildRequest.sign`. @returns the result of each. */
-  sign(built: readonly Built<Request>[]): Promise<readonly PromiseSettledResult<void>[]>;
-}
-
-/** What was stored in a unit of work. */
-interface StoredBatch {
-  /** Whether each transfer was unchanged. */
-  readonly unchanged: readonly boolean[];
-  /** To be called once the unit of work is committed. */
-  committed(): void;
-}
-
-/** A transfer and the transaction that was built for it. */
-export interface Built<Request extends BuildRequest> {
-  readonly request: Request;
-  readonly unsigned: string;
-}
-
-/** What became of a request: `waits` is tried again later, and has changed nothing. */
-export type BuildResult = 'done' | 'waits';
 
 /** Some transfers of a transaction have changed, and others have not: none of them may be stored. */
 class TornTransaction extends Error {

@@ -1,4 +1,4 @@
-import type { BuildRequest, BuildResult, Built } from '../chain-builder.ts';
+import type { BuildRequest, BuildResult, Built } from './build-request.ts';
 import type { BuildGroup } from './built-transfers.ts';
 import { isRefusal } from './signer-refusals.ts';
 

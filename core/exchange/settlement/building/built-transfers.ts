@@ -1,7 +1,7 @@
 import type { SharedTransfers } from '../../../ports/chains/shared-transfers.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import { DeadlineError } from '../../workers/deadline.ts';
-import type { BuildRequest, BuildResult, Built } from '../chain-builder.ts';
+import type { BuildRequest, BuildResult, Built } from './build-request.ts';
 
 /** Milliseconds after which what was built is stored, and the rest is left to the next batch: a node may be slow. */
 const BATCH_MS = 4_000;

@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MANY_COINS, MERGED_AT_ONCE } from '../../../../adapters/chain-bitcoin/payouts/merge-coins.ts';
-import {
-  type Coins,
-  type PayoutPlan,
-  type Payment,
-  planPayouts,
-  type PlanTerms,
-} from '../../../../adapters/chain-bitcoin/payouts/plan-payouts.ts';
+import type { Coins, Payment, PayoutPlan, PlanTerms } from '../../../../adapters/chain-bitcoin/payouts/payout-plan.ts';
+import { planPayouts } from '../../../../adapters/chain-bitcoin/payouts/plan-payouts.ts';
 import { feeFor, transactionSize } from '../../../../adapters/chain-bitcoin/transaction-size.ts';
 import type { Utxo } from '../../../../adapters/chain-bitcoin/utxos.ts';
 

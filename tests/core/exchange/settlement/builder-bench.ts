@@ -1,8 +1,5 @@
-import {
-  ChainBuilder,
-  type BatchActions,
-  type BuildRequest,
-} from '../../../../core/exchange/settlement/chain-builder.ts';
+import type { BatchActions, BuildRequest } from '../../../../core/exchange/settlement/building/build-request.ts';
+import { ChainBuilder } from '../../../../core/exchange/settlement/chain-builder.ts';
 import type { Chain } from '../../../../core/ports/chains/chain.ts';
 import type { Store, UnitOfWork } from '../../../../core/ports/stores/store.ts';
 import { SettableClock } from '../../../support/fixtures/settable-clock.ts';
