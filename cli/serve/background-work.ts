@@ -2,6 +2,8 @@ import { WebhookWorker } from '../../core/exchange/merchants/webhooks/webhook-wo
 import { ClickCounter } from '../../core/exchange/affiliates/statistics/click-counter.ts';
 import { AffiliateWorker } from '../../core/exchange/affiliates/balances/affiliate-worker.ts';
 import { PriceRecorder } from '../../core/exchange/quotes/history/price-recorder.ts';
+import { seedVolatilities } from '../../core/exchange/quotes/fixed-rate/seed-volatilities.ts';
+import { Volatilities } from '../../core/exchange/quotes/fixed-rate/volatilities.ts';
 import { MarketEngine } from '../../core/exchange/quotes/market/market-engine.ts';
 import { ChainRegistry } from '../../core/exchange/chains/chain-registry.ts';
 import { NetworkFeeUpdater } from '../../core/exchange/chains/network-fee-updater.ts';
@@ -9,8 +11,11 @@ import type { SupportedCatalogue } from '../../core/exchange/chains/supported-ca
 import { ApiDomainSetting } from '../../core/exchange/site/api-domain-setting.ts';
 import { Settlement } from '../../core/exchange/settlement/settlement.ts';
 import { SettlementPresence } from '../../core/exchange/settlement/settlement-presence.ts';
+import { CurrencyCatalogue } from '../../core/ports/chains/currency-catalogue.ts';
+import { MarketFeed } from '../../core/ports/markets/market-feed.ts';
 import { Clock } from '../../core/ports/services/clock.ts';
 import { Logger } from '../../core/ports/services/logger.ts';
+import { Store } from '../../core/ports/stores/store.ts';
 import type { ServiceContainer } from '../service-container.ts';
 import { refuse } from './start-error.ts';
 
@@ -51,9 +56,26 @@ async function startServing(container: ServiceContainer, role: AppRole, closers:
     const watching = container.get(SettlementPresence).watch$().subscribe();
     closers.defer(() => watching.unsubscribe());
   }
+  seedMargins(container);
   const apiDomain = container.get(ApiDomainSetting);
   closers.defer(() => apiDomain.stop());
   await apiDomain.start();
+}
+
+/** In the background: until it is done, margins are those of assets without a history. */
+function seedMargins(container: ServiceContainer): void {
+  const [{ prices }, logger] = [container.get(Store), container.get(Logger)];
+  const assets = new Set(
+    container
+      .get(CurrencyCatalogue)
+      .list()
+      .map(({ asset }) => asset),
+  );
+  const isLive = container.get(MarketFeed).kind === 'live';
+  const volatilities = container.get(Volatilities);
+  seedVolatilities({ prices, volatilities, assets, isLive, now: container.get(Clock).now() }).catch((cause: unknown) =>
+    logger.warn('margins of fixed rates begin without the history of prices', { cause }),
+  );
 }
 
 /** Updates the fees of real chains: waiting trades must use today's. */

@@ -72,6 +72,22 @@ export class Volatilities {
     return from === to ? 0 : Math.hypot(this.of(from), this.of(to));
   }
 
+  /**
+   * Begins an asset's history with prices that were stored before, whatever was looked at since.
+   * @param points in any order; times in milliseconds.
+   */
+  seed(asset: string, points: readonly { readonly at: number; readonly price: number }[]): void {
+    if (asset === DOLLAR) return;
+    const present = this.#watched.get(asset);
+    const usable = points.filter(
+      ({ at, price }) => price > 0 && Number.isFinite(price) && at < (present?.at ?? Infinity),
+    );
+    if (usable.length === 0) return;
+    this.#watched.delete(asset);
+    for (const { at, price } of usable.toSorted((a, b) => a.at - b.at)) this.#note(asset, Math.log(price), at);
+    if (present) this.#note(asset, present.logPrice, present.at);
+  }
+
   /** Looks at the present prices; while there are none, the next look counts for the time in between. @param at milliseconds. */
   sample(assets: Iterable<string>, at: number): void {
     if (this.#engine.isAvailable === false) return;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_VOLATILITY, Volatilities } from '../../../../../core/exchange/quotes/fixed-rate/volatilities.ts';
+import { seedVolatilities } from '../../../../../core/exchange/quotes/fixed-rate/seed-volatilities.ts';
 import { measured, pricePath } from '../../../../simulation/price-path.ts';
 
 /** Prices that go up and down by the same step each minute. */
@@ -39,6 +40,33 @@ describe('the volatility of an asset', () => {
     expect(after(stormy).of('coin')).toBeGreaterThan(0.0034);
     const quietAgain = steps(calm + 60 + 60, (minute) => (minute >= calm && minute < calm + 60 ? 0.005 : 0.0005));
     expect(after(quietAgain).of('coin')).toBeGreaterThan(0.0012);
+  });
+
+  it('begins with stored prices as if they had been looked at, also after the first look', async () => {
+    const prices = steps(1_440, (minute) => (minute < 720 ? 0.0005 : 0.004));
+    const whole = after(prices).of('coin');
+    const rows = [...prices].map((price, minute) => ({ minute, price })).toReversed();
+    const store = { since: async (asset: string) => (asset === 'coin' ? rows : []) };
+    const fresh = measured(prices);
+    const parts = { prices: store, assets: ['usd', 'coin', 'other'], isLive: true, now: 1_440 * 60_000 };
+    await seedVolatilities({ ...parts, volatilities: fresh.volatilities });
+    expect(fresh.volatilities.of('coin')).toBeCloseTo(whole, 9);
+    expect(fresh.volatilities.of('other')).toBe(DEFAULT_VOLATILITY);
+    const looked = measured(prices);
+    looked.look(1_438);
+    looked.look(1_439);
+    await seedVolatilities({ ...parts, volatilities: looked.volatilities });
+    expect(looked.volatilities.of('coin')).toBeCloseTo(whole, 9);
+  });
+
+  it('ignores stored prices that are none', () => {
+    const { volatilities } = measured(steps(1, () => 0));
+    volatilities.seed('coin', [
+      { at: 1, price: 0 },
+      { at: 2, price: Number.NaN },
+      { at: 3, price: -1 },
+    ]);
+    expect(volatilities.of('coin')).toBe(DEFAULT_VOLATILITY);
   });
 
   it('spreads a movement over the time in which nobody looked', () => {
