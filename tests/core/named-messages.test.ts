@@ -90,6 +90,7 @@ describe('an account error of the server', () => {
 
 /** Messages of transaction errors without a field: their screens show a text for the code. */
 const SAID_BY_CODE = [
+  'A test payment cannot be made by card',
   'A transfer is stopped: release it first',
   'It is too little to return: the network fee would leave nothing to send',
   'No receipt is kept of this exchange',

@@ -25,6 +25,7 @@ describe('the list of calls', () => {
         'amountTo?: decimal',
         'fixed?: boolean',
         'provider?: string',
+        'forPayment?: boolean',
       ],
       answers: 'Quote',
       isForKeys: true,

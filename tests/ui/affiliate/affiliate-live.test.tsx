@@ -28,6 +28,7 @@ async function openBalances() {
     },
   });
   await screen.findByRole('button', { name: /^Pay out/ });
+  await waitFor(() => expect(events$.observed).toBe(true));
   const errorMessage = (changed: Partial<typeof standing>) =>
     act(async () => events$.next({ type: 'affiliate', data: { ...Object.assign(standing, changed) } }));
   return { ...visited, events$, errorMessage };
