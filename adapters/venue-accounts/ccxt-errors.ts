@@ -22,7 +22,8 @@ export function venueError(
   refusals?: RegExp,
 ): VenueRefusedError | VenueUnknownError {
   const given = error instanceof Error ? error : new Error(String(error));
-  const message = given.message.slice(0, LONGEST);
+  // In one line that every store takes.
+  const message = given.message.replaceAll(/\p{C}+/gu, ' ').slice(0, LONGEST);
   const options = { cause: error };
   const isOne = (...names: readonly (keyof CcxtErrors)[]) => names.some((name) => error instanceof ccxt[name]);
   if (isOne('DuplicateOrderId') || /duplicate|is in use|already exists/i.test(given.message))

@@ -98,14 +98,15 @@ export async function openHedging(options: HedgingOptions): Promise<Hedging | un
 /** Asks venues for withdrawals: the signer signs, this process sends. */
 function withdrawerOf({ setup, dataFolder, signerSocket }: HedgingOptions): VenueWithdrawer {
   const signer = new SignerClient(signerSocket ?? signerFolder(dataFolder).socket);
-  const accounts = new Map(setup.venues.map(({ terms, account }) => [terms.id, account]));
+  const venues = new Map(setup.venues.map((venue) => [venue.terms.id, venue]));
   return {
     sign: (order) => signer.venueWithdrawal(order),
     send: async (venue, call) => {
-      const { isSandbox = false, rest } = accounts.get(venue) ?? {};
-      if (isSandbox && rest === undefined)
+      const { account, proxy } = venues.get(venue) ?? {};
+      const origin = account?.rest;
+      if (account?.isSandbox && origin === undefined)
         throw new VenueRefusedError(`the test venue of ${venue} takes no withdrawals`);
-      return sendWithdrawal(venue, call, rest);
+      return sendWithdrawal(venue, call, { origin, proxy });
     },
   };
 }

@@ -19,6 +19,8 @@ function transferFinding({ id, amount, currency, from, to, state, note: why }: S
   const what = `${amount} ${currency} from ${from} to ${to}: ${state}${why === undefined ? '' : ` (${why})`}`;
   if (state === 'planned') return note(what, `another person approves it: altway treasury transfers approve ${id}`);
   if (state === 'by-hand') return note(what, `withdraw it, then altway treasury transfers confirm ${id}`);
+  if (state === 'requested' && why !== undefined)
+    return note(what, `look at ${from}, then altway treasury transfers confirm or cancel ${id}`);
   return note(what);
 }
 

@@ -76,7 +76,7 @@ async function opened(name: 'kraken' | 'binance') {
     },
     send: async (at, call) => {
       sent.push(call);
-      await sendWithdrawal(at, call, venue.url);
+      await sendWithdrawal(at, call, { origin: venue.url });
     },
   };
   /** A round of a process of its own. */
