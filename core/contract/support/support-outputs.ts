@@ -29,6 +29,8 @@ export const supportOutputs = {
     payouts: list(z.string()),
     /** Returns from suspense that are stopped. */
     returns: list(z.string()),
+    /** Transfers between the operator's places that are not sent any more. */
+    transfers: list(z.string()),
   }),
   balances: z.object({
     accounts: list(z.object({ account, ...money })),

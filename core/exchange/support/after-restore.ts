@@ -2,6 +2,7 @@ import type { Clock } from '../../ports/services/clock.ts';
 import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 import type { Restored } from '../../ports/apis/support-api.ts';
 import type { TransactionProcessor } from '../transactions/transaction-processor.ts';
+import { TransferJournal, transferSubject } from '../treasury/transfers/transfer-journal.ts';
 import type { By } from './staff-action.ts';
 
 /** The year 9999: no worker ever continues the work, and `retry` makes it due at once. */
@@ -58,7 +59,24 @@ export class AfterRestore {
         if (end === 'stopped') stopped.push(id);
       }
     }
-    return { chains, held, stopped, payouts, returns };
+    return { chains, held, stopped, payouts, returns, transfers: await this.#stopTransfers(by) };
+  }
+
+  /** Ends transfers of the treasury that may have been sent since, and marks withdrawals as asked for: those are looked up. */
+  async #stopTransfers(by: By): Promise<readonly string[]> {
+    const journal = new TransferJournal(this.#store, this.#clock, () => '');
+    const stopped: string[] = [];
+    for (const transfer of await this.#store.treasuryTransfers.open()) {
+      const { id, state, step, signedAt } = transfer;
+      const isUnbuilt = state === 'planned' || state === 'approved' || (state === 'ordered' && step === 'intended');
+      if (isUnbuilt) await journal.cancel(id, { ...by, person: by.actor });
+      else if (state === 'requested' && signedAt === undefined) {
+        await journal.markSent(transfer);
+        await this.#store.atomically((unit) => this.#note(unit, transferSubject(id), 'stop', by));
+      } else continue;
+      stopped.push(id);
+    }
+    return stopped;
   }
 
   async #skipOnly(indexes: number, by: By): Promise<Restored> {
@@ -66,7 +84,7 @@ export class AfterRestore {
       await this.#note(unit, 'house', `restored with the newest journal, ${indexes} indexes left out`, by);
       return [...(await unit.transactions.skipPayInIndexes(indexes))];
     });
-    return { chains, held: 0, stopped: [], payouts: [], returns: [] };
+    return { chains, held: 0, stopped: [], payouts: [], returns: [], transfers: [] };
   }
 
   #page(after: string): Promise<readonly string[]> {

@@ -12,6 +12,7 @@ import { localSupportApi } from '../../../../core/exchange/support/local-support
 import type { Store } from '../../../../core/ports/stores/store.ts';
 import type { SupportApi } from '../../../../core/ports/apis/support-api.ts';
 import { copyPreparedDatabase } from '../../../support/prepared-databases.ts';
+import { plannedTransfer } from '../../../support/treasury/planned-transfer.ts';
 import { sampleEvent, sampleRecord, sha256 } from '../../../support/samples/sample-transactions.ts';
 
 const logger = { info: () => {}, warn: () => {}, error: () => {} };
@@ -80,5 +81,24 @@ describe('after a restore', () => {
     ]);
     await support.release({ id: idOf('overdue'), ...by });
     expect((await statusOf('overdue')).status).toBe('overdue');
+  });
+
+  it('no transfer between places is sent a second time', async () => {
+    const { treasuryTransfers } = store;
+    const [approved, ordered, requested, built] = [1, 2, 3, 4].map(() => plannedTransfer());
+    for (const one of [approved!, ordered!, requested!, built!]) await treasuryTransfers.insert(one);
+    const at = { version: 2, orderedAt: 1_000 };
+    await treasuryTransfers.change({ ...ordered!, ...at, state: 'ordered', step: 'intended' });
+    await treasuryTransfers.change({ ...requested!, ...at, state: 'requested' });
+    await treasuryTransfers.change({ ...built!, ...at, state: 'ordered', step: 'built', unsigned: 'x' });
+    expect(await support.restored({ ...action, isJournalNewest: true })).toMatchObject({ transfers: [] });
+    const { transfers } = await support.restored(action);
+    expect(transfers.toSorted()).toEqual([approved!.id, ordered!.id, requested!.id].toSorted());
+    const found = await Promise.all([approved, ordered, requested].map((one) => treasuryTransfers.find(one!.id)));
+    expect(found.map((one) => one!.state)).toEqual(['cancelled', 'cancelled', 'requested']);
+    // A withdrawal is looked up at the venue from now on.
+    expect(found[2]!.signedAt).toBeDefined();
+    expect((await treasuryTransfers.find(built!.id))!.state).toBe('ordered');
+    expect(await support.restored(action)).toMatchObject({ transfers: [] });
   });
 });
