@@ -1,9 +1,13 @@
-import { type VenueAmount } from '../../../domain/hedging/venue-amount.ts';
+import { VENUE_DECIMALS, type VenueAmount } from '../../../domain/hedging/venue-amount.ts';
+import type { TreasuryTransfer, TreasuryTransferState } from '../../../domain/treasury/treasury-transfer.ts';
 import type { VenueAccount } from '../../../ports/markets/venue-account.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import { capitalPosting } from '../hedge-posting.ts';
 import type { HedgingStore } from '../hedging-store.ts';
 import { venueHoldings } from '../positions.ts';
+
+/** States of a withdrawal that is booked, and that the venue may not have taken yet. */
+const LEAVING: ReadonlySet<TreasuryTransferState> = new Set(['requested', 'by-hand', 'in-transit']);
 
 /**
  * Holds the ledger's coins at a venue against the venue's balances, to the last unit. The ledger leads: a venue's balances
@@ -28,8 +32,12 @@ export class BalanceCheck {
     });
   }
 
+  /** True if there is no difference, or exactly that of a transfer which the ledger has booked before the venue, or after it. */
   async agrees(account: VenueAccount): Promise<boolean> {
-    return (await this.differences(account)).length === 0;
+    const differences = await this.differences(account);
+    if (differences.length === 0) return true;
+    const transfers = await this.#store.treasuryTransfers.open();
+    return differences.every((one) => transfers.some((transfer) => isMoved(transfer, account.venue, one)));
   }
 
   /** Books what is at a venue before the first order as the operator's capital. @returns false for a venue that is booked. */
@@ -49,4 +57,13 @@ export class BalanceCheck {
       return true;
     });
   }
+}
+
+/** True for the whole amount of a transfer that the venue has still, or has already. */
+function isMoved(transfer: TreasuryTransfer, venue: string, { asset, amount }: VenueAmount): boolean {
+  const { from, to, state, decimals } = transfer;
+  const isUnderWay = from === venue ? LEAVING.has(state) : to === venue && state === 'in-transit';
+  return (
+    isUnderWay && transfer.asset === asset && amount === transfer.amount * 10n ** BigInt(VENUE_DECIMALS - decimals)
+  );
 }

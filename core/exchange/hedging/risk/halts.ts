@@ -17,9 +17,10 @@ export function isHalted(halts: readonly HedgingHalt[], venue: string): boolean 
 
 /** Halts a venue, or all; a halt of the same that is in force stays as it is. Audited. @returns false for that. */
 export function halt(store: Pick<HedgingStore, 'atomically'>, wanted: HedgingHalt): Promise<boolean> {
-  return change(store, 'halt', wanted, (halts) =>
-    halts.some(({ venue }) => venue === wanted.venue) ? undefined : [...halts, wanted],
-  );
+  return store.atomically(async (unit) => {
+    await unit.acquireLock(HALTS_SUBJECT);
+    return haltWithin(unit, wanted);
+  });
 }
 
 /** As `halt`, in a unit of work that holds the lock of `HALTS_SUBJECT`. */
@@ -29,23 +30,23 @@ export function haltWithin(unit: HedgingUnit, wanted: HedgingHalt): Promise<bool
   );
 }
 
-/** Ends a halt. Audited. @returns false if there is none. */
-export function resume(store: Pick<HedgingStore, 'atomically'>, wanted: HedgingHalt): Promise<boolean> {
-  return change(store, 'resume', wanted, (halts) => {
-    const others = halts.filter(({ venue }) => venue !== wanted.venue);
-    return others.length < halts.length ? others : undefined;
-  });
-}
-
-function change(
+/**
+ * Ends a halt. Audited. @param also ends something in the same unit of work, and tells whether there was any. @returns false if
+ * nothing was ended.
+ */
+export function resume(
   store: Pick<HedgingStore, 'atomically'>,
-  action: 'halt' | 'resume',
   wanted: HedgingHalt,
-  next: (halts: readonly HedgingHalt[]) => readonly HedgingHalt[] | undefined,
+  also: (unit: HedgingUnit) => Promise<boolean> = async () => false,
 ): Promise<boolean> {
   return store.atomically(async (unit) => {
     await unit.acquireLock(HALTS_SUBJECT);
-    return changeWithin(unit, action, wanted, next);
+    const hasOthers = await also(unit);
+    const isResumed = await changeWithin(unit, 'resume', wanted, (halts) => {
+      const others = halts.filter(({ venue }) => venue !== wanted.venue);
+      return others.length < halts.length ? others : undefined;
+    });
+    return isResumed || hasOthers;
   });
 }
 

@@ -2,7 +2,6 @@ import { ExchangeError } from '../../../contract/exchange-error.ts';
 import { formatUnits } from '../../../domain/amount.ts';
 import { ENDED_HEDGES, type Hedge } from '../../../domain/hedging/hedge.ts';
 import { VENUE_DECIMALS } from '../../../domain/hedging/venue-amount.ts';
-import type { HedgingHalt } from '../../../domain/hedging/halt.ts';
 import type { RiskState } from '../../../domain/hedging/risk.ts';
 import { isoTime } from '../../../domain/iso-time.ts';
 import type { HedgingRisk, StaffHedge } from '../../../ports/apis/support-api.ts';
@@ -70,18 +69,13 @@ export class StaffHedging {
 
   /** Everything includes the offers that limits have stopped. @throws ExchangeError not-found for what is not halted. */
   async resume(venue: string | undefined, { actor, reason }: By): Promise<HedgingRisk> {
-    const wanted = { venue, reason, by: `staff:${actor}`, at: this.#clock.now() };
-    const hasOffers = venue === undefined && (await this.#endOfferStops(wanted));
-    if (!(await resume(this.#store, wanted)) && !hasOffers)
-      throw new ExchangeError('not-found', `${named(venue)} is not halted`);
-    return this.risk();
-  }
-
-  #endOfferStops({ by: actor, reason, at }: HedgingHalt): Promise<boolean> {
-    return this.#store.atomically(async (unit) => {
-      await unit.acquireLock(HALTS_SUBJECT);
-      return endOfferStops(unit, at, { actor, reason });
+    const [by, at] = [`staff:${actor}`, this.#clock.now()];
+    // Together: offers must not go on while the halt that came with them stays.
+    const isResumed = await resume(this.#store, { venue, reason, by, at }, async (unit) => {
+      return venue === undefined && (await endOfferStops(unit, at, { actor: by, reason }));
     });
+    if (!isResumed) throw new ExchangeError('not-found', `${named(venue)} is not halted`);
+    return this.risk();
   }
 }
 
