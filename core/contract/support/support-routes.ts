@@ -67,6 +67,6 @@ export const supportRoutes = defineRoutes({
   haltHedging: { ...POST, path: '/support/risk/halt', errors: ['invalid-input', 'conflict'], repeatable: true },
   resumeHedging: { ...POST, path: '/support/risk/resume', errors: finding },
   alarms: { ...GET, path: '/support/alarms', errors: [] },
-  testAlarms: { ...POST, path: '/support/alarms/test', errors: ['unavailable'] },
+  testAlarms: { ...POST, path: '/support/alarms/test', errors: ['unavailable', 'too-many-requests'] },
   ledgerAudit: { ...POST, path: '/support/ledger/audit', errors: ['invalid-input'], repeatable: true },
 });

@@ -47,7 +47,9 @@ export class AlarmLogger implements Logger {
       const value = details[name];
       return typeof value === 'string' || typeof value === 'number' ? [`${name} ${String(value).slice(0, 100)}`] : [];
     });
-    const text = (names.length > 0 ? `${message} (${names.join(', ')})` : message).slice(0, LONGEST);
+    const whole = names.length > 0 ? `${message} (${names.join(', ')})` : message;
+    // A character that the store does not take would keep all alarms out of it.
+    const text = whole.slice(0, LONGEST).replaceAll(/\p{C}+/gu, ' ');
     const times = (this.#waiting.get(key)?.times ?? 0) + 1;
     this.#waiting.set(key, { key, kind: 'event', text, advice: 'look at the log of the server', times });
   }

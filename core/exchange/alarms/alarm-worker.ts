@@ -62,11 +62,14 @@ export class AlarmWorker {
   async round(): Promise<void> {
     try {
       await this.#reporter.report();
+      if (await this.#lease.acquire()) {
+        // What cannot be looked at must not keep the alarms of others from being sent.
+        const [looked] = await Promise.allSettled([this.#look()]);
+        for (const channel of this.#parts.channels) await this.#send(channel);
+        if (looked.status === 'rejected') throw looked.reason;
+        await this.#clean();
+      }
       this.#failures = 0;
-      if (!(await this.#lease.acquire())) return;
-      await this.#look();
-      for (const channel of this.#parts.channels) await this.#send(channel);
-      await this.#clean();
     } catch (cause) {
       this.#parts.logger.warn('alarms could not be stored or sent; it is tried again', { cause });
       await this.#roundFailed();
@@ -96,7 +99,7 @@ export class AlarmWorker {
       const notice = dueNotice(alarm, name, now);
       return notice ? [{ alarm, notice }] : [];
     });
-    if (due.length === 0 || (await store.alarms.messages(name, now - HOUR_MS)) >= channel.hourly) return;
+    if (due.length === 0 || !(await this.#maySend(channel, now))) return;
     const sending = due.slice(0, MOST_NOTICES);
     const sent = sending.map(({ alarm: { key, sent: before } }): [string, AlarmSent] => {
       return [key, { count: (before[name]?.count ?? 0) + 1, at: now }];
@@ -118,6 +121,17 @@ export class AlarmWorker {
     await store.alarms.noteSent(name, new Map(sent));
   }
 
+  /**
+   * Half of an hour's messages may follow each other at once. Then there are pauses: whoever floods alarms must not use up all
+   * messages, and keep the next alarm waiting for an hour.
+   */
+  async #maySend({ name, hourly }: Alarms, now: number): Promise<boolean> {
+    const { alarms } = this.#parts.store;
+    const sent = await alarms.messages(name, now - HOUR_MS);
+    if (sent >= hourly || sent * 2 < hourly) return sent < hourly;
+    return (await alarms.messages(name, now - Math.floor((2 * HOUR_MS) / hourly))) === 0;
+  }
+
   async #clean(): Promise<void> {
     const { store, channels, clock } = this.#parts;
     const names = channels.map(({ name }) => name);
@@ -130,7 +144,7 @@ export class AlarmWorker {
     const { channels, clock } = this.#parts;
     this.#failures += 1;
     if (this.#failures % (HOUR_MS / REPORT_MS) !== FAILURES) return;
-    const text = 'the database cannot be used: exchanges stand still, and alarms cannot be stored';
+    const text = 'the database cannot be used as it should: exchanges may stand still, and alarms may be missing';
     const known = { key: 'database', text, advice: 'look at the database and the log of the server' };
     const notice: AlarmNotice = { ...known, kind: 'raised', since: clock.now(), times: this.#failures };
     await Promise.allSettled(channels.map((channel) => channel.send([notice], `alarm-database-${clock.now()}`)));

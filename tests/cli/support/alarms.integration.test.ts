@@ -25,7 +25,8 @@ describe('staff and alarms', () => {
     expect((await altway('alarms')).out).toContain('No alarm is open.\n');
   });
 
-  it('sends a test', async () => {
+  it('sends a test, once a minute', async () => {
     expect((await altway('alarms', 'test')).code).toBe(0);
+    expect((await altway('alarms', 'test')).err).toContain('less than a minute ago');
   });
 });

@@ -6,6 +6,9 @@ import type { Clock } from '../../../ports/services/clock.ts';
 import type { Store } from '../../../ports/stores/store.ts';
 import { reasonOf } from '../../workers/record-failure.ts';
 
+/** Milliseconds between two tests: they count among no channel's messages of an hour, so nobody may send many. */
+const TEST_PAUSE_MS = 60_000;
+
 interface AlarmCallsParts {
   readonly store: Pick<Store, 'alarms'>;
   readonly clock: Clock;
@@ -15,6 +18,7 @@ interface AlarmCallsParts {
 
 /** The calls of staff about alarms. */
 export function alarmCalls({ store, clock, channels }: AlarmCallsParts): Pick<SupportApi, 'alarms' | 'testAlarms'> {
+  let testedAt = -Infinity;
   return {
     async alarms() {
       const open = (await store.alarms.list()).filter(({ endedAt }) => endedAt === undefined);
@@ -30,6 +34,9 @@ export function alarmCalls({ store, clock, channels }: AlarmCallsParts): Pick<Su
       if (channels === undefined)
         throw new ExchangeError('unavailable', 'No server runs: it is the server that sends alarms');
       const at = clock.now();
+      if (Math.abs(at - testedAt) < TEST_PAUSE_MS)
+        throw new ExchangeError('too-many-requests', 'A test was sent less than a minute ago');
+      testedAt = at;
       const text = 'this is a test of the alarms: nothing is wrong';
       const notice: AlarmNotice = { kind: 'test', key: 'test', text, advice: 'nothing', since: at, times: 1 };
       const tests = channels.map(async (channel) => {

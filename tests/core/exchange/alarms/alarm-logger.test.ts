@@ -36,6 +36,15 @@ describe('the logger of alarms', () => {
     expect(log.take().map(({ text }) => text)).toEqual(['it failed (chain ltc)']);
   });
 
+  it('keeps texts that every store takes, whatever the details contain', () => {
+    const log = new AlarmLogger(new MemoryLogger());
+    log.error('it failed', { venue: `a\0b\u001b[2J${'😀'.repeat(49)}`, id: 'x'.repeat(150), chain: '😀'.repeat(60) });
+    log.error(`${'x'.repeat(299)}😀`);
+    const [first, second] = log.take();
+    expect(first!.text).toMatch(/^it failed \(id x{100}, chain (😀){50}, venue a b \[2J/);
+    expect(second!.text).toBe(`${'x'.repeat(299)} `);
+  });
+
   it('gives back what could not be stored, and has a limit', () => {
     const log = new AlarmLogger(new MemoryLogger());
     log.error('x');
