@@ -37,8 +37,8 @@ export class CreationBatches {
     const created = creations.map(({ record, key, reservation }) => {
       return { record, event: createdEvent(record), idempotency: key, subjects: reservation.batch!.subjects };
     });
-    const limits = new Map(creations.flatMap(({ reservation }) => reservation.batch!.limits).map(named));
-    if (await this.#store.transactions.createAll(created, [...limits.values()]))
+    const limits = creations.flatMap(({ reservation }) => reservation.batch!.limits);
+    if (await this.#store.transactions.createAll(created, distinct(limits)))
       return creations.map(() => ({ status: 'fulfilled', value: undefined }));
     // One of them is refused: each is stored by itself and learns its own reason.
     return Promise.allSettled(creations.map((creation) => this.#alone(creation)));
@@ -55,9 +55,9 @@ export class CreationBatches {
   }
 }
 
-/** A limit is the same for all exchanges of its subject. */
-function named(limit: UnpaidLimit): readonly [string, UnpaidLimit] {
-  return [limit.subject, limit];
+/** Each limit once. Callers may have different limits of one subject, and none of these may be passed. */
+function distinct(limits: readonly UnpaidLimit[]): readonly UnpaidLimit[] {
+  return [...new Map(limits.map((limit) => [JSON.stringify(limit), limit])).values()];
 }
 
 function createdEvent({ status, createdAt: at, from, to, rateKind }: TransactionRecord): TimelineEntry {

@@ -52,8 +52,9 @@ export interface TransactionStore {
   /** Adds a transaction of version `events.length` with its first events. */
   insert(record: TransactionRecord, events: readonly TimelineEntry[]): Promise<void>;
   /**
-   * Stores new transactions in one statement, with their idempotency keys, and counts them as unpaid. @returns false if
-   * nothing was stored: a key is taken, a limit is passed once all are counted, or other units of work are in the way.
+   * Stores new transactions in one statement, with their idempotency keys, and counts them as unpaid. @param limits of one
+   * subject there may be several. @returns false if nothing was stored: a key is taken, a limit is passed once all are
+   * counted, or other units of work are in the way.
    */
   createAll(created: readonly NewTransaction[], limits: readonly UnpaidLimit[]): Promise<boolean>;
   byId(id: string): Promise<TransactionRecord | undefined>;

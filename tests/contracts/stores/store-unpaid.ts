@@ -63,6 +63,7 @@ export function unpaidContract(subject: () => StoreSubject): void {
     expect(await countOf('subnet:other')).toBeUndefined();
     const kept = { subject: 'subnet:most', open: 9, kept: 2 };
     expect(await transactions.createAll([created('subnet:most')], [kept])).toBe(false);
+    expect(await transactions.createAll([created('subnet:most')], [kept, { ...kept, kept: 9 }])).toBe(false);
     expect(await transactions.createAll([created('subnet:most')], [{ ...kept, kept: 3 }])).toBe(true);
   });
 
