@@ -25,7 +25,10 @@ export class SigningRefusals {
     database.exec(SCHEMA);
   }
 
-  /** Throws a recent refusal of the request again, and remembers a new one. @throws the error of `answer`. */
+  /**
+   * Throws a recent refusal of the request again, and remembers a new one; one for ever with the journal's transaction.
+   * @throws the error of `answer`.
+   */
   answered<Answer>(request: SigningRequest, answer: () => Answer): Answer {
     const now = this.#now();
     for (const [text, { until }] of this.#recent) if (until <= now) this.#recent.delete(text);
@@ -35,8 +38,9 @@ export class SigningRefusals {
     try {
       return answer();
     } catch (error) {
-      if (error instanceof SigningRefused) this.#recent.set(name, { refusal: error, until: now + REFUSAL_MS });
+      // Not in memory, from where it would be repeated although the journal's transaction was rolled back.
       if (error instanceof SharedRefused) this.withdraw(request);
+      else if (error instanceof SigningRefused) this.#recent.set(name, { refusal: error, until: now + REFUSAL_MS });
       throw error;
     }
   }

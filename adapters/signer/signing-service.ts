@@ -40,7 +40,6 @@ export class SigningService {
 
   /** Synchronous, so that two requests cannot both use the rest of a limit. @throws SigningRefused */
   sign(request: SigningRequest): Signed {
-    this.#schemeOf(request);
     return this.#journal.once(request, (before) => this.#answer(request, before));
   }
 
@@ -50,18 +49,16 @@ export class SigningService {
   }
 
   #answer(request: SigningRequest, before: SignedBefore): NewAnswer {
-    const scheme = this.#schemeOf(request);
-    const parts = partsOf(scheme, request);
+    // For ever too: one that cannot be read now may be readable with other settings, or by another version.
+    const scheme = forEver(() => this.#schemeOf(request));
+    const parts = forEver(() => partsOf(scheme, request));
     if (parts.length === 1) return this.#signed(scheme, request, parts, before);
-    try {
+    return forEver(() => {
       if (before.isWithdrawn(request)) throw new SigningRefused('the transaction was given up');
       for (const { order } of parts)
         if (before.isSigned(order.id)) throw new SigningRefused(`order ${order.id} was signed for another transaction`);
       return this.#signed(scheme, request, parts, before);
-    } catch (error) {
-      if (error instanceof SigningRefused) throw new SharedRefused(error.message, { cause: error });
-      throw error;
-    }
+    });
   }
 
   #signed(
@@ -125,6 +122,16 @@ export class SigningService {
     const scheme = this.#schemes.get(chain);
     if (scheme === undefined) throw new SigningRefused(`there is no key for the chain ${chain}`);
     return scheme;
+  }
+}
+
+/** Makes a refusal one for ever. @throws SharedRefused */
+function forEver<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof SigningRefused) throw new SharedRefused(error.message, { cause: error });
+    throw error;
   }
 }
 

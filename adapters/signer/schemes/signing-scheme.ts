@@ -45,7 +45,10 @@ export class SigningRefused extends Error {
   override readonly name: string = 'SigningRefused';
 }
 
-/** A transaction that orders share does not match one of them, or exceeds a limit: it is never signed. */
+/**
+ * A transaction that orders share does not match one of them or exceeds a limit, or cannot be read, so that it may be one that
+ * orders share: it is never signed.
+ */
 export class SharedRefused extends SigningRefused {
   override readonly name = 'SharedRefused';
 }

@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LITECOIN } from '../../../adapters/chain-bitcoin/networks.ts';
 import { bitcoinScheme } from '../../../adapters/signer/schemes/bitcoin-scheme.ts';
+import { type SigningScheme, SharedRefused, SigningRefused } from '../../../adapters/signer/schemes/signing-scheme.ts';
+import { SigningRefusals } from '../../../adapters/signer/signing-refusals.ts';
 import { SigningJournal } from '../../../adapters/signer/signing-journal.ts';
 import type { SigningLimit } from '../../../adapters/signer/signing-limits.ts';
 import { SigningService } from '../../../adapters/signer/signing-service.ts';
@@ -35,10 +38,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function opened(): SigningService {
+function opened(schemes: readonly SigningScheme[] = [scheme]): SigningService {
   const journal = new SigningJournal(join(folder, 'journal.sqlite'), () => now);
   journals.push(journal);
-  return new SigningService({ seed: SEED, schemes: [scheme], limits: () => limit, journal });
+  return new SigningService({ seed: SEED, schemes, limits: () => limit, journal });
 }
 
 type Listed = readonly [id: string, address: string, amount: string];
@@ -136,6 +139,36 @@ describe('a transaction that orders share', () => {
     for (const request of shared()) expect(() => service.sign(request)).toThrow(/was given up/);
     const again = shared({ salt: 'again' });
     expect(service.signMany(again).every((one) => 'raw' in one)).toBe(true);
+  });
+
+  it('is refused for ever also when the signer could not read it, for want of a key or as text of another version', () => {
+    const [requests, others] = [shared(), shared({ ids: ['x', 'y'], salt: 'other' })];
+    service = opened([]);
+    expect(() => service.sign(requests[0]!)).toThrow(/no key/);
+    const unread = () => {
+      throw new SigningRefused('not a transaction that orders share');
+    };
+    service = opened([{ ...scheme, ordersOf: unread }]);
+    expect(service.signMany(others.slice(1))).toEqual([expect.objectContaining({ name: 'SharedRefused' })]);
+    service = opened();
+    for (const request of [...requests, ...others]) expect(() => service.sign(request)).toThrow(/was given up/);
+  });
+
+  it('is refused to nobody once the refusal was rolled back, because another of its orders could get a signature', () => {
+    const database = new DatabaseSync(':memory:');
+    const refusals = new SigningRefusals(database, () => now);
+    const [request] = shared() as [SigningRequest];
+    const refused = () => {
+      throw new SharedRefused('beyond a limit');
+    };
+    database.exec('BEGIN');
+    expect(() => refusals.answered(request, refused)).toThrow('beyond a limit');
+    database.exec('ROLLBACK');
+    expect(refusals.isWithdrawn(request)).toBe(false);
+    expect(refusals.answered(request, () => 'signed')).toBe('signed');
+    expect(() => refusals.answered(request, refused)).toThrow('beyond a limit');
+    expect(refusals.isWithdrawn(request)).toBe(true);
+    database.close();
   });
 
   it('is refused when one of its orders is signed otherwise, and the others are not signed by that', () => {

@@ -10,7 +10,7 @@ import type { SigningRequest } from '../../../core/ports/chains/signer.ts';
 import { ACCOUNT, scheme, FEE, LIMITS, requestOf, SEED } from './signer-bench.ts';
 
 const DAY = 86_400_000;
-const REFUSALS = /^(SigningRefused|OrderAlreadySigned)$/;
+const REFUSALS = /^(SigningRefused|SharedRefused|OrderAlreadySigned)$/;
 let folder: string;
 let now: number;
 let journals: SigningJournal[];
