@@ -27,7 +27,7 @@ export function selectCoins<Coin extends Spendable>(
   coins: readonly Coin[],
   terms: SelectionTerms,
 ): CoinSelection<Coin> | undefined {
-  const falling = coins.toSorted((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0));
+  const falling = largestFirst(coins);
   const alone = falling.findLast(({ amount }) => amount >= terms.amount + terms.fee(1, false));
   if (alone) return withChange([alone], terms);
   const most = Math.min(terms.maximumInputs, falling.length);
@@ -40,6 +40,11 @@ export function selectCoins<Coin extends Spendable>(
     if (sum >= terms.amount + terms.fee(count, false)) return withChange(falling.slice(0, count), terms);
   }
   return undefined;
+}
+
+/** The coins by amount, the largest first. */
+export function largestFirst<Coin extends Spendable>(coins: readonly Coin[]): readonly Coin[] {
+  return coins.toSorted((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0));
 }
 
 function withChange<Coin extends Spendable>(coins: readonly Coin[], terms: SelectionTerms): CoinSelection<Coin> {

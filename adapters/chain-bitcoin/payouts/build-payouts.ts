@@ -15,6 +15,8 @@ import { textOf } from './shared-text.ts';
 
 /** Bounds what the signer has to read: each input comes with the transaction that created it, of up to 100 kB. */
 const MAX_INPUTS = 100;
+/** Longest text that orders share, in characters: records and the signer's journal keep it once for each order. */
+const MAX_SHARED = 300_000;
 
 export interface PayoutBuilder {
   readonly parameters: BitcoinParameters;
@@ -54,11 +56,18 @@ export async function buildPayouts(
     for (const { payment, fee } of dear) fail(payment.order, tooDear(builder, fee));
     for (const plan of plans) {
       // oxlint-disable-next-line no-await-in-loop -- few, and the node answers all questions of one at once
-      const value = await written(builder, plan);
-      for (const { order } of plan.payments) results.set(order, { status: 'fulfilled', value });
+      const [text] = await Promise.allSettled([written(builder, plan)]);
+      // The transactions that made the coins are long.
+      if (plan.payments.length > 1 && text.status === 'fulfilled' && text.value.length > MAX_SHARED)
+        return buildPayouts(unshared(builder), orders, inFlight);
+      for (const { order } of plan.payments) results.set(order, text);
     }
   }
   return orders.map((order) => results.get(order)!);
+}
+
+function unshared({ parameters, ...rest }: PayoutBuilder): PayoutBuilder {
+  return { ...rest, parameters: { ...parameters, maximumPayments: 1 } };
 }
 
 function paymentOf({ parameters }: PayoutBuilder, order: TransferOrder): OrderedPayment {
