@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { asyncScheduler, defer, switchMap } from 'rxjs';
+import { asyncScheduler, BehaviorSubject, defer, switchMap } from 'rxjs';
 import { BrowserDraftStore } from '../adapters/browser/browser-draft-store.ts';
 import { BrowserFavouriteStore } from '../adapters/browser/browser-favourite-store.ts';
 import { BrowserSelectionStore } from '../adapters/browser/browser-selection-store.ts';
@@ -29,6 +29,7 @@ import { Catalogue } from './messages/catalogues.ts';
 import { createRoutes } from './routes.tsx';
 import { guestAccess } from './screens/require-session.ts';
 import { lightPage } from './theme/light-page.ts';
+import { FIAT_COOKIE } from './theme/fiat-cookie.ts';
 import { type Theme, THEME_COOKIE, themeOf } from './theme/theme.ts';
 import './theme/styles.ts';
 
@@ -108,6 +109,13 @@ const resolve = pageContainer({
 });
 
 const page = {
+  fiat: state.fiat && {
+    ...state.fiat,
+    chosen$: new BehaviorSubject(state.fiat.chosen),
+    save: (currency: string) => {
+      document.cookie = writeCookie(FIAT_COOKIE, currency, isSecure);
+    },
+  },
   theme: themeOf(state.theme),
   year: state.year,
   site: state.site,

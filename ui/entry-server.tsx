@@ -16,6 +16,7 @@ import { App } from './app.tsx';
 import { pageContainer } from './container.ts';
 import { documentHtml, type DocumentParts } from './document/document-html.ts';
 import { apiPlace } from './document/api-place.ts';
+import { fiatChoice } from './document/fiat-choice.ts';
 import { assetsOf, sourcesOf } from './document/page-assets.ts';
 import type { PageRendererOptions } from './document/page-renderer-options.ts';
 import { isSharedUrl, SharedPages } from './document/shared-pages.ts';
@@ -28,6 +29,7 @@ import { wholeCatalogue } from './messages/catalogues.ts';
 import { answerSubscription, isSubscriptionPath } from './screens/content/subscription-form.ts';
 import { answerForm, isExchangePath } from './screens/exchange/exchange-form.ts';
 import { FailureScreen } from './screens/failure-screen.tsx';
+import { FIAT_COOKIE, fiatOf } from './theme/fiat-cookie.ts';
 import { type Theme, THEME_COOKIE, themeOf } from './theme/theme.ts';
 import { createWidgetRenderer, type WidgetRendererOptions } from './widget/render-widget.tsx';
 import './theme/styles.ts';
@@ -101,7 +103,8 @@ function sharedKey({ url, form, cookie, caller }: PageRequest, { locale, asked }
   if (form !== undefined || caller?.session !== undefined || !isSharedUrl(url)) return undefined;
   const theme = themeOf(readCookie(cookie, THEME_COOKIE));
   const selection = readCookie(cookie, SELECTION_KEY) ?? '';
-  return JSON.stringify([url, locale.locale, asked !== undefined, theme, selection]);
+  const fiat = fiatOf(readCookie(cookie, FIAT_COOKIE));
+  return JSON.stringify([url, locale.locale, asked !== undefined, theme, fiat, selection]);
 }
 
 /** The error page of a refused request; it uses only the visitor's language and theme. */
@@ -163,9 +166,11 @@ class Visit {
     if (!isDecodable(url)) return this.failure(400);
     if (form) return this.#answerForm(form);
     await this.#recognise();
-    const { i18n } = this.#spoken;
+    const { logger } = this.#options;
+    const chosen = fiatOf(readCookie(this.#request.cookie, FIAT_COOKIE));
+    const page = { ...this.#page, fiat: await fiatChoice(this.#resolve, chosen, logger) };
     const api = await apiPlace(this.#resolve, this.#options);
-    const context = { i18n, page: this.#page, resolve: this.#resolve, logger: this.#options.logger, api };
+    const context = { i18n: this.#spoken.i18n, page, resolve: this.#resolve, logger, api };
     const route = await renderRoute(url, context);
     if (route.location !== undefined)
       return this.#sent({ status: route.status, headers: { location: route.location }, body: '' });

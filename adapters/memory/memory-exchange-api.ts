@@ -1,4 +1,5 @@
 import type { Currency } from '../../core/domain/quotes/currency.ts';
+import type { SourcedFiatRate } from '../../core/domain/quotes/fiat-rate.ts';
 import type { QuoteProof } from '../../core/domain/quotes/quote-proof.ts';
 import type { RateHistory } from '../../core/domain/quotes/rate-history.ts';
 import type { Quote, Rate } from '../../core/domain/quotes/quote.ts';
@@ -18,6 +19,8 @@ export interface MemoryExchangeOptions extends MemoryTransactionOptions, MemoryC
   readonly proof?: Stubbed<QuoteProof>;
   readonly rates?: Stubbed<readonly Rate[]>;
   readonly rateHistory?: Stubbed<RateHistory>;
+  /** None unless given. */
+  readonly fiatRates?: readonly SourcedFiatRate[];
   readonly warning?: string;
   /** The domain of the service; unknown by default. */
   readonly domain?: string;
@@ -87,6 +90,8 @@ export class MemoryPricingApi implements PricingApi {
       ...structuredClone(history),
       ...pair,
     }));
+
+  fiatRates: PricingApi['fiatRates'] = async () => [...(this.#options.fiatRates ?? [])];
 
   domain: PricingApi['domain'] = async () => this.#options.domain ?? '';
 

@@ -11,6 +11,7 @@ import { clockCheck } from './checks/clock.ts';
 import { dataFolderCheck } from './checks/data-folder.ts';
 import { databaseCheck } from './checks/database.ts';
 import { domainCheck } from './checks/domain.ts';
+import { fiatRatesCheck } from './checks/fiat-rates.ts';
 import { inventoryCheck, transfersCheck } from './checks/inventory.ts';
 import { alarmsCheck } from './checks/alarms.ts';
 import { mailCheck } from './checks/mail.ts';
@@ -29,6 +30,7 @@ const CHECKS = [
   databaseCheck,
   signerCheck,
   marketCheck,
+  fiatRatesCheck,
   accountsCheck,
   cardsCheck,
   inventoryCheck,

@@ -28,6 +28,7 @@ import { openAlarms } from './alarms/open-alarms.ts';
 import { startAlarms } from './alarms/start-alarms.ts';
 import { createAccounts } from './create-accounts.ts';
 import { openContent } from './open-content.ts';
+import { openFiatRates } from './open-fiat-rates.ts';
 import type { CardProvider } from '../../core/ports/services/card-provider.ts';
 import { openProviders } from './cards/open-providers.ts';
 import { type OpenCards, openDemonstrationCards } from './cards/open-cards.ts';
@@ -75,6 +76,7 @@ async function opened(options: AppOptions & { readonly log: AlarmLogger }): Prom
   const { configuration, domain, notices, logger, role = 'both' } = options;
   const { dataFolder, databaseUrl, leaseMs, cardsFile, supportMail } = configuration;
   const whole = new EmbeddedCatalogue();
+  const fiatRates = openFiatRates(configuration, logger);
   const setup = await chainsOf(configuration, whole);
   const store = await openStore({ databaseUrl, folder: dataFolder, logger }).catch(refuse('the database'));
   const known = { logger, transactions: store.transactions };
@@ -103,6 +105,7 @@ async function opened(options: AppOptions & { readonly log: AlarmLogger }): Prom
       domain,
       apiOrigins: configuration.apiOrigins,
       notices,
+      fiatRates,
       ...openContent(dataFolder, logger),
       store,
       signer,

@@ -15,14 +15,14 @@ function named(...routes: readonly Route[]): CallName[] {
 
 const { affiliateStatus, affiliateAccount, affiliateStats, webStats, apiStats, affiliateBalances } = affiliateRoutes;
 const { conversions, affiliateOperations, affiliatePayouts, convertStatuses, payoutStatuses } = affiliateRoutes;
-const { estimate, quote, proof, rates, rateHistory, currencies, domain } = exchangeRoutes;
+const { estimate, quote, proof, rates, rateHistory, fiatRates, currencies, domain } = exchangeRoutes;
 
 /**
  * Calls that a secret key opens for an affiliate's software: exchanges of the key's account, and reading its earnings.
  * No call that moves earnings, opens the account or creates keys.
  */
 export const API_KEY_CALLS: ReadonlySet<string> = new Set([
-  ...named(estimate, quote, proof, rates, rateHistory, currencies, domain),
+  ...named(estimate, quote, proof, rates, rateHistory, fiatRates, currencies, domain),
   ...named(...Object.values(transactionRoutes)),
   `GET ${EVENT_PATHS.owned}`,
   `GET ${EVENT_PATHS.tracked}`,

@@ -17,7 +17,7 @@ interface CallGroup {
   readonly calls: readonly NamedCall[];
 }
 
-const { currencies, estimate, quote, proof, rates, rateHistory, ...others } = exchangeContract;
+const { currencies, estimate, quote, proof, rates, rateHistory, fiatRates, ...others } = exchangeContract;
 const { domain, warning, ...exchanges } = without(others, contentContract);
 const { apiKey, apiKeys, createApiKey, rotateApiKey, revokeApiKey, ...merchants } = merchantContract;
 
@@ -30,6 +30,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     proof,
     rates,
     rateHistory,
+    fiatRates,
   }),
   group('Exchanges', 'Making an exchange and following it to its end.', exchanges),
   group('Affiliate', 'What a partner has earned. Keys may read it; moving it takes the partner.', affiliateContract),

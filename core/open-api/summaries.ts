@@ -19,6 +19,8 @@ export const SUMMARIES: Readonly<Record<keyof Described, string>> = {
   proof: 'A quote beside what each venue alone would have given; with `receipt: true` a signed receipt',
   rates: 'What one unit of every currency costs in one of them',
   rateHistory: 'What one currency was worth in another over the last 24 hours, by the quarter of an hour, before fees',
+  fiatRates:
+    'What a dollar is worth in other fiat currencies, to show amounts in them; from our markets, or the operator',
   domain: 'Where this service is reached; gives a browser its CSRF token',
   warning: 'What the house wants everybody to know',
 

@@ -10,3 +10,9 @@ export const ListRates = callOf(
   () => ExchangeApi,
   (api, base: string) => api.rates({ base: ticker(base) }),
 );
+
+/** Loads what a dollar is worth in the other fiat currencies that the service knows. */
+export const ListFiatRates = callOf(
+  () => ExchangeApi,
+  (api) => api.fiatRates({}),
+);

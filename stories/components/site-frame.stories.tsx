@@ -1,9 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { BehaviorSubject } from 'rxjs';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { DOLLARS } from '../../core/domain/quotes/fiat-rate.ts';
 import { NO_SITE_LINKS } from '../../core/domain/site/site-links.ts';
 import { SiteFrame } from '../../ui/components/site-frame/site-frame.tsx';
-import { type Canvas, closedTo, openDialog, press } from '../support/interactions.ts';
+import { PageContext } from '../../ui/hooks/page-context.ts';
+import { type Canvas, closedTo, OPENS_WITHIN_MS, openDialog, press } from '../support/interactions.ts';
 
 const nothing = () => undefined;
 
@@ -74,6 +77,34 @@ export const Languages: Story = {
   play: async ({ canvas }) => {
     const found = canvas as unknown as { findByLabelText(text: string): Promise<HTMLElement> };
     (await found.findByLabelText('Language: English')).click();
+  },
+};
+
+const page = {
+  theme: 'system',
+  year: 2026,
+  site: NO_SITE_LINKS,
+  saveTheme: nothing,
+  fiat: {
+    list: [DOLLARS, { currency: 'EUR', perDollar: '0.8757' }, { currency: 'GBP', perDollar: '0.757' }],
+    chosen$: new BehaviorSubject(DOLLARS),
+    save: nothing,
+  },
+} as const;
+
+/** The choice of the currency of worth is at the end of the menu of languages. */
+export const Currencies: Story = {
+  decorators: [
+    (Story) => (
+      <PageContext value={page}>
+        <Story />
+      </PageContext>
+    ),
+  ],
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByLabelText('Language: English'));
+    const euros = await screen.findByRole('menuitemradio', { name: 'EUR' }, { timeout: OPENS_WITHIN_MS });
+    await expect(euros).toHaveAttribute('aria-checked', 'false');
   },
 };
 

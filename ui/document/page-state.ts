@@ -1,5 +1,6 @@
 import type { HydrationState } from 'react-router-dom';
 import type { Profile } from '../../core/domain/accounts/account.ts';
+import type { FiatRate } from '../../core/domain/quotes/fiat-rate.ts';
 import type { Currency } from '../../core/domain/quotes/currency.ts';
 import type { SiteLinks } from '../../core/domain/site/site-links.ts';
 
@@ -17,6 +18,8 @@ interface PageState {
   readonly theme: string;
   readonly year: number;
   readonly site: SiteLinks;
+  /** Currencies in which worth can be shown, and the chosen one; absent where there are dollars alone. */
+  readonly fiat?: { readonly list: readonly FiatRate[]; readonly chosen: FiatRate };
   readonly api?: ApiPlace;
   /** Profile of the signed-in user. */
   readonly profile?: Profile;

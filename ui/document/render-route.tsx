@@ -68,6 +68,7 @@ export async function renderRoute(url: string, route: RouteContext): Promise<Ren
     theme: page.theme,
     year: page.year,
     site: page.site,
+    ...(page.fiat && { fiat: { list: page.fiat.list, chosen: page.fiat.chosen$.value } }),
     ...(profile && { profile }),
     ...(route.api && { api: route.api }),
     router: { loaderData, actionData, errors },

@@ -1,6 +1,17 @@
 import { createContext, useContext } from 'react';
+import type { BehaviorSubject } from 'rxjs';
+import type { FiatRate } from '../../core/domain/quotes/fiat-rate.ts';
 import type { SiteLinks } from '../../core/domain/site/site-links.ts';
 import type { Theme } from '../theme/theme.ts';
+
+/** Currencies in which worth can be shown. */
+export interface FiatChoice {
+  /** Dollars, then at least one other. */
+  readonly list: readonly FiatRate[];
+  readonly chosen$: BehaviorSubject<FiatRate>;
+  /** Saves the choice; does nothing on the server. */
+  save(currency: string): void;
+}
 
 /** Values of the whole page other than texts and use cases. */
 export interface PageContextValue {
@@ -8,6 +19,8 @@ export interface PageContextValue {
   /** Year of the copyright line, as rendered by the server. */
   readonly year: number;
   readonly site: SiteLinks;
+  /** Absent where worth is shown in dollars alone. */
+  readonly fiat?: FiatChoice | undefined;
   /** Applies the theme and saves it; does nothing on the server. */
   saveTheme(theme: Theme): void;
 }

@@ -1,4 +1,5 @@
 import { localPricingApi } from '../../../core/exchange/quotes/local-pricing-api.ts';
+import { FiatRates } from '../../../core/exchange/quotes/fiat-rates.ts';
 import { FixedQuotes } from '../../../core/exchange/quotes/fixed-quotes.ts';
 import { PriceRecorder } from '../../../core/exchange/quotes/history/price-recorder.ts';
 import { RateHistories } from '../../../core/exchange/quotes/history/rate-histories.ts';
@@ -15,6 +16,7 @@ import { CoveredPricing } from '../../../core/exchange/transactions/inventory/co
 import { PricingApi } from '../../../core/ports/apis/exchange-api.ts';
 import { SiteNotices } from '../../../core/ports/apis/site-notices.ts';
 import { CurrencyCatalogue } from '../../../core/ports/chains/currency-catalogue.ts';
+import type { FiatRateList } from '../../../core/ports/markets/fiat-rate-list.ts';
 import { MarketFeed } from '../../../core/ports/markets/market-feed.ts';
 import { QuoteSigner } from '../../../core/ports/markets/quote-signer.ts';
 import { Clock } from '../../../core/ports/services/clock.ts';
@@ -26,8 +28,12 @@ import type { Bind } from './bind.ts';
 import type { ExchangeModuleOptions } from './exchange-options.ts';
 
 /** Binds the calls of prices, what proves quotes, and the history of rates. */
-export function bindPricing(bind: Bind, { holder }: Pick<ExchangeModuleOptions, 'holder'>): void {
+export function bindPricing(
+  bind: Bind,
+  { holder, fiatRates }: Pick<ExchangeModuleOptions, 'holder' | 'fiatRates'>,
+): void {
   bindHistory(bind, holder);
+  bindFiatRates(bind, fiatRates);
   bind(QuoteProofs)
     .toResolvedValue(
       (pricing: CoveredPricing, clock: Clock, signer: QuoteSigner, secrets: Secrets) =>
@@ -48,10 +54,23 @@ export function bindPricing(bind: Bind, { holder }: Pick<ExchangeModuleOptions, 
       registry: CurrencyRegistry,
       exposure: ExposureLimits,
       history: RateHistories,
+      fiat: FiatRates,
     ) => {
       const domain = () => setting.current;
       const cards = cardQuotes(offers, pricing, registry);
-      return localPricingApi({ pricing, currencies, notices, domain, facts, fixed, exposure, proofs, history, cards });
+      return localPricingApi({
+        pricing,
+        currencies,
+        notices,
+        domain,
+        facts,
+        fixed,
+        exposure,
+        proofs,
+        history,
+        fiatRates: fiat,
+        cards,
+      });
     },
     [
       CoveredPricing,
@@ -65,6 +84,7 @@ export function bindPricing(bind: Bind, { holder }: Pick<ExchangeModuleOptions, 
       CurrencyRegistry,
       ExposureLimits,
       RateHistories,
+      FiatRates,
     ],
   );
 }
@@ -88,6 +108,16 @@ function bindHistory(bind: Bind, holder: string): void {
       ({ prices }: Store, catalogue: CurrencyCatalogue, { kind: market }: MarketFeed, clock: Clock) =>
         new RateHistories({ prices, catalogue, market, clock }),
       [Store, CurrencyCatalogue, MarketFeed, Clock],
+    )
+    .inSingletonScope();
+}
+
+function bindFiatRates(bind: Bind, listed: FiatRateList | undefined): void {
+  bind(FiatRates)
+    .toResolvedValue(
+      (engine: MarketEngine, catalogue: CurrencyCatalogue, clock: Clock, logger: Logger) =>
+        new FiatRates({ engine, catalogue, clock, logger, listed }),
+      [MarketEngine, CurrencyCatalogue, Clock, Logger],
     )
     .inSingletonScope();
 }

@@ -14,6 +14,7 @@ import { type PressItems } from '../../../core/ports/stores/content-store.ts';
 import type { DemonstrationChain } from '../../../core/ports/chains/demonstration-chain.ts';
 import type { ExampleAddresses } from '../../../core/ports/chains/example-addresses.ts';
 import type { SiteNotices } from '../../../core/ports/apis/site-notices.ts';
+import type { FiatRateList } from '../../../core/ports/markets/fiat-rate-list.ts';
 import type { QuoteSigner } from '../../../core/ports/markets/quote-signer.ts';
 import type { Secrets } from '../../../core/ports/services/secrets.ts';
 import type { Signer } from '../../../core/ports/chains/signer.ts';
@@ -26,6 +27,8 @@ export interface ExchangeModuleOptions {
   /** The other origins that may be the API domain; none unless given. */
   readonly apiOrigins?: readonly string[] | undefined;
   readonly notices: SiteNotices;
+  /** The operator's rates of fiat currencies; without it there are those of the market alone. */
+  readonly fiatRates?: FiatRateList | undefined;
   readonly pages: ContentStore;
   readonly press: PressItems;
   readonly store: Store;

@@ -7,6 +7,7 @@ import { CardOffers } from '../../../core/exchange/quotes/cards/card-offers.ts';
 import { CardQuotes } from '../../../core/exchange/quotes/cards/card-quotes.ts';
 import { findCurrency } from '../../../core/domain/quotes/currency.ts';
 import { QuoteProofs } from '../../../core/exchange/quotes/proofs/quote-proofs.ts';
+import { FiatRates } from '../../../core/exchange/quotes/fiat-rates.ts';
 import { QuoteFacts } from '../../../core/exchange/quotes/quote-facts.ts';
 import { UnitPrices } from '../../../core/exchange/quotes/unit-prices.ts';
 import { localPricingApi, localExchangeApi } from '../../../core/exchange/quotes/local-pricing-api.ts';
@@ -119,6 +120,7 @@ export function quotesOnlyModule({ domain, notices = noNotices, hasCards }: Quot
                 domain,
                 facts: new QuoteFacts(new ArrivalTimes(catalogue), prices),
                 proofs: new QuoteProofs(service, clock),
+                fiatRates: new FiatRates({ engine, catalogue, clock }),
                 cards: hasCards && demonstrationQuotes({ service, catalogue, clock, engine }),
               }),
               quotesOnly(),

@@ -64,6 +64,8 @@ export interface Configuration {
   readonly cardsFile: string | undefined;
   /** File with the targets of hot wallets, for `altway treasury`; without it there are none. */
   readonly treasuryFile: string | undefined;
+  /** File with what a dollar is worth in other fiat currencies; without it there are those of the market alone. */
+  readonly fiatRatesFile: string | undefined;
   /** Address of a mail server; without it mails are written into the data folder's outbox. */
   readonly smtpUrl: string | undefined;
   /** Sender of mails: an address, or `Name <address>`. */

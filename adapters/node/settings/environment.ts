@@ -84,10 +84,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     databaseUrl: read<string | undefined>('DATABASE_URL', undefined, 'postgres://altway@127.0.0.1/altway', database),
     settlement: read('ALTWAY_SETTLEMENT', settlementUnlessGiven(env), 'child', settlementPlace),
     signerSocket: read<string | undefined>('ALTWAY_SIGNER', undefined, '/run/altway/signer.sock', (text) => text),
-    chainsFile: read<string | undefined>('ALTWAY_CHAINS', undefined, '/etc/altway/chains.json', (text) => text),
-    cardsFile: read<string | undefined>('ALTWAY_CARDS', undefined, '/etc/altway/cards.json', (text) => text),
-    venuesFile: read<string | undefined>('ALTWAY_VENUES', undefined, '/etc/altway/venues.yaml', (text) => text),
-    treasuryFile: read<string | undefined>('ALTWAY_TREASURY', undefined, '/etc/altway/treasury.yaml', (text) => text),
+    ...files(read),
     smtpUrl: read<string | undefined>('SMTP_URL', undefined, 'smtp://127.0.0.1:25', smtpUrl),
     mailFrom: read('ALTWAY_MAIL_FROM', FROM_NOBODY, '"Altway <no-reply@exchange.example>"', mailFrom),
     socialFile: read<string | undefined>('ALTWAY_SOCIAL', undefined, '/etc/altway/social.json', (text) => text),
@@ -106,6 +103,20 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
   mistakes.push(...tlsMistakes(env, configuration));
   if (mistakes.length > 0) throw new ConfigurationError(mistakes);
   return configuration;
+}
+
+type Read = <T>(name: string, fallback: T, example: string, parse: (text: string) => T | InvalidValue) => T;
+
+/** Files that say more than a variable can. */
+function files(read: Read) {
+  const file = (name: string, example: string) => read<string | undefined>(name, undefined, example, (text) => text);
+  return {
+    chainsFile: file('ALTWAY_CHAINS', '/etc/altway/chains.json'),
+    cardsFile: file('ALTWAY_CARDS', '/etc/altway/cards.json'),
+    venuesFile: file('ALTWAY_VENUES', '/etc/altway/venues.yaml'),
+    treasuryFile: file('ALTWAY_TREASURY', '/etc/altway/treasury.yaml'),
+    fiatRatesFile: file('ALTWAY_FIAT_RATES', '/etc/altway/fiat.yaml'),
+  };
 }
 
 type ReadNumber = (name: string, fallback: number) => number;

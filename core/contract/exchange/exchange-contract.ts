@@ -4,7 +4,7 @@ import { pricingRoutes } from './exchange-routes.ts';
 import { defineContract } from '../route.ts';
 import { cardProvider, decimal, list, ticker } from '../fields.ts';
 import { rateHistory } from './rate-history-schema.ts';
-import { currency, quote, quoteProof, rateTable } from './schemas.ts';
+import { currency, fiatRate, quote, quoteProof, rateTable } from './schemas.ts';
 import { transactionContract } from '../transactions/transaction-contract.ts';
 
 const none = z.object({});
@@ -32,6 +32,7 @@ const pricingContract = defineContract(pricingRoutes, {
   proof: [proofInput, z.extend(quoteProof, { quote })],
   rates: [z.object({ base: ticker }), rateTable],
   rateHistory: [z.object({ from: ticker, to: ticker }), rateHistory],
+  fiatRates: [none, list(fiatRate)],
   currencies: [none, list(currency)],
   domain: [none, z.string()],
   warning: [z.object({ type: z.optional(z.literal('fiat')) }), z.string()],

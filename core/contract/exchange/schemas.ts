@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CARD_CURRENCIES, CARD_REQUIREMENTS, type CardTerms } from '../../domain/cards/card-payment.ts';
 import type { Arrival } from '../../domain/quotes/arrival-time.ts';
 import type { Currency } from '../../domain/quotes/currency.ts';
+import type { SourcedFiatRate } from '../../domain/quotes/fiat-rate.ts';
 import type { Quote, RateTable } from '../../domain/quotes/quote.ts';
 import { type QuoteProof, VENUE_GAPS } from '../../domain/quotes/quote-proof.ts';
 import type { DollarPrices } from '../../domain/quotes/worth.ts';
@@ -44,6 +45,13 @@ export const dollars = z.object({
   from: z.optional(decimal),
   to: z.optional(decimal),
 }) satisfies z.ZodMiniType<DollarPrices>;
+
+export const fiatRate = z.object({
+  currency: z.string(),
+  perDollar: decimal,
+  source: z.enum(['market', 'operator']),
+  at: z.string(),
+}) satisfies z.ZodMiniType<SourcedFiatRate>;
 
 export const arrival = z.object({ seconds: z.int(), confirmations: z.int() }) satisfies z.ZodMiniType<Arrival>;
 

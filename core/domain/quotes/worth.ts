@@ -21,12 +21,14 @@ export function centsOf(amount: string, price: string | undefined): bigint | und
 }
 
 /**
- * What an amount is worth in dollars, rounded down to the cent, and below a cent to eight places; undefined where the
- * amount is no number or the price is not known. For display only.
+ * What an amount is worth, rounded down to the cent, and below a cent to eight places; undefined where the amount is no
+ * number or the price is not known. For display only. @param price in dollars @param perDollar units of the currency of
+ * the worth for a dollar; dollars unless given
  */
-export function worthOf(amount: string, price: string | undefined): string | undefined {
+export function worthOf(amount: string, price: string | undefined, perDollar = '1'): string | undefined {
   if (price === undefined || !DECIMAL.test(amount)) return undefined;
-  const product = parseUnits(amount, PLACES, 'floor') * parseUnits(price, PLACES, 'floor');
+  const dollars = parseUnits(amount, PLACES, 'floor') * parseUnits(price, PLACES, 'floor');
+  const product = (dollars * parseUnits(perDollar, PLACES, 'floor')) / 10n ** BigInt(PLACES);
   const cents = product / 10n ** BigInt(2 * PLACES - CENTS);
   if (cents > 0n) return formatUnits(cents, CENTS);
   return formatUnits(product / 10n ** BigInt(2 * PLACES - SMALL_PLACES), SMALL_PLACES);

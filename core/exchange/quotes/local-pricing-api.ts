@@ -7,6 +7,7 @@ import { cardCurrencyOf } from '../../domain/cards/card-payment.ts';
 import type { CardPricing } from './cards/card-pricing.ts';
 import { proveCard } from './cards/prove-card.ts';
 import { refuseFixedCard } from './cards/refuse-fixed-card.ts';
+import type { FiatRates } from './fiat-rates.ts';
 import type { FixedQuotes } from './fixed-quotes.ts';
 import { noProofs, type QuoteProofs } from './proofs/quote-proofs.ts';
 import type { ProvenQuote } from './proofs/proven-quote.ts';
@@ -55,6 +56,8 @@ interface PricingParts {
   readonly proofs?: Pick<QuoteProofs, 'prove'> | undefined;
   /** Without it there is no history of rates. */
   readonly history?: Pick<RateHistories, 'of'> | undefined;
+  /** Without it worth is told in dollars alone. */
+  readonly fiatRates?: Pick<FiatRates, 'list'> | undefined;
   /** Without it no card pays. */
   readonly cards?: CardPricing | undefined;
 }
@@ -70,6 +73,7 @@ export function localPricingApi({
   exposure,
   proofs,
   history,
+  fiatRates,
   cards,
 }: PricingParts): PricingApi {
   return {
@@ -105,6 +109,7 @@ export function localPricingApi({
       if (history) return history.of(pair);
       throw new ExchangeError('unavailable', 'The history of rates is kept by a server alone');
     },
+    fiatRates: async () => fiatRates?.list() ?? [],
     currencies: async () => cards?.listed(await currencies.list()) ?? currencies.list(),
     domain: async () => domain(),
     warning: ({ type }) => (type === 'fiat' ? notices.fiatWarning() : notices.warning()),

@@ -58,6 +58,10 @@ function answers(api: () => ExchangeApi): void {
     await expect(api().rateHistory({ from: 'nope', to: 'eth' })).rejects.toMatchObject({ code: 'unknown-currency' });
   });
 
+  it('lists rates of fiat currencies: none where no market trades one', async () => {
+    expect(await api().fiatRates({})).toEqual([]);
+  });
+
   it('lists currencies without undefined optional fields', async () => {
     const list = await api().currencies({});
     expect(list.map(({ ticker }) => ticker)).toEqual(['btc', 'eth', 'ltc', 'xmr']);

@@ -28,6 +28,7 @@ import type { TransactionFeed } from '../../../core/ports/apis/transaction-feed.
 import { App } from '../../../ui/app.tsx';
 import { pageContainer } from '../../../ui/container.ts';
 import { wholeCatalogue } from '../../../ui/messages/catalogues.ts';
+import type { FiatChoice } from '../../../ui/hooks/page-context.ts';
 import { createRoutes } from '../../../ui/routes.tsx';
 import { guestAccess } from '../../../ui/screens/require-session.ts';
 
@@ -64,6 +65,8 @@ export interface VisitOptions {
   readonly i18n?: I18n;
   /** What the operator has set up. */
   readonly site?: SiteLinks;
+  /** Currencies of worth; dollars alone unless given. */
+  readonly fiat?: FiatChoice;
 }
 
 /** Opens an address over the in-memory exchange, as a browser does after loading the page's scripts. */
@@ -92,7 +95,7 @@ export function visit(path: string, options: MemoryExchangeOptions = {}, saved?:
   const initialEntries = [{ ...parsePath(path), state: more.state }];
   const site = more.site ?? NO_SITE_LINKS;
   const router = createMemoryRouter(createRoutes(resolve, undefined, guestAccess(site)), { initialEntries });
-  const page = { theme: 'system', year: 2026, site, saveTheme: () => undefined } as const;
+  const page = { theme: 'system', year: 2026, site, fiat: more.fiat, saveTheme: () => undefined } as const;
   const view = render(
     <App i18n={more.i18n ?? english} page={page} resolve={resolve}>
       <RouterProvider router={router} />

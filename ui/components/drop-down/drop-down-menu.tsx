@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import type { ReactNode } from 'react';
 import { onPlainClick } from '../../hooks/on-plain-click.ts';
 import classes from './drop-down.module.css';
+import { FiatItems } from './fiat-items.tsx';
 import { linkElement, type MenuLink } from './link-element.tsx';
 
 export interface DropDownMenuProps {
@@ -18,6 +19,8 @@ export interface DropDownMenuProps {
 
 /** A drop-down with arrow keys and type-ahead, closed by a press outside. Large: load it lazily. */
 export function DropDownMenu({ isOpen, onOpen, className, label, align, links, children }: DropDownMenuProps) {
+  // The menu of languages has the currencies of worth too; asked here, so that the first page is without the code.
+  const isOfLanguages = links.some(({ lang }) => lang !== undefined);
   return (
     <Menu.Root open={isOpen} onOpenChange={onOpen} modal={false}>
       <Menu.Trigger className={className} aria-label={label}>
@@ -34,6 +37,7 @@ export function DropDownMenu({ isOpen, onOpen, className, label, align, links, c
                 render={linkElement(link)}
               />
             ))}
+            {isOfLanguages && <FiatItems />}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

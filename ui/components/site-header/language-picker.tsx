@@ -12,7 +12,7 @@ export interface LanguagePickerProps {
   onLanguage(locale: string): void;
 }
 
-/** The languages with their flags and their own names. */
+/** The languages with their flags and their own names; their menu ends with the currencies of worth. */
 export function LanguagePicker({ addressIn, onLanguage }: LanguagePickerProps) {
   const text = useText();
   const { locale: tag } = useI18n();

@@ -22,6 +22,15 @@ describe('worthOf', () => {
     expect(worthOf(amount, '5')).toBeUndefined();
   });
 
+  it.each([
+    ['2', '100', '0.5', '100'],
+    ['1', '1', '0.8757', '0.87'],
+    ['3', '0.009', '150.25', '4.05'],
+    ['0.001', '1', '0.8757', '0.0008757'],
+  ])('%s at %s dollars, of which one is %s, is worth %s', (amount, price, perDollar, worth) => {
+    expect(worthOf(amount, price, perDollar)).toBe(worth);
+  });
+
   it('is unknown without a price', () => {
     expect(worthOf('1', undefined)).toBeUndefined();
   });
