@@ -18,6 +18,8 @@ export const CARD_SETTINGS: CardSettings = { daily: 2_000 };
 const DAY_MS = 86_400_000;
 /** How long an opened page counts as if it were paid, in milliseconds: it can be paid at any moment. */
 const OPEN_MS = 1_800_000;
+/** How many times the limit a day's opened pages may come to, with what was paid: all of them can be paid in the end. */
+const MOST_OPEN = 3n;
 /** Pages that one account, and one subnet, may open within a day: each is a call of the provider's. */
 export const MOST_OPENINGS = 50;
 
@@ -81,7 +83,11 @@ async function assertWithin(
   now: number,
 ): Promise<void> {
   const most = parseUnits(String(daily), CARD_DECIMALS);
-  const spent = await unit.cards.spent(subjects, { paid: now - DAY_MS, opened: now - OPEN_MS });
-  if (subjects.every((subject) => (spent.get(subject) ?? 0n) + cents <= most)) return;
+  const paid = now - DAY_MS;
+  const isWithin = async (opened: number, bound: bigint) => {
+    const spent = await unit.cards.spent(subjects, { paid, opened });
+    return subjects.every((subject) => (spent.get(subject) ?? 0n) + cents <= bound);
+  };
+  if ((await isWithin(now - OPEN_MS, most)) && (await isWithin(now - DAY_MS, most * MOST_OPEN))) return;
   throw mainError('too-many-requests', errorMessage('cards-daily', { most: formatUnits(most, CARD_DECIMALS) }));
 }

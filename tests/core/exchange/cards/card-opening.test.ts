@@ -63,3 +63,20 @@ it('as many pages as an account may open in a day are not opened, whatever was p
   await open();
   await expect(open()).rejects.toMatchObject({ code: 'too-many-requests' });
 });
+
+it('pages of a day that can all be paid in the end come to three times the limit at most', async () => {
+  const [now, hour] = [86_400_000, 3_600_000];
+  const opened = { at: now - hour, cents: 599_900n };
+  const cards: Partial<CardStore> = {
+    find: async () => ({ transactionId: 'x', cents: 100n, subjects: ['account:x'], at: 1 }),
+    spent: async (_subjects, since) => new Map([['account:x', opened.at > since.opened ? opened.cents : 0n]]),
+    openings: async () => 0,
+    count: async () => {},
+    follow: async () => {},
+  };
+  const unit = { cards, acquireLock: async () => {} };
+  const open = () => countCard(unit as never, 'x', CARD_SETTINGS, { now, askAt: now });
+  await open();
+  opened.cents += 1n;
+  await expect(open()).rejects.toMatchObject({ code: 'too-many-requests' });
+});
