@@ -1,4 +1,4 @@
-import { type CurrencyConfig, currencyConfig } from '../domain/quotes/currency.ts';
+import { type Currency, type CurrencyConfig, currencyConfig } from '../domain/quotes/currency.ts';
 import { isEmptyAmount, wireAmount } from '../domain/number-filter.ts';
 import type { Quote } from '../domain/quotes/quote.ts';
 import { httpStatusOf } from '../contract/error-code.ts';
@@ -25,6 +25,8 @@ export interface ExchangeData {
   readonly replaced?: readonly ReplacedSide[];
 }
 
+type Offered = (all: readonly Currency[]) => readonly Currency[];
+
 /** Loads the currencies, the selection to show and its quote. Never fails: failures are logged. */
 export class LoadSelection {
   static readonly create = (resolve: Resolve) =>
@@ -39,10 +41,13 @@ export class LoadSelection {
     this.#logger = logger;
   }
 
-  /** @param requested the selection in the path. It precedes the saved selection, which precedes the default pair. */
-  async execute(requested: Partial<Selection> = {}): Promise<ExchangeData> {
+  /**
+   * @param requested the selection in the path. It precedes the saved selection, which precedes the default pair.
+   * @param offered the currencies that this page offers; all unless given.
+   */
+  async execute(requested: Partial<Selection> = {}, offered: Offered = (all) => all): Promise<ExchangeData> {
     try {
-      const config = currencyConfig(await this.#api.currencies({}));
+      const config = currencyConfig(offered(await this.#api.currencies({})));
       const meant = withTickers(requested, config);
       const selection = normaliseSelection({ ...(await this.#startingPoint(requested)), ...meant }, config);
       const replaced = replacedSides(meant, selection);

@@ -126,8 +126,9 @@ function PayWith({ state }: { readonly state: Payment }) {
 function Reason({ error }: { readonly error: ExchangeError }) {
   const text = useText();
   const said = useErrorText();
-  if (error.code === 'fixed-rate-limit') return said(Object.values(messagesOf(error)).flat());
-  return text(reasonOf(error));
+  // A limit is shown as such, because a retry would not help.
+  const isLimit = error.code === 'fixed-rate-limit' || error.code === 'too-many-requests';
+  return (isLimit && said(Object.values(messagesOf(error)).flat())) || text(reasonOf(error));
 }
 
 function reasonOf({ code }: ExchangeError): MessageId {

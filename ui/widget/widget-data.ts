@@ -7,7 +7,7 @@ import { GetQuote } from '../../core/use-cases/get-quote.ts';
 import { ListCurrencies } from '../../core/use-cases/list-currencies.ts';
 import { LoadNotices } from '../../core/use-cases/load-notices.ts';
 import { LoadSelection } from '../../core/use-cases/load-selection.ts';
-import { isCardSource } from '../../core/domain/cards/card-payment.ts';
+import { widgetCurrencies } from '../../core/domain/merchants/widget-currencies.ts';
 import { type Currency, currencyConfig } from '../../core/domain/quotes/currency.ts';
 import { firstSource } from '../../core/domain/quotes/selection-rules.ts';
 import type { Resolve } from '../../core/use-cases/use-case.ts';
@@ -46,16 +46,15 @@ function isForExchange(terms: WidgetTerms): terms is ExchangeTerms {
 async function loadExchange(resolve: Resolve, terms: ExchangeTerms): Promise<ExchangeWidgetData> {
   const { from, to, amount, payoutAddress = '', payoutExtraId: payoutPid = '' } = terms.options;
   const [found, notices] = await Promise.all([
-    resolve(LoadSelection).execute({ from, to, amount }),
+    resolve(LoadSelection).execute({ from, to, amount }, (all) => widgetCurrencies(all, terms)),
     resolve(LoadNotices).execute(),
   ]);
-  const data = pageDataOf(found, notices, true);
-  return { ...data, currencies: payable(data.currencies, terms), terms, payoutAddress, payoutPid };
+  return { ...pageDataOf(found, notices, true), terms, payoutAddress, payoutPid };
 }
 
 async function loadPayment(resolve: Resolve, terms: WidgetTerms): Promise<PaymentWidgetData> {
   const { all } = await resolve(ListCurrencies).execute();
-  const config = currencyConfig(payable(all, terms));
+  const config = currencyConfig(widgetCurrencies(all, terms));
   const { to, amount } = terms.options;
   const from = firstSource(terms.options, config);
   const base = { terms, from, currencies: config.all };
@@ -65,9 +64,4 @@ async function loadPayment(resolve: Resolve, terms: WidgetTerms): Promise<Paymen
     const { code, message } = ExchangeError.from(cause);
     return { ...base, problem: { code, message } };
   }
-}
-
-/** Currencies that a widget's customer may send: a merchant's test takes no cards, which would be charged. */
-function payable(all: readonly Currency[], { merchant }: WidgetTerms): readonly Currency[] {
-  return merchant?.isTest ? all.filter((one) => !isCardSource(one)) : all;
 }

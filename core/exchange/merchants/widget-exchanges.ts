@@ -7,6 +7,7 @@ import type { WidgetApi } from '../../ports/apis/merchant-api.ts';
 import type { UnitOfWork } from '../../ports/stores/store.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
+import { widgetCurrencies } from '../../domain/merchants/widget-currencies.ts';
 import type { MerchantPaymentTerms } from '../../domain/merchants/payment-terms.ts';
 import type { AsPayment, TransactionService } from '../transactions/transaction-service.ts';
 import { payInOf } from '../../domain/cards/card-payment.ts';
@@ -56,15 +57,13 @@ export class WidgetExchanges {
   }
 
   /** @throws ExchangeError invalid-input at the currency that differs from the fixed pair. */
-  async #refuseOtherPair(
-    { terms: { options, signature } }: ResolvedLink,
-    wanted: Pick<Wanted, 'from' | 'to'>,
-  ): Promise<void> {
+  async #refuseOtherPair({ terms }: ResolvedLink, wanted: Pick<Wanted, 'from' | 'to'>): Promise<void> {
+    const { options, signature } = terms;
     if (options.canChangeCurrency) return;
     const isSigned = signature === 'valid';
     const pair = isSigned
       ? { from: sourceOf(options.from), to: options.to }
-      : normaliseSelection(options, currencyConfig(await this.#parts.listed()));
+      : normaliseSelection(options, currencyConfig(widgetCurrencies(await this.#parts.listed(), terms)));
     for (const side of ['from', 'to'] as const) {
       if (wanted[side] === pair[side]) continue;
       const reason = isSigned ? 'The merchant has signed this link for' : 'The pair of this widget is fixed:';
