@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { SAMPLE_CURRENCIES } from '../../../adapters/memory/samples/sample-currencies.ts';
 import { SAMPLE_MERCHANT } from '../../../adapters/memory/samples/sample-merchants.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { cardCurrency } from '../../../core/exchange/quotes/cards/card-currency.ts';
 import '../../../ui/screens/builders/builders.tsx';
 import { visit } from '../support/visit.tsx';
 import { NEW_MERCHANT } from '../../../stories/support/samples/new-accounts.ts';
@@ -48,6 +50,14 @@ describe('the builder of exchange widgets', () => {
     // The frame is updated once typing has stopped.
     await waitFor(() => expect(frameSource()).toContain('/widget/v1?'), PATIENCE);
     expect(frameSource()).toContain(`#host=${location.origin}`);
+  });
+
+  it('begins with a card where cards are taken', async () => {
+    const currencies = ready([...SAMPLE_CURRENCIES, cardCurrency('usd')]);
+    visit('/widgets', { currencies }, undefined, { profile: null });
+    await heading('Exchange widget');
+    write('Visitors send', 'btcusd');
+    expect(code('Script tag')).toContain('data-from="btcusd"');
   });
 
   it('accepts a colour as text or from the swatch, and omits an invalid one', async () => {

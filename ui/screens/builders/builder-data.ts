@@ -1,4 +1,3 @@
-import { isCardSource } from '../../../core/domain/cards/card-payment.ts';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { type Currency, currencyConfig } from '../../../core/domain/quotes/currency.ts';
@@ -12,6 +11,7 @@ import { Accounts } from '../../hooks/loading/accounts.ts';
 import type { Resolve } from '../../../core/use-cases/use-case.ts';
 
 export interface BuilderData {
+  /** Currencies that can be sent, those of cards too. */
   readonly enabled: readonly Currency[];
   /** Currencies that can be paid out. */
   readonly payable: readonly Currency[];
@@ -32,7 +32,7 @@ export function builderLoader(resolve: Resolve, { isForMerchants }: { readonly i
       api.domain({}).catch(() => ''),
       ownOf(resolve, isForMerchants),
     ]);
-    const { enabled, enabledAndWithdrawable } = currencyConfig(currencies.filter((one) => !isCardSource(one)));
+    const { enabled, enabledAndWithdrawable } = currencyConfig(currencies);
     return { enabled, payable: enabledAndWithdrawable, origin: origin.replace(/\/$/, ''), ...own };
   };
 }
