@@ -51,14 +51,15 @@ describe('a card in a merchant’s widget', () => {
 
   it('says that the day’s limit is reached, which another try would not help', async () => {
     const { data, resolve, texts, widgets } = await load('payment', 'from=usd&to=eth&amount=1&address=0xabc', false);
-    widgets.createPayment = async () => {
+    const refuse = async () => {
       throw mainError('too-many-requests', errorMessage('cards-daily', { most: '2000' }));
     };
+    Object.assign(widgets, { createPayment: refuse });
     await Promise.all([texts.first(), texts.load()]);
     const i18n = new IntlI18n({ locale: 'en', direction: 'ltr', messages: texts.texts });
     const host = { isModal: false, post: () => undefined };
     render(<WidgetRoot i18n={i18n} resolve={resolve} host={host} data={data} Payment={PaymentWidget} />);
     fireEvent.click(await screen.findByRole('button', { name: 'Pay' }));
-    await screen.findByText(/^Card payments are limited to 2,000 dollars or euros a day/);
+    await screen.findByText(/^Card payments are limited to 2000 dollars or euros a day/);
   });
 });

@@ -45,8 +45,9 @@ export function cards(connection: Connection): CardStore {
     },
     async follow(transactionId, { isUnpaid, paidAt, askAt }) {
       await sql`update card_payments set is_unpaid = ${isUnpaid}, ask_at = ${askAt ?? null},
-        paid_at = case when ${isUnpaid} then null else coalesce(paid_at, ${paidAt ?? null}::bigint) end
-        where transaction_id = ${transactionId}`.execute(connection.database);
+        paid_at = coalesce(paid_at, ${paidAt ?? null}::bigint) where transaction_id = ${transactionId}`.execute(
+        connection.database,
+      );
     },
     async prune(before, limit) {
       const { numAffectedRows = 0n } = await sql`delete from card_payments where transaction_id in (

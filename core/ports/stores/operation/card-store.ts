@@ -27,7 +27,7 @@ export interface CardStore {
   count(transactionId: string, at: number): Promise<void>;
   /**
    * Sets whether it counts, since when it is paid, and when its provider is asked next; undefined for never. Of several times
-   * of payment the first stays, as long as it counts.
+   * of payment the first stays.
    */
   follow(
     transactionId: string,

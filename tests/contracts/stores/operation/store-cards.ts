@@ -27,10 +27,6 @@ export function cardsContract(subject: () => StoreSubject): void {
     expect([await spent(90, 69), await spent(90, 70)]).toEqual([100n, undefined]);
     expect(await cards().openings(['account:card-1', 'account:card-2'], 59)).toBe(2);
     expect(await cards().openings(['account:card-1'], 60)).toBe(0);
-    // A payment that its provider has taken back is opened again like a new one.
-    await cards().follow('card-1', { isUnpaid: true, paidAt: undefined, askAt: undefined });
-    await cards().count('card-1', 100);
-    expect([await spent(99, 100), await spent(100, 0)]).toEqual([100n, undefined]);
   });
 
   it('forgets old payments about which nothing is asked, and no others', async () => {
