@@ -60,6 +60,6 @@ describe('a card in a merchant’s widget', () => {
     const host = { isModal: false, post: () => undefined };
     render(<WidgetRoot i18n={i18n} resolve={resolve} host={host} data={data} Payment={PaymentWidget} />);
     fireEvent.click(await screen.findByRole('button', { name: 'Pay' }));
-    await screen.findByText(/^Card payments are limited to 2000 dollars or euros a day/);
+    expect(await screen.findByText(/^Card payments are limited to 2000 dollars or euros a day/)).toBeTruthy();
   });
 });
