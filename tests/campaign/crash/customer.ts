@@ -41,8 +41,16 @@ const currencies = new EmbeddedCatalogue().list();
 /** Error codes worth a retry. */
 const PASSING: ReadonlySet<string> = new Set(['unavailable', 'internal', 'too-many-requests']);
 
-/** Error codes of amounts that can't be paid out, and of fixed rates while a price in dollars is not known. */
-const DRY: ReadonlySet<string> = new Set(['amount-too-large', 'pair-unavailable', 'fixed-rate-limit']);
+/**
+ * Error codes of amounts that can't be paid out, or not worth the network's fee while the price of gas is high, and of
+ * fixed rates while a price in dollars is not known.
+ */
+const DRY: ReadonlySet<string> = new Set([
+  'amount-too-large',
+  'amount-too-small',
+  'pair-unavailable',
+  'fixed-rate-limit',
+]);
 
 /**
  * A customer with their browser and wallet: retries after every failure, and pays only what the chain does not show
@@ -213,10 +221,10 @@ export class Customer {
     return this.#environment.chains.paymentsTo(this.plan.from, bare(this.#made!));
   }
 
-  /** A treasury that has run dry sells nothing until somebody fills it. */
+  /** A treasury that has run dry sells nothing until somebody fills it, and a high price of gas raises the minimum. */
   #isPassing(error: unknown): boolean {
     const isDry = !this.#made && !this.#environment.chains.hasTestPayments && DRY.has(ExchangeError.from(error).code);
-    if (isDry) this.#environment.count('refusals for lack of coins');
+    if (isDry) this.#environment.count('refusals for lack of coins or high fees');
     return isDry || isPassing(error);
   }
 
