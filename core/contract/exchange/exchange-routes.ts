@@ -27,7 +27,7 @@ export const pricingRoutes = defineRoutes({
     path: '/exchange/rates/history',
     errors: ['invalid-input', 'unknown-currency', 'unavailable'],
   },
-  fiatRates: { ...GET, path: '/exchange/rates/fiat', errors: [] },
+  fiatRates: { ...GET, path: '/exchange/rates/fiat', errors: [], empty: [] },
   currencies: { ...GET, path: '/api/currencies', errors: [], empty: [] },
   domain: { ...GET, path: '/api/domain/', errors: [], empty: '' },
   warning: { ...GET, path: '/api/warning', errors: ['invalid-input'], empty: '' },
