@@ -1,9 +1,13 @@
 import type { Preview } from '@storybook/react-vite';
+import { configure } from 'storybook/test';
 import { INITIAL_VIEWPORTS } from 'storybook/viewport';
 import { LOCALES } from '../core/domain/locale.ts';
 import { StoryFrame } from '../stories/support/story-frame.tsx';
 import { wholeCatalogue } from '../ui/messages/catalogues.ts';
 import '../ui/theme/styles.ts';
+
+// Parts of pages load when they are asked for, and a busy machine is slow to load them.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** A story that is about one language says so; all others follow the toolbar. */
 function languageOf(parameters: Record<string, unknown>, globals: Record<string, unknown>): string {

@@ -10,6 +10,7 @@ import { CustomersBrowser, type Service } from './customers-browser.ts';
 import type { Affiliate } from './affiliate.ts';
 import { pause, type Random } from '../random.ts';
 import { units, type CustomerPlan } from './customer-plan.ts';
+import { isPassing, isRefusal } from './passing-errors.ts';
 
 /** A customer's knowledge at the end, to be compared with the server's database. */
 export interface CustomerRecord {
@@ -37,20 +38,6 @@ interface CustomerEnvironment {
 }
 
 const currencies = new EmbeddedCatalogue().list();
-
-/** Error codes worth a retry. */
-const PASSING: ReadonlySet<string> = new Set(['unavailable', 'internal', 'too-many-requests']);
-
-/**
- * Error codes of amounts that can't be paid out, or not worth the network's fee while the price of gas is high, and of
- * fixed rates while a price in dollars is not known.
- */
-const DRY: ReadonlySet<string> = new Set([
-  'amount-too-large',
-  'amount-too-small',
-  'pair-unavailable',
-  'fixed-rate-limit',
-]);
 
 /**
  * A customer with their browser and wallet: retries after every failure, and pays only what the chain does not show
@@ -223,7 +210,7 @@ export class Customer {
 
   /** A treasury that has run dry sells nothing until somebody fills it, and a high price of gas raises the minimum. */
   #isPassing(error: unknown): boolean {
-    const isDry = !this.#made && !this.#environment.chains.hasTestPayments && DRY.has(ExchangeError.from(error).code);
+    const isDry = !this.#made && !this.#environment.chains.hasTestPayments && isRefusal(error);
     if (isDry) this.#environment.count('refusals for lack of coins or high fees');
     return isDry || isPassing(error);
   }
@@ -249,8 +236,4 @@ export class Customer {
 
 function bare({ payIn: { address, extraId } }: Transaction) {
   return { address, ...(extraId !== undefined && { extraId }) };
-}
-
-function isPassing(error: unknown): boolean {
-  return PASSING.has(ExchangeError.from(error).code);
 }

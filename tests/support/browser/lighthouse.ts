@@ -21,7 +21,7 @@ export interface LighthouseBrowser {
 }
 
 /** The pages whose Lighthouse scores are tested. */
-export const LOOKED_AT = ['/', '/faq', '/rates', '/exchange/btc/eth/1'] as const;
+export const LOOKED_AT = ['/', '/faq', '/rates', '/exchange/btc/eth/1', '/exchange/usd/eth/100'] as const;
 
 /** On a busy machine a trace may lack its beginning, and Lighthouse then asks to be run again. */
 const TRIES = 3;
