@@ -16,8 +16,8 @@ const MARKETS = 3_774;
 const [DEPTH, LEVELS] = [100, 10];
 /** Messages a second, and in one go. */
 const [RATE, AT_ONCE] = [2_000, 200];
-/** Seconds at that rate. */
-const SECONDS = Number(process.env['FEED_SECONDS'] ?? 120);
+/** Seconds at that rate. What is in use still grows in the first minutes: the second half must not contain them. */
+const SECONDS = Number(process.env['FEED_SECONDS'] ?? 300);
 const MB = 1e6;
 const EXACT = { isExact: true };
 
