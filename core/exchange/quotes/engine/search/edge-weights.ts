@@ -42,9 +42,8 @@ export class EdgeWeights {
   /** By listing, twice: its hop that sells, and its hop that buys. */
   readonly #indexOfHop: Int32Array;
   readonly #assetValues: AssetValues;
-  /** How many times hops have changed so far, and the same where a change below the best price counts little; per edge. */
+  /** How many times hops have changed so far; per edge. */
   changes = 0;
-  moved = 0;
   readonly #edgeChanges: Float64Array;
   /** The hops that changed last, by the count of the change; a tier that is behind by more rates all hops again. */
   readonly #changed: Int32Array;
@@ -104,9 +103,7 @@ export class EdgeWeights {
     const hopIndex = this.#indexOfHop[placeOf(hop)]!;
     const edge = this.#graph.edgeOf[hopIndex]!;
     this.changes += 1;
-    const moved = isTop ? 1 : DEEP_CHANGE;
-    this.moved += moved;
-    this.#edgeChanges[edge]! += moved;
+    this.#edgeChanges[edge]! += isTop ? 1 : DEEP_CHANGE;
     const maxInput = hop.maxInput();
     const isDeep = maxInput > 0 ? 1 : 0;
     this.#deep += isDeep - this.#isDeep[hopIndex]!;

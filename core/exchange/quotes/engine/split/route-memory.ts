@@ -45,12 +45,12 @@ export class RouteMemory {
     const known = this.#young.get(key);
     if (known?.routes === routes) {
       known.ownChanges = this.#changesOf(known.routes.edges);
-      known.changes = this.#weights.moved;
+      known.changes = this.#weights.changes;
       return;
     }
     const { hopRows } = this.#graph;
     const hops = routes.edges.reduce((sum, edge) => sum + hopRows[edge + 1]! - hopRows[edge]!, 0);
-    this.#put(key, { routes, hops, ownChanges: this.#changesOf(routes.edges), changes: this.#weights.moved });
+    this.#put(key, { routes, hops, ownChanges: this.#changesOf(routes.edges), changes: this.#weights.changes });
   }
 
   #revived(key: number): Entry | undefined {
@@ -65,7 +65,7 @@ export class RouteMemory {
   }
 
   #isFresh({ routes, hops, ownChanges, changes }: Entry): boolean {
-    const since = this.#weights.moved - changes;
+    const since = this.#weights.changes - changes;
     if (since === 0) return true;
     const all = this.#graph.hops.length;
     if (all < SMALL_MARKET || since > ALL_CHANGES * all) return false;
