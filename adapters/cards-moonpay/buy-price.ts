@@ -68,7 +68,7 @@ export class BuyPrices {
     const fee = total! - net! - networkFee!;
     const listed = cents(data.feeAmount) + cents(data.extraFeeAmount ?? 0);
     const coins = parseUnits(data.quoteCurrencyAmount.toFixed(CARD_COIN_DECIMALS), CARD_COIN_DECIMALS);
-    // Each of its numbers is rounded by itself, so that their sum can be some cents off; what the card pays is exact.
+    // MoonPay rounds each number, so that their sum can differ by some cents; what the card pays is exact.
     if (coins === 0n || fee < 0n || fee - listed > MOST_ROUNDED || listed - fee > MOST_ROUNDED)
       throw new Error('MoonPay quotes a price that cannot be right');
     return {

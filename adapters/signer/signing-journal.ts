@@ -73,7 +73,7 @@ export class SigningJournal {
   /**
    * Returns the stored answer to a request, or stores a new one before returning it. The transaction excludes
    * concurrent requests, so the amounts spent are exact, fees included. A refusal is repeated unchanged for a minute, and
-   * for ever for a transaction that orders share: each of them is then built again by itself.
+   * for ever for a transaction that orders share: the exchange then builds one for each of them.
    * @throws OrderAlreadySigned when the order's ID belongs to another request, and any error of `answer`.
    */
   once(request: SigningRequest, answer: (before: SignedBefore) => NewAnswer): Signed {

@@ -43,6 +43,7 @@ export const GROUPS: readonly MutationGroup[] = [
     name: 'deposits and postings',
     files: [
       `${STATES}/deposits.ts`,
+      'core/domain/transactions/summed.ts',
       'core/exchange/transactions/ledger-entries.ts',
       'core/exchange/transactions/postings.ts',
     ],

@@ -5,7 +5,7 @@ import type { Clock } from '../../../core/ports/services/clock.ts';
 import type { Secrets } from '../../../core/ports/services/secrets.ts';
 import type { WebhookSender } from '../../../core/ports/services/webhook-sender.ts';
 
-/** Most messages within an hour: a receiver filters by itself. */
+/** Most messages within an hour: more than of mails, because a program reads them. */
 const HOURLY = 120;
 
 interface WebhookAlarmsParts {

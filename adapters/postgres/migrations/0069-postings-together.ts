@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Enters the postings of one statement together. Before, each posting updated the balances by itself, and each update
- * had to pass all earlier ones of the same statement, so that fifty postings took twice as long.
+ * Enters the postings of one statement together. Before, each posting updated the balances, and PostgreSQL read all
+ * earlier updates of the statement for each one, so that fifty postings took twice as long.
  */
 export const postingsTogether: Migration = {
   name: '0069-postings-together',

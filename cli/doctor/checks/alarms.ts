@@ -1,7 +1,7 @@
 import { good, note, toMend } from '../finding.ts';
 import type { Check } from '../installation.ts';
 
-/** Alarms: somebody is told of them, and none is open. */
+/** Checks that alarms are sent by mail or to a webhook, and that none is open. */
 export const alarmsCheck: Check = {
   name: 'alarms',
   async run({ configuration: { alarms, smtpUrl }, isReal, staff }) {

@@ -12,7 +12,7 @@ interface OwnStatesParts {
   readonly dataFolder: string;
 }
 
-/** What a process sees by itself: nodes and prices that are silent, and the space on its disk. */
+/** The states that a process sees without the database: silent nodes and prices, and the space on its disk. */
 export async function ownStates({ chains, feed, dataFolder }: OwnStatesParts): Promise<readonly Alarm[]> {
   const silent = chains.silent.map((chain) => ({
     key: `state:chain:${chain}`,

@@ -10,7 +10,7 @@ export interface Alarm {
 
 /**
  * - `state`: it lasts as long as somebody sees it, and ends with an all-clear.
- * - `event`: it happened; it ends by itself when it has not happened again for a day.
+ * - `event`: it happened. It ends when it has not happened again for a day.
  */
 export type AlarmKind = 'state' | 'event';
 

@@ -2,6 +2,7 @@ import type { Hedge } from '../../domain/hedging/hedge.ts';
 import { VENUE_DECIMALS, type VenueAmount, venueCurrency } from '../../domain/hedging/venue-amount.ts';
 import { parseUnits } from '../../domain/amount.ts';
 import type { Account, LedgerEntry, Posting } from '../../domain/transactions/ledger.ts';
+import { summed } from '../../domain/transactions/summed.ts';
 
 /** What a hedge's executions came to. Amounts in units of 10^-18. */
 export interface Executed {
@@ -49,13 +50,4 @@ export function capitalPosting(
 
 function entry(venue: string, asset: string, account: Account, amount: bigint): LedgerEntry {
   return { currency: venueCurrency({ venue, asset }), account, amount };
-}
-
-function summed(entries: readonly LedgerEntry[]): readonly LedgerEntry[] {
-  const sums = new Map<string, LedgerEntry>();
-  for (const one of entries) {
-    const key = `${one.account} ${one.currency}`;
-    sums.set(key, { ...one, amount: one.amount + (sums.get(key)?.amount ?? 0n) });
-  }
-  return [...sums.values()].filter(({ amount }) => amount !== 0n);
 }

@@ -9,16 +9,6 @@ export function moved(currency: string, amount: bigint, from: Account, to: Accou
   ];
 }
 
-/** One entry for each account and currency. */
-export function summed(entries: readonly LedgerEntry[]): readonly LedgerEntry[] {
-  const sums = new Map<string, LedgerEntry>();
-  for (const entry of entries) {
-    const key = `${entry.account} ${entry.currency}`;
-    sums.set(key, { ...entry, amount: entry.amount + (sums.get(key)?.amount ?? 0n) });
-  }
-  return [...sums.values()];
-}
-
 /** The network fee that a chain took. */
 export function feeOf(fee: ChainFee | undefined): readonly LedgerEntry[] {
   return fee ? moved(fee.ticker, fee.amount, 'chain', 'network-fees') : [];

@@ -1,7 +1,8 @@
 import type { Account, LedgerEntry, Posting } from '../../domain/transactions/ledger.ts';
+import { summed } from '../../domain/transactions/summed.ts';
 import { isClosed } from '../../domain/transactions/transaction.ts';
 import { cardLoss } from './cards/card-loss.ts';
-import { feeOf, moved, summed } from './ledger-entries.ts';
+import { feeOf, moved } from './ledger-entries.ts';
 import type { TransactionEvent, ExecutedTrade, TradeFees } from './states/transaction-event.ts';
 import { confirmedSum, sumOf } from './states/deposits.ts';
 import { pendingTransfer } from './states/lost-deposit.ts';

@@ -2,7 +2,8 @@ import { parseUnits } from '../../../core/domain/amount.ts';
 import type { Quote } from '../../../core/domain/quotes/quote.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { freeAmounts } from '../../../core/exchange/transactions/inventory/free-amounts.ts';
-import { feeOf, moved, summed } from '../../../core/exchange/transactions/ledger-entries.ts';
+import { summed } from '../../../core/domain/transactions/summed.ts';
+import { feeOf, moved } from '../../../core/exchange/transactions/ledger-entries.ts';
 import type { Random } from '../../campaign/random.ts';
 import { CURRENCIES, type DayMarket } from './day-market.ts';
 import { decimalsOf, type DayWallets } from './day-wallets.ts';
@@ -131,7 +132,7 @@ export class DayCustomers {
         id: `exchange:${this.filled}:${kind}`,
         kind,
         at: clock.now(),
-        entries: summed(entries).filter(({ amount }) => amount !== 0n),
+        entries: summed(entries),
       });
     await post('pay-in', moved(from, paid, 'customers', 'chain'));
     await post('traded', [

@@ -124,7 +124,7 @@ export class PasskeyService {
     return this.#change(who, owner, caller, async (unit, account) => {
       const passkey = (await unit.passkeys.of(account.id)).find((one) => one.id === id);
       if (!passkey || !(await unit.passkeys.remove(account.id, id))) throw errors.passkeyGone();
-      // Whoever signed in with it is signed out with it.
+      // Any other session of the account may have been opened with the passkey.
       await unit.sessions.endAll(account.id, who.session.hash);
       await notifier.record(unit, account.id, 'passkey-removed', caller);
       await notifier.notify(unit, account, { kind: 'passkey-removed', name: passkey.name });

@@ -1,6 +1,7 @@
 import { VENUE_DECIMALS, venueCurrency } from '../../../domain/hedging/venue-amount.ts';
 import type { TreasuryTransfer } from '../../../domain/treasury/treasury-transfer.ts';
 import type { Account, LedgerEntry, Posting } from '../../../domain/transactions/ledger.ts';
+import { summed } from '../../../domain/transactions/summed.ts';
 
 const KIND = 'treasury-transfer';
 
@@ -93,13 +94,4 @@ function feeEntries(fee: PaidFee | undefined): readonly LedgerEntry[] {
 
 function posting({ id }: TreasuryTransfer, step: string, at: number, entries: readonly LedgerEntry[]): Posting {
   return { id: `${KIND}:${id}:${step}`, kind: KIND, at, entries: summed(entries) };
-}
-
-function summed(entries: readonly LedgerEntry[]): readonly LedgerEntry[] {
-  const sums = new Map<string, LedgerEntry>();
-  for (const one of entries) {
-    const key = `${one.account} ${one.currency}`;
-    sums.set(key, { ...one, amount: one.amount + (sums.get(key)?.amount ?? 0n) });
-  }
-  return [...sums.values()].filter(({ amount }) => amount !== 0n);
 }

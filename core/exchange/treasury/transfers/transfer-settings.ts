@@ -1,9 +1,9 @@
-import type { TreasuryPlace } from '../../../domain/treasury/treasury-transfer.ts';
+import type { TreasuryTransfer } from '../../../domain/treasury/treasury-transfer.ts';
 import type { Destination } from '../../../domain/transactions/transaction.ts';
 
 /** What transfers between the operator's places keep to. Worth in cents of a dollar. */
 export interface TransferSettings {
-  /** A worker orders transfers by itself; else staff alone does. */
+  /** A worker orders transfers; else staff alone does. */
   readonly isAutomatic: boolean;
   /** Transfers that are worth less are not planned: each costs the chain's fee. */
   readonly least: bigint;
@@ -23,15 +23,7 @@ export interface TransferSettings {
 export const DAY_MS = 86_400_000;
 
 /** A transfer before it is in the journal. */
-export interface TransferPlan {
-  readonly ticker: string;
-  readonly asset: string;
-  readonly decimals: number;
-  readonly from: TreasuryPlace;
-  readonly to: TreasuryPlace;
-  readonly destination: Destination;
-  /** In smallest units. */
-  readonly amount: bigint;
-  /** In cents; absent without a price. */
-  readonly worth?: bigint | undefined;
-}
+export type TransferPlan = Pick<
+  TreasuryTransfer,
+  'ticker' | 'asset' | 'decimals' | 'from' | 'to' | 'destination' | 'amount' | 'worth'
+>;
