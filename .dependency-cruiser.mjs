@@ -8,7 +8,7 @@ const SERVER_ADAPTERS =
  * folders of the lines below its own.
  */
 const LAYERS = [
-  ['support'],
+  ['staff'],
   ['site'],
   ['affiliates', 'merchants', 'tickets'],
   ['alarms'],
@@ -18,7 +18,7 @@ const LAYERS = [
   ['accounts', 'chains'],
   ['hedging'],
   ['quotes'],
-  ['content', 'workers'],
+  ['content', 'idempotency', 'workers'],
 ];
 const FOLDERS = LAYERS.flat();
 
@@ -124,7 +124,7 @@ export default {
       name: 'ui-adapters',
       severity: 'error',
       from: { path: '^ui/' },
-      to: { path: '^adapters/', pathNot: '^adapters/(http|browser|intl|di)/' },
+      to: { path: '^adapters/', pathNot: '^adapters/(http-client|browser|intl|di)/' },
     },
     {
       name: 'adapters-are-strangers',
@@ -158,6 +158,20 @@ export default {
       severity: 'error',
       from: { pathNot: '(^adapters/di/|container\\.ts$|^tests/|^stories/)' },
       to: { path: 'node_modules/(inversify|reflect-metadata)/' },
+    },
+    {
+      name: 'ccxt-stays-with-accounts',
+      severity: 'error',
+      comment: 'only accounts at venues need ccxt, which takes 60 MB',
+      from: { pathNot: '^(adapters/venue-accounts|tests)/' },
+      to: { path: 'node_modules/ccxt/' },
+    },
+    {
+      name: 'servers-send-no-orders',
+      severity: 'error',
+      comment: 'only the process of the venues has their keys and sends orders; a server reaches neither',
+      from: { path: '^cli/serve/' },
+      to: { path: '^adapters/venue-accounts/open-account', reachable: true },
     },
   ],
   options: {

@@ -1,8 +1,15 @@
 import type { StorybookConfig } from '@storybook/react-vite';
 
+/**
+ * What only readers use. Highlighting looks at the styles of all elements after each change of one, and the tests bring
+ * axe themselves.
+ */
+const isRead = process.env['STORIES_FOR_TESTS'] !== '1';
+
 const config: StorybookConfig = {
   stories: ['../stories/**/*.stories.tsx'],
-  addons: ['@storybook/addon-a11y'],
+  addons: isRead ? ['@storybook/addon-a11y'] : [],
+  features: { highlight: isRead, measure: isRead, outline: isRead, backgrounds: isRead },
   framework: '@storybook/react-vite',
   // Nothing here may talk to anybody.
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, disableProjectJson: true },

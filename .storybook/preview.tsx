@@ -6,8 +6,8 @@ import { StoryFrame } from '../stories/support/story-frame.tsx';
 import { wholeCatalogue } from '../ui/messages/catalogues.ts';
 import '../ui/theme/styles.ts';
 
-// Parts of pages load when they are asked for, and a busy machine is slow to load them.
-configure({ asyncUtilTimeout: 10_000 });
+// Parts of pages load when they are asked for; a busy machine can take more than 10 s to load them.
+configure({ asyncUtilTimeout: 30_000 });
 
 /** A story that is about one language says so; all others follow the toolbar. */
 function languageOf(parameters: Record<string, unknown>, globals: Record<string, unknown>): string {

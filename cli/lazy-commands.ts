@@ -57,6 +57,11 @@ export const LAZY_COMMANDS: readonly LazyCommand[] = [
     load: async () => (await import('./commands/account/whoami.ts')).whoamiCommand,
   },
   {
+    name: 'addresses',
+    description: 'list, save, rename and remove the addresses that your account keeps under names',
+    load: async () => (await import('./commands/account/addresses.ts')).addressesCommand,
+  },
+  {
     name: 'keys',
     description: 'make, list and revoke API keys for your software',
     load: async () => (await import('./commands/account/keys.ts')).keysCommand,

@@ -11,7 +11,7 @@ import { exchangeModule } from '../adapters/di/server/exchange-module.ts';
 import type { ExchangeModuleOptions } from '../adapters/di/server/exchange-options.ts';
 import { merchantModule } from '../adapters/di/server/merchant-module.ts';
 import { quoteModule } from '../adapters/di/server/quote-module.ts';
-import { supportModuleWith } from '../adapters/di/server/support-module.ts';
+import { staffModuleWith } from '../adapters/di/server/staff-module.ts';
 import { FixedRateSettings } from '../core/exchange/quotes/fixed-rate/fixed-rate-settings.ts';
 import { QuoteSettings } from '../core/exchange/quotes/quote-settings.ts';
 import { TreasuryTerms } from '../core/exchange/treasury/treasury-terms.ts';
@@ -75,7 +75,7 @@ export async function composeService(parts: ServiceParts, logger: Logger): Promi
     }),
     accountModule(parts.accounts, parts.supportMail),
     affiliateModule({ ...parts.affiliates, context }),
-    supportModuleWith(treasury, parts.alarms),
+    staffModuleWith(treasury, parts.alarms),
   );
   await container.load(
     merchantModule({ accounts: parts.accounts, apiKeys, sender: parts.sender, domain: exchange.domain }),

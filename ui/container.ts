@@ -68,6 +68,8 @@ const NO_PASSKEYS: PasskeyDevice = {
   isAvailable: false,
   create: () => Promise.reject(new Error('there is no device')),
   sign: () => Promise.reject(new Error('there is no device')),
+  canSuggest: async () => false,
+  suggest: () => NEVER,
 };
 
 /** The server keeps no drafts. */

@@ -11,7 +11,7 @@ import { lazyCaptchaSolver } from '../adapters/browser/lazy-captcha-solver.ts';
 import { writeCookie } from '../adapters/browser/cookies.ts';
 import { PageLanguage } from '../adapters/browser/page-language.ts';
 import { PageSession, SESSION_CHANNEL } from '../adapters/browser/page-session.ts';
-import { apiOver, HttpClient } from '../adapters/http/http-exchange-api.ts';
+import { apiOver, HttpClient } from '../adapters/http-client/http-exchange-api.ts';
 import { IntlI18n } from '../adapters/intl/intl-i18n.ts';
 import { callOrigin } from '../core/contract/call-origin.ts';
 import { exchangeRoutes } from '../core/contract/exchange/exchange-routes.ts';
@@ -29,7 +29,7 @@ import { Catalogue } from './messages/catalogues.ts';
 import { createRoutes } from './routes.tsx';
 import { guestAccess } from './screens/require-session.ts';
 import { lightPage } from './theme/light-page.ts';
-import { FIAT_COOKIE } from './theme/fiat-cookie.ts';
+import { FIAT_COOKIE } from './document/fiat-cookie.ts';
 import { type Theme, THEME_COOKIE, themeOf } from './theme/theme.ts';
 import './theme/styles.ts';
 

@@ -29,7 +29,7 @@ import { wholeCatalogue } from './messages/catalogues.ts';
 import { answerSubscription, isSubscriptionPath } from './screens/content/subscription-form.ts';
 import { answerForm, isExchangePath } from './screens/exchange/exchange-form.ts';
 import { FailureScreen } from './screens/failure-screen.tsx';
-import { FIAT_COOKIE, fiatOf } from './theme/fiat-cookie.ts';
+import { FIAT_COOKIE, fiatOf } from './document/fiat-cookie.ts';
 import { type Theme, THEME_COOKIE, themeOf } from './theme/theme.ts';
 import { createWidgetRenderer, type WidgetRendererOptions } from './widget/render-widget.tsx';
 import './theme/styles.ts';

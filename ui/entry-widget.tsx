@@ -4,7 +4,7 @@ import { ConsoleLogger } from '../adapters/browser/console-logger.ts';
 import { EventSourceFeed } from '../adapters/browser/event-source-feed.ts';
 import { lazyCaptchaSolver } from '../adapters/browser/lazy-captcha-solver.ts';
 import { frameFetch } from '../adapters/browser/frame-fetch.ts';
-import { apiOver, HttpClient } from '../adapters/http/http-exchange-api.ts';
+import { apiOver, HttpClient } from '../adapters/http-client/http-exchange-api.ts';
 import { IntlI18n } from '../adapters/intl/intl-i18n.ts';
 import { exchangeRoutes } from '../core/contract/exchange/exchange-routes.ts';
 import { widgetRoutes } from '../core/contract/merchants/merchant-routes.ts';

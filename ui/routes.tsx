@@ -112,6 +112,7 @@ function pagesToRead(resolve: Resolve): RouteObject[] {
   return [
     { path: '/rates', lazy: tables('rates') },
     { path: '/supported-currencies', lazy: tables('currencies') },
+    { path: '/networks', lazy: tables('networks') },
     { path: '/press', lazy: reading('press') },
     { path: '/mails/:token', lazy: reading('stopMails') },
     { path: '/subscribe/:email', lazy: reading('subscribe') },

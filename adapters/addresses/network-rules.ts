@@ -125,3 +125,10 @@ export const networkRules: readonly NetworkRule[] = [
   cosmos('Terra Classic', 'terra'),
   rule('Bitcoin Gold', utxoAddresses({ versions: [38, 23], prefix: 'btg' }), 'bitcoingold'),
 ];
+
+const CHAIN_IDS = new Map(networkRules.map(({ network, chainId }) => [network, chainId]));
+
+/** The EIP-155 ID of a main network; undefined where it has none. */
+export function chainIdOf(network: string): number | undefined {
+  return CHAIN_IDS.get(network);
+}

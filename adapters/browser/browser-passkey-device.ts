@@ -1,4 +1,6 @@
+import { Observable } from 'rxjs';
 import type {
+  AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
@@ -36,14 +38,43 @@ export class BrowserPasskeyDevice implements PasskeyDevice {
 
   async sign(options: PasskeyRequestOptions): Promise<SignedChallenge> {
     const { startAuthentication } = await library();
-    const optionsJSON = structuredClone(options) as unknown as PublicKeyCredentialRequestOptionsJSON;
-    const { id, response } = await startAuthentication({ optionsJSON }).catch(rethrow);
-    const { clientDataJSON, authenticatorData, signature, userHandle } = response;
-    return {
-      id,
-      response: { clientDataJSON, authenticatorData, signature, ...(userHandle !== undefined && { userHandle }) },
-    };
+    return signed(await startAuthentication({ optionsJSON: asJson(options) }).catch(rethrow));
   }
+
+  async canSuggest(): Promise<boolean> {
+    return this.isAvailable && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
+  }
+
+  suggest(options: PasskeyRequestOptions): Observable<SignedChallenge> {
+    return new Observable((subscriber) => {
+      let isOver = false;
+      void library()
+        .then(async ({ startAuthentication, browserSupportsWebAuthnAutofill, WebAuthnAbortService }) => {
+          if (subscriber.closed) return;
+          // The service ends whichever request is the latest, so it is called only while that is this one. The request
+          // begins once the library has asked what the browser supports.
+          subscriber.add(
+            () => void browserSupportsWebAuthnAutofill().then(() => isOver || WebAuthnAbortService.cancelCeremony()),
+          );
+          const asked = startAuthentication({ optionsJSON: asJson(options), useBrowserAutofill: true });
+          subscriber.next(signed(await asked.catch(rethrow).finally(() => (isOver = true))));
+          subscriber.complete();
+        })
+        .catch((cause: unknown) => subscriber.error(cause));
+    });
+  }
+}
+
+function asJson(options: PasskeyRequestOptions): PublicKeyCredentialRequestOptionsJSON {
+  return structuredClone(options) as unknown as PublicKeyCredentialRequestOptionsJSON;
+}
+
+function signed({ id, response }: AuthenticationResponseJSON): SignedChallenge {
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  return {
+    id,
+    response: { clientDataJSON, authenticatorData, signature, ...(userHandle !== undefined && { userHandle }) },
+  };
 }
 
 /** The library wraps some of the browser's errors and passes on others. */

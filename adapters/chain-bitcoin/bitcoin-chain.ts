@@ -7,11 +7,11 @@ import type { ChainBalance } from '../../core/ports/chains/chain-balance.ts';
 import type { TransferOrder } from '../../core/ports/chains/transfer-order.ts';
 import type { SecondOpinion } from '../../core/ports/chains/second-opinion.ts';
 import type { SharedTransfers } from '../../core/ports/chains/shared-transfers.ts';
-import type { TransferRescue } from '../../core/ports/chains/transfer-rescue.ts';
+import type { StuckTransfers } from '../../core/ports/chains/stuck-transfers.ts';
 import { Account } from './account.ts';
 import { balanceAfter } from './checks/balance.ts';
 import { BitcoinWitness } from './checks/bitcoin-witness.ts';
-import { BitcoinRescue } from './bitcoin-rescue.ts';
+import { BitcoinStuckTransfers } from './bitcoin-stuck-transfers.ts';
 import { feeRate } from './fee-rate.ts';
 import { BitcoinShared } from './payouts/bitcoin-shared.ts';
 import { scan } from './scan.ts';
@@ -61,7 +61,7 @@ export class BitcoinChain implements Chain {
   readonly pollMs: number;
   readonly explorer: BlockExplorer | undefined;
   readonly shared: SharedTransfers;
-  readonly rescue: TransferRescue;
+  readonly stuckTransfers: StuckTransfers;
   readonly secondOpinion: SecondOpinion;
   readonly #parameters: BitcoinParameters;
   readonly #account: Account;
@@ -89,7 +89,7 @@ export class BitcoinChain implements Chain {
     const witness = (node: NodeRpc) => new BitcoinWitness(node, parameters);
     this.secondOpinion = { from, first: witness(rpc), others: others.map(witness) };
     this.shared = new BitcoinShared({ parameters, account: this.#account, wallet: this.#wallet, maximumFee });
-    this.rescue = new BitcoinRescue({ parameters, wallet: this.#wallet, maximumFee });
+    this.stuckTransfers = new BitcoinStuckTransfers({ parameters, wallet: this.#wallet, maximumFee });
   }
 
   async payInAddress(ticker: Ticker, index: number): Promise<Destination> {

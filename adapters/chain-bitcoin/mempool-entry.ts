@@ -5,6 +5,8 @@ import type { WatchWallet } from './watch-wallet.ts';
 export interface MempoolEntry {
   readonly ancestorcount: number;
   readonly descendantcount: number;
+  /** Its own virtual bytes; absent at nodes of before 2019. */
+  readonly vsize?: number;
   /** Virtual bytes of it and everything unconfirmed that it depends on. */
   readonly ancestorsize: number;
   readonly fees?: { readonly ancestor: NodeAmount };

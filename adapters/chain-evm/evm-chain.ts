@@ -7,6 +7,7 @@ import type {
   ChainScan,
   OwnAddressFilter,
   ActivePayInAddresses,
+  MayGoOn,
   TransferStatus,
 } from '../../core/ports/chains/chain.ts';
 import type { ChainBalance, Holder } from '../../core/ports/chains/chain-balance.ts';
@@ -14,7 +15,7 @@ import type { TransferOrder } from '../../core/ports/chains/transfer-order.ts';
 import type { Logger } from '../../core/ports/services/logger.ts';
 import type { SweepPlanner } from '../../core/ports/chains/sweep-planner.ts';
 import type { SecondOpinion } from '../../core/ports/chains/second-opinion.ts';
-import type { TransferRescue } from '../../core/ports/chains/transfer-rescue.ts';
+import type { StuckTransfers } from '../../core/ports/chains/stuck-transfers.ts';
 import { AccountAddresses } from './account-addresses.ts';
 import { isBalanceDelta } from './scan/balance-deltas.ts';
 import { BlockScanner, type ScannedBlock } from './scan/block-scanner.ts';
@@ -23,7 +24,7 @@ import { balancesAfter } from './balances/balances-after.ts';
 import { EvmNode } from './evm-node.ts';
 import { DEFAULT_POLL_MS, DEFAULT_SECOND_OPINION, type EvmSettings } from './evm-settings.ts';
 import { EvmWitness } from './evm-witness.ts';
-import { EvmRescue } from './transfers/evm-rescue.ts';
+import { EvmStuckTransfers } from './transfers/evm-stuck-transfers.ts';
 import { gasOf, gasPrices } from './transfers/gas.ts';
 import { l1Fee } from './transfers/l1-fee.ts';
 import { paymentUri } from './payment-uri.ts';
@@ -53,7 +54,7 @@ export class EvmChain implements Chain {
   readonly addressSpace = 'evm';
   readonly pollMs: number;
   readonly sweepPlanner: SweepPlanner;
-  readonly rescue: TransferRescue;
+  readonly stuckTransfers: StuckTransfers;
   readonly explorer: BlockExplorer | undefined;
   readonly secondOpinion: SecondOpinion;
   readonly #settings: EvmSettings;
@@ -88,7 +89,7 @@ export class EvmChain implements Chain {
       others: (settings.otherUrls ?? []).map((url) => witness(new EvmNode(url, settings.chainId))),
     };
     this.#payouts = new PayoutBuilder(this.#node, settings, this.#addresses);
-    this.rescue = new EvmRescue(this.#node, settings, this.#addresses);
+    this.stuckTransfers = new EvmStuckTransfers(this.#node, settings, this.#addresses);
     this.sweepPlanner = new EvmSweepPlanner(this.#node, settings, this.#addresses, this.#payouts);
   }
 
@@ -114,8 +115,9 @@ export class EvmChain implements Chain {
     cursor: string | undefined,
     filterOwnAddresses: OwnAddressFilter,
     activePayIns: ActivePayInAddresses = nobody,
+    mayGoOn: MayGoOn = () => true,
   ): Promise<ChainScan> {
-    return this.#walker.scan(cursor, { filterOwnAddresses, activePayIns });
+    return this.#walker.scan(cursor, { filterOwnAddresses, activePayIns, mayGoOn });
   }
 
   async balance(after: number, holders: readonly Holder[]): Promise<ChainBalance> {

@@ -17,7 +17,8 @@ import type { SimulatedAudit } from './audit.ts';
 import type { Payment } from './chain-file.ts';
 import { simulatedAddress } from './simulated-address.ts';
 import { type Issue, SimulatedNode } from './simulated-node.ts';
-import { readTransfer, type Transfer, transferText } from './transfer.ts';
+import { type Transfer, transferText } from './transfer.ts';
+import { TransferReader } from './transfer-reader.ts';
 import { Gatherer } from '../../core/exchange/workers/gatherer.ts';
 
 export interface SimulatedChainOptions {
@@ -61,8 +62,7 @@ export class SimulatedChain implements Chain, DemonstrationChain {
   readonly #treasuries: ReadonlySet<string>;
   readonly #broadcasts = new Gatherer<string, void>(async (raws) => this.#node.acceptAll(raws), BROADCASTS);
   readonly #faucet = new Gatherer<Issue, string>(async (issues) => this.#node.issueAll(issues), BROADCASTS);
-  /** Transfers by their unsigned text, as they were last given as in flight. */
-  #inFlight: ReadonlyMap<string, Transfer> = new Map();
+  readonly #inFlight = new TransferReader();
 
   constructor({ path, clock, currencies, account, blockMs = 1_000, finality = 20 }: SimulatedChainOptions) {
     this.tickers = currencies.map(({ ticker }) => ticker);
@@ -131,7 +131,7 @@ export class SimulatedChain implements Chain, DemonstrationChain {
   /** @throws ExchangeError unavailable when the treasury has too little, transfers in flight included. */
   async build({ id, ticker, to, amount }: TransferOrder, inFlight: readonly string[]): Promise<string> {
     const fee = this.#fee(ticker);
-    const others = this.#readAll(inFlight).filter((other) => other.ticker === ticker && other.id !== id);
+    const others = this.#inFlight.readAll(inFlight).filter((other) => other.ticker === ticker && other.id !== id);
     const left = this.#node.accountBalance(this.#account, ticker) - amount - fee;
     // Those that the chain has already are no part of the balance; looking them up is rarely needed.
     const isShort = (taken: readonly Transfer[]) =>
@@ -206,13 +206,6 @@ export class SimulatedChain implements Chain, DemonstrationChain {
 
   close(): void {
     this.#node.close();
-  }
-
-  /** Reads transfers; a text that was in flight at the last call too is not read again. */
-  #readAll(texts: readonly string[]): readonly Transfer[] {
-    const read = new Map(texts.map((text) => [text, this.#inFlight.get(text) ?? readTransfer(text)]));
-    this.#inFlight = read;
-    return [...read.values()];
   }
 
   #treasury(ticker: Ticker): Destination {

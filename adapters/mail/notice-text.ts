@@ -31,6 +31,9 @@ const SHARED = {
   'exchange-held': 'exchange.support',
   'exchange-sent': 'exchange.support',
   'exchange-refunded': 'exchange.support',
+  'address-saved': 'shared.addresses',
+  'address-renamed': 'shared.addresses',
+  'address-removed': 'shared.addresses',
   'payout-requested': 'shared.support',
   'payout-address-changed': 'shared.support',
   'payout-address-removed': 'shared.support',
@@ -70,6 +73,10 @@ function valuesOf(mail: CustomerMail, texts: MailTexts): Readonly<Record<string,
     case 'passkey-removed':
     case 'passkey-suspect':
       return { name: mail.name };
+    case 'address-saved':
+    case 'address-renamed':
+    case 'address-removed':
+      return { network: mail.network, address: mail.address };
     case 'setting-confirmed':
       return { setting: settingName(mail.setting, texts) };
     case 'exchange-arrived':

@@ -8,6 +8,11 @@ import { messageOf } from './message.ts';
 
 /** How long a mail server may be silent, in milliseconds. */
 const PATIENCE_MS = 15_000;
+/**
+ * How long one mail may take in all, in milliseconds: a server that answers drop by drop is never silent. Less than the lease of a
+ * queued mail, which another process would send as well.
+ */
+const LIMIT_MS = 40_000;
 const CONNECTIONS = 3;
 
 interface SmtpSettings {
@@ -18,12 +23,15 @@ interface SmtpSettings {
   /** Sender of the mails: `Altway <no-reply@example.org>`. */
   readonly from: string;
   readonly patienceMs?: number;
+  /** Of one mail in all; 40 seconds unless given. */
+  readonly limitMs?: number;
 }
 
 /** Sends mails through a mail server, over a few connections that stay open while there is work. */
 export class SmtpMailer implements Mailer {
   readonly #from: Sender;
   readonly #clock: Clock;
+  readonly #limitMs: number;
   readonly #transport: ReturnType<typeof openTransport>;
 
   /** @throws Error for an invalid URL or sender. */
@@ -31,12 +39,14 @@ export class SmtpMailer implements Mailer {
     this.#from = senderOf(settings.from);
     this.#transport = openTransport(settings);
     this.#clock = clock;
+    this.#limitMs = settings.limitMs ?? LIMIT_MS;
   }
 
   async send(mailMessage: MailMessage, id?: string): Promise<void> {
     const message = messageOf(compose(mailMessage), this.#from, { at: this.#clock.now(), id });
     try {
-      await this.#transport.sendMail(message);
+      // At the limit its connection is closed: others of the pool go on.
+      await this.#transport.sendMail({ ...message, signal: AbortSignal.timeout(this.#limitMs) });
     } catch (cause) {
       throw new ExchangeError('unavailable', `The mail server took no mail: ${reasonOf(cause)}`, { cause });
     }

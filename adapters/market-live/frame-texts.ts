@@ -32,6 +32,7 @@ const shape = z.object({
       lot: decimal,
       minimumBase: decimal,
       minimumQuote: decimal,
+      maximumBase: z.optional(decimal),
       takerFee: z.optional(fee),
     }),
     20_000,

@@ -75,7 +75,8 @@ export class LiveMarket implements MarketFeed {
   }
 
   isAvailable(): boolean {
-    return this.#options.clock.now() - this.#currentAt <= CURRENT_MS;
+    // A clock that was set back says nothing of how old the books are.
+    return Math.abs(this.#options.clock.now() - this.#currentAt) <= CURRENT_MS;
   }
 
   isWhole(): boolean {
@@ -167,6 +168,8 @@ export class LiveMarket implements MarketFeed {
     this.#watchedAt = now;
     // What came in the meantime is yet to be read, such as after the start of a server.
     if (hasStoodStill) this.#heardAt = now;
+    // Measures the silence from now on when the clock was set back.
+    this.#heardAt = Math.min(this.#heardAt, now);
     if (now - this.#heardAt > SILENT_MS) this.#connection?.fail('it is silent');
   }
 }

@@ -1,6 +1,6 @@
 import type { AccountApi } from '../../core/ports/apis/account-api.ts';
 import { type StubCalls, stubApi, type Samples } from './stub-api.ts';
-import { SAMPLE_PASSKEY, SAMPLE_PROFILE } from './samples/sample-accounts.ts';
+import { SAMPLE_PASSKEY, SAMPLE_PROFILE, SAMPLE_SAVED_ADDRESS } from './samples/sample-accounts.ts';
 
 /** Stubbed calls; the others answer with samples. */
 export type MemoryAccountOptions = StubCalls<AccountApi>;
@@ -59,6 +59,10 @@ const SAMPLES: Samples<AccountApi> = {
   addPasskey: { result: true, passkeys: [SAMPLE_PASSKEY] },
   renamePasskey: { result: true, passkeys: [SAMPLE_PASSKEY] },
   removePasskey: { result: true, passkeys: [] },
+  savedAddresses: [],
+  saveAddress: { result: true, addresses: [SAMPLE_SAVED_ADDRESS] },
+  renameAddress: { result: true, addresses: [SAMPLE_SAVED_ADDRESS] },
+  removeAddress: { result: true, addresses: [] },
   setMiner: { result: true, minerStatus: 1 },
   sessions: [{ ...CALLER, id: 'k3v9t2m7x4qa', isCurrent: true, createdAt: AT, seenAt: AT }],
   endSession: { result: true },

@@ -9,7 +9,14 @@ import { memoryContentApi, type MemoryContentOptions } from './memory-content-ap
 import { memoryTransactionApi, type MemoryTransactionOptions } from './memory-transaction-api.ts';
 import { SAMPLE_CURRENCIES } from './samples/sample-currencies.ts';
 import { SAMPLE_HISTORY } from './samples/sample-history.ts';
-import { SAMPLE_PROOF, SAMPLE_QUOTE, SAMPLE_RATES, SAMPLE_RECEIPT, SAMPLE_TERMS } from './samples/sample-quotes.ts';
+import {
+  SAMPLE_OTHER_RATE,
+  SAMPLE_PROOF,
+  SAMPLE_QUOTE,
+  SAMPLE_RATES,
+  SAMPLE_RECEIPT,
+  SAMPLE_TERMS,
+} from './samples/sample-quotes.ts';
 
 /** Stubbed states; the others answer with samples. */
 export interface MemoryExchangeOptions extends MemoryTransactionOptions, MemoryContentOptions {
@@ -53,6 +60,7 @@ export class MemoryPricingApi implements PricingApi {
       amountFrom: amount ?? answer.amountFrom,
       amountTo: amountTo ?? answer.amountTo,
       ...terms,
+      ...(input.compare && { otherRate: SAMPLE_OTHER_RATE }),
     }));
   };
 

@@ -3,6 +3,7 @@ import { accountEvents } from './stores/accounts/account-events.ts';
 import { affiliateLedger } from './stores/affiliates/affiliate-ledger.ts';
 import { affiliatePayouts } from './stores/affiliates/affiliate-payouts.ts';
 import { affiliateDays } from './stores/affiliates/affiliate-days.ts';
+import { affiliateLinks } from './stores/affiliates/affiliate-links.ts';
 import { affiliates, payoutAddresses } from './stores/affiliates/affiliates.ts';
 import { PostgresAccountStore } from './stores/accounts/account-store.ts';
 import { apiKeys } from './stores/merchants/api-keys.ts';
@@ -14,6 +15,7 @@ import { mailQueue } from './stores/accounts/mail-queue.ts';
 import { mailTokens } from './stores/accounts/mail-tokens.ts';
 import { merchants } from './stores/merchants/merchants.ts';
 import { passkeys } from './stores/accounts/passkeys.ts';
+import { savedAddresses } from './stores/accounts/saved-addresses.ts';
 import { payments } from './stores/merchants/payments.ts';
 import { sessions } from './stores/accounts/session-records.ts';
 import { advisoryLock, assertInsideUnit, type Connection } from './database/connection.ts';
@@ -69,6 +71,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
   readonly tickets: UnitOfWork['tickets'];
   readonly accounts: PostgresAccountStore;
   readonly passkeys: UnitOfWork['passkeys'];
+  readonly savedAddresses: UnitOfWork['savedAddresses'];
   readonly sessions: UnitOfWork['sessions'];
   readonly mailTokens: UnitOfWork['mailTokens'];
   readonly attempts: UnitOfWork['attempts'];
@@ -85,6 +88,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
   readonly affiliatePayouts: UnitOfWork['affiliatePayouts'];
   readonly payoutAddresses: UnitOfWork['payoutAddresses'];
   readonly affiliateDays: UnitOfWork['affiliateDays'];
+  readonly affiliateLinks: UnitOfWork['affiliateLinks'];
   readonly unpaid: UnitOfWork['unpaid'];
   readonly #connection: Connection;
 
@@ -115,6 +119,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
     this.tickets = tickets(connection);
     this.accounts = new PostgresAccountStore(connection);
     this.passkeys = passkeys(connection);
+    this.savedAddresses = savedAddresses(connection);
     this.sessions = sessions(connection);
     this.mailTokens = mailTokens(connection);
     this.attempts = attempts(connection);
@@ -131,6 +136,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
     this.affiliatePayouts = affiliatePayouts(connection);
     this.payoutAddresses = payoutAddresses(connection);
     this.affiliateDays = affiliateDays(connection);
+    this.affiliateLinks = affiliateLinks(connection);
     this.unpaid = unpaidExchanges(connection);
   }
 

@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Spent } from './signing-limits.ts';
 
 /** Length of the window of daily limits in milliseconds. */
@@ -25,21 +25,28 @@ interface Sum extends Spent {
  * a signature uses them, so that both are stored together.
  */
 export class DayTotals {
-  readonly #database: DatabaseSync;
+  /** Prepared once: each signature asks for several sums, and preparing a statement costs more than such a sum. */
+  readonly #amounts: StatementSync;
+  readonly #fees: StatementSync;
+  readonly #read: StatementSync;
+  readonly #write: StatementSync;
 
   /** @param database with the tables `answers` and `replacements`. */
   constructor(database: DatabaseSync) {
-    this.#database = database;
     // Sums up again, because an older version may have signed since.
     database.exec(`${SCHEMA}; DELETE FROM day_totals`);
+    this.#amounts = database.prepare(AMOUNTS);
+    this.#fees = database.prepare(FEES);
+    this.#read = database.prepare('SELECT amounts, fees, after, until FROM day_totals WHERE chain = ? AND ticker = ?');
+    this.#write = database.prepare('INSERT OR REPLACE INTO day_totals VALUES (?, ?, ?, ?, ?, ?)');
   }
 
   /** What was signed in the 24 hours before `now`, and since. */
   spent(chain: string, ticker: string, now: number): Spent {
     const sum = this.#movedTo(chain, ticker, now);
     // Not stored: more may be signed in this millisecond, or have been before the clock was set back.
-    const latest = (query: string): bigint => this.#sum(query, [chain, ticker, sum.until, END_OF_TIME]);
-    return { amounts: sum.amounts + latest(AMOUNTS), fees: sum.fees + latest(FEES) };
+    const latest = (units: StatementSync): bigint => sumOf(units, [chain, ticker, sum.until, END_OF_TIME]);
+    return { amounts: sum.amounts + latest(this.#amounts), fees: sum.fees + latest(this.#fees) };
   }
 
   #movedTo(chain: string, ticker: string, now: number): Sum {
@@ -47,25 +54,22 @@ export class DayTotals {
     const stored = this.#stored(chain, ticker);
     const isUsable = stored !== undefined && stored.after <= after && stored.until <= until;
     const from = isUsable ? stored : { amounts: 0n, fees: 0n, after, until: after };
-    const moved = (query: string): bigint =>
-      this.#sum(query, [chain, ticker, from.until, until]) - this.#sum(query, [chain, ticker, from.after, after]);
-    const sum = { amounts: from.amounts + moved(AMOUNTS), fees: from.fees + moved(FEES), after, until };
-    this.#database
-      .prepare('INSERT OR REPLACE INTO day_totals VALUES (?, ?, ?, ?, ?, ?)')
-      .run(chain, ticker, String(sum.amounts), String(sum.fees), after, until);
-    return sum;
+    const moved = (units: StatementSync): bigint =>
+      sumOf(units, [chain, ticker, from.until, until]) - sumOf(units, [chain, ticker, from.after, after]);
+    const amounts = from.amounts + moved(this.#amounts);
+    const fees = from.fees + moved(this.#fees);
+    this.#write.run(chain, ticker, String(amounts), String(fees), after, until);
+    return { amounts, fees, after, until };
   }
 
   #stored(chain: string, ticker: string): Sum | undefined {
-    const query = 'SELECT amounts, fees, after, until FROM day_totals WHERE chain = ? AND ticker = ?';
-    const row = this.#database.prepare(query).get(chain, ticker);
+    const row = this.#read.get(chain, ticker);
     if (row === undefined) return undefined;
     const units = (name: string): bigint => BigInt(String(row[name]));
     return { amounts: units('amounts'), fees: units('fees'), after: Number(row['after']), until: Number(row['until']) };
   }
+}
 
-  #sum(query: string, range: [string, string, number, number]): bigint {
-    const rows = this.#database.prepare(query).all(...range);
-    return rows.reduce((total, { units }) => total + BigInt(String(units ?? 0)), 0n);
-  }
+function sumOf(units: StatementSync, range: [string, string, number, number]): bigint {
+  return units.all(...range).reduce((total, row) => total + BigInt(String(row['units'] ?? 0)), 0n);
 }

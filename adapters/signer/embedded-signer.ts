@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createInterface, type Interface } from 'node:readline';
 import type { Logger } from '../../core/ports/services/logger.ts';
 import { SignerClient } from './signer-client.ts';
-import { signerFolder } from './signer-folder.ts';
+import { isSignerLocked, signerFolder } from './signer-folder.ts';
 
 interface EmbeddedSignerOptions {
   /** The server's data folder with the seed and its passphrase. */
@@ -28,8 +28,11 @@ export interface EmbeddedSigner {
   stop(): Promise<void>;
 }
 
-/** Milliseconds: maximum duration of a start, including Argon2 and the wait for a lock that is being released. */
-const START_MS = 30_000;
+/**
+ * Milliseconds: maximum duration of a start, including Argon2 and the wait for a lock that is being released; a few seconds
+ * on a machine that is not overloaded. And how long another server's signer that starts is waited for.
+ */
+const [START_MS, OTHER_MS] = [120_000, 60_000];
 /** Milliseconds that a process has to exit after SIGTERM. */
 const STOP_MS = 5_000;
 const FIRST_PAUSE_MS = 200;
@@ -71,8 +74,9 @@ class SignerSupervisor {
     return this.#child?.pid;
   }
 
-  async start(): Promise<void> {
-    if (await this.#isServed()) return this.#served();
+  /** @param isFirst false when another signer was quicker at the first attempt. */
+  async start(isFirst = true): Promise<void> {
+    if (await this.#isServedByOther()) return this.#served();
     // `stop` was called during the check.
     if (this.#isStopping) return;
     const { logger, dataFolder } = this.#options;
@@ -85,6 +89,7 @@ class SignerSupervisor {
     if (said !== undefined) {
       this.#child = undefined;
       // When two servers start at once, only one signer gets the folder.
+      if (isFirst && this.#isLocked()) return this.start(false);
       if (await this.#isServed()) return this.#served();
       throw new Error(`the signer did not start: ${said}`);
     }
@@ -134,6 +139,22 @@ class SignerSupervisor {
     this.#timer.unref();
   }
 
+  /** True when another signer answers; waits for one that has the folder and still starts. */
+  async #isServedByOther(): Promise<boolean> {
+    const since = performance.now();
+    while (!(await this.#isServed())) {
+      if (this.#isStopping || !this.#isLocked() || performance.now() - since > OTHER_MS) return false;
+      await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS));
+    }
+    return true;
+  }
+
+  /** True while another signer has the folder, or the system still releases it. */
+  #isLocked(): boolean {
+    const folder = signerFolder(this.#options.dataFolder);
+    return existsSync(folder.lock) && isSignerLocked(folder);
+  }
+
   /**
    * True when another signer answers, and still does so shortly after: it may be exiting with a server that was killed.
    */
@@ -150,6 +171,12 @@ class SignerSupervisor {
 }
 
 /**
+ * Lets glibc ask for huge pages. Argon2 fills 64 MiB at each start; in pages of 4 kB that takes twice the processor time
+ * where a virtual machine's host maps each of them.
+ */
+const MEMORY = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
+
+/**
  * Starts the child in its own process group, so that Ctrl-C stops it through this process only, and with no environment
  * variables but the needed ones.
  */
@@ -159,7 +186,7 @@ function spawnSigner({ dataFolder, entry, chainsFile }: EmbeddedSignerOptions): 
   return spawn(process.execPath, [entry, 'signer', 'serve', '--embedded', '--folder', dataFolder, ...chains], {
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...(PATH !== undefined && { PATH }), ...(TMPDIR !== undefined && { TMPDIR }) },
+    env: { ...MEMORY, ...(PATH !== undefined && { PATH }), ...(TMPDIR !== undefined && { TMPDIR }) },
   });
 }
 

@@ -112,6 +112,13 @@ export class SignerClient implements Signer {
     return understood(await this.#ask('POST', VENUE_WITHDRAWAL_PATH, JSON.stringify(order)), readCall);
   }
 
+  /** Asks for a withdrawal that is none, which only the socket of withdrawals refuses as such. @throws ExchangeError unavailable. */
+  async assertWithdraws(): Promise<void> {
+    await this.#ask('POST', VENUE_WITHDRAWAL_PATH, '{}').catch((error: unknown) => {
+      if (!(error instanceof ExchangeError && error.code === 'invalid-input')) throw error;
+    });
+  }
+
   /** Each chain's public key, in the format of its family. @throws ExchangeError unavailable. */
   async publicKeys(): Promise<Readonly<Record<string, string>>> {
     return understood(await this.#ask('GET', PUBLIC_KEYS_PATH, ''), readPublicKeys);

@@ -17,6 +17,8 @@ export interface SignerFolder {
   readonly withdrawals: string;
   readonly withdrawalJournal: string;
   readonly socket: string;
+  /** Where withdrawals from venues are signed, and nothing else. */
+  readonly withdrawalSocket: string;
 }
 
 /** The longest socket path that every system accepts, in bytes. */
@@ -39,7 +41,13 @@ export function signerFolder(dataFolder: string): SignerFolder {
     withdrawals: join(path, 'withdrawals.json'),
     withdrawalJournal: join(path, 'withdrawals.sqlite'),
     socket: socketIn(path),
+    withdrawalSocket: withdrawalSocketBeside(socketIn(path)),
   };
+}
+
+/** Where withdrawals are signed unless a setting says otherwise: beside the signer's socket, such as `signer-w.sock`. */
+export function withdrawalSocketBeside(socket: string): string {
+  return socket.replace(/(\.sock)?$/, '-w$1');
 }
 
 function socketIn(folder: string): string {
@@ -92,15 +100,28 @@ export async function keptPassphrase({ passphrase }: SignerFolder): Promise<stri
  * @param waitMs milliseconds to wait for one that is ending, during which this process is blocked.
  * @throws Error when another keeps running.
  */
-export function lockSigner({ lock, path }: SignerFolder, waitMs = 5_000): { release(): void } {
+export function lockSigner(folder: SignerFolder, waitMs = 5_000): { release(): void } {
+  const taken = takeLock(folder, waitMs);
+  if (taken === undefined) throw new Error(`another signer is running on ${folder.path}`);
+  return taken;
+}
+
+/** True while a signer starts or runs on a folder. @throws Error when the lock cannot be used. */
+export function isSignerLocked(folder: SignerFolder): boolean {
+  const taken = takeLock(folder, 0);
+  taken?.release();
+  return taken === undefined;
+}
+
+/** @returns undefined when another process has the lock. */
+function takeLock({ lock }: SignerFolder, waitMs: number): { release(): void } | undefined {
   const database = new DatabaseSync(lock, { timeout: waitMs });
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (cause) {
     database.close();
-    if ((cause as { errcode?: number }).errcode !== BUSY)
-      throw new Error(`${lock} can't be used (${(cause as Error).message})`, { cause });
-    throw new Error(`another signer is running on ${path}`, { cause });
+    if ((cause as { errcode?: number }).errcode === BUSY) return undefined;
+    throw new Error(`${lock} can't be used (${(cause as Error).message})`, { cause });
   }
   return { release: () => database.close() };
 }

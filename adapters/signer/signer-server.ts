@@ -27,11 +27,15 @@ import type { SigningService } from './signing-service.ts';
 import type { WithdrawalService } from './withdrawals/withdrawal-service.ts';
 import { OrderAlreadySigned, SigningRefused } from './schemes/signing-scheme.ts';
 
-interface SignerServerOptions {
+/** What a socket serves: its own calls, and no others. */
+type Served =
+  /** What a server may ask: the public keys, and signatures of transactions. */
+  | { readonly service: SigningService }
+  /** What the process of the venues may ask: withdrawals from venues, none of them without keys, and nothing of chains. */
+  | { readonly withdrawals: Pick<WithdrawalService, 'sign'> | undefined };
+
+interface SocketOptions {
   readonly socket: string;
-  readonly service: SigningService;
-  /** Signs withdrawals from venues; absent where there is no key for them. */
-  readonly withdrawals?: Pick<WithdrawalService, 'sign'> | undefined;
   readonly logger: Logger;
   /** Milliseconds within which a request must arrive; 10,000 by default. */
   readonly requestTimeoutMs?: number;
@@ -39,7 +43,11 @@ interface SignerServerOptions {
   readonly access?: SocketAccess;
 }
 
-interface Answering extends SignerServerOptions {
+type SignerServerOptions = SocketOptions & Served;
+
+interface Answering {
+  readonly answers: Answers;
+  readonly logger: Logger;
   readonly bodies: RequestBodies;
 }
 
@@ -57,7 +65,10 @@ export async function startSignerServer(options: SignerServerOptions): Promise<{
   const { socket, requestTimeoutMs = 10_000, access = OWNER_ALONE } = options;
   const limits = { connectionsCheckingInterval: 500, keepAliveTimeout: 5_000, maxHeaderSize: 4_096 };
   const times = { headersTimeout: Math.min(5_000, requestTimeoutMs), requestTimeout: requestTimeoutMs };
-  const answering = { ...options, bodies: new RequestBodies() };
+  const { logger } = options;
+  const answers =
+    'service' in options ? payoutAnswers(options.service, logger) : venueAnswers(options.withdrawals, logger);
+  const answering = { answers, logger, bodies: new RequestBodies() };
   const server = createServer(
     { ...limits, ...times },
     (request, response) => void oneAtATime(request, response, () => handle(answering, request, response)),
@@ -92,14 +103,14 @@ function oneAtATime({ socket }: IncomingMessage, response: ServerResponse, work:
   return work();
 }
 
-async function handle(options: Answering, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handle(answering: Answering, request: IncomingMessage, response: ServerResponse): Promise<void> {
   // An error without a listener would end the process.
-  response.on('error', ({ name }) => options.logger.error('an answer failed', { error: name }));
+  response.on('error', ({ name }) => answering.logger.error('an answer failed', { error: name }));
   let [status, body] = [200, ''];
   try {
-    body = JSON.stringify(await answerTo(options, request));
+    body = JSON.stringify(await answerTo(answering, request));
   } catch (error) {
-    const answer = error instanceof HttpError ? error : failure(error, options.logger);
+    const answer = error instanceof HttpError ? error : failure(error, answering.logger);
     status = answer.status;
     body = JSON.stringify({ error: answer.message });
   }
@@ -109,15 +120,11 @@ async function handle(options: Answering, request: IncomingMessage, response: Se
   response.end(body);
 }
 
-/** What each path answers to a body. */
-type Answers = Readonly<Record<string, (body: string, answering: Answering) => unknown>>;
+/** What each path answers: to a body, or without one. */
+type Answers = Readonly<Record<string, { readonly post: (body: string) => unknown } | { readonly get: () => unknown }>>;
 
-const ANSWERS: Answers = {
-  [SIGN_PATH]: (body, { service, logger }) => {
-    const request = parsed(body, readRequest);
-    return logged(logger, 'signed', request, service.sign(request));
-  },
-  [SIGN_MANY_PATH]: (body, { service, logger }) => {
+function payoutAnswers(service: SigningService, logger: Logger): Answers {
+  const signMany = (body: string) => {
     const requests = parsed(body, readBatch);
     const signed = service.signMany(requests.filter((one): one is SigningRequest => !(one instanceof Error))).values();
     const answers = requests.map((request) => {
@@ -128,50 +135,75 @@ const ANSWERS: Answers = {
       return { status, error: message };
     });
     return { answers };
-  },
-  [REPLACE_PATH]: (body, { service, logger }) => {
-    const request = parsed(body, readRequest);
-    return logged(logger, 'replaced', request, service.replace(request));
-  },
-  [WITHDRAW_PATH]: (body, { service, logger }) => {
-    const request = parsed(body, readRequest);
-    service.withdraw(request);
-    logger.info('withdrawn', { order: request.order.id, chain: request.chain });
-    return {};
-  },
-  [SIGNED_FOR_PATH]: (body, { service }) => {
-    const { orderId, number } = parsed(body, readQuestion);
-    return signedForAnswer(service.signedFor(orderId, number));
-  },
-  [VENUE_WITHDRAWAL_PATH]: (body, { withdrawals, logger }) => {
-    const order = parsed(body, readWithdrawal);
-    if (!withdrawals) throw new SigningRefused('there is no withdrawals.json');
-    const call = withdrawals.sign(order);
-    logger.info('signed a withdrawal', { order: order.id, venue: order.venue });
-    return call;
-  },
-  [ALLOWANCE_PATH]: (body, { service }) => {
-    const { chain, ticker } = parsed(body, readCurrency);
-    return allowanceAnswer(service.allowance(chain, ticker));
-  },
-};
+  };
+  return {
+    [PUBLIC_KEYS_PATH]: { get: () => ({ chains: service.publicKeys }) },
+    [SIGN_PATH]: {
+      post: (body) => {
+        const request = parsed(body, readRequest);
+        return logged(logger, 'signed', request, service.sign(request));
+      },
+    },
+    [SIGN_MANY_PATH]: { post: signMany },
+    [REPLACE_PATH]: {
+      post: (body) => {
+        const request = parsed(body, readRequest);
+        return logged(logger, 'replaced', request, service.replace(request));
+      },
+    },
+    [WITHDRAW_PATH]: {
+      post: (body) => {
+        const request = parsed(body, readRequest);
+        service.withdraw(request);
+        logger.info('withdrawn', { order: request.order.id, chain: request.chain });
+        return {};
+      },
+    },
+    [SIGNED_FOR_PATH]: {
+      post: (body) => {
+        const { orderId, number } = parsed(body, readQuestion);
+        return signedForAnswer(service.signedFor(orderId, number));
+      },
+    },
+    [ALLOWANCE_PATH]: {
+      post: (body) => {
+        const { chain, ticker } = parsed(body, readCurrency);
+        return allowanceAnswer(service.allowance(chain, ticker));
+      },
+    },
+  };
+}
+
+function venueAnswers(withdrawals: Pick<WithdrawalService, 'sign'> | undefined, logger: Logger): Answers {
+  return {
+    [VENUE_WITHDRAWAL_PATH]: {
+      post: (body) => {
+        const order = parsed(body, readWithdrawal);
+        if (!withdrawals) throw new SigningRefused('there is no withdrawals.json');
+        const call = withdrawals.sign(order);
+        logger.info('signed a withdrawal', { order: order.id, venue: order.venue });
+        return call;
+      },
+    },
+  };
+}
 
 function logged(logger: Logger, what: string, { order, chain }: SigningRequest, signed: Signed): Signed {
   logger.info(what, { order: order.id, chain, chainTxId: signed.chainTxId });
   return signed;
 }
 
-async function answerTo(answering: Answering, request: IncomingMessage): Promise<unknown> {
+async function answerTo({ answers, bodies }: Answering, request: IncomingMessage): Promise<unknown> {
   const { method, url = '' } = request;
-  if (url === PUBLIC_KEYS_PATH) {
-    if (method !== 'GET') throw new HttpError(405, 'use GET');
-    return { chains: answering.service.publicKeys };
-  }
-  const answer = Object.hasOwn(ANSWERS, url) ? ANSWERS[url] : undefined;
+  const answer = Object.hasOwn(answers, url) ? answers[url] : undefined;
   if (answer === undefined) throw new HttpError(404, 'not found');
+  if ('get' in answer) {
+    if (method !== 'GET') throw new HttpError(405, 'use GET');
+    return answer.get();
+  }
   if (method !== 'POST') throw new HttpError(405, 'use POST');
   if (request.headers['content-type'] !== 'application/json') throw new HttpError(415, 'use application/json');
-  return answering.bodies.use(request, (body) => answer(body, answering));
+  return bodies.use(request, answer.post);
 }
 
 function parsed<Body>(body: string, read: (body: string) => Body): Body {

@@ -31,10 +31,13 @@ export async function openSocketFolder(socket: string, access: SocketAccess): Pr
     throw new Error(`${folder}, the folder of the socket, must be writable by nobody but you and root: chmod go-w it`);
 }
 
-/** @throws Error when other users may open the socket, but cannot enter a folder that is its owner's alone. */
-export function refuseClosedFolder(folder: string, { mode }: SocketAccess): void {
+/**
+ * @param option that names another place for the socket. @throws Error when other users may open the socket, but cannot
+ * enter a folder that is its owner's alone.
+ */
+export function refuseClosedFolder(folder: string, { mode }: SocketAccess, option: string): void {
   if ((mode & (GROUP | OTHERS)) === 0) return;
-  throw new Error(`nobody else can pass into ${folder}: name another place for the socket with --socket`);
+  throw new Error(`nobody else can pass into ${folder}: name another place for the socket with ${option}`);
 }
 
 async function makeFolder(folder: string, { mode, gid }: SocketAccess): Promise<void> {

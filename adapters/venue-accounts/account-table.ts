@@ -1,13 +1,6 @@
 import type { VenueOrder } from '../../core/ports/markets/venue-account.ts';
 import type { CcxtExchange, CcxtOrder } from './ccxt-module.ts';
-
-/** What a key may do. */
-export interface KeyRights {
-  readonly mayTrade: boolean;
-  readonly mayWithdraw: boolean;
-  /** It works from named addresses alone. */
-  readonly isBound: boolean;
-}
+import { binanceRights, bybitRights, coinbaseRights, type KeyRights, kucoinRights, okxRights } from './key-rights.ts';
 
 type Sought = Pick<VenueOrder, 'clientId' | 'sentAt'>;
 
@@ -27,6 +20,8 @@ export interface AccountTable {
   find(exchange: CcxtExchange, symbol: string, order: Sought): Promise<CcxtOrder | undefined>;
   /** What the key may do, where the venue tells it. */
   readonly rights?: (exchange: CcxtExchange) => Promise<KeyRights>;
+  /** What it tells of deposits and withdrawals: of each network unless given, of whole assets, or nothing: then it is not asked. */
+  readonly networks?: 'assets' | 'none';
   /** Executions a page; by offset where the venue pages so, else by time. */
   readonly page: { readonly by: 'offset' | 'time'; readonly size: number };
   /** Messages of ccxt's unspecific errors that mean that an order was not taken. */
@@ -67,6 +62,7 @@ export const ACCOUNT_TABLES: Readonly<Record<string, AccountTable>> = {
   kraken: {
     hasUnifiedCodes: true,
     hasUnifiedSymbols: true,
+    networks: 'assets',
     parameters: ({ clientId, deadline }) => {
       return {
         clientOrderId: clientId,
@@ -91,14 +87,7 @@ export const ACCOUNT_TABLES: Readonly<Record<string, AccountTable>> = {
       return { newClientOrderId: clientId, timeInForce: 'IOC', timestamp: sentAt, recvWindow: deadline - sentAt };
     },
     find: byClientId('origClientOrderId'),
-    rights: async (exchange) => {
-      const restrictions = await exchange.sapiGetAccountApiRestrictions!();
-      return {
-        mayTrade: restrictions['enableSpotAndMarginTrading'] === true,
-        mayWithdraw: restrictions['enableWithdrawals'] !== false,
-        isBound: restrictions['ipRestrict'] === true,
-      };
-    },
+    rights: binanceRights,
     page: { by: 'time', size: 1000 },
     settlesWithinMs: HALF_MINUTE,
   },
@@ -109,6 +98,7 @@ export const ACCOUNT_TABLES: Readonly<Record<string, AccountTable>> = {
       return { clientOrderId: clientId, timeInForce: 'IOC', tdMode: 'cash' };
     },
     find: byClientId('clientOrderId'),
+    rights: okxRights,
     page: { by: 'time', size: 100 },
     settlesWithinMs: LONGER,
   },
@@ -121,6 +111,8 @@ export const ACCOUNT_TABLES: Readonly<Record<string, AccountTable>> = {
       (await exchange.fetchOrders(symbol, sentAt - EARLIER_MS, 250)).find(
         ({ clientOrderId }) => clientOrderId === clientId,
       ),
+    rights: coinbaseRights,
+    networks: 'none',
     page: { by: 'time', size: 250 },
     settlesWithinMs: LONGER,
   },
@@ -131,6 +123,7 @@ export const ACCOUNT_TABLES: Readonly<Record<string, AccountTable>> = {
       return { clientOrderId: clientId, timeInForce: 'IOC' };
     },
     find: inLists('fetchCanceledAndClosedOrders', 'orderLinkId'),
+    rights: bybitRights,
     page: { by: 'time', size: 100 },
     settlesWithinMs: LONGER,
   },
@@ -141,6 +134,7 @@ export const ACCOUNT_TABLES: Readonly<Record<string, AccountTable>> = {
     },
     // ccxt asks for an ID that it does not use then.
     find: (exchange, symbol, { clientId }) => exchange.fetchOrder(clientId, symbol, { clientOid: clientId, hf: true }),
+    rights: kucoinRights,
     page: { by: 'time', size: 100 },
     settlesWithinMs: LONGER,
   },

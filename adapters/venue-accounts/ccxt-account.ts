@@ -1,7 +1,7 @@
-import { parseUnits } from '../../core/domain/amount.ts';
 import type { AccountMarket } from '../../core/domain/hedging/hedge.ts';
-import { VENUE_DECIMALS } from '../../core/domain/hedging/venue-amount.ts';
 import {
+  type NetworkQuestion,
+  type NetworkState,
   type VenueAccount,
   type VenueDeposit,
   type VenueFill,
@@ -11,9 +11,12 @@ import {
   VenueRefusedError,
   VenueUnknownError,
 } from '../../core/ports/markets/venue-account.ts';
-import type { AccountTable, KeyRights } from './account-table.ts';
+import type { AccountTable } from './account-table.ts';
+import type { KeyRights } from './key-rights.ts';
+import { depositOf, stateOf, units, withdrawalOf } from './ccxt-answers.ts';
 import { venueError } from './ccxt-errors.ts';
-import type { CcxtDeposit, CcxtErrors, CcxtExchange, CcxtOrder, CcxtTrade } from './ccxt-module.ts';
+import type { CcxtErrors, CcxtExchange, CcxtTrade } from './ccxt-module.ts';
+import { NetworkAnswers, UNKNOWN_STATE } from './network-states.ts';
 
 interface AccountParts {
   readonly venue: string;
@@ -112,6 +115,16 @@ export class CcxtAccount implements VenueAccount {
     return found.map((withdrawal) => withdrawalOf(this.venue, withdrawal));
   }
 
+  /** Beside the other calls: it is public, or signed with a time that need not be later than the last. */
+  async networkStates(currencies: readonly NetworkQuestion[]): Promise<readonly NetworkState[]> {
+    const { table, assets } = this.#parts;
+    if (table.networks === 'none') return currencies.map(() => UNKNOWN_STATE);
+    const listed = await this.#beside((exchange) => exchange.fetchCurrencies());
+    const answers = new NetworkAnswers(listed, { assets, table });
+    if (answers.isEmpty) throw new VenueUnknownError(`${this.venue} tells of no currency`);
+    return currencies.map((currency) => answers.of(currency));
+  }
+
   /** What the key may do; undefined where the venue does not tell. */
   async rights(): Promise<KeyRights | undefined> {
     const { rights } = this.#parts.table;
@@ -182,54 +195,24 @@ export class CcxtAccount implements VenueAccount {
 
   /** Waits for the calls before, then makes this one. @throws the port's errors. */
   #call<T>(work: (exchange: CcxtExchange) => Promise<T>): Promise<T> {
-    const { exchange, errors, table } = this.#parts;
-    const answer = this.#last.then(async () => {
-      try {
+    const answer = this.#last.then(() =>
+      this.#beside(async (exchange) => {
         if (exchange.markets === undefined) await exchange.loadMarkets();
-        return await work(exchange);
-      } catch (error) {
-        if (error instanceof VenueUnknownError || error instanceof VenueRefusedError) throw error;
-        throw venueError(error, errors, exchange, table.refusals);
-      }
-    });
+        return work(exchange);
+      }),
+    );
     this.#last = answer.catch(() => {});
     return answer;
   }
-}
 
-/** A fee of a deposit is not told alike everywhere, so such a deposit is left to people. */
-function depositOf(venue: string, { txid, amount, status, fee }: CcxtDeposit): VenueDeposit {
-  if (!amount || status === undefined) throw new VenueUnknownError(`${venue} tells an incomplete deposit`);
-  if (fee?.cost !== undefined && Number(fee.cost) !== 0)
-    throw new VenueUnknownError(`${venue} took a fee of a deposit: book it by hand`);
-  return { chainTxId: txid, amount: units(amount), isCredited: status === 'ok' };
-}
-
-function withdrawalOf(venue: string, { txid, address, amount, status, fee, info }: CcxtDeposit): VenueWithdrawal {
-  if (!amount || status === undefined) throw new VenueUnknownError(`${venue} tells an incomplete withdrawal`);
-  const state = status === 'ok' ? 'done' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
-  const given = info?.['withdrawOrderId'];
-  const clientId = typeof given === 'string' && given !== '' ? given : undefined;
-  const chainTxId = txid === '' ? undefined : txid;
-  return { clientId, address, amount: units(amount), fee: units(fee?.cost ?? '0'), state, chainTxId };
-}
-
-function stateOf({ id, clientOrderId, status, filled }: CcxtOrder): VenueOrderState {
-  if (!id || status === undefined) throw new VenueUnknownError('the venue tells an incomplete order');
-  return { orderId: id, clientId: clientOrderId, isOpen: status === 'open', filled: units(filled ?? '0') };
-}
-
-/** Reads ccxt's text of a number, which can have an exponent. @throws VenueUnknownError */
-function units(text: string): bigint {
-  const match = /^(\d+)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i.exec(text);
-  if (!match) throw new VenueUnknownError(`the venue tells no amount: ${text.slice(0, 40)}`);
-  const [, whole = '0', fraction = '', exponent = '0'] = match;
-  const shift = Number(exponent);
-  const digits = whole + fraction;
-  const point = whole.length + shift;
-  const plain =
-    point <= 0
-      ? `0.${'0'.repeat(-point)}${digits}`
-      : `${digits.slice(0, point).padEnd(point, '0')}.${digits.slice(point)}`;
-  return parseUnits(plain, VENUE_DECIMALS, 'floor');
+  /** Makes a call at once, at the pace that ccxt keeps for all calls of the account. @throws the port's errors. */
+  async #beside<T>(work: (exchange: CcxtExchange) => Promise<T>): Promise<T> {
+    const { exchange, errors, table } = this.#parts;
+    try {
+      return await work(exchange);
+    } catch (error) {
+      if (error instanceof VenueUnknownError || error instanceof VenueRefusedError) throw error;
+      throw venueError(error, errors, table.refusals);
+    }
+  }
 }

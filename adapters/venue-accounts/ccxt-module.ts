@@ -34,6 +34,21 @@ export interface CcxtDeposit {
   readonly info?: Readonly<Record<string, unknown>> | undefined;
 }
 
+interface CcxtFlags {
+  readonly active?: boolean | undefined;
+  readonly deposit?: boolean | undefined;
+  readonly withdraw?: boolean | undefined;
+}
+
+export interface CcxtCurrency extends CcxtFlags {
+  /** The venue's own code. */
+  readonly id?: Text;
+  /** By ccxt's code of the network; empty where the venue tells of no networks. */
+  readonly networks?: Readonly<Record<string, CcxtFlags | undefined>> | undefined;
+  /** What the venue answered. */
+  readonly info?: Readonly<Record<string, unknown>> | undefined;
+}
+
 interface CcxtMarket {
   readonly id: string;
   readonly symbol: string;
@@ -47,11 +62,14 @@ export interface CcxtExchange {
   readonly urls: { api: Record<string, unknown> };
   readonly markets: Readonly<Record<string, CcxtMarket>> | undefined;
   readonly currencies: Readonly<Record<string, { readonly id: string } | undefined>>;
-  readonly last_response_headers: Readonly<Record<string, string>> | undefined;
   milliseconds: () => number;
+  /** Reads an answer of the venue. @throws ccxt's error for one that is none. */
+  handleRestResponse(response: unknown, ...request: readonly unknown[]): Promise<unknown>;
+  getResponseHeaders(response: unknown): Readonly<Record<string, string>>;
   setSandboxMode(isOn: boolean): void;
   loadHttpProxyAgent(): Promise<unknown>;
   loadMarkets(): Promise<unknown>;
+  fetchCurrencies(): Promise<Readonly<Record<string, CcxtCurrency | undefined>>>;
   fetchTime(): Promise<number | string | undefined>;
   fetchBalance(): Promise<{ readonly total: Readonly<Record<string, Text>> }>;
   createOrder(
@@ -91,7 +109,12 @@ export interface CcxtExchange {
   fetchDeposits(code: string, since: number): Promise<readonly CcxtDeposit[]>;
   fetchWithdrawals(code: string, since: number): Promise<readonly CcxtDeposit[]>;
   close(): Promise<void>;
+  // What a key may do: each venue has its own call.
   sapiGetAccountApiRestrictions?(): Promise<Readonly<Record<string, unknown>>>;
+  privateGetAccountConfig?(): Promise<Readonly<Record<string, unknown>>>;
+  privateGetV5UserQueryApi?(): Promise<Readonly<Record<string, unknown>>>;
+  privateGetUserApiKey?(): Promise<Readonly<Record<string, unknown>>>;
+  v3PrivateGetBrokerageKeyPermissions?(): Promise<Readonly<Record<string, unknown>>>;
 }
 
 type ErrorClass = abstract new (...given: never[]) => Error;

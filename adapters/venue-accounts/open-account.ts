@@ -1,6 +1,7 @@
 import { ACCOUNT_TABLES, hasAccounts } from './account-table.ts';
 import { CcxtAccount } from './ccxt-account.ts';
 import { type CcxtExchange, loadCcxt } from './ccxt-module.ts';
+import { keepRetryAfter } from './retry-after.ts';
 
 /** The key of an account: it needs the right to trade, and no other. */
 export interface AccountKey {
@@ -40,13 +41,15 @@ export async function openAccount({ venue, key, isSandbox, rest, proxy, assets, 
     secret: key.secret,
     ...(key.passphrase !== undefined && { password: key.passphrase }),
     ...(proxy !== undefined && { httpsProxy: proxy }),
-    ...(table.options && { options: table.options }),
+    // An order that may have been taken must not be sent again.
+    options: { ...table.options, maxRetriesOnFailure: 0 },
     enableRateLimit: true,
     ...(paceMs !== undefined && { rateLimit: paceMs }),
     timeout: TIMEOUT_MS,
     // Texts keep all digits.
     number: String,
   });
+  keepRetryAfter(exchange);
   if (isSandbox) exchange.setSandboxMode(true);
   if (now) exchange.milliseconds = now;
   if (rest !== undefined) await redirect(exchange, venue, rest);

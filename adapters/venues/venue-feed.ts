@@ -16,6 +16,8 @@ export interface VenueMarket {
   readonly minimumBase: string;
   /** Smallest order by value, in quote; '0' when there is none. */
   readonly minimumQuote: string;
+  /** Largest limit order by size, in base; absent, empty or zero when the venue names none. */
+  readonly maximumBase?: string | undefined;
   /** Whether takers can trade it now: neither halted nor post-only, cancel-only or delisted. */
   readonly isTrading: boolean;
 }

@@ -25,7 +25,7 @@ export interface VenueFeedOptions {
   readonly proxy?: string;
   /** Most levels of a side that the feed publishes, above 0; the venue's default otherwise. */
   readonly levels?: number;
-  /** Weight of REST requests a minute, in place of the venue's own limit. */
+  /** Weight of REST requests a minute, where that is less than the venue's own limit. */
   readonly weightPerMinute?: number;
   /** From 0 up to 1; for the jitter of pauses. */
   readonly random?: () => number;
@@ -36,8 +36,9 @@ export function venueFeed(venue: string, options: VenueFeedOptions): VenueFeed {
   const known = Object.hasOwn(VENUES, venue) ? VENUES[venue] : undefined;
   if (!known) throw new RangeError(`unknown venue '${venue}'; known ones: ${Object.keys(VENUES).join(', ')}`);
   const dispatcher = venueDispatcher(options.proxy);
-  const { clock, socket, levels, random = Math.random, weightPerMinute = known.limits.weightPerMinute } = options;
-  const definition = { ...known, limits: { ...known.limits, weightPerMinute } };
+  const { clock, socket, levels, random = Math.random, weightPerMinute } = options;
+  const own = weightPerMinute === undefined ? [] : [{ most: weightPerMinute, withinMs: 60_000 }];
+  const definition = { ...known, limits: { ...known.limits, weight: [...known.limits.weight, ...own] } };
   return new NetworkVenueFeed({
     definition,
     clock,

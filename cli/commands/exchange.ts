@@ -7,9 +7,10 @@ import { sourceOf } from '../../core/domain/quotes/selection-rules.ts';
 import { isImpactAccepted } from '../../core/domain/quotes/price-impact.ts';
 import type { Quote } from '../../core/domain/quotes/quote.ts';
 import { GetQuote } from '../../core/use-cases/get-quote.ts';
-import { CreateTransaction, type NewTransaction } from '../../core/use-cases/transaction-use-cases.ts';
+import { CheckAddress, CreateTransaction, type NewTransaction } from '../../core/use-cases/transaction-use-cases.ts';
 import { transactionText } from '../output/transaction-text.ts';
 import type { Context, GlobalOptions } from './context.ts';
+import { type Check, nameLines, namedDestinations } from './named-destinations.ts';
 
 interface ExchangeOptions {
   readonly to: string;
@@ -37,9 +38,9 @@ export function exchangeCommand(context: Context): Command {
     .argument('<from>', 'currency to send, such as ltc')
     .argument('<to>', 'currency to receive, such as doge')
     .argument('<amount>', 'amount to send, such as 15')
-    .requiredOption('--to <address>', 'address to receive at')
+    .requiredOption('--to <address>', 'address to receive at, or a name such as alice.eth')
     .option('--extra-id <id>', 'memo or tag that goes with the address')
-    .option('--refund-to <address>', 'address for a refund')
+    .option('--refund-to <address>', 'address for a refund, or a name')
     .option('--refund-extra-id <id>', 'memo or tag that goes with the refund address')
     .option('--fixed', 'promise the amount received; needs --refund-to')
     .option('--email <address>', 'e-mail for messages about the exchange')
@@ -56,19 +57,22 @@ export function exchangeCommand(context: Context): Command {
       if (options.fixed && options.least !== undefined)
         command.error('error: a fixed rate promises the amount: leave out --least');
       const keepsSession = { keepsSession: true };
-      // Reports a wrong amount in plain words; at a fixed rate this quote is the promise itself.
+      // Reports a wrong amount in plain words; at a fixed rate the exchange is made of this quote.
       const request = { from, to, amount, ...(options.fixed && { fixed: options.fixed }) };
       const quote = await context.using(command, GetQuote, (getQuote) => getQuote.execute(request), keepsSession);
       refuseUnaccepted(quote, options.acceptImpact);
+      const check: Check = (currency, address) =>
+        context.using(command, CheckAddress, (checks) => checks.execute(currency, { address }), keepsSession);
       const price = quote.fixed ? { quoteId: quote.fixed.id } : { amount: wireAmount(filterAmount(amount)) };
-      const wanted: NewTransaction = { from: sourceOf(from), to: ticker(to), ...price, ...destinations(options) };
+      const typed: NewTransaction = { from: sourceOf(from), to: ticker(to), ...price, ...destinations(options) };
+      const wanted = { ...typed, ...(await namedDestinations(typed, check)) };
       const create = (createTransaction: CreateTransaction) => createTransaction.execute(wanted, randomUUID());
       const made = await context.using(command, CreateTransaction, create, keepsSession);
       const { url } = command.optsWithGlobals<GlobalOptions>();
       const link = made.trackSecret && `${url.replace(/\/+$/, '')}/track/${made.trackSecret}`;
       context.printer(command).print({
         json: { ...made, ...(link && { trackLink: link }) },
-        text: (style) => transactionText(made, style, link),
+        text: (style) => [...transactionText(made, style, link), ...nameLines(wanted)],
       });
     });
 }

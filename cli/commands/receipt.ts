@@ -52,8 +52,9 @@ function verifyCommand(context: Context): Command {
 
 /** The key itself, or the file that has it: as text, or as `altway receipt key --json` prints it. */
 function keyOf(given: string, command: Command): Ed25519ReceiptKey {
-  const isKey = /^[\w-]{43}$/.test(given);
-  const text = isKey ? given : readLimited(given, command).trim();
+  // A key that begins with a dash comes with a space before it.
+  const isKey = /^[\w-]{43}$/.test(given.trim());
+  const text = (isKey ? given : readLimited(given, command)).trim();
   try {
     return new Ed25519ReceiptKey(text.startsWith('{') ? String(JSON.parse(text).publicKey) : text);
   } catch (error) {

@@ -1,13 +1,13 @@
 import { isAnswered } from '../../adapters/node/network/socket-fetch.ts';
-import { supportSocket } from '../../adapters/node/network/support-socket.ts';
-import { supportClient } from '../../adapters/di/clients/support-client.ts';
-import { supportContract } from '../../core/contract/support/support-contract.ts';
+import { staffSocket } from '../../adapters/node/network/staff-socket.ts';
+import { staffClient } from '../../adapters/di/clients/staff-client.ts';
+import { staffContract } from '../../core/contract/staff/staff-contract.ts';
 import { validatedApi } from '../../core/contract/validated-api.ts';
-import type { SupportApi } from '../../core/ports/apis/support-api.ts';
+import type { StaffApi } from '../../core/ports/apis/staff-api.ts';
 import { asyncScheduler } from 'rxjs';
 import type { Terminal } from '../output/printer.ts';
 import { type Environment, serviceConfiguration } from '../serve/service-environment.ts';
-import { readStaffToken } from '../support/staff-token.ts';
+import { readStaffToken } from '../staff/staff-token.ts';
 
 /** Nobody is asked for a token: without one in a file, the checks that need it say so. */
 function silent({ stdout, stderr, env }: Terminal): Terminal {
@@ -21,11 +21,11 @@ function silent({ stdout, stderr, env }: Terminal): Terminal {
 export async function askServer<T>(
   terminal: Terminal,
   env: Environment,
-  action: (api: SupportApi) => Promise<T>,
+  action: (api: StaffApi) => Promise<T>,
 ): Promise<T> {
-  const socket = supportSocket(serviceConfiguration(env).dataFolder);
+  const socket = staffSocket(serviceConfiguration(env).dataFolder);
   if (!(await isAnswered(socket).catch(() => false))) throw new Error('no server runs on this data folder');
   const token = await readStaffToken(silent(terminal)).catch(() => undefined);
   if (token === undefined) throw new Error('this needs a staff token: altway staff add, and ALTWAY_STAFF_TOKEN_FILE');
-  return action(validatedApi(supportContract, supportClient(socket, asyncScheduler, token)));
+  return action(validatedApi(staffContract, staffClient(socket, asyncScheduler, token)));
 }

@@ -20,6 +20,7 @@ import { nodeChecks } from './checks/nodes.ts';
 import { operationCheck } from './checks/operation.ts';
 import { peopleCheck } from './checks/people.ts';
 import { signerCheck } from './checks/signer.ts';
+import { withdrawalsCheck } from './checks/withdrawals.ts';
 import { diagnose, type Diagnosis } from './diagnose.ts';
 import { type Finding, good, note, toMend } from './finding.ts';
 import type { Installation } from './installation.ts';
@@ -29,6 +30,7 @@ const CHECKS = [
   dataFolderCheck,
   databaseCheck,
   signerCheck,
+  withdrawalsCheck,
   marketCheck,
   fiatRatesCheck,
   accountsCheck,

@@ -1,5 +1,5 @@
 import type { Configuration } from '../../adapters/node/settings/configuration.ts';
-import type { SupportApi } from '../../core/ports/apis/support-api.ts';
+import type { StaffApi } from '../../core/ports/apis/staff-api.ts';
 import type { ChainsSetup } from '../chains/chain-setup.ts';
 import type { Finding } from './finding.ts';
 
@@ -11,7 +11,7 @@ export interface Installation {
   /** True if a chain is a main network: coins of worth. */
   readonly isReal: boolean;
   /** Asks the running server; rejects without a server or a staff token. */
-  readonly staff: <T>(action: (api: SupportApi) => Promise<T>) => Promise<T>;
+  readonly staff: <T>(action: (api: StaffApi) => Promise<T>) => Promise<T>;
   /** How long one question may take, in milliseconds: less than the deadline of a check. */
   readonly patienceMs: number;
 }

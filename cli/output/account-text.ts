@@ -1,5 +1,6 @@
 import type { Profile, UnconfirmedSetting } from '../../core/domain/accounts/account.ts';
-import type { StaffAccount, StaffToken } from '../../core/ports/apis/support-api.ts';
+import type { SavedAddress } from '../../core/domain/accounts/saved-address.ts';
+import type { StaffAccount, StaffToken } from '../../core/ports/apis/staff-api.ts';
 import { printable } from './printable.ts';
 import type { Style } from './printer.ts';
 import { table } from './table.ts';
@@ -77,4 +78,18 @@ export function unconfirmedText(settings: readonly UnconfirmedSetting[]): string
     printable(extraId),
   ]);
   return table(rows, ['left', 'left', 'left', 'left']);
+}
+
+/** Saved addresses, a line each. */
+export function savedAddressesText(addresses: readonly SavedAddress[]): string[] {
+  if (addresses.length === 0) return ['No address is saved.'];
+  const rows = addresses.map(({ id, name, network, address, extraId = '', isUnconfirmed }) => [
+    id,
+    printable(name),
+    network,
+    printable(address),
+    printable(extraId),
+    isUnconfirmed ? 'not confirmed: altway confirm saved-addresses' : '',
+  ]);
+  return table(rows, ['left', 'left', 'left', 'left', 'left', 'left']);
 }

@@ -1,4 +1,4 @@
-import type { Explanation, PostingView } from '../../core/ports/apis/support-api.ts';
+import type { Explanation, PostingView } from '../../core/ports/apis/staff-api.ts';
 import type { Style } from './printer.ts';
 import { attemptRows, cardRow } from './cards/card-report-text.ts';
 import { type Alignment, table } from './table.ts';

@@ -1,5 +1,5 @@
 import { csvLine } from '../../core/domain/csv.ts';
-import type { PostingView } from '../../core/ports/apis/support-api.ts';
+import type { PostingView } from '../../core/ports/apis/staff-api.ts';
 
 const HEADER = [
   'sequence',

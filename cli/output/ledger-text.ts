@@ -1,5 +1,5 @@
-import type { TrialBalance } from '../../core/ports/apis/support-api.ts';
-import type { LedgerReport } from '../support/audit-ledger.ts';
+import type { TrialBalance } from '../../core/ports/apis/staff-api.ts';
+import type { LedgerReport } from '../staff/audit-ledger.ts';
 import { printable } from './printable.ts';
 import type { Style } from './printer.ts';
 import { table } from './table.ts';

@@ -42,7 +42,8 @@ export function merchantText(merchant: Merchant, style: Style): string[] {
     ['payments', isTest ? 'tests: no coins move' : 'real'],
     ['since', createdAt],
   ];
-  return [style('bold', printable(name)), ...table(rows, ['left', 'left'])];
+  const heading = name === '' ? 'payers see no name: altway merchant set --name' : style('bold', printable(name));
+  return [heading, ...table(rows, ['left', 'left'])];
 }
 
 /** Payments, a line each. */

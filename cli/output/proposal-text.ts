@@ -1,4 +1,4 @@
-import type { LedgerProposal } from '../../core/ports/apis/support-api.ts';
+import type { LedgerProposal } from '../../core/ports/apis/staff-api.ts';
 import { printable } from './printable.ts';
 
 /** A proposal: a line for it, one for each move, and one for the decision. */

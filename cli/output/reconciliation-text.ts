@@ -1,4 +1,4 @@
-import type { ReconciliationReport } from '../support/await-reconciliation.ts';
+import type { ReconciliationReport } from '../staff/await-reconciliation.ts';
 import { printable } from './printable.ts';
 import type { Style } from './printer.ts';
 import { table } from './table.ts';

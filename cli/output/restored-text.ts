@@ -1,4 +1,4 @@
-import type { Restored } from '../../core/ports/apis/support-api.ts';
+import type { Restored } from '../../core/ports/apis/staff-api.ts';
 import { printable } from './printable.ts';
 
 /** Skipped addresses and stopped operations after a restore, with the next step for each. */

@@ -1,4 +1,4 @@
-import type { StaffDeposit } from '../../core/ports/apis/support-api.ts';
+import type { StaffDeposit } from '../../core/ports/apis/staff-api.ts';
 import { printable } from './printable.ts';
 import { table } from './table.ts';
 

@@ -1,16 +1,16 @@
 import { StaffTokenFile, staffTokenPath } from '../../adapters/node/files/staff-token-file.ts';
-import { openSocketFolder, supportSocket } from '../../adapters/node/network/support-socket.ts';
-import { startSupportServer } from '../../adapters/http-server/support-server.ts';
+import { openSocketFolder, staffSocket } from '../../adapters/node/network/staff-socket.ts';
+import { startStaffServer } from '../../adapters/http-server/staff-server.ts';
 import type { Logger } from '../../core/ports/services/logger.ts';
-import type { SupportApi } from '../../core/ports/apis/support-api.ts';
+import type { StaffApi } from '../../core/ports/apis/staff-api.ts';
 
 /** Opens the support socket; the server serves customers even if it cannot. */
-export async function answerStaff(dataFolder: string, api: SupportApi, logger: Logger) {
-  const socket = supportSocket(dataFolder);
+export async function answerStaff(dataFolder: string, api: StaffApi, logger: Logger) {
+  const socket = staffSocket(dataFolder);
   try {
     await openSocketFolder(socket, dataFolder);
     const staff = new StaffTokenFile(staffTokenPath(dataFolder));
-    const server = await startSupportServer({ socket, api, staff, logger });
+    const server = await startStaffServer({ socket, api, staff, logger });
     if (!server) staff.close();
     return server && { stop: () => server.stop().finally(() => staff.close()) };
   } catch (error) {

@@ -21,6 +21,7 @@ import { MarketFeed } from '../../core/ports/markets/market-feed.ts';
 import type { SiteNotices } from '../../core/ports/apis/site-notices.ts';
 import type { ChainsSetup } from '../chains/chain-setup.ts';
 import { readChains } from '../chains/read-chains.ts';
+import type { VenuesSetup } from '../venues/venues-setup.ts';
 import { composeService, type ServiceContainer } from '../service-container.ts';
 import { takeOver, throwFirstError } from './throw-first-error.ts';
 import { AlarmLogger } from '../../core/exchange/alarms/alarm-logger.ts';
@@ -29,6 +30,7 @@ import { startAlarms } from './alarms/start-alarms.ts';
 import { createAccounts } from './create-accounts.ts';
 import { openContent } from './open-content.ts';
 import { openFiatRates } from './open-fiat-rates.ts';
+import { openNames } from '../chains/open-names.ts';
 import type { CardProvider } from '../../core/ports/services/card-provider.ts';
 import { openProviders } from './cards/open-providers.ts';
 import { type OpenCards, openDemonstrationCards } from './cards/open-cards.ts';
@@ -36,6 +38,7 @@ import { type OpenChains, openSimulatedChain, type SimulatedOptions } from './op
 import { refuse } from './start-error.ts';
 import { type AppRole, startWork, watchFees } from './background-work.ts';
 import { openSigning } from './open-signing.ts';
+import { checkMarketIsReal, hasMainNetwork, unworkedPositions } from './checks/check-main-networks.ts';
 import { checkStoredData } from './checks/check-stored-data.ts';
 
 /** Dependencies of the server's application. */
@@ -74,10 +77,10 @@ export function createApp(options: AppOptions): Promise<App> {
 async function opened(options: AppOptions & { readonly log: AlarmLogger }): Promise<App> {
   await using closers = new AsyncDisposableStack();
   const { configuration, domain, notices, logger, role = 'both' } = options;
-  const { dataFolder, databaseUrl, leaseMs, cardsFile, supportMail } = configuration;
+  const { dataFolder, databaseUrl, leaseMs, supportMail } = configuration;
   const whole = new EmbeddedCatalogue();
   const fiatRates = openFiatRates(configuration, logger);
-  const setup = await chainsOf(configuration, whole);
+  const { setup, isHedging } = await filesOf(configuration, whole, logger);
   const store = await openStore({ databaseUrl, folder: dataFolder, logger }).catch(refuse('the database'));
   const known = { logger, transactions: store.transactions };
   closers.defer(() => store.close());
@@ -90,10 +93,10 @@ async function opened(options: AppOptions & { readonly log: AlarmLogger }): Prom
   const holder = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
   const { accounts, mailer, stop } = await createAccounts({ ...options, store, secrets, key: dataKey!, holder });
   closers.defer(stop);
-  const providers = await openProviders(cardsFile, setup, asyncScheduler);
+  const { providers, names } = await outsideOf(configuration, setup);
   let cards: OpenCards | undefined;
   const exchangeModule = (market: ServiceContainer): ExchangeModuleOptions => {
-    if (setup) real?.checkMarketIsReal(setup, market.get(MarketFeed));
+    if (setup) checkMarketIsReal(setup, market.get(MarketFeed));
     const opened = openMarketParts(
       market,
       { configuration, cardKey: cardKey!, domain, providers },
@@ -117,6 +120,8 @@ async function opened(options: AppOptions & { readonly log: AlarmLogger }): Prom
       times: { lease: leaseMs },
       unpaid: { settings: configuration.unpaid },
       hasGuests: configuration.guests,
+      isHedging,
+      names,
     };
   };
   const parts = await serviceParts(options, whole, setup);
@@ -126,24 +131,28 @@ async function opened(options: AppOptions & { readonly log: AlarmLogger }): Prom
   if (parts.catalogue) await watchFees(container, parts.catalogue, closers);
   await startWork(container, role, closers);
   if (role !== 'pages') accounts.start();
-  startAlarms(container, { channels, log: options.log, holder, dataFolder }, closers);
-  const isReal = setup?.chains.some(({ isTest }) => !isTest) ?? false;
-  return { container, isReal, ...shownOf(cards), close: takeOver(closers) };
+  startAlarms(container, { channels, log: options.log, isHedging, holder, dataFolder }, closers);
+  return { container, isReal: hasMainNetwork(setup), ...shownOf(cards), close: takeOver(closers) };
+}
+
+/** What others serve: card providers, and names of addresses. */
+async function outsideOf(configuration: Configuration, setup: ChainsSetup | undefined) {
+  const providers = await openProviders(configuration.cardsFile, setup, asyncScheduler);
+  return { providers, names: await openNames(configuration, setup) };
 }
 
 /**
- * The file of chains. Main networks without live prices are refused here already, before a database, a folder or a seed is
- * made for them. @throws StartError
+ * The files of chains and venues. Main networks without live prices are refused here already, before a database, a folder or
+ * a seed is made for them. With main networks nothing is offered until positions were measured. @throws StartError
  */
-async function chainsOf(
-  { chainsFile, venuesFile }: Configuration,
-  whole: CurrencyCatalogue,
-): Promise<ChainsSetup | undefined> {
-  if (chainsFile === undefined) return undefined;
-  const setup = readChains(chainsFile, whole.list());
-  const { checkMarketIsReal } = await import('./open-real-chains.ts');
-  if (venuesFile === undefined) checkMarketIsReal(setup, { kind: 'demonstration' });
-  return setup;
+async function filesOf(configuration: Configuration, whole: CurrencyCatalogue, logger: Logger) {
+  const { chainsFile } = configuration;
+  const venues = await venuesOf(configuration, whole);
+  const setup = chainsFile === undefined ? undefined : readChains(chainsFile, whole.list());
+  if (setup && !venues) checkMarketIsReal(setup, { kind: 'demonstration' });
+  const unworked = venues && unworkedPositions(setup, venues);
+  if (unworked) logger.error(unworked);
+  return { setup, isHedging: venues?.hedging !== undefined || hasMainNetwork(setup) };
 }
 
 /** What the settings and files say of a server, before anything is opened. */
@@ -208,6 +217,16 @@ async function liveMarket(
   if (venuesFile === undefined) return undefined;
   const { openLiveMarket } = await import('../venues/open-live-market.ts');
   return openLiveMarket(venuesFile, dataFolder, catalogue.list(), logger);
+}
+
+/** The file of venues, if any. @throws StartError for mistakes in the file. */
+async function venuesOf(
+  { venuesFile, dataFolder }: Configuration,
+  catalogue: CurrencyCatalogue,
+): Promise<VenuesSetup | undefined> {
+  if (venuesFile === undefined) return undefined;
+  const { readVenues } = await import('../venues/read-venues.ts');
+  return readVenues(venuesFile, dataFolder, catalogue.list());
 }
 
 /** How much each place should hold, and how coins are moved between them, where a file says so. */

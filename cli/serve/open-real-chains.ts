@@ -8,11 +8,9 @@ import { EvmChain } from '../../adapters/chain-evm/evm-chain.ts';
 import { blockExplorer } from '../../core/domain/transactions/block-explorer.ts';
 import type { Chain } from '../../core/ports/chains/chain.ts';
 import type { Logger } from '../../core/ports/services/logger.ts';
-import type { MarketFeed } from '../../core/ports/markets/market-feed.ts';
 import type { BitcoinSetup, ChainSetup, ChainsSetup } from '../chains/chain-setup.ts';
 import type { TransactionStore } from '../../core/ports/stores/transaction-store.ts';
 import { keyOf, type OpenChains, type PublicKeys } from './open-chains.ts';
-import { StartError } from './start-error.ts';
 
 /** Dependencies of chains. */
 interface ChainDependencies {
@@ -39,15 +37,6 @@ export function openRealChains(
 /** The address formats of the networks, those of test networks included. */
 export function addressRulesOf(chains: readonly ChainSetup[]): ChainAddressRules {
   return new ChainAddressRules({ also: testAddresses(chains) });
-}
-
-/** Refuses mainnets with the demonstration market: fictitious prices could be arbitraged. @throws StartError */
-export function checkMarketIsReal({ chains }: ChainsSetup, { kind }: Pick<MarketFeed, 'kind'>): void {
-  const real = chains.filter(({ isTest }) => !isTest).map(({ id }) => id);
-  if (kind === 'live' || real.length === 0) return;
-  throw new StartError(
-    `ALTWAY_CHAINS: ${real.join(', ')} would move real coins at the fictitious prices of the demonstration market: set ALTWAY_VENUES=/etc/altway/venues.yaml to a file with at least one venue, such as "venues: { kraken: {} }" (docs/live-prices.md), or use test networks (regtest, testnet)`,
-  );
 }
 
 function chainOf(setup: ChainSetup, key: string, { logger, transactions }: ChainDependencies): Chain {

@@ -15,7 +15,7 @@ import { ContentStore } from '../../core/ports/stores/content-store.ts';
 import type { Logger } from '../../core/ports/services/logger.ts';
 import { type FeedHealth, MarketFeed } from '../../core/ports/markets/market-feed.ts';
 import { Store } from '../../core/ports/stores/store.ts';
-import { SupportApi } from '../../core/ports/apis/support-api.ts';
+import { StaffApi } from '../../core/ports/apis/staff-api.ts';
 import { loadPages } from './load-pages.ts';
 import { outboxFolder } from './create-accounts.ts';
 import { type App, createApp } from './create-app.ts';
@@ -112,7 +112,7 @@ async function started({ env, configuration, signingKey, logger, load }: Startin
   if (configuration.settlement === 'child') startSettlementChild({ env, url, logger }, closers);
   const redirect = await openRedirect(configuration);
   if (redirect) closers.defer(() => redirect.close());
-  const support = await answerStaff(dataFolder, container.get(SupportApi), logger);
+  const support = await answerStaff(dataFolder, container.get(StaffApi), logger);
   if (support) closers.defer(() => support.stop());
   const [market, chains] = [container.get(MarketFeed), container.get(Chains)];
   const lines = banner(url, { market, chains, outbox: outboxFolder(configuration), redirectPort: redirect?.port });

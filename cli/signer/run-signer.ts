@@ -11,6 +11,7 @@ import {
   openSignerFolder,
   signerFolder,
   type SignerFolder,
+  withdrawalSocketBeside,
 } from '../../adapters/signer/signer-folder.ts';
 import { startSignerServer } from '../../adapters/signer/signer-server.ts';
 import { openSocketFolder, refuseClosedFolder, type SocketAccess } from '../../adapters/signer/socket-access.ts';
@@ -41,6 +42,10 @@ interface InitOptions extends SignerOptions {
 
 interface ServeOptions extends SignerOptions, AccessFlags {
   readonly socket?: string | undefined;
+  /** Where the process of the venues has withdrawals signed; beside the socket unless given. */
+  readonly withdrawalSocket?: string | undefined;
+  /** The group that may open it; that of the socket unless given. */
+  readonly withdrawalGroup?: string | undefined;
   readonly limitsFile?: string | undefined;
   /** Uses the signer's own passphrase and makes the seed when there is none. */
   readonly isEmbedded: boolean;
@@ -137,6 +142,7 @@ export async function serveSigner(options: ServeOptions): Promise<{ socket: stri
   const access = await readAccess(options);
   await orStartError(openSignerFolder(folder));
   await orStartError(prepareSocket(folder, socket, access));
+  const forVenues = await withdrawalPlace({ ...options, socket }, folder);
   // Lock before looking for the seed: of two first starts at the same time only one makes it.
   const lock = await orStartError((async () => lockSigner(folder))());
   const limits = { path: limitsFile ?? folder.limits, isRequired: limitsFile !== undefined };
@@ -151,11 +157,17 @@ export async function serveSigner(options: ServeOptions): Promise<{ socket: stri
   entropy.fill(0);
   const withdrawals = accounts && new WithdrawalService(folder.withdrawalJournal, accounts, Date.now);
   const logger = new JsonLogger(process.stderr, 'warn');
-  const server = await orStartError(startSignerServer({ socket, service, withdrawals, logger, access }));
+  const server = await orStartError(startSignerServer({ socket, service, logger, access }));
+  const starting = orStartError(startSignerServer({ ...forVenues, withdrawals, logger }));
+  const venues = await starting.catch(async (error: unknown) => {
+    // While it listens, this process would not end.
+    await server.stop();
+    throw error;
+  });
   return {
     socket,
     stop: async () => {
-      await server.stop();
+      await Promise.all([server.stop(), venues.stop()]);
       journal.close();
       withdrawals?.close();
       lock.release();
@@ -163,9 +175,30 @@ export async function serveSigner(options: ServeOptions): Promise<{ socket: stri
   };
 }
 
-async function prepareSocket({ path, socket: own }: SignerFolder, socket: string, access: SocketAccess): Promise<void> {
-  const isPrivate = socket === own || dirname(resolve(socket)) === path;
-  if (isPrivate) refuseClosedFolder(dirname(socket), access);
+/** Where withdrawals are signed, and for whom: who trades at venues needs none of the chains' signatures. */
+async function withdrawalPlace(
+  {
+    socket,
+    withdrawalSocket = withdrawalSocketBeside(socket),
+    withdrawalGroup,
+    ...flags
+  }: ServeOptions & { socket: string },
+  folder: SignerFolder,
+): Promise<{ readonly socket: string; readonly access: SocketAccess }> {
+  const group = withdrawalGroup ?? flags.socketGroup;
+  const access = await readAccess({ ...flags, ...(group !== undefined && { socketGroup: group }) });
+  await orStartError(prepareSocket(folder, withdrawalSocket, access, '--withdrawal-socket'));
+  return { socket: withdrawalSocket, access };
+}
+
+async function prepareSocket(
+  { path, socket: own, withdrawalSocket }: SignerFolder,
+  socket: string,
+  access: SocketAccess,
+  option = '--socket',
+): Promise<void> {
+  const isPrivate = socket === own || socket === withdrawalSocket || dirname(resolve(socket)) === path;
+  if (isPrivate) refuseClosedFolder(dirname(socket), access, option);
   else await openSocketFolder(resolve(socket), access);
 }
 

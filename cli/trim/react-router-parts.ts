@@ -62,6 +62,9 @@ export const REACT_ROUTER_PARTS: UnusedParts = {
     decodeRouteErrorResponseDigest: null,
     decodeRedirectErrorDigest: null,
     parseHydrationData: 'return;',
+    // Warnings to developers about routes and hooks, which tests and stories still print.
+    warning: '',
+    warnOnce: '',
     // Components that no page has. The root route has an error element of its own.
     DefaultErrorComponent: null,
     NavLink: null,

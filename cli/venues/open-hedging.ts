@@ -11,8 +11,8 @@ import { Hedger } from '../../core/exchange/hedging/hedger.ts';
 import { VenueRefusedError } from '../../core/ports/markets/venue-account.ts';
 import type { VenueWithdrawer } from '../../core/ports/markets/venue-withdrawer.ts';
 import { SignerClient } from '../../adapters/signer/signer-client.ts';
-import { signerFolder } from '../../adapters/signer/signer-folder.ts';
 import { sendWithdrawal } from '../../adapters/venue-accounts/venue-sender.ts';
+import { NetworkWatch } from '../../core/exchange/treasury/networks/network-watch.ts';
 import { VenueArrivals } from '../../core/exchange/treasury/transfers/venue-arrivals.ts';
 import { MarketEngine } from '../../core/exchange/quotes/market/market-engine.ts';
 import type { CurrencyCatalogue } from '../../core/ports/chains/currency-catalogue.ts';
@@ -38,8 +38,8 @@ interface HedgingOptions {
   readonly hub: VenueHub;
   readonly databaseUrl: string | undefined;
   readonly dataFolder: string;
-  /** Where the signer listens; in the data folder unless given. */
-  readonly signerSocket: string | undefined;
+  /** Where the signer signs withdrawals from venues. */
+  readonly withdrawalSocket: string;
   readonly leaseMs: number;
   readonly catalogue: Pick<CurrencyCatalogue, 'list'>;
   readonly logger: Logger;
@@ -67,18 +67,17 @@ export async function openHedging(options: HedgingOptions): Promise<Hedging | un
   });
   const following = engine.follow();
   const holder = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
-  const shared = { store, accounts, leaseMs, holder, clock: asyncScheduler, logger };
+  const shared = { store, accounts, catalogue, leaseMs, holder, clock: asyncScheduler, logger };
   const hedger = new Hedger({
     ...shared,
     engine,
     symbolOf: (listing) => hub.symbol(listing),
-    catalogue,
     settings,
     newId: () => randomBytes(16).toString('hex'),
   });
   const arrivals = new VenueArrivals({ ...shared, withdrawer: withdrawerOf(options) });
-  hedger.start();
-  arrivals.start();
+  const networks = new NetworkWatch(shared);
+  for (const worker of [hedger, arrivals, networks]) worker.start();
   // Servers send what is stored here.
   const reporter = new AlarmReporter({ store, log: logger, clock: asyncScheduler, logger });
   reporter.start();
@@ -86,7 +85,7 @@ export async function openHedging(options: HedgingOptions): Promise<Hedging | un
   return {
     publish: (updates) => market.publish(updates),
     stop: async () => {
-      await Promise.all([hedger.stop(), arrivals.stop()]);
+      await Promise.all([hedger.stop(), arrivals.stop(), networks.stop()]);
       await reporter.stop();
       following.unsubscribe();
       await Promise.allSettled(accounts.map((account) => account.close()));
@@ -96,8 +95,8 @@ export async function openHedging(options: HedgingOptions): Promise<Hedging | un
 }
 
 /** Asks venues for withdrawals: the signer signs, this process sends. */
-function withdrawerOf({ setup, dataFolder, signerSocket }: HedgingOptions): VenueWithdrawer {
-  const signer = new SignerClient(signerSocket ?? signerFolder(dataFolder).socket);
+function withdrawerOf({ setup, withdrawalSocket }: HedgingOptions): VenueWithdrawer {
+  const signer = new SignerClient(withdrawalSocket);
   const venues = new Map(setup.venues.map((venue) => [venue.terms.id, venue]));
   return {
     sign: (order) => signer.venueWithdrawal(order),

@@ -1,22 +1,18 @@
 import { join } from 'node:path';
 import { ConfigurationError } from '../../adapters/node/settings/configuration.ts';
-import { didYouMean } from '../../adapters/node/settings/did-you-mean.ts';
 import { readVenuesFile } from '../../adapters/node/settings/venues-file.ts';
-import type { VenueEntry, VenuesContent } from '../../adapters/node/settings/venues-form.ts';
-import { type AllowList, shippedAllowList, withOwn } from '../../adapters/venues/hub/allow-list.ts';
-import { VENUE_TERMS } from '../../adapters/venues/venue-names.ts';
-import { hasAccounts, hasSandbox } from '../../adapters/venue-accounts/account-table.ts';
+import type { VenuesContent } from '../../adapters/node/settings/venues-form.ts';
+import { shippedAllowList } from '../../adapters/venues/hub/allow-list.ts';
 import type { Currency } from '../../core/domain/quotes/currency.ts';
 import { StartError } from '../serve/start-error.ts';
 import { hedgingOf } from './read-hedging.ts';
-import type { AccountSetup, Endpoint, VenueSetup, VenuesSetup } from './venues-setup.ts';
+import { checkNames, type Complain, venueOf } from './venue-entries.ts';
+import type { Endpoint, VenuesSetup } from './venues-setup.ts';
 
 /** Percent off the median of the others from which on a market is left out, and milliseconds between batches. */
 const DEFAULTS = { strayPercent: 10, batchMs: 100 };
 /** The longest path of a Unix socket on Linux. */
 const LONGEST_PATH = 107;
-
-export type Complain = (place: string, what: string) => void;
 
 /**
  * Reads the file of venues and validates it against the catalogue. @param dataFolder in which the socket lies unless the
@@ -24,9 +20,13 @@ export type Complain = (place: string, what: string) => void;
  */
 export function readVenues(path: string, dataFolder: string, currencies: readonly Currency[]): VenuesSetup {
   try {
-    const content = readVenuesFile(path);
     const mistakes: string[] = [];
-    const setup = checked(content, dataFolder, currencies, (place, what) => mistakes.push(`${path}: ${place} ${what}`));
+    const complain: Complain = (place, what) => mistakes.push(`${path}: ${place} ${what}`);
+    const content = readVenuesFile(path, (raw) => {
+      checkNames(raw, currencies, complain);
+      return mistakes;
+    });
+    const setup = checked(content, dataFolder, currencies, complain);
     if (mistakes.length > 0) throw new ConfigurationError(mistakes);
     return setup;
   } catch (error) {
@@ -58,60 +58,4 @@ function checked(content: VenuesContent, dataFolder: string, currencies: readonl
     venues: Object.entries(venues).flatMap(([name, entry]) => venueOf(name, entry, allowed, currencies, complain)),
     hedging: hedgingOf(content, currencies, complain),
   };
-}
-
-function venueOf(
-  name: string,
-  entry: VenueEntry,
-  allowed: AllowList,
-  currencies: readonly Currency[],
-  complain: Complain,
-): VenueSetup[] {
-  const place = `venues.${name}`;
-  const terms = VENUE_TERMS.find(({ id }) => id === name);
-  if (terms === undefined) {
-    const known = VENUE_TERMS.map(({ id }) => id);
-    const meant = didYouMean(name, known);
-    complain(place, `is no known venue${meant ? `: did you mean ${meant}?` : `; there are ${known.join(', ')}`}`);
-    return [];
-  }
-  const { takerFee = terms.takerFee, fees = {}, assets, markets, exclude = [], codes = {} } = entry;
-  const known = [...new Set(currencies.map(({ asset }) => asset))];
-  const check = (asset: string, at: string) => {
-    if (known.includes(asset)) return;
-    const meant = didYouMean(asset, known);
-    complain(
-      `${place}.${at}`,
-      `is ${asset}, which is no asset of the catalogue${meant ? `: did you mean ${meant}?` : ''}`,
-    );
-  };
-  assets?.forEach((asset, at) => check(asset, `assets[${at}]`));
-  for (const [code, own] of Object.entries(codes)) if (own !== false) check(own.asset, `codes.${code}.asset`);
-  return [
-    {
-      terms: { ...terms, takerFee },
-      rules: {
-        venue: name,
-        codes: withOwn(allowed.get(name), codes),
-        markets: markets && new Set(markets),
-        assets: assets && new Set(assets),
-        exclude: new Set(exclude),
-        fees: new Map(Object.entries(fees)),
-      },
-      rest: entry.rest,
-      socket: entry.socket,
-      proxy: entry.proxy,
-      levels: entry.levels,
-      weightPerMinute: entry.weightPerMinute,
-      account: accountOf(name, entry, complain),
-    },
-  ];
-}
-
-function accountOf(name: string, { account, rest }: VenueEntry, complain: Complain): AccountSetup | undefined {
-  if (account === undefined) return undefined;
-  const place = `venues.${name}.account`;
-  if (!hasAccounts(name)) complain(place, 'is at a venue that no orders can be sent to');
-  if (account.sandbox && !hasSandbox(name)) complain(`${place}.sandbox`, 'is for venues that have a test venue');
-  return { keyFile: account.keyFile, isSandbox: account.sandbox ?? false, rest: account.rest ?? rest };
 }

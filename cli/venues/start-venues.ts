@@ -1,5 +1,6 @@
 import { openDataFolder } from '../../adapters/node/files/data-folder.ts';
 import { JsonLogger } from '../../adapters/node/json-logger.ts';
+import { signerFolder, withdrawalSocketBeside } from '../../adapters/signer/signer-folder.ts';
 import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
 import type { VenueHub } from '../../adapters/venues/hub/venue-hub.ts';
 import { outliveReaders } from '../serve/outlive-readers.ts';
@@ -17,7 +18,9 @@ export async function startVenues(env: Environment): Promise<VenuesProcess> {
     throw new StartError(
       'ALTWAY_VENUES: the file names no venues, but where to read books from: start the process there',
     );
-  const { dataFolder, logLevel, databaseUrl, leaseMs, signerSocket } = serviceConfiguration(env);
+  const { dataFolder, logLevel, databaseUrl, leaseMs, ...named } = serviceConfiguration(env);
+  const { signerSocket = signerFolder(dataFolder).socket } = named;
+  const { withdrawalSocket = withdrawalSocketBeside(signerSocket) } = named;
   await openDataFolder(dataFolder).catch(refuse('ALTWAY_DATA'));
   outliveReaders();
   const logger = new JsonLogger(process.stderr, logLevel);
@@ -26,7 +29,7 @@ export async function startVenues(env: Environment): Promise<VenuesProcess> {
     if (setup.hedging === undefined) return undefined;
     const { openHedging: open } = await import('./open-hedging.ts');
     const catalogue = new EmbeddedCatalogue();
-    return open({ setup, hub, databaseUrl, dataFolder, signerSocket, leaseMs, catalogue, logger });
+    return open({ setup, hub, databaseUrl, dataFolder, withdrawalSocket, leaseMs, catalogue, logger });
   };
   return serveVenues({ setup, feedOf: openFeed, logger, openHedging });
 }

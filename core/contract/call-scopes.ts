@@ -13,7 +13,8 @@ function named(...routes: readonly Route[]): CallName[] {
   return routes.map(({ method, path }) => `${method} ${path}` as const);
 }
 
-const { affiliateStatus, affiliateAccount, affiliateStats, webStats, apiStats, affiliateBalances } = affiliateRoutes;
+const { affiliateStatus, affiliateAccount, affiliateStats, webStats, apiStats, affiliateBalances, affiliateLinks } =
+  affiliateRoutes;
 const { conversions, affiliateOperations, affiliatePayouts, convertStatuses, payoutStatuses } = affiliateRoutes;
 const { estimate, quote, proof, rates, rateHistory, fiatRates, currencies, domain } = exchangeRoutes;
 
@@ -26,7 +27,7 @@ export const API_KEY_CALLS: ReadonlySet<string> = new Set([
   ...named(...Object.values(transactionRoutes)),
   `GET ${EVENT_PATHS.owned}`,
   `GET ${EVENT_PATHS.tracked}`,
-  ...named(affiliateStatus, affiliateAccount, affiliateStats, webStats, apiStats, affiliateBalances),
+  ...named(affiliateStatus, affiliateAccount, affiliateStats, webStats, apiStats, affiliateBalances, affiliateLinks),
   ...named(conversions, affiliateOperations, affiliatePayouts, convertStatuses, payoutStatuses),
 ]);
 

@@ -1,3 +1,4 @@
+import { ADDRESS_MESSAGES } from './address-messages.ts';
 import { FORM_MESSAGES } from './form-messages.ts';
 import { type MessageMaker, messageMaker } from './message-maker.ts';
 
@@ -7,6 +8,7 @@ import { type MessageMaker, messageMaker } from './message-maker.ts';
  */
 export const ERROR_MESSAGES = {
   ...FORM_MESSAGES,
+  ...ADDRESS_MESSAGES,
   // Forms.
   'email-taken': 'Email already exist',
   'password-common': 'This password is too common',
@@ -46,6 +48,9 @@ export const ERROR_MESSAGES = {
   'passkey-gone': 'This passkey was removed already',
   'passkey-dismissed': 'No passkey was used: the dialog was closed, or it took too long',
   'passkey-unsuited': 'Passkeys work at the public address of this site only, over https and under a name',
+  'saved-address-known': 'You saved this address already, as “{name}”',
+  'saved-address-many': 'An account can have {most} saved addresses: remove one first',
+  'saved-address-gone': 'This address was removed already',
   // Unpaid exchanges.
   'unpaid-proof':
     'Too many exchanges are waiting for payment here: solve the challenge and send this again with the proof',
@@ -89,28 +94,6 @@ export const ERROR_MESSAGES = {
   'requests-many': 'Too many requests: try again in {seconds} s',
   'sign-ins-many': 'Too many people are signing in just now. Please try again in a minute',
   // Addresses.
-  'address-empty': 'Enter an address of {network}.',
-  'address-malformed':
-    'This is not an address of {network}. Copy the whole address from your wallet and paste it here.',
-  'address-name': 'This is a name, not an address of {network}. Paste the address that the name stands for.',
-  'address-mistyped': 'This address of {network} has a typing mistake. Copy it again from your wallet.',
-  'address-other': 'This is an address of {other}; you chose {network}.',
-  'address-other-old':
-    'This is an address of {other}; you chose {network}. If it is an old address of {network}, ask your wallet for the form that starts with {form}.',
-  'address-other-general':
-    'This is an address of {other}; you chose {network}. If it is your own account in its general form, ask your wallet for the form of {network}, which starts with {form}.',
-  'address-unfit': 'This is an address of another network or of another kind: nothing can be sent to it on {network}.',
-  'address-unjudged': 'Addresses of {network} cannot be checked here, so nothing can be sent to them yet.',
-  'address-secret':
-    'This looks like a private key or a recovery phrase. Never paste a private key or a recovery phrase anywhere: whoever has it can take your coins.',
-  'address-secret-or-transaction':
-    'This looks like a private key or a transaction ID, not an address. Never paste a private key or a recovery phrase anywhere: whoever has it can take your coins.',
-  'address-ours': 'This address belongs to the exchange: enter one of your own',
-  'extra-id-number': '{extraId} must be a whole number from 0 to {largest}.',
-  'extra-id-text': '{extraId} must be one line of at most {bytes} bytes (plain letters take one each).',
-  'extra-id-unexpected': 'Addresses of {network} have no memo or tag. Leave this field empty.',
-  'extra-id-inside': 'This address already contains its {extraId}. Leave this field empty.',
-  'extra-id-conflict': 'The address holds another {extraId} than you entered. Check which one is right.',
   'refund-needed': 'Enter a refund address',
   'refund-needed-fixed': 'A fixed rate needs a refund address',
   'refund-given': 'A refund address was given already; only whoever made the exchange can change it',

@@ -1,13 +1,16 @@
-import { ERROR_MESSAGES } from './error-messages.ts';
 import type { AnyMessage, MessageCode } from './message.ts';
 
 /**
- * Finds the message with an English text, for the answers that carry a text without its code: verdicts on addresses,
+ * Finds the message of a table with an English text, for the answers that carry a text without its code: verdicts on addresses,
  * and the problems that a session stores. It compares whole texts: `known` values are filled into each template, and
  * at most one other value is taken from where it stands. Any other text, such as one of another version, has no code.
  */
-export function findMessage(text: string, known: Readonly<Record<string, string | undefined>> = {}): AnyMessage {
-  for (const [name, template] of Object.entries(ERROR_MESSAGES)) {
+export function findMessage(
+  table: Readonly<Record<string, string>>,
+  text: string,
+  known: Readonly<Record<string, string | undefined>> = {},
+): AnyMessage {
+  for (const [name, template] of Object.entries(table)) {
     const values = valuesIn(text, template, known);
     if (values) return { text, code: Object.keys(values).length > 0 ? { name, values } : { name } };
   }

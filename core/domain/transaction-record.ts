@@ -87,6 +87,13 @@ export interface Transfer extends Destination {
   readonly earned?: EarnedFees | undefined;
 }
 
+/** Whom an exchange counts for, through which channel, and by which of their named links, if by one. */
+export interface Attribution {
+  readonly accountId: string;
+  readonly channel: AffiliateChannel;
+  readonly sub?: string | undefined;
+}
+
 /** The stored record of one exchange. Times in milliseconds since 1970, amounts in smallest units. */
 export interface TransactionRecord {
   readonly id: string;
@@ -151,7 +158,7 @@ export interface TransactionRecord {
   readonly payment?: MerchantPaymentTerms | undefined;
   /** Present where a card pays: the provider delivers the pay-in, which is not used before the provider calls it final. */
   readonly card?: CardPayment | undefined;
-  readonly affiliate?: { readonly accountId: string; readonly channel: AffiliateChannel } | undefined;
+  readonly affiliate?: Attribution | undefined;
   /** Service fees of its trades so far, and the affiliate's booked commission on them; in the payout currency. */
   readonly serviceFee?: bigint | undefined;
   readonly share?: bigint | undefined;

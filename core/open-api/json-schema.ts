@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { exchangeContract } from '../contract/exchange/exchange-contract.ts';
 import { merchantOutputs } from '../contract/merchants/merchant-outputs.ts';
-import { currency, quote } from '../contract/exchange/schemas.ts';
+import { currency, quote } from '../contract/exchange/exchange-schemas.ts';
 import { transaction, transactionPage } from '../contract/transactions/transaction-outputs.ts';
 
 /** A JSON Schema 2020-12, as in OpenAPI 3.1. */

@@ -15,7 +15,8 @@ type Described = typeof exchangeContract &
 export const SUMMARIES: Readonly<Record<keyof Described, string>> = {
   currencies: 'Every currency, with its fee, its limits and whether it can be exchanged now',
   estimate: 'How much of one currency an amount of another comes to; the quick answer',
-  quote: 'The whole quote: route, fees, limits; with `fixed: true` one that is held and has an ID',
+  quote:
+    'The whole quote: route, fees, limits; with `fixed: true` one that is held and has an ID; with `compare: true` also what the other kind of rate brings',
   proof: 'A quote beside what each venue alone would have given; with `receipt: true` a signed receipt',
   rates: 'What one unit of every currency costs in one of them',
   rateHistory: 'What one currency was worth in another over the last 24 hours, by the quarter of an hour, before fees',
@@ -72,6 +73,8 @@ export const SUMMARIES: Readonly<Record<keyof Described, string>> = {
   affiliateStatus: 'Whether the affiliate programme is open, and to this account',
   affiliateAccount: 'The partner’s ID, link and share',
   setLinkConfig: 'Says which exchange the partner’s link opens with',
+  affiliateLinks: 'The partner’s named links, and what each led to',
+  addAffiliateLink: 'Makes a named link, whose clicks and exchanges are counted on their own',
   affiliateStats: 'Totals of the web and of the API',
   webStats: 'Exchanges that came through the partner’s links and widgets, over a time',
   apiStats: 'Exchanges that the partner’s software made, over a time',
@@ -119,6 +122,11 @@ export const SUMMARIES: Readonly<Record<keyof Described, string>> = {
   addPasskey: 'Adds the passkey that the browser made',
   renamePasskey: 'Renames a passkey',
   removePasskey: 'Removes a passkey',
+  savedAddresses: 'Saved addresses of the account, in the order in which they were saved',
+  saveAddress:
+    'Saves an address under a name; it is checked as for an exchange in the currency, and the owner is mailed',
+  renameAddress: 'Renames a saved address',
+  removeAddress: 'Removes a saved address',
   setMiner: 'Switches on or off the badge of miners',
   sessions: 'Browsers and programs that are signed in',
   endSession: 'Signs one of them out',

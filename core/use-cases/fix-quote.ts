@@ -1,4 +1,5 @@
 import { catchError, distinctUntilChanged, expand, map, type Observable, of, startWith, switchMap, timer } from 'rxjs';
+import type { CallOptions } from '../contract/route.ts';
 import { ExchangeError } from '../contract/exchange-error.ts';
 import { millisecondsOf } from '../domain/iso-time.ts';
 import type { Quote } from '../domain/quotes/quote.ts';
@@ -7,7 +8,14 @@ import { Clock } from '../ports/services/clock.ts';
 import { ExchangeApi } from '../ports/apis/exchange-api.ts';
 import { fromAbortable } from '../rx/from-abortable.ts';
 import { type EstimateView, REFRESH_MS, SETTLE_MS, unasked, UNKNOWN, wantedOf } from './estimate-quote.ts';
-import type { Resolve } from './use-case.ts';
+import { callOf, type Resolve } from './use-case.ts';
+
+/** Requests a floating quote beside the amounts of a fixed one, which is not promised by that. */
+export const CompareRates = callOf(
+  () => ExchangeApi,
+  (api, selection: PricedSelection, options?: CallOptions): Promise<Quote> =>
+    api.quote({ ...wantedOf(selection), compare: true }, options),
+);
 
 /** Keeps a quote at a fixed rate for the latest selection and replaces it when it expires. Never errors. */
 export class FixQuote {

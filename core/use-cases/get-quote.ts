@@ -15,7 +15,7 @@ interface QuoteRequest {
   readonly to: string;
   readonly amount: string;
   readonly given?: 'pay-in' | 'payout' | undefined;
-  /** Requests a fixed rate, which is honoured until it expires. */
+  /** Requests a fixed rate. */
   readonly fixed?: true | undefined;
   /** For a merchant's payment: at a fixed rate, or at the price of one where a card pays. */
   readonly forPayment?: true | undefined;

@@ -47,6 +47,17 @@ export const Favourites: Story = {
 
 export const FavouritesNarrow: Story = { ...Favourites, parameters: { width: 360 } };
 
+/** Those chosen last in this browser, which a button forgets. */
+export const Recent: Story = {
+  ...Favourites,
+  beforeEach: () => {
+    localStorage.setItem('altway.recent', 'xrp doge ltc');
+    return () => localStorage.removeItem('altway.recent');
+  },
+};
+
+export const RecentNarrow: Story = { ...Recent, parameters: { width: 360 } };
+
 export const ThreeHundred: Story = { args: { currencies: threeHundred(), side: 'to' } };
 
 /** The search has the focus at once; typing filters, and Enter picks the first match. */

@@ -55,6 +55,13 @@ function Written(props: { readonly currency: string; readonly verdict: AddressVe
 
 const DOGE = 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L';
 
+/** The address that a name stands for has taken its place. */
+export const AddressOfName: Story = address(
+  'eth',
+  { status: 'valid', name: 'alice.eth' },
+  '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+);
+
 export const Address: Story = {
   ...address('doge', { status: 'unchecked' }),
   play: async ({ canvas }) => {

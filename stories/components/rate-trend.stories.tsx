@@ -12,8 +12,7 @@ const { points, summary } = SAMPLE_HISTORY;
 /** The line below the buttons of the card, which is loaded once the page is idle. */
 export const Rising: Story = {
   args: { path: '/exchange/ltc/doge/15' },
-  play: async ({ canvas }) =>
-    void (await canvas.findByRole('link', { name: /the last 24 hours/ }, { timeout: 10_000 })),
+  play: async ({ canvas }) => void (await canvas.findByRole('link', { name: /the last 24 hours/ })),
 };
 
 export const FallingSinceFourHours: Story = {

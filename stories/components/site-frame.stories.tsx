@@ -6,7 +6,7 @@ import { DOLLARS } from '../../core/domain/quotes/fiat-rate.ts';
 import { NO_SITE_LINKS } from '../../core/domain/site/site-links.ts';
 import { SiteFrame } from '../../ui/components/site-frame/site-frame.tsx';
 import { PageContext } from '../../ui/hooks/page-context.ts';
-import { type Canvas, closedTo, OPENS_WITHIN_MS, openDialog, press } from '../support/interactions.ts';
+import { type Canvas, closedTo, openDialog, press } from '../support/interactions.ts';
 
 const nothing = () => undefined;
 
@@ -76,7 +76,7 @@ export const AccountOpen: Story = { args: { user: { email: 'ada@example.com' } }
 export const Languages: Story = {
   play: async ({ canvas }) => {
     const found = canvas as unknown as { findByLabelText(text: string): Promise<HTMLElement> };
-    (await found.findByLabelText('Language: English')).click();
+    (await found.findByLabelText('Language: English – EN')).click();
   },
 };
 
@@ -102,8 +102,8 @@ export const Currencies: Story = {
     ),
   ],
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByLabelText('Language: English'));
-    const euros = await screen.findByRole('menuitemradio', { name: 'EUR' }, { timeout: OPENS_WITHIN_MS });
+    await userEvent.click(await canvas.findByLabelText('Language: English – EN, worth in USD'));
+    const euros = await screen.findByRole('menuitemradio', { name: 'EUR' });
     await expect(euros).toHaveAttribute('aria-checked', 'false');
   },
 };

@@ -74,6 +74,20 @@ export const StatsNone: Story = shown('/affiliate/stats', {
   webStats: ({ range }) => ready({ ...sampleStats(range, 0), totals: NO_TOTALS }),
 });
 
+export const Links: Story = shown('/affiliate/links');
+
+export const LinksNone: Story = shown('/affiliate/links', { affiliateLinks: ready([]) });
+
+export const LinkTaken: Story = playing(
+  shown('/affiliate/links', {
+    addAffiliateLink: failed('conflict', { sub: ['must be a new name of 1 to 32 letters (A to Z), digits, - or _'] }),
+  }),
+  async (canvas) => {
+    await write(canvas, 'Name', 'forum');
+    await press(canvas, 'Make the link');
+  },
+);
+
 export const Balances: Story = shown('/affiliate/balances');
 
 export const BalancesNone: Story = shown('/affiliate/balances', { affiliateBalances: ready([]) });

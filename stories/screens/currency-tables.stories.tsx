@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SAMPLE_CURRENCIES } from '../../adapters/memory/samples/sample-currencies.ts';
+import type { CurrencyTrouble } from '../../core/domain/quotes/currency.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { ScreenStory } from '../support/screen-story.tsx';
 
@@ -50,3 +51,27 @@ export const CurrenciesPricedOnly: Story = {
 };
 
 export const CurrenciesFailed: Story = { args: { path: '/supported-currencies', exchange: { currencies: failed } } };
+
+export const Networks: Story = { args: { path: '/networks' } };
+
+const since = '2026-01-15T09:30:00.000Z';
+const troubles: Readonly<Record<string, CurrencyTrouble>> = {
+  btc: { payIn: false, payout: true, reason: 'Our Bitcoin wallet is being upgraded until about 14:00 UTC.', since },
+  xrp: { payIn: true, payout: true, since },
+  sol: { payIn: true, payout: true, reason: 'Solana has halted.' },
+  usdt20: { payIn: true, payout: false, reason: 'Tether has paused its contract.', since },
+};
+const troubled = SAMPLE_CURRENCIES.map((currency) => {
+  const trouble = troubles[currency.ticker];
+  return { ...currency, blockSeconds: 600, ...(trouble && { trouble }) };
+});
+
+export const NetworksTroubled: Story = {
+  args: { path: '/networks', exchange: { currencies: { status: 'ready', answer: troubled } } },
+};
+
+export const NetworksTroubledNarrow: Story = { ...NetworksTroubled, parameters: { width: 360 } };
+
+export const NetworksTroubledDark: Story = { ...NetworksTroubled, parameters: { theme: 'dark' } };
+
+export const NetworksTroubledRightToLeft: Story = { ...NetworksTroubled, parameters: { direction: 'rtl' } };

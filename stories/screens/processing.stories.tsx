@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
+import { SAMPLE_SAVED_ADDRESS } from '../../adapters/memory/samples/sample-accounts.ts';
 import { SAMPLE_QUOTE } from '../../adapters/memory/samples/sample-quotes.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { mainError } from '../../core/contract/field-error.ts';
@@ -39,6 +40,37 @@ const review = press('Continue to confirmation');
 export const Form: Story = { args: { path: '/processing/ltc/doge/15' } };
 
 export const AddressGiven: Story = { args: { path: given } };
+
+const KEPT = [
+  { ...SAMPLE_SAVED_ADDRESS, createdAt: '2026-01-02T03:04:05.000Z' },
+  { ...SAMPLE_SAVED_ADDRESS, id: 's2k2s9d4f6g2', name: 'The hardware wallet in the safe of our office in Rotterdam' },
+  { ...SAMPLE_SAVED_ADDRESS, id: 's3k2s9d4f6g3', name: 'Just saved', createdAt: '2099-01-02T03:04:05.000Z' },
+];
+
+/** A member's saved addresses, opened. */
+export const Saved: Story = {
+  args: { path: '/processing/ltc/doge/15', accounts: { savedAddresses: { status: 'ready', answer: KEPT } } },
+  play: ({ canvas }) => press(/^Saved addresses\s*: Your DOGE/)(canvas),
+};
+export const SavedNarrow: Story = { ...Saved, parameters: { width: 360 } };
+export const SavedArabic: Story = {
+  ...Saved,
+  parameters: { locale: 'ar', direction: 'rtl', width: 360 },
+  play: ({ canvas }) => press(/^العناوين المحفوظة/)(canvas),
+};
+export const SavedDark: Story = { ...Saved, parameters: { theme: 'dark' } };
+
+/** A name is asked for before an address is saved. */
+export const Saving: Story = {
+  args: { path: given },
+  play: async ({ canvas }) => {
+    const field = await canvas.findByRole('textbox', { name: /^Your DOGE/ });
+    field.focus();
+    field.blur();
+    await press(/^Save this address\s*: Your DOGE/)(canvas);
+  },
+};
+export const SavingNarrow: Story = { ...Saving, parameters: { width: 360 } };
 
 export const ExtraId: Story = { args: { path: '/processing/ltc/xrp/15' } };
 

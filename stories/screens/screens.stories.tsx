@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import { closedTo, openDialog, OPENS_WITHIN_MS } from '../support/interactions.ts';
+import { closedTo, openDialog } from '../support/interactions.ts';
 import { ScreenStory } from '../support/screen-story.tsx';
 import { SPLIT_QUOTE } from '../support/samples/split-quote.ts';
 
@@ -51,7 +51,7 @@ export const PicksACurrency: Story = {
   play: async ({ canvas }) => {
     // The screen keeps the selection in the address, which here is Storybook's.
     const book = location.href;
-    const button = await canvas.findByRole('button', { name: /^Currency you send/ }, { timeout: OPENS_WITHIN_MS });
+    const button = await canvas.findByRole('button', { name: /^Currency you send/ });
     await userEvent.click(button);
     await openDialog();
     await waitFor(() => expect(screen.getByRole('combobox')).toHaveFocus());
@@ -66,7 +66,7 @@ export const PicksACurrency: Story = {
 export const OpensTheLogin: Story = {
   args: { path: '/exchange/ltc/doge/15', profile: null },
   play: async ({ canvas }) => {
-    const link = await canvas.findByRole('link', { name: 'Login' }, { timeout: OPENS_WITHIN_MS });
+    const link = await canvas.findByRole('link', { name: 'Login' });
     await userEvent.click(link);
     const dialog = within(await openDialog('Log in'));
     await waitFor(() => expect(dialog.getByLabelText('E-mail')).toHaveFocus());
@@ -79,7 +79,7 @@ export const OpensTheLogin: Story = {
 export const FromLoginToSignUp: Story = {
   args: { path: '/exchange/ltc/doge/15', profile: null },
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('link', { name: 'Login' }, { timeout: OPENS_WITHIN_MS }));
+    await userEvent.click(await canvas.findByRole('link', { name: 'Login' }));
     await userEvent.click(await within(await openDialog('Log in')).findByRole('button', { name: 'Create an account' }));
     const dialog = await openDialog('Create an account');
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import { closedTo, openDialog, OPENS_WITHIN_MS } from '../support/interactions.ts';
+import { closedTo, openDialog } from '../support/interactions.ts';
 import { ScreenStory, type ScreenStoryProps } from '../support/screen-story.tsx';
 
 const meta: Meta<typeof ScreenStory> = {
@@ -16,11 +16,9 @@ type StoryCanvas = Parameters<NonNullable<Story['play']>>[0]['canvas'];
 
 /** The panel is rendered outside the story's own element. */
 async function opened(canvas: StoryCanvas, { isAsking = false } = {}): Promise<void> {
-  await userEvent.click(await canvas.findByText('Support', {}, { timeout: OPENS_WITHIN_MS }));
+  await userEvent.click(await canvas.findByText('Support'));
   const panel = await openDialog('Support');
-  await waitFor(() => expect(panel.querySelector(`form[aria-busy=${isAsking}]`)).toBeTruthy(), {
-    timeout: OPENS_WITHIN_MS,
-  });
+  await waitFor(() => expect(panel.querySelector(`form[aria-busy=${isAsking}]`)).toBeTruthy());
 }
 
 async function type(selector: string, value: string): Promise<void> {
@@ -80,7 +78,7 @@ export const Sent: Story = {
 /** Escape closes the panel, the focus returns, and the typed text is there when it opens again. */
 export const ClosesAndKeeps: Story = {
   play: async ({ canvas }) => {
-    const link = await canvas.findByText('Support', {}, { timeout: OPENS_WITHIN_MS });
+    const link = await canvas.findByText('Support');
     await opened(canvas);
     await type('textarea', 'Where are my coins?');
     await userEvent.keyboard('{Escape}');

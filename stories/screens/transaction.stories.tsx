@@ -5,7 +5,6 @@ import { MemoryTransactionFeed } from '../../adapters/memory/memory-transaction-
 import { SAMPLE_TRANSACTION } from '../../adapters/memory/samples/sample-transactions.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { Transaction } from '../../core/domain/transactions/transaction.ts';
-import { OPENS_WITHIN_MS } from '../support/interactions.ts';
 import { ScreenStory } from '../support/screen-story.tsx';
 import { SAMPLE_STATES, held } from '../support/samples/sample-states.ts';
 
@@ -82,8 +81,7 @@ export const HoldUnderpaid: Story = shown(held('underpaid'));
 export const HoldAsksWhereTo: Story = {
   ...HoldUnderpaid,
   play: async ({ canvas }) => {
-    const options = { timeout: OPENS_WITHIN_MS };
-    const heading = await canvas.findByRole('heading', { name: 'Get your coins back' }, options);
+    const heading = await canvas.findByRole('heading', { name: 'Get your coins back' });
     const way = within(heading.closest('li')!);
     await userEvent.click(way.getByRole('button'));
     const field = await way.findByLabelText(/address/i, { selector: 'input' });

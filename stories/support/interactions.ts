@@ -20,7 +20,7 @@ export async function write(canvas: Canvas, label: string, value: string): Promi
 
 /** Waits for the dialog over the page; it is rendered outside the story's own element. */
 export async function openDialog(name?: string | RegExp): Promise<HTMLElement> {
-  return screen.findByRole('dialog', name === undefined ? {} : { name }, { timeout: OPENS_WITHIN_MS });
+  return screen.findByRole('dialog', name === undefined ? {} : { name });
 }
 
 /** Presses a button of the dialog. */
@@ -37,9 +37,6 @@ export async function writeInDialog(name: string, value: string): Promise<void> 
 
 /** Waits until the dialog is closed and the focus has returned to its origin. */
 export async function closedTo(from: HTMLElement): Promise<void> {
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: OPENS_WITHIN_MS });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(from).toHaveFocus());
 }
-
-/** Timeout for parts that are loaded when they are opened; a busy machine needs some time. */
-export const OPENS_WITHIN_MS = 5000;

@@ -1,39 +1,43 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Random } from '../campaign/random.ts';
+import { Child } from './feed/child.ts';
 import type { Usage } from './feed/feed-child.ts';
+import { delays, MadeLoad, slope } from './feed/made-load.ts';
 import type { Figure } from './figures/figure.ts';
-import { MadeMarket, messageOfBinance } from './figures/made-messages.ts';
 
 export const name = 'Following 3,774 markets';
 
 const MARKETS = 3_774;
 /** Levels of a side, and those that a message changes. */
-const [DEPTH, LEVELS] = [100, 10];
-/** Messages a second, and in one go. */
-const [RATE, AT_ONCE] = [2_000, 200];
-/** Seconds at that rate. What is in use still grows in the first minutes: the second half must not contain them. */
-const SECONDS = Number(process.env['FEED_SECONDS'] ?? 300);
+const [DEPTH, LEVELS] = [Number(process.env['FEED_LEVELS'] ?? 100), 10];
+/** Messages a second and seconds, while memory is followed. */
+const [RATE, SECONDS] = [2_000, Number(process.env['FEED_SECONDS'] ?? 300)];
+/** The same while it is measured how long a message takes until it can be quoted. */
+const [HOT_RATE, HOT_SECONDS] = [10_000, 10];
+/**
+ * Messages before anything is followed. Until each book has had some hundreds of changes, its tables still grow to the
+ * size that they keep, and functions are still compiled: that is no leak.
+ */
+const WARM_UP = Number(process.env['FEED_WARM_UP'] ?? 500_000);
+/** Seconds between looks at what is in use. */
+const LOOK_SECONDS = 10;
 const MB = 1e6;
 const EXACT = { isExact: true };
 
-/** Measures the process that follows venues, and what a server adds to read its books: memory and processor time. */
+/** Measures the process that follows venues, and what a server adds to read its books: memory, time, delay. */
 export async function run(print: (line: string) => void): Promise<Figure[]> {
-  print(`${DEPTH} levels a side, ${RATE} messages a second of ${LEVELS} levels for ${SECONDS} s`);
+  print(`${DEPTH} levels a side, ${LEVELS} levels a message; ${RATE} messages a second for ${SECONDS} s`);
   const folder = mkdtempSync(join(tmpdir(), 'altway-feed-'));
   const path = join(folder, 'venues', 'books.sock');
-  const random = new Random(20_261_127);
-  const made = Array.from({ length: MARKETS }, (_, index) => new MadeMarket(`A${index}`, random, DEPTH));
+  const load = new MadeLoad(MARKETS, DEPTH, LEVELS);
   const children: Child[] = [];
   try {
     const venues = new Child('venues', path);
     children.push(venues);
-    await venues.ask(made.map(({ market }) => market));
-    for (const [market, one] of made.entries()) {
+    await venues.ask(load.made.map(({ market }) => market));
+    for (const [market, one] of load.made.entries()) {
       const text = one.snapshotOfBinance();
       await venues.ask({ snapshot: { market, text, isLast: market === MARKETS - 1 } });
     }
@@ -43,27 +47,48 @@ export async function run(print: (line: string) => void): Promise<Figure[]> {
     await Promise.all([server.answered(), demonstration.answered()]);
     const without = await demonstration.ask({});
     await server.ask({});
-    const began = [await used(venues), await used(server)] as const;
-    let half: Usage | undefined;
+    const start = await used(venues);
+
     let most = 0;
-    for (let sent = 0; sent < RATE * SECONDS; sent += AT_ONCE) {
-      const due = pause((1000 * AT_ONCE) / RATE);
-      const changes = Array.from({ length: AT_ONCE }, () => messageOfBinance(random.pick(made), LEVELS));
-      most = Math.max(most, (await venues.ask({ changes })).rss);
-      if (sent >= (RATE * SECONDS) / 2) half ??= await venues.ask(EXACT);
-      if (sent % (RATE * 30) === 0) {
-        const { rss, held } = await venues.ask(EXACT);
-        print(`${sent / RATE} s: ${(rss / MB).toFixed(0)} MB, ${(held / MB).toFixed(1)} MB in use`);
-      }
-      await due;
-    }
+    await load.send(venues, {
+      messages: WARM_UP,
+      sent: async (count, { rss }) => {
+        most = Math.max(most, rss);
+        if (count % 250_000 === 0) print(`${count} messages: ${megabytes(await venues.ask(EXACT))}`);
+      },
+    });
+
+    await server.ask({ noting: 'begin' });
+    const taken = await load.send(venues, { messages: HOT_RATE * HOT_SECONDS, rate: HOT_RATE });
+    await pause(1_000);
+    const waited = delays(taken, (await server.ask({ noting: 'end' })).quotable!);
+
+    const began = [await used(venues), await used(server)] as const;
+    const looks: [seconds: number, held: number][] = [];
+    await load.send(venues, {
+      messages: RATE * SECONDS,
+      rate: RATE,
+      sent: async (count, { rss }) => {
+        most = Math.max(most, rss);
+        if (count % (RATE * LOOK_SECONDS) !== 0) return;
+        const look = await venues.ask(EXACT);
+        looks.push([count / RATE, look.held]);
+        if (count % (RATE * LOOK_SECONDS * 3) === 0) print(`${count / RATE} s: ${megabytes(look)}`);
+      },
+    });
     const [followed, served] = [await venues.ask(EXACT), await server.ask(EXACT)];
-    const growth = ((followed.held - half!.held) / MB / SECONDS) * 2 * 3600;
     const cpu = (from: Usage, to: Usage) => (to.cpu - from.cpu) / 1e6 / SECONDS;
     return [
-      { name: 'Venues: memory at the start', value: began[0].rss / MB, unit: 'MB' },
+      { name: `Message to quotable at ${HOT_RATE} a second, median`, value: at(waited, 0.5), unit: 'ms' },
+      { name: `Message to quotable at ${HOT_RATE} a second, p99`, value: at(waited, 0.99), unit: 'ms', ceiling: 400 },
+      { name: 'Venues: memory at the start', value: start.rss / MB, unit: 'MB' },
       { name: 'Venues: memory at most', value: most / MB, unit: 'MB', ceiling: 400 },
-      { name: 'Venues: growth of what is in use, second half', value: growth, unit: 'MB an hour', ceiling: 100 },
+      {
+        name: 'Venues: growth of what is in use after the warm-up',
+        value: (slope(looks) * 3600) / MB,
+        unit: 'MB an hour',
+        ceiling: 30,
+      },
       { name: 'Venues: processor', value: 100 * cpu(began[0], followed), unit: '% of a core' },
       {
         name: 'Server: in use beyond that of the demonstration',
@@ -86,28 +111,11 @@ async function used(child: Child): Promise<Usage> {
   return { ...(await child.ask({})), held };
 }
 
-/** A process that answers each message with what it uses. */
-class Child {
-  readonly #process: ChildProcess;
+function megabytes({ rss, held }: Usage): string {
+  return `${(rss / MB).toFixed(0)} MB, ${(held / MB).toFixed(1)} MB in use`;
+}
 
-  constructor(role: 'venues' | 'server', path: string) {
-    this.#process = fork(join(import.meta.dirname, 'feed', 'feed-child.ts'), [role, path], {
-      execArgv: ['--expose-gc'],
-    });
-  }
-
-  async answered(): Promise<Usage> {
-    const [usage] = (await once(this.#process, 'message')) as [Usage];
-    return usage;
-  }
-
-  ask(message: object): Promise<Usage> {
-    const answer = this.answered();
-    this.#process.send(message);
-    return answer;
-  }
-
-  stop(): void {
-    this.#process.kill();
-  }
+/** The value below which a share of sorted ones lies. */
+function at(sorted: readonly number[], share: number): number {
+  return sorted[Math.floor(sorted.length * share)]!;
 }

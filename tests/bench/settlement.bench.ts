@@ -1,19 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { exampleAddress } from '../../adapters/addresses/example-address.ts';
-import { CookieJar } from '../../adapters/http/cookie-jar.ts';
+import { CookieJar } from '../../adapters/http-client/cookie-jar.ts';
 import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
 import { findCurrency } from '../../core/domain/quotes/currency.ts';
+import { transactionRoutes } from '../../core/contract/transactions/transaction-routes.ts';
 import type { Transaction } from '../../core/domain/transactions/transaction.ts';
 import { CrashCluster } from '../campaign/crash/crash-cluster.ts';
 import { query } from '../support/servers/postgres.ts';
 import type { Figure } from './figures/figure.ts';
+import { insertBare, sampleRow } from './settlement/bare-insertions.ts';
 import { cpuEach, cpuTimes } from './settlement/cpu-time.ts';
 import { COUNTING, DatabaseCount } from './settlement/database-work.ts';
-import { AT_ONCE, inParallel } from './settlement/in-parallel.ts';
+import { floorOf } from './settlement/floor.ts';
+import { CONNECTIONS, CUSTOMERS, inParallel } from './settlement/in-parallel.ts';
+import { untilFinished } from './settlement/finished.ts';
 import { eventLatencies } from './settlement/latency.ts';
 import { addOldExchanges } from './settlement/old-exchanges.ts';
+import { PlainClient } from './settlement/plain-client.ts';
 import { buildVersion } from './settlement/version-before.ts';
 
 export const name = 'Exchanges on PostgreSQL: two servers, a settlement process and a signer, against bare insertions';
@@ -31,6 +35,7 @@ const [OWN, READS] = [40, 300];
 /** Few confirmations at both ends, so that the benchmark does not measure blocks of 100 ms. */
 const [FROM, TO, AMOUNT] = ['xlm', 'btc', '5000'] as const;
 
+const CREATE = transactionRoutes.createTransaction.path;
 const currencies = new EmbeddedCatalogue().list();
 
 /**
@@ -53,18 +58,29 @@ export async function run(print: (line: string) => void): Promise<Figure[]> {
 /** What one run measures; durations in milliseconds, the rest a second. */
 interface Run {
   readonly bare: number;
+  /** Requests that store a row as long as an exchange and answer as much, and nothing else. */
+  readonly floor: number;
+  /** The processor time of such a request, to that of a creation. */
+  readonly floorCpu: number;
+  /** With `CUSTOMERS` at a time, and with as many as the servers have connections to the database. */
   readonly created: number;
+  readonly createdByFew: number;
   readonly completed: number;
   readonly latencies: readonly number[];
   readonly historyPage: number;
 }
 
-function figuresOf({ bare, created, completed, latencies }: Run, prefix = ''): Figure[] {
+function figuresOf({ bare, floor, floorCpu, created, createdByFew, completed, latencies }: Run, prefix = ''): Figure[] {
   const reader = `${prefix}from a step to a reader at the other server while others settle`;
   return [
     { name: `${prefix}bare insertions, a transaction each`, value: bare, unit: '/s' },
-    { name: `${prefix}created over HTTP`, value: created, unit: '/s' },
-    ratio(`${prefix}created to bare insertions`, created, bare),
+    { name: `${prefix}created over HTTP, ${CONNECTIONS} customers at a time`, value: createdByFew, unit: '/s' },
+    { name: `${prefix}created over HTTP, ${CUSTOMERS} customers at a time`, value: created, unit: '/s' },
+    ratio(`${prefix}created to bare insertions, ${CONNECTIONS} customers at a time`, createdByFew, bare),
+    ratio(`${prefix}created to bare insertions, ${CUSTOMERS} customers at a time`, created, bare),
+    { name: `${prefix}requests that insert one row, to bare HTTP servers`, value: floor, unit: '/s' },
+    ratio(`${prefix}created to requests that insert one row`, created, floor),
+    ratio(`${prefix}processor time of such a request to that of a creation`, floorCpu, 1),
     { name: `${prefix}completed: paid, confirmed, traded, paid out, confirmed`, value: completed, unit: '/s' },
     { name: `${reader}, half within`, value: percentile(latencies, 0.5), unit: 'ms' },
     { name: `${reader}, 99 % within`, value: percentile(latencies, 0.99), unit: 'ms' },
@@ -86,7 +102,7 @@ async function measured(print: (line: string) => void, version?: ReturnType<type
   const flags = (process: string) => NODE_FLAGS.map((word) => word.replaceAll('%name', process.replace(' ', '-')));
   const cluster = await CrashCluster.open('postgres', { ...version, flags, settings: COUNTING });
   try {
-    await createAll(cluster, 100);
+    await createAll(cluster, CUSTOMERS);
     const empty = await oneRun(cluster, print);
     const old = version || OLD === 0 ? undefined : await withOld(cluster, print);
     const memory = cluster.processes.map((one) => ({
@@ -108,15 +124,15 @@ async function withOld(cluster: CrashCluster, print: (line: string) => void): Pr
 
 async function oneRun(cluster: CrashCluster, print: (line: string) => void): Promise<Run> {
   const url = cluster.databaseUrl!;
-  const creating = await DatabaseCount.begin(url);
-  const begun = cpuTimes(cluster);
-  const { made, perSecond: created } = await createAll(cluster, COUNT);
-  const between = cpuTimes(cluster);
-  print(`${COUNT} created: ${cpuEach(begun, between, COUNT)}`);
-  for (const line of await creating.end(COUNT, HAS_STATEMENTS)) print(`  ${line}`);
-  const bare = await insertBare(url);
+  const few = await creation(cluster, print, CONNECTIONS);
+  const { requests, answers, perSecond: created, cpu } = await creation(cluster, print, CUSTOMERS);
+  const made = answers.map(read);
+  const row = await sampleRow(url);
+  const bare = await insertBare(url, row, COUNT);
+  const floor = await floorOf(url, requests, { row, answer: answers[0]! });
+  print(`a request that inserts one row: ${floor.cpu.text}`);
   const historyPage = await historyMs(cluster);
-  const { made: followed } = await createAll(cluster, READERS);
+  const followed = (await createAll(cluster, READERS)).answers.map(read);
   // As autovacuum does within a minute; the plans made for nearly empty tables read them from end to end.
   await query(url, 'analyze');
   const settling = await DatabaseCount.begin(url);
@@ -126,35 +142,46 @@ async function oneRun(cluster: CrashCluster, print: (line: string) => void): Pro
     completing,
     eventLatencies(cluster.servers, followed, addressOf(FROM), completing),
   ]);
-  print(`${COUNT} completed: ${cpuEach(before, cpuTimes(cluster), COUNT)}`);
+  print(`${COUNT} completed: ${cpuEach(before, cpuTimes(cluster), COUNT).text}`);
   for (const line of await settling.end(COUNT, HAS_STATEMENTS)) print(`  ${line}`);
-  return { bare, created, completed, latencies, historyPage };
+  return {
+    bare,
+    floor: floor.perSecond,
+    floorCpu: floor.cpu.ms / cpu.ms,
+    created,
+    createdByFew: few.perSecond,
+    completed,
+    latencies,
+    historyPage,
+  };
 }
 
-async function createAll({ servers }: CrashCluster, count: number) {
-  const addresses = Array.from({ length: count }, () => addressOf(TO));
-  const start = performance.now();
-  const made = await inParallel(addresses, (address, index) =>
-    servers[index % servers.length]!.api.createTransaction({ from: FROM, to: TO, amount: AMOUNT, address }),
+/** Creates `COUNT` exchanges, and prints what each takes. */
+async function creation(cluster: CrashCluster, print: (line: string) => void, customers: number) {
+  const creating = await DatabaseCount.begin(cluster.databaseUrl!);
+  const begun = cpuTimes(cluster);
+  const created = await createAll(cluster, COUNT, customers);
+  const cpu = cpuEach(begun, cpuTimes(cluster), COUNT);
+  print(`${COUNT} created, ${customers} at a time: ${cpu.text}`);
+  for (const line of await creating.end(COUNT, HAS_STATEMENTS)) print(`  ${line}`);
+  return { ...created, cpu };
+}
+
+async function createAll({ servers }: CrashCluster, count: number, customers = CUSTOMERS) {
+  const [first, ...requests] = Array.from({ length: count + 1 }, () =>
+    JSON.stringify({ from: FROM, to: TO, amount: AMOUNT, address: addressOf(TO) }),
   );
-  return { made, perSecond: (count / (performance.now() - start)) * 1000 };
+  const clients = await Promise.all(servers.map(({ url }) => PlainClient.known(url, CREATE, first!)));
+  const start = performance.now();
+  const post = (body: string, index: number) => clients[index % clients.length]!.post(CREATE, body);
+  const answers = await inParallel(requests, post, customers);
+  const perSecond = (count / (performance.now() - start)) * 1000;
+  for (const client of clients) client.close();
+  return { requests, answers, perSecond };
 }
 
-/** The minimum cost of storing as much as safely. */
-async function insertBare(url: string): Promise<number> {
-  await query(url, 'drop table if exists bare; create table bare (id text primary key, body jsonb not null)');
-  const [sample] = await query(url, 'select body::text as body from transactions limit 1');
-  const pool = new pg.Pool({ connectionString: url, max: AT_ONCE });
-  try {
-    const insert = (id: string) =>
-      pool.query({ name: 'bare', text: 'insert into bare values ($1, $2)', values: [id, sample!['body']] });
-    await inParallel(Array.from({ length: AT_ONCE * 2 }), (_, index) => insert(`warm ${index}`));
-    const start = performance.now();
-    await inParallel(Array.from({ length: COUNT }), (_, index) => insert(String(index)));
-    return (COUNT / (performance.now() - start)) * 1000;
-  } finally {
-    await pool.end();
-  }
+function read(answer: string): Transaction {
+  return (JSON.parse(answer) as { readonly result: Transaction }).result;
 }
 
 /** The median time of a page of a customer's history. */
@@ -179,7 +206,6 @@ async function historyMs({ servers }: CrashCluster): Promise<number> {
 async function complete({ chains, databaseUrl }: CrashCluster, made: readonly Transaction[]): Promise<number> {
   const decimals = findCurrency(currencies, FROM)!.decimals;
   const ids = made.map(({ id }) => id);
-  const finished = `select count(*)::integer as done from transactions where id = any($1) and status = 'finished'`;
   const start = performance.now();
   await Promise.all(
     made.map(({ payIn }) => {
@@ -187,13 +213,8 @@ async function complete({ chains, databaseUrl }: CrashCluster, made: readonly Tr
       return chains.pay(FROM, to, BigInt(AMOUNT) * 10n ** BigInt(decimals));
     }),
   );
-  for (;;) {
-    const [row] = await query(databaseUrl!, finished, [ids]);
-    if (Number(row!['done']) === made.length) return (made.length / (performance.now() - start)) * 1000;
-    if (performance.now() - start > 600_000)
-      throw new Error(`${String(row!['done'])} of ${made.length} after 10 minutes`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+  await untilFinished(databaseUrl!, ids);
+  return (made.length / (performance.now() - start)) * 1000;
 }
 
 function residentMegabytes(pid: number): number {

@@ -2,12 +2,13 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { runTrading } from './trading/trading-campaign.ts';
 
-/** `npm run campaign:trading -- --customers N [--seed S] [--kills K] [--minutes T]`. */
+/** `npm run campaign:trading -- --customers N [--seed S] [--kills K] [--halt] [--minutes T]`. */
 const { values } = parseArgs({
   options: {
     customers: { type: 'string', default: '50' },
     seed: { type: 'string' },
     kills: { type: 'string' },
+    halt: { type: 'boolean', default: false },
     minutes: { type: 'string' },
   },
 });
@@ -21,6 +22,7 @@ const { findings, timelines, hedging, ...figures } = await runTrading({
   customers,
   seed,
   kills,
+  hasHalt: values.halt,
   ...minutes,
   print: (line) => console.log(`  ${line}`),
 });

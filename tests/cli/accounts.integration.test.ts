@@ -11,7 +11,7 @@ import { VERSION } from '../../core/domain/accounts/user-agent.ts';
 import { type ExchangeWithAccounts, startExchangeWithAccounts } from '../support/servers/exchange-with-accounts.ts';
 import { fakeTerminal, typedTerminal } from '../support/fake-terminal.ts';
 
-const SLOW_MS = 60_000;
+const SLOW_MS = 300_000;
 const email = 'Ada@Mail.example';
 const password = 'correct horse battery';
 const json = <T>(text: string): T => JSON.parse(text) as T;

@@ -106,6 +106,13 @@ describe('altway affiliate', () => {
     expect(new Set(callsOf('payOut').map(({ intent }) => intent)).size).toBe(3);
   });
 
+  it('lists named links, makes one, and prints them as CSV', async () => {
+    expect((await affiliate(['links'])).out).toMatch(/forum +1204 +61 +57 .*&sub=forum\n/);
+    expect((await affiliate(['links', 'blog'])).out).toMatch(/blog .*&sub=blog\n/);
+    expect(callsOf('addAffiliateLink')[0]!.input).toEqual({ sub: 'blog' });
+    expect((await affiliate(['links', '--csv'])).out).toMatch(/^name,link,clicks.*\r?\nforum,https/);
+  });
+
   it('saves and removes addresses with a code', async () => {
     expect((await affiliate(['addresses'])).out).toMatch(/xrp +rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh +2718281828/);
     const words = ['addresses', 'set', 'xrp', 'r1', '--extra-id', '42', '--code', '123456'];

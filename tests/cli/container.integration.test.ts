@@ -16,7 +16,7 @@ import { SessionStore } from '../../core/ports/stores/session-store.ts';
 import { Signer } from '../../core/ports/chains/signer.ts';
 import { SocialSignInFlow } from '../../core/ports/apis/social-sign-in-flow.ts';
 import { Store } from '../../core/ports/stores/store.ts';
-import { SupportApi } from '../../core/ports/apis/support-api.ts';
+import { StaffApi } from '../../core/ports/apis/staff-api.ts';
 import { TransactionFeed } from '../../core/ports/apis/transaction-feed.ts';
 import { Venue } from '../../core/ports/markets/venue.ts';
 import { ExchangeApi } from '../../core/ports/apis/exchange-api.ts';
@@ -104,7 +104,7 @@ describe('the composition roots', () => {
       Venue,
       Chains,
       TransactionFeed,
-      SupportApi,
+      StaffApi,
       AccountApi,
       AffiliateApi,
       SocialSignInFlow,

@@ -10,7 +10,7 @@ import { type ExchangeFixture, exchangeFixture } from '../support/fixtures/excha
 import { fakeTerminal } from '../support/fake-terminal.ts';
 import { startServer } from '../support/servers/http-server.ts';
 
-const SLOW_MS = 60_000;
+const SLOW_MS = 300_000;
 let fixture: ExchangeFixture;
 let server: Server;
 let url: string;

@@ -38,6 +38,25 @@ async function asJson(words: readonly string[], piped = ''): Promise<any> {
 const status = async (key: string) =>
   (await fetch(`${exchange.url}/api/currencies`, { headers: { authorization: `Bearer ${key}` } })).status;
 
+describe('altway addresses', () => {
+  const DOGE = 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L';
+
+  it('saves, lists, renames and removes addresses of the account', async () => {
+    expect((await altway(['addresses', 'list'])).out).toBe('No address is saved.\n');
+    const [saved] = await asJson(['addresses', 'add', 'DOGE', DOGE, 'wallet']);
+    expect(saved).toMatchObject({ name: 'wallet', network: 'Dogecoin', address: DOGE });
+    const memo = ['--memo', '12345'];
+    await asJson(['addresses', 'add', 'xrp', 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh', 'there', ...memo]);
+    expect((await altway(['addresses', 'list'])).out).toMatch(/^[a-z0-9]{12} {2}wallet {2}Dogecoin .*\n.* 12345/);
+    const twice = await altway(['addresses', 'add', 'doge', DOGE, 'again']);
+    expect([twice.code, twice.err]).toEqual([3, expect.stringContaining('already, as “wallet”')]);
+    expect((await asJson(['addresses', 'rename', saved.id, 'old']))[0]).toMatchObject({ name: 'old' });
+    expect(await asJson(['addresses', 'remove', saved.id])).toHaveLength(1);
+    expect((await altway(['addresses', 'remove', saved.id])).code).toBe(3);
+    expect((await altway(['addresses', 'list'], '', mkdtempSync(join(tmpdir(), 'altway-state-')))).code).not.toBe(0);
+  });
+});
+
 describe('altway keys', () => {
   it('creates a key with the password, lists, replaces and revokes it', async () => {
     const wrong = await altway(['keys', 'create', 'shop'], 'wrong\n');
@@ -79,6 +98,18 @@ describe('altway keys', () => {
 });
 
 describe('altway merchant', () => {
+  it('has no name until it is given one, in place of which payers saw an ID', async () => {
+    expect((await altway(['merchant', 'show'])).out).toContain('payers see no name: altway merchant set --name');
+    const query = `merchant_id=${(await asJson(['merchant', 'show'])).merchantId}&to=eth&amount=1`;
+    const terms = `${exchange.url}/api/widget/terms?${new URLSearchParams({ kind: 'payment', query })}`;
+    const nameOfPayee = async () => ((await (await framed(terms)).json()) as any).result.merchant.name;
+    expect(await nameOfPayee()).toBe('');
+    expect(await asJson(['merchant', 'set', '--name', ' Tea & Co '])).toMatchObject({ name: 'Tea & Co' });
+    expect(await nameOfPayee()).toBe('Tea & Co');
+    expect(await asJson(['merchant', 'set', '--name', ''])).toMatchObject({ name: '' });
+    expect((await altway(['merchant', 'set', '--name', 'x'.repeat(61)])).err).toContain('at most 60 characters');
+  });
+
   it('creates a secret, signs a link, and shows the payment', async () => {
     const shown = await altway(['merchant', 'show']);
     expect(shown.out).toMatch(/secret +none yet/);
@@ -121,13 +152,14 @@ describe('altway confirm', () => {
     await exchange.recover(email, fresh);
     expect((await altway(['merchant', 'show'])).code).toBe(3);
     expect((await altway(['login', email], `${fresh}\n`)).code).toBe(0);
-    expect(await waits()).toEqual(['merchant-secret', 'webhook-url']);
+    expect(await waits()).toEqual(['merchant-secret', 'webhook-url', 'saved-addresses']);
     const shown = await altway(['merchant', 'show']);
     expect(shown.out.match(/out of use until you confirm it/g)).toHaveLength(2);
     expect((await altway(['merchant', 'test-event'])).code).toBe(3);
     expect((await altway(['confirm', 'merchant-secret'], 'wrong\n')).code).toBe(3);
     expect((await altway(['confirm', 'payout-address', 'ltc'], `${fresh}\n`)).code).toBe(3);
-    expect((await asJson(['confirm', 'merchant-secret'], `${fresh}\n`)).length).toBe(1);
+    expect((await asJson(['confirm', 'merchant-secret'], `${fresh}\n`)).length).toBe(2);
+    expect((await asJson(['confirm', 'saved-addresses'], `${fresh}\n`)).length).toBe(1);
     const last = await altway(['confirm', 'webhook-url'], `${fresh}\n`);
     expect([last.code, last.out]).toEqual([0, 'Nothing waits for confirmation.\n']);
     expect((await altway(['merchant', 'show'])).out).not.toContain('out of use');

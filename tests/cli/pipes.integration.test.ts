@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { PROGRAM_ENTRY } from '../support/program-entry.ts';
 
-/** Runs a line in a shell; `$altway` is the command line from its sources. */
+/** Runs a line in a shell; `$altway` is the command line. */
 async function shell(line: string): Promise<{ out: string; err: string }> {
-  const env = { PATH: process.env['PATH'], altway: `${process.execPath} cli/main.ts` };
+  const env = { PATH: process.env['PATH'], altway: `${process.execPath} ${PROGRAM_ENTRY}` };
   const { stdout, stderr } = await promisify(execFile)('sh', ['-c', line], { env });
   return { out: stdout, err: stderr };
 }

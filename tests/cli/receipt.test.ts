@@ -54,6 +54,13 @@ describe('altway receipt verify', () => {
     expect(JSON.parse(other.err)).toMatchObject({ code: 'invalid-input' });
   });
 
+  it('takes a key that begins with a dash for a key', async () => {
+    let dashed = otherKey();
+    while (!dashed.startsWith('-')) dashed = otherKey();
+    const { code, out } = await altway('receipt', 'verify', genuine, '--key', dashed);
+    expect([code, out]).toEqual([6, 'not genuine: wrong-signature\n']);
+  });
+
   it('reads no more of a file than a receipt can have', async () => {
     const large = stored('large.json', 'x'.repeat(6_000_000));
     const { code, out } = await altway('receipt', 'verify', large, '--key', publicKey);

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SignerClient } from '../../adapters/signer/signer-client.ts';
+import { PROGRAM_ENTRY } from '../support/program-entry.ts';
 
-const SLOW_MS = 60_000;
+const SLOW_MS = 300_000;
 let folder: string;
 let passphraseFile: string;
 const running: ChildProcess[] = [];
@@ -32,7 +33,7 @@ function signer(
   words: readonly string[],
   input = '',
 ): { child: ChildProcess; ended: Promise<Ended>; firstLine: Promise<string> } {
-  const child = spawn(process.execPath, ['cli/main.ts', 'signer', ...words, '--folder', folder, '--json']);
+  const child = spawn(process.execPath, [PROGRAM_ENTRY, 'signer', ...words, '--folder', folder, '--json']);
   running.push(child);
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
@@ -55,7 +56,7 @@ interface Made {
 
 describe('altway signer', () => {
   it('ends with code 1 on an unhandled error, and prints no secret', async () => {
-    const serve = ['cli/main.ts', 'signer', 'serve', '--embedded', '--folder', folder];
+    const serve = [PROGRAM_ENTRY, 'signer', 'serve', '--embedded', '--folder', folder];
     const child = spawn(process.execPath, ['--import=./tests/support/scripts/fail-on-signal.ts', ...serve]);
     running.push(child);
     let err = '';
@@ -99,6 +100,15 @@ describe('altway signer', () => {
     writeFileSync(join(folder, 'words'), made.words!);
     const again = await signer(['init', '--words-file', join(folder, 'words')], 'another long passphrase\n').ended;
     expect(json<Made>(again.out)).toEqual({ publicKeys: made.publicKeys });
+  });
+
+  it('ends when it cannot open the socket for withdrawals', { timeout: SLOW_MS }, async () => {
+    mkdirSync(join(folder, 'signer'), { mode: 0o700 });
+    const closed = signer(['serve', '--embedded', '--withdrawal-group', '0']);
+    expect((await closed.ended).err).toContain('name another place for the socket with --withdrawal-socket');
+    writeFileSync(join(folder, 'signer/signer-w.sock'), '');
+    const { code, err } = await signer(['serve', '--embedded']).ended;
+    expect([code, err]).toEqual([2, expect.stringContaining('signer-w.sock exists and is no socket')]);
   });
 
   it('reports errors without a secret', { timeout: SLOW_MS }, async () => {

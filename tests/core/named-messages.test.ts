@@ -74,9 +74,11 @@ describe('an account error of the server', () => {
   });
 
   it('is created by name, and its text written nowhere else', () => {
-    const sources = ['core/exchange/accounts', 'core/exchange/tickets', 'core/exchange/transactions'].flatMap(
-      (folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
-    );
+    const sources = ['accounts', 'idempotency', 'tickets', 'transactions']
+      .map((folder) => join('core/exchange', folder))
+      .flatMap((folder) =>
+        readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+      );
     const written = sources
       .filter((path) => path.endsWith('.ts'))
       .flatMap(
@@ -111,7 +113,6 @@ const SAID_BY_CODE = [
   'There is no such transaction',
   'This Idempotency-Key was used for another request',
   'This exchange waits for no card payment',
-  'This fixed rate was taken up already: ask for a new quote',
   'This is offered on the simulated chain only',
   'This payment is not made again',
   'This transaction is being looked at by our staff',

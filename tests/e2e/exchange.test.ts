@@ -141,7 +141,7 @@ describe('the exchange page', () => {
     await page.goto('/exchange/ltc/doge/15');
     await settled();
     const text = (await page.getByRole('main').textContent()) ?? '';
-    expect(text).toContain('Service fee, 0.5 %');
+    expect(text).toContain('Service fee, 0.5%');
     expect(text).toContain('Network fee');
     expect(text).toMatch(/LTC.*DOGE/s);
   });

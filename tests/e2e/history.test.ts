@@ -33,8 +33,21 @@ it('the history is narrowed by its form, goes back as it was, and is downloaded 
     // oxlint-disable-next-line no-await-in-loop -- see above
     const { height } = (await rows.nth(1).boundingBox())!;
     expect(height).toBeLessThan(most);
+    // The longest choice fits, as wide as a list makes itself that nothing narrows.
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    const [shown, needed] = await pages.field('Show').evaluate((list) => {
+      const free = list.cloneNode(true) as HTMLElement;
+      free.style.inlineSize = 'max-content';
+      list.after(free);
+      const widths = [list, free].map((one) => one.getBoundingClientRect().width) as [number, number];
+      free.remove();
+      return widths;
+    });
+    expect(shown).toBeGreaterThanOrEqual(needed);
   }
   await page.setViewportSize({ width: 1366, height: 800 });
+  expect(await rows.nth(1).textContent()).toMatch(/50,000 DOGE ≈ \$[\d,]+\.\d\d/);
+  await page.getByText('Sums in USD are what it is worth now, not what it was worth then.').waitFor();
   expect(await rows.nth(1).getByRole('link').textContent()).toContain('DOGE → LTC');
   const apply = async (search: string, state: string) => {
     await pages.field('Search').fill(search);

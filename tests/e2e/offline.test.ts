@@ -22,8 +22,9 @@ let page: Page;
 beforeEach(async () => {
   cable = await cableTo(site.url);
   member = await newMember(site.server);
-  // What the page could not load without a connection is logged by the browser.
-  visit = await site.visit({ baseURL: cable.url, as: member, serviceWorkers: 'allow', expected: /net::ERR_|503/ });
+  // What the page could not load without a connection is logged by the browser, and by the page.
+  const expected = /net::ERR_|503|^Loading chunk \S+ failed/;
+  visit = await site.visit({ baseURL: cable.url, as: member, serviceWorkers: 'allow', expected });
   ({ page } = visit);
 });
 afterEach(() => cable.close());

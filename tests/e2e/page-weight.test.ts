@@ -148,44 +148,6 @@ describe('the largest contentful paint', () => {
   });
 });
 
-/** What the page of a test of the layout records. */
-interface Observed {
-  readonly moved: readonly string[];
-  /** Whether the price is still the one that the server rendered. */
-  readonly isSamePrice: () => Promise<boolean>;
-}
-
-describe('the layout', () => {
-  it.each(['/', '/exchange/btc/eth/1', '/rates'])('does not shift at %s when its scripts hydrate it', async (path) => {
-    const { page, context } = await site.visit(PHONE);
-    await context.addInitScript(() => {
-      const moved: string[] = [];
-      const price = () => document.querySelector('output')?.textContent;
-      const rendered = new Promise((resolve) => addEventListener('DOMContentLoaded', () => resolve(price())));
-      Object.assign(globalThis, { moved, isSamePrice: async () => (await rendered) === price() });
-      new PerformanceObserver((list) => {
-        type Shift = PerformanceEntry & { value: number; sources: readonly { node?: Element | null }[] };
-        for (const { value, sources } of list.getEntries() as Shift[])
-          if (value > 0.005) moved.push(`${value}: ${sources.map(({ node }) => node?.textContent).join(' | ')}`);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    const shifts = async () => {
-      await page.goto(path, { waitUntil: 'networkidle' });
-      await alive(page);
-      // Layout shifts are reported a frame later.
-      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
-      return page.evaluate(async () => {
-        const { moved, isSamePrice } = globalThis as unknown as Observed;
-        return (await isSamePrice()) ? moved : undefined;
-      });
-    };
-    // A price that changes meanwhile moves what follows it, which no hydration causes: the page is loaded again.
-    let found: readonly string[] | undefined;
-    for (let loads = 0; loads < 5 && found === undefined; loads += 1) found = await shifts();
-    expect(found).toEqual([]);
-  });
-});
-
 it('the received amount has as many lines in the fallback font as in the page’s own, however long it is', async () => {
   const { page } = await site.visit(PHONE);
   await page.goto('/exchange/btc/eth/1', { waitUntil: 'networkidle' });

@@ -13,7 +13,8 @@ beforeEach(() => {
   for (const file of ['.oxlintrc.json', '.dependency-cruiser.mjs', 'tsconfig.base.json', 'package.json']) {
     cpSync(file, join(root, file));
   }
-  for (const folder of ['core/domain', 'adapters/clock']) mkdirSync(join(root, folder), { recursive: true });
+  for (const folder of ['core/domain', 'adapters/clock', 'cli/serve'])
+    mkdirSync(join(root, folder), { recursive: true });
   for (const file of ['core/tsconfig.json', 'core/globals.d.ts']) cpSync(file, join(root, file));
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
   writeFileSync(join(root, 'adapters/clock/system-clock.ts'), 'export const now = (): number => 0;\n');
@@ -42,7 +43,7 @@ function run(
 }
 const lint = (probes: Probes) => run('oxlint', ['--deny-warnings', '--format', 'json', 'core'], probes);
 const cruise = (probes: Probes) =>
-  run('depcruise', ['core', 'adapters', '--config', '.dependency-cruiser.mjs', '--output-type', 'err'], probes);
+  run('depcruise', ['core', 'adapters', 'cli', '--config', '.dependency-cruiser.mjs', '--output-type', 'err'], probes);
 const compile = (probes: Probes) =>
   run('tsc', ['-p', 'core', '--outDir', 'types', '--tsBuildInfoFile', 'types/core.tsbuildinfo'], probes);
 
@@ -112,6 +113,26 @@ const TRESPASSES = [
     'use-cases-know-no-exchange',
   ],
 ] as const;
+
+describe('accounts at venues', () => {
+  it('are out of reach of servers, and so is ccxt', () => {
+    const write = (file: string, source: string) => {
+      mkdirSync(join(root, dirname(file)), { recursive: true });
+      writeFileSync(join(root, file), source);
+    };
+    write('adapters/venue-accounts/open-account.ts', "export const open = () => import('ccxt');\n");
+    write(
+      'cli/venues/start.ts',
+      "export const start = () => import('../../adapters/venue-accounts/open-account.ts');\n",
+    );
+    expect(cruise({}).failed).toBe(false);
+    write('cli/serve/far.ts', "export { start } from '../venues/start.ts';\n");
+    write('adapters/clock/near.ts', "export const all = () => import('ccxt');\n");
+    const { output } = cruise({});
+    expect(output).toMatch(/servers-send-no-orders: .*cli\/serve\/far.ts/);
+    expect(output).toMatch(/ccxt-stays-with-accounts: .*adapters\/clock\/near.ts/);
+  });
+});
 
 describe('the layers of core', () => {
   it('let a folder import a lower one, and reject every import upwards or within a layer', () => {

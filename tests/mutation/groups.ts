@@ -27,7 +27,7 @@ export const GROUPS: readonly MutationGroup[] = [
       'lost-deposit',
       'observed-deposits',
       'open-round',
-      'rescue-transfer',
+      'stuck-transfer',
       'resend',
       'resolve-hold',
       'start-refund',
@@ -42,7 +42,8 @@ export const GROUPS: readonly MutationGroup[] = [
   {
     name: 'deposits and postings',
     files: [
-      `${STATES}/deposits.ts`,
+      `${STATES}/deposit-sums.ts`,
+      `${STATES}/hold-reason.ts`,
       'core/domain/transactions/summed.ts',
       'core/exchange/transactions/ledger-entries.ts',
       'core/exchange/transactions/postings.ts',

@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LITECOIN_REGTEST } from '../../adapters/chain-bitcoin/networks.ts';
 import type { Examination } from '../../cli/doctor/examine.ts';
-import type { ReconciliationReport } from '../../cli/support/await-reconciliation.ts';
+import type { ReconciliationReport } from '../../cli/staff/await-reconciliation.ts';
 import type { Transaction } from '../../core/domain/transactions/transaction.ts';
-import type { Positions, ProfitStatement, StaffHedge, Treasury } from '../../core/ports/apis/support-api.ts';
+import type { Positions, ProfitStatement, StaffHedge, Treasury } from '../../core/ports/apis/staff-api.ts';
 import type { ChainSubject } from '../contracts/chains/chain-subject.ts';
 import { bitcoinSubject } from '../support/chains/bitcoin-subject.ts';
 import { COIN, ETHER, EvmBench, stranger } from '../support/chains/evm-bench.ts';
 import { type RunningNode, startLitecoind } from '../support/chains/litecoind.ts';
 import { withNode } from '../support/chains/with-node.ts';
+import { examined } from '../support/operator/examined.ts';
 import { addsUp, FUNDS, LIMITS, STEPS, TARGETS, toMend } from '../support/operator/opening.ts';
 import { OperatorShell } from '../support/operator/operator-shell.ts';
 import { chainsFile } from '../support/fixtures/real-chains-fixture.ts';
@@ -93,7 +94,7 @@ withNode('litecoind and anvil', litecoindPath() && anvilPath(), () => {
       expect((await altway('signer', 'verify-words', ...words)).code).toBe(0);
       write('signer-home/signer/limits.json', LIMITS);
       const socket = path('signer.sock');
-      await shell.start('cli/main.ts', 'signer', 'serve', ...seed, '--socket', socket);
+      await shell.startAltway('signer', 'serve', ...seed, '--socket', socket);
       env['ALTWAY_SIGNER'] = socket;
     });
 
@@ -149,8 +150,9 @@ withNode('litecoind and anvil', litecoindPath() && anvilPath(), () => {
       env['ALTWAY_STAFF_TOKEN_FILE'] = path('alice.token');
       expect((await altway('support', 'stop', 'all', '--reason', 'not open yet')).code).toBe(0);
       // The first books come some seconds after the start.
-      const found = await waitFor('an examination that finds nothing to mend', async () => {
+      const found = await examined('nothing to mend', async (report) => {
         const examination = await json<Examination>('doctor');
+        report(toMend(examination).join('\n'));
         return toMend(examination).length === 0 ? examination : undefined;
       });
       const notes = JSON.stringify(found.checks);
@@ -163,11 +165,8 @@ withNode('litecoind and anvil', litecoindPath() && anvilPath(), () => {
       const empty = await json<Treasury>('treasury');
       const by = new Map(empty.holdings.map((holding) => [holding.currency, holding]));
       expect([...by.keys()].toSorted()).toEqual(['eth', 'ltc', 'usdt20']);
-      expect(empty.moves.map(({ asset, amount }) => [asset, amount]).toSorted()).toEqual([
-        ['eth', '5'],
-        ['ltc', '20'],
-        ['usdt', '5000'],
-      ]);
+      const wanted = empty.moves.map(({ asset, amount }) => `${asset} ${amount}`);
+      expect(wanted.toSorted()).toEqual(['eth 5', 'ltc 20', 'usdt 5000']);
       await litecoin.fund({ address: by.get('ltc')!.address! }, 20n * LITE);
       await evm.send({ to: by.get('eth')!.address!, value: 5n * ETHER });
       await evm.call(evm.token, 'TestToken', 'transfer', [by.get('usdt20')!.address!, 5_000n * COIN]);
@@ -177,25 +176,27 @@ withNode('litecoind and anvil', litecoindPath() && anvilPath(), () => {
         return capital.length === 3 || undefined;
       };
       await mined('the capital in the ledger', booked);
-      const filled = await json<Treasury>('treasury');
-      expect(filled).toMatchObject({ pricedBy: 'live', moves: [] });
+      const accounts = ['binance', 'kraken'].flatMap((venue) =>
+        ['eth 50', 'ltc 1000', 'usdt 100000'].map((held) => `${venue} ${held}`),
+      );
+      // What a node answered about a wallet is used for some seconds.
+      const asked = async () => {
+        const now = await json<Treasury>('treasury');
+        return now.venues.length >= accounts.length && now.moves.length === 0 ? now : undefined;
+      };
+      const filled = await waitFor('the accounts at venues, and full wallets', asked, 90_000);
+      expect(filled).toMatchObject({ pricedBy: 'live' });
       expect(filled.holdings.map(({ hotWallet }) => hotWallet!.amount).toSorted()).toEqual(['20', '5', '5000']);
       // 20 LTC at some 82 dollars, 5 ETH at some 3,100, 5,000 USDT.
       const worth = filled.holdings.reduce((sum, { dollars }) => sum + Number(dollars), 0);
       expect(Math.abs(worth / (20 * 82 + 5 * 3_100 + 5_000) - 1)).toBeLessThan(0.1);
       const atVenues = filled.venues.map(({ venue, asset, amount }) => `${venue} ${asset} ${amount}`);
-      expect(atVenues.toSorted()).toEqual([
-        'binance eth 50',
-        'binance ltc 1000',
-        'binance usdt 100000',
-        'kraken eth 50',
-        'kraken ltc 1000',
-        'kraken usdt 100000',
-      ]);
+      expect(atVenues.toSorted()).toEqual(accounts);
       expect((await json<ReconciliationReport>('ledger', 'reconcile')).agrees).toBe(true);
       expect((await altway('support', 'resume', 'all', '--reason', 'open')).code).toBe(0);
-      const verdict = await waitFor('the word that all is ready', async () => {
+      const verdict = await examined('all ready', async (report) => {
         const { code, out } = await altway('doctor');
+        report(out);
         return code === 0 ? out : undefined;
       });
       expect(verdict).toContain('Ready as a trial: no coin of worth moves.');

@@ -2,9 +2,9 @@ import { type Hex, numberToHex } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerStaff } from '../../cli/serve/answer-staff.ts';
 import { run } from '../../cli/program.ts';
-import type { ReconciliationReport } from '../../cli/support/await-reconciliation.ts';
+import type { ReconciliationReport } from '../../cli/staff/await-reconciliation.ts';
 import type { Transaction } from '../../core/domain/transactions/transaction.ts';
-import { SupportApi } from '../../core/ports/apis/support-api.ts';
+import { StaffApi } from '../../core/ports/apis/staff-api.ts';
 import { COIN, ETHER, stranger } from '../support/chains/evm-bench.ts';
 import { withNode } from '../support/chains/with-node.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
@@ -23,7 +23,7 @@ withNode('litecoind and anvil', litecoindPath() && anvilPath(), () => {
     beforeAll(async () => {
       fixture = await RealChainsFixture.start();
       access = staffAccess(fixture.folder);
-      const server = await answerStaff(fixture.folder, fixture.container.get(SupportApi), fixture.logger);
+      const server = await answerStaff(fixture.folder, fixture.container.get(StaffApi), fixture.logger);
       stop = () => server!.stop();
       treasury = (await fixture.chains.of('eth').treasury('eth')).address;
       await fixture.pay('ltc', (await fixture.chains.of('ltc').treasury('ltc')).address, 40n * LITE);
@@ -106,7 +106,7 @@ withNode('litecoind and anvil', litecoindPath() && anvilPath(), () => {
       const eth = report.currencies.find(({ ledger }) => ledger.currency === 'eth')!;
       expect(BigInt(eth.payIns.units)).toBeGreaterThan(0n);
       expect(eth.hotWallet.units).toBe(String(await fixture.balance('eth', treasury)));
-    }, 120_000);
+    });
 
     it('finds a coin that was sent out behind the back of the ledger, and stops that currency only', async () => {
       const rpc = (method: string, ...params: readonly unknown[]) => fixture.evm.node.rpc<Hex>(method, ...params);

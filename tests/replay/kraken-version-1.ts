@@ -21,6 +21,8 @@ export function toVersion2(text: string): string {
   const pair = message.at(-1);
   if (typeof name !== 'string' || !name.startsWith('book') || typeof pair !== 'string') return '{"channel":"other"}';
   const parts = message.slice(1, -2) as Sides[];
+  for (const part of parts)
+    for (const side of [part.as, part.bs, part.a, part.b]) if (side !== undefined) checkLevels(side);
   const isSnapshot = parts.some((part) => 'as' in part || 'bs' in part);
   const asks = parts.flatMap((part) => part.as ?? part.a ?? []);
   const bids = parts.flatMap((part) => part.bs ?? part.b ?? []);
@@ -33,6 +35,13 @@ export function toVersion2(text: string): string {
     `"timestamp":"${timeOf([...asks, ...bids])}"`,
   ];
   return `{"channel":"book","type":"${isSnapshot ? 'snapshot' : 'update'}","data":[{${fields.join(',')}}]}`;
+}
+
+/** @throws Error for what is no list of levels. */
+function checkLevels(side: unknown): void {
+  const isLevel = (one: unknown) => Array.isArray(one) && one.slice(0, 3).every((text) => typeof text === 'string');
+  if (Array.isArray(side) && side.every(isLevel)) return;
+  throw new Error(`levels that are no list of texts: ${JSON.stringify(side).slice(0, 40)}`);
 }
 
 function level([price, size]: Level): string {

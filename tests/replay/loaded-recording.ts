@@ -1,8 +1,9 @@
 import type { FollowedMarket } from '../../adapters/venues/protocol/book-protocol.ts';
 import type { VenueMarket } from '../../adapters/venues/venue-feed.ts';
 import type { BookMessage } from './book-message.ts';
-import { type Recording, RecordingError } from './recording.ts';
+import { type Recording, RecordingError } from './files/recording.ts';
 import { recordedMarkets } from './recorded-markets.ts';
+import { snapshotSymbols } from './snapshot-symbols.ts';
 import type { BestPrices, ReplayVenue } from './replay-venue.ts';
 import { replayVenue } from './replay-venues.ts';
 
@@ -23,6 +24,8 @@ export interface LoadedRecording {
   readonly tickers: readonly BestPrices[];
   /** Most levels of a side in the recorded subscription. */
   readonly depth: number;
+  /** Whether the last line was cut off, and is left out. */
+  readonly isCut: boolean;
 }
 
 /**
@@ -34,21 +37,21 @@ export function loadRecording(recording: Recording, listed: readonly VenueMarket
   const venue = replayVenue(recording.venue);
   const messages: Message[] = [];
   const tickers: BestPrices[] = [];
-  const symbols = new Set<string>();
-  for (const entry of entries) {
-    const found = /"s":"([^"]+)"/.exec(entry.text)?.[1];
-    if (found !== undefined) symbols.add(found);
-  }
-  const only = symbols.size === 1 ? [...symbols][0] : undefined;
-  for (const entry of entries) {
+  const symbolOf = snapshotSymbols(entries);
+  let isCut = false;
+  for (const [at, entry] of entries.entries()) {
     if (venue.markets(entry)) continue;
     try {
       const text = venue.rewrite(entry);
       const ticker = venue.ticker?.(text);
       if (ticker) tickers.push(ticker);
-      const book = venue.read(text, venue.snapshotSymbol?.(entry) ?? only);
+      const book = venue.read(text, venue.snapshotSymbol?.(entry) ?? symbolOf(entry));
+      // Other answers over REST, such as a ticket, are not the adapter's to read.
+      if (entry.kind === 'rest' && !book) continue;
       messages.push({ line: entry.line, at: entry.at, isRest: entry.kind === 'rest', text, book });
     } catch (error) {
+      isCut = error instanceof SyntaxError && recording.isCut && at === entries.length - 1;
+      if (isCut) break;
       throw new RecordingError(file, entry.line, error instanceof Error ? error.message : String(error));
     }
   }
@@ -56,7 +59,7 @@ export function loadRecording(recording: Recording, listed: readonly VenueMarket
   if (books.length === 0) throw new RecordingError(file, 1, `no message of a book of ${recording.venue}`);
   const prices = tickers.flatMap(({ symbol, bid, ask }) => [[symbol, ...bid] as const, [symbol, ...ask] as const]);
   const depth = venue.depth(entries, books);
-  return { file, venue, messages, tickers, depth, markets: recordedMarkets(books, listed, prices) };
+  return { file, venue, messages, tickers, depth, isCut, markets: recordedMarkets(books, listed, prices) };
 }
 
 /** The markets that the recordings list over REST. */

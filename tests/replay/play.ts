@@ -29,7 +29,7 @@ export function play(recording: LoadedRecording): ReplayResult {
   const indexes = new Map(markets.map(({ index, market }) => [market.symbol, index]));
   const check = new BestPriceCheck(recording);
   const times = new Float64Array(messages.length);
-  const finals = new Map<number, number>();
+  const states = new Map<number, number>();
   const counts = { books: 0, right: 0, wrong: 0, resyncs: 0 };
   messages.forEach(({ text, at, isRest, book }, i) => {
     const market = book && indexes.get(book.symbol);
@@ -42,10 +42,13 @@ export function play(recording: LoadedRecording): ReplayResult {
     const isFailed = events.some((event) => event.kind === 'empty' && event.reason === 'checksum');
     if (book.checksum !== undefined && (!wasEmpty || book.isSnapshot)) counts[isFailed ? 'wrong' : 'right'] += 1;
     if (book.isSnapshot && !player.mirror.book(market).isEmpty) counts.resyncs += 1;
-    // A snapshot that comes after changes is told with those changes.
-    if (!book.isSnapshot) finals.set(market, book.final);
-    const final = Math.max(book.final, finals.get(market) ?? 0);
-    if (!book.isSnapshot || final > book.final) check.compare(market, final, player.mirror.book(market));
+    // What came before a book was emptied is no part of the next one.
+    if (events.some(({ kind }) => kind === 'empty')) states.delete(market);
+    const state = states.get(market) ?? 0;
+    if (book.final > state) states.set(market, book.final);
+    // A change that is older than a snapshot adds nothing; a snapshot that comes after changes is told with those.
+    if (book.isSnapshot ? state > book.final : book.final > state)
+      check.compare(market, Math.max(state, book.final), player.mirror.book(market));
   });
   times.sort();
   return {

@@ -1,10 +1,16 @@
 export const USAGE = `usage: npm run replay -- FILE… [--pairs FILE] [--mutate SEED N]
-  FILE         a recording, plain or .gz: cryptofeed's raw format, or lines of nanoseconds and a message
+  FILE         a recording, plain or .gz: cryptofeed's raw format, or lines of nanoseconds and a message (docs/venues.md)
   --pairs      a recording of the venue's list of markets; without one, ticks and lots are taken from the levels
-  --mutate     N replays with lost, doubled, swapped, cut, delayed and corrupted messages, repeatable by SEED`;
+  --mutate     N replays with lost, doubled, swapped, cut, delayed and corrupted messages, repeatable by SEED
+  -h, --help   shows this`;
 
 class ReplayArgumentError extends Error {
   override readonly name = 'ReplayArgumentError';
+}
+
+/** Whether help is asked for, with whatever else. */
+export function asksForHelp(words: readonly string[]): boolean {
+  return words.includes('--help') || words.includes('-h');
 }
 
 export interface ReplayArguments {

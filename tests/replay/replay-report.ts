@@ -3,12 +3,15 @@ import type { ReplayResult } from './play.ts';
 import type { MutatedResult } from './truth/mutated-replays.ts';
 
 /** Prints what a replay found; a wrong checksum or best price sets the exit code. */
-export function printReplay({ file, markets }: LoadedRecording, result: ReplayResult): void {
+export function printReplay({ file, markets, isCut }: LoadedRecording, result: ReplayResult): void {
   const checksums = result.checksumsRight + result.checksumsWrong;
   console.log(file);
+  if (isCut) line('last line', 'cut off, left out');
   line('messages', `${count(result.messages)}, of books ${count(result.bookMessages)}`);
   line('markets', markets.map(({ market }) => `${market.symbol} (tick ${market.tick}, lot ${market.lot})`).join(', '));
   if (checksums > 0) line('checksums right', `${count(result.checksumsRight)} of ${count(checksums)}`);
+  if (checksums + result.bestCompared === 0)
+    line('compared', 'nothing: the recording has neither checksums nor best prices beside a book');
   line('emptied', [...result.emptied].map(([reason, times]) => `${reason} ${times}`).join(', ') || 'never');
   line('resyncs', count(result.resyncs));
   if (result.bestCompared > 0)

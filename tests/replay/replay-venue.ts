@@ -1,7 +1,7 @@
 import type { BookProtocol, FollowedMarket, ProtocolSink } from '../../adapters/venues/protocol/book-protocol.ts';
 import type { VenueMarket } from '../../adapters/venues/venue-feed.ts';
 import type { BookMessage } from './book-message.ts';
-import type { Entry } from './recording.ts';
+import type { Entry } from './files/recording.ts';
 
 /** What a replay has to know of a venue beside its adapter. */
 export interface ReplayVenue {
@@ -15,6 +15,8 @@ export interface ReplayVenue {
   snapshotSymbol?(entry: Entry): string | undefined;
   /** The venue's own best prices, told independently of the book. */
   ticker?(text: string): BestPrices | undefined;
+  /** Whether one number counts the messages of all markets, so that a stretch of some of them is no connection's. */
+  readonly isNumberedByConnection?: boolean;
   /** Levels of a side that the adapter vouches for; undefined for all of them. */
   readonly vouched?: number;
   /** Most levels of a side in the recorded subscription; levels beyond it are no longer told. */

@@ -1,7 +1,8 @@
-import { readReplayArguments, USAGE } from './replay-arguments.ts';
+import { withCompanions } from './files/companions.ts';
+import { asksForHelp, readReplayArguments, USAGE } from './replay-arguments.ts';
 import { listedMarkets, loadRecording } from './loaded-recording.ts';
 import { play } from './play.ts';
-import { readRecording } from './read-recording.ts';
+import { readRecording } from './files/read-recording.ts';
 import { printMutated, printReplay } from './replay-report.ts';
 import { mutatedReplays } from './truth/mutated-replays.ts';
 
@@ -10,25 +11,24 @@ import { mutatedReplays } from './truth/mutated-replays.ts';
  * with 1 when a checksum, a best price or a book was wrong, with 2 for arguments and files that cannot be read.
  */
 try {
-  const { files, pairs, mutate } = readReplayArguments(process.argv.slice(2));
-  const recordings = await Promise.all(files.map(readRecording));
-  const listed = listedMarkets([...recordings, ...(await Promise.all(pairs.map(readRecording)))]);
-  const withBooks = recordings.filter(({ entries, venue }) => !isListOnly(venue, entries));
-  if (withBooks.length === 0) throw new Error('none of the files holds messages of a book');
-  for (const recording of withBooks) {
-    const loaded = loadRecording(recording, listed);
-    if (mutate) printMutated(loaded.file, mutatedReplays(loaded, mutate.seed, mutate.count));
-    else printReplay(loaded, play(loaded));
-  }
+  const words = process.argv.slice(2);
+  if (asksForHelp(words)) console.log(USAGE);
+  else await replay(words);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   if (!(error instanceof Error) || error.name === 'ReplayArgumentError') console.error(USAGE);
   process.exitCode = 2;
 }
 
-/** Whether a file holds lists of markets alone, to go with another one. */
-function isListOnly(_venue: string, entries: readonly { kind: string; url: string }[]): boolean {
-  return entries.every(
-    ({ kind, url }) => kind === 'rest' && /AssetPairs|exchangeInfo|instruments|products|symbols/.test(url),
-  );
+async function replay(words: readonly string[]): Promise<void> {
+  const { files, pairs, mutate } = readReplayArguments(words);
+  const recordings = await Promise.all(files.map(readRecording));
+  const listed = listedMarkets([...recordings, ...(await Promise.all(pairs.map(readRecording)))]);
+  const withBooks = withCompanions(recordings);
+  if (withBooks.length === 0) throw new Error('none of the files holds messages of a book');
+  for (const recording of withBooks) {
+    const loaded = loadRecording(recording, listed);
+    if (mutate) printMutated(loaded.file, mutatedReplays(loaded, mutate.seed, mutate.count));
+    else printReplay(loaded, play(loaded));
+  }
 }

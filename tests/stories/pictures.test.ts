@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pixelmatch from 'pixelmatch';
 import type { Browser } from 'playwright-core';
 import { PNG } from 'pngjs';
@@ -19,6 +20,10 @@ const isWriting = process.env['ALTWAY_PICTURES'] === 'write';
 const COLOUR = 0.12;
 /** Tolerated different pixels, per thousand. */
 const PIXELS = 0.5;
+/** Time for the last parts of a story, in milliseconds. */
+const DRAWN_WITHIN_MS = 20_000;
+/** Between two pictures, in milliseconds. */
+const BETWEEN_MS = 300;
 
 const { url, stories } = inject('storybook');
 let browser: Browser;
@@ -60,28 +65,60 @@ describe('a story matches its picture', () => {
     await page.show(story!);
     expect(page.problems.splice(0)).toEqual([]);
     const name = `${[id, look.size, look.theme, look.direction].join('.')}.png`;
-    const seen = await page.picture(SIZES[look.size]);
-    if (isWriting) await writeFile(join(KEPT, name), PNG.sync.write(PNG.sync.read(seen), { deflateLevel: 9 }));
+    const take = () => page.picture(SIZES[look.size]);
+    if (isWriting) {
+      const still = await stillPicture(take);
+      await writeFile(join(KEPT, name), PNG.sync.write(PNG.sync.read(still), { deflateLevel: 9 }));
+    }
     // A picture that was just written is compared too.
-    expect(await difference(name, seen)).toBe('');
+    expect(await difference(name, take)).toBe('');
   });
 });
 
+/** Takes pictures until two are equal: a screen loads parts after it is drawn. */
+async function stillPicture(take: () => Promise<Buffer>): Promise<Buffer> {
+  let last = await take();
+  for (const until = performance.now() + DRAWN_WITHIN_MS; performance.now() < until;) {
+    // oxlint-disable-next-line no-await-in-loop -- one picture after the other
+    await pause(BETWEEN_MS);
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    const next = await take();
+    if (next.equals(last)) return next;
+    last = next;
+  }
+  throw new Error(`the story still changes after ${DRAWN_WITHIN_MS} ms`);
+}
+
 /**
- * Compares with the kept picture, and writes the difference. @returns a description of it; empty when there is none.
+ * Compares a story with the kept picture until they match, and writes the difference. @returns a description of it; empty
+ * when there is none.
  */
-async function difference(name: string, seen: Buffer): Promise<string> {
+async function difference(name: string, take: () => Promise<Buffer>): Promise<string> {
   const path = join(KEPT, name);
   if (!existsSync(path)) return `there is no ${path}: npm run pictures:write`;
-  const [kept, now] = [PNG.sync.read(await readFile(path)), PNG.sync.read(seen)];
+  const kept = PNG.sync.read(await readFile(path));
+  let now = await take();
+  let found = compared(kept, PNG.sync.read(now));
+  for (const until = performance.now() + DRAWN_WITHIN_MS; found.count > 0 && performance.now() < until;) {
+    // oxlint-disable-next-line no-await-in-loop -- one picture after the other
+    await pause(BETWEEN_MS);
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    now = await take();
+    found = compared(kept, PNG.sync.read(now));
+  }
+  if (found.count === 0) return '';
+  await writeFile(join(SEEN, name), now);
+  await writeFile(join(SEEN, name.replace(/png$/, 'difference.png')), PNG.sync.write(found.differing));
+  return `${found.count} pixels differ: see ${join(SEEN, name)}; if that is right, npm run pictures:write`;
+}
+
+/** The pixels that differ, none if they are few enough, and a picture of them. */
+function compared(kept: PNG, now: PNG): { readonly count: number; readonly differing: PNG } {
   const { width, height } = now;
   const differing = new PNG({ width, height });
   const isSameSize = kept.width === width && kept.height === height;
   const count = isSameSize
     ? pixelmatch(kept.data, now.data, differing.data, width, height, { threshold: COLOUR })
     : width * height;
-  if (count <= (PIXELS / 1000) * width * height) return '';
-  await writeFile(join(SEEN, name), seen);
-  await writeFile(join(SEEN, name.replace(/png$/, 'difference.png')), PNG.sync.write(differing));
-  return `${count} pixels differ: see ${join(SEEN, name)}; if that is right, npm run pictures:write`;
+  return { count: count <= (PIXELS / 1000) * width * height ? 0 : count, differing };
 }

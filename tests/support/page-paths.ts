@@ -16,6 +16,7 @@ export const OPEN_PATHS: readonly string[] = [
   '/exchange/btc/eth/1?pick=to&q=bit',
   '/rates?q=bit',
   '/supported-currencies?q=bit',
+  '/networks',
   '/press',
   '/affiliate',
   '/widgets',
@@ -38,7 +39,9 @@ export const OWN_PATHS: readonly string[] = [
   '/processing/ltc/doge/15',
   '/merchant',
   '/affiliate',
-  ...['stats', 'balances', 'conversions', 'operations', 'payouts', 'addresses'].map((name) => `/affiliate/${name}`),
+  ...['stats', 'links', 'balances', 'conversions', 'operations', 'payouts', 'addresses'].map(
+    (name) => `/affiliate/${name}`,
+  ),
 ];
 
 /** Creates an exchange over HTTP. @returns the owner's path and the tracking path. */

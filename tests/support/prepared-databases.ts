@@ -1,9 +1,10 @@
-import { constants } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { constants, rmSync } from 'node:fs';
+import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbeddedDatabase } from '../../adapters/postgres/database/embedded-database.ts';
 import { migrate } from '../../adapters/postgres/database/migrate.ts';
+import { prepareCluster } from './postgres-cluster.ts';
 
 /** `empty` has no table yet; `current` has this version's schema without rows. */
 type Prepared = 'empty' | 'current';
@@ -12,19 +13,27 @@ type Prepared = 'empty' | 'current';
 const PLACE = 'PREPARED_DATABASES';
 
 /**
- * Global setup of suites that open many embedded databases: creates one of each kind. Creating one takes some five
- * seconds of processor time, copying and opening one a fifth of that. @returns a function that removes them.
+ * Global setup of suites that open many databases: creates an embedded one of each kind, and the data of a PostgreSQL
+ * server. Creating an embedded one takes some five seconds of processor time, copying and opening one a fifth of that.
+ * @returns a function that removes them.
  */
 export async function setup(): Promise<() => Promise<void>> {
   // Suites that run together share them.
   if (process.env[PLACE] !== undefined) return async () => {};
   const folder = await mkdtemp(join(tmpdir(), 'altway-prepared-'));
+  const removeCluster = prepareCluster();
+  const remove = () => {
+    rmSync(folder, { recursive: true, force: true });
+    removeCluster();
+  };
+  // Also when the suites are interrupted, which calls no function that ends them.
+  process.once('exit', remove);
   const [empty, current] = [join(folder, 'empty'), join(folder, 'current')];
   await open(empty);
   await copy(empty, current);
   await open(current, migrate);
   process.env[PLACE] = folder;
-  return () => rm(folder, { recursive: true, force: true });
+  return async () => remove();
 }
 
 /**

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { supportModule } from '../../adapters/di/server/support-module.ts';
-import { startSupportServer } from '../../adapters/http-server/support-server.ts';
-import { supportSocket } from '../../adapters/node/network/support-socket.ts';
+import { staffModule } from '../../adapters/di/server/staff-module.ts';
+import { startStaffServer } from '../../adapters/http-server/staff-server.ts';
+import { staffSocket } from '../../adapters/node/network/staff-socket.ts';
 import { run } from '../../cli/program.ts';
-import { SupportApi } from '../../core/ports/apis/support-api.ts';
+import { StaffApi } from '../../core/ports/apis/staff-api.ts';
 import { fakeTerminal } from './fake-terminal.ts';
 import { type ExchangeFixture, exchangeFixture } from './fixtures/exchange-fixture.ts';
 import { staffAccess } from './fixtures/staff-access.ts';
@@ -23,13 +23,13 @@ interface StaffCommands {
 interface StaffOptions {
   /** Without settlement unless given. */
   readonly open?: () => Promise<ExchangeFixture>;
-  readonly module?: typeof supportModule;
+  readonly module?: typeof staffModule;
 }
 
 /** Opens an exchange for the tests of a suite, and closes it after them. */
 export function useStaffCommands({
   open = () => exchangeFixture(undefined, { isSettling: false }),
-  module = supportModule,
+  module = staffModule,
 }: StaffOptions = {}): StaffCommands {
   let fixture: ExchangeFixture;
   let folder: string;
@@ -41,9 +41,9 @@ export function useStaffCommands({
     folder = mkdtempSync(join(tmpdir(), 'altway-staff-'));
     const access = staffAccess(folder);
     ({ env } = access);
-    const api = fixture.container.get(SupportApi);
-    const socket = supportSocket(folder);
-    const server = await startSupportServer({ socket, api, staff: access.staff, logger: fixture.logger });
+    const api = fixture.container.get(StaffApi);
+    const socket = staffSocket(folder);
+    const server = await startStaffServer({ socket, api, staff: access.staff, logger: fixture.logger });
     end = () => server!.stop().finally(() => access.staff.close());
   });
   afterAll(async () => {

@@ -39,6 +39,15 @@ describe('docs/coverage.md', () => {
   });
 });
 
+it('docs/visitors.md names existing tests for every line', () => {
+  const lines = readFileSync('docs/visitors.md', 'utf8')
+    .split('\n')
+    .filter((line) => /^\| (?!-|what )/.test(line));
+  expect(lines.length).toBeGreaterThan(40);
+  for (const line of lines) expect(documentedTestsOf(line).length).toBeGreaterThan(0);
+  for (const line of lines) expectDocumentedTests(line);
+});
+
 it('every route of the site is opened by browser tests', () => {
   const routes = createRoutes(() => {
     throw new Error('nothing is loaded here');

@@ -1,7 +1,7 @@
 import { asyncScheduler } from 'rxjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { httpApi } from '../../adapters/http/http-exchange-api.ts';
-import type { Fetch } from '../../adapters/http/answer.ts';
+import { httpApi } from '../../adapters/http-client/http-exchange-api.ts';
+import type { Fetch } from '../../adapters/http-client/answer.ts';
 import { memoryAccountApi } from '../../adapters/memory/memory-account-api.ts';
 import { memoryExchangeApi } from '../../adapters/memory/memory-exchange-api.ts';
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';

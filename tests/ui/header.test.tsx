@@ -61,12 +61,14 @@ describe('the header', () => {
     visit('/', {}, undefined, { profile: null });
     await link('Login');
     const expanded = () =>
-      screen.queryAllByRole('button', { expanded: true }).map((button) => button.textContent?.trim());
+      screen
+        .queryAllByRole('button', { expanded: true })
+        .map((button) => button.getAttribute('aria-label') ?? button.textContent?.trim());
     await userEvent.click(screen.getByText('Tools', { selector: 'summary' }));
     await screen.findAllByRole('menuitem', {}, PATIENT);
     expect(expanded()).toEqual(['Tools']);
-    await userEvent.click(screen.getByRole('button', { name: 'Language: English' }));
-    await expect.poll(expanded).toEqual(['English']);
+    await userEvent.click(screen.getByRole('button', { name: 'Language: English – EN' }));
+    await expect.poll(expanded).toEqual(['Language: English – EN']);
     await userEvent.click(document.body);
     await expect.poll(expanded).toEqual([]);
   });

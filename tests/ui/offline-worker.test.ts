@@ -21,6 +21,23 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
+it.each(['is open', 'was closed'])('a notification leads to the page that showed it, which %s', async (state) => {
+  const [close, focus, openWindow] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<(path: string) => void>()];
+  const other = { url: 'https://altway.example/', focus: () => undefined };
+  const page = { url: 'https://altway.example/transaction/abc?from=mail', focus };
+  const matchAll = async () => (state === 'is open' ? [other, page] : [other]);
+  vi.stubGlobal('clients', { matchAll, openWindow });
+  let done: Promise<unknown> | undefined;
+  listeners.get('notificationclick')!({
+    notification: { data: '/transaction/abc', close },
+    waitUntil: (work: Promise<unknown>) => (done = work),
+  });
+  await done;
+  expect([close, focus, openWindow].map(({ mock }) => mock.calls)).toEqual(
+    state === 'is open' ? [[[]], [[]], []] : [[[]], [], [['/transaction/abc']]],
+  );
+});
+
 /** What the worker answers a navigation with; undefined where it leaves it to the browser. */
 async function answered(path: string, { method = 'GET', destination = 'document', preloaded = 'preloaded' } = {}) {
   let answer: Promise<Response> | undefined;

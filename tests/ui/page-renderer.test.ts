@@ -22,7 +22,7 @@ describe('addresses', () => {
       const { status, body } = await rendererOf().get(url);
       expect(status).toBe(200);
       expect(titleOf(body)).toBe('LTC to DOGE: exchange quote | Altway');
-      for (const text of ['Kraken', 'Service fee, 0.5 %', '397,970 DOGE', 'Demonstration market'])
+      for (const text of ['Kraken', 'Service fee, 0.5%', '397,970 DOGE', 'Demonstration market'])
         expect(body).toContain(text);
       expect(body).toContain('<link rel="canonical" href="https://altway.example/exchange/ltc/doge">');
     },

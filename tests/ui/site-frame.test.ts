@@ -76,6 +76,12 @@ describe('the header', () => {
     ]);
   });
 
+  it('shows the language beside its flag, which alone would be a country', async () => {
+    const header = partOf(await pageAt('/?lang=cn'), 'header');
+    const [, face] = /aria-label="语言[^>]*>(.*?)中文/s.exec(header)!;
+    expect(face).toMatch(/flags\/cn\.svg.*>CN</s);
+  });
+
   it('has the eleven languages, each with its flag', async () => {
     const header = partOf(await pageAt('/'), 'header');
     const languages = linksOf(header).filter(([, href]) => href!.includes('lang='));

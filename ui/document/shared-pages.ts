@@ -11,7 +11,7 @@ const CAPACITY = 128;
 const URL_LENGTH = 256;
 
 /** First segments of the pages that show the same to every visitor without a session. */
-const SHARED = new Set(['', 'landing', 'exchange', 'rates', 'supported-currencies', 'press']);
+const SHARED = new Set(['', 'landing', 'exchange', 'rates', 'supported-currencies', 'networks', 'press']);
 
 /** True for a page that shows the same to every visitor without a session. @param url path and query */
 export function isSharedUrl(url: string): boolean {

@@ -20,7 +20,9 @@ export function socialTags(
     ['og:url', url],
     ['og:image', at(PICTURE)],
   ];
-  return tags.flatMap(([property, content]) =>
+  const properties = tags.flatMap(([property, content]) =>
     content === undefined ? [] : [`<meta property="${property}" content="${escapeHtml(content)}">`],
   );
+  // The one tag that some readers know under a name of its own: without it they show the picture as a small square.
+  return [...properties, '<meta name="twitter:card" content="summary_large_image">'];
 }

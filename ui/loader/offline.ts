@@ -1,6 +1,6 @@
 /**
- * The service worker. It answers a page's address when there is no connection, by a page of its own without scripts, and
- * does nothing else: every page, script and call comes from the network, so that nothing of it can be out of date.
+ * The service worker. It answers a page's address when there is no connection, by a page of its own without scripts, leads
+ * from a notification to its page, and does nothing else: every page, script and call comes from the network, so that nothing of it can be out of date.
  */
 import { preferredLocale } from '../../core/domain/locale.ts';
 import {
@@ -27,12 +27,27 @@ interface RequestEvent extends LifeEvent {
   respondWith(answer: Promise<Response>): void;
 }
 
+interface PressEvent extends LifeEvent {
+  /** Its `data` is the path of the page that showed it. */
+  readonly notification: { readonly data: string; close(): void };
+}
+
+interface OpenPage {
+  readonly url: string;
+  focus(): Promise<unknown>;
+}
+
 /** What is used of `ServiceWorkerGlobalScope`, whose types exclude those of pages. */
 interface WorkerScope {
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { readonly type: 'window'; readonly includeUncontrolled: true }): Promise<readonly OpenPage[]>;
+    openWindow(path: string): Promise<unknown>;
+  };
   readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: PressEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void;
 }
 
@@ -62,6 +77,17 @@ worker.addEventListener('fetch', (event) => {
   if (worker.registration.navigationPreload || (isPage && !JUDGED.test(pathname)))
     event.respondWith(isPage ? answer(event) : passed(event));
 });
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(showPage(event.notification.data));
+});
+
+async function showPage(path: string): Promise<unknown> {
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const page = pages.find(({ url }) => new URL(url).pathname === path);
+  return page ? page.focus() : worker.clients.openWindow(path);
+}
 
 async function passed({ request, preloadResponse }: RequestEvent): Promise<Response> {
   return (await preloadResponse) ?? fetch(request);

@@ -18,10 +18,12 @@ const LATER: ReadonlySet<string> = new Set([
   'developers',
   'email',
   'events',
+  'fiatEntry',
   'field',
   'forgot',
   'held',
   'history',
+  'health',
   'hold',
   'howItWorks',
   'human',
@@ -32,6 +34,7 @@ const LATER: ReadonlySet<string> = new Set([
   'modal',
   'networks',
   'notReceived',
+  'notify',
   'offline',
   'pages',
   'passkeys',
@@ -49,6 +52,7 @@ const LATER: ReadonlySet<string> = new Set([
   'refund',
   'said',
   'save',
+  'saved',
   'sendings',
   'sessions',
   'signUp',
@@ -61,10 +65,12 @@ const LATER: ReadonlySet<string> = new Set([
   'support',
   'test',
   'time',
+  'tools',
   'track',
   'transaction',
   'twoFactor',
   'unconfirmed',
+  'wallets',
   'widget',
   'whyEmail',
 ]);
@@ -74,7 +80,7 @@ const WIDGET: ReadonlySet<string> = new Set(['duration', 'exchange', 'notice', '
 
 /** Texts with these words that no widget shows: of routes, of the site's own pages, and of accounts, which widgets have none of. */
 const NOT_IN_WIDGETS =
-  /^(exchange\.(trend|cop)|quote\.(heading|none|route|noTrade|share|moreWays|hopFee|noHopFee|alone|afterFees)|said\.(code|link|login|network|passkey|password|repeat|session|sign-ins|two-factor)|widget\.refused)/;
+  /^(exchange\.(trend|cop)|picker\.(back|searchB)|quote\.(heading|none|route|noTrade|share|moreWays|hopFee|noHopFee|alone|afterFees)|said\.(attempts|code|email-taken|exchange|link|login|message|network|passkey|password|repeat|saved|session|setting|sign-ins|two-factor)|email\.hint|processing\.(title|whole)|refund\.(add|change|save$)|track\.readOnly|transaction\.(title|again|back|print|confirmation)|widget\.refused)/;
 
 /** First words of the IDs of texts that the next steps of a widget need, and all of a payment. */
 const WIDGET_LATER: ReadonlySet<string> = new Set([
@@ -84,7 +90,6 @@ const WIDGET_LATER: ReadonlySet<string> = new Set([
   'confirm',
   'copy',
   'deposits',
-  'details',
   'email',
   'field',
   'hold',
@@ -103,8 +108,11 @@ const WIDGET_LATER: ReadonlySet<string> = new Set([
   'transaction',
 ]);
 
-/** First words of the IDs of texts that a widget needs once a card is to pay. */
-const WIDGET_CARDS: ReadonlySet<string> = new Set(['cards']);
+/** First words of the IDs of texts that a widget needs once a card or a wallet of the browser is to pay. */
+const WIDGET_CARDS: ReadonlySet<string> = new Set(['cards', 'wallets']);
+
+/** Messages that only payments by card can lead to. */
+const OF_CARDS = /^said\.cards?-/;
 
 /** Parts of a catalogue that are separate files. */
 export type TextPart = 'first' | 'later' | 'widget' | 'widget-later' | 'widget-cards';
@@ -113,6 +121,7 @@ export function isOfPart(part: TextPart, id: string): boolean {
   const word = id.split('.', 1)[0]!;
   if (part.startsWith('widget') && NOT_IN_WIDGETS.test(id)) return false;
   if (part === 'widget') return WIDGET.has(word);
-  if (part === 'widget-cards') return WIDGET_CARDS.has(word);
-  return part === 'widget-later' ? WIDGET_LATER.has(word) : LATER.has(word) === (part === 'later');
+  const isOfCards = WIDGET_CARDS.has(word) || OF_CARDS.test(id);
+  if (part === 'widget-cards') return isOfCards;
+  return part === 'widget-later' ? WIDGET_LATER.has(word) && !isOfCards : LATER.has(word) === (part === 'later');
 }

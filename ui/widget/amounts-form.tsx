@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { exchangePath } from '../../core/domain/quotes/exchange-route.ts';
 import { Callout } from '../components/callout/callout.tsx';
 import { GetField } from '../components/exchange-card/get/get-field.tsx';
-import { SendField } from '../components/exchange-card/send-field.tsx';
+import { SendField } from '../components/exchange-card/send/send-field.tsx';
 import { SwapRow } from '../components/exchange-card/swap-row.tsx';
 import { MarketLabel } from '../components/market-label/market-label.tsx';
 import { Notice } from '../components/notice/notice.tsx';
@@ -21,11 +21,13 @@ interface AmountsFormProps {
   readonly isLost: boolean;
   /** True while the button, once pressed, waits for a price. */
   readonly isGoing: boolean;
+  /** True while the next step is being loaded. */
+  readonly isOpening: boolean;
   onNext(event: FormEvent): void;
 }
 
 /** Asks for the pair and the amount. */
-export function AmountsForm({ data, state: { exchange }, isLost, isGoing, onNext }: AmountsFormProps) {
+export function AmountsForm({ data, state: { exchange }, isLost, isGoing, isOpening, onNext }: AmountsFormProps) {
   const text = useText();
   const { selection, config, view } = exchange;
   const picker = useCurrencyPicker(() => location.href);
@@ -57,7 +59,7 @@ export function AmountsForm({ data, state: { exchange }, isLost, isGoing, onNext
           </a>
         </Callout>
       )}
-      <ScriptedSubmit look="primary" isWide aria-busy={isGoing}>
+      <ScriptedSubmit look="primary" isWide aria-busy={isGoing || isOpening}>
         {text(isGoing ? 'exchange.waiting' : 'exchange.start')}
       </ScriptedSubmit>
       <noscript>

@@ -11,6 +11,7 @@ import { ScriptedForm } from '../components/scripted-form/scripted-form.tsx';
 import { useText } from '../hooks/i18n.ts';
 import { PayoutField, RefundField } from '../screens/processing/destination-fields.tsx';
 import type { Processing } from '../screens/processing/use-processing.ts';
+import { useRateAmounts } from '../screens/processing/use-rate-amounts.ts';
 import type { ExchangeWidgetData } from './widget-data.ts';
 import classes from './widget.module.css';
 
@@ -29,6 +30,7 @@ export function DetailsForm({ data, state, onReview, onBack }: DetailsFormProps)
   const { exchange, email } = state;
   const { options, kind } = data.terms;
   const terms = exchange.quote?.fixed ? exchange.quote : undefined;
+  const rates = useRateAmounts(state);
   const needsEmail = kind === 'v1' && options.auth === 'email';
   return (
     <ScriptedForm className={classes['card']} noValidate onSubmit={(event) => void onReview(event)}>
@@ -41,6 +43,8 @@ export function DetailsForm({ data, state, onReview, onBack }: DetailsFormProps)
           holdsFor={terms && Math.round(validityOf(terms) / SECOND_MS)}
           payWithin={terms?.fixed?.payInSeconds}
           refused={exchange.fixedRefused}
+          amounts={rates.amounts}
+          asset={exchange[rates.side]?.asset ?? exchange.selection[rates.side]}
           onKind={exchange.onKind}
         />
       )}

@@ -67,7 +67,7 @@ function Making({ data, state, labelledBy }: MakingProps) {
   const place = useRef<HTMLFieldSetElement>(null);
   const [isDetailed, setIsDetailed] = useState(false);
   const isHydrated = useHydrated();
-  const { steps, isLost, isLoaded } = useLaterSteps(place);
+  const { steps, isLost, isOpening, isLoaded } = useLaterSteps(place);
   const { isGoing, press } = useGoOn(state, () => {
     void isLoaded().then((isThere) => isThere && setIsDetailed(true));
   });
@@ -113,7 +113,7 @@ function Making({ data, state, labelledBy }: MakingProps) {
       data-step={step}
       data-ready={isHydrated}
     >
-      {step === 'amounts' && <AmountsForm data={data} state={state} isLost={isLost} isGoing={isGoing} onNext={next} />}
+      {step === 'amounts' && <AmountsForm {...{ data, state, isLost, isGoing, isOpening }} onNext={next} />}
       {step === 'details' && steps && (
         <steps.DetailsForm data={data} state={state} onReview={review} onBack={() => setIsDetailed(false)} />
       )}

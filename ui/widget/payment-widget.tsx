@@ -42,7 +42,7 @@ function OnePayment({ data, onAgain }: OnePaymentProps) {
     <>
       <header className={classes['payHead']}>
         <h1 className={classes['title']}>
-          {payee === undefined ? text('payment.heading') : text('payment.headingTo', { merchant: payee })}
+          {payee ? text('payment.headingTo', { merchant: payee }) : text('payment.heading')}
         </h1>
         <p className={classes['sum']}>
           <Money amount={options.amount} asset={asset} />
@@ -133,5 +133,6 @@ function Reason({ error }: { readonly error: ExchangeError }) {
 
 function reasonOf({ code }: ExchangeError): MessageId {
   if (code === 'conflict') return 'payment.conflict';
+  if (code === 'quote-expired') return 'confirm.expired';
   return code === 'price-impact-unaccepted' ? 'confirm.impactGrown' : 'confirm.failed';
 }

@@ -4,7 +4,7 @@ import { cardCurrencyOf } from '../../core/domain/cards/card-payment.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { currencyConfig, findCurrency, type Ticker } from '../../core/domain/quotes/currency.ts';
 import { isImpactAccepted } from '../../core/domain/quotes/price-impact.ts';
-import type { Destination, Transaction } from '../../core/domain/transactions/transaction.ts';
+import type { Transaction } from '../../core/domain/transactions/transaction.ts';
 import { type EstimateView, UNKNOWN } from '../../core/use-cases/estimate-quote.ts';
 import { PricePayment } from '../../core/use-cases/widgets/price-payment.ts';
 import { MakePayment, type NewPayment } from '../../core/use-cases/widgets/widget-use-cases.ts';
@@ -12,8 +12,9 @@ import { useEmailField } from '../hooks/forms/use-email-field.ts';
 import { useAction } from '../hooks/forms/use-action.ts';
 import { useStream } from '../hooks/use-stream.ts';
 import { useUseCase } from '../hooks/use-use-case.ts';
+import { hasMoved } from '../screens/processing/has-moved.ts';
 import { IdempotencyKeys } from '../screens/processing/idempotency-keys.ts';
-import { filledIn, useCheckedAddress } from '../screens/use-checked-address.ts';
+import { type CheckedAddress, filledIn, useCheckedAddress } from '../screens/use-checked-address.ts';
 import { useHost } from './host-context.ts';
 import type { PaymentWidgetData } from './widget-data.ts';
 
@@ -37,15 +38,16 @@ export function usePayment(data: PaymentWidgetData) {
   const card = view.status === 'ready' ? view.quote?.card : undefined;
   const isCard = cardCurrencyOf(ticker) !== undefined;
   const { made, creation, run } = useMaking((error) => {
-    if (error.code === 'price-impact-unaccepted') from$.next(ticker);
+    // The button waits for the new price, of the currency that is chosen by then.
+    if (hasMoved(error)) from$.next(from$.value);
   });
   const pay = async () => {
-    const judged = await Promise.all([isCard || refund.verify(undefined, true), email.verify()]);
+    const judged = await Promise.all([isCard || refund.verify(undefined, true, true), email.verify()]);
     if (!judged.every(Boolean)) return;
     await run({
       query: location.search.slice(1),
       from: ticker,
-      ...(card ? { provider: card.provider } : refundTo(refund.destination)),
+      ...(card ? { provider: card.provider } : refundTo(refund)),
       ...(email.value.trim() && { email: email.value.trim() }),
       ...(impact?.needsAcceptance && accepted !== undefined && { acceptPriceImpact: accepted }),
     });
@@ -83,9 +85,14 @@ export function usePayment(data: PaymentWidgetData) {
   };
 }
 
-function refundTo(destination: Destination) {
+function refundTo({ destination, name }: CheckedAddress) {
   const back = filledIn(destination);
-  return back && { refundAddress: back.address, ...(back.extraId && { refundExtraId: back.extraId }) };
+  if (back === undefined) return back;
+  return {
+    refundAddress: back.address,
+    ...(back.extraId && { refundExtraId: back.extraId }),
+    ...(name && { refundAddressName: name }),
+  };
 }
 
 export type Payment = ReturnType<typeof usePayment>;

@@ -1,24 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { TransactionStatus as Status } from '../../core/domain/transactions/transaction.ts';
 import { Button } from '../components/button/button.tsx';
-import { Deposits } from '../components/transaction/deposits.tsx';
 import { LiveMark } from '../components/transaction/live-mark.tsx';
 import { NotReceived } from '../components/transaction/not-received.tsx';
-import { Sendings } from '../components/transaction/sendings.tsx';
 import { isNotReceived } from '../components/transaction/status-look.ts';
+import { Steady } from '../components/steady/steady.tsx';
 import { StoppedNotice } from '../components/stopped-notice/stopped-notice.tsx';
 import { TrackLink } from '../components/transaction/track-link.tsx';
 import { useText } from '../hooks/i18n.ts';
 import { HoldPanel } from '../screens/transaction/hold-panel.tsx';
-import { TestPayment } from '../screens/transaction/test-payment.tsx';
 import type { TransactionPageData } from '../screens/transaction/transaction-data.ts';
-import {
-  isCardDue,
-  isPayInDue,
-  PayIn,
-  takesMoney,
-  TransactionStatus,
-} from '../screens/transaction/transaction-parts.tsx';
+import { Happened, PayIn, TestPart, TransactionStatus } from '../screens/transaction/transaction-parts.tsx';
 import { useTransaction } from '../screens/transaction/use-transaction.ts';
 import type { CardParts } from './cards/use-card-parts.ts';
 import classes from './widget.module.css';
@@ -36,7 +28,7 @@ export interface WidgetTransactionProps {
 export function WidgetTransaction({ data, cards, onStatus, onAgain }: WidgetTransactionProps) {
   const text = useText();
   const followed = useTransaction(data);
-  const { transaction, isLive, from, to } = followed;
+  const { transaction, isLive, from } = followed;
   const { status, holdReason } = transaction;
   const post = useEffectEvent(onStatus);
   const first = data.transaction.status;
@@ -46,32 +38,31 @@ export function WidgetTransaction({ data, cards, onStatus, onAgain }: WidgetTran
   const place = useRef<HTMLDivElement>(null);
   // The pressed button is gone; screen reader and keyboard users continue from here.
   useEffect(() => place.current?.focus(), []);
-  const assets = new Map([from, to].map((currency) => [currency?.ticker, currency?.asset]));
-  const again = (
-    <Button look="primary" isWide onClick={onAgain}>
-      {text('notReceived.again')}
-    </Button>
-  );
   return (
     <div ref={place} tabIndex={-1} className={classes['stack']}>
-      <div className={classes['status']}>
-        <TransactionStatus followed={followed} {...(cards && { wordsOf: cards.tabWords })} />
-        <LiveMark isLive={isLive} />
-      </div>
-      {isNotReceived(transaction) && (
-        <NotReceived transaction={transaction} from={from}>
-          {again}
-        </NotReceived>
-      )}
-      <StoppedNotice transaction={transaction} />
-      <HoldPanel key={holdReason} followed={followed} />
-      {cards && transaction.card && <cards.WidgetCard card={transaction.card} secret={data.by.secret} />}
-      <PayIn followed={followed} />
-      {transaction.isDemonstration && takesMoney(transaction) && !isCardDue(transaction) && (
-        <TestPayment followed={followed} isWarned={isPayInDue(transaction)} />
-      )}
-      <Deposits transaction={transaction} currency={from} />
-      <Sendings sendings={transaction.sendings} assetOf={(ticker) => assets.get(ticker) ?? ticker} />
+      <Steady>
+        <div className={classes['status']}>
+          <TransactionStatus followed={followed} {...(cards && { wordsOf: cards.tabWords })} />
+          <LiveMark isLive={isLive} />
+        </div>
+      </Steady>
+      <Steady>
+        <StoppedNotice transaction={transaction} />
+        <Happened followed={followed} />
+        {isNotReceived(transaction) && (
+          <NotReceived transaction={transaction} from={from}>
+            <Button look="primary" isWide onClick={onAgain}>
+              {text('notReceived.again')}
+            </Button>
+          </NotReceived>
+        )}
+        <HoldPanel key={holdReason} followed={followed} />
+        {cards && transaction.card && <cards.WidgetCard card={transaction.card} secret={data.by.secret} />}
+        <PayIn key={status} followed={followed} />
+      </Steady>
+      <Steady>
+        <TestPart followed={followed} />
+      </Steady>
       <TrackLink secret={data.by.secret} isElsewhere />
     </div>
   );

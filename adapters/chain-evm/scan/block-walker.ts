@@ -1,39 +1,44 @@
-import type { Hash } from 'viem';
-import type { ChainScan, OwnAddressFilter, ActivePayInAddresses } from '../../../core/ports/chains/chain.ts';
+import type { ActivePayInAddresses, ChainScan, MayGoOn, OwnAddressFilter } from '../../../core/ports/chains/chain.ts';
 import type { BlockScanner, ScannedBlock } from './block-scanner.ts';
-import { type EvmBlock, readBlock } from './evm-block.ts';
 import { type EvmCursor, readCursor, writeCursor } from './evm-cursor.ts';
 import type { EvmNode } from '../evm-node.ts';
-import { batched } from './batched.ts';
 import { ownAddressesAmong } from './own-addresses.ts';
+import { BATCH_SIZE, type Header, ScannedBlocks, type Walk } from './scanned-blocks.ts';
 import { hasTraces } from './traced-deposits.ts';
 
 /** Maximum of blocks per scan, so that a long downtime is caught up in steps, each with a saved cursor. */
 const LONGEST = 500n;
-/** Blocks that are requested at once. */
-const BATCH_SIZE = 8;
 
-/** How own addresses are recognised. */
-interface AddressFilters {
+/** How own addresses are recognised, and how long a scan may take. */
+interface Scanning {
   readonly filterOwnAddresses: OwnAddressFilter;
   readonly activePayIns: ActivePayInAddresses;
+  readonly mayGoOn: MayGoOn;
 }
 
-interface Header {
-  readonly number: bigint;
-  readonly hash: Hash;
+/** One scan. */
+interface WholeWalk extends Walk {
+  readonly head: Header;
+  readonly scanning: Scanning;
+}
+
+/** The last block of a part, and all blocks from the cursor to it. */
+interface Walked {
+  readonly end: Header;
+  readonly blocks: readonly ScannedBlock[];
 }
 
 /**
- * Scans the blocks after a cursor, and repeats it at each poll until they are final. Scanned blocks are cached by hash,
- * so that a repeated scan costs two requests. An address must be handed out before it is paid to.
+ * Scans the blocks after a cursor, and repeats it at each poll until they are final. An address must be handed out before it
+ * is paid to.
  */
 export class BlockWalker {
   readonly #node: EvmNode;
-  readonly #scanner: BlockScanner;
   readonly #finalAfter: bigint;
   readonly #onMissed: (blocks: readonly ScannedBlock[]) => void;
-  readonly #scanned = new Map<Hash, ScannedBlock>();
+  readonly #blocks: ScannedBlocks;
+  /** Halved by a part that fails, for nodes that refuse or cannot bear so many questions; doubled by one that does not. */
+  #atOnce = BATCH_SIZE;
   #turn: Promise<unknown> = Promise.resolve();
 
   /** @param onMissed receives the blocks, in order, whose internal transfers the node no longer has. */
@@ -44,19 +49,19 @@ export class BlockWalker {
     onMissed: (blocks: readonly ScannedBlock[]) => void,
   ) {
     this.#node = node;
-    this.#scanner = scanner;
     this.#finalAfter = BigInt(finalAfter);
     this.#onMissed = onMissed;
+    this.#blocks = new ScannedBlocks(node, scanner);
   }
 
   /** One scan at a time: each forgets the cached blocks that it has passed. */
-  scan(text: string | undefined, filters: AddressFilters): Promise<ChainScan> {
-    const turn = this.#turn.then(() => this.#scan(text, filters));
+  scan(text: string | undefined, scanning: Scanning): Promise<ChainScan> {
+    const turn = this.#turn.then(() => this.#scan(text, scanning));
     this.#turn = turn.catch(() => undefined);
     return turn;
   }
 
-  async #scan(text: string | undefined, filters: AddressFilters): Promise<ChainScan> {
+  async #scan(text: string | undefined, scanning: Scanning): Promise<ChainScan> {
     const head = await this.#header();
     if (text === undefined) {
       const internal = (await hasTraces(this.#node)) ? 'traces' : 'balances';
@@ -65,20 +70,21 @@ export class BlockWalker {
     }
     const from = readCursor(text);
     const start = await this.#start(from, head);
-    const longest = max(LONGEST, 3n * this.#finalAfter);
-    const end = head.number - start > longest ? await this.#header(start + longest) : head;
-    const blocks = await this.#blocks(start, end, filters, from);
+    const missed: ScannedBlock[] = [];
+    const { end, blocks } = await this.#walk({ start, head, from, scanning, missed }).finally(() => {
+      if (missed.length > 0) this.#onMissed(missed);
+    });
     const deposits = blocks.flatMap(({ number, found }) => {
       return found.map((deposit) => ({ ...deposit, confirmations: Number(head.number - number) + 1 }));
     });
     const own = await ownAddressesAmong(
       deposits.map(({ to }) => to.address),
-      filters.filterOwnAddresses,
+      scanning.filterOwnAddresses,
     );
     const seen = deposits.filter(({ to }) => own.has(to.address));
     const height = max(start, min(end.number, head.number - this.#finalAfter));
     const hash = height === start ? (blocks[0]?.parentHash ?? end.hash) : blocks[Number(height - start) - 1]!.hash;
-    for (const { number, hash: old } of this.#scanned.values()) if (number <= height) this.#scanned.delete(old);
+    this.#blocks.forget(start);
     const through = end.number === head.number ? undefined : Number(end.number);
     const cursor = writeCursor({ ...from, height, hash });
     return { cursor, height: Number(head.number), since: Number(start), through, seen };
@@ -96,43 +102,29 @@ export class BlockWalker {
     return start;
   }
 
-  /** The blocks after `start` up to `end` in order, each the parent of the next. */
-  async #blocks(start: bigint, end: Header, filters: AddressFilters, { internal }: EvmCursor): Promise<ScannedBlock[]> {
-    const fresh = await this.#read(start, end);
-    const activePayIns = internal === 'balances' && fresh.length > 0 ? await filters.activePayIns() : [];
-    const scanned = await batched(fresh, BATCH_SIZE, (batch) =>
-      this.#scanner.scan(batch, filters.filterOwnAddresses, { internal, activePayIns }),
-    );
-    for (const block of scanned) this.#scanned.set(block.hash, block);
-    const missed = scanned.filter(({ isWhole }) => !isWhole);
-    if (missed.length > 0) this.#onMissed(missed);
-    const blocks: ScannedBlock[] = [];
-    for (let hash = end.hash; blocks.length < Number(end.number - start); hash = blocks[0]!.parentHash) {
-      blocks.unshift(this.#scanned.get(hash)!);
-    }
-    return blocks;
-  }
-
-  /** The blocks that are not cached: read by height in batches, and by hash where the chain has changed since. */
-  async #read(start: bigint, end: Header): Promise<readonly EvmBlock[]> {
-    const known = new Set([...this.#scanned.values()].map(({ number }) => number));
-    const heights = Array.from({ length: Number(end.number - start) }, (_, index) => start + BigInt(index) + 1n);
-    const read = await batched(
-      heights.filter((height) => !known.has(height)),
-      BATCH_SIZE,
-      (batch) => Promise.all(batch.map((blockNumber) => readBlock(this.#node, { blockNumber }))),
-    );
-    const byHash = new Map(read.map((block) => [block.hash, block]));
-    const fresh: EvmBlock[] = [];
-    let hash = end.hash;
-    for (let height = end.number; height > start; height -= 1n) {
-      const remembered = this.#scanned.get(hash);
-      // oxlint-disable-next-line no-await-in-loop -- a parent's hash is known only after its child is read
-      const block = remembered ?? byHash.get(hash) ?? (await readBlock(this.#node, { blockHash: hash }));
-      if ('transactions' in block) fresh.unshift(block);
-      hash = block.parentHash;
-    }
-    return fresh;
+  /**
+   * The blocks after `start`, in parts: up to the head or the longest scan, until it may not go on, or until a part fails.
+   * @throws the error of the first part.
+   */
+  async #walk(walk: WholeWalk): Promise<Walked> {
+    const { start, head, scanning } = walk;
+    const last = min(head.number, start + max(LONGEST, 3n * this.#finalAfter));
+    let walked: Walked | undefined;
+    do {
+      const height = min(last, this.#blocks.cachedAfter(start) + BigInt(this.#atOnce));
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one part after the other: the scan may end after each
+        const end = height === head.number ? head : await this.#header(height);
+        // oxlint-disable-next-line no-await-in-loop -- see above
+        walked = { end, blocks: await this.#blocks.between(walk, end, this.#atOnce) };
+      } catch (cause) {
+        this.#atOnce = Math.max(1, Math.floor(this.#atOnce / 2));
+        if (!walked) throw cause;
+        return walked;
+      }
+      this.#atOnce = Math.min(BATCH_SIZE, 2 * this.#atOnce);
+    } while (walked.end.number < last && scanning.mayGoOn());
+    return walked;
   }
 
   async #header(blockNumber?: bigint): Promise<Header> {

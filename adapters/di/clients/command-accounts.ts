@@ -9,7 +9,7 @@ import { merchantRoutes } from '../../../core/contract/merchants/merchant-routes
 import { MerchantApi } from '../../../core/ports/apis/merchant-api.ts';
 import { CaptchaSolver } from '../../../core/ports/services/captcha-solver.ts';
 import type { Clock } from '../../../core/ports/services/clock.ts';
-import { apiOver, HttpClient } from '../../http/http-exchange-api.ts';
+import { apiOver, HttpClient } from '../../http-client/http-exchange-api.ts';
 import type { SessionFile } from '../../node/files/session-file.ts';
 import { undiciFetch } from '../../node/network/undici-fetch.ts';
 import { commandCaptchaSolver } from './command-captcha-solver.ts';

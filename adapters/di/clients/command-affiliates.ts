@@ -4,7 +4,7 @@ import { affiliateRoutes } from '../../../core/contract/affiliates/affiliate-rou
 import { validatedApi } from '../../../core/contract/validated-api.ts';
 import { AffiliateApi } from '../../../core/ports/apis/affiliate-api.ts';
 import type { Clock } from '../../../core/ports/services/clock.ts';
-import { httpApi } from '../../http/http-exchange-api.ts';
+import { httpApi } from '../../http-client/http-exchange-api.ts';
 import type { SessionFile } from '../../node/files/session-file.ts';
 import { undiciFetch } from '../../node/network/undici-fetch.ts';
 import { keptCookies } from './remote-module.ts';

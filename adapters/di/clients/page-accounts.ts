@@ -8,7 +8,7 @@ import type { MerchantApi } from '../../../core/ports/apis/merchant-api.ts';
 import type { TicketApi } from '../../../core/ports/apis/ticket-api.ts';
 import { BrowserPasskeyDevice } from '../../browser/browser-passkey-device.ts';
 import { WorkerCaptchaSolver } from '../../browser/worker-captcha-solver.ts';
-import { apiOver, type HttpClient } from '../../http/http-exchange-api.ts';
+import { apiOver, type HttpClient } from '../../http-client/http-exchange-api.ts';
 
 /** Accounts for the page, over the client that it already has. A separate chunk: import it when it is needed. */
 export function pageAccounts(client: HttpClient) {

@@ -2,8 +2,8 @@ import { ContainerModule } from 'inversify';
 import { ApiDomain } from '../../../core/domain/site/api-domain.ts';
 import { Clock } from '../../../core/ports/services/clock.ts';
 import { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
-import { httpExchangeApi } from '../../http/http-exchange-api.ts';
-import { CookieJar, type Cookies } from '../../http/cookie-jar.ts';
+import { httpExchangeApi } from '../../http-client/http-exchange-api.ts';
+import { CookieJar, type Cookies } from '../../http-client/cookie-jar.ts';
 import type { SessionFile } from '../../node/files/session-file.ts';
 import { undiciFetch } from '../../node/network/undici-fetch.ts';
 

@@ -10,6 +10,7 @@ import { PaymentEvents } from '../../../core/exchange/merchants/payment-events.t
 import { FixedQuotes } from '../../../core/exchange/quotes/fixed-quotes.ts';
 import { CurrencyRegistry } from '../../../core/exchange/chains/currency-registry.ts';
 import { TransactionService } from '../../../core/exchange/transactions/transaction-service.ts';
+import { AddressNames } from '../../../core/exchange/transactions/names/address-names.ts';
 import { AddressRules } from '../../../core/ports/chains/address-rules.ts';
 import { Clock } from '../../../core/ports/services/clock.ts';
 import { ExchangeApi, PricingApi } from '../../../core/ports/apis/exchange-api.ts';
@@ -34,6 +35,7 @@ export function bindCalls(
         service: TransactionService,
         currencies: CurrencyRegistry,
         addresses: AddressRules,
+        names: AddressNames,
         store: Store,
         clock: Clock,
         events: PaymentEvents,
@@ -50,7 +52,7 @@ export function bindCalls(
               hasGuests,
               fixed,
               currencies,
-              addresses,
+              names,
               demonstration,
               madeUp: new TestPayments({ store, currencies, events, clock }),
             }),
@@ -63,6 +65,7 @@ export function bindCalls(
         TransactionService,
         CurrencyRegistry,
         AddressRules,
+        AddressNames,
         Store,
         Clock,
         PaymentEvents,

@@ -13,12 +13,15 @@ import { Clock } from '../../../core/ports/services/clock.ts';
 import { Store } from '../../../core/ports/stores/store.ts';
 import type { Bind } from './bind.ts';
 
-/** Binds what tells which payouts can be promised, and what is stopped. Singletons, because they remember what nodes answered. */
-export function bindInventory(bind: Bind): void {
+/**
+ * Binds what tells which payouts can be promised, and what is stopped. Singletons, because they remember what nodes answered.
+ * @param isHedging the settings say that positions are worked off.
+ */
+export function bindInventory(bind: Bind, isHedging: boolean): void {
   bind(Stops)
     .toResolvedValue(
       (store: Store, chains: ChainRegistry, clock: Clock, currencies: CurrencyRegistry) =>
-        new Stops(store, chains, clock, (ticker) => currencies.find(ticker).asset),
+        new Stops(store, chains, clock, (ticker) => currencies.find(ticker).asset, isHedging),
       [Store, ChainRegistry, Clock, CurrencyRegistry],
     )
     .inSingletonScope();

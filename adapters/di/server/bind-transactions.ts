@@ -1,4 +1,5 @@
 import { FixedQuotes } from '../../../core/exchange/quotes/fixed-quotes.ts';
+import { MovedMarket } from '../../../core/exchange/quotes/fixed-rate/moved-market.ts';
 import { QuoteService } from '../../../core/exchange/quotes/quote-service.ts';
 import { KeptProofs } from '../../../core/exchange/quotes/proofs/kept-proofs.ts';
 import { QuoteProofs } from '../../../core/exchange/quotes/proofs/quote-proofs.ts';
@@ -19,7 +20,9 @@ import { TransactionProcessor } from '../../../core/exchange/transactions/transa
 import { TransactionService } from '../../../core/exchange/transactions/transaction-service.ts';
 import { UnpaidLimits } from '../../../core/exchange/transactions/unpaid/unpaid-limits.ts';
 import { TransactionViews } from '../../../core/exchange/transactions/transaction-view.ts';
+import { AddressNames } from '../../../core/exchange/transactions/names/address-names.ts';
 import { AddressRules } from '../../../core/ports/chains/address-rules.ts';
+import { MarketFeed } from '../../../core/ports/markets/market-feed.ts';
 import { Clock } from '../../../core/ports/services/clock.ts';
 import { Secrets } from '../../../core/ports/services/secrets.ts';
 import { Store } from '../../../core/ports/stores/store.ts';
@@ -27,13 +30,11 @@ import { HistoryExports } from '../../../core/ports/apis/history-exports.ts';
 import { TransactionFeed } from '../../../core/ports/apis/transaction-feed.ts';
 import { CardOffers } from '../../../core/exchange/quotes/cards/card-offers.ts';
 import { cardQuotes } from './bind-cards.ts';
-import { bindInventory } from './bind-inventory.ts';
 import type { Bind } from './bind.ts';
 import type { ExchangeModuleOptions } from './exchange-options.ts';
 
 /** Binds transactions and their live updates. */
 export function bindTransactions(bind: Bind, { owners, trackingMails, unpaid, cards }: ExchangeModuleOptions): void {
-  bindInventory(bind);
   bindFactory(bind);
   bind(TransactionService)
     .toResolvedValue(
@@ -132,14 +133,33 @@ function bindFactory(bind: Bind): void {
       currencies: CurrencyRegistry,
       chains: ChainRegistry,
       addresses: AddressRules,
+      names: AddressNames,
       secrets: Secrets,
       proven: QuoteProofs,
       offers: CardOffers,
+      clock: Clock,
+      feed: MarketFeed,
     ) => {
+      const moved = new MovedMarket({ pricing, currencies, clock, live: feed.kind === 'live' ? feed : undefined });
       const proofs = new KeptProofs(proven);
       const cards = cardQuotes(offers, pricing, currencies);
-      return new TransactionFactory({ store, pricing, fixed, currencies, chains, addresses, secrets, proofs, cards });
+      const checks = { addresses, names };
+      const prices = { pricing, fixed, moved, proofs, cards };
+      return new TransactionFactory({ store, ...prices, currencies, chains, ...checks, secrets });
     },
-    [Store, QuoteService, FixedQuotes, CurrencyRegistry, ChainRegistry, AddressRules, Secrets, QuoteProofs, CardOffers],
+    [
+      Store,
+      QuoteService,
+      FixedQuotes,
+      CurrencyRegistry,
+      ChainRegistry,
+      AddressRules,
+      AddressNames,
+      Secrets,
+      QuoteProofs,
+      CardOffers,
+      Clock,
+      MarketFeed,
+    ],
   );
 }

@@ -13,6 +13,8 @@ import { ledgerListener } from '../../../core/exchange/transactions/postings.ts'
 import { suspenseListener } from '../../../core/exchange/transactions/suspense/suspense-listener.ts';
 import { TransactionProcessor } from '../../../core/exchange/transactions/transaction-processor.ts';
 import { lanesOf } from '../../../core/exchange/transactions/work-lanes.ts';
+import { Logger } from '../../../core/ports/services/logger.ts';
+import { AddressNames } from '../../../core/exchange/transactions/names/address-names.ts';
 import { AddressRules } from '../../../core/ports/chains/address-rules.ts';
 import { MailStopApi } from '../../../core/ports/apis/mail-stop-api.ts';
 import { Clock } from '../../../core/ports/services/clock.ts';
@@ -26,6 +28,7 @@ import { Store } from '../../../core/ports/stores/store.ts';
 import { Venue } from '../../../core/ports/markets/venue.ts';
 import { bindApiDomain } from './api-domain.ts';
 import type { ExchangeModuleOptions } from './exchange-options.ts';
+import { bindInventory } from './bind-inventory.ts';
 import { bindTransactions } from './bind-transactions.ts';
 import { bindPricing } from './bind-pricing.ts';
 import { bindCalls } from './bind-calls.ts';
@@ -44,6 +47,13 @@ export function exchangeModule(parts: ExchangeModuleOptions): ContainerModule {
     bind(Secrets).toConstantValue(parts.secrets);
     bind(QuoteSigner).toConstantValue(parts.quoteSigner);
     bind(AddressRules).toConstantValue(parts.addresses);
+    bind(AddressNames)
+      .toResolvedValue(
+        (rules: AddressRules, clock: Clock, logger: Logger) =>
+          new AddressNames({ rules, directory: parts.names, clock, logger }),
+        [AddressRules, Clock, Logger],
+      )
+      .inSingletonScope();
     bindChains(bind, parts);
     bind(PaymentEvents).toResolvedValue(
       (currencies: CurrencyRegistry, secrets: Secrets) => new PaymentEvents(currencies, secrets),
@@ -80,6 +90,7 @@ export function exchangeModule(parts: ExchangeModuleOptions): ContainerModule {
     bindApiDomain(bind, { fallback: parts.domain, origins: parts.apiOrigins ?? [] });
     bind(MailStopApi).toConstantValue(new MailStops(parts.store, parts.secrets));
     bindCards(bind, parts);
+    bindInventory(bind, parts.isHedging ?? false);
     bindTransactions(bind, parts);
     bindCalls(bind, parts);
     bindSettlement(bind, parts);

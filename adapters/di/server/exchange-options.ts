@@ -8,6 +8,7 @@ import type { UnpaidLimitsParts } from '../../../core/exchange/transactions/unpa
 import type { CardSettings } from '../../../core/exchange/transactions/cards/card-limits.ts';
 import type { CardProvider } from '../../../core/ports/services/card-provider.ts';
 import type { AddressRules } from '../../../core/ports/chains/address-rules.ts';
+import type { NameDirectory } from '../../../core/ports/chains/name-directory.ts';
 import type { Chain } from '../../../core/ports/chains/chain.ts';
 import type { ContentStore } from '../../../core/ports/stores/content-store.ts';
 import { type PressItems } from '../../../core/ports/stores/content-store.ts';
@@ -38,10 +39,14 @@ export interface ExchangeModuleOptions {
   readonly secrets: Secrets;
   readonly quoteSigner: QuoteSigner;
   readonly addresses: AddressRules;
+  /** Looks up names that stand for addresses; without it they are refused. */
+  readonly names?: NameDirectory | undefined;
   /** Decides which exchanges a caller sees; without it those of the caller's browser alone. */
   readonly owners?: OwnerResolver | undefined;
   /** False to require an account or an API key for a new exchange outside widgets; true unless given. */
   readonly hasGuests?: boolean | undefined;
+  /** True where the settings say that positions are worked off: nothing is offered while limits of risk are not measured. */
+  readonly isHedging?: boolean | undefined;
   /** Without it nobody is mailed about an exchange. */
   readonly trackingMails?: TrackingMails | undefined;
   /** Without it nobody is mailed what becomes of an exchange. */

@@ -81,16 +81,25 @@ function servePost(
 ): void {
   // In `onRequest`, before the body is read: a request without a token is refused early.
   scope.post(route.path, { onRequest: requireToken }, (request, reply) => {
-    // Callbacks rather than await: Fastify wraps a returned promise once more, which shows at this rate.
-    call(request, reply).then(
-      (result) => {
-        // Serialised before batching: a task that throws at the end of the turn would take the others with it.
-        const text = answerText(route, withToken(route, result, reply));
-        batchPerTick(() => sendText(reply, text));
-      },
-      (error: unknown) => reply.send(ExchangeError.from(error)),
-    );
+    // The calls of a turn start together, so that those that ask the store for the same share its statements.
+    batchPerTick(() => void answerCall(route, call, request, reply));
   });
+}
+
+async function answerCall(
+  route: Route,
+  call: RequestHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  try {
+    const result = await call(request, reply);
+    // Serialised before batching: a task that throws at the end of the turn would take the others with it.
+    const text = answerText(route, withToken(route, result, reply));
+    batchPerTick(() => sendText(reply, text));
+  } catch (error) {
+    reply.send(ExchangeError.from(error));
+  }
 }
 
 /**

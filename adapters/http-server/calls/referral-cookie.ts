@@ -1,19 +1,23 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { REF_ID, REFERRAL_MS, type Referral } from '../../../core/domain/affiliates/affiliate.ts';
-import type { Referrals } from '../../../core/ports/apis/referrals.ts';
+import { SUB_ID } from '../../../core/domain/affiliates/named-link.ts';
+import type { Clicked, Referrals } from '../../../core/ports/apis/referrals.ts';
 import { readCookies } from '../security/csrf.ts';
 
 /** Name of the cookie that remembers a click on an affiliate link, and of the query parameter of such a link. */
 const REFERRAL_COOKIE = 'ref_id';
 
-/** `{name}.{milliseconds since 1970}`; names have no dots. */
-const KEPT = /^([\w-]{1,64})\.(\d{13})$/;
+/** Query parameter with the name of the affiliate's link. */
+const LINK_NAME = 'sub';
+
+/** `{name}.{milliseconds since 1970}`, and `.{name of the link}` if it has one; names have no dots. */
+const KEPT = /^([\w-]{1,64})\.(\d{13})(?:\.([\w-]{1,32}))?$/;
 
 /** Reads the click that a browser remembers; the exchange validates it. */
 export function referralOf(request: FastifyRequest): Referral | undefined {
   readCookies(request);
-  const [, refId, at] = KEPT.exec(request.cookies[REFERRAL_COOKIE] ?? '') ?? [];
-  return refId === undefined ? undefined : { refId, at: Number(at) };
+  const [, refId, at, sub] = KEPT.exec(request.cookies[REFERRAL_COOKIE] ?? '') ?? [];
+  return refId === undefined ? undefined : { refId, at: Number(at), ...(sub !== undefined && { sub }) };
 }
 
 /**
@@ -26,10 +30,10 @@ export function rememberReferrals(
   { isSecure, isPage }: { readonly isSecure: boolean; readonly isPage: boolean },
 ): onRequestAsyncHookHandler {
   return async (request, reply) => {
-    const refId = nameIn(request);
-    if (refId === undefined) return;
+    const clicked = clickIn(request);
+    if (clicked === undefined) return;
     try {
-      const click = await referrals.recordClick(refId, referralOf(request), isPage && isVisit(request));
+      const click = await referrals.recordClick(clicked, referralOf(request), isPage && isVisit(request));
       if (click) remember(request, reply, click, isSecure);
     } catch (error) {
       request.log.warn({ err: error }, 'a click on an affiliate link was not remembered');
@@ -37,8 +41,8 @@ export function rememberReferrals(
   };
 }
 
-function remember(request: FastifyRequest, reply: FastifyReply, { refId, at }: Referral, secure: boolean): void {
-  const value = `${refId}.${at}`;
+function remember(request: FastifyRequest, reply: FastifyReply, { refId, at, sub }: Referral, secure: boolean): void {
+  const value = sub === undefined ? `${refId}.${at}` : `${refId}.${at}.${sub}`;
   const flags = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: REFERRAL_MS / 1000 } as const;
   reply.setCookie(REFERRAL_COOKIE, value, flags);
   request.cookies = { ...request.cookies, [REFERRAL_COOKIE]: value };
@@ -51,9 +55,14 @@ function isVisit({ method, headers }: FastifyRequest): boolean {
 }
 
 /** Parses only addresses that contain the parameter: most do not. */
-function nameIn({ originalUrl, query }: FastifyRequest): string | undefined {
+function clickIn({ originalUrl, query }: FastifyRequest): Clicked | undefined {
   if (!originalUrl.includes(REFERRAL_COOKIE)) return undefined;
-  const given = (query as Record<string, unknown> | undefined)?.[REFERRAL_COOKIE];
-  const name = Array.isArray(given) ? given[0] : given;
-  return typeof name === 'string' && REF_ID.test(name) ? name : undefined;
+  const refId = parameter(query, REFERRAL_COOKIE, REF_ID);
+  return refId === undefined ? undefined : { refId, sub: parameter(query, LINK_NAME, SUB_ID) };
+}
+
+function parameter(query: unknown, name: string, pattern: RegExp): string | undefined {
+  const given = (query as Record<string, unknown> | undefined)?.[name];
+  const first: unknown = Array.isArray(given) ? given[0] : given;
+  return typeof first === 'string' && pattern.test(first) ? first : undefined;
 }

@@ -8,7 +8,12 @@ import { canonicalTarget } from './canonical-path.ts';
 import { COMPRESSION } from './compression.ts';
 import { FALLBACK_PAGE } from './plain-page.ts';
 import { pageErrorHandler, errorPageSender } from './error-page.ts';
-import { framedHelmetOptions, nonces, PERMISSIONS_POLICY, STILL_FRAMED_POLICY } from '../security/security-headers.ts';
+import {
+  framedHelmetOptions,
+  nonces,
+  FRAMED_PERMISSIONS_POLICY,
+  STILL_FRAMED_POLICY,
+} from '../security/security-headers.ts';
 
 /** Options of the framed pages. */
 interface WidgetHostOptions {
@@ -30,7 +35,7 @@ export async function widgetHost(
     nonces.set(reply.raw, randomBytes(16).toString('base64'));
     reply.removeHeader('content-security-policy');
     reply.removeHeader('cross-origin-resource-policy');
-    reply.header('permissions-policy', PERMISSIONS_POLICY);
+    reply.header('permissions-policy', FRAMED_PERMISSIONS_POLICY);
   });
   scope.setErrorHandler(pageErrorHandler(errorPageSender(render, STILL_FRAMED_POLICY)));
   await scope.register(helmet, framedHelmetOptions(https));

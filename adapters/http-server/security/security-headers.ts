@@ -3,8 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Features that our pages never need and an injected script should not get; helmet does not set this header. */
-export const PERMISSIONS_POLICY = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()';
+const UNNEEDED = 'display-capture=(), geolocation=(), microphone=(), payment=(), usb=()';
+
+/**
+ * Features that our pages never need and an injected script should not get; helmet does not set this header. The camera
+ * reads the QR code of an address, and the browser asks the visitor first; widgets do not have it.
+ */
+export const PERMISSIONS_POLICY = `camera=(self), ${UNNEEDED}`;
+export const FRAMED_PERMISSIONS_POLICY = `camera=(), ${UNNEEDED}`;
 
 /**
  * Headers of every response; pages replace the policy and add theirs. Computed once and not by helmet on each request,

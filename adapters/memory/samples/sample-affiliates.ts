@@ -1,4 +1,5 @@
 import type { AffiliateAccount } from '../../../core/domain/affiliates/affiliate.ts';
+import type { NamedLink } from '../../../core/domain/affiliates/named-link.ts';
 import type { AffiliateApi } from '../../../core/ports/apis/affiliate-api.ts';
 import { sampleStats } from './sample-affiliate-stats.ts';
 import {
@@ -25,6 +26,18 @@ export const SAMPLE_ACCOUNT: AffiliateAccount = {
   createdAt: '2026-01-02T03:04:05.000Z',
 };
 
+/** Two of the affiliate's links, by name. */
+export const SAMPLE_LINKS: readonly NamedLink[] = ['forum', 'newsletter-october'].map((sub, index) => ({
+  sub,
+  link: `${SAMPLE_ACCOUNT.link}&sub=${sub}`,
+  createdAt: SAMPLE_ACCOUNT.createdAt,
+  clicks: 1_204 - index * 1_100,
+  exchanges: 61 - index * 52,
+  finished: 57 - index * 50,
+  volume: index === 0 ? '3.20417755' : '0.41',
+  earnings: index === 0 ? '0.00801044' : '0.00102512',
+}));
+
 /** The answers for an affiliate with some earnings. */
 export const SAMPLE_PARTNER: Samples = {
   affiliateStatus: { enabled: true, operationsDisabled: false },
@@ -34,6 +47,11 @@ export const SAMPLE_PARTNER: Samples = {
     const path = isCustomized ? `exchange/${from}/${to}/${amount}` : '';
     return { ...SAMPLE_ACCOUNT, linkConfig, link: `https://altway.example/${path}?ref_id=${SAMPLE_ACCOUNT.refId}` };
   },
+  affiliateLinks: SAMPLE_LINKS,
+  addAffiliateLink: ({ sub }) => [
+    ...SAMPLE_LINKS,
+    { ...SAMPLE_LINKS[0]!, sub, link: `${SAMPLE_ACCOUNT.link}&sub=${sub}` },
+  ],
   affiliateStats: { web: sampleStats('all').totals, api: { ...sampleStats('all', 0.2).totals, clicks: 0 } },
   webStats: ({ range }) => sampleStats(range),
   apiStats: ({ range }) => sampleStats(range, 0.2),

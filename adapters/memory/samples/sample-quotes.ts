@@ -80,3 +80,6 @@ export const SAMPLE_PROOF: QuoteProof = {
   ],
   receipt: SAMPLE_RECEIPT,
 };
+
+/** What the sample quote brings at a fixed rate. */
+export const SAMPLE_OTHER_RATE = { amountFrom: '15.13', amountTo: '390418.42' } as const;

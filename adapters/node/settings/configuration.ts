@@ -56,6 +56,8 @@ export interface Configuration {
   readonly settlement: 'inside' | 'child' | 'elsewhere';
   /** Socket of a separate signer; without it the server starts its own. */
   readonly signerSocket: string | undefined;
+  /** Socket where that signer signs withdrawals from venues; beside its other one unless given. */
+  readonly withdrawalSocket: string | undefined;
   /** File that describes real chains; without it the chain is simulated. */
   readonly chainsFile: string | undefined;
   /** File that describes venues with live order books; without it the market is the demonstration's. */
@@ -66,6 +68,10 @@ export interface Configuration {
   readonly treasuryFile: string | undefined;
   /** File with what a dollar is worth in other fiat currencies; without it there are those of the market alone. */
   readonly fiatRatesFile: string | undefined;
+  /** A node of Ethereum's main network that names are looked up through; that of the chains file unless given. */
+  readonly namesNode: string | undefined;
+  /** ENS's universal resolver where that node is of another network. */
+  readonly namesResolver: string | undefined;
   /** Address of a mail server; without it mails are written into the data folder's outbox. */
   readonly smtpUrl: string | undefined;
   /** Sender of mails: an address, or `Name <address>`. */

@@ -19,6 +19,7 @@ import { type Configuration, ConfigurationError, publicUrl } from './configurati
 import {
   wholeNumber,
   onOrOff,
+  contract,
   host,
   hosts,
   origin,
@@ -36,6 +37,7 @@ const SECRET: ReadonlySet<string> = new Set([
   'SMTP_URL',
   'ALTWAY_ALARM_WEBHOOK',
   'ALTWAY_ALARM_SECRET',
+  'ALTWAY_NAMES_NODE',
 ]);
 
 /** Sender for the outbox only: no mail server accepts it. */
@@ -43,6 +45,9 @@ const FROM_NOBODY = 'Altway <no-reply@altway.invalid>';
 
 const NO_SENDER =
   'ALTWAY_MAIL_FROM is missing, which SMTP_URL needs; for example ALTWAY_MAIL_FROM="Altway <no-reply@exchange.example>"';
+
+/** ENS's on the test network Sepolia. */
+const RESOLVER_EXAMPLE = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe';
 
 const port = (text: string) => wholeNumber(text, 0, 65_535);
 
@@ -83,8 +88,9 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     facts: read<ConfirmedFacts>('ALTWAY_FACTS', {}, FACTS_EXAMPLE, (text) => confirmedFacts(text)),
     databaseUrl: read<string | undefined>('DATABASE_URL', undefined, 'postgres://altway@127.0.0.1/altway', database),
     settlement: read('ALTWAY_SETTLEMENT', settlementUnlessGiven(env), 'child', settlementPlace),
-    signerSocket: read<string | undefined>('ALTWAY_SIGNER', undefined, '/run/altway/signer.sock', (text) => text),
-    ...files(read),
+    ...paths(read),
+    namesNode: read<string | undefined>('ALTWAY_NAMES_NODE', undefined, 'http://127.0.0.1:8545', webAddress),
+    namesResolver: read<string | undefined>('ALTWAY_NAMES_RESOLVER', undefined, RESOLVER_EXAMPLE, contract),
     smtpUrl: read<string | undefined>('SMTP_URL', undefined, 'smtp://127.0.0.1:25', smtpUrl),
     mailFrom: read('ALTWAY_MAIL_FROM', FROM_NOBODY, '"Altway <no-reply@exchange.example>"', mailFrom),
     socialFile: read<string | undefined>('ALTWAY_SOCIAL', undefined, '/etc/altway/social.json', (text) => text),
@@ -107,10 +113,12 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
 
 type Read = <T>(name: string, fallback: T, example: string, parse: (text: string) => T | InvalidValue) => T;
 
-/** Files that say more than a variable can. */
-function files(read: Read) {
+/** Sockets of the signer, and files that say more than a variable can. */
+function paths(read: Read) {
   const file = (name: string, example: string) => read<string | undefined>(name, undefined, example, (text) => text);
   return {
+    signerSocket: file('ALTWAY_SIGNER', '/run/altway/signer.sock'),
+    withdrawalSocket: file('ALTWAY_WITHDRAWALS', '/run/altway/signer-w.sock'),
     chainsFile: file('ALTWAY_CHAINS', '/etc/altway/chains.json'),
     cardsFile: file('ALTWAY_CARDS', '/etc/altway/cards.json'),
     venuesFile: file('ALTWAY_VENUES', '/etc/altway/venues.yaml'),

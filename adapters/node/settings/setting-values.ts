@@ -43,6 +43,12 @@ export function webAddress(text: string): string | InvalidValue {
   return isWeb ? url.href : new InvalidValue('an address that begins with http:// or https://');
 }
 
+export function contract(text: string): string | InvalidValue {
+  return /^0x[\da-f]{40}$/i.test(text)
+    ? text
+    : new InvalidValue('the address of a contract, 0x and 40 hexadecimal digits');
+}
+
 /** The address may hold a password, so errors omit it. */
 export function database(text: string): string | InvalidValue {
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -24,6 +24,7 @@ export interface AccountsTable {
   created_at: number;
   referred_by: string | null;
   referred_at: number | null;
+  referred_sub: string | null;
 }
 
 export interface SessionsTable {
@@ -66,11 +67,25 @@ export interface PasskeysTable {
   suspect_at: number | null;
 }
 
+/** A saved address's row. Times are milliseconds since 1970. */
+export interface SavedAddressesTable {
+  id: string;
+  account_id: string;
+  network: string;
+  address: string;
+  /** Empty where there is none, so that it counts for uniqueness. */
+  extra_id: string;
+  name: string;
+  created_at: number;
+  is_unconfirmed: boolean;
+}
+
 /** The tables of accounts, as kysely types them. */
 export interface AccountTables {
   accounts: AccountsTable;
   account_networks: { account_id: string; network: SocialProvider; subject: string; label: string };
   passkeys: PasskeysTable;
+  saved_addresses: SavedAddressesTable;
   recovery_codes: { account_id: string; hash: string; used_at: number | null };
   sessions: SessionsTable;
   mail_tokens: MailTokensTable;

@@ -45,6 +45,15 @@ import { hedgesOfAVenue } from '../migrations/0065-hedges-of-a-venue.ts';
 import { postingsTogether } from '../migrations/0069-postings-together.ts';
 import { alarmsMigration } from '../migrations/0066-alarms.ts';
 import { paidCardPayments } from '../migrations/0070-paid-card-payments.ts';
+import { ownAddresses } from '../migrations/0072-own-addresses.ts';
+import { claimedArrivals } from '../migrations/0076-claimed-arrivals.ts';
+import { affiliateLinksMigration } from '../migrations/0080-affiliate-links.ts';
+import { namedTransactions } from '../migrations/0081-named-transactions.ts';
+import { chainsOfWithdrawals } from '../migrations/0082-chains-of-withdrawals.ts';
+import { networksOfAVenue } from '../migrations/0083-networks-of-a-venue.ts';
+import { savedAddressesMigration } from '../migrations/0085-saved-addresses.ts';
+import { namesOfMerchants } from '../migrations/0086-names-of-merchants.ts';
+import { missingOrders } from '../migrations/0077-missing-orders.ts';
 import type { Migration } from '../migrations/migration.ts';
 import type { Tables } from './tables.ts';
 
@@ -95,6 +104,15 @@ const MIGRATIONS: readonly Migration[] = [
   postingsTogether,
   alarmsMigration,
   paidCardPayments,
+  ownAddresses,
+  claimedArrivals,
+  missingOrders,
+  affiliateLinksMigration,
+  namedTransactions,
+  chainsOfWithdrawals,
+  networksOfAVenue,
+  savedAddressesMigration,
+  namesOfMerchants,
 ];
 
 /**

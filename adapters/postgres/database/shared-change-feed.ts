@@ -4,7 +4,7 @@ import { filter, Subject } from 'rxjs';
 import type { Logger } from '../../../core/ports/services/logger.ts';
 import type { Change, Notice } from '../../../core/ports/stores/store.ts';
 import { type ChangeFeed, isChange, isNotice } from './change-feed.ts';
-import { nameOf, newer, payloadOf, readPayload } from './change-payload.ts';
+import { nameOf, newer, payloadsOf, readPayload } from './change-payload.ts';
 
 const CHANNEL = 'altway_changes';
 const FIRST_PAUSE_MS = 100;
@@ -14,6 +14,8 @@ const MAX_PAUSE_MS = 10_000;
  * poll anyway.
  */
 const MAX_WAITING = 10_000;
+/** Most characters in the log of a change that cannot be read. */
+const LOGGED = 200;
 /** Changes are gathered this long before they are sent, in milliseconds: each NOTIFY wakes every process. */
 const GATHER_MS = 10;
 
@@ -83,9 +85,14 @@ export class SharedChangeFeed implements ChangeFeed {
   }
 
   #receive(payload: string): void {
-    const written = readPayload(payload);
-    if (written) this.#written.next(written);
-    else this.#logger.warn('the change feed received an unreadable message', { payload });
+    const { read, unread } = readPayload(payload);
+    for (const written of read) this.#written.next(written);
+    const [first] = unread;
+    if (first !== undefined)
+      this.#logger.warn('the change feed received changes that cannot be read', {
+        count: unread.length,
+        first: first.slice(0, LOGGED),
+      });
   }
 
   #send(): void {
@@ -112,7 +119,7 @@ export class SharedChangeFeed implements ChangeFeed {
       if (!this.#isClosed) await pause(GATHER_MS);
       const sent = [...this.#waiting.values()];
       this.#waiting.clear();
-      const payloads = sent.map(payloadOf);
+      const payloads = payloadsOf(sent);
       try {
         await client.query({
           name: 'altway-notify',

@@ -24,6 +24,8 @@ export interface TransactionsTable {
   updated_at: number;
   affiliate_id: string | null;
   affiliate_channel: AffiliateChannel | null;
+  /** Name of the affiliate's link. */
+  affiliate_sub: string | null;
   /** The exchange stayed unpaid and was reduced to the data that a late payment needs. */
   is_reduced: boolean;
   /** Language of the mails about it; null where nobody is mailed. */

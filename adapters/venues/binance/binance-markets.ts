@@ -24,6 +24,7 @@ function marketOf(symbol: Json): VenueMarket[] {
       lot,
       minimumBase: textOf(filters.get('LOT_SIZE')?.['minQty']) || '0',
       minimumQuote: textOf(notional?.['minNotional']) || '0',
+      maximumBase: textOf(filters.get('LOT_SIZE')?.['maxQty']),
       isTrading: symbol['status'] === 'TRADING',
     },
   ];

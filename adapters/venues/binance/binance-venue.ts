@@ -8,12 +8,12 @@ export const binance: VenueDefinition = {
   rest: 'https://api.binance.com',
   limits: {
     marketsPerConnection: 200,
-    // 5 messages a second, pongs included.
-    messagesPerSecond: 4,
+    // 5 messages a second, pings and pongs included.
+    messages: [{ most: 3, withinMs: 1000 }],
     // 300 within five minutes; half of it.
-    connectionsPerFiveMinutes: 150,
+    connections: [{ most: 150, withinMs: 300_000 }],
     // 6000 a minute; the rest is for orders and lists of markets.
-    weightPerMinute: 5400,
+    weight: [{ most: 5400, withinMs: 60_000 }],
     lifetimeMs: 24 * 3_600_000,
   },
   marketsPath: '/api/v3/exchangeInfo?permissions=SPOT',

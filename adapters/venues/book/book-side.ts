@@ -28,6 +28,12 @@ export class BookSide {
     return this.#sizes[this.#count - 1 - depth]!;
   }
 
+  /** The size at a price; 0 where there is no level. */
+  sizeOf(price: number): number {
+    const at = this.#find(price);
+    return at < this.#count && this.#prices[at] === price ? this.#sizes[at]! : 0;
+  }
+
   clear(): void {
     this.#count = 0;
   }

@@ -27,6 +27,8 @@ export class LiveBook {
   readonly hugeSizes = new Map<string, string>();
   readonly #depth: number;
   readonly #most: number;
+  /** Levels that a side may have within a message. */
+  readonly #room: number;
   readonly #tick: Step;
   readonly #lot: Step;
   #lotUnits: number;
@@ -43,6 +45,7 @@ export class LiveBook {
     this.#lot = stepOf(lot, 'lot');
     this.#depth = depth;
     this.#most = Math.min(shown, depth);
+    this.#room = depth + (depth >> 2) + ROOM;
     this.#priceScale = this.#tick.scale;
     this.#tickUnits = this.#tick.count;
     this.#sizeScale = this.#lot.scale;
@@ -87,12 +90,14 @@ export class LiveBook {
   setUnits(side: 'bids' | 'asks', price: number, size: number, isRemoved: boolean): void {
     if (this.hugeSizes.size > 0) this.hugeSizes.delete(`${side} ${price}`);
     if (this[side].set(price, size, isRemoved)) this.#touch(side, price, size);
+    // A snapshot can have many times the levels that are kept: they must not cost memory, or time for each one.
+    if (this[side].count > this.#room) this.#truncate(side);
   }
 
   /** Ends a message: drops the levels beyond the window. @returns false when the book is crossed. */
   settle(): boolean {
-    if (this.bids.count > this.#depth) this.bids.truncate(this.#depth, (price) => this.#touch('bids', price, 0));
-    if (this.asks.count > this.#depth) this.asks.truncate(this.#depth, (price) => this.#touch('asks', price, 0));
+    if (this.bids.count > this.#depth) this.#truncate('bids');
+    if (this.asks.count > this.#depth) this.#truncate('asks');
     return this.bids.count === 0 || this.asks.count === 0 || this.bids.priceAt(0) < this.asks.priceAt(0);
   }
 
@@ -137,6 +142,10 @@ export class LiveBook {
     ticks.delete(0);
     touched.clear();
     return Float64Array.from([...ticks].flatMap((tick) => [tick, this.#lotsOfTick(side, tick)]));
+  }
+
+  #truncate(side: 'bids' | 'asks'): void {
+    this[side].truncate(this.#depth, (price) => this.#touch(side, price, 0));
   }
 
   #price(text: string): number {
@@ -193,6 +202,9 @@ export class LiveBook {
 }
 
 const NONE = new Float64Array();
+
+/** Levels beyond the depth and a quarter of it that one message may add before the worst ones are dropped. */
+const ROOM = 64;
 
 /** How many times a step fits, without the error of a division. */
 function wholes(units: number, step: number): number {

@@ -1,9 +1,12 @@
+/** Numbers that there is room for at first, and most that stay once they are written. */
+const [FIRST, KEPT] = [64, 128];
+
 /**
  * The levels that changed since they were last written: with their new lots while a price is a whole number of ticks by
  * itself, else the prices alone, since several of them can share a tick.
  */
 export class TouchedLevels {
-  #pairs = new Float64Array(64);
+  #pairs = new Float64Array(FIRST);
   #length = 0;
   readonly prices = new Set<number>();
 
@@ -26,12 +29,12 @@ export class TouchedLevels {
   /** The added levels: pairs of ticks and lots. */
   take(): Float64Array<ArrayBuffer> {
     const levels = this.#pairs.slice(0, this.#length);
-    this.#length = 0;
+    this.#forget();
     return levels;
   }
 
   clear(): void {
-    this.#length = 0;
+    this.#forget();
     this.prices.clear();
   }
 
@@ -41,5 +44,11 @@ export class TouchedLevels {
     for (let i = 0; i < this.#length; i += 2) prices.push(this.#pairs[i]!);
     this.clear();
     for (const price of prices) this.prices.add(price * factor);
+  }
+
+  /** What a snapshot of a whole book has taken is given back. */
+  #forget(): void {
+    this.#length = 0;
+    if (this.#pairs.length > KEPT) this.#pairs = new Float64Array(FIRST);
   }
 }

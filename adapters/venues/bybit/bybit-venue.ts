@@ -10,10 +10,11 @@ export const bybit: VenueDefinition = {
   rest: 'https://api.bybit.com',
   limits: {
     marketsPerConnection: 100,
-    messagesPerSecond: 10,
+    messages: [{ most: 10, withinMs: 1000 }],
     // 500 within five minutes; half of it.
-    connectionsPerFiveMinutes: 250,
-    weightPerMinute: 600,
+    connections: [{ most: 250, withinMs: 300_000 }],
+    // 600 requests within five seconds; far less of it.
+    weight: [{ most: 50, withinMs: 5000 }],
   },
   marketsPath: '/v5/market/instruments-info?category=spot',
   readMarkets: (text) => listIn('bybit', answerOf('bybit', text), ['result', 'list']).map(marketOf),
@@ -31,6 +32,7 @@ function marketOf(instrument: Json): VenueMarket {
     lot: textOf(sizes['basePrecision']),
     minimumBase: textOf(sizes['minOrderQty']) || '0',
     minimumQuote: textOf(sizes['minOrderAmt']) || '0',
+    maximumBase: textOf(sizes['maxLimitOrderQty']) || textOf(sizes['maxOrderQty']),
     isTrading: instrument['status'] === 'Trading',
   };
 }

@@ -10,10 +10,16 @@ export const coinbase: VenueDefinition = {
   rest: 'https://api.coinbase.com',
   limits: {
     marketsPerConnection: 50,
-    // 8 unauthenticated messages a second.
-    messagesPerSecond: 6,
-    connectionsPerFiveMinutes: 200,
-    weightPerMinute: 300,
+    // 8 unauthenticated messages a second, all connections together.
+    messages: [{ most: 6, withinMs: 1000 }],
+    allMessages: [{ most: 6, withinMs: 1000 }],
+    // 8 a second; each sends two messages within the five seconds in which Coinbase expects them.
+    connections: [
+      { most: 3, withinMs: 1000 },
+      { most: 200, withinMs: 300_000 },
+    ],
+    // 10 requests a second; half of it.
+    weight: [{ most: 5, withinMs: 1000 }],
   },
   marketsPath: '/api/v3/brokerage/market/products?product_type=SPOT',
   readMarkets: (text) =>
@@ -36,6 +42,7 @@ function marketOf(product: Json): VenueMarket {
     lot: textOf(product['base_increment']),
     minimumBase: textOf(product['base_min_size']) || '0',
     minimumQuote: textOf(product['quote_min_size']) || '0',
+    maximumBase: textOf(product['base_max_size']),
     isTrading: OBSTACLES.every((name) => product[name] !== true),
   };
 }

@@ -7,6 +7,7 @@ import { SendQueue } from './send-queue.ts';
 import type { SnapshotQueue, SnapshotTask } from './snapshot-queue.ts';
 import type { VenueDefinition } from './venue-definition.ts';
 import type { OpenSocket, VenueSocket } from './venue-socket.ts';
+import { WeightBudget } from './weight-budget.ts';
 
 type BookEvent = Exclude<VenueEvent, { kind: 'health' }>;
 
@@ -16,6 +17,8 @@ const PROBE_MS = 2000;
 const SILENT_MS = 4500;
 /** Milliseconds that a connection may take until it is open. */
 const OPEN_MS = 15_000;
+/** Milliseconds between two looks from which on this process itself stood still. */
+const STOOD_STILL_MS = 1_500;
 
 /** What a link tells its owner. */
 export interface LinkOwner {
@@ -30,6 +33,8 @@ export interface LinkParts {
   readonly definition: VenueDefinition;
   readonly openSocket: OpenSocket;
   readonly snapshots: SnapshotQueue;
+  /** Messages over all connections together. */
+  readonly messages: WeightBudget;
   readonly levels: number | undefined;
 }
 
@@ -40,6 +45,7 @@ export class BookLink {
   readonly #parts: LinkParts;
   readonly #owner: LinkOwner;
   readonly #sends: SendQueue;
+  readonly #resubscriptions: WeightBudget;
   readonly #resyncs: ResyncTimes;
   readonly #activity: BookActivity;
   readonly #tasks = new Map<number, SnapshotTask>();
@@ -47,6 +53,8 @@ export class BookLink {
   #state: 'connecting' | 'open' | 'ended' = 'connecting';
   #heardAt: number;
   #probedAt = 0;
+  #lookedAt: number;
+  #isBehind = false;
 
   constructor(parts: LinkParts, markets: readonly FollowedMarket[], owner: LinkOwner) {
     this.#parts = parts;
@@ -54,8 +62,12 @@ export class BookLink {
     const { clock, definition } = parts;
     this.openedAt = clock.now();
     this.#heardAt = this.openedAt;
+    this.#lookedAt = this.openedAt;
     this.protocol = definition.protocol(markets, this.#sink(), parts.levels);
-    this.#sends = new SendQueue(clock, definition.limits.messagesPerSecond, (text) => this.#socket?.send(text));
+    const { messages, resubscriptions = [] } = definition.limits;
+    const budgets = [new WeightBudget(clock, messages), parts.messages];
+    this.#sends = new SendQueue(clock, budgets, (text) => this.#socket?.send(text));
+    this.#resubscriptions = new WeightBudget(clock, resubscriptions);
     this.#resyncs = new ResyncTimes(clock);
     this.#activity = new BookActivity(clock);
   }
@@ -81,7 +93,8 @@ export class BookLink {
   /** Looks at the time: silence, books that are silent or still wait. Called twice a second. */
   tick(): void {
     const now = this.#parts.clock.now();
-    if (this.#state === 'connecting' && now - this.openedAt > OPEN_MS) return this.end('disconnected');
+    if (this.#hasStoodStill(now)) return;
+    if (this.#state === 'connecting' && Math.abs(now - this.openedAt) > OPEN_MS) return this.end('disconnected');
     if (!this.isOpen) return;
     const quiet = now - this.#heardAt;
     if (quiet >= SILENT_MS) return this.end('silent');
@@ -95,6 +108,18 @@ export class BookLink {
       this.#resync(market);
     }
     for (const market of this.protocol.waiting()) if (this.#resyncs.isOverdue(market)) this.#resync(market);
+  }
+
+  /**
+   * Returns true at the first check after this process itself stood still, on a busy machine: it reads what the venue sent
+   * meanwhile before the next check, and counts silence only then. Measures the silence from now on when the clock was set back.
+   */
+  #hasStoodStill(now: number): boolean {
+    const passed = now - this.#lookedAt;
+    this.#lookedAt = now;
+    if (passed < 0) this.#heardAt = Math.min(this.#heardAt, now);
+    this.#isBehind = passed > STOOD_STILL_MS && !this.#isBehind;
+    return this.#isBehind;
   }
 
   /** Empties all books, closes the socket and tells the owner, once. */
@@ -153,8 +178,10 @@ export class BookLink {
     if (!this.isOpen) return;
     this.#resyncs.asked(market);
     const messages = this.protocol.resubscriptions(market);
-    if (messages.length > 0) this.#sends.push(messages);
-    else if (this.protocol.takeSnapshot) this.#ask(market);
+    if (messages.length > 0) {
+      // Without room for them, the book asks again after its pause.
+      if (this.#resubscriptions.take(messages.length) === 0) this.#sends.push(messages);
+    } else if (this.protocol.takeSnapshot) this.#ask(market);
   }
 
   #ask(market: number): void {

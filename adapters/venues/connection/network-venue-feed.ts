@@ -2,7 +2,7 @@ import { Observable, type Subscriber } from 'rxjs';
 import type { Clock } from '../../../core/ports/services/clock.ts';
 import { stepOf } from '../book/steps.ts';
 import type { VenueEvent, VenueFeed, VenueHealth, VenueMarket } from '../venue-feed.ts';
-import type { RestClient } from './rest-client.ts';
+import { type RestClient, VenueRequestError } from './rest-client.ts';
 import { Shard, type ShardParts } from './shard.ts';
 import { SnapshotQueue } from './snapshot-queue.ts';
 import type { VenueDefinition } from './venue-definition.ts';
@@ -11,7 +11,6 @@ import { WeightBudget } from './weight-budget.ts';
 
 /** Milliseconds between two looks at the connections. */
 const TICK_MS = 500;
-const FIVE_MINUTES_MS = 300_000;
 
 export interface NetworkVenueFeedParts {
   readonly definition: VenueDefinition;
@@ -33,18 +32,22 @@ export class NetworkVenueFeed implements VenueFeed {
   /** Shared by everything that is asked over REST, and by all connections. */
   readonly #weight: WeightBudget;
   readonly #connections: WeightBudget;
+  readonly #messages: WeightBudget;
 
   constructor(parts: NetworkVenueFeedParts) {
     this.#parts = parts;
     const { definition, clock } = parts;
     this.venue = definition.venue;
-    this.#weight = new WeightBudget(clock, definition.limits.weightPerMinute);
-    this.#connections = new WeightBudget(clock, definition.limits.connectionsPerFiveMinutes, FIVE_MINUTES_MS);
+    const { weight, connections, allMessages = [] } = definition.limits;
+    this.#weight = new WeightBudget(clock, weight);
+    this.#connections = new WeightBudget(clock, connections);
+    this.#messages = new WeightBudget(clock, allMessages);
   }
 
   async markets(signal: AbortSignal): Promise<readonly VenueMarket[]> {
     const { definition, rest } = this.#parts;
-    return definition.readMarkets(await rest.get(definition.marketsPath, signal)).filter(isComplete);
+    const list = await this.#asked(() => rest.get(definition.marketsPath, signal));
+    return definition.readMarkets(list).filter(isComplete);
   }
 
   /** @throws RangeError for a market whose tick or lot is no positive decimal. */
@@ -72,6 +75,7 @@ export class NetworkVenueFeed implements VenueFeed {
       levels: this.#parts.levels,
       snapshots,
       connections: this.#connections,
+      messages: this.#messages,
       address: (signal) => this.#address(signal),
       event: (event) => subscriber.next(event),
       changed,
@@ -98,9 +102,21 @@ export class NetworkVenueFeed implements VenueFeed {
   async #address(signal: AbortSignal): Promise<string> {
     const { definition, rest, socket } = this.#parts;
     if (definition.ticketPath === undefined) return socket ?? definition.socket;
-    const address = definition.readTicket!(await rest.post(definition.ticketPath, signal));
+    const address = definition.readTicket!(await this.#asked(() => rest.post(definition.ticketPath!, signal)));
     // A given address replaces the venue's own, its ticket stays.
     return socket === undefined ? address : socket + new URL(address).search;
+  }
+
+  /** Asks for a list or a ticket, which the budget of snapshots leaves room for, unless the venue asked to wait. */
+  async #asked(ask: () => Promise<string>): Promise<string> {
+    const { pausedMs } = this.#weight;
+    if (pausedMs > 0) throw new VenueRequestError(`${this.venue} is not asked for ${pausedMs} ms more, as it wished`);
+    try {
+      return await ask();
+    } catch (error) {
+      if (error instanceof VenueRequestError && error.waitMs > 0) this.#weight.pause(error.waitMs);
+      throw error;
+    }
   }
 }
 

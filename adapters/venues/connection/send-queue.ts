@@ -1,18 +1,19 @@
 import type { Subscription } from 'rxjs';
 import type { Clock } from '../../../core/ports/services/clock.ts';
-import { WeightBudget } from './weight-budget.ts';
+import type { WeightBudget } from './weight-budget.ts';
 
 /** Sends messages no faster than a venue permits, in order. */
 export class SendQueue {
   readonly #clock: Clock;
-  readonly #budget: WeightBudget;
+  readonly #budgets: readonly WeightBudget[];
   readonly #send: (message: string) => void;
   readonly #waiting: string[] = [];
   #timer: Subscription | undefined;
 
-  constructor(clock: Clock, perSecond: number, send: (message: string) => void) {
+  /** @param budgets of messages, all of which a message has to fit in: the connection's own, and what it shares. */
+  constructor(clock: Clock, budgets: readonly WeightBudget[], send: (message: string) => void) {
     this.#clock = clock;
-    this.#budget = new WeightBudget(clock, perSecond, 1000);
+    this.#budgets = budgets;
     this.#send = send;
   }
 
@@ -29,7 +30,7 @@ export class SendQueue {
   #drain(): void {
     if (this.#timer && !this.#timer.closed) return;
     while (this.#waiting.length > 0) {
-      const wait = this.#budget.take(1);
+      const wait = Math.max(...this.#budgets.map((budget) => budget.wait(1)));
       if (wait > 0) {
         this.#timer = this.#clock.schedule(() => {
           this.#timer = undefined;
@@ -37,6 +38,7 @@ export class SendQueue {
         }, wait);
         return;
       }
+      for (const budget of this.#budgets) budget.take(1);
       this.#send(this.#waiting.shift()!);
     }
   }

@@ -33,6 +33,8 @@ export class SnapshotQueue {
   readonly #shallow = new Set<SnapshotTask>();
   readonly #abort = new AbortController();
   #running = 0;
+  /** Grows with each failure that counts: those of requests that were under way then are the same trouble, not more of it. */
+  #failures = 0;
   #timer: Subscription | undefined;
 
   constructor(clock: Clock, rest: RestClient, budget: WeightBudget, random: () => number) {
@@ -81,23 +83,26 @@ export class SnapshotQueue {
       if (wait > 0) return this.#later(wait);
       this.#waiting.delete(task);
       this.#running += 1;
-      void this.#run(task, path, isShort);
+      void this.#run(task, path, isShort && task.request(false).path !== path);
     }
   }
 
-  async #run(task: SnapshotTask, path: string, isShort: boolean): Promise<void> {
+  async #run(task: SnapshotTask, path: string, hasLonger: boolean): Promise<void> {
+    const before = this.#failures;
     try {
       const text = await this.#rest.get(path, this.#abort.signal);
       this.#running -= 1;
       if (this.#abort.signal.aborted) return;
       this.#backOff.reset();
-      if (isShort) this.#shallow.add(task);
+      if (hasLonger) this.#shallow.add(task);
       task.take(text);
     } catch (error) {
       this.#running -= 1;
       if (this.#abort.signal.aborted) return;
       const waitMs = error instanceof VenueRequestError ? error.waitMs : 0;
-      this.#budget.pause(Math.max(waitMs, this.#backOff.next()));
+      const isNew = this.#failures === before;
+      if (isNew) this.#failures += 1;
+      this.#budget.pause(Math.max(waitMs, isNew ? this.#backOff.next() : 0));
       this.#waiting.add(task);
     }
     this.#drain();

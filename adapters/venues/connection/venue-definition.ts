@@ -1,16 +1,21 @@
 import type { BookProtocol, FollowedMarket, ProtocolSink } from '../protocol/book-protocol.ts';
 import type { VenueMarket } from '../venue-feed.ts';
+import type { Rate } from './weight-budget.ts';
 
 /** What a venue permits, per address of ours. */
 export interface VenueLimits {
   /** Books of one connection. */
   readonly marketsPerConnection: number;
-  /** Messages that we send a second over one connection. */
-  readonly messagesPerSecond: number;
-  /** Connections within five minutes. */
-  readonly connectionsPerFiveMinutes: number;
-  /** Weight of REST requests within a minute. */
-  readonly weightPerMinute: number;
+  /** Messages that we send over one connection. */
+  readonly messages: readonly Rate[];
+  /** Messages over all connections together, where the venue counts them so. */
+  readonly allMessages?: readonly Rate[];
+  /** Messages that subscribe single books again over one connection, where the venue counts subscriptions of their own. */
+  readonly resubscriptions?: readonly Rate[];
+  /** Connections that we open. */
+  readonly connections: readonly Rate[];
+  /** Weight of REST requests. */
+  readonly weight: readonly Rate[];
   /** Milliseconds after which the venue cuts a connection; undefined when it does not. */
   readonly lifetimeMs?: number;
 }

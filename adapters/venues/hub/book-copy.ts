@@ -1,16 +1,15 @@
 import type { BookUpdate } from '../../../core/ports/markets/market-feed.ts';
+import { BookSide } from '../book/book-side.ts';
 
 type Side = BookUpdate['side'];
-type Levels = Map<number, number>;
 
 const SIDES: readonly Side[] = ['bids', 'asks'];
-const NOTHING: ReadonlySet<number> = new Set();
 /** Levels of a side; one that has more is taken for broken. */
 const MOST_LEVELS = 20_000;
 
 /** A book as its venue told it, and what of it has not been published yet. */
 export class BookCopy {
-  readonly #levels: Record<Side, Levels> = { bids: new Map(), asks: new Map() };
+  readonly #levels: Record<Side, BookSide> = { bids: new BookSide(true), asks: new BookSide(false) };
   /** The prices that changed; undefined for a side that is published whole. */
   readonly #pending: Record<Side, Set<number> | undefined> = { bids: new Set(), asks: new Set() };
   #receivedAt = 0;
@@ -23,20 +22,23 @@ export class BookCopy {
   apply({ kind, side, levels }: Omit<BookUpdate, 'listing'>, receivedAt: number): boolean {
     if (this.#isRetired) return false;
     const book = this.#levels[side];
-    const wasEmpty = book.size === 0;
+    const wasEmpty = book.count === 0;
     if (kind === 'snapshot') {
       book.clear();
       this.#pending[side] = undefined;
     }
-    for (let i = 0; i < levels.length; i += 2) {
-      const [price, size] = [levels[i]!, levels[i + 1]!];
-      if (size === 0) book.delete(price);
-      else book.set(price, size);
+    const last = levels.length - 2;
+    for (let i = 0; i <= last; i += 2) {
+      // A snapshot is taken from its worst level on, since a side grows at its best price; changes in their order, since a
+      // price can be among them twice.
+      const at = kind === 'snapshot' ? last - i : i;
+      const [price, size] = [levels[at]!, levels[at + 1]!];
+      book.set(price, size, size === 0);
       this.#pending[side]?.add(price);
     }
     this.#receivedAt = receivedAt;
-    if (book.size > MOST_LEVELS) this.empty(receivedAt);
-    return wasEmpty && book.size > 0;
+    if (book.count > MOST_LEVELS) this.empty(receivedAt);
+    return wasEmpty && book.count > 0;
   }
 
   empty(receivedAt: number): void {
@@ -76,11 +78,8 @@ export class BookCopy {
   /** Its middle price in ticks, or where one side is empty the best of the other; undefined for an empty book. */
   price(): number | undefined {
     const { bids, asks } = this.#levels;
-    let [bid, ask] = [0, Infinity];
-    for (const price of bids.keys()) if (price > bid) bid = price;
-    for (const price of asks.keys()) if (price < ask) ask = price;
-    if (bid > 0 && ask < Infinity) return (bid + ask) / 2;
-    return bid > 0 ? bid : ask < Infinity ? ask : undefined;
+    if (bids.count > 0 && asks.count > 0) return (bids.priceAt(0) + asks.priceAt(0)) / 2;
+    return bids.count > 0 ? bids.priceAt(0) : asks.count > 0 ? asks.priceAt(0) : undefined;
   }
 
   snapshot(listing: number): BookUpdate[] {
@@ -108,7 +107,7 @@ export class BookCopy {
   }
 
   get #hasLevels(): boolean {
-    return this.#levels.bids.size > 0 || this.#levels.asks.size > 0;
+    return this.#levels.bids.count > 0 || this.#levels.asks.count > 0;
   }
 
   #whole(): void {
@@ -116,15 +115,21 @@ export class BookCopy {
   }
 
   #update(listing: number, kind: BookUpdate['kind'], side: Side, prices?: ReadonlySet<number>): BookUpdate {
-    const book = this.#levels[side];
-    const shown = this.#isShown ? (prices ?? book) : NOTHING;
-    const levels = new Float64Array(2 * shown.size);
-    let at = 0;
-    for (const price of shown.keys()) {
-      levels[at] = price;
-      levels[at + 1] = book.get(price) ?? 0;
-      at += 2;
-    }
+    const levels = this.#isShown ? this.#written(this.#levels[side], prices) : new Float64Array();
     return { kind, listing, side, levels, receivedAt: this.#receivedAt };
+  }
+
+  /** Pairs of prices and sizes: of some prices, or of all levels, best first. */
+  #written(book: BookSide, prices: ReadonlySet<number> | undefined): Float64Array {
+    const levels = new Float64Array(2 * (prices?.size ?? book.count));
+    let at = 0;
+    const write = (price: number, size: number): void => {
+      levels[at] = price;
+      levels[at + 1] = size;
+      at += 2;
+    };
+    if (prices !== undefined) for (const price of prices) write(price, book.sizeOf(price));
+    else for (let depth = 0; depth < book.count; depth += 1) write(book.priceAt(depth), book.sizeAt(depth));
+    return levels;
   }
 }

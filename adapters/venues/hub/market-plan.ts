@@ -25,6 +25,7 @@ export interface PlannedMarket {
 
 /** Decimals in which any asset can be counted. */
 export const MOST_DECIMALS = 18;
+const DECIMAL = /^\d{1,20}(\.\d{1,30})?$/;
 
 /** The markets to follow, each pair once: the first of those that a venue lists twice under other codes. */
 export function plannedMarkets(markets: readonly VenueMarket[], rules: VenueRules): PlannedMarket[] {
@@ -58,14 +59,19 @@ function isWanted({ symbol, isTrading }: VenueMarket, pair: readonly string[], r
 
 /** A market whose numbers no engine can count with is not followed. */
 function isUsable({ tick, lot, minimumBase, minimumQuote }: VenueMarket): boolean {
-  const isDecimal = [tick, lot, minimumBase, minimumQuote].every((text) => /^\d{1,20}(\.\d{1,30})?$/.test(text));
-  return isDecimal && Number(tick) > 0 && Number(lot) > 0 && decimalsOf(lot) <= MOST_DECIMALS;
+  const areDecimals = [tick, lot, minimumBase, minimumQuote].every((text) => DECIMAL.test(text));
+  return areDecimals && Number(tick) > 0 && Number(lot) > 0 && decimalsOf(lot) <= MOST_DECIMALS;
+}
+
+/** Venues write an empty text or zero where they limit nothing. */
+function isLimit(text: string | undefined): boolean {
+  return text !== undefined && DECIMAL.test(text) && Number(text) > 0 && decimalsOf(text) <= MOST_DECIMALS;
 }
 
 function listingOf(market: VenueMarket, base: string, quote: string, { venue, fees }: VenueRules): BookListing {
-  const { symbol, tick, lot, minimumBase, minimumQuote } = market;
+  const { symbol, tick, lot, minimumBase, minimumQuote, maximumBase } = market;
   const takerFee = fees.get(symbol);
-  const terms = { tick, lot, minimumBase, minimumQuote };
+  const terms = { tick, lot, minimumBase, minimumQuote, ...(isLimit(maximumBase) && { maximumBase }) };
   return { kind: 'book', venue, base, quote, ...terms, ...(takerFee !== undefined && { takerFee }) };
 }
 

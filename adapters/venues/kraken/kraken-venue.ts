@@ -8,10 +8,10 @@ export const kraken: VenueDefinition = {
   rest: 'https://api.kraken.com',
   limits: {
     marketsPerConnection: 200,
-    messagesPerSecond: 10,
+    messages: [{ most: 10, withinMs: 1000 }],
     // 150 within ten minutes, counted by Cloudflare.
-    connectionsPerFiveMinutes: 60,
-    weightPerMinute: 60,
+    connections: [{ most: 60, withinMs: 300_000 }],
+    weight: [{ most: 60, withinMs: 60_000 }],
   },
   marketsPath: '/0/public/AssetPairs',
   readMarkets: krakenMarkets,

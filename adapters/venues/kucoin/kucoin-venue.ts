@@ -12,10 +12,14 @@ export const kucoin: VenueDefinition = {
   limits: {
     marketsPerConnection: 100,
     // 100 messages in 10 seconds.
-    messagesPerSecond: 8,
-    connectionsPerFiveMinutes: 100,
-    // 2000 in 30 seconds; three quarters of it.
-    weightPerMinute: 3000,
+    messages: [{ most: 8, withinMs: 1000 }],
+    // 30 a minute.
+    connections: [
+      { most: 20, withinMs: 60_000 },
+      { most: 100, withinMs: 300_000 },
+    ],
+    // 2000 in 30 seconds; the rest is for tickets and lists of markets.
+    weight: [{ most: 1500, withinMs: 30_000 }],
     lifetimeMs: 24 * 3_600_000,
   },
   marketsPath: '/api/v2/symbols',
@@ -41,6 +45,7 @@ function marketOf(symbol: Json): VenueMarket {
     lot: textOf(symbol['baseIncrement']),
     minimumBase: textOf(symbol['baseMinSize']) || '0',
     minimumQuote: textOf(symbol['minFunds']) || '0',
+    maximumBase: textOf(symbol['baseMaxSize']),
     isTrading: symbol['enableTrading'] === true,
   };
 }

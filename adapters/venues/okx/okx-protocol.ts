@@ -8,6 +8,7 @@ import { ListProtocol } from '../protocol/list-protocol.ts';
 const BATCH = 50;
 /** Levels of a side that the channel carries. */
 const DEPTH = 400;
+const CHANNEL = 'books';
 
 /**
  * OKX's channel `books`: 400 levels every 100 ms. Each message names the number of the state before it (`prevSeqId`) and
@@ -51,6 +52,7 @@ export class OkxProtocol extends ListProtocol<ChainedBook> implements BookProtoc
     // A refused subscription, such as one of a market that is gone: its book stays empty, and is tried again later.
     if (event !== undefined) return;
     if (!isObject(arg) || !Array.isArray(data)) return this.broken(receivedAt);
+    if (arg['channel'] !== CHANNEL) return;
     const book = this.books.bySymbol(arg['instId']);
     for (const part of objectsIn(data)) if (book) this.#take(book, textOf(message['action']), part, receivedAt);
   }
@@ -69,5 +71,5 @@ export class OkxProtocol extends ListProtocol<ChainedBook> implements BookProtoc
 }
 
 function request(op: string, symbols: readonly string[]): string {
-  return JSON.stringify({ op, args: symbols.map((instId) => ({ channel: 'books', instId })) });
+  return JSON.stringify({ op, args: symbols.map((instId) => ({ channel: CHANNEL, instId })) });
 }

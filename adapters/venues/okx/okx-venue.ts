@@ -10,10 +10,16 @@ export const okx: VenueDefinition = {
   rest: 'https://www.okx.com',
   limits: {
     marketsPerConnection: 100,
-    messagesPerSecond: 3,
-    connectionsPerFiveMinutes: 200,
-    // 40 requests in 2 seconds; half of it.
-    weightPerMinute: 600,
+    messages: [{ most: 3, withinMs: 1000 }],
+    // 480 subscriptions within an hour, the first ones included.
+    resubscriptions: [{ most: 400, withinMs: 3_600_000 }],
+    // 3 a second.
+    connections: [
+      { most: 2, withinMs: 1000 },
+      { most: 200, withinMs: 300_000 },
+    ],
+    // 40 requests in 2 seconds; three quarters of it.
+    weight: [{ most: 30, withinMs: 2000 }],
   },
   marketsPath: '/api/v5/public/instruments?instType=SPOT',
   readMarkets: (text) => listIn('okx', answerOf('okx', text), ['data']).map(marketOf),
@@ -29,6 +35,7 @@ function marketOf(instrument: Json): VenueMarket {
     lot: textOf(instrument['lotSz']),
     minimumBase: textOf(instrument['minSz']) || '0',
     minimumQuote: '0',
+    maximumBase: textOf(instrument['maxLmtSz']),
     isTrading: instrument['state'] === 'live',
   };
 }

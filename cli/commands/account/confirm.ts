@@ -13,15 +13,16 @@ import { unconfirmedText } from '../../output/account-text.ts';
 import type { Context, GlobalOptions } from '../context.ts';
 
 const EXAMPLES = `
-After a password recovery the merchant's secret, the webhook address and payout addresses are disabled until you confirm
-or replace each. The password is asked for, and the authenticator's code where two-factor is on; piped, they are the first
+After a password recovery the merchant's secret, the webhook address, payout addresses and saved addresses are disabled
+until you confirm or replace them. The password is asked for, and the authenticator's code where two-factor is on; piped, they are the first
 lines of standard input.
 
 Examples:
   $ altway confirm
   $ altway confirm merchant-secret
   $ altway confirm webhook-url
-  $ altway confirm payout-address ltc`;
+  $ altway confirm payout-address ltc
+  $ altway confirm saved-addresses`;
 
 const withAccounts = { withAccounts: true } as const;
 

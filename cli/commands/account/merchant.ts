@@ -49,7 +49,7 @@ interface Settings {
 function setCommand(context: Context): Command {
   return new Command('set')
     .description('set the name for payers, the webhook address and test mode')
-    .option('--name <name>', 'shown to payers')
+    .option('--name <name>', 'shown to payers of signed links; empty: no name')
     .option('--webhook <address>', 'where events are sent')
     .option('--no-webhook', 'send no events')
     .option('--test', 'test mode: payments move no coins and are marked as tests')

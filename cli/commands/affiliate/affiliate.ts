@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { affiliateAccountCommand, affiliateStatsCommand } from './affiliate-account.ts';
 import { addressesCommand, balancesCommand, convertCommand, payoutCommand } from './affiliate-balances.ts';
+import { linksCommand } from './affiliate-links.ts';
 import { conversionsCommand, operationsCommand, payoutsCommand } from './affiliate-records.ts';
 import type { Context } from '../context.ts';
 
@@ -11,6 +12,7 @@ with --code.
 Examples:
   $ altway affiliate account --from btc --to eth --amount 0.5
   $ altway affiliate stats --range 90d
+  $ altway affiliate links newsletter
   $ altway affiliate convert --all --into btc
   $ altway affiliate addresses set ltc ltc1q0a6jq0u8sq5sgjh5qk6vqyqmw3w8m3k5jwcn6s
   $ altway affiliate payout ltc
@@ -24,6 +26,7 @@ export function affiliateCommand(context: Context): Command {
   const makers = [
     affiliateAccountCommand,
     affiliateStatsCommand,
+    linksCommand,
     balancesCommand,
     convertCommand,
     payoutCommand,

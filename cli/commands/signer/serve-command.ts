@@ -14,6 +14,8 @@ interface ServeFlags extends FolderOptions {
   readonly limitsFile?: string;
   readonly socketMode?: string;
   readonly socketGroup?: string;
+  readonly withdrawalSocket?: string;
+  readonly withdrawalGroup?: string;
   readonly embedded?: true;
 }
 
@@ -23,6 +25,11 @@ export function serveCommand(context: Context): Command {
     .option('--socket <path>', 'where to listen; in the data folder unless given')
     .option('--socket-group <group>', 'the group that may request signatures, for a server that runs as another user')
     .option('--socket-mode <mode>', 'rights of the socket in octal; 600, or 660 with --socket-group, unless given')
+    .option(
+      '--withdrawal-socket <path>',
+      'where the process of the venues has withdrawals signed, and nothing else; such as signer-w.sock beside the socket, unless given',
+    )
+    .option('--withdrawal-group <group>', 'the group that may request these; that of --socket-group unless given')
     .option(
       '--limits-file <path>',
       'limits of the amounts sent of each currency; limits.json beside the seed unless given',

@@ -16,7 +16,7 @@ export function alarmsCommand(context: Context): Command {
     .option('--data <folder>', 'data folder of the server; ALTWAY_DATA unless given')
     .addHelpText('after', EXAMPLES)
     .action(async (_: unknown, command: Command) => {
-      const { withStaff } = await import('../../support/with-staff.ts');
+      const { withStaff } = await import('../../staff/with-staff.ts');
       const { alarmsText } = await import('../../output/alarms/alarms-text.ts');
       const found = await withStaff(context, command, (api) => api.alarms({}));
       context.printer(command).print({ json: found, text: () => alarmsText(found) });
@@ -28,7 +28,7 @@ function testCommand(context: Context): Command {
   return new Command('test')
     .description('send a test through every channel; exit code 1 if one does not take it')
     .action(async (_: unknown, command: Command) => {
-      const { withStaff } = await import('../../support/with-staff.ts');
+      const { withStaff } = await import('../../staff/with-staff.ts');
       const { alarmTestText } = await import('../../output/alarms/alarms-text.ts');
       const found = await withStaff(context, command, (api) => api.testAlarms({}));
       context.printer(command).print({ json: found, text: () => alarmTestText(found) });

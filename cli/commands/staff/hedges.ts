@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { staffName } from '../../support/staff-name.ts';
+import { staffName } from '../../staff/staff-name.ts';
 import type { Context } from '../context.ts';
 import { wholeNumber } from '../whole-number.ts';
 
@@ -20,7 +20,7 @@ export function hedgesCommand(context: Context): Command {
     .option('--limit <n>', 'how many, the newest first', wholeNumber(1, 1_000), 50)
     .addHelpText('after', EXAMPLES)
     .action(async ({ venue, limit }: { readonly venue?: string; readonly limit: number }, command: Command) => {
-      const { withStaff } = await import('../../support/with-staff.ts');
+      const { withStaff } = await import('../../staff/with-staff.ts');
       const { hedgesText } = await import('../../output/hedging/hedging-text.ts');
       const found = await withStaff(context, command, (api) => api.hedges({ ...(venue && { venue }), limit }));
       context.printer(command).print({ json: found, text: () => hedgesText(found) });
@@ -34,7 +34,7 @@ function closeCommand(context: Context): Command {
     .argument('<id>', 'ID of the order')
     .requiredOption('--reason <text>', 'why: kept on record')
     .action(async (id: string, { reason }: { readonly reason: string }, command: Command) => {
-      const { withStaff } = await import('../../support/with-staff.ts');
+      const { withStaff } = await import('../../staff/with-staff.ts');
       const { hedgesText } = await import('../../output/hedging/hedging-text.ts');
       const action = { id, actor: staffName(), reason };
       const closed = await withStaff(context, command, (api) => api.closeHedge(action));

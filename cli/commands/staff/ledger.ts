@@ -37,7 +37,7 @@ function balancesCommand(context: Context): Command {
   return new Command('balances')
     .description('show the balance of each account, and that every currency adds up to zero')
     .action(async (_: unknown, command: Command) => {
-      const { withStaff } = await import('../../support/with-staff.ts');
+      const { withStaff } = await import('../../staff/with-staff.ts');
       const { balancesText } = await import('../../output/ledger-text.ts');
       const balances = await withStaff(context, command, (api) => api.ledgerBalances({}));
       context.printer(command).print({ json: balances, text: (style) => balancesText(balances, style) });
@@ -49,8 +49,8 @@ function auditCommand(context: Context): Command {
   return new Command('audit')
     .description('check the whole ledger: hash chain, balances, entries, totals, affiliates')
     .action(async (_: unknown, command: Command) => {
-      const { withStaff } = await import('../../support/with-staff.ts');
-      const { auditLedger } = await import('../../support/audit-ledger.ts');
+      const { withStaff } = await import('../../staff/with-staff.ts');
+      const { auditLedger } = await import('../../staff/audit-ledger.ts');
       const { auditText } = await import('../../output/ledger-text.ts');
       const report = await withStaff(context, command, (api) => auditLedger(api, context.stopped));
       context.printer(command).print({ json: report, text: (style) => auditText(report, style) });
@@ -66,8 +66,8 @@ function exportCommand(context: Context): Command {
     .action(async ({ after, csv }: { after: number; csv?: true }, command: Command) => {
       const isJson = command.optsWithGlobals().json === true;
       if (csv && isJson) command.error('error: give either --csv or --json');
-      const { withStaff } = await import('../../support/with-staff.ts');
-      const { exportLedger } = await import('../../support/export-ledger.ts');
+      const { withStaff } = await import('../../staff/with-staff.ts');
+      const { exportLedger } = await import('../../staff/export-ledger.ts');
       const { terminal, stopped } = context;
       const options = { out: terminal.stdout, after, isJson, stopped };
       await withStaff(context, command, (api) => exportLedger(api, options));

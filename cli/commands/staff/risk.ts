@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import type { HedgingRisk, SupportApi } from '../../../core/ports/apis/support-api.ts';
-import { staffName } from '../../support/staff-name.ts';
+import type { HedgingRisk, StaffApi } from '../../../core/ports/apis/staff-api.ts';
+import { staffName } from '../../staff/staff-name.ts';
 import type { Context } from '../context.ts';
 
 const EXAMPLES = `
@@ -24,13 +24,13 @@ export function riskCommand(context: Context): Command {
     .addCommand(change(context, 'resume', 'end a halt', (api, input) => api.resumeHedging(input)));
 }
 
-type Change = Parameters<SupportApi['haltHedging']>[0];
+type Change = Parameters<StaffApi['haltHedging']>[0];
 
 function change(
   context: Context,
   name: string,
   description: string,
-  act: (api: SupportApi, input: Change) => Promise<HedgingRisk>,
+  act: (api: StaffApi, input: Change) => Promise<HedgingRisk>,
 ): Command {
   return new Command(name)
     .description(description)
@@ -42,12 +42,8 @@ function change(
     });
 }
 
-async function shown(
-  context: Context,
-  command: Command,
-  ask: (api: SupportApi) => Promise<HedgingRisk>,
-): Promise<void> {
-  const { withStaff } = await import('../../support/with-staff.ts');
+async function shown(context: Context, command: Command, ask: (api: StaffApi) => Promise<HedgingRisk>): Promise<void> {
+  const { withStaff } = await import('../../staff/with-staff.ts');
   const { riskText } = await import('../../output/hedging/hedging-text.ts');
   const { printable } = await import('../../output/printable.ts');
   const found = await withStaff(context, command, ask);

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import type { StaffToken, StaffTokens } from '../../../core/ports/apis/staff-tokens.ts';
 import { EXIT } from '../../output/failure.ts';
-import { staffName } from '../../support/staff-name.ts';
+import { staffName } from '../../staff/staff-name.ts';
 import type { Context } from '../context.ts';
 import { refused } from '../refused.ts';
 
@@ -74,7 +74,7 @@ function revokeCommand(context: Context): Command {
 }
 
 async function withTokens<T>(context: Context, command: Command, action: (tokens: StaffTokens) => T): Promise<T> {
-  const { withStaffTokens } = await import('../../support/open-staff-tokens.ts');
+  const { withStaffTokens } = await import('../../staff/open-staff-tokens.ts');
   const { data } = command.optsWithGlobals<{ data?: string }>();
   try {
     return withStaffTokens({ data, env: context.terminal.env }, action);

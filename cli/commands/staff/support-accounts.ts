@@ -1,7 +1,7 @@
 import { Argument, Command } from 'commander';
 import { MINER_STATUS } from '../../../core/domain/accounts/account.ts';
 import type { Context } from '../context.ts';
-import { staffName } from '../../support/staff-name.ts';
+import { staffName } from '../../staff/staff-name.ts';
 
 type MinerName = keyof typeof MINER_STATUS;
 
@@ -11,7 +11,7 @@ export function accountCommand(context: Context): Command {
     .description('show an account: sign-in methods, sessions and events')
     .argument('<account>', 'its e-mail, or its ID')
     .action(async (account: string, _: unknown, command: Command) => {
-      const { withStaff } = await import('../../support/with-staff.ts');
+      const { withStaff } = await import('../../staff/with-staff.ts');
       const { staffAccountText } = await import('../../output/account-text.ts');
       const found = await withStaff(context, command, (api) => api.account({ account }));
       context.printer(command).print({ json: found, text: (style) => staffAccountText(found, style) });
@@ -25,7 +25,7 @@ export function signOutCommand(context: Context): Command {
     .argument('<account>', 'its e-mail, or its ID')
     .requiredOption('--reason <text>', 'why: kept on record')
     .action(async (account: string, { reason }: { reason: string }, command: Command) => {
-      const { withStaff } = await import('../../support/with-staff.ts');
+      const { withStaff } = await import('../../staff/with-staff.ts');
       const { printable } = await import('../../output/printable.ts');
       const action = { account, actor: staffName(), reason };
       const done = await withStaff(context, command, (api) => api.signOut(action));
@@ -43,7 +43,7 @@ export function minerCommand(context: Context): Command {
     .addArgument(status.choices(Object.keys(MINER_STATUS)))
     .requiredOption('--reason <text>', 'why: kept on record')
     .action(async (account: string, wanted: MinerName, { reason }: { reason: string }, command: Command) => {
-      const { withStaff } = await import('../../support/with-staff.ts');
+      const { withStaff } = await import('../../staff/with-staff.ts');
       const { printable } = await import('../../output/printable.ts');
       const action = { account, status: wanted, actor: staffName(), reason };
       const done = await withStaff(context, command, (api) => api.setMiner(action));

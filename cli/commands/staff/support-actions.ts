@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import type { StaffAction, TransactionStanding, SupportApi } from '../../../core/ports/apis/support-api.ts';
+import type { StaffAction, TransactionStanding, StaffApi } from '../../../core/ports/apis/staff-api.ts';
 import type { Context } from '../context.ts';
-import { staffName } from '../../support/staff-name.ts';
+import { staffName } from '../../staff/staff-name.ts';
 
 interface ActionFlags {
   readonly reason: string;
@@ -43,14 +43,14 @@ function action(
   context: Context,
   name: string,
   description: string,
-  act: (api: SupportApi, action: StaffAction, flags: ActionFlags) => Promise<TransactionStanding>,
+  act: (api: StaffApi, action: StaffAction, flags: ActionFlags) => Promise<TransactionStanding>,
 ): Command {
   return new Command(name)
     .description(description)
     .argument('<id>', 'ID of the transaction')
     .requiredOption('--reason <text>', 'why: kept on record')
     .action(async (id: string, flags: ActionFlags, command: Command) => {
-      const { withStaff } = await import('../../support/with-staff.ts');
+      const { withStaff } = await import('../../staff/with-staff.ts');
       const { standingText } = await import('../../output/standing-text.ts');
       const one = { id, actor: staffName(), reason: flags.reason };
       const standing = await withStaff(context, command, (api) => act(api, one, flags));

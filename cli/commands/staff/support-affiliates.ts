@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { EXIT } from '../../output/failure.ts';
 import type { Context } from '../context.ts';
-import { staffName } from '../../support/staff-name.ts';
+import { staffName } from '../../staff/staff-name.ts';
 
 interface Flags {
   readonly partner?: 'on' | 'off';
@@ -22,7 +22,7 @@ export function affiliateCommand(context: Context): Command {
     .addOption(onOrOff('--operations <state>', 'whether they may convert and be paid out'))
     .option('--reason <text>', 'why: kept on record; a change needs it')
     .action(async (account: string, { partner, operations, reason }: Flags, command: Command) => {
-      const { withStaff } = await import('../../support/with-staff.ts');
+      const { withStaff } = await import('../../staff/with-staff.ts');
       const { staffAffiliateText } = await import('../../output/affiliate/staff-affiliate-text.ts');
       const isChange = partner !== undefined || operations !== undefined;
       if (isChange !== (reason !== undefined))

@@ -7,7 +7,7 @@ export function paymentDeliveriesCommand(context: Context): Command {
     .description("show the events sent to a payment's merchant, and the answers")
     .argument('<id>', 'ID of the transaction')
     .action(async (id: string, _: unknown, command: Command) => {
-      const { withStaff } = await import('../../support/with-staff.ts');
+      const { withStaff } = await import('../../staff/with-staff.ts');
       const { deliveryRows } = await import('../../output/merchant-text.ts');
       const found = await withStaff(context, command, (api) => api.deliveries({ id }));
       const text = () => (found.length === 0 ? ['No events were sent for it.'] : deliveryRows(found));

@@ -1,8 +1,8 @@
 import { Command, Option } from 'commander';
-import type { StaffDomain } from '../../../core/ports/apis/support-api.ts';
+import type { StaffDomain } from '../../../core/ports/apis/staff-api.ts';
 import { EXIT } from '../../output/failure.ts';
 import type { Context } from '../context.ts';
-import { staffName } from '../../support/staff-name.ts';
+import { staffName } from '../../staff/staff-name.ts';
 
 interface Flags {
   readonly default?: true;
@@ -17,7 +17,7 @@ export function domainCommand(context: Context): Command {
     .addOption(new Option('--default', 'go back to the public address'))
     .option('--reason <text>', 'why: kept on record; a change needs it')
     .action(async (origin: string | undefined, { default: isReset, reason }: Flags, command: Command) => {
-      const { withStaff } = await import('../../support/with-staff.ts');
+      const { withStaff } = await import('../../staff/with-staff.ts');
       const { printable } = await import('../../output/printable.ts');
       const isChange = origin !== undefined || isReset === true;
       if (origin !== undefined && isReset)

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
-import { MAX_INDEXES } from '../../../core/contract/support/support-inputs.ts';
+import { MAX_INDEXES } from '../../../core/contract/staff/staff-inputs.ts';
 import type { Context } from '../context.ts';
 import { wholeNumber } from '../whole-number.ts';
-import { staffName } from '../../support/staff-name.ts';
+import { staffName } from '../../staff/staff-name.ts';
 
 const HELP = `
 Run it before the server starts again: a database from a backup lacks the payments and addresses of the time since.
@@ -27,7 +27,7 @@ export function restoredCommand(context: Context): Command {
     .requiredOption('--reason <text>', 'why, such as which backup: kept on record')
     .addHelpText('after', HELP)
     .action(async ({ indexes, newestJournal, reason }: RestoredFlags, command: Command) => {
-      const { withStaff } = await import('../../support/with-staff.ts');
+      const { withStaff } = await import('../../staff/with-staff.ts');
       const { restoredText } = await import('../../output/restored-text.ts');
       const isJournalNewest = newestJournal === true;
       const action = { indexes, isJournalNewest, actor: staffName(), reason };

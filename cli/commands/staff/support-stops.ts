@@ -1,8 +1,8 @@
 import { Argument, Command, Option } from 'commander';
 import { STOP_DIRECTIONS, STOP_SCOPES, type StopTarget } from '../../../core/domain/transactions/stop.ts';
-import type { StaffStops, SupportApi } from '../../../core/ports/apis/support-api.ts';
+import type { StaffStops, StaffApi } from '../../../core/ports/apis/staff-api.ts';
 import type { Context } from '../context.ts';
-import { staffName } from '../../support/staff-name.ts';
+import { staffName } from '../../staff/staff-name.ts';
 
 interface Flags {
   readonly direction: StopTarget['direction'];
@@ -23,13 +23,13 @@ export function stopCommands(context: Context): readonly Command[] {
   ];
 }
 
-type Change = Parameters<SupportApi['stop']>[0];
+type Change = Parameters<StaffApi['stop']>[0];
 
 function change(
   context: Context,
   name: string,
   description: string,
-  act: (api: SupportApi, input: Change) => Promise<StaffStops>,
+  act: (api: StaffApi, input: Change) => Promise<StaffStops>,
 ): Command {
   return new Command(name)
     .description(description)
@@ -48,8 +48,8 @@ function change(
     });
 }
 
-async function shown(context: Context, command: Command, ask: (api: SupportApi) => Promise<StaffStops>): Promise<void> {
-  const { withStaff } = await import('../../support/with-staff.ts');
+async function shown(context: Context, command: Command, ask: (api: StaffApi) => Promise<StaffStops>): Promise<void> {
+  const { withStaff } = await import('../../staff/with-staff.ts');
   const { printable } = await import('../../output/printable.ts');
   const found = await withStaff(context, command, ask);
   context.printer(command).print({ json: found, text: () => stopsText(found).map(printable) });

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import type { StaffDeposit, SupportApi } from '../../../core/ports/apis/support-api.ts';
+import type { StaffDeposit, StaffApi } from '../../../core/ports/apis/staff-api.ts';
 import type { Context } from '../context.ts';
-import { staffName } from '../../support/staff-name.ts';
+import { staffName } from '../../staff/staff-name.ts';
 
 interface Flags {
   readonly reason: string;
@@ -19,7 +19,7 @@ function list(context: Context): Command {
     .option('--all', 'also those that were returned, that are lost, or that stay')
     .action(async ({ all }: { all?: boolean }, command: Command) => {
       const { suspenseText } = await import('../../output/suspense-text.ts');
-      const { withStaff } = await import('../../support/with-staff.ts');
+      const { withStaff } = await import('../../staff/with-staff.ts');
       const found = await withStaff(context, command, (api) => api.suspense(all ? { all: 1 } : {}));
       context.printer(command).print({ json: found, text: () => suspenseText(found) });
     });
@@ -49,13 +49,9 @@ function keepCommand(context: Context): Command {
     );
 }
 
-async function shown(
-  context: Context,
-  command: Command,
-  act: (api: SupportApi) => Promise<StaffDeposit>,
-): Promise<void> {
+async function shown(context: Context, command: Command, act: (api: StaffApi) => Promise<StaffDeposit>): Promise<void> {
   const { depositText } = await import('../../output/suspense-text.ts');
-  const { withStaff } = await import('../../support/with-staff.ts');
+  const { withStaff } = await import('../../staff/with-staff.ts');
   const found = await withStaff(context, command, act);
   context.printer(command).print({ json: found, text: () => depositText(found) });
 }

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import type { PressItem } from '../../../core/domain/site/content.ts';
 import { EXIT } from '../../output/failure.ts';
-import type { StaffFile } from '../../support/staff-file.ts';
+import type { StaffFile } from '../../staff/staff-file.ts';
 import type { Context } from '../context.ts';
 import { refused } from '../refused.ts';
 
@@ -89,7 +89,7 @@ async function withFile<T>(
   name: string,
   work: (file: StaffFile) => Promise<T>,
 ): Promise<T> {
-  const { StaffFile: File } = await import('../../support/staff-file.ts');
+  const { StaffFile: File } = await import('../../staff/staff-file.ts');
   const { data } = command.optsWithGlobals<{ data?: string }>();
   try {
     return await work(new File(name, data, context.terminal.env));

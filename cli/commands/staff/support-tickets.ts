@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { Context } from '../context.ts';
-import { staffName } from '../../support/staff-name.ts';
+import { staffName } from '../../staff/staff-name.ts';
 
 /** `altway support tickets`: lists support tickets. */
 export function ticketsCommand(context: Context): Command {
@@ -8,7 +8,7 @@ export function ticketsCommand(context: Context): Command {
     .description('list support tickets, the newest first')
     .option('--open', 'only open tickets')
     .action(async ({ open }: { open?: true }, command: Command) => {
-      const { withStaff } = await import('../../support/with-staff.ts');
+      const { withStaff } = await import('../../staff/with-staff.ts');
       const { ticketsText } = await import('../../output/ticket-text.ts');
       const found = await withStaff(context, command, (api) => api.tickets(open ? { open: '1' } : {}));
       context.printer(command).print({ json: found, text: () => ticketsText(found) });
@@ -21,7 +21,7 @@ export function ticketCommand(context: Context): Command {
     .description('show a ticket in full')
     .argument('<id>', 'ID of the ticket')
     .action(async (id: string, _: unknown, command: Command) => {
-      const { withStaff } = await import('../../support/with-staff.ts');
+      const { withStaff } = await import('../../staff/with-staff.ts');
       const { ticketText } = await import('../../output/ticket-text.ts');
       const found = await withStaff(context, command, (api) => api.ticket({ id }));
       context.printer(command).print({ json: found, text: (style) => ticketText(found, style) });
@@ -35,7 +35,7 @@ export function closeCommand(context: Context): Command {
     .argument('<id>', 'ID of the ticket')
     .requiredOption('--reason <text>', 'how it was settled: kept on record')
     .action(async (id: string, { reason }: { reason: string }, command: Command) => {
-      const { withStaff } = await import('../../support/with-staff.ts');
+      const { withStaff } = await import('../../staff/with-staff.ts');
       const { ticketText } = await import('../../output/ticket-text.ts');
       const action = { id, actor: staffName(), reason };
       const done = await withStaff(context, command, (api) => api.closeTicket(action));

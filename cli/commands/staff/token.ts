@@ -19,7 +19,7 @@ export function tokenCommand(context: Context): Command {
     .option('--data <folder>', 'data folder of the server; ALTWAY_DATA unless given')
     .addHelpText('after', EXAMPLES)
     .action(async (word: string, _: unknown, command: Command) => {
-      const { withStaff } = await import('../../support/with-staff.ts');
+      const { withStaff } = await import('../../staff/with-staff.ts');
       const { Questions } = await import('../../accounts/questions.ts');
       const given = word === '-' ? ((await Questions.once(context.terminal, 'Token: ')) ?? '') : word;
       const token = /\/recover\/([\w-]+)\/?(?:[?#].*)?$/.exec(given)?.[1] ?? given.trim();

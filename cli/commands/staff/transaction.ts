@@ -16,7 +16,7 @@ export function transactionCommand(context: Context): Command {
     .option('--data <folder>', 'data folder of the server; ALTWAY_DATA unless given')
     .addHelpText('after', EXAMPLES)
     .action(async (id: string, _: unknown, command: Command) => {
-      const { withStaff } = await import('../../support/with-staff.ts');
+      const { withStaff } = await import('../../staff/with-staff.ts');
       const { briefText } = await import('../../output/explanation-text.ts');
       const found = await withStaff(context, command, (api) => api.explain({ id }));
       const { status, holdReason, rateKind, send, receive, payIn, payout, deposits, sendings, work, updatedAt } = found;

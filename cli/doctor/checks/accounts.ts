@@ -1,5 +1,6 @@
 import { EmbeddedCatalogue } from '../../../adapters/market-embedded/embedded-catalogue.ts';
 import type { CcxtAccount } from '../../../adapters/venue-accounts/ccxt-account.ts';
+import type { KeyRights } from '../../../adapters/venue-accounts/key-rights.ts';
 import { StartError } from '../../serve/start-error.ts';
 import { accountAt } from '../../venues/account-at.ts';
 import { readVenues } from '../../venues/read-venues.ts';
@@ -13,11 +14,15 @@ const MAX_SKEW_MS = 500;
 /** Accounts at venues: keys that answer, with the rights that they need and no others, and clocks in step. */
 export const accountsCheck: Check = {
   name: 'accounts at venues',
-  async run({ configuration: { venuesFile, dataFolder, databaseUrl }, staff }) {
-    const none = note('positions are not worked off at venues', 'add accounts to the file of venues (docs/hedging.md)');
-    if (venuesFile === undefined) return [none];
+  async run({ configuration: { venuesFile, dataFolder, databaseUrl }, isReal, staff }) {
+    const [what, how] = [
+      'positions are not worked off at venues',
+      'add accounts to the file of venues (docs/hedging.md)',
+    ];
+    if (venuesFile === undefined) return [isReal ? toMend(what, how) : note(what, how)];
     const { venues, hedging } = readVenues(venuesFile, dataFolder, new EmbeddedCatalogue().list());
-    if (hedging === undefined) return [none];
+    // A file without venues only says where another machine's books come from.
+    if (hedging === undefined) return [isReal && venues.length > 0 ? toMend(what, how) : note(what, how)];
     const findings = await Promise.all(venues.filter(({ account }) => account !== undefined).map(examined));
     const risk = await staff((api) => api.risk({})).catch(() => undefined);
     const halts = (risk?.halts ?? []).map(({ venue, reason }) =>
@@ -80,8 +85,15 @@ async function rights(account: CcxtAccount): Promise<readonly Finding[]> {
           ),
         ]
       : []),
-    ...(found.isBound
-      ? []
-      : [note(`the key of ${venue} works from anywhere`, 'bind it to the address of this machine')]),
+    ...(found.isBound === true ? [] : [unbound(venue, found)]),
   ];
+}
+
+function unbound(venue: string, { isBound }: KeyRights): Finding {
+  return isBound === false
+    ? note(`the key of ${venue} works from anywhere`, 'bind it to the address of this machine')
+    : note(
+        `${venue} does not tell where its key works from`,
+        'see at the venue that it is bound to the address of this machine',
+      );
 }

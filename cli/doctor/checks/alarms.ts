@@ -1,6 +1,9 @@
 import { good, note, toMend } from '../finding.ts';
 import type { Check } from '../installation.ts';
 
+/** How long a state has to have lasted to be wrong, in milliseconds, as for those that are sent: a start is none. */
+const LASTING_MS = 30_000;
+
 /** Checks that alarms are sent by mail or to a webhook, and that none is open. */
 export const alarmsCheck: Check = {
   name: 'alarms',
@@ -16,7 +19,10 @@ export const alarmsCheck: Check = {
     const unsent =
       mail !== undefined && smtpUrl === undefined ? [bad('alarms are mailed, without SMTP_URL', mend)] : [];
     const open = await staff((api) => api.alarms({})).catch(() => undefined);
-    const found = (open?.alarms ?? []).map(({ text, advice }) => toMend(`alarm: ${text}`, advice));
+    const found = (open?.alarms ?? []).map(({ kind, text, advice, since, seenAt }) => {
+      const isBrief = kind === 'state' && Date.parse(seenAt) - Date.parse(since) < LASTING_MS;
+      return isBrief ? note(`seen for less than half a minute: ${text}`, advice) : toMend(`alarm: ${text}`, advice);
+    });
     return [reach, ...unsent, ...found];
   },
 };

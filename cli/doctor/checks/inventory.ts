@@ -1,4 +1,4 @@
-import type { StaffTransfer, Treasury } from '../../../core/ports/apis/support-api.ts';
+import type { StaffTransfer, Treasury } from '../../../core/ports/apis/staff-api.ts';
 import { moveText } from '../../output/treasury/treasury-text.ts';
 import { type Finding, good, note, toMend } from '../finding.ts';
 import type { Check } from '../installation.ts';

@@ -1,4 +1,4 @@
-import type { SupportApi } from '../../../core/ports/apis/support-api.ts';
+import type { StaffApi } from '../../../core/ports/apis/staff-api.ts';
 import { type Finding, good, note, toMend } from '../finding.ts';
 import type { Check } from '../installation.ts';
 
@@ -37,11 +37,11 @@ export const operationCheck: Check = {
   },
 };
 
-function asked(api: SupportApi) {
+function asked(api: StaffApi) {
   return Promise.all([api.stops({}), api.reconciliation({}), api.stuck({ attempts: 3 }), api.suspense({})]);
 }
 
-function differences({ chains, currencies }: Awaited<ReturnType<SupportApi['reconciliation']>>): readonly Finding[] {
+function differences({ chains, currencies }: Awaited<ReturnType<StaffApi['reconciliation']>>): readonly Finding[] {
   const wrong = currencies.filter(({ isPersistent }) => isPersistent);
   const unread = chains.filter(({ problem }) => problem !== undefined);
   return [

@@ -1,4 +1,5 @@
 import type { AffiliateStats, StatsSummary, StatsTotals } from '../../../core/domain/affiliates/affiliate-stats.ts';
+import type { NamedLink } from '../../../core/domain/affiliates/named-link.ts';
 import { conversionRate } from '../../../core/domain/affiliates/affiliate-totals.ts';
 import { table } from '../table.ts';
 
@@ -22,6 +23,13 @@ export function summaryText({ web, api }: StatsSummary): string[] {
     ],
     ['left', ...TOTALS_SIDES],
   );
+}
+
+/** Named links, a line each. */
+export function linksText(links: readonly NamedLink[]): string[] {
+  if (links.length === 0) return ['There is no named link yet: make one with altway affiliate links NAME'];
+  const rows = links.map((link) => [link.sub, ...totalsRow(link), link.link]);
+  return table([['name', ...TOTALS_HEAD, 'link'], ...rows], ['left', ...TOTALS_SIDES, 'left']);
 }
 
 /** A range, day by day or month by month, and its sum. */

@@ -1,4 +1,4 @@
-import type { StaffAffiliate } from '../../../core/ports/apis/support-api.ts';
+import type { StaffAffiliate } from '../../../core/ports/apis/staff-api.ts';
 import { printable } from '../printable.ts';
 import type { Style } from '../printer.ts';
 import { table } from '../table.ts';

@@ -1,4 +1,4 @@
-import type { AlarmsView, AlarmTest } from '../../../core/ports/apis/support-api.ts';
+import type { AlarmsView, AlarmTest } from '../../../core/ports/apis/staff-api.ts';
 import { printable } from '../printable.ts';
 
 /** Open alarms, and how they reach people. */

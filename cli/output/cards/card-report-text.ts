@@ -1,4 +1,4 @@
-import type { Explanation } from '../../../core/ports/apis/support-api.ts';
+import type { Explanation } from '../../../core/ports/apis/staff-api.ts';
 
 type Card = NonNullable<Explanation['card']>;
 

@@ -1,4 +1,4 @@
-import type { HedgingRisk, StaffHedge } from '../../../core/ports/apis/support-api.ts';
+import type { HedgingRisk, StaffHedge } from '../../../core/ports/apis/staff-api.ts';
 import { table } from '../table.ts';
 
 /** Orders at venues, a line each, and why below those that are not in order. */

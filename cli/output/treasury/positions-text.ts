@@ -1,4 +1,4 @@
-import type { Positions } from '../../../core/ports/apis/support-api.ts';
+import type { Positions } from '../../../core/ports/apis/staff-api.ts';
 import type { Style } from '../printer.ts';
 import { table } from '../table.ts';
 import { PRICES_NOTE } from './prices-note.ts';

@@ -1,4 +1,4 @@
-import type { Treasury } from '../../../core/ports/apis/support-api.ts';
+import type { Treasury } from '../../../core/ports/apis/staff-api.ts';
 
 /** What a figure in dollars rests on. */
 export const PRICES_NOTE: Readonly<Record<Treasury['pricedBy'], string>> = {

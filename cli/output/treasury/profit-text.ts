@@ -1,5 +1,5 @@
 import { csvLine } from '../../../core/domain/csv.ts';
-import type { ProfitStatement } from '../../../core/ports/apis/support-api.ts';
+import type { ProfitStatement } from '../../../core/ports/apis/staff-api.ts';
 import { printable } from '../printable.ts';
 import type { Style } from '../printer.ts';
 import { table } from '../table.ts';

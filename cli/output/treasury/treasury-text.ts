@@ -1,4 +1,4 @@
-import type { Treasury } from '../../../core/ports/apis/support-api.ts';
+import type { Treasury } from '../../../core/ports/apis/staff-api.ts';
 import type { Style } from '../printer.ts';
 import { printable } from '../printable.ts';
 import { table } from '../table.ts';
@@ -52,10 +52,20 @@ function venueLines(venues: Treasury['venues'], style: Style): readonly string[]
 }
 
 /** A transfer in words. */
-export function moveText({ asset, amount, from, to, address, why, dollars }: Treasury['moves'][number]): string {
+export function moveText({
+  asset,
+  amount,
+  from,
+  to,
+  address,
+  why,
+  closed,
+  dollars,
+}: Treasury['moves'][number]): string {
   const worth = dollars === undefined ? '' : ` ($${dollars})`;
   const place = address === undefined ? to : `${to}, ${address}`;
-  return printable(`Move ${amount} ${asset}${worth} from ${from} to ${place}: ${why}`);
+  const wait = closed === undefined ? '' : `. It waits: ${closed}`;
+  return printable(`Move ${amount} ${asset}${worth} from ${from} to ${place}: ${why}${wait}`);
 }
 
 function problemText({ currency, problem, checkedAt }: Holding): string {

@@ -12,6 +12,7 @@ import { ownStates } from './own-states.ts';
 interface StartOptions {
   readonly channels: readonly Alarms[];
   readonly log: AlarmLogger;
+  readonly isHedging: boolean;
   readonly holder: string;
   readonly dataFolder: string;
 }

@@ -2,6 +2,7 @@ import { accountRoutes as routes } from './account-routes.ts';
 import { accountInputs as inputs, accountOutputs as outputs } from './account-schemas.ts';
 import { defineContract } from '../route.ts';
 import { passkeyInputs, passkeyOutputs } from './passkey-schemas.ts';
+import { savedAddressInputs as addressInputs, savedAddressOutputs as addressOutputs } from './saved-address-schemas.ts';
 
 export const accountContract = defineContract(routes, {
   register: [inputs.register, outputs.done],
@@ -34,6 +35,10 @@ export const accountContract = defineContract(routes, {
   addPasskey: [passkeyInputs.add, passkeyOutputs.changed],
   renamePasskey: [passkeyInputs.rename, passkeyOutputs.changed],
   removePasskey: [passkeyInputs.remove, passkeyOutputs.changed],
+  savedAddresses: [addressInputs.none, addressOutputs.list],
+  saveAddress: [addressInputs.save, addressOutputs.changed],
+  renameAddress: [addressInputs.rename, addressOutputs.changed],
+  removeAddress: [addressInputs.remove, addressOutputs.changed],
   setMiner: [inputs.miner, outputs.miner],
   sessions: [inputs.none, outputs.sessions],
   endSession: [inputs.session, outputs.done],

@@ -1,5 +1,6 @@
 import { defineRoutes, GET, POST } from '../route.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
+import { savedAddressRoutes } from './saved-address-routes.ts';
 
 const guest = ['invalid-input', 'too-many-requests'] as const;
 const member = ['invalid-input', 'unauthenticated', 'too-many-requests'] as const;
@@ -55,6 +56,7 @@ export const accountRoutes = defineRoutes({
   totpValidate: { ...post, path: `${PROFILE}/totp_validate`, errors: withCode },
   renewRecoveryCodes: { ...post, path: `${PROFILE}/recovery_codes`, errors: withCode },
   ...passkeyRoutes,
+  ...savedAddressRoutes,
   setMiner: { ...post, path: `${PROFILE}/miner`, errors: member },
   sessions: { ...GET, path: '/auth/sessions', errors: ['unauthenticated'], empty: [] },
   endSession: { ...post, path: '/auth/sessions/:id/end', errors: [...proven, 'not-found'], changesSession: true },

@@ -7,6 +7,8 @@ export const affiliateContract = defineContract(routes, {
   affiliateStatus: [inputs.none, outputs.status],
   affiliateAccount: [inputs.none, outputs.account],
   setLinkConfig: [inputs.linkConfig, outputs.account],
+  affiliateLinks: [inputs.none, outputs.links],
+  addAffiliateLink: [inputs.link, outputs.links],
   affiliateStats: [inputs.none, outputs.summary],
   webStats: [inputs.range, outputs.stats],
   apiStats: [inputs.range, outputs.stats],

@@ -16,6 +16,7 @@ import {
   type PayoutStatus,
 } from '../../domain/affiliates/affiliate-balance.ts';
 import { type AffiliateStats, STATS_RANGES, type StatsSummary } from '../../domain/affiliates/affiliate-stats.ts';
+import type { NamedLink } from '../../domain/affiliates/named-link.ts';
 import type { Page } from '../../domain/page.ts';
 import { affiliateInputs } from './affiliate-inputs.ts';
 import { decimal, list, optional, paged, ticker } from '../fields.ts';
@@ -89,6 +90,14 @@ export const affiliateOutputs = {
   }) satisfies z.ZodMiniType<AffiliateStatus>,
   account,
   stats,
+  links: list(
+    z.object({
+      sub: z.string(),
+      link: z.string(),
+      ...totals,
+      createdAt: z.string(),
+    }) satisfies z.ZodMiniType<NamedLink>,
+  ),
   summary: z.object({ web: z.object(totals), api: z.object(totals) }) satisfies z.ZodMiniType<StatsSummary>,
   balances: list(
     z.object({

@@ -20,6 +20,8 @@ export const affiliateRoutes = defineRoutes({
   affiliateStatus: { ...GET, path: `${HOME}/status`, errors: ['unauthenticated'] },
   affiliateAccount: { ...GET, path: `${HOME}/account`, errors: member },
   setLinkConfig: { ...POST, path: `${HOME}/link/config`, errors: [...acting, 'unknown-currency'], repeatable: true },
+  affiliateLinks: { ...GET, path: `${HOME}/links`, errors: member, empty: [] },
+  addAffiliateLink: { ...POST, path: `${HOME}/links`, errors: acting },
   affiliateStats: { ...GET, path: `${HOME}/stats`, errors: member },
   webStats: { ...GET, path: `${HOME}/stats/web/:range`, errors: member },
   apiStats: { ...GET, path: `${HOME}/stats/api/:range`, errors: member },

@@ -4,7 +4,7 @@ import { pricingRoutes } from './exchange-routes.ts';
 import { defineContract } from '../route.ts';
 import { cardProvider, decimal, list, ticker } from '../fields.ts';
 import { rateHistory } from './rate-history-schema.ts';
-import { currency, fiatRate, quote, quoteProof, rateTable } from './schemas.ts';
+import { currency, fiatRate, quote, quoteProof, rateTable } from './exchange-schemas.ts';
 import { transactionContract } from '../transactions/transaction-contract.ts';
 
 const none = z.object({});
@@ -19,6 +19,8 @@ const quoteInput = z
   .object({
     ...priced,
     fixed: z.optional(z.boolean()),
+    /** Adds what the other kind of rate brings, `otherRate`. */
+    compare: z.optional(z.boolean()),
     provider: z.optional(cardProvider),
     /** For a merchant's payment by card: with the margin of a fixed rate, so that `amountTo` arrives at a worse price too. */
     forPayment: z.optional(z.boolean()),

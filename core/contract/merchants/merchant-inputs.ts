@@ -3,7 +3,7 @@ import { errorMessage } from '../../domain/error-messages.ts';
 import { schemaMessage } from '../schema-message.ts';
 import { WIDGET_KINDS } from '../../domain/merchants/widget.ts';
 import { cardProvider, email, optional, page, proof, ticker } from '../fields.ts';
-import { address, extraId } from '../transactions/transaction-fields.ts';
+import { address, addressName, extraId } from '../transactions/transaction-fields.ts';
 import { acceptPriceImpact, newExchange, oneSum } from '../transactions/transaction-inputs.ts';
 
 /** Longest widget query that is read, in characters. */
@@ -11,14 +11,12 @@ const QUERY_LIMIT = 4096;
 
 const password = optional;
 const kind = z.enum(WIDGET_KINDS);
-const name = z
+const PRINTABLE = z.regex(/^[^\p{C}]*$/u, schemaMessage(errorMessage('message-unprintable')));
+const AT_MOST_60 = z.maxLength(60, 'must be at most 60 characters');
+const payeeName = z.string().check(z.trim(), AT_MOST_60, PRINTABLE);
+const keyName = z
   .string()
-  .check(
-    z.trim(),
-    z.minLength(1, schemaMessage(errorMessage('missing'))),
-    z.maxLength(60, 'must be at most 60 characters'),
-    z.regex(/^[^\p{C}]*$/u, schemaMessage(errorMessage('message-unprintable'))),
-  );
+  .check(z.trim(), z.minLength(1, schemaMessage(errorMessage('missing'))), AT_MOST_60, PRINTABLE);
 /** The ID of a key or a delivery. */
 export const itemId = z.string().check(z.regex(/^[a-z0-9]{12}$/, schemaMessage(errorMessage('exchange-id'))));
 /** The query of the widget's own address, without the question mark, signature included. */
@@ -28,12 +26,16 @@ const webhookUrl = z.string().check(z.trim(), z.maxLength(2048, 'must be at most
 export const merchantInputs = {
   none: z.object({}),
   page: z.object({ page }),
-  /** An empty `webhookUrl` stops the webhook deliveries. */
-  settings: z.object({ name: z.optional(name), webhookUrl: z.optional(webhookUrl), isTest: z.optional(z.boolean()) }),
+  /** An empty `webhookUrl` stops the webhook deliveries. With an empty `name` payers see no name. */
+  settings: z.object({
+    name: z.optional(payeeName),
+    webhookUrl: z.optional(webhookUrl),
+    isTest: z.optional(z.boolean()),
+  }),
   withPassword: z.object({ password }),
   link: z.object({ kind, options: z.record(z.string(), z.string()) }),
   delivery: z.object({ id: itemId }),
-  newKey: z.object({ name, password }),
+  newKey: z.object({ name: keyName, password }),
   key: z.object({ id: itemId, password }),
   terms: z.object({ kind, query }),
   /** If the merchant signed destination and currencies, the server reads them from `query`. */
@@ -44,6 +46,7 @@ export const merchantInputs = {
     from: ticker,
     refundAddress: z.optional(address),
     refundExtraId: z.optional(extraId),
+    refundAddressName: z.optional(addressName),
     email: z.optional(email),
     /** The card provider whose terms the payer has seen; the best one unless given. */
     provider: z.optional(cardProvider),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../route.ts';
-import { quoteProof } from '../exchange/schemas.ts';
+import { quoteProof } from '../exchange/exchange-schemas.ts';
 import { optional, ticker } from '../fields.ts';
 import { transactionRoutes as routes } from './transaction-routes.ts';
 import { addressVerdict, heldDeposits, savedIn, transaction, transactionPage } from './transaction-outputs.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { errorMessage } from '../../domain/error-messages.ts';
+import { NAME_LIMIT } from '../../domain/transactions/wallet-name.ts';
 import { schemaMessage } from '../schema-message.ts';
 
 /** The longest address of any chain is a Monero integrated one or a Cardano one; this leaves room. */
@@ -17,6 +18,15 @@ export const address = z
 export const extraId = z
   .string()
   .check(z.trim(), z.maxLength(EXTRA_ID_LIMIT, schemaMessage(errorMessage('too-long', { most: EXTRA_ID_LIMIT }))));
+
+/** The name that an address was found by; it is looked up again before the exchange is made. */
+export const addressName = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, schemaMessage(errorMessage('missing'))),
+    z.maxLength(NAME_LIMIT, schemaMessage(errorMessage('too-long', { most: NAME_LIMIT }))),
+  );
 
 export const transactionId = z.string().check(z.regex(/^[a-z0-9]{12}$/, schemaMessage(errorMessage('exchange-id'))));
 

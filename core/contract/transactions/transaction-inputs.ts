@@ -4,7 +4,7 @@ import { HISTORY_STATES, type HistoryFilter, isDay, SEARCH_LENGTH } from '../../
 import { CHOICES } from '../../domain/transactions/transaction.ts';
 import { cardProvider, decimal, email, page, percentage, proof, ticker } from '../fields.ts';
 import { schemaMessage } from '../schema-message.ts';
-import { address, extraId, transactionId, trackSecret } from './transaction-fields.ts';
+import { address, addressName, extraId, transactionId, trackSecret } from './transaction-fields.ts';
 
 export const addressInput = z.object({ currency: ticker, address, extraId: z.optional(extraId) });
 
@@ -24,6 +24,8 @@ export const newExchange = {
   extraId: z.optional(extraId),
   refundAddress: z.optional(address),
   refundExtraId: z.optional(extraId),
+  addressName: z.optional(addressName),
+  refundAddressName: z.optional(addressName),
   email: z.optional(email),
   /** The card provider whose terms the customer has seen; the best one unless given. */
   provider: z.optional(cardProvider),

@@ -10,7 +10,7 @@ import {
 } from '../../domain/transactions/transaction.ts';
 import { HELD_STATES, type HeldDeposit } from '../../domain/transactions/held-deposit.ts';
 import type { TransactionPage, TransactionSummary } from '../../domain/transactions/transaction-history.ts';
-import { arrival, cardFields, dollars, quote } from '../exchange/schemas.ts';
+import { arrival, cardFields, dollars, quote } from '../exchange/exchange-schemas.ts';
 import { decimal, list, optional, paged, ticker } from '../fields.ts';
 import { transactionId } from './transaction-fields.ts';
 
@@ -22,6 +22,8 @@ export const addressVerdict = z.object({
   reason: optional,
   message: optional,
   looksLike: optional,
+  /** The name that was given, where the address was found by it. */
+  name: optional,
 });
 
 const destination = { address: z.string(), extraId: optional };
@@ -131,6 +133,7 @@ const summary = z.object({
   totalFee: decimal,
   rate: z.string(),
   receiver: z.string(),
+  dollars: z.optional(dollars),
 }) satisfies z.ZodMiniType<TransactionSummary>;
 
 export const transactionPage = paged(summary) satisfies z.ZodMiniType<TransactionPage>;

@@ -90,6 +90,10 @@ export const ACCOUNT_EVENTS = [
   'payout-requested',
   'payout-address-changed',
   'payout-address-confirmed',
+  'address-saved',
+  'address-renamed',
+  'address-removed',
+  'saved-addresses-confirmed',
 ] as const;
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number];
 
@@ -102,7 +106,7 @@ export interface AccountEventView {
 }
 
 /** Settings that a password recovery disables until their owner confirms each. */
-export const SETTING_KINDS = ['merchant-secret', 'webhook-url', 'payout-address'] as const;
+export const SETTING_KINDS = ['merchant-secret', 'webhook-url', 'payout-address', 'saved-addresses'] as const;
 export type SettingKind = (typeof SETTING_KINDS)[number];
 
 /** A setting by its name; `currency` belongs to a payout address. */

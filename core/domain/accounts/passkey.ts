@@ -1,3 +1,5 @@
+import { printableName } from './printable-name.ts';
+
 /** Most passkeys of an account, and the longest name of one, in characters. */
 export const MAX_PASSKEYS = 10;
 export const PASSKEY_NAME_LENGTH = 64;
@@ -89,8 +91,7 @@ export interface PasskeyProof {
 
 /** A name without control characters and outer spaces; undefined where nothing is left. */
 export function passkeyName(typed: string): string | undefined {
-  const name = typed.replaceAll(/\p{C}/gu, ' ').trim().slice(0, PASSKEY_NAME_LENGTH);
-  return name === '' ? undefined : name;
+  return printableName(typed, PASSKEY_NAME_LENGTH);
 }
 
 const ADDRESS = /^(https?):\/\/([^/:[\]]+)(:\d+)?$/;

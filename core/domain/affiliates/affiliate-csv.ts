@@ -1,5 +1,6 @@
 import type { AffiliateConversion, AffiliatePayout } from './affiliate.ts';
 import type { AffiliateOperation } from './affiliate-balance.ts';
+import type { NamedLink } from './named-link.ts';
 import { csvLine } from '../csv.ts';
 
 /** A column of a CSV file: its header, and the value of an item. */
@@ -37,6 +38,17 @@ export const PAYOUT_COLUMNS: readonly Column<AffiliatePayout>[] = [
   ['chain transaction', ({ chainTxId }) => chainTxId],
   ['finished', ({ finishedAt }) => finishedAt],
   ['id', ({ id }) => id],
+];
+
+export const LINK_COLUMNS: readonly Column<NamedLink>[] = [
+  ['name', ({ sub }) => sub],
+  ['link', ({ link }) => link],
+  ['clicks', ({ clicks }) => `${clicks}`],
+  ['exchanges', ({ exchanges }) => `${exchanges}`],
+  ['finished', ({ finished }) => `${finished}`],
+  ['volume btc', ({ volume }) => volume],
+  ['earnings btc', ({ earnings }) => earnings],
+  ['created', ({ createdAt }) => createdAt],
 ];
 
 export function headLine<Item>(columns: readonly Column<Item>[]): string {

@@ -7,10 +7,14 @@ export const REF_ID = /^[\w-]{1,64}$/;
 /** How long a browser remembers an affiliate's name after a click, in milliseconds. */
 export const REFERRAL_MS = 30 * 86_400_000;
 
-/** A click on an affiliate's link: the affiliate's name, and the time in milliseconds since 1970. */
+/**
+ * A click on an affiliate's link: the affiliate's name, the time in milliseconds since 1970, and the name of the link, if
+ * it has one.
+ */
 export interface Referral {
   readonly refId: string;
   readonly at: number;
+  readonly sub?: string | undefined;
 }
 
 /** Source of an affiliate's customers: links and widgets, or the affiliate's own software. */

@@ -55,6 +55,8 @@ export interface Hedge {
   readonly fees?: readonly VenueAmount[] | undefined;
   /** The venue refused it. */
   readonly isRefused: boolean;
+  /** By the venue's clock, when it first did not know the order; absent once it does. */
+  readonly missingSince?: number | undefined;
   /** Times that its venue was asked for it in vain. */
   readonly attempts: number;
   /** Why it is where it is, in the venue's words or ours. */

@@ -4,6 +4,7 @@ import type { TransactionStatus } from '../transactions/transaction.ts';
 
 export interface Merchant {
   readonly merchantId: string;
+  /** Shown to payers of signed links; empty until the merchant sets it, and then payers see no name. */
   readonly name: string;
   /** Where webhook events are sent; https, or any URL on a demonstration server. */
   readonly webhookUrl?: string | undefined;

@@ -30,5 +30,6 @@ export interface WidgetTerms {
   readonly options: WidgetOptions;
   /** `valid`: the merchant signed address, amount and merchant ID; they cannot be changed. */
   readonly signature: 'none' | 'valid';
+  /** Its name is empty if the merchant has none. */
   readonly merchant?: { readonly id: string; readonly name: string; readonly isTest: boolean } | undefined;
 }

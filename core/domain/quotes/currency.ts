@@ -39,6 +39,8 @@ export interface CurrencyTrouble {
   readonly payout: boolean;
   /** The words of staff, who stopped it; absent while the network does not answer. */
   readonly reason?: string | undefined;
+  /** When it began or was noticed, ISO 8601; absent where it is not known. */
+  readonly since?: string | undefined;
 }
 
 /** The currency configuration: the three lists of section 3, each in the catalogue's order. */

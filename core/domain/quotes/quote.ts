@@ -70,11 +70,16 @@ export interface Quote {
   /** When the payout arrives; absent in the quote of an exchange, and where a block time is not known. */
   readonly arrival?: Arrival | undefined;
   /**
+   * The amounts at the other kind of rate: the fixed one beside a floating quote, and the other way round. Nothing promises
+   * them. Absent unless asked for, and where there is no such rate now.
+   */
+  readonly otherRate?: { readonly amountFrom: string; readonly amountTo: string } | undefined;
+  /**
    * Present where a card pays: `amountFrom` and `limits` are in the card's currency, and the legs start with the bitcoin
    * that the provider delivers, `card.coins`.
    */
   readonly card?: CardTerms | undefined;
-  /** Present at a fixed rate: the exchange honours the quote verbatim until it expires. */
+  /** Present at a fixed rate: an exchange that is made of the quote is honoured verbatim. */
   readonly fixed?: FixedTerms | undefined;
 }
 

@@ -40,6 +40,7 @@ export const PUBLIC_PATHS = [
   '/',
   '/rates',
   '/supported-currencies',
+  '/networks',
   '/press',
   '/affiliate',
   '/widgets',

@@ -4,7 +4,7 @@ import type { Transaction } from './transaction.ts';
 /** An item of the history (specification, section 2: record labels). */
 export interface TransactionSummary extends Pick<
   Transaction,
-  'id' | 'status' | 'holdReason' | 'rateKind' | 'createdAt' | 'from' | 'to'
+  'id' | 'status' | 'holdReason' | 'rateKind' | 'createdAt' | 'from' | 'to' | 'dollars'
 > {
   /** What was exchanged or returned; before that what was agreed. */
   readonly amountFrom: string;

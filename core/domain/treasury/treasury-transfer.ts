@@ -49,6 +49,8 @@ export interface TreasuryTransfer {
   readonly ticker: string;
   readonly asset: string;
   readonly decimals: number;
+  /** Chain of a withdrawal that a venue is asked for; set when it is ordered. */
+  readonly chain?: string | undefined;
   readonly from: TreasuryPlace;
   readonly to: TreasuryPlace;
   /** Where the chain takes it: on the operator's list of addresses when it was planned. */
@@ -76,6 +78,10 @@ export interface TreasuryTransfer {
   readonly asked?: 'bury' | undefined;
   /** The chain's transaction, once it is known. */
   readonly chainTxId?: string | undefined;
+  /** The transaction that a person says moved the coins, until another person says the same. */
+  readonly named?: { readonly chainTxId: string; readonly by: string; readonly person: string } | undefined;
+  /** What a person says has arrived, until another person says the same. */
+  readonly claimed?: { readonly amount: bigint; readonly by: string; readonly person: string } | undefined;
   /** What arrived, in units of 10^-18. */
   readonly arrived?: bigint | undefined;
   /** Steps that failed in a row. */

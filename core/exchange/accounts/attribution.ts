@@ -1,5 +1,6 @@
 import type { Caller } from '../../contract/caller.ts';
 import { REFERRAL_MS, type Referral } from '../../domain/affiliates/affiliate.ts';
+import type { AccountRecord } from '../../ports/stores/accounts/account-store.ts';
 import type { Affiliates } from '../../ports/stores/affiliates/affiliate-store.ts';
 import type { UnitOfWork } from '../../ports/stores/store.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
@@ -7,10 +8,11 @@ import type { TransactionRecord } from '../../domain/transaction-record.ts';
 /** Tolerated clock difference between processes: a click that another process stamped a moment ahead still counts. */
 const SKEW_MS = 60_000;
 
-/** A click that counts: the affiliate's account, and the time. */
+/** A click that counts: the affiliate's account, the time, and the name of the link if the affiliate made it. */
 export interface Counted {
   readonly accountId: string;
   readonly at: number;
+  readonly sub?: string | undefined;
 }
 
 export interface AffiliatesByRefId {
@@ -27,7 +29,10 @@ export async function countedClick(
 ): Promise<Counted | undefined> {
   if (!click || !isFresh(click.at, now)) return undefined;
   const affiliate = await affiliates.byRefId(click.refId);
-  return affiliate?.isEnabled ? { accountId: affiliate.accountId, at: click.at } : undefined;
+  if (!affiliate?.isEnabled) return undefined;
+  // Only names that the affiliate chose count, so that strangers cannot fill the statistics with theirs.
+  const sub = affiliate.subs.find((name) => name === click.sub);
+  return { accountId: affiliate.accountId, at: click.at, ...(sub !== undefined && { sub }) };
 }
 
 /** True within 30 days of a click. */
@@ -61,7 +66,8 @@ export async function attributionOf(
   const [first] = [bound, kept].filter((one) => one !== undefined).toSorted((a, b) => a.at - b.at);
   const affiliate = first ?? (await countedClick(unit, named, now));
   if (!affiliate || affiliate.accountId === owner) return undefined;
-  return { accountId: affiliate.accountId, channel: 'web' };
+  const { sub } = affiliate;
+  return { accountId: affiliate.accountId, channel: 'web', ...(sub !== undefined && { sub }) };
 }
 
 async function boundTo(
@@ -70,9 +76,9 @@ async function boundTo(
   now: number,
 ): Promise<Counted | undefined> {
   const account = owner === undefined ? undefined : await accounts.byId(owner);
-  const { referredBy: accountId, referredAt: at } = account ?? {};
+  const { referredBy: accountId, referredAt: at, referredSub: sub } = account ?? {};
   if (accountId === undefined || at === undefined || !isFresh(at, now)) return undefined;
-  return (await takesPart({ affiliates }, accountId)) ? { accountId, at } : undefined;
+  return (await takesPart({ affiliates }, accountId)) ? { accountId, at, sub } : undefined;
 }
 
 async function takesPart({ affiliates }: HasAffiliates, accountId: string): Promise<boolean> {
@@ -83,7 +89,7 @@ export async function referralOfSignUp(
   unit: HasAffiliates,
   caller: Caller,
   now: number,
-): Promise<{ readonly referredBy?: string; readonly referredAt?: number }> {
+): Promise<Pick<AccountRecord, 'referredBy' | 'referredAt' | 'referredSub'>> {
   const counted = await countedClick(unit, caller.referral, now);
-  return counted ? { referredBy: counted.accountId, referredAt: counted.at } : {};
+  return counted ? { referredBy: counted.accountId, referredAt: counted.at, referredSub: counted.sub } : {};
 }

@@ -1,3 +1,4 @@
+import type { savedAddressRoutes } from '../../contract/accounts/saved-address-routes.ts';
 import type { AccountApi } from '../../ports/apis/account-api.ts';
 import type { AccountServices } from './account-services.ts';
 import { callerOf, signedInCalls } from './signed-in-calls.ts';
@@ -7,8 +8,8 @@ async function done(work: Promise<void>) {
   return { result: true } as const;
 }
 
-/** The account calls, in process. They trust their input: the contract has parsed it. */
-export function localAccountApi(services: AccountServices): AccountApi {
+/** The account calls that need nothing beside accounts, in process. They trust their input: the contract has parsed it. */
+export function localAccountApi(services: AccountServices): Omit<AccountApi, keyof typeof savedAddressRoutes> {
   return {
     ...guestCalls(services),
     ...profileCalls(services),

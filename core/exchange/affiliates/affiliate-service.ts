@@ -32,13 +32,13 @@ export class AffiliateService {
   }
 
   async account(accountId: string): Promise<AffiliateAccount> {
-    return this.#parts.views.account(await this.#affiliate(accountId));
+    return this.#parts.views.account(await this.known(accountId));
   }
 
   /** @throws ExchangeError unknown-currency, forbidden. */
   async setLinkConfig(accountId: string, config: AffiliateLinkConfig): Promise<AffiliateAccount> {
     for (const side of ['from', 'to'] as const) this.currency(config[side], side);
-    const affiliate = await this.#affiliate(accountId);
+    const affiliate = await this.known(accountId);
     await this.#context.store.affiliates.setLinkConfig(accountId, config);
     return this.#parts.views.account({ ...affiliate, linkConfig: config });
   }
@@ -64,11 +64,8 @@ export class AffiliateService {
     }
   }
 
-  #mayOperate(affiliate: AffiliateRecord | undefined): boolean {
-    return this.#parts.hasOperations && affiliate?.hasOperations !== false;
-  }
-
-  async #affiliate(accountId: string): Promise<AffiliateRecord> {
+  /** Makes the account an affiliate first, if it is none. @throws ExchangeError forbidden. */
+  async known(accountId: string): Promise<AffiliateRecord> {
     const { store, secrets, clock } = this.#context;
     const known = await store.affiliates.byId(accountId);
     if (known?.isEnabled === false) throw notAnAffiliate();
@@ -76,6 +73,10 @@ export class AffiliateService {
     const fresh = { isEnabled: true, hasOperations: true, linkConfig: PLAIN_LINK, createdAt: clock.now() };
     // The insert fails if the name is taken, or if another request has created the affiliate.
     await store.affiliates.insert({ accountId, refId: secrets.newId(), ...fresh });
-    return this.#affiliate(accountId);
+    return this.known(accountId);
+  }
+
+  #mayOperate(affiliate: AffiliateRecord | undefined): boolean {
+    return this.#parts.hasOperations && affiliate?.hasOperations !== false;
   }
 }

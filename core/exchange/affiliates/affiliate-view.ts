@@ -6,14 +6,17 @@ import type {
   AffiliatePayout,
 } from '../../domain/affiliates/affiliate.ts';
 import type { AffiliateOperation } from '../../domain/affiliates/affiliate-balance.ts';
+import type { NamedLink } from '../../domain/affiliates/named-link.ts';
 import { exchangePath } from '../../domain/quotes/exchange-route.ts';
 import { isoTime } from '../../domain/iso-time.ts';
 import type { AffiliateRecord } from '../../ports/stores/affiliates/affiliate-store.ts';
+import type { AffiliateLink } from '../../ports/stores/affiliates/affiliate-links.ts';
 import type { AffiliateEntry } from '../../ports/stores/affiliates/affiliate-ledger.ts';
 import type { AffiliatePayoutRecord, PayoutAddress } from '../../ports/stores/affiliates/affiliate-payouts.ts';
 import type { ConversionRecord } from '../../ports/stores/affiliates/conversions.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { COMMISSION_RATE } from './commission.ts';
+import { totalsOf } from './statistics/daily-statistics.ts';
 
 export class AffiliateViews {
   readonly #currencies: CurrencyRegistry;
@@ -25,10 +28,20 @@ export class AffiliateViews {
     this.#origin = origin;
   }
 
-  account({ refId, linkConfig, createdAt }: AffiliateRecord): AffiliateAccount {
+  account(affiliate: AffiliateRecord): AffiliateAccount {
+    const { refId, linkConfig, createdAt } = affiliate;
+    return { refId, link: this.#shared(affiliate), linkConfig, share: COMMISSION_RATE, createdAt: isoTime(createdAt) };
+  }
+
+  namedLink(affiliate: AffiliateRecord, { sub, createdAt, ...tally }: AffiliateLink): NamedLink {
+    const link = `${this.#shared(affiliate)}&sub=${encodeURIComponent(sub)}`;
+    return { sub, link, createdAt: isoTime(createdAt), ...totalsOf(tally) };
+  }
+
+  /** The affiliate's link, without the name of one. */
+  #shared({ refId, linkConfig }: AffiliateRecord): string {
     const path = linkConfig.isCustomized ? exchangePath(linkConfig) : '/';
-    const link = `${this.#origin()}${path}?ref_id=${encodeURIComponent(refId)}`;
-    return { refId, link, linkConfig, share: COMMISSION_RATE, createdAt: isoTime(createdAt) };
+    return `${this.#origin()}${path}?ref_id=${encodeURIComponent(refId)}`;
   }
 
   amount(currency: string, units: bigint): string {

@@ -1,6 +1,6 @@
 import type { Posting } from '../../domain/transactions/ledger.ts';
 import type { UnitOfWork } from '../../ports/stores/store.ts';
-import { tradedDeposits } from '../transactions/states/deposits.ts';
+import { tradedDeposits } from '../transactions/states/deposit-sums.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
 /** The affiliate's commission is the service fee divided by this. */

@@ -1,5 +1,6 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import { fieldError } from '../../contract/field-error.ts';
+import { SUB_ID_RULE } from '../../domain/affiliates/named-link.ts';
 import type { Currency } from '../../domain/quotes/currency.ts';
 
 export const notAnAffiliate = () =>
@@ -29,3 +30,8 @@ export function payoutTooSmall({ ticker }: Currency, least: string): ExchangeErr
 /** Actions that move an affiliate's money require two-factor authentication. */
 export const needsTwoFactor = () =>
   fieldError('conflict', 'code', 'Enable two-factor authentication in your profile first');
+
+/** The affiliate has a link of that name. */
+export const linkTaken = () => fieldError('conflict', 'sub', SUB_ID_RULE);
+
+export const tooManyLinks = (most: number) => fieldError('conflict', 'sub', `There may be ${most} named links`);

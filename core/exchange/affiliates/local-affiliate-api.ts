@@ -9,12 +9,14 @@ export function localAffiliateApi(open: OpenAffiliates): AffiliateApi {
 }
 
 function accountCalls(open: OpenAffiliates) {
-  const { affiliates, statistics } = open;
+  const { affiliates, links, statistics } = open;
   const [anyone, reading, admitted] = [readingCalls(open), readingAffiliateCalls(open), affiliateCalls(open)];
   return {
     affiliateStatus: anyone(({ account }) => affiliates.status(account.id)),
     affiliateAccount: reading(({ account }) => affiliates.account(account.id)),
     setLinkConfig: admitted(({ account }, config) => affiliates.setLinkConfig(account.id, config)),
+    affiliateLinks: reading(({ account }) => links.list(account.id)),
+    addAffiliateLink: admitted(({ account }, { sub }) => links.add(account.id, sub)),
     affiliateStats: reading(({ account }) => statistics.summary(account.id)),
     webStats: reading(({ account }, { range }) => statistics.of(account.id, 'web', range)),
     apiStats: reading(({ account }, { range }) => statistics.of(account.id, 'api', range)),

@@ -26,6 +26,7 @@ import { AffiliateViews } from './affiliate-view.ts';
 import { AffiliateWorker } from './balances/affiliate-worker.ts';
 import { PayoutService } from './balances/payout-service.ts';
 import { PayoutProcessor } from './balances/payout-processor.ts';
+import { LinkService } from './statistics/link-service.ts';
 import { ReferralService } from './statistics/referral-service.ts';
 import type { AffiliateStatistics } from './statistics/statistics.ts';
 
@@ -55,6 +56,7 @@ export interface OpenAffiliates {
   readonly payouts: PayoutService;
   readonly addresses: AddressService;
   readonly statistics: AffiliateStatistics;
+  readonly links: LinkService;
   readonly exports: AffiliateExports;
   readonly referrals: Referrals;
   /** Writes clicks to the store from `start` on; `stop` writes the last ones. */
@@ -67,6 +69,7 @@ export function openAffiliates(parts: AffiliateParts): OpenAffiliates {
   const { store, clock } = context;
   const views = new AffiliateViews(currencies, origin);
   const affiliates = new AffiliateService(context, { views, currencies, hasOperations: parts.hasOperations });
+  const links = new LinkService(context, affiliates, views);
   const conversion = new ConversionProcessor(store, venue, clock);
   const payout = new PayoutProcessor(sender, clock);
   const work = new AffiliateWorker({ store, conversion, payout, chains }, clock, logger, times);
@@ -83,7 +86,8 @@ export function openAffiliates(parts: AffiliateParts): OpenAffiliates {
     balances: new BalanceService({ store, affiliates, market, worth, views, currencies, chains }),
     payouts: new PayoutService(context, { affiliates, actions, chains, views, work }),
     addresses: new AddressService(context, { affiliates, actions, addresses }),
-    exports: new ExportService(context, affiliates, views),
+    exports: new ExportService(context, { affiliates, links }, views),
+    links,
     statistics: new DailyStatistics(store, clock),
     referrals: new ReferralService(new AffiliateNames(store, clock), clicks, clock),
     clicks,

@@ -18,10 +18,14 @@ const NAMES = [
   'status',
   'lost',
 ];
+/** Details that make a message another alarm: trouble at two venues is two troubles. The operator's settings bound them. */
+const PLACES = ['venue', 'chain', 'provider'];
+/** Longest key of an alarm, and what of it a place may take, so that no place hides the message. */
+const [LONGEST_KEY, LONGEST_PLACE] = [200, 40];
 
 /**
- * A logger whose errors are alarms: an `error` is what needs attention. Each message is one alarm, however often it is
- * logged, and names what it was last about. States that are looked at otherwise are left out.
+ * A logger whose errors are alarms: an `error` is what needs attention. Each message of a place is one alarm, however often
+ * it is logged, and names what it was last about. States that are looked at otherwise are left out.
  */
 export class AlarmLogger implements Logger {
   readonly #inner: Logger;
@@ -41,7 +45,7 @@ export class AlarmLogger implements Logger {
 
   error(message: string, details: Readonly<Record<string, unknown>> = {}): void {
     this.#inner.error(message, details);
-    const key = `log:${message}`.slice(0, 200);
+    const key = keyOf(message, details);
     if (STATE_MESSAGES.has(message) || (!this.#waiting.has(key) && this.#waiting.size >= MOST_WAITING)) return;
     const names = NAMES.flatMap((name) => {
       const value = details[name];
@@ -68,4 +72,13 @@ export class AlarmLogger implements Logger {
       this.#waiting.set(one.key, newer ? { ...newer, times: newer.times + one.times } : one);
     }
   }
+}
+
+/** The store takes no control characters. */
+function keyOf(message: string, details: Readonly<Record<string, unknown>>): string {
+  const places = PLACES.flatMap((name) => {
+    const value = details[name];
+    return typeof value === 'string' ? [`${value.slice(0, LONGEST_PLACE)}:`] : [];
+  });
+  return `log:${places.join('')}${message}`.slice(0, LONGEST_KEY).replaceAll(/\p{C}+/gu, ' ');
 }

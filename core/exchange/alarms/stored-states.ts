@@ -1,6 +1,7 @@
 import type { Alarm } from '../../domain/alarms/alarm.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Store } from '../../ports/stores/store.ts';
+import { GIVEN_UP_MS, UNMEASURED_MS } from '../hedging/risk/limits/measured.ts';
 import { offerStopsOf, riskStateOf } from '../hedging/risk/limits/risk-limits.ts';
 import { haltsOf } from '../hedging/risk/halts.ts';
 import { SettlementPresence } from '../settlement/settlement-presence.ts';
@@ -9,24 +10,30 @@ import { SettlementPresence } from '../settlement/settlement-presence.ts';
 const [ATTEMPTS, STEP_MS, CONFIRMATION_MS] = [3, 900_000, 21_600_000];
 /** How long after its deadline an order may be unsettled, in milliseconds. */
 const UNSETTLED_MS = 60_000;
-/** After so long limits of risk count as not measured, in milliseconds: the process of the venues or its prices are away. */
-const UNMEASURED_MS = 600_000;
-/** After so long they count as given up: positions are not worked off any more. */
-const GIVEN_UP_MS = 7 * 86_400_000;
 
 export type StateStore = Pick<
   Store,
   'transactions' | 'suspense' | 'reconciliations' | 'settings' | 'hedges' | 'leases'
 >;
 
+/** What the settings of this process expect. */
+export interface ExpectedWork {
+  /** Since when limits of risk have to be measured, in milliseconds since 1970; undefined where positions are not worked off. */
+  readonly hedgingSince?: number | undefined;
+}
+
 /** States that the store shows, whichever process sees them: a process that raised one and died is not needed to end it. */
-export async function storedStates(store: StateStore, clock: Clock): Promise<readonly Alarm[]> {
+export async function storedStates(
+  store: StateStore,
+  clock: Clock,
+  expected: ExpectedWork = {},
+): Promise<readonly Alarm[]> {
   const found = await Promise.all([
     stuck(store, clock.now()),
     differences(store),
     halts(store),
     unsettled(store, clock.now()),
-    risks(store, clock.now()),
+    risks(store, clock.now(), expected),
     settles(store, clock),
   ]);
   return found.flat();
@@ -65,13 +72,15 @@ async function halts(store: StateStore): Promise<readonly Alarm[]> {
   }));
 }
 
-async function risks(store: StateStore, now: number): Promise<readonly Alarm[]> {
+async function risks(store: StateStore, now: number, { hedgingSince }: ExpectedWork): Promise<readonly Alarm[]> {
   const [state, offers] = [await riskStateOf(store), await offerStopsOf(store)];
   const advice = 'altway risk';
-  const unseen =
-    state && now - state.at > UNMEASURED_MS && now - state.at < GIVEN_UP_MS
-      ? [{ key: 'state:risk', text: 'limits of risk were not measured for ten minutes', advice }]
-      : [];
+  // A process that has just started gives the one that measures time to start too.
+  const times = [state?.at, hedgingSince].filter((at) => at !== undefined);
+  const age = times.length === 0 ? 0 : now - Math.max(...times);
+  const text = 'limits of risk are not measured, and nothing is offered: no process of the venues works positions off';
+  const isUnseen = age > UNMEASURED_MS && (hedgingSince !== undefined || age < GIVEN_UP_MS);
+  const unseen = isUnseen ? [{ key: 'state:risk', text, advice: 'look at altway venues serve and its log' }] : [];
   const stops = offers.map(({ asset, direction, reason }) => ({
     key: `state:offers:${asset ?? 'all'}:${direction ?? 'all'}`,
     text: `offers are stopped${asset === undefined ? '' : ` for ${asset} (${direction})`}: ${reason}`,

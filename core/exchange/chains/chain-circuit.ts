@@ -29,7 +29,7 @@ export class ChainCircuit {
   readonly #parts: CircuitParts;
   #failures = 0;
   #probes = 0;
-  #isOpen = false;
+  #openSince: number | undefined;
   #nextProbe = 0;
   #probing: Promise<void> | undefined;
 
@@ -42,6 +42,15 @@ export class ChainCircuit {
   get isClosed(): boolean {
     if (this.#isOpen && this.#parts.clock.now() >= this.#nextProbe) void this.#probe();
     return !this.#isOpen;
+  }
+
+  /** When it was noticed that the chain does not answer, in milliseconds since 1970; undefined while it does. */
+  get openSince(): number | undefined {
+    return this.#openSince;
+  }
+
+  get #isOpen(): boolean {
+    return this.#openSince !== undefined;
   }
 
   /** Asks many questions as one, without a deadline. @throws ExchangeError unavailable at once while nothing is asked. */
@@ -102,14 +111,14 @@ export class ChainCircuit {
     const { clock, logger } = this.#parts;
     const { id: chain } = this.#chain;
     if (!this.#isOpen) logger.error('a chain does not answer: its transfers wait until it does', { chain, error });
-    this.#isOpen = true;
+    this.#openSince ??= clock.now();
     this.#probes += 1;
     this.#nextProbe = clock.now() + backOff(this.#probes, PROBES);
   }
 
   #close(): void {
     if (this.#isOpen) this.#parts.logger.warn('a chain answers again', { chain: this.#chain.id });
-    this.#isOpen = false;
+    this.#openSince = undefined;
     this.#failures = 0;
     this.#probes = 0;
   }

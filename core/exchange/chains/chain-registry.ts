@@ -46,6 +46,11 @@ export class ChainRegistry implements Chains {
     return this.#circuits.get(id)?.isClosed ?? true;
   }
 
+  /** When this process noticed that a chain does not answer, in milliseconds since 1970; undefined while it does. */
+  silentSince(id: string): number | undefined {
+    return this.#circuits.get(id)?.openSince;
+  }
+
   /** IDs of the chains that do not answer at present. */
   get silent(): readonly string[] {
     return this.all.map(({ id }) => id).filter((id) => !this.answers(id));

@@ -1,7 +1,7 @@
 import type { Chain } from '../../ports/chains/chain.ts';
 import type { SharedTransfers } from '../../ports/chains/shared-transfers.ts';
 import type { SweepPlanner } from '../../ports/chains/sweep-planner.ts';
-import type { TransferRescue } from '../../ports/chains/transfer-rescue.ts';
+import type { StuckTransfers } from '../../ports/chains/stuck-transfers.ts';
 import type { ChainCircuit } from './chain-circuit.ts';
 
 /**
@@ -21,23 +21,23 @@ const UNGUARDED: ReadonlySet<PropertyKey> = new Set<keyof Chain | keyof SharedTr
  * Calls that ask the node once for each address or transaction, so that no deadline for the whole fits; each of their
  * questions has its own. They delay their own chain only.
  */
-const LONG: ReadonlySet<PropertyKey> = new Set<keyof SweepPlanner | keyof TransferRescue>(['plan', 'deadBecause']);
+const LONG: ReadonlySet<PropertyKey> = new Set<keyof SweepPlanner | keyof StuckTransfers>(['plan', 'deadBecause']);
 
 /** The chain, with every question to its node under the deadline and the circuit breaker. */
 export function guardedChain(chain: Chain, circuit: ChainCircuit): Chain {
-  const { sweepPlanner, rescue, shared } = chain;
+  const { sweepPlanner, stuckTransfers, shared } = chain;
   return guarded(chain, circuit, {
     sweepPlanner: sweepPlanner && guarded(sweepPlanner, circuit),
-    rescue: rescue && guarded(rescue, circuit),
+    stuckTransfers: stuckTransfers && guarded(stuckTransfers, circuit),
     shared: shared && guarded(shared, circuit),
   });
 }
 
 /** Members that are added to the port later are guarded too. @param parts members that ask the node themselves. */
-function guarded<T extends Chain | SweepPlanner | TransferRescue | SharedTransfers>(
+function guarded<T extends Chain | SweepPlanner | StuckTransfers | SharedTransfers>(
   target: T,
   circuit: ChainCircuit,
-  parts: Pick<Chain, 'sweepPlanner' | 'rescue' | 'shared'> = {},
+  parts: Pick<Chain, 'sweepPlanner' | 'stuckTransfers' | 'shared'> = {},
 ): T {
   return new Proxy(target, {
     get(_, name) {

@@ -1,3 +1,4 @@
+import { isoTime } from '../../domain/iso-time.ts';
 import type { Currency, CurrencyTrouble } from '../../domain/quotes/currency.ts';
 import { type Stop, stopOfCurrency } from '../../domain/transactions/stop.ts';
 import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts';
@@ -7,7 +8,7 @@ import type { Stops } from './stops.ts';
 
 interface ListedCurrenciesParts {
   readonly catalogue: CurrencyCatalogue;
-  readonly chains: Pick<ChainRegistry, 'moves' | 'of' | 'answers'>;
+  readonly chains: Pick<ChainRegistry, 'moves' | 'of' | 'answers' | 'silentSince'>;
   readonly stops: Pick<Stops, 'ready' | 'known'>;
   readonly times: Pick<ArrivalTimes, 'timed'>;
 }
@@ -47,9 +48,12 @@ export class ListedCurrencies {
     if (!isWebEnabled) return undefined;
     const chain = chains.moves(ticker) ? chains.of(ticker).id : undefined;
     const [payIn, payout] = (['pay-in', 'payout'] as const).map((way) => stopOfCurrency(stops, { ticker, chain }, way));
-    const reason = (payIn ?? payout)?.reason;
-    if (chain !== undefined && !chains.answers(chain))
-      return { payIn: true, payout: true, ...(reason !== undefined && { reason }) };
-    return reason === undefined ? undefined : { payIn: payIn !== undefined, payout: payout !== undefined, reason };
+    const stop = payIn ?? payout;
+    const stopped = stop && { reason: stop.reason, since: isoTime(stop.at) };
+    if (chain !== undefined && !chains.answers(chain)) {
+      const since = chains.silentSince(chain);
+      return { payIn: true, payout: true, ...(stopped ?? (since !== undefined && { since: isoTime(since) })) };
+    }
+    return stopped && { payIn: payIn !== undefined, payout: payout !== undefined, ...stopped };
   }
 }

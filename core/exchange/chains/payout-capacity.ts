@@ -2,6 +2,7 @@ import type { Ticker } from '../../domain/quotes/currency.ts';
 import type { Signer, SigningAllowance } from '../../ports/chains/signer.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { ChainRegistry } from './chain-registry.ts';
+import { isFresh } from '../workers/is-fresh.ts';
 
 /** How long an answer of the node and the signer is used, in milliseconds. */
 const FRESH_MS = 5_000;
@@ -38,7 +39,7 @@ export class PayoutCapacity {
   /** @throws ExchangeError currency-disabled where no chain moves it; the node's error when nothing is known. */
   of(ticker: Ticker): Promise<Capacity> {
     const reading = this.#readings.get(ticker);
-    if (reading && this.#clock.now() < reading.startedAt + FRESH_MS) return reading.capacity;
+    if (reading && isFresh(reading.startedAt, this.#clock.now(), FRESH_MS)) return reading.capacity;
     const started = { capacity: this.#read(ticker), startedAt: this.#clock.now() };
     this.#readings.set(ticker, started);
     // A failure is not remembered: the next caller asks again.
@@ -49,7 +50,7 @@ export class PayoutCapacity {
   async #read(ticker: Ticker): Promise<Capacity> {
     const chain = this.#chains.of(ticker);
     const last = this.#last.get(ticker);
-    const kept = last && this.#clock.now() < last.at + KEPT_MS ? last.capacity : undefined;
+    const kept = last && isFresh(last.at, this.#clock.now(), KEPT_MS) ? last.capacity : undefined;
     try {
       const [spendable, signing] = await Promise.all([
         chain.spendable?.(ticker),

@@ -5,11 +5,13 @@ import { isoTime } from '../../domain/iso-time.ts';
 import type { Ticker } from '../../domain/quotes/currency.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import { type Stop, stopOfCurrency, stopOfPair, type StopView } from '../../domain/transactions/stop.ts';
-import { type OfferStop, offerStopOf } from '../../domain/hedging/risk.ts';
+import { type OfferStop, offerStopOf, type RiskState } from '../../domain/hedging/risk.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { Store } from '../../ports/stores/store.ts';
+import { unmeasuredStop } from '../hedging/risk/limits/measured.ts';
 import { storedOfferStops } from '../hedging/risk/limits/risk-limits.ts';
 import type { ChainRegistry } from './chain-registry.ts';
+import { isFresh } from '../workers/is-fresh.ts';
 
 /** Subject of stops in the audit, and the lock of whoever changes them. */
 export const STOPS_SUBJECT = 'setting:stops';
@@ -25,18 +27,26 @@ export class Stops {
   readonly #chains: Pick<ChainRegistry, 'moves' | 'of'>;
   readonly #clock: Clock;
   readonly #assetOf: (ticker: Ticker) => string;
+  readonly #isHedging: boolean;
   #reading: { readonly stops: Promise<readonly Stop[]>; readonly at: number } | undefined;
   #known: readonly Stop[] = [];
   /** Offers that limits of risk have stopped. */
   #offers: readonly OfferStop[] = [];
+  /** When limits of risk were measured last. */
+  #measuredAt: number | undefined;
 
-  /** @param assetOf the asset of a ticker: limits of risk are about assets. */
+  /**
+   * @param assetOf the asset of a ticker: limits of risk are about assets. @param isHedging the settings say that positions are
+   * worked off: nothing is offered then while limits of risk are not measured.
+   */
   constructor(
     store: Pick<Store, 'settings'>,
     chains: Pick<ChainRegistry, 'moves' | 'of'>,
     clock: Clock,
     assetOf: (ticker: Ticker) => string,
+    isHedging = false,
   ) {
+    this.#isHedging = isHedging;
     this.#assetOf = assetOf;
     this.#store = store;
     this.#chains = chains;
@@ -58,6 +68,7 @@ export class Stops {
   #assertOpen(from: Ticker, to: Ticker): void {
     const stop = stopOfPair(this.#known, this.#moved(from), this.#moved(to));
     if (stop) throw stopped(stop);
+    if (unmeasuredStop(this.#measuredAt, this.#clock.now(), this.#isHedging)) throw stopped({ reason: OFFERS_STOPPED });
     if (this.#offers.length > 0 && offerStopOf(this.#offers, this.#assetOf(from), this.#assetOf(to)) !== undefined)
       throw stopped({ reason: OFFERS_STOPPED });
   }
@@ -107,7 +118,7 @@ export class Stops {
   /** @throws the store's error. */
   current(): Promise<readonly Stop[]> {
     const now = this.#clock.now();
-    if (this.#reading && now < this.#reading.at + FRESH_MS) return this.#reading.stops;
+    if (this.#reading && isFresh(this.#reading.at, now, FRESH_MS)) return this.#reading.stops;
     const reading = { stops: this.#read(), at: now };
     this.#reading = reading;
     reading.stops.catch(() => {
@@ -124,7 +135,12 @@ export class Stops {
 
   async #read(): Promise<readonly Stop[]> {
     const { settings } = this.#store;
-    const [stops, offers] = await Promise.all([settings.get('stops'), settings.get('offer-stops')]);
+    const [stops, offers, risk] = await Promise.all([
+      settings.get('stops'),
+      settings.get('offer-stops'),
+      settings.get('risk-state'),
+    ]);
+    this.#measuredAt = risk === undefined ? undefined : (JSON.parse(risk) as RiskState).at;
     this.#offers = storedOfferStops(offers);
     return (this.#known = storedStops(stops));
   }

@@ -14,7 +14,8 @@ import type { Worth } from './orders/execution-flaw.ts';
 import { HedgeOrders } from './orders/hedge-orders.ts';
 import { certainPositions } from './plan/certain-positions.ts';
 import { HedgeBooks } from './plan/hedge-books.ts';
-import { hedgeOf } from './plan/hedge-of.ts';
+import { hedgesOf } from './plan/hedge-of.ts';
+import { inTurn } from './plan/order-of-turns.ts';
 import { planOrders } from './plan/plan-orders.ts';
 import { WaitingPositions } from './plan/waiting-positions.ts';
 import { openPositions, venueHoldings } from './positions.ts';
@@ -104,19 +105,22 @@ export class Hedger {
 
   /** Follows what is open, then plans and sends what is due. Never rejects. */
   async round(): Promise<void> {
-    const { logger } = this.#parts;
     try {
-      if (!(await this.#lease.acquire())) return;
-      const open = Map.groupBy(await this.#parts.store.hedges.open(), ({ venue }) => venue);
-      const venues = new Set([...this.#accounts.keys(), ...open.keys()]);
-      await this.#turns.take(venues, (venue) => this.#look(venue, open.get(venue) ?? []));
-      if (this.#isPriced) await this.#limits.check(() => this.#books(), this.#watch.lines());
-      if (this.#isStopped || !(await this.#lease.renew())) return;
-      const planned = Map.groupBy(await this.#plan(), ({ venue }) => venue);
-      await this.#turns.take(planned.keys(), (venue) => this.#sendAll(planned.get(venue)!));
+      if (await this.#lease.acquire()) await this.#lease.during(() => this.#work());
     } catch (cause) {
-      logger.warn('positions could not be worked off; it is tried again', { cause });
+      this.#parts.logger.warn('positions could not be worked off; it is tried again', { cause });
     }
+  }
+
+  async #work(): Promise<void> {
+    const open = Map.groupBy(await this.#parts.store.hedges.open(), ({ venue }) => venue);
+    const venues = new Set([...this.#accounts.keys(), ...open.keys()]);
+    await this.#turns.take(venues, (venue) => this.#look(venue, open.get(venue) ?? []));
+    if (this.#isPriced) await this.#limits.check(() => this.#books(), this.#watch.lines());
+    if (this.#isStopped) return;
+    if (!(await this.#lease.renew())) throw new Error('lost the lease: the look at the venues outlasted it');
+    const planned = Map.groupBy(await this.#plan(), ({ venue }) => venue);
+    await this.#turns.take(planned.keys(), (venue) => this.#sendAll(planned.get(venue)!));
   }
 
   /** Advances every open hedge of a venue as far as the venue lets it, and checks the venue. */
@@ -136,17 +140,14 @@ export class Hedger {
     while (!this.#isPaused(current.id) && !this.#isPaused(current.venue)) {
       const step = await this.#orders.advance(current);
       if (step.kind === 'again') {
+        const { note, missingSince } = step;
         const attempts = current.attempts + 1;
-        const asked: Hedge = {
-          ...current,
-          attempts,
-          note: step.note,
-          ...(current.state === 'sent' && { state: 'unknown' }),
-        };
+        const state = current.state === 'sent' ? 'unknown' : current.state;
+        const asked: Hedge = { ...current, attempts, note, missingSince, state };
         await store.hedges.change(asked, current.state);
-        this.#pause(hedge.id, backOff(attempts, PAUSES));
-        if (attempts % 10 === 0)
-          logger.error('an order at a venue is not settled', { id: hedge.id, note: step.note, attempts });
+        // Not longer than until an order that never was can be given up: its position waits for that.
+        this.#pause(hedge.id, Math.min(backOff(attempts, PAUSES), Math.max(step.dueMs ?? Infinity, PAUSES.firstPause)));
+        if (attempts % 10 === 0) logger.error('an order at a venue is not settled', { id: hedge.id, note, attempts });
         await this.#watch.noteUnsettled(asked);
         return asked;
       }
@@ -177,7 +178,7 @@ export class Hedger {
         holdings: await this.#spendable(unit, venueHoldings(balances), open),
         dayLeft: settings.dayLimit - sent,
       });
-      const hedges = plan.orders.map((order) => hedgeOf(order, newId(), clock.now()));
+      const hedges = hedgesOf(await inTurn(plan.orders, unit.hedges, settings.homes), newId, clock.now());
       for (const hedge of hedges) await unit.hedges.insert(hedge);
       return { hedges, waiting: plan.waiting };
     });

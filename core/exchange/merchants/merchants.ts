@@ -74,8 +74,8 @@ export class Merchants {
     const found = await unit.merchants.ofAccount(accountId);
     if (found) return found;
     const merchantId = this.#context.secrets.newId();
-    // The name is not the e-mail, which payers must not see.
-    const made = { accountId, merchantId, name: merchantId, isTest: false, createdAt: this.#context.clock.now() };
+    // Only the merchant knows the shop's name. Payers must not see the e-mail, and take an ID for a name.
+    const made = { accountId, merchantId, name: '', isTest: false, createdAt: this.#context.clock.now() };
     if (await unit.merchants.insert(made)) return made;
     return (await unit.merchants.ofAccount(accountId))!;
   }

@@ -62,9 +62,9 @@ export class PaymentService {
     const isSandbox = mark.isTest && !this.#parts.chains.of(payInOf(from)).isDemonstration;
     return this.#parts.transactionService.create(
       async () => {
-        const { refundExtraId, email, acceptPriceImpact } = wanted;
+        const { refundExtraId, refundAddressName, email, acceptPriceImpact } = wanted;
         const { to, payoutAddress, payoutExtraId: extraId, refId } = asked;
-        const where = { address: payoutAddress!, extraId, refundAddress, refundExtraId };
+        const where = { address: payoutAddress!, extraId, refundAddress, refundExtraId, refundAddressName };
         return { from, to, ...(await sum()), ...where, email, acceptPriceImpact, refId };
       },
       {

@@ -6,6 +6,7 @@ import type { Clock } from '../../ports/services/clock.ts';
 import type { Logger } from '../../ports/services/logger.ts';
 import { dollarPrices } from './history/dollar-prices.ts';
 import type { PriceEngine } from './market/price-engine.ts';
+import { isFresh } from '../workers/is-fresh.ts';
 
 const DAY_MS = 86_400_000;
 /** How long rates of the market are used: they are shown rounded. */
@@ -50,7 +51,7 @@ export class FiatRates {
     const { engine, clock } = this.#parts;
     if (engine.isAvailable === false) return [];
     const now = clock.now();
-    if (now >= this.#market.at + FRESH_MS) this.#market = { at: now, rates: this.#computed(now) };
+    if (!isFresh(this.#market.at, now, FRESH_MS)) this.#market = { at: now, rates: this.#computed(now) };
     return this.#market.rates;
   }
 

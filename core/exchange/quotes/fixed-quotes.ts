@@ -40,7 +40,7 @@ export class FixedQuotes {
     return this.#signer.publicKey;
   }
 
-  /** The same quote with the exchange's signed promise. @param quote the price of a fixed rate, less its margin. */
+  /** The same quote, signed, with an ID to make an exchange of. @param quote the price of a fixed rate, less its margin. */
   async fix(quote: Quote): Promise<Quote> {
     const id = this.#secrets.newId();
     const until = this.#clock.now() + FIXED_QUOTE_MS;

@@ -12,6 +12,7 @@ import type { FixedQuotes } from './fixed-quotes.ts';
 import { noProofs, type QuoteProofs } from './proofs/quote-proofs.ts';
 import type { ProvenQuote } from './proofs/proven-quote.ts';
 import type { RateHistories } from './history/rate-histories.ts';
+import { otherRateOf } from './fixed-rate/other-rate.ts';
 import type { QuoteFacts } from './quote-facts.ts';
 
 /** The pricing functions that the exchange uses: decimal strings in and out; errors are thrown as `ExchangeError`s. */
@@ -82,7 +83,7 @@ export function localPricingApi({
       await pricing.ready?.();
       return pricing.estimate(request);
     },
-    quote: async ({ fixed: isFixed, provider, forPayment, ...request }) => {
+    quote: async ({ fixed: isFixed, compare, provider, forPayment, ...request }) => {
       if (cards && cardCurrencyOf(request.from)) {
         refuseFixedCard(isFixed);
         return (await cards.quote({ ...request, provider, forPayment }, (quote) => facts?.complete(quote) ?? quote))
@@ -93,7 +94,11 @@ export function localPricingApi({
       const quote = pricing.quote({ ...request, fixed: isFixed });
       if (isFixed) await exposure?.assertFits(quote);
       const answer = isFixed ? await fixed!.fix(quote) : quote;
-      return facts?.complete(answer) ?? answer;
+      const whole = facts?.complete(answer) ?? answer;
+      if (!compare || !fixed) return whole;
+      const other = () => pricing.quote({ ...request, fixed: !isFixed });
+      const otherRate = await otherRateOf(other, isFixed ? undefined : exposure?.assertFits.bind(exposure));
+      return otherRate ? { ...whole, otherRate } : whole;
     },
     proof: async ({ receipt, ...request }) => {
       if (cards && cardCurrencyOf(request.from)) {

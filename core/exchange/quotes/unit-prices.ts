@@ -4,6 +4,7 @@ import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts
 import type { Clock } from '../../ports/services/clock.ts';
 import type { PriceEngine } from './market/price-engine.ts';
 import { ratio } from './quote-legs.ts';
+import { isFresh } from '../workers/is-fresh.ts';
 
 const DOLLAR = 'usd';
 /** How long a price is used, in milliseconds: it is shown rounded, beside amounts that are exact. */
@@ -48,7 +49,7 @@ export class UnitPrices {
   ofAsset(asset: string): string | undefined {
     if (this.#engine.isAvailable === false) return undefined;
     const [known, now] = [this.#prices.get(asset), this.#clock.now()];
-    if (known && now < known.at + FRESH_MS) return known.price;
+    if (known && isFresh(known.at, now, FRESH_MS)) return known.price;
     const price = this.#computed(asset);
     this.#prices.set(asset, { at: now, price });
     return price;

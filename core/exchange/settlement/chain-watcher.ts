@@ -64,12 +64,11 @@ export class ChainWatcher {
     this.#store = parts.store;
     this.#processor = parts.processor;
     this.#currencies = parts.currencies;
-    const { store, holder } = parts;
+    const { store, holder, worth = () => undefined } = parts;
     const ms = Math.max(parts.lease, 2 * chain.pollMs);
     this.#lease = new Lease(store, clock, { name: `watch:${chain.id}`, holder, ms });
     this.#owners = gathered((asked) => store.transactions.byPayIns(chain.id, asked), BATCH);
     this.#records = recordReader(store, BATCH);
-    const { worth = () => undefined } = parts;
     this.#weighed = new WeighedDeposits(new SecondOpinions(chain, { worth, clock, logger }), parts);
     this.#unassigned = new UnassignedDeposits(chain, store, clock);
     this.#clock = clock;
@@ -78,7 +77,9 @@ export class ChainWatcher {
 
   /** Polls while it is subscribed to; a failed poll is followed by the next. */
   get work$(): Observable<never> {
-    const poll = () => this.poll().catch((error: unknown) => this.#report(error));
+    const failed = (error: unknown) =>
+      this.#logger.warn('a chain could not be scanned', { chain: this.#chain.id, error });
+    const poll = () => this.poll().catch(failed);
     return every(this.#chain.pollMs, poll, this.#clock, 0);
   }
 
@@ -97,7 +98,7 @@ export class ChainWatcher {
 
   /** Scans once with the lease. Reporting a deposit twice changes nothing, and the cursor moves only after everything was reported. */
   async poll(): Promise<void> {
-    if (await this.#lease.acquire()) await this.#scan();
+    if (await this.#lease.acquire()) await this.#lease.during(() => this.#scan());
     else this.#reported.clear();
   }
 
@@ -112,10 +113,12 @@ export class ChainWatcher {
     const { cursors } = this.#store;
     const cursor = await cursors.get(this.#chain.id);
     await this.#treasuries();
+    const until = this.#lease.reportBy;
     const news = await this.#chain.scan(
       cursor,
       (addresses) => this.#ours(addresses),
       () => this.#store.transactions.activePayInAddresses(this.#chain.id, this.#clock.now() - RECENT_MS),
+      () => this.#clock.now() < until,
     );
     const reported = new Map<string, ReportedDeposit>();
     // Those to one address change one record: reported at once, they would make each other's steps void.
@@ -215,7 +218,7 @@ export class ChainWatcher {
   async #reportMissing({ seen, since, height, through = height }: ChainScan) {
     const shown = new Set(seen.map(({ key }) => key));
     for (const { id, keys } of await this.#store.transactions.withOpenDeposits(this.#chain.id))
-      for (const key of keys) if (!shown.has(key)) await this.#reportAbsent(id, key);
+      for (const key of keys) if (!shown.has(key)) await this.#reportAbsent(id, key, through === height);
     const missing = [...this.#reported].filter(([key, { block = 0 }]) => block > since && !shown.has(key));
     for (const [key, { id, block = 0 }] of missing)
       if (id !== undefined && block <= through) await this.#reportGone(id, key);
@@ -223,10 +226,11 @@ export class ChainWatcher {
     return missing.filter(([, { block = 0 }]) => block > through);
   }
 
-  async #reportAbsent(id: string, key: string): Promise<void> {
+  /** @param isWhole false while a scan catches up: the deposit may be in a block that it did not reach. */
+  async #reportAbsent(id: string, key: string, isWhole: boolean): Promise<void> {
     const found = await this.#weighed.absent(this.#chain, id, key);
     if (found === 'waits') return;
-    if (found === 'gone') return this.#reportGone(id, key);
+    if (found === 'gone') return isWhole ? this.#reportGone(id, key) : undefined;
     await this.#renewLease();
     await this.#tell(id, (record) => this.#eventOf(record, found));
   }
@@ -242,9 +246,5 @@ export class ChainWatcher {
 
   #tell(id: string, decide: (record: TransactionRecord) => TransactionEvent | undefined) {
     return this.#processor.react(this.#store, () => this.#records.run(id), decide);
-  }
-
-  async #report(error: unknown): Promise<void> {
-    this.#logger.warn('a chain could not be scanned', { chain: this.#chain.id, error });
   }
 }

@@ -13,7 +13,7 @@ import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import type { ReturnWorker } from './suspense/return-worker.ts';
 import type { TransactionWorker } from './transaction-worker.ts';
 import { SettlementPresence } from './settlement-presence.ts';
-import { UnpaidHousekeeping } from './unpaid-housekeeping.ts';
+import { UnpaidReducer } from './unpaid-reducer.ts';
 import type { TreasuryRecords } from '../treasury/treasury-records.ts';
 import type { TreasuryWorker } from './treasury/treasury-worker.ts';
 import { every } from '../workers/every.ts';
@@ -63,7 +63,7 @@ export class Settlement {
     this.#reconcilers = chains.all.map((chain) => new Reconciler(chain, parts, clock, logger));
     const purge = () => parts.store.fixedQuotes.purge(clock.now() - KEPT_MS);
     const cleanup$ = every(CLEANUP_MS, () => purge().catch((cause: unknown) => this.#report(cause)), clock);
-    const unpaid = new UnpaidHousekeeping(parts.store, clock, logger, parts.holder);
+    const unpaid = new UnpaidReducer(parts.store, clock, logger, parts.holder);
     const polls = [...this.#watchers, ...this.#sweepers, ...this.#reconcilers].map(({ work$ }) => work$);
     const presence = new SettlementPresence(parts.store, clock, logger);
     const optional = [parts.cards, parts.records, parts.treasury].flatMap((part) => (part ? [part.work$] : []));

@@ -76,10 +76,13 @@ export class Sweeper {
     return every(CARRY_ON_MS, () => this.#apart(() => this.tick()), this.#clock, 0);
   }
 
-  /** Continues the sweeps in progress; every ten minutes, or while more is left, it also starts those that are due. */
+  /**
+   * Continues the sweeps in progress; every ten minutes, while more is left, or while customers wait for coins that the
+   * treasury lacks, it also starts those that are due.
+   */
   async tick(): Promise<void> {
     const now = this.#clock.now();
-    const isDue = now >= this.#nextPlan;
+    const isDue = now >= this.#nextPlan || (await this.#isShort());
     this.#hasMore = false;
     const isDone = await this.#round(isDue);
     if (isDone && isDue) this.#nextPlan = now + PAUSE_MS;
@@ -103,6 +106,28 @@ export class Sweeper {
     for (const sweep of await store.sweeps.open(this.#chain.id))
       if (!known.has(sweep.id)) await this.#apart(() => this.#carryOn(sweep));
     return true;
+  }
+
+  /**
+   * True while less of a currency is in the treasury than is due to customers: what they paid in may be enough for it. One
+   * that cannot be asked counts as enough, because the sweeps in progress must go on.
+   */
+  async #isShort(): Promise<boolean> {
+    for (const ticker of this.#chain.tickers) {
+      const isShort = await this.#lacks(ticker).catch((error: unknown) => {
+        this.#report(error);
+        return false;
+      });
+      if (isShort) return true;
+    }
+    return false;
+  }
+
+  async #lacks(ticker: string): Promise<boolean> {
+    if (this.#chain.spendable === undefined) return false;
+    const { paid, sending, signed } = await this.#parts.store.transactions.promised(ticker);
+    const due = paid + sending + signed;
+    return due > 0n && (await this.#chain.spendable(ticker)) < due;
   }
 
   /** Isolates failures: one failing sweep does not stop the others. */

@@ -14,7 +14,7 @@ import type { Pricing } from '../quotes/local-pricing-api.ts';
 import { grossFor, payoutOf } from '../quotes/fees.ts';
 import { ratio } from '../quotes/quote-legs.ts';
 import type { TransactionEvent } from '../transactions/states/transaction-event.ts';
-import { isBeyondTolerance, merchantAmount } from '../transactions/states/deposits.ts';
+import { isBeyondTolerance, merchantAmount } from '../transactions/states/hold-reason.ts';
 import type { Inventory } from '../transactions/inventory/inventory.ts';
 import type { TransactionProcessor, ProcessOptions } from '../transactions/transaction-processor.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';

@@ -8,8 +8,9 @@ import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
 import type { Stops } from '../chains/stops.ts';
 import { SANDBOX_CHAIN } from '../chains/sandbox-chain.ts';
+import { TRADE_LANE } from '../transactions/work-lanes.ts';
 import { mustEndOrder } from '../transactions/states/trade-orders.ts';
-import { endPaymentWindow } from './payment-window.ts';
+import { expireUnpaid } from './expire-unpaid.ts';
 import type { TransferProcessor } from './transfer-processor.ts';
 import type { UnfilledExchanges } from './unfilled-exchanges.ts';
 import type { TradeProcessor } from './trade-processor.ts';
@@ -28,6 +29,8 @@ const STALLED_MS = 60_000;
 
 /** Pause between looks at an exchange that is stopped, in milliseconds. */
 const STOPPED_MS = 3_000;
+/** Longest pause after a trade that failed, in milliseconds: prices are back for everybody long before a doubled pause ends. */
+const TRADE_PAUSE_MS = 30_000;
 
 interface TransactionWorkerParts {
   readonly store: Store;
@@ -66,7 +69,7 @@ export class TransactionWorker {
       keyOf: ({ id }: ClaimedWork) => id,
       laneOf: ({ lane }: ClaimedWork) => lane,
       run: (claimed: ClaimedWork) => this.#advance(claimed),
-      failed: ({ id }: ClaimedWork, error: unknown) => this.#failed(id, error),
+      failed: (claimed: ClaimedWork, error: unknown) => this.#failed(claimed, error),
       claimFailed: (cause: unknown) => logger.error('due work could not be read', { cause }),
       recordFailed: ({ id }: ClaimedWork, cause: unknown) =>
         logger.error('a failure could not be recorded', { transaction: id, cause }),
@@ -126,7 +129,7 @@ export class TransactionWorker {
     if (mustEndOrder(record)) return this.#parts.trade.endOrder(record, options);
     switch (record.status) {
       case 'waiting':
-        return endPaymentWindow(this.#parts, record, this.#clock);
+        return expireUnpaid(this.#parts, record, this.#clock);
       case 'exchanging':
         // What is stopped stays due, and is asked about again.
         return (await this.#parts.stops.keepsFromTrade(record)) ? record : this.#parts.trade.run(record, options);
@@ -150,12 +153,16 @@ export class TransactionWorker {
     if (pollMs !== undefined) await this.#queue.reschedule(record.id, this.#clock.now() + pollMs);
   }
 
-  async #failed(id: string, error: unknown): Promise<void> {
+  async #failed({ id, lane }: ClaimedWork, error: unknown): Promise<void> {
     // Another process took the step and will continue.
     if (error instanceof OptimisticLockError) return;
     if (await this.#parts.unfilled.hold(id, reasonOf(error).slice(0, MAX_REASON_LENGTH))) return;
-    this.#logger.warn('a step failed and will be retried', { transaction: id, reason: reasonOf(error) });
-    const failure = { error, now: this.#clock.now(), pauses: this.#times };
-    await recordFailure(this.#parts.store, ({ transactions }) => transactions, id, failure);
+    const { firstPause, longestPause: longest } = this.#times;
+    const longestPause = lane === TRADE_LANE ? Math.min(longest, TRADE_PAUSE_MS) : longest;
+    const failure = { error, now: this.#clock.now(), pauses: { firstPause, longestPause } };
+    const attempts = await recordFailure(this.#parts.store, ({ transactions }) => transactions, id, failure);
+    // Not each time: thousands may wait for the same prices.
+    if (attempts !== undefined && Number.isInteger(Math.log2(attempts)))
+      this.#logger.warn('a step failed and will be retried', { transaction: id, attempts, reason: reasonOf(error) });
   }
 }

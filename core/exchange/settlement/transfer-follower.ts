@@ -3,7 +3,7 @@ import type { SignedForm } from '../../domain/transaction-record.ts';
 import type { Chain, TransferStatus } from '../../ports/chains/chain.ts';
 import type { TransferOrder } from '../../ports/chains/transfer-order.ts';
 import type { Signer } from '../../ports/chains/signer.ts';
-import type { TransferRescue } from '../../ports/chains/transfer-rescue.ts';
+import type { StuckTransfers } from '../../ports/chains/stuck-transfers.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import { TransferStatuses } from './transfer-statuses.ts';
 
@@ -81,9 +81,9 @@ export class TransferFollower {
   }
 
   /** Whether a transfer that no node accepts can still be included. The signer may know forms that the database lost. */
-  async #end({ rescue, id }: Chain, { order, forms, asked }: SignedTransfer): Promise<FollowUp | undefined> {
+  async #end({ stuckTransfers, id }: Chain, { order, forms, asked }: SignedTransfer): Promise<FollowUp | undefined> {
     const isAsked = asked === 'bury';
-    if (!rescue) return isAsked ? refused(`${id} has transfers that always arrive`) : undefined;
+    if (!stuckTransfers) return isAsked ? refused(`${id} has transfers that always arrive`) : undefined;
     const known = await this.#known(order);
     if (!forms.every((form) => known.some(({ chainTxId }) => chainTxId === form.chainTxId))) {
       const reason = 'The signer does not know this transfer, so its journal is not the newest';
@@ -91,7 +91,7 @@ export class TransferFollower {
       throw new ExchangeError('unavailable', reason);
     }
     if (known.length > forms.length) return { kind: 'replaced', forms: known };
-    const reason = await rescue.deadBecause(forms, isAsked);
+    const reason = await stuckTransfers.deadBecause(forms, isAsked);
     if (reason !== undefined) return { kind: 'buried', reason };
     return isAsked ? refused('It may still be included in a block') : undefined;
   }
@@ -101,28 +101,32 @@ export class TransferFollower {
    * refused by the node.
    */
   async #raise(chain: Chain, transfer: SignedTransfer, isRefused: boolean): Promise<FollowUp> {
-    const { rescue } = chain;
+    const { stuckTransfers } = chain;
     const isAsked = transfer.asked === 'bump';
-    if (!rescue) return isAsked ? refused(`${chain.id} has no fees that can be raised`) : WAITS;
+    if (!stuckTransfers) return isAsked ? refused(`${chain.id} has no fees that can be raised`) : WAITS;
     // Of transfers signed before this was recorded it is only known that they waited.
-    const waited = transfer.signedAt === undefined ? rescue.patienceMs : this.#clock.now() - transfer.signedAt;
-    if (!isAsked && !isRefused && waited < rescue.patienceMs) return WAITS;
+    const waited = transfer.signedAt === undefined ? stuckTransfers.patienceMs : this.#clock.now() - transfer.signedAt;
+    if (!isAsked && !isRefused && waited < stuckTransfers.patienceMs) return WAITS;
     try {
-      const signed = await this.#signed(chain, rescue, transfer);
+      const signed = await this.#signed(chain, stuckTransfers, transfer);
       if (signed) return { kind: 'replaced', forms: signed };
       // Not its fee keeps it waiting: another may be missing before it.
-      if (waited >= ALARM_AFTER * rescue.patienceMs) throw new ExchangeError('unavailable', waitsFor(waited));
+      if (waited >= ALARM_AFTER * stuckTransfers.patienceMs) throw new ExchangeError('unavailable', waitsFor(waited));
     } catch (error) {
       if (!(error instanceof ExchangeError)) throw error;
       if (isAsked && error.code !== 'internal') return refused(error.message);
-      if (waited >= ALARM_AFTER * rescue.patienceMs) throw error;
+      if (waited >= ALARM_AFTER * stuckTransfers.patienceMs) throw error;
     }
     return WAITS;
   }
 
   /** @throws the node's error once it has refused the newest form for too long. */
-  #unreplaced({ rescue }: Chain, { signedAt }: SignedTransfer, failure: unknown): FollowUp {
-    if (rescue && signedAt !== undefined && this.#clock.now() - signedAt >= ALARM_AFTER * rescue.patienceMs)
+  #unreplaced({ stuckTransfers }: Chain, { signedAt }: SignedTransfer, failure: unknown): FollowUp {
+    if (
+      stuckTransfers &&
+      signedAt !== undefined &&
+      this.#clock.now() - signedAt >= ALARM_AFTER * stuckTransfers.patienceMs
+    )
       throw failure;
     return WAITS;
   }
@@ -130,10 +134,10 @@ export class TransferFollower {
   /** @returns every form with a newer one; undefined while the fee suffices. */
   async #signed(
     chain: Chain,
-    rescue: TransferRescue,
+    stuckTransfers: StuckTransfers,
     { order, forms, asked }: SignedTransfer,
   ): Promise<readonly SignedForm[] | undefined> {
-    const unsigned = await rescue.replacement(order, forms, asked === 'bump');
+    const unsigned = await stuckTransfers.replacement(order, forms, asked === 'bump');
     if (unsigned === undefined) return undefined;
     try {
       const { raw, chainTxId } = await this.#signer.replace({ chain: chain.id, order, unsigned });

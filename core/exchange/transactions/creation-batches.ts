@@ -1,8 +1,8 @@
 import type { TimelineEntry, TransactionRecord } from '../../domain/transaction-record.ts';
 import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 import type { UnpaidLimit } from '../../ports/stores/transaction-store.ts';
-import { saveKey } from '../accounts/idempotency.ts';
-import type { IdempotencyKey } from '../accounts/idempotency-key.ts';
+import { saveKey } from '../idempotency/idempotency.ts';
+import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { Gatherer } from '../workers/gatherer.ts';
 import type { Reservation } from './unpaid/unpaid-limits.ts';
 
@@ -38,10 +38,11 @@ export class CreationBatches {
       return { record, event: createdEvent(record), idempotency: key, subjects: reservation.batch!.subjects };
     });
     const limits = creations.flatMap(({ reservation }) => reservation.batch!.limits);
-    if (await this.#store.transactions.createAll(created, distinct(limits)))
-      return creations.map(() => ({ status: 'fulfilled', value: undefined }));
-    // One of them is refused: each is stored by itself and learns its own reason.
-    return Promise.allSettled(creations.map((creation) => this.#alone(creation)));
+    const stored = await this.#store.transactions.createAll(created, distinct(limits));
+    // What was left out is stored in a unit of work of its own, which tells why it is refused.
+    return Promise.allSettled(
+      creations.map((creation) => (stored.has(creation.record.id) ? undefined : this.#alone(creation))),
+    );
   }
 
   #alone({ record, key, reservation, also }: Creation): Promise<void> {

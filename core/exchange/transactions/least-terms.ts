@@ -7,7 +7,8 @@ import { leastOutput, WIDEST_TOLERANCE } from '../../domain/quotes/least-output.
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { Pricing } from '../quotes/local-pricing-api.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
-import { confirmedSum, merchantAmount } from './states/deposits.ts';
+import { confirmedSum } from './states/deposit-sums.ts';
+import { merchantAmount } from './states/hold-reason.ts';
 import { pendingTransfer } from './states/lost-deposit.ts';
 
 /**

@@ -3,7 +3,6 @@ import type { CallOptions } from '../../contract/route.ts';
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import { formatUnits, parseUnits } from '../../domain/amount.ts';
 import type { Destination, Transaction, TransactionRef } from '../../domain/transactions/transaction.ts';
-import type { AddressRules } from '../../ports/chains/address-rules.ts';
 import type { DemonstrationChain } from '../../ports/chains/demonstration-chain.ts';
 import type { ExampleAddresses } from '../../ports/chains/example-addresses.ts';
 import type { TransactionApi } from '../../ports/apis/exchange-api.ts';
@@ -12,7 +11,8 @@ import type { FixedQuotes } from '../quotes/fixed-quotes.ts';
 import { badAmount } from '../quotes/quote-errors.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { SANDBOX_CHAIN } from '../chains/sandbox-chain.ts';
-import { receivedSum } from './states/deposits.ts';
+import { receivedSum } from './states/deposit-sums.ts';
+import type { AddressNames } from './names/address-names.ts';
 import type { HeldDeposits } from './suspense/held-deposits-service.ts';
 import type { TransactionHistoryService } from './history/transaction-history-service.ts';
 import type { SavedExchanges } from './saved-exchanges.ts';
@@ -34,7 +34,7 @@ interface TransactionApiParts {
   readonly hasGuests: boolean;
   readonly fixed: FixedQuotes;
   readonly currencies: CurrencyRegistry;
-  readonly addresses: AddressRules;
+  readonly names: AddressNames;
   /** Pays test payments in an exchange of real coins; without it there are none. */
   readonly madeUp?: SandboxPayments | undefined;
   /** Present on the simulated chain. */
@@ -46,13 +46,14 @@ interface TransactionApiParts {
  * link.
  */
 export function localTransactionApi(parts: TransactionApiParts): TransactionApi {
-  const { service, history, saved, held, fixed, currencies, addresses } = parts;
+  const { service, history, saved, held, fixed, currencies, names } = parts;
   const shown = async (ref: TransactionRef, caller?: Caller) =>
     plain(service.toView(await service.findShown(ref, caller), caller, ref));
   const demoPayments = new DemoPayments(parts);
   return {
-    checkAddress: async ({ currency, address, extraId }) => {
-      const verdict = addresses.check(currencies.find(currency), address, extraId === '' ? undefined : extraId);
+    checkAddress: async ({ currency, address, extraId }, options) => {
+      const typed = { address, extraId: extraId === '' ? undefined : extraId };
+      const verdict = await names.check(currencies.find(currency), typed, options?.caller);
       return verdict.status === 'valid' ? { ...verdict } : { ...verdict, message: verdict.message.text };
     },
     createTransaction: async ({ proof, ...input }, options) => {

@@ -4,7 +4,7 @@ import { isClosed } from '../../domain/transactions/transaction.ts';
 import { cardLoss } from './cards/card-loss.ts';
 import { feeOf, moved } from './ledger-entries.ts';
 import type { TransactionEvent, ExecutedTrade, TradeFees } from './states/transaction-event.ts';
-import { confirmedSum, sumOf } from './states/deposits.ts';
+import { confirmedSum, sumOf } from './states/deposit-sums.ts';
 import { pendingTransfer } from './states/lost-deposit.ts';
 import type { TransactionListener } from './transaction-processor.ts';
 import type { Deposit, EarnedFees, Transfer, TransactionRecord } from '../../domain/transaction-record.ts';

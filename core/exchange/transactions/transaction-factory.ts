@@ -6,16 +6,20 @@ import { errorMessage } from '../../domain/error-messages.ts';
 import type { Quote } from '../../domain/quotes/quote.ts';
 import { SLOW_WINDOW_MS } from '../../domain/transactions/fixed-window.ts';
 import { type Destination, FLOATING_WINDOW_MS } from '../../domain/transactions/transaction.ts';
+import type { Caller } from '../../contract/caller.ts';
 import type { AddressRules } from '../../ports/chains/address-rules.ts';
 import type { TransactionApi } from '../../ports/apis/exchange-api.ts';
 import type { Secrets } from '../../ports/services/secrets.ts';
 import type { Store } from '../../ports/stores/store.ts';
 import type { CardQuotes } from '../quotes/cards/card-quotes.ts';
 import { refuseFixedCard } from '../quotes/cards/refuse-fixed-card.ts';
-import { CARD_COIN, cardCurrencyOf, type CardPayment, type CardTerms } from '../../domain/cards/card-payment.ts';
+import { CARD_COIN, cardCurrencyOf, type CardPayment } from '../../domain/cards/card-payment.ts';
 import type { Pricing } from '../quotes/local-pricing-api.ts';
 import type { KeptProofs, Quoted } from '../quotes/proofs/kept-proofs.ts';
 import type { FixedQuotes } from '../quotes/fixed-quotes.ts';
+import type { MovedMarket } from '../quotes/fixed-rate/moved-market.ts';
+import { assertNotTaken } from '../quotes/fixed-rate/taken-quote.ts';
+import { newCardPayment } from './cards/new-card-payment.ts';
 import { refuseUnacceptedImpact } from '../quotes/price-impact/refuse-unaccepted-impact.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
@@ -27,6 +31,7 @@ import {
   REFUND_FIELDS,
   ownAddress,
 } from './destination.ts';
+import type { AddressNames } from './names/address-names.ts';
 import { payInAddress } from './pay-in-address.ts';
 import { agreedLeast } from './least-terms.ts';
 import { PayInIndexes } from './pay-in-indexes.ts';
@@ -42,6 +47,8 @@ interface NewKind {
   readonly isSandbox?: boolean | undefined;
   /** True for a merchant's payment, which has to bring the amount. */
   readonly isPayment?: boolean | undefined;
+  /** Who asks, for the limits of look-ups. */
+  readonly client?: Caller | undefined;
 }
 
 type TransactionInput = Parameters<TransactionApi['createTransaction']>[0];
@@ -54,9 +61,11 @@ export class TransactionFactory {
   readonly #store: Store;
   readonly #pricing: Pricing;
   readonly #fixed: FixedQuotes;
+  readonly #moved: Pick<MovedMarket, 'refuse'>;
   readonly #currencies: CurrencyRegistry;
   readonly #chains: ChainRegistry;
   readonly #addresses: AddressRules;
+  readonly #names: AddressNames;
   readonly #secrets: Secrets;
   readonly #proofs: KeptProofs | undefined;
   readonly #indexes: PayInIndexes;
@@ -66,9 +75,11 @@ export class TransactionFactory {
     store: Store;
     pricing: Pricing;
     fixed: FixedQuotes;
+    moved: Pick<MovedMarket, 'refuse'>;
     currencies: CurrencyRegistry;
     chains: ChainRegistry;
     addresses: AddressRules;
+    names: AddressNames;
     secrets: Secrets;
     /** Without it no receipt is kept. */
     proofs?: KeptProofs | undefined;
@@ -79,9 +90,11 @@ export class TransactionFactory {
     this.#store = parts.store;
     this.#pricing = parts.pricing;
     this.#fixed = parts.fixed;
+    this.#moved = parts.moved;
     this.#currencies = parts.currencies;
     this.#chains = parts.chains;
     this.#addresses = parts.addresses;
+    this.#names = parts.names;
     this.#secrets = parts.secrets;
     this.#proofs = parts.proofs;
     this.#indexes = new PayInIndexes(parts.store.transactions);
@@ -97,7 +110,7 @@ export class TransactionFactory {
     input: TransactionInput,
     owner: string | undefined,
     now: number,
-    { isSandbox = false, isPayment = false }: NewKind = {},
+    { isSandbox = false, isPayment = false, client }: NewKind = {},
   ): Promise<TransactionRecord> {
     const { isCard, from, to } = this.#sides(input);
     // A provider would sell real bitcoin for a test that moves none.
@@ -107,17 +120,18 @@ export class TransactionFactory {
       input.refundAddress === undefined
         ? undefined
         : this.#destination(from, input.refundAddress, input.refundExtraId, REFUND_FIELDS);
+    await this.#names.confirm(to, payout, input.addressName, { field: PAYOUT_FIELDS.address, client });
+    await this.#names.confirm(from, refund, input.refundAddressName, { field: REFUND_FIELDS.address, client });
     const { quote, proof, card } = await this.#accepted(input, isCard, isPayment);
     // A fixed rate is honoured verbatim, so it has none.
     const leastOut = quote.fixed ? undefined : agreedLeast(to, quote.amountTo, input.leastAmountTo);
-    if (quote.fixed && !refund)
-      throw namedFieldError('invalid-input', 'refundAddress', errorMessage('refund-needed-fixed'));
+    if (quote.fixed && !refund) throw refundNeeded();
+    if (quote.fixed && !isSandbox) await this.#refuseMoved(quote, quote.fixed.id);
     // Both currencies must be movable before the customer pays.
     const [payInChain] = [this.#chains.of(from.ticker), this.#chains.of(to.ticker)];
     const chain = isSandbox ? SANDBOX_CHAIN : payInChain;
     const index = await this.#payInIndex(chain.addressSpace ?? chain.id, payout, refund);
-    const id = this.#secrets.newId();
-    const payInUntil = now + windowOf(quote);
+    const [id, payInUntil] = [this.#secrets.newId(), now + windowOf(quote)];
     return {
       id,
       secretHash: this.#secrets.digest(this.#secrets.trackSecret(id)),
@@ -194,7 +208,13 @@ export class TransactionFactory {
     const { from, to, amount, amountTo, provider, quoteId } = input;
     refuseFixedCard(quoteId !== undefined);
     const { inner, terms } = await this.#cards!.quote({ from, to, amount, amountTo, provider, forPayment });
-    return { quote: inner, card: newPayment(terms) };
+    return { quote: inner, card: newCardPayment(terms) };
+  }
+
+  /** Of many that take a quote while it is compared, one is enough: the others use up no address. */
+  async #refuseMoved(quote: Quote, quoteId: string): Promise<void> {
+    await this.#moved.refuse(quote);
+    await assertNotTaken(this.#store, quoteId);
   }
 
   async #quote(input: TransactionInput): Promise<Priced> {
@@ -209,7 +229,7 @@ export class TransactionFactory {
       return this.#proofs.of(asked) ?? { quote };
     }
     // Also checked here, before an address is used up; and first, because a used quote is deleted from the store.
-    if ((await this.#store.transactions.byQuoteId(quoteId)) !== undefined) throw quoteTaken();
+    await assertNotTaken(this.#store, quoteId);
     const { quote } = await this.#fixed.take(quoteId);
     if (quote.from !== from || quote.to !== to)
       throw namedFieldError('invalid-input', 'quoteId', 'The quote is for another pair');
@@ -223,12 +243,6 @@ function windowOf({ fixed }: Quote): number {
   return fixed.payInSeconds === undefined ? SLOW_WINDOW_MS : 1000 * fixed.payInSeconds;
 }
 
-function newPayment(terms: CardTerms): CardPayment {
-  const { others: _, ...own } = terms;
-  return { ...own, state: 'pending', failed: 0 };
-}
-
-/** A fixed quote can be used for one exchange only: it is a promise to one customer. */
-export function quoteTaken(): ExchangeError {
-  return namedFieldError('conflict', 'quoteId', 'This fixed rate was taken up already: ask for a new quote');
+function refundNeeded(): ExchangeError {
+  return namedFieldError('invalid-input', 'refundAddress', errorMessage('refund-needed-fixed'));
 }

@@ -8,20 +8,21 @@ import type { Secrets } from '../../ports/services/secrets.ts';
 import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 import type { TrackingMails } from '../accounts/mail/tracking-mails.ts';
 import { attributionOf } from '../accounts/attribution.ts';
-import { findExisting, IdempotencyConflict, saveAlias } from '../accounts/idempotency.ts';
+import { findExisting, saveAlias } from '../idempotency/idempotency.ts';
+import { assertNotTaken } from '../quotes/fixed-rate/taken-quote.ts';
 import { CreationBatches } from './creation-batches.ts';
-import { exchangeKeyOf, type IdempotencyKey } from '../accounts/idempotency-key.ts';
+import { exchangeKeyOf, type IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import type { Stops } from '../chains/stops.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { type Actor, type HoldAnswerInput, HoldResolver, type RefundTo } from './hold-resolver.ts';
 import type { HoldOptions } from './hold-options.ts';
 import type { LeastTerms } from './least-terms.ts';
-import { type TransactionFactory, quoteTaken } from './transaction-factory.ts';
+import type { TransactionFactory } from './transaction-factory.ts';
 import type { OwnerResolver } from '../../ports/owner-resolver.ts';
 import type { TransactionProcessor } from './transaction-processor.ts';
 import { isReadOnly, viewedRecord } from './history/read-only-links.ts';
 import { publishedView, readOnlyView } from './published-view.ts';
-import { merchantAmount } from './states/deposits.ts';
+import { merchantAmount } from './states/hold-reason.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { TransactionViews } from './transaction-view.ts';
 import type { ExposureLimits } from './exposure/exposure-limits.ts';
@@ -116,41 +117,44 @@ export class TransactionService {
     if (earlier) return this.toView(earlier);
     const [owner] = names;
     const accountId = caller?.session === undefined ? undefined : owner;
-    const reservation = await unpaid.reserve({ client, accountId, proof });
-    const input = typeof asked === 'function' ? await asked() : asked;
-    const now = clock.now();
-    // A test that moves no coins earns no commission.
-    const by = as?.isSandbox ? undefined : { caller, owner, refId: input.refId };
-    const affiliate = by && (await attributionOf(store, by, now));
-    const isPayment = as !== undefined && as.payment.exchange === undefined;
-    const made = await factory.make(input, owner, now, { isSandbox: as?.isSandbox, isPayment });
-    if (!as?.isSandbox) await stops.assertOpen(made.from, made.to);
-    if (!as?.isSandbox) await inventory.accept(made);
-    const mails = await trackingMails?.begin(input.email, caller, accountId);
-    const record = {
-      ...made,
-      ...(affiliate && { affiliate }),
-      ...(as && { payment: as.payment }),
-      ...(mails && !as?.isSandbox && { mailLocale: mails.locale }),
-      // A merchant is paid what was asked.
-      ...(as && merchantAmount({ ...made, payment: as.payment }) !== undefined && { leastOut: undefined }),
+    const make = async () => {
+      const reservation = await unpaid.reserve({ client, accountId, proof });
+      const input = typeof asked === 'function' ? await asked() : asked;
+      const now = clock.now();
+      // A test that moves no coins earns no commission.
+      const by = as?.isSandbox ? undefined : { caller, owner, refId: input.refId };
+      const affiliate = by && (await attributionOf(store, by, now));
+      const isPayment = as !== undefined && as.payment.exchange === undefined;
+      const made = await factory.make(input, owner, now, { isSandbox: as?.isSandbox, isPayment, client });
+      if (!as?.isSandbox) await stops.assertOpen(made.from, made.to);
+      if (!as?.isSandbox) await inventory.accept(made);
+      const mails = await trackingMails?.begin(input.email, caller, accountId);
+      const record = {
+        ...made,
+        ...(affiliate && { affiliate }),
+        ...(as && { payment: as.payment }),
+        ...(mails && !as?.isSandbox && { mailLocale: mails.locale }),
+        // A merchant is paid what was asked.
+        ...(as && merchantAmount({ ...made, payment: as.payment }) !== undefined && { leastOut: undefined }),
+      };
+      const after = async (unit: UnitOfWork) => {
+        await as?.onCreate(unit, record);
+        await mails?.enqueueLink?.(unit, record.id);
+      };
+      const isPlain = record.quoteId === undefined && !record.card && !as && !mails?.enqueueLink;
+      const before = async (unit: UnitOfWork) => {
+        await this.#claimQuote(unit, record);
+        await rememberCard(unit, record, cardSubjects(client, accountId), this.#parts.cards ?? CARD_SETTINGS);
+        // Only a fixed rate reserves anything, and it has a quote.
+        if (as?.isSandbox) return;
+        await inventory.reserve(unit, record);
+        await this.#parts.exposure.reserve(unit, record, { client, accountId });
+      };
+      const also = isPlain ? undefined : { before, after };
+      await this.#creations.store({ record, key: idempotencyKey, reservation, also });
+      return record;
     };
-    const after = async (unit: UnitOfWork) => {
-      await as?.onCreate(unit, record);
-      await mails?.enqueueLink?.(unit, record.id);
-    };
-    const isPlain = record.quoteId === undefined && !record.card && !as && !mails?.enqueueLink;
-    const before = async (unit: UnitOfWork) => {
-      await this.#claimQuote(unit, record);
-      await rememberCard(unit, record, cardSubjects(client, accountId), this.#parts.cards ?? CARD_SETTINGS);
-      // Only a fixed rate reserves anything, and it has a quote.
-      if (as?.isSandbox) return;
-      await inventory.reserve(unit, record);
-      await this.#parts.exposure.reserve(unit, record, { client, accountId });
-    };
-    const also = isPlain ? undefined : { before, after };
-    const created = this.#creations.store({ record, key: idempotencyKey, reservation, also }).then(() => record);
-    return this.toView(await created.catch((error: unknown) => this.#existingOrThrow(error, idempotencyKey)));
+    return this.toView(await make().catch((error: unknown) => this.#existingOrThrow(error, idempotencyKey)));
   }
 
   /** Finds an exchange. @throws ExchangeError not-found, also for another owner's. */
@@ -158,10 +162,7 @@ export class TransactionService {
     return this.#found(ref, () => this.#parts.owners.of(caller));
   }
 
-  /**
-   * As `find`, for a caller who keeps watching. @throws ExchangeError also unauthenticated, as
-   * `OwnerResolver.ofWatcher`.
-   */
+  /** As `find`, for a caller who keeps watching. @throws ExchangeError unauthenticated too, as `ofWatcher` does. */
   findForWatcher(ref: TransactionRef, caller: Caller | undefined): Promise<TransactionRecord> {
     return this.#found(ref, () => this.#parts.owners.ofWatcher(caller));
   }
@@ -231,17 +232,17 @@ export class TransactionService {
   }
 
   /** The exchange that the same request created at the same time. */
-  async #existingOrThrow(error: unknown, idempotencyKey: IdempotencyKey | undefined): Promise<TransactionRecord> {
-    const made =
-      error instanceof IdempotencyConflict && idempotencyKey ? await this.#findAndAlias(idempotencyKey) : undefined;
-    if (!made) throw error;
+  /** Another request under the same key may have made it meanwhile: whatever was in this one's way, that is the answer. */
+  async #existingOrThrow(cause: unknown, key: IdempotencyKey | undefined): Promise<TransactionRecord> {
+    const made = key && (await this.#findAndAlias(key).catch(() => undefined));
+    if (!made) throw cause;
     return made;
   }
 
   async #claimQuote(unit: UnitOfWork, { quoteId }: TransactionRecord): Promise<void> {
     if (quoteId === undefined) return;
     await unit.acquireLock(`quote:${quoteId}`);
-    if ((await unit.transactions.byQuoteId(quoteId)) !== undefined) throw quoteTaken();
+    await assertNotTaken(unit, quoteId);
     await unit.fixedQuotes.remove(quoteId);
   }
 }

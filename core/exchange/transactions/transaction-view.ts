@@ -17,7 +17,7 @@ import type { ChainRegistry } from '../chains/chain-registry.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import type { UnitPrices } from '../quotes/unit-prices.ts';
 import type { Stops } from '../chains/stops.ts';
-import { receivedSum } from './states/deposits.ts';
+import { receivedSum } from './states/deposit-sums.ts';
 import type { TransactionRecord, Transfer } from '../../domain/transaction-record.ts';
 
 /** What customers see of an exchange and depends on the moment. */
@@ -114,6 +114,8 @@ export class TransactionViews {
     const { id, status, holdReason, rateKind, from, to, quote, payout, createdAt, card } = record;
     const decimals = this.#currencies.decimals(to);
     const returned = returnedSum(record);
+    const shownFrom = card === undefined || isReturned(status) ? from : cardSource(card.currency);
+    const dollars = this.#present.prices?.of(shownFrom, to);
     const [serviceFee, networkFee] = [quote.serviceFee, quote.networkFee].map((fee) => parseUnits(fee, decimals));
     return {
       id,
@@ -121,7 +123,7 @@ export class TransactionViews {
       ...(holdReason && { holdReason }),
       rateKind,
       createdAt: isoTime(createdAt),
-      from: card === undefined || isReturned(status) ? from : cardSource(card.currency),
+      from: shownFrom,
       to,
       amountFrom: isReturned(status) ? this.amount(from, receivedSum(record)) : (card?.amount ?? quote.amountFrom),
       amountTo: this.amount(to, record.amountOut),
@@ -130,6 +132,7 @@ export class TransactionViews {
       totalFee: formatUnits(serviceFee! + networkFee!, decimals),
       rate: quote.rate,
       receiver: payout.address,
+      ...(dollars && { dollars }),
     };
   }
 

@@ -1,6 +1,6 @@
 import { formatSignedUnits } from '../../domain/amount.ts';
 import { isoTime } from '../../domain/iso-time.ts';
-import type { Positions } from '../../ports/apis/support-api.ts';
+import type { Positions } from '../../ports/apis/staff-api.ts';
 import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 import type { LedgerSum } from '../../ports/stores/operation/ledger-sums.ts';

@@ -9,6 +9,8 @@ export type AddressFault =
   /** It has the right shape, but its checksum shows that it was mistyped. */
   | 'checksum'
   | 'wrong-network'
+  /** It is a name that stands for no address that can be paid to. */
+  | 'name'
   /** A private key or a recovery phrase was pasted; it must not be stored anywhere. */
   | 'secret'
   /** The service has no rules for this currency's network, so it cannot validate the address. */

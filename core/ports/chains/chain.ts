@@ -5,7 +5,7 @@ import { port } from '../port.ts';
 import type { TransferOrder } from './transfer-order.ts';
 import type { SharedTransfers } from './shared-transfers.ts';
 import type { SweepPlanner } from './sweep-planner.ts';
-import type { TransferRescue } from './transfer-rescue.ts';
+import type { StuckTransfers } from './stuck-transfers.ts';
 import type { SecondOpinion } from './second-opinion.ts';
 import type { ChainBalance, Holder } from './chain-balance.ts';
 
@@ -60,6 +60,9 @@ export type OwnAddressFilter = (addresses: readonly string[]) => Promise<Readonl
 /** Returns the pay-in addresses of exchanges that are open or changed recently. */
 export type ActivePayInAddresses = () => Promise<readonly string[]>;
 
+/** Asked between the parts of a long scan: once false, the scan ends with what it has looked at. */
+export type MayGoOn = () => boolean;
+
 /** One network on which coins move. Holds no key that can spend; the Signer signs. Passes failures on unchanged. */
 export interface Chain {
   /** Short and stable, for records: 'litecoin', 'ethereum', 'simulated'. */
@@ -86,7 +89,7 @@ export interface Chain {
   /** Present where one transaction can carry out several orders. Not together with `sweepPlanner`. */
   readonly shared?: SharedTransfers | undefined;
   /** Present where the fee of a signed transfer can be raised. */
-  readonly rescue?: TransferRescue | undefined;
+  readonly stuckTransfers?: StuckTransfers | undefined;
   /**
    * Coins that the next payouts can be made of, in smallest units, including those that transfers on their way will take;
    * without coins that still have to be swept. Absent where payouts are never short of coins.
@@ -98,12 +101,14 @@ export interface Chain {
   treasury(ticker: Ticker): Promise<Destination>;
   /**
    * @param cursor absent at the first scan, which starts at the current block. @param activePayIns for chains that can
-   * only be queried per address: only these addresses are queried, however many were ever issued.
+   * only be queried per address: only these addresses are queried, however many were ever issued. @param mayGoOn for
+   * chains that are read block by block: at least one part is read, however late it is, so that each scan gets on.
    */
   scan(
     cursor: string | undefined,
     filterOwnAddresses: OwnAddressFilter,
     activePayIns?: ActivePayInAddresses,
+    mayGoOn?: MayGoOn,
   ): Promise<ChainScan>;
   /**
    * What the exchange's own addresses hold after a block, without what later blocks moved, so that it can be compared

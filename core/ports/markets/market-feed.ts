@@ -43,6 +43,8 @@ export interface BookListing {
   readonly minimumBase: string;
   /** Smallest order by value, in quote; '0' when there is none. */
   readonly minimumQuote: string;
+  /** Largest order by size, in base, where the venue has one. A quote may need several. */
+  readonly maximumBase?: string | undefined;
   /** The taker fee of this market where it is not its venue's; in the same unit. */
   readonly takerFee?: number | undefined;
 }

@@ -1,5 +1,6 @@
 import type { AccountMarket, OrderSide } from '../../domain/hedging/hedge.ts';
 import type { VenueAmount } from '../../domain/hedging/venue-amount.ts';
+import type { Currency } from '../../domain/quotes/currency.ts';
 
 /** A limit order that takes at once what it can and is cancelled for the rest. Numbers are plain decimal strings. */
 export interface VenueOrder {
@@ -62,6 +63,18 @@ export interface VenueWithdrawal {
   readonly chainTxId: string | undefined;
 }
 
+/** Whether a venue lets an asset in, or out, over a network; `unknown` where it does not tell. */
+export type NetworkOpenness = 'open' | 'closed' | 'unknown';
+
+/** What a venue tells of an asset on a network. */
+export interface NetworkState {
+  readonly deposits: NetworkOpenness;
+  readonly withdrawals: NetworkOpenness;
+}
+
+/** What is asked about: an asset, and the network that it moves on. */
+export type NetworkQuestion = Pick<Currency, 'asset' | 'network'>;
+
 /** The venue did not take the order, and never will: nothing was traded. */
 export class VenueRefusedError extends Error {
   override readonly name: string = 'VenueRefusedError';
@@ -70,6 +83,11 @@ export class VenueRefusedError extends Error {
 /** Refused: the account has not enough of what the order spends. */
 export class VenueInsufficientError extends VenueRefusedError {
   override readonly name = 'VenueInsufficientError';
+}
+
+/** Refused: the key is unknown, or may not do this. It stays so until staff mends it. */
+export class VenueForbiddenError extends VenueRefusedError {
+  override readonly name = 'VenueForbiddenError';
 }
 
 /** Refused before it was read: too many calls. */
@@ -111,6 +129,11 @@ export interface VenueAccount {
   deposits(asset: string, since: number): Promise<readonly VenueDeposit[]>;
   /** What left over chains in an asset since a time. */
   withdrawals(asset: string, since: number): Promise<readonly VenueWithdrawal[]>;
+  /**
+   * Whether currencies can be moved to the venue, and from it, at present; one answer for each, in their order. It does not wait for
+   * orders, nor they for it. @throws VenueForbiddenError where the key may not ask.
+   */
+  networkStates(currencies: readonly NetworkQuestion[]): Promise<readonly NetworkState[]>;
   /** All executions in a market since a time, of whatever orders, oldest first. */
   fills(market: AccountMarket, since: number): Promise<readonly VenueFill[]>;
 }

@@ -16,6 +16,7 @@ export type MailMessage = { readonly to: string; readonly locale: string } & (
   | { readonly kind: 'payout-requested'; readonly sum: string; readonly address: string }
   | { readonly kind: 'payout-address-changed'; readonly currency: string; readonly address: string }
   | { readonly kind: 'payout-address-removed'; readonly currency: string }
+  | SavedAddressMessage
   | { readonly kind: 'network-linked' | 'network-unlinked'; readonly network: SocialProvider }
   /** `name` is the one that its owner gave the passkey. */
   | { readonly kind: 'passkey-added' | 'passkey-removed' | 'passkey-suspect'; readonly name: string }
@@ -43,6 +44,13 @@ export interface ExchangeMessage {
   readonly link: string;
   /** Stops the mails about this exchange, by one POST (RFC 8058). */
   readonly stop: string;
+}
+
+/** A change to the addresses that an account saved. Without their names: a thief could write to the owner with them. */
+interface SavedAddressMessage {
+  readonly kind: 'address-saved' | 'address-renamed' | 'address-removed';
+  readonly network: string;
+  readonly address: string;
 }
 
 /** What a password recovery revoked, and which settings wait for confirmation. */

@@ -1,3 +1,4 @@
+import type { Observable } from 'rxjs';
 import type {
   CreatedPasskey,
   PasskeyCreationOptions,
@@ -24,5 +25,12 @@ export interface PasskeyDevice {
   create(options: PasskeyCreationOptions): Promise<CreatedPasskey>;
   /** @throws PasskeyDismissedError */
   sign(options: PasskeyRequestOptions): Promise<SignedChallenge>;
+  /** Whether the browser lists passkeys among the suggestions of a field. */
+  canSuggest(): Promise<boolean>;
+  /**
+   * Lists passkeys among the suggestions of a field with `autocomplete="… webauthn"`, without a dialog, until one is
+   * chosen; unsubscribing ends it. Errs with PasskeyDismissedError, also when another request begins.
+   */
+  suggest(options: PasskeyRequestOptions): Observable<SignedChallenge>;
 }
 export const PasskeyDevice = port<PasskeyDevice>('PasskeyDevice');

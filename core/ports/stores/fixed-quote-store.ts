@@ -1,6 +1,6 @@
 import type { Quote } from '../../domain/quotes/quote.ts';
 
-/** A quote that the exchange signed and will honour. */
+/** A quote that the exchange signed, and honours unless the market moves beyond its margin before it is taken. */
 export interface FixedQuote {
   readonly id: string;
   readonly quote: Quote;

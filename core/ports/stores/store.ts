@@ -78,7 +78,10 @@ export interface Notice {
 export interface Store extends UnitOfWork {
   /** Commits all of the work or none. It may run again, so it must have no effects outside the unit. */
   atomically<T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T>;
-  /** Committed changes of all processes; never emitted before the commit, sometimes emitted twice. */
+  /**
+   * Committed changes of all processes; never emitted before the commit, sometimes emitted twice. `createAll` emits only
+   * what is due at once.
+   */
   readonly changes$: Observable<Change>;
   /** Committed changes of settings and affiliates, as `changes$`. One can be lost with a connection. */
   readonly notices$: Observable<Notice>;

@@ -52,11 +52,11 @@ export interface TransactionStore {
   /** Adds a transaction of version `events.length` with its first events. */
   insert(record: TransactionRecord, events: readonly TimelineEntry[]): Promise<void>;
   /**
-   * Stores new transactions in one statement, with their idempotency keys, and counts them as unpaid. @param limits of one
-   * subject there may be several. @returns false if nothing was stored: a key is taken, a limit is passed once all are
-   * counted, or other units of work are in the way.
+   * Stores new transactions in one statement, with their idempotency keys, and counts them as unpaid. Leaves those out
+   * that have a taken key, or a subject whose limit would be passed if all of them were counted; all, where other units
+   * of work are in the way. @param limits of one subject there may be several. @returns IDs of what was stored.
    */
-  createAll(created: readonly NewTransaction[], limits: readonly UnpaidLimit[]): Promise<boolean>;
+  createAll(created: readonly NewTransaction[], limits: readonly UnpaidLimit[]): Promise<ReadonlySet<string>>;
   byId(id: string): Promise<TransactionRecord | undefined>;
   /** Those of the transactions that exist, in any order. */
   byIds(ids: readonly string[]): Promise<readonly TransactionRecord[]>;

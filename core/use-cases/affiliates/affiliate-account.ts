@@ -1,5 +1,6 @@
 import { namedFieldError } from '../../contract/field-error.ts';
 import type { AffiliateAccount, AffiliateLinkConfig } from '../../domain/affiliates/affiliate.ts';
+import { type NamedLink, SUB_ID, SUB_ID_RULE } from '../../domain/affiliates/named-link.ts';
 import { ticker } from '../../domain/quotes/currency.ts';
 import { filterAmount, isEmptyAmount, wireAmount } from '../../domain/number-filter.ts';
 import { AffiliateApi } from '../../ports/apis/affiliate-api.ts';
@@ -29,6 +30,22 @@ export const LoadAffiliate = callOf(
   () => AffiliateApi,
   (api) => api.affiliateAccount({}),
 );
+
+/** Lists the affiliate's named links, by name. */
+export const ListLinks = callOf(
+  () => AffiliateApi,
+  (api) => api.affiliateLinks({}),
+);
+
+/** Makes a named link. */
+export class AddLink extends AffiliateUseCase {
+  /** @throws ExchangeError `invalid-input` on `sub` for an invalid name, `conflict` for one in use and for too many. */
+  async execute(typed: string): Promise<readonly NamedLink[]> {
+    const sub = typed.trim();
+    if (!SUB_ID.test(sub)) throw namedFieldError('invalid-input', 'sub', SUB_ID_RULE);
+    return this.api.addAffiliateLink({ sub });
+  }
+}
 
 /** Sets the target of the affiliate's link. */
 export class SetLinkConfig extends AffiliateUseCase {

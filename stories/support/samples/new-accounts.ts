@@ -4,7 +4,7 @@ import type { Merchant } from '../../../core/domain/merchants/merchant.ts';
 /** A new merchant. */
 export const NEW_MERCHANT: Merchant = {
   merchantId: 'm4k7t2v9x3qa',
-  name: 'm4k7t2v9x3qa',
+  name: '',
   isTest: true,
   hasSecret: false,
   createdAt: '2026-01-02T03:04:05.000Z',

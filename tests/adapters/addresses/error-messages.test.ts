@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { networkRules } from '../../../adapters/addresses/network-rules.ts';
 import { otherFormats } from '../../../adapters/addresses/other-formats.ts';
 import { type ErrorMessageName, ERROR_MESSAGES } from '../../../core/domain/error-messages.ts';
+import { ADDRESS_MESSAGES } from '../../../core/domain/address-messages.ts';
 import { findMessage } from '../../../core/domain/find-message.ts';
 import { EXTRA_ID_NAME } from '../../../core/domain/quotes/extra-id-name.ts';
 import { ask } from './ask.ts';
@@ -37,7 +38,7 @@ function saidOf(network: string, address: string, extraId?: string): ErrorMessag
   const { network: chosen = network, other = verdict.looksLike } = code.values ?? {};
   if (chosen !== network || other !== verdict.looksLike) throw new Error(`“${text}” is about other networks`);
   const known = { network, other: verdict.looksLike, extraId: EXTRA_ID_NAME };
-  expect(findMessage(text, known)).toEqual(verdict.message);
+  expect(findMessage(ADDRESS_MESSAGES, text, known)).toEqual(verdict.message);
   return code.name as ErrorMessageName;
 }
 

@@ -5,7 +5,8 @@ import { compose } from '../../../adapters/mail/compose.ts';
 import { SmtpMailer } from '../../../adapters/mail/smtp-mailer.ts';
 import type { MailMessage } from '../../../core/ports/services/mailer.ts';
 import { EVERY_MAIL } from '../../support/samples/sample-mails.ts';
-import { type MailServer, startMailServer } from '../../support/servers/mail-server.ts';
+import { type MailServer, startDrippingMailServer, startMailServer } from '../../support/servers/mail-server.ts';
+import { waitFor } from '../../support/wait-for.ts';
 import { SettableClock } from '../../support/fixtures/settable-clock.ts';
 
 const FROM = 'Altway <no-reply@altway.example>';
@@ -181,6 +182,26 @@ describe('a mail server', () => {
     const impatient = new SmtpMailer({ url: plain(port), from: FROM, patienceMs: 300 }, clock);
     await expect(impatient.send(LETTER)).rejects.toMatchObject({ code: 'unavailable' });
     impatient.close();
+  });
+
+  it('that answers drop by drop makes the mail fail after a time limit, and holds up no later one', async () => {
+    const { port, received } = await server();
+    const dripping = await startDrippingMailServer(port);
+    ends.push(() => dripping.close());
+    const bounded = new SmtpMailer({ url: plain(dripping.port), from: FROM, patienceMs: 5_000, limitMs: 2_000 }, clock);
+    // More than the pool has connections.
+    const failures = await Promise.allSettled(Array.from({ length: 5 }, () => bounded.send(LETTER)));
+    expect(failures.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'rejected'));
+    // The same pool has its connections back: the next mail only needs as long as a mail takes.
+    dripping.mend();
+    await waitFor('a mail', () =>
+      bounded.send(LETTER).then(
+        () => true,
+        () => undefined,
+      ),
+    );
+    expect(received).toHaveLength(1);
+    bounded.close();
   });
 });
 

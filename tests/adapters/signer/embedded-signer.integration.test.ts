@@ -5,12 +5,13 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { transferText } from '../../../adapters/chain-simulated/transfer.ts';
 import { type EmbeddedSigner, startEmbeddedSigner } from '../../../adapters/signer/embedded-signer.ts';
-import { signerFolder } from '../../../adapters/signer/signer-folder.ts';
+import { lockSigner, signerFolder } from '../../../adapters/signer/signer-folder.ts';
 import type { Signed, SigningRequest } from '../../../core/ports/chains/signer.ts';
+import { PROGRAM_ENTRY } from '../../support/program-entry.ts';
 import { isAlive, waitFor } from '../../support/wait-for.ts';
 
-const ENTRY = resolve('cli/main.ts');
-const SLOW_MS = 120_000;
+const ENTRY = resolve(PROGRAM_ENTRY);
+const SLOW_MS = 300_000;
 let data: string;
 let signer: EmbeddedSigner | undefined;
 let log: string[];
@@ -55,12 +56,9 @@ describe('the embedded signer', () => {
     expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).not.toContain(
       readFileSync(join(path, 'passphrase'), 'utf8').trim(),
     );
-    expect(
-      readFileSync(`/proc/${pid}/environ`, 'utf8')
-        .split('\0')
-        .map((line) => line.split('=')[0])
-        .filter(Boolean),
-    ).toSatisfy((names: string[]) => names.every((name) => ['PATH', 'TMPDIR'].includes(name)));
+    const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean);
+    const others = environment.filter((line) => !/^(PATH|TMPDIR)=/.test(line));
+    expect(others).toEqual(['GLIBC_TUNABLES=glibc.malloc.hugetlb=1']);
     await first.stop();
     expect(isAlive(pid)).toBe(false);
     expect(readdirSync(path)).not.toContain('signer.sock');
@@ -94,6 +92,24 @@ describe('the embedded signer', () => {
       await expect(startAnother({ makesSeed: false })).rejects.toThrow(/seed.json is not there: restore it/);
     },
   );
+
+  it('waits for the signer of another server that has the folder and still starts', { timeout: SLOW_MS }, async () => {
+    await (await start()).stop();
+    const lock = lockSigner(signerFolder(data));
+    const waiting = startAnother();
+    // Longer than a signer waits for one that is ending.
+    await new Promise((resolve) => setTimeout(resolve, 7_000));
+    const isOver = await Promise.race([waiting, Promise.resolve()]);
+    lock.release();
+    const servers = [await start(), await waiting];
+    try {
+      expect(isOver).toBeUndefined();
+      expect(servers.filter((server) => server.pid() !== undefined)).toHaveLength(1);
+      expect(await accountOf(servers[0]!)).toBe(await accountOf(servers[1]!));
+    } finally {
+      await servers[1]!.stop();
+    }
+  });
 
   it('serves two servers on one folder, the second taking over from the first', { timeout: SLOW_MS }, async () => {
     const [one, two] = await Promise.all([startAnother(), startAnother()]);

@@ -8,6 +8,7 @@ import { SignerClient } from '../../../adapters/signer/signer-client.ts';
 import { openSignerFolder, signerFolder, type SignerFolder } from '../../../adapters/signer/signer-folder.ts';
 import { startSignerServer } from '../../../adapters/signer/signer-server.ts';
 import { SigningService } from '../../../adapters/signer/signing-service.ts';
+import type { WithdrawalService } from '../../../adapters/signer/withdrawals/withdrawal-service.ts';
 import { SigningJournal } from '../../../adapters/signer/signing-journal.ts';
 import type { SigningLimits } from '../../../adapters/signer/signing-limits.ts';
 import { SimulatedScheme } from '../../../adapters/signer/schemes/simulated-scheme.ts';
@@ -32,13 +33,19 @@ export interface RunningSigner {
   readonly folder: SignerFolder;
   readonly service: SigningService;
   readonly client: SignerClient;
+  /** At the socket for withdrawals from venues. */
+  readonly venuesClient: SignerClient;
   /** Its log. */
   readonly log: () => string;
   readonly close: () => Promise<void>;
 }
 
 /** A signer in this process, in a folder of its own. */
-export async function startSigner(now: () => number = Date.now, requestTimeoutMs = 10_000): Promise<RunningSigner> {
+export async function startSigner(
+  now: () => number = Date.now,
+  requestTimeoutMs = 10_000,
+  withdrawals?: Pick<WithdrawalService, 'sign'>,
+): Promise<RunningSigner> {
   const data = mkdtempSync(join(tmpdir(), 'altway-signer-'));
   const folder = signerFolder(data);
   await openSignerFolder(folder);
@@ -48,12 +55,14 @@ export async function startSigner(now: () => number = Date.now, requestTimeoutMs
   const write = (...words: unknown[]) => void (log += `${JSON.stringify(words)}\n`);
   const logger = { info: write, warn: write, error: write };
   const server = await startSignerServer({ socket: folder.socket, service, logger, requestTimeoutMs });
+  const venues = await startSignerServer({ socket: folder.withdrawalSocket, withdrawals, logger, requestTimeoutMs });
   const close = async () => {
-    await server.stop();
+    await Promise.all([server.stop(), venues.stop()]);
     journal.close();
     rmSync(data, { recursive: true, force: true });
   };
-  return { folder, service, client: new SignerClient(folder.socket), log: () => log, close };
+  const [client, venuesClient] = [new SignerClient(folder.socket), new SignerClient(folder.withdrawalSocket)];
+  return { folder, service, client, venuesClient, log: () => log, close };
 }
 
 interface RawReply {

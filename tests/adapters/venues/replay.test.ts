@@ -1,91 +1,17 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Random } from '../../campaign/random.ts';
-import type { SentLevel } from '../../replay/book-message.ts';
 import { listedMarkets, loadRecording } from '../../replay/loaded-recording.ts';
 import { play } from '../../replay/play.ts';
-import { readRecording } from '../../replay/read-recording.ts';
+import { readRecording } from '../../replay/files/read-recording.ts';
 import { readReplayArguments } from '../../replay/replay-arguments.ts';
 import { mutatedReplays } from '../../replay/truth/mutated-replays.ts';
 import type { ReplayVenue } from '../../replay/replay-venue.ts';
-import { checksumOf } from '../../replay/venues/kraken-replay.ts';
-
-/** A book that changes at random, as a venue would have it: cents and hundredths. */
-class MadeBook {
-  readonly #sides = { bids: new Map<number, number>(), asks: new Map<number, number>() };
-  readonly #random: Random;
-
-  constructor(random: Random) {
-    this.#random = random;
-    for (let i = 0; i < 40; i += 1) this.change();
-  }
-
-  change(): SentLevel {
-    const side = this.#random.pick(['bids', 'asks'] as const);
-    const cents = 10_000 + (side === 'bids' ? -1 : 1) * this.#random.between(1, 30);
-    const size = this.#sides[side].has(cents) && this.#random.chance(0.5) ? 0 : this.#random.between(1, 900);
-    if (size === 0) this.#sides[side].delete(cents);
-    else this.#sides[side].set(cents, size);
-    return { side, price: (cents / 100).toFixed(2), size: (size / 100).toFixed(2) };
-  }
-
-  levels(side: 'bids' | 'asks'): SentLevel[] {
-    return [...this.#sides[side]]
-      .toSorted(([a], [b]) => (side === 'bids' ? b - a : a - b))
-      .map(([cents, size]) => ({ side, price: (cents / 100).toFixed(2), size: (size / 100).toFixed(2) }));
-  }
-
-  get checksum(): number {
-    return checksumOf([...this.levels('asks'), ...this.levels('bids')]);
-  }
-}
-
-/** Two pairs in cryptofeed's format of Kraken's version 1. */
-function krakenLines(messages: number): string[] {
-  const random = new Random(7);
-  const books = ['XBT/USD', 'XDG/EUR'].map((pair) => ({ pair, book: new MadeBook(random) }));
-  let now = 1_618_678_133;
-  const triple = ({ price, size }: SentLevel) => [price, size, `${now}.000001`];
-  const line = (body: object, pair: string) => `${(now += 1)}.5: ${JSON.stringify([1, body, 'book-100', pair])}`;
-  return [
-    'wss://ws.kraken.com <-> 1618678132.3858151',
-    'wss://ws.kraken.com <- 1618678132.8253062: {"event":"subscribe"}',
-    '1618678132.9: {"event":"systemStatus","status":"online"}',
-    ...books.map(({ pair, book }) =>
-      line({ as: book.levels('asks').map(triple), bs: book.levels('bids').map(triple) }, pair),
-    ),
-    ...Array.from({ length: messages }, () => {
-      const { pair, book } = random.pick(books);
-      const change = book.change();
-      return line({ [change.side === 'bids' ? 'b' : 'a']: [triple(change)], c: String(book.checksum) }, pair);
-    }),
-    '',
-  ];
-}
-
-/** One market in lines of nanoseconds and messages of Binance, with its best prices beside. */
-function binanceLines(messages: number): string[] {
-  const random = new Random(11);
-  const book = new MadeBook(random);
-  let [id, now] = [100, 1_723_161_253_937_085_768n];
-  const line = (body: object) => `${(now += 100_000_000n)} ${JSON.stringify(body)}`;
-  const pairs = (levels: readonly SentLevel[]) => levels.map(({ price, size }) => [`${price}000000`, `${size}000000`]);
-  const snapshot = line({ lastUpdateId: id, bids: pairs(book.levels('bids')), asks: pairs(book.levels('asks')) });
-  const lines = Array.from({ length: messages }, () => {
-    const change = book.change();
-    const last = id + random.between(1, 9);
-    const of = (side: string) => pairs(change.side === side ? [change] : []);
-    const data = { e: 'depthUpdate', E: 1, s: 'BTCUSDT', U: id + 1, u: last, b: of('bids'), a: of('asks') };
-    id = last;
-    const [[bid], [ask]] = [book.levels('bids'), book.levels('asks')];
-    const best = { u: id, s: 'BTCUSDT', b: bid!.price, B: bid!.size, a: ask!.price, A: ask!.size };
-    return [line({ stream: 'btcusdt@bookTicker', data: best }), line({ stream: 'btcusdt@depth@100ms', data })];
-  });
-  return [snapshot, ...lines.flat()];
-}
+import { binanceLines, krakenLines } from './support/made-recordings.ts';
 
 /** Binance's adapter, to which every message seems to follow the one before. */
 function blind(venue: ReplayVenue): ReplayVenue {
@@ -161,7 +87,7 @@ describe('the replay', () => {
       'lost',
       'swapped',
     ]);
-    expect(result.right).toBe(result.published);
+    expect([result.replays, result.right]).toEqual([60, result.published]);
     expect(result.refilled).toBeGreaterThan(50);
   });
 
@@ -183,8 +109,8 @@ describe('the replay', () => {
 
   it.each([
     ['an unknown format', ['{"a":1}'], 'line 1: neither'],
-    ['a line without a time', [...krakenLines(2), 'nonsense'], 'line 9: neither a time'],
-    ['half a message', [...krakenLines(2), '1618678150.5: [1,{"a":['], 'line 9: '],
+    ['a line without a time', [...krakenLines(2), 'nonsense', ''], 'line 9: neither a time'],
+    ['half a message', [...krakenLines(2), '1618678150.5: [1,{"a":[', ''], 'line 9: '],
     ['an unknown venue', ['wss://example.org <-> 1.0'], 'line 1: no adapter for wss://example.org'],
     [
       'a futures stream',
@@ -192,8 +118,34 @@ describe('the replay', () => {
       'line 1: a futures',
     ],
     ['nothing', [''], 'line 1: the file is empty'],
+    [
+      'a change without numbers',
+      ['1723161253937085768 {"e":"depthUpdate","s":"A","U":"a","u":{},"b":[],"a":[]}'],
+      'line 1: a change without "U" and "u"',
+    ],
+    [
+      'levels of Binance that are no list',
+      ['1723161253937085768 {"e":"depthUpdate","s":"A","U":1,"u":2,"b":{"x":1},"a":[]}'],
+      'line 1: levels that are no list of lists',
+    ],
+    [
+      'levels of Kraken that are no list',
+      ['1618678133.1: [1,{"as":[["1","2","3"]],"bs":5},"book-10","XBT/USD"]'],
+      'line 1: levels that are no list of texts: 5',
+    ],
+    [
+      'a message of Kraken without its list',
+      ['1618678133.1: {"channel":"book","type":"update","data":{}}'],
+      'line 1: a message of a book without a list',
+    ],
   ])('names the line of %s', async (_, lines, message) => {
     await expect(load('bad', lines)).rejects.toThrow(message);
+  });
+
+  it.each(['--help', '-h'])('shows its options with %s, also beside an argument that is wrong', async (word) => {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, ['tests/replay/replay.ts', '--other', word]);
+    expect(stdout).toMatch(/^usage: npm run replay -- FILE…/);
+    expect(stderr).toBe('');
   });
 
   it.each([

@@ -1,11 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { CrashCluster } from '../../campaign/crash/crash-cluster.ts';
 
 /** Clock ticks a second in `/proc`. */
 const TICKS = 100;
 
-/** Milliseconds of processor that the processes of a cluster have used so far, by their names. */
-export function cpuTimes({ processes, databaseUrl }: CrashCluster): ReadonlyMap<string, number> {
+interface Measured {
+  readonly processes: readonly { readonly name: string; readonly pid: number | undefined }[];
+  readonly databaseUrl: string | undefined;
+}
+
+/** Milliseconds of processor that processes and their database have used so far, by their names. */
+export function cpuTimes({ processes, databaseUrl }: Measured): ReadonlyMap<string, number> {
   const times = new Map(processes.map(({ name, pid }) => [name, pid === undefined ? 0 : timeOf(pid)]));
   times.set('PostgreSQL', timeOfFamily(serverAt(new URL(databaseUrl!).port)));
   const { user, system } = process.cpuUsage();
@@ -13,15 +17,18 @@ export function cpuTimes({ processes, databaseUrl }: CrashCluster): ReadonlyMap<
   return times;
 }
 
+/** Processor time of a piece of work: in milliseconds, and as text by process. */
+export interface Used {
+  readonly ms: number;
+  readonly text: string;
+}
+
 /** What was used between two readings, for each of `count` pieces. */
-export function cpuEach(
-  before: ReadonlyMap<string, number>,
-  after: ReadonlyMap<string, number>,
-  count: number,
-): string {
+export function cpuEach(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>, count: number): Used {
   const used = [...after].map(([name, ms]) => [name, (ms - (before.get(name) ?? 0)) / count] as const);
   const sum = used.reduce((total, [, ms]) => total + ms, 0);
-  return `${sum.toFixed(2)} ms of processor each: ${used.map(([name, ms]) => `${name} ${ms.toFixed(2)}`).join(', ')}`;
+  const parts = used.map(([name, ms]) => `${name} ${ms.toFixed(2)}`).join(', ');
+  return { ms: sum, text: `${sum.toFixed(2)} ms of processor each: ${parts}` };
 }
 
 /** The process of the PostgreSQL server at a port. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, symlinkSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
 /** A built earlier version. */
 interface EarlierVersion {
@@ -11,15 +11,15 @@ interface EarlierVersion {
   readonly hasSettlement: boolean;
 }
 
-/** Checks an earlier version out beside the temporary files, with this checkout's packages, and builds it. */
+/** Checks an earlier version out beside the temporary files, with its own packages, and builds it. */
 export function buildVersion(revision: string): EarlierVersion {
   const commit = execFileSync('git', ['rev-parse', `${revision}^{commit}`], { encoding: 'utf8' }).trim();
   const folder = join(tmpdir(), `altway-before-${commit.slice(0, 12)}`);
   const entry = join(folder, 'dist/altway.cjs');
-  if (!existsSync(folder)) {
-    execFileSync('git', ['worktree', 'add', '--detach', folder, commit], { stdio: 'ignore' });
-    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-  }
+  if (!existsSync(folder)) execFileSync('git', ['worktree', 'add', '--detach', folder, commit], { stdio: 'ignore' });
+  // npm writes this file last; an installation that was interrupted has none.
+  const isInstalled = existsSync(join(folder, 'node_modules/.package-lock.json'));
+  if (!isInstalled) execFileSync('npm', ['ci', '--silent'], { cwd: folder, stdio: 'inherit' });
   if (!existsSync(entry)) execFileSync('npm', ['run', '--silent', 'build'], { cwd: folder, stdio: 'inherit' });
   return { entry, hasSettlement: existsSync(join(folder, 'cli/commands/settle.ts')) };
 }

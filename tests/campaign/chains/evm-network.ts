@@ -12,6 +12,9 @@ const CONFIRMATIONS = 3;
 const SPIKE = 6_000_000_000_000n;
 const TRANSFER = toEventSelector('Transfer(address,address,uint256)');
 
+/** A payment that is in no block for so long stays in none: its nonce came from a block that was replaced meanwhile. */
+const MINED_WITHIN_MS = 30_000;
+
 /** What tells two networks apart. Decimals are those of the token. */
 interface EvmTerms {
   readonly id: string;
@@ -42,6 +45,10 @@ export const BSC: EvmTerms = {
 interface NodeBlock {
   readonly transactions: readonly { readonly hash: Hex; readonly to: Hex | null; readonly value: Hex }[];
 }
+interface NodeTransaction {
+  readonly blockNumber: Hex | null;
+  readonly blockHash: Hex | null;
+}
 interface Receipt {
   readonly gasUsed: Hex;
   readonly effectiveGasPrice: Hex;
@@ -59,6 +66,8 @@ export class EvmNetwork implements Network {
   readonly #terms: EvmTerms;
   readonly #bench: EvmBench;
   readonly #miner: Miner;
+  /** When a payment was first seen outside of a block, by its ID. */
+  readonly #waiting = new Map<string, number>();
   #last: Promise<unknown> = Promise.resolve();
 
   private constructor(terms: EvmTerms, bench: EvmBench) {
@@ -116,8 +125,20 @@ export class EvmNetwork implements Network {
     return this.#bench.call(this.#bench.token, 'TestToken', 'transfer', [address, units]);
   }
 
+  /** A payment that no block takes is dropped, so that its sender pays again, as wallets let their owners do. */
   async isShown(chainTxId: string): Promise<boolean> {
-    return (await this.#bench.node.rpc<object | null>('eth_getTransactionByHash', chainTxId)) !== null;
+    const { rpc } = this.#bench.node;
+    const found = await rpc<NodeTransaction | null>('eth_getTransactionByHash', chainTxId);
+    if (found === null) return false;
+    if (found.blockNumber !== null) {
+      const block = await rpc<{ readonly hash: Hex } | null>('eth_getBlockByNumber', found.blockNumber, false);
+      return block?.hash === found.blockHash;
+    }
+    const since = this.#waiting.get(chainTxId) ?? performance.now();
+    this.#waiting.set(chainTxId, since);
+    if (performance.now() - since < MINED_WITHIN_MS) return true;
+    await rpc('anvil_dropTransaction', chainTxId);
+    return false;
   }
 
   async disturb(random: Random): Promise<string> {

@@ -75,11 +75,22 @@ export class Customer {
   /** Runs from the creation to the end. @throws Error when the end is not reached. */
   async run(): Promise<CustomerRecord> {
     this.#refundAddress = await this.#newAddress(this.plan.from);
-    const made = await this.#create();
+    const made = await this.#createInTime();
     this.#made = made;
     this.#last = made;
     if (this.plan.kind !== 'unpaid') await this.#follow();
     return { plan: this.plan, id: made.id, answers: this.#answers, made, last: this.#last };
+  }
+
+  /** On a busy machine a fixed rate can expire before it is taken: customers ask for another then. */
+  async #createInTime(): Promise<Transaction> {
+    for (;;) {
+      try {
+        return await this.#create();
+      } catch (error) {
+        if (ExchangeError.from(error).code !== 'quote-expired' || this.#answers.length > 0) throw error;
+      }
+    }
   }
 
   async #create(): Promise<Transaction> {

@@ -1,4 +1,4 @@
-import { CookieJar, type Cookies } from '../../../adapters/http/cookie-jar.ts';
+import { CookieJar, type Cookies } from '../../../adapters/http-client/cookie-jar.ts';
 import type { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
 import type { ServerHandle } from './server-handle.ts';
 

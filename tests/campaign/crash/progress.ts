@@ -28,11 +28,17 @@ function shown(one: object | undefined): string {
 }
 
 /** How many customers of each kind ended in each status. */
-export function outcomesOf(customerRecords: readonly CustomerRecord[]): Record<string, number> {
+export function outcomesOf(records: readonly CustomerRecord[]): Record<string, number> {
+  return counted(records.map(({ plan, last }) => `${plan.kind} ${last.status}`));
+}
+
+/** How many customers exchanged what for what. */
+export function directionsOf(records: readonly CustomerRecord[]): Record<string, number> {
+  return counted(records.map(({ plan: { from, to } }) => `${from} ${to}`));
+}
+
+function counted(names: readonly string[]): Record<string, number> {
   const counts = new Map<string, number>();
-  for (const { plan, last } of customerRecords) {
-    const name = `${plan.kind} ${last.status}`;
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return Object.fromEntries([...counts].toSorted());
 }

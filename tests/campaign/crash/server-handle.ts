@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { asyncScheduler } from 'rxjs';
-import { CookieJar, type Cookies } from '../../../adapters/http/cookie-jar.ts';
-import { httpApi, httpExchangeApi } from '../../../adapters/http/http-exchange-api.ts';
+import { CookieJar, type Cookies } from '../../../adapters/http-client/cookie-jar.ts';
+import { httpApi, httpExchangeApi } from '../../../adapters/http-client/http-exchange-api.ts';
 import { undiciFetch } from '../../../adapters/node/network/undici-fetch.ts';
 import { exchangeRoutes } from '../../../core/contract/exchange/exchange-routes.ts';
 import { FRAME_HEADER } from '../../../core/contract/frame-header.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, get, request } from 'node:http';
 import { Agent as SecureAgent, get as getSecurely, request as requestSecurely } from 'node:https';
 import { exampleAddress } from '../../../adapters/addresses/example-address.ts';
-import { CookieJar } from '../../../adapters/http/cookie-jar.ts';
+import { CookieJar } from '../../../adapters/http-client/cookie-jar.ts';
 import { EmbeddedCatalogue } from '../../../adapters/market-embedded/embedded-catalogue.ts';
 import { CSRF_HEADER } from '../../../adapters/http-server/security/csrf.ts';
 import { findCurrency } from '../../../core/domain/quotes/currency.ts';

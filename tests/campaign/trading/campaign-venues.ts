@@ -59,9 +59,10 @@ export class CampaignVenues {
     return { ALTWAY_VENUES: file };
   }
 
-  /** Lets something go wrong at both venues, until `calm`. */
-  async fault(fault: Fault): Promise<void> {
-    await this.#tell({ kind: 'fault', fault });
+  /** Lets something go wrong at both venues, or at one, until `calm`. */
+  async fault(fault: Fault, at?: SimulatedName): Promise<void> {
+    if (at === undefined) await this.#tell({ kind: 'fault', fault });
+    else await ask(this.#children.get(at)!, { kind: 'fault', fault });
   }
 
   /** Ends every fault. */

@@ -2,8 +2,12 @@ import { execFile } from 'node:child_process';
 import { query } from '../../support/servers/postgres.ts';
 import { staffAccess } from '../../support/fixtures/staff-access.ts';
 
-/** Halts that kills bring about, because nobody lives long enough to ask the venue; all others are findings. */
-const EXPECTED = /^the order \S+ cannot be settled/;
+/**
+ * Halts that kills bring about, because nobody lives long enough to ask the venue, and those of a machine so busy that the
+ * simulated venue's clock lags; all others are findings.
+ */
+const EXPECTED = /^(the order \S+ cannot be settled|its clock is more than)/;
+const UNSETTLED = /^the order /;
 
 interface Halt {
   readonly venue?: string;
@@ -27,11 +31,24 @@ export class HaltStaff {
 
   /** Does nothing while the database or the server is down. */
   async look(): Promise<void> {
+    for (const { venue, reason } of await this.#halts())
+      if (venue !== undefined && EXPECTED.test(reason) && (await this.#resume(venue))) this.resumed += 1;
+  }
+
+  /** Resumes what only a busy machine has halted. @returns true if a venue is halted because an order cannot be settled. */
+  async isUnsettled(venue: string): Promise<boolean> {
+    for (const one of await this.#halts()) {
+      if (one.venue === venue && UNSETTLED.test(one.reason)) return true;
+      if (one.venue !== undefined && EXPECTED.test(one.reason)) await this.#resume(one.venue);
+    }
+    return false;
+  }
+
+  /** All halts; none while the database is down. */
+  async #halts(): Promise<readonly Halt[]> {
     const read = query(this.#databaseUrl, `select value from settings where name = 'hedging-halts'`);
     const [row] = await read.catch(() => []);
-    const halts = row ? (JSON.parse(String(row['value'])) as readonly Halt[]) : [];
-    for (const { venue, reason } of halts)
-      if (venue !== undefined && EXPECTED.test(reason) && (await this.#resume(venue))) this.resumed += 1;
+    return row ? (JSON.parse(String(row['value'])) as readonly Halt[]) : [];
   }
 
   close(): void {

@@ -4,12 +4,13 @@ import { CrashCluster, ENTRY } from '../crash/crash-cluster.ts';
 import { drawPlan } from '../crash/customer-plan.ts';
 import { Customer, type CustomerRecord } from '../crash/customer.ts';
 import { type Finding, gatherEvidence } from '../crash/evidence.ts';
-import { abortWhenStuck, outcomesOf, timelinesOf } from '../crash/progress.ts';
+import { abortWhenStuck, directionsOf, outcomesOf, timelinesOf } from '../crash/progress.ts';
 import { reconcileFindings } from '../crash/reconcile.ts';
 import { pause, Random } from '../random.ts';
 import { auditHedges, exposures } from './audit-hedges.ts';
 import { HEDGING } from './campaign-venues.ts';
 import { hedgeEvidence, type HedgeEvidence, type Statements } from './hedge-evidence.ts';
+import { forceHalt } from './forced-halt.ts';
 import { HaltStaff } from './halt-staff.ts';
 import { JournalWatch } from './journal-watch.ts';
 import { TradingKills } from './trading-kills.ts';
@@ -19,6 +20,8 @@ interface TradingOptions {
   readonly customers: number;
   readonly seed: number;
   readonly kills?: number;
+  /** Has a venue halted at first, and resumed by staff; that takes six minutes. */
+  readonly hasHalt?: boolean;
   /** After this time no more processes are killed and no more customers come, whatever the other options say. */
   readonly minutes?: number;
   readonly print?: (line: string) => void;
@@ -32,6 +35,8 @@ export interface TradingReport {
   readonly kills: Readonly<Record<string, number>>;
   /** Customers by behaviour and final status. */
   readonly outcomes: Readonly<Record<string, number>>;
+  /** Customers by what they gave and wanted. */
+  readonly directions: Readonly<Record<string, number>>;
   /** Orders by venue and final state. */
   readonly orders: Readonly<Record<string, number>>;
   /** Halts because an order could not be settled between kills; staff resumed them. */
@@ -46,6 +51,8 @@ export interface TradingReport {
 
 /** Concurrent customers, and how many while processes are killed. */
 const [AT_ONCE, AT_ONCE_KILLED] = [20, 10];
+/** After so many customers the hot wallets are filled again, as a treasury would; what runs dry has tests of its own. */
+const FILLED_AFTER = 100;
 /** How long the last positions may take to be worked off, in milliseconds. */
 const WORKED_OFF_MS = 180_000;
 
@@ -54,7 +61,8 @@ const WORKED_OFF_MS = 180_000;
  * `npm run build` to have run. @throws Error when something does not end.
  */
 export async function runTrading(options: TradingOptions): Promise<TradingReport> {
-  const { customers: wanted, seed, kills = 0, minutes = Number.POSITIVE_INFINITY, print = () => {} } = options;
+  const { customers: wanted, seed, kills = 0, hasHalt = false, print = () => {} } = options;
+  const { minutes = Number.POSITIVE_INFINITY } = options;
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;
   const isLate = () => seconds() > minutes * 60;
@@ -95,13 +103,16 @@ export async function runTrading(options: TradingOptions): Promise<TradingReport
       .finally(() => underWay.delete(customer));
   };
   try {
-    // Every customer can be paid, and every fill hedged: what runs dry has tests of its own.
     await chains.calm();
     await untilFunded(databaseUrl!, venues!);
     print(`open after ${seconds().toFixed(0)} s`);
     const striking = new TradingKills(cluster, venues!, journal, new Random(seed + 1));
     const resting = new AbortController();
+    let isHalting = hasHalt;
     const killing = (async () => {
+      if (hasHalt) failures.push(...(await forceHalt(venues!, staff, patience.signal)));
+      isHalting = false;
+      if (hasHalt) print(`halted and resumed, ${seconds().toFixed(0)} s`);
       while (striking.count < kills && !isLate() && !resting.signal.aborted) {
         await striking.kill();
         if (striking.count % 10 === 0)
@@ -111,22 +122,26 @@ export async function runTrading(options: TradingOptions): Promise<TradingReport
     const measuring = (async () => {
       for (; !resting.signal.aborted; await pause(2_000)) {
         await measure();
-        if (kills > 0) await staff.look();
+        if (kills > 0 && !isHalting) await staff.look();
       }
     })();
     // Customers come for as long as there are kills, so that each kill meets some.
-    const isEnough = () => isLate() || (started >= wanted && striking.count >= kills);
+    // Without kills nothing excuses a stop; with kills progress is looked at once they are over.
+    let stopWatching = kills > 0 ? () => {} : abortWhenStuck(patience, () => records.length);
+    const isEnough = () => isLate() || (started >= wanted && striking.count >= kills && !isHalting);
     while (!isEnough() && !patience.signal.aborted) {
       if (underWay.size < (kills > 0 ? AT_ONCE_KILLED : AT_ONCE)) {
         started += 1;
         if (started % 50 === 0) print(`${started} customers, ${seconds().toFixed(0)} s`);
+        if (started % FILLED_AFTER === 0) await chains.calm();
         void send(new Customer(drawPlan(random, started, chains.amounts), town));
       } else await pause(20);
     }
     await killing;
     await cluster.restored();
     await venues!.calm();
-    const stopWatching = abortWhenStuck(patience, () => records.length);
+    stopWatching();
+    stopWatching = abortWhenStuck(patience, () => records.length);
     while (underWay.size > 0) await pause(50);
     stopWatching();
     resting.abort();
@@ -157,6 +172,7 @@ export async function runTrading(options: TradingOptions): Promise<TradingReport
       timelines: timelinesOf(findings, evidence),
       kills: Object.fromEntries([...striking.counts].toSorted()),
       outcomes: outcomesOf(records),
+      directions: directionsOf(records),
       orders: Object.fromEntries([...orders].toSorted()),
       resumed: staff.resumed,
       largestExposure: Math.round(largestExposure),

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountsCheck } from '../../../cli/doctor/checks/accounts.ts';
 import type { Installation } from '../../../cli/doctor/installation.ts';
-import { sampleSupportApi } from '../../support/samples/sample-support-api.ts';
+import { sampleStaffApi } from '../../support/samples/sample-staff-api.ts';
 import { HedgedVenues } from '../../support/hedging/hedged-venues.ts';
+import type { ApiKey } from '../../support/venues/venue-context.ts';
 
-const PATIENT = { timeout: 60_000 };
+const PATIENT = { timeout: 300_000 };
 
 describe('altway doctor, of accounts at venues', () => {
   let hedged: HedgedVenues;
@@ -13,11 +14,11 @@ describe('altway doctor, of accounts at venues', () => {
   }, PATIENT.timeout);
   afterAll(() => hedged?.close());
 
-  const found = async (change: Partial<Installation['configuration']> = {}) => {
+  const found = async (change: Partial<Installation['configuration']> = {}, isReal = false) => {
     const { ALTWAY_VENUES: venuesFile, ALTWAY_DATA: dataFolder, DATABASE_URL: databaseUrl } = hedged.env;
     const configuration = { venuesFile, dataFolder, databaseUrl, ...change } as Installation['configuration'];
-    const staff: Installation['staff'] = (action) => action(sampleSupportApi([]));
-    const findings = await accountsCheck.run({ configuration, staff } as Installation);
+    const staff: Installation['staff'] = (action) => action(sampleStaffApi([]));
+    const findings = await accountsCheck.run({ configuration, isReal, staff } as Installation);
     return findings.map(({ grade, what }) => `${grade}: ${what}`);
   };
 
@@ -29,6 +30,16 @@ describe('altway doctor, of accounts at venues', () => {
       'good: the key of binance may trade',
       'mend: the key of binance may withdraw',
     ]);
+  });
+
+  it('names a key that works from anywhere', PATIENT, async () => {
+    const { keys } = hedged.venues.binance;
+    const [[key, kept]] = [...keys] as [[string, ApiKey]];
+    keys.set(key, { ...kept, isUnbound: true });
+    const texts = await found();
+    keys.set(key, kept);
+    expect(texts).toContain('note: the key of binance works from anywhere');
+    expect((await found()).join()).not.toContain('anywhere');
   });
 
   it('finds a clock that is off, a key that is refused, and a file that others can read', PATIENT, async () => {
@@ -51,5 +62,6 @@ describe('altway doctor, of accounts at venues', () => {
   it('says what is missing', PATIENT, async () => {
     expect(await found({ databaseUrl: undefined })).toContain('mend: hedging needs PostgreSQL');
     expect(await found({ venuesFile: undefined })).toEqual(['note: positions are not worked off at venues']);
+    expect(await found({ venuesFile: undefined }, true)).toEqual(['mend: positions are not worked off at venues']);
   });
 });

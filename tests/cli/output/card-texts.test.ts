@@ -3,7 +3,7 @@ import { explanationText } from '../../../cli/output/explanation-text.ts';
 import { transactionText } from '../../../cli/output/transaction-text.ts';
 import type { CardState, CardView } from '../../../core/domain/cards/card-payment.ts';
 import type { Transaction } from '../../../core/domain/transactions/transaction.ts';
-import { TransactionReports } from '../../../core/exchange/support/transaction-report.ts';
+import { TransactionReports } from '../../../core/exchange/staff/transaction-report.ts';
 import { plainRecord } from '../../core/exchange/transactions/plain-record.ts';
 
 const plain = (_: unknown, text: string) => text;

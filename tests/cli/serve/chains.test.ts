@@ -7,10 +7,9 @@ import { EmbeddedCatalogue } from '../../../adapters/market-embedded/embedded-ca
 import { readChains } from '../../../cli/chains/read-chains.ts';
 import { checkTickers } from '../../../cli/serve/checks/check-tickers.ts';
 import { checkChainKind } from '../../../cli/serve/checks/check-chain-kind.ts';
-import { openRealChains, checkMarketIsReal } from '../../../cli/serve/open-real-chains.ts';
+import { openRealChains } from '../../../cli/serve/open-real-chains.ts';
 import { refuseWithoutLimits, signingSetup } from '../../../cli/signer/signing-setup.ts';
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
-import type { MarketFeed } from '../../../core/ports/markets/market-feed.ts';
 import { chainsFile } from '../../support/fixtures/real-chains-fixture.ts';
 
 const TOKEN = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
@@ -121,15 +120,6 @@ describe('real chains', () => {
   ])('are refused with an error: case %#', (chains, mistake) => {
     expect(() => read(...chains)).toThrow(mistake);
     expect(() => read(...chains)).not.toThrow(/of-mine/);
-  });
-
-  it('are not traded at fictitious prices, except on test networks', () => {
-    const feed = { kind: 'demonstration' } as MarketFeed;
-    expect(() => checkMarketIsReal(read(litecoin, ethereum), feed)).not.toThrow();
-    expect(() => checkMarketIsReal(read(main), feed)).toThrow(
-      /litecoin would move real coins.*set ALTWAY_VENUES=.*venues: \{ kraken: \{\} \}/,
-    );
-    expect(() => checkMarketIsReal(read(main), { ...feed, kind: 'live' })).not.toThrow();
   });
 
   it('accept test-network addresses on test networks, and never on main networks', async () => {

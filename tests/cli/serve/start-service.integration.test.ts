@@ -11,6 +11,7 @@ import { StartError } from '../../../cli/serve/start-error.ts';
 import { startService } from '../../../cli/serve/start-service.ts';
 import { startPostgres } from '../../support/servers/postgres.ts';
 import { copyPreparedDatabase } from '../../support/prepared-databases.ts';
+import { PROGRAM_ENTRY } from '../../support/program-entry.ts';
 import { noPages } from '../../support/servers/no-pages.ts';
 
 let folder: string;
@@ -65,13 +66,13 @@ describe('a server that cannot start', () => {
   });
 
   it('reports why and ends with its signer; no other user can read its files', async () => {
-    const child = spawn(process.execPath, ['cli/main.ts', 'serve'], {
+    const child = spawn(process.execPath, [PROGRAM_ENTRY, 'serve'], {
       env: { PATH: process.env['PATH'], ...environment(taken) },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     let err = '';
     child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
-    const late = setTimeout(() => child.kill('SIGKILL'), 45_000);
+    const late = setTimeout(() => child.kill('SIGKILL'), 200_000);
     const [code, signal] = await once(child, 'close');
     clearTimeout(late);
     expect([code, signal]).toEqual([2, null]);

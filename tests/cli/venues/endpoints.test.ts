@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asyncScheduler } from 'rxjs';
@@ -45,6 +45,29 @@ describe('where readers find the process', () => {
     expect(statSync(endpoint.path).mode & 0o777).toBe(0o600);
     expect(await asked(endpoint)).toEqual(STATUS);
     await expect(listen(endpoint, () => {})).rejects.toThrow('something listens');
+  });
+
+  it.runIf(process.getuid?.() === 0)('reads nothing from a socket that somebody else has put there', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'altway-venues-'));
+    stops.push(() => rmSync(folder, { recursive: true }));
+    const endpoint = { kind: 'socket', path: join(folder, 'venues.sock') } as const;
+    await listening(endpoint);
+    const [strange, other] = [65_534, 65_533];
+    chownSync(endpoint.path, strange, strange);
+    await expect(asked(endpoint)).rejects.toThrow('belongs to another user (65534)');
+    // In the folder of a user who runs the process, where nobody else can write, it is that user's.
+    chownSync(folder, strange, strange);
+    expect(await asked(endpoint)).toEqual(STATUS);
+    chmodSync(folder, 0o777);
+    await expect(asked(endpoint)).rejects.toThrow('another user');
+    chmodSync(folder, 0o755);
+    chownSync(folder, other, other);
+    await expect(asked(endpoint)).rejects.toThrow('another user');
+  });
+
+  it('tells a certificate that cannot be read', async () => {
+    const tls = { host: '127.0.0.1', port: 9, ca: '/nowhere.pem', certificate: '/nowhere.pem', key: '/nowhere.pem' };
+    await expect(asked({ kind: 'tls', tls })).rejects.toThrow('/nowhere.pem');
   });
 
   it('answers over TLS to those with a certificate of its authority, and to nobody else', async () => {

@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { asyncScheduler } from 'rxjs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CookieJar } from '../../../adapters/http/cookie-jar.ts';
-import { httpExchangeApi } from '../../../adapters/http/http-exchange-api.ts';
+import { CookieJar } from '../../../adapters/http-client/cookie-jar.ts';
+import { httpExchangeApi } from '../../../adapters/http-client/http-exchange-api.ts';
 import { undiciFetch } from '../../../adapters/node/network/undici-fetch.ts';
 import { HedgedVenues } from '../../support/hedging/hedged-venues.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 300_000;
 const PATIENT = { timeout: 4 * PATIENCE_MS };
 
 let hedged: HedgedVenues;
@@ -55,7 +55,11 @@ it('finishes exchanges while no venue takes orders, and works them off once one 
   const { address } = await api.testAddress({ currency: 'btc' });
   const { trackSecret } = await api.createTransaction({ from: 'ltc', to: 'btc', amount: '10', address });
   await api.testPaymentTracked({ secret: trackSecret! });
-  const isFinished = async () => (await api.track({ secret: trackSecret! })).status === 'finished' || undefined;
+  const isFinished = async () => {
+    // Slower than the server's rate limit.
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    return (await api.track({ secret: trackSecret! })).status === 'finished' || undefined;
+  };
   await waitFor('the payout', isFinished, PATIENCE_MS);
   expect(hedged.orders()).toEqual([]);
   expect(await hedged.isSettled()).toBe(false);

@@ -3,11 +3,12 @@ import type { VenuesProcess } from '../../../cli/venues/run-venues.ts';
 import { startVenues } from '../../../cli/venues/start-venues.ts';
 import { venueHoldings } from '../../../core/exchange/hedging/positions.ts';
 import { haltsOf } from '../../../core/exchange/hedging/risk/halts.ts';
+import { readNetworks } from '../../../core/exchange/treasury/networks/stored-networks.ts';
 import { HedgedVenues } from '../../support/hedging/hedged-venues.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
 const PATIENT = { timeout: 150_000 };
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 300_000;
 
 describe('the process of the venues, with accounts', () => {
   let hedged: HedgedVenues;
@@ -54,6 +55,14 @@ describe('the process of the venues, with accounts', () => {
         .map(({ clientId }) => clientId)
         .toSorted(),
     ).toEqual(ids.toSorted());
+  });
+
+  it('keeps what the venues tell of deposits and withdrawals, for the servers', PATIENT, async () => {
+    const known = () => readNetworks(hedged.store.settings);
+    await waitFor('both answers', async () => (await known()).size === 2 || undefined, PATIENCE_MS);
+    const open = expect.arrayContaining(['btc', 'ltc']);
+    const answered = { deposits: { open, closed: {} }, withdrawals: { open, closed: {} } };
+    expect(Object.fromEntries(await known())).toMatchObject({ binance: answered, kraken: answered });
   });
 
   it('looks an order up whose answer was lost', PATIENT, async () => {

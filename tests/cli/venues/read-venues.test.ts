@@ -67,6 +67,8 @@ venues:
     rest: ftp://kraken.example
     assets: BTC
     budgets: 5
+  krakn: {}
+  binance: { assets: [ethh, 5], codes: { X: { asset: zzzzzz, network: x }, Y: 3 } }
 `),
     ).toEqual([
       'strayPercent must be a whole number from 1 to 1000',
@@ -74,6 +76,11 @@ venues:
       'venues.kraken.assets must be a list',
       'venues.kraken.rest must be an address that begins with https:// or http://',
       'venues.kraken: there is no setting "budgets"',
+      'venues.binance.assets[1] must be an asset, such as btc',
+      'venues.binance.codes.Y must be false, or an object with asset and network',
+      'venues.krakn is no known venue: did you mean kraken?',
+      'venues.binance.assets[0] is ethh, which is no asset of the catalogue: did you mean eth?',
+      'venues.binance.codes.X.asset is zzzzzz, which is no asset of the catalogue',
     ]);
     expect(
       mistakesOf(

@@ -1,6 +1,6 @@
 import { asyncScheduler } from 'rxjs';
-import { CookieJar } from '../../../adapters/http/cookie-jar.ts';
-import { httpApi } from '../../../adapters/http/http-exchange-api.ts';
+import { CookieJar } from '../../../adapters/http-client/cookie-jar.ts';
+import { httpApi } from '../../../adapters/http-client/http-exchange-api.ts';
 import { accountContract } from '../../../core/contract/accounts/account-contract.ts';
 import { accountRoutes } from '../../../core/contract/accounts/account-routes.ts';
 import { validatedApi } from '../../../core/contract/validated-api.ts';

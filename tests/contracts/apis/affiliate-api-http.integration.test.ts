@@ -1,7 +1,7 @@
 import { asyncScheduler } from 'rxjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CookieJar } from '../../../adapters/http/cookie-jar.ts';
-import { apiOver, HttpClient } from '../../../adapters/http/http-exchange-api.ts';
+import { CookieJar } from '../../../adapters/http-client/cookie-jar.ts';
+import { apiOver, HttpClient } from '../../../adapters/http-client/http-exchange-api.ts';
 import { undiciFetch } from '../../../adapters/node/network/undici-fetch.ts';
 import { affiliateContract } from '../../../core/contract/affiliates/affiliate-contract.ts';
 import { affiliateRoutes } from '../../../core/contract/affiliates/affiliate-routes.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
     affiliateContract,
     apiOver<AffiliateApi>(new HttpClient(affiliateRoutes.affiliateStatus, options), affiliateRoutes),
   );
-}, 120_000);
+});
 afterAll(async () => {
   await server.server.close();
   await fixture.close();

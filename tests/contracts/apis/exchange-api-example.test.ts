@@ -1,7 +1,7 @@
 import { asyncScheduler, firstValueFrom } from 'rxjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CookieJar } from '../../../adapters/http/cookie-jar.ts';
-import { httpExchangeApi } from '../../../adapters/http/http-exchange-api.ts';
+import { CookieJar } from '../../../adapters/http-client/cookie-jar.ts';
+import { httpExchangeApi } from '../../../adapters/http-client/http-exchange-api.ts';
 import { specificationExample } from '../../core/exchange/quotes/specification-example.ts';
 import { undiciFetch } from '../../../adapters/node/network/undici-fetch.ts';
 import { memoryContentApi } from '../../../adapters/memory/memory-content-api.ts';

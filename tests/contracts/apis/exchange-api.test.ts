@@ -1,7 +1,7 @@
-import type { Fetch } from '../../../adapters/http/answer.ts';
+import type { Fetch } from '../../../adapters/http-client/answer.ts';
 import { asyncScheduler } from 'rxjs';
-import { CookieJar } from '../../../adapters/http/cookie-jar.ts';
-import { httpExchangeApi } from '../../../adapters/http/http-exchange-api.ts';
+import { CookieJar } from '../../../adapters/http-client/cookie-jar.ts';
+import { httpExchangeApi } from '../../../adapters/http-client/http-exchange-api.ts';
 import { undiciFetch } from '../../../adapters/node/network/undici-fetch.ts';
 import { validatedApi } from '../../../core/contract/validated-api.ts';
 import { exchangeContract } from '../../../core/contract/exchange/exchange-contract.ts';

@@ -1,6 +1,6 @@
 import { asyncScheduler } from 'rxjs';
-import { CookieJar } from '../../../adapters/http/cookie-jar.ts';
-import { httpExchangeApi } from '../../../adapters/http/http-exchange-api.ts';
+import { CookieJar } from '../../../adapters/http-client/cookie-jar.ts';
+import { httpExchangeApi } from '../../../adapters/http-client/http-exchange-api.ts';
 import { undiciFetch } from '../../../adapters/node/network/undici-fetch.ts';
 import { asCaller } from '../../../core/contract/as-caller.ts';
 import { exchangeFixture } from '../../support/fixtures/exchange-fixture.ts';

@@ -3,6 +3,7 @@ import type { TransferOrder } from '../../../core/ports/chains/transfer-order.ts
 import type { Signed } from '../../../core/ports/chains/signer.ts';
 import { addresses } from './chain-addresses.ts';
 import { balances } from './chain-balances.ts';
+import { catchingUp } from './chain-catching-up.ts';
 import { hotWallet } from './chain-hot-wallet.ts';
 import { sharedTransfers } from './chain-shared.ts';
 import { witnesses } from './chain-witnesses.ts';
@@ -32,6 +33,7 @@ export function chainContract(
 
     addresses(() => bench);
     sightings(() => bench);
+    catchingUp(() => bench);
     if (reorganises) reorganisations(() => bench);
     payouts(() => bench);
     hotWallet(() => bench);

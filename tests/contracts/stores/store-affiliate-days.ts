@@ -90,6 +90,35 @@ export function affiliateDaysContract(subject: () => StoreSubject): void {
     ]);
   });
 
+  it('counts clicks and exchanges of a named link, and ignores names without a link', async () => {
+    const { store } = subject();
+    const accountId = sampleName('a');
+    const links = () => store.affiliateLinks.of(accountId);
+    expect(await store.affiliateLinks.insert(accountId, { sub: 'forum', createdAt: 7 })).toBe(true);
+    expect(await store.affiliateLinks.insert(accountId, { sub: 'forum', createdAt: 8 })).toBe(false);
+    await store.affiliateLinks.insert(accountId, { sub: 'Mail', createdAt: 9 });
+    await days().addClicks([
+      { accountId, day: 1, sub: 'forum', clicks: 2 },
+      { accountId, day: 2, sub: 'forum', clicks: 1 },
+      { accountId, day: 2, sub: 'strange', clicks: 1 },
+      { accountId, day: 2, clicks: 4 },
+    ]);
+    expect((await days().totals(accountId)).web!.clicks).toBe(8);
+    const affiliate = { accountId, channel: 'web' } as const;
+    await make(accountId, { affiliate: { ...affiliate, sub: 'strange' } });
+    await make(accountId, {});
+    const record = await make(accountId, { affiliate: { ...affiliate, sub: 'forum' } });
+    expect((await store.transactions.byId(record.id))!.affiliate).toEqual({ ...affiliate, sub: 'forum' });
+    const worth = { volume: 10n ** 30n, earnings: 7n };
+    const finished = await change(record, { status: 'finished', worth });
+    const mail = { ...NOTHING, sub: 'Mail', createdAt: 9 };
+    const forum = { ...NOTHING, sub: 'forum', createdAt: 7, clicks: 3, exchanges: 1 };
+    expect(await links()).toEqual([mail, { ...forum, finished: 1, ...worth }]);
+    await change(finished, { worth: { volume: 0n, earnings: 0n } });
+    expect(await links()).toEqual([mail, { ...forum, finished: 1 }]);
+    await expect(subject().query('delete from affiliate_links')).rejects.toThrow('append-only');
+  });
+
   it('never deletes a day', async () => {
     await days().addClicks([{ accountId: sampleName('a'), day: 1, clicks: 1 }]);
     for (const text of ['delete from affiliate_days', 'truncate affiliate_days'])

@@ -46,7 +46,9 @@ export function affiliatesContract(subject: () => StoreSubject): void {
     await affiliates.setLinkConfig(ann.accountId, { ...linkConfig, isCustomized: true });
     await affiliates.setSwitches(ann.accountId, { isEnabled: false, hasOperations: false });
     const changed = { isEnabled: false, hasOperations: false, linkConfig: { ...linkConfig, isCustomized: true } };
-    expect(await affiliates.byRefId(ann.refId)).toEqual({ ...ann, ...changed });
+    expect(await affiliates.byRefId(ann.refId)).toEqual({ ...ann, ...changed, subs: [] });
+    await subject().store.affiliateLinks.insert(ann.accountId, { sub: 'forum', createdAt: 2 });
+    expect((await affiliates.byRefId(ann.refId))!.subs).toEqual(['forum']);
     expect(await affiliates.byId(ann.accountId)).toEqual({ ...ann, ...changed });
     expect(await affiliates.byRefId('nobody')).toBeUndefined();
   });

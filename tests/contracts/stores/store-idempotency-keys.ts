@@ -17,7 +17,7 @@ export function idempotencyKeysContract(subject: () => StoreSubject): void {
     expect(await idempotency.find('other')).toBeUndefined();
   });
 
-  it('stores keys with what they create, and nothing where one of them is taken', async () => {
+  it('stores keys with what they create, and leaves out what asks for a taken one', async () => {
     const { idempotency, transactions } = store();
     const event = sampleEvent(1);
     const under = (...keys: string[]) => {
@@ -25,15 +25,20 @@ export function idempotencyKeysContract(subject: () => StoreSubject): void {
       return { record: sampleRecord(), event, idempotency, subjects: [] };
     };
     const [first, second] = [under('first "\\', 'alias'), under('second')];
-    expect(await transactions.createAll([first, second], [])).toBe(true);
+    expect(await transactions.createAll([first, second], [])).toEqual(new Set([first.record.id, second.record.id]));
     const found = { requestHash: 'hash of first "\\', resourceId: first.record.id };
     expect(await idempotency.find('first "\\')).toEqual(found);
     expect(await idempotency.find('alias')).toEqual(found);
-    const [third, again] = [under('third'), under('second')];
-    expect(await transactions.createAll([third, again], [])).toBe(false);
+    const [third, again, twice] = [under('third'), under('second'), under('other', 'third')];
+    const only = new Set([third.record.id]);
+    expect(await transactions.createAll([third, again, twice], [])).toEqual(only);
+    expect(await transactions.createAll([again, twice], [])).toEqual(new Set());
     expect(await idempotency.find('second')).toEqual({ requestHash: 'hash of second', resourceId: second.record.id });
-    expect(await idempotency.find('third')).toBeUndefined();
-    expect(await transactions.byIds([third.record.id, again.record.id])).toEqual([]);
+    expect(await idempotency.find('third')).toMatchObject({ resourceId: third.record.id });
+    expect(await idempotency.find('other')).toBeUndefined();
+    const ids = [third, again, twice].map(({ record }) => record.id);
+    expect((await transactions.byIds(ids)).map(({ id }) => id)).toEqual([third.record.id]);
+    expect(await Promise.all(ids.map((id) => transactions.events(id, 0)))).toEqual([[event], [], []]);
   });
 
   it('gives a key that several creations ask for at once to one of them', async () => {
@@ -42,7 +47,7 @@ export function idempotencyKeysContract(subject: () => StoreSubject): void {
       return { record: sampleRecord(), event: sampleEvent(1), idempotency, subjects: ['subnet:one-key'] };
     });
     const created = await Promise.all(made.map((one) => store().transactions.createAll([one], [])));
-    const won = made.filter((_, index) => created[index]);
+    const won = made.filter((_, index) => created[index]!.size > 0);
     expect(won).toHaveLength(1);
     expect(await store().idempotency.find('one of many')).toMatchObject({ resourceId: won[0]!.record.id });
     expect(await store().unpaid.counts(['subnet:one-key'])).toEqual([{ subject: 'subnet:one-key', open: 1, kept: 1 }]);

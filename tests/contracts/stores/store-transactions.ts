@@ -12,6 +12,7 @@ export function transactionsContract(subject: () => StoreSubject): void {
   it('creates several transactions as each alone', async () => {
     const records = [
       sampleRecord({ dueAt: 5, lane: 'x' }),
+      sampleRecord({ dueAt: 2_000_000, lane: 'x' }),
       sampleRecord(),
       sampleRecord({ payIn: { address: 'a "b"', extraId: '7' } }),
     ];
@@ -23,14 +24,15 @@ export function transactionsContract(subject: () => StoreSubject): void {
         records.map((record) => ({ record, event, subjects: [] })),
         [],
       ),
-    ).toBe(true);
+    ).toEqual(new Set(records.map(({ id }) => id)));
     watching.unsubscribe();
     for (const record of records) {
       expect(await transactions().byId(record.id)).toEqual(record);
       expect(await transactions().events(record.id, 0)).toEqual([event]);
-      expect(changes).toContain(record.id);
     }
-    expect(await transactions().createAll([{ record: records[0]!, event, subjects: [] }], [])).toBe(false);
+    // Others' changes may come too, where stores share a database.
+    expect(records.map(({ id }) => changes.includes(id))).toEqual([true, false, false, false]);
+    expect(await transactions().createAll([{ record: records[0]!, event, subjects: [] }], [])).toEqual(new Set());
   });
 
   it('returns a record as stored, to the last unit', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { historyContract } from './accounts/store-history.ts';
 import { passkeysContract } from './accounts/store-passkeys.ts';
+import { savedAddressesContract } from './accounts/store-saved-addresses.ts';
 import { accountPartsContract } from './store-account-parts.ts';
 import { accountsContract } from './store-accounts.ts';
 import { affiliateDaysContract } from './store-affiliate-days.ts';
@@ -64,6 +65,9 @@ export function storeContract(name: string, open: () => Promise<StoreSubject>): 
     });
     describe('passkeys', () => {
       passkeysContract(() => subject);
+    });
+    describe('saved addresses', () => {
+      savedAddressesContract(() => subject);
     });
     describe('the ledger', () => {
       ledgerContract(() => subject);

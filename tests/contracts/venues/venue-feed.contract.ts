@@ -85,6 +85,36 @@ export function venueFeedContract(name: string, faceOf: () => VenueFace): void {
       expect([followed.sink.book(0), followed.sink.reasons]).toEqual([EMPTY, ['crossed']]);
     });
 
+    it.each([
+      ['0', '1.000'],
+      ['-99.60', '1.000'],
+      ['1e300', '1.000'],
+      ['1e-300', '1.000'],
+      ['0.0000000000000000000000001', '1.000'],
+      ['99999999999999999999999', '1.000'],
+      ['99.60', '-1.000'],
+      ['99.60', '1e300'],
+      ['NaN', '1.000'],
+      ['Infinity', '1.000'],
+      ['99,60', '1.000'],
+      ['', ''],
+    ])('publishes nothing of a level at the price %j with the size %j', async (price, size) => {
+      const { length } = followed.sink.events;
+      followed.change(symbol, { bids: [[price, size]] }, FIRST);
+      const said = followed.sink.events.slice(length).filter((event) => event.kind === 'book');
+      expect(said.filter((event) => event.market === 0 && event.update.levels.length > 0)).toEqual([]);
+      expect([EMPTY, IN_STEPS]).toContainEqual(followed.sink.book(0));
+      expect([EMPTY, IN_STEPS]).toContainEqual(followed.sink.book(1));
+    });
+
+    it('takes no change of a symbol that it does not follow, such as one in other letters', async () => {
+      const other = symbol.toLowerCase();
+      followed.network.socket.tell(face.change(other, { bids: [['99.60', '0.100']] }, BETTER));
+      for (const name of ['__proto__', 'constructor', ''])
+        followed.network.socket.tell(face.change(name, { bids: [['99.60', '0.100']] }, BETTER));
+      expect([followed.sink.book(0), followed.sink.book(1), followed.sink.reasons]).toEqual([IN_STEPS, IN_STEPS, []]);
+    });
+
     it.each(['{"cut', '[]', '', 'null'])('empties all books and connects again after the message %j', async (text) => {
       followed.network.socket.tell(text);
       expect([followed.sink.book(0), followed.sink.book(1)]).toEqual([EMPTY, EMPTY]);
@@ -102,6 +132,26 @@ export function venueFeedContract(name: string, faceOf: () => VenueFace): void {
       expect(followed.health).toContain('silent');
       await followed.clock.advance(2500);
       expect([followed.sink.book(0), followed.health.at(-1)]).toEqual([IN_STEPS, 'live']);
+    });
+
+    it('reads what came while this process stood still, and takes the venue for silent only then', async () => {
+      const { clock, network, sink } = followed;
+      clock.jump(20_000);
+      await clock.advance(0);
+      expect([sink.reasons, network.sockets.length]).toEqual([[], 1]);
+      network.socket.tell(face.heartbeat());
+      await clock.advance(1000);
+      expect([sink.reasons, network.sockets.length]).toEqual([[], 1]);
+      clock.jump(20_000);
+      await clock.advance(500);
+      expect(sink.reasons).toEqual(['silent', 'silent']);
+    });
+
+    it('notices silence although the clock is set back', async () => {
+      const { clock, sink } = followed;
+      clock.jump(-3_600_000);
+      await clock.advance(3_606_000);
+      expect(sink.reasons).toContain('silent');
     });
 
     it('stays live while the venue shows that it is there', async () => {
@@ -123,8 +173,8 @@ export function venueFeedContract(name: string, faceOf: () => VenueFace): void {
       followed.network.opened = (socket) => socket.cut();
       followed.network.socket.cut();
       await followed.clock.advance(600_000);
-      const { connectionsPerFiveMinutes } = face.definition.limits;
-      expect(followed.network.sockets.length).toBeLessThanOrEqual(2 * connectionsPerFiveMinutes);
+      const { most } = face.definition.limits.connections.find(({ withinMs }) => withinMs === 300_000)!;
+      expect(followed.network.sockets.length).toBeLessThanOrEqual(2 * most);
       expect(followed.network.sockets.length).toBeGreaterThan(5);
     });
 

@@ -36,16 +36,16 @@ describe('a message found by its text', () => {
     fc.assert(
       fc.property(fc.constantFrom(...names), known, unknown, (name, given, others) => {
         const message = anyMessage(name, { ...given, ...others });
-        expect(findMessage(message.text, given)).toEqual(message);
+        expect(findMessage(ERROR_MESSAGES, message.text, given)).toEqual(message);
       }),
       { numRuns: 2000 },
     );
   });
 
   it('is found without known values if it has one value or none', () => {
-    expect(findMessage('The network could not be added')).toEqual(errorMessage('network-failed'));
+    expect(findMessage(ERROR_MESSAGES, 'The network could not be added')).toEqual(errorMessage('network-failed'));
     const message = errorMessage('address-empty', { network: 'XRP Ledger' });
-    expect(findMessage(message.text)).toEqual(message);
+    expect(findMessage(ERROR_MESSAGES, message.text)).toEqual(message);
   });
 
   it.each([
@@ -57,11 +57,11 @@ describe('a message found by its text', () => {
     'Enter an address of .',
     'Enter an address of ',
     'This is an address of Ethereum; you chose Tron.',
-  ])('has no code if the text is %j', (text) => expect(findMessage(text)).toBe(text));
+  ])('has no code if the text is %j', (text) => expect(findMessage(ERROR_MESSAGES, text)).toBe(text));
 
   it('has no code if the text names another value than the known one', () => {
     const { text } = errorMessage('address-other', { network: 'Tron', other: 'Ethereum' });
-    expect(findMessage(text, { network: 'Bitcoin', other: 'Ethereum' })).toBe(text);
-    expect(findMessage(text, { network: 'Ethereum', other: 'Tron' })).toBe(text);
+    expect(findMessage(ERROR_MESSAGES, text, { network: 'Bitcoin', other: 'Ethereum' })).toBe(text);
+    expect(findMessage(ERROR_MESSAGES, text, { network: 'Ethereum', other: 'Tron' })).toBe(text);
   });
 });

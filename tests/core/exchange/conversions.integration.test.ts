@@ -8,7 +8,7 @@ const caller = { visitor: 'v'.repeat(43) };
 
 beforeAll(async () => {
   fixture = await exchangeFixture();
-}, 60_000);
+});
 afterAll(() => fixture.close());
 
 async function create(more: Parameters<ExchangeFixture['create']>[0] = {}) {

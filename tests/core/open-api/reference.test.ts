@@ -24,6 +24,7 @@ describe('the list of calls', () => {
         'amount?: decimal',
         'amountTo?: decimal',
         'fixed?: boolean',
+        'compare?: boolean',
         'provider?: string',
         'forPayment?: boolean',
       ],

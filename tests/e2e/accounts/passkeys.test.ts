@@ -36,11 +36,35 @@ async function addPasskey(name: string): Promise<void> {
   await pages.field('Your password').fill(member.password);
   await pages.button('Continue').click();
   await visit.page.getByText(`${name} was added and opens your account from now on.`).waitFor();
-  // The page loads its lists again; a call that a logout cuts short would be refused.
   await pages.button(new RegExp(`^Remove\\s*: ${name}$`)).waitFor();
 }
 
+/** Makes the browser one that lists no passkeys among the suggestions of a field, from its next document on. */
+const withoutSuggestions = () =>
+  visit.page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+
+/** What the page asks the browser for from its next document on, and which requests it ends. */
+async function watchRequests(): Promise<string[]> {
+  const seen: string[] = [];
+  await visit.page.exposeFunction('sawRequest', (what: string) => void seen.push(what));
+  await visit.page.addInitScript(() => {
+    const saw = (globalThis as unknown as { sawRequest(what: string): void }).sawRequest;
+    const get = navigator.credentials.get.bind(navigator.credentials);
+    navigator.credentials.get = (options) => {
+      const kind = options?.mediation ?? 'dialog';
+      saw(`${kind} begins`);
+      options?.signal?.addEventListener('abort', () => saw(`${kind} is ended`));
+      return get(options);
+    };
+  });
+  return seen;
+}
+
 describe('a passkey', () => {
+  beforeEach(withoutSuggestions);
+
   it('is added, signs in without a password, and each of its answers counts once', async () => {
     const { page } = visit;
     await addPasskey('Laptop');
@@ -111,5 +135,54 @@ describe('a passkey', () => {
     await device.recognise(true);
     await pages.button('Log in with a passkey').click();
     await pages.signedIn(member.email);
+  });
+});
+
+describe('a passkey among the suggestions for the e-mail', () => {
+  it('signs in once it is chosen, without the button', async () => {
+    await addPasskey('Laptop');
+    await pages.logOut();
+    const seen = await watchRequests();
+    await pages.open('/faq');
+    await pages.openLogin();
+    await pages.signedIn(member.email);
+    expect(seen).toEqual(['conditional begins']);
+    expect(visit.refusals()).toEqual([]);
+  });
+
+  it('is not offered any more once another sign-in begins', async () => {
+    await addPasskey('Laptop');
+    await pages.logOut();
+    const seen = await watchRequests();
+    await pages.open('/faq');
+    // Nobody chooses any.
+    await device.answer(false);
+    await pages.openLogin();
+    await expect.poll(() => seen).toEqual(['conditional begins']);
+    await pages.button('Log in with a passkey').click();
+    await expect.poll(() => seen).toEqual(['conditional begins', 'conditional is ended', 'dialog begins']);
+    await pages.open('/faq');
+    seen.length = 0;
+    await pages.openLogin();
+    await expect.poll(() => seen).toEqual(['conditional begins']);
+    await pages.fillLogin(member);
+    await pages.signedIn(member.email);
+    expect(seen).toEqual(['conditional begins', 'conditional is ended']);
+  });
+
+  it('is not asked for where the browser has no such suggestions', async () => {
+    const { page } = visit;
+    await pages.open('/faq');
+    await pages.logOut();
+    const seen = await watchRequests();
+    await withoutSuggestions();
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await pages.open('/faq');
+    await pages.openLogin();
+    await pages.fillLogin(member);
+    await pages.signedIn(member.email);
+    expect(seen).toEqual([]);
+    expect(calls.filter((path) => path.startsWith('/auth/passkey'))).toEqual([]);
   });
 });

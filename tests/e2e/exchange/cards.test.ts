@@ -165,3 +165,18 @@ describe('a card', () => {
     await axe('a payment that was taken back');
   });
 });
+
+describe.each(['en', 'ar'])('the names of cards, in %s', (language) => {
+  it.each([360, 1366])('are not cut on the exchange card at %i pixels', async (width) => {
+    await page.setViewportSize({ width, height: 740 });
+    await visit.open(`/exchange/btcusd/eth/100?lang=${language}`);
+    const names = page.getByText('Visa, MasterCard', { exact: true });
+    expect(
+      await names.evaluate((shown) => [
+        shown.scrollWidth <= shown.clientWidth,
+        shown.scrollHeight <= shown.clientHeight,
+        shown.getBoundingClientRect().height < 36,
+      ]),
+    ).toEqual([true, true, true]);
+  });
+});

@@ -18,6 +18,8 @@ const MOST_TABS = 80;
 interface Hand {
   readonly name: string;
   readonly options: BrowserContextOptions;
+  /** True for a connection as of 3G: answers take 400 ms, and 50 kB a second arrive. */
+  readonly isSlow?: boolean;
   press(page: Page, control: Locator): Promise<void>;
   fill(page: Page, control: Locator, value: string): Promise<void>;
 }
@@ -32,37 +34,46 @@ async function reach(page: Page, control: Locator): Promise<void> {
   throw new Error(`the keyboard does not reach ${control}`);
 }
 
+const WIDTHS = { 360: { width: 360, height: 740 }, 1366: { width: 1366, height: 768 } } as const;
+
+const byKeyboard: Pick<Hand, 'press' | 'fill'> = {
+  press: async (page, control) => {
+    await reach(page, control);
+    await page.keyboard.press('Enter');
+  },
+  fill: async (page, control, value) => {
+    await reach(page, control);
+    await page.keyboard.insertText(value);
+  },
+};
+
+const byFinger: Pick<Hand, 'press' | 'fill'> = {
+  press: (_page, control) => control.tap(),
+  fill: async (page, control, value) => {
+    await control.tap();
+    await page.keyboard.insertText(value);
+  },
+};
+
+const byMouse: Pick<Hand, 'press' | 'fill'> = {
+  press: (_page, control) => control.click(),
+  fill: async (page, control, value) => {
+    await control.click();
+    await page.keyboard.insertText(value);
+  },
+};
+
 const HANDS: readonly Hand[] = [
+  { name: 'with a keyboard alone at 1366 pixels', options: { viewport: WIDTHS[1366] }, ...byKeyboard },
+  { name: 'with a keyboard alone at 360 pixels', options: { viewport: WIDTHS[360] }, ...byKeyboard },
   {
-    name: 'with a keyboard alone',
-    options: { viewport: { width: 1366, height: 768 } },
-    press: async (page, control) => {
-      await reach(page, control);
-      await page.keyboard.press('Enter');
-    },
-    fill: async (page, control, value) => {
-      await reach(page, control);
-      await page.keyboard.insertText(value);
-    },
+    name: 'with a finger at 360 pixels, over 3G',
+    options: { viewport: WIDTHS[360], hasTouch: true, isMobile: true },
+    isSlow: true,
+    ...byFinger,
   },
-  {
-    name: 'with a finger at 360 pixels',
-    options: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-    press: (_page, control) => control.tap(),
-    fill: async (page, control, value) => {
-      await control.tap();
-      await page.keyboard.insertText(value);
-    },
-  },
-  {
-    name: 'with a mouse at 1366 pixels',
-    options: { viewport: { width: 1366, height: 768 } },
-    press: (_page, control) => control.click(),
-    fill: async (page, control, value) => {
-      await control.click();
-      await page.keyboard.insertText(value);
-    },
-  },
+  { name: 'with a finger at 1366 pixels', options: { viewport: WIDTHS[1366], hasTouch: true }, ...byFinger },
+  { name: 'with a mouse at 1366 pixels', options: { viewport: WIDTHS[1366] }, ...byMouse },
 ];
 
 /** A visit that counts what its visitor does. */
@@ -95,9 +106,16 @@ beforeAll(async () => {
   member = await newMember(site.server);
 });
 
+async function slowDown({ context, page }: Visit): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const speed = { downloadThroughput: 50_000, uploadThroughput: 50_000 };
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 400, ...speed });
+}
+
 /** Goes from the landing page to an exchange that waits for its coins. */
 async function makeAsGuest(visit: Visit, hand: Hand): Promise<CountedVisit> {
   const counted = new CountedVisit(visit.page, hand);
+  if (hand.isSlow) await slowDown(visit);
   await visit.open('/');
   await counted.press('Exchange');
   await counted.press('Continue without an account');
@@ -116,12 +134,15 @@ describe('without an account', () => {
     const counted = await makeAsGuest(visit, hand);
     await counted.press('Send a test payment');
     await visit.page.getByRole('heading', { name: /ETH sent$/ }).waitFor({ timeout: CHAIN_MS });
+    // Ticks alone would say nothing.
+    const last = visit.page.getByRole('list', { name: 'Steps of the exchange' }).getByText('Exchanging');
+    expect((await last.boundingBox())!.width).toBeGreaterThan(20);
     expect(counted.actions).toBeLessThanOrEqual(6);
     expect(counted.fields).toBe(1);
   });
 
   it('an exchange is added to an account by its link, after the login that this asks for', async () => {
-    const hand = HANDS[2]!;
+    const hand = HANDS.at(-1)!;
     const guest = await site.visit(hand.options);
     await makeAsGuest(guest, hand);
     const link = new URL(guest.page.url()).pathname;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { asyncScheduler } from 'rxjs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CookieJar } from '../../../adapters/http/cookie-jar.ts';
-import { httpExchangeApi } from '../../../adapters/http/http-exchange-api.ts';
+import { CookieJar } from '../../../adapters/http-client/cookie-jar.ts';
+import { httpExchangeApi } from '../../../adapters/http-client/http-exchange-api.ts';
 import { undiciFetch } from '../../../adapters/node/network/undici-fetch.ts';
 import type { Quote } from '../../../core/domain/quotes/quote.ts';
 import { axeThemes } from '../../support/browser/axe-page.ts';

@@ -46,3 +46,24 @@ it('the chart of a pair is chosen without scripts, from right to left too', asyn
   expect(await form.locator('select').inputValue()).toBe('doge');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
+
+it.each([
+  [360, 'en'],
+  [1366, 'en'],
+  [1366, 'ar'],
+])('all rates end at the same place, and the symbols begin there, %i px wide, in %s', async (width, lang) => {
+  const { page } = await site.visit({ viewport: { width, height: 900 } });
+  await page.goto(`/rates?lang=${lang}`);
+  const rates = page.locator('main table').last();
+  const ends = await rates.locator('tbody td:last-child').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const [number, unit] = [document.createRange(), cell.querySelector('span')!];
+      number.setStart(cell.querySelector('bdi')!, 0);
+      number.setEndBefore(unit);
+      return [number, unit].map((part) => Math.round(part.getBoundingClientRect()[part === unit ? 'left' : 'right']));
+    }),
+  );
+  expect(ends.length).toBeGreaterThan(100);
+  expect(new Set(ends.map(([number]) => number)).size).toBe(1);
+  expect(new Set(ends.map(([, unit]) => unit)).size).toBe(1);
+});

@@ -22,5 +22,9 @@ describe('the page of an exchange that waits for its coins', () => {
     expect(address!.y + address!.height).toBeLessThanOrEqual(viewport.height);
     const later = await page.getByRole('region', { name: 'Keep this link' }).boundingBox();
     expect(later!.y).toBeGreaterThan(address!.y);
+    // Large enough for a finger.
+    const keep = page.getByRole('region', { name: 'Keep this link' }).getByRole('link');
+    for (const target of [keep, ...(await page.getByRole('button', { name: /^Copy: / }).all())])
+      expect((await target.boundingBox())!.height).toBeGreaterThanOrEqual(44);
   });
 });

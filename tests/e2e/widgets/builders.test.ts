@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeFindings, bringAxe } from '../../support/browser/axe.ts';
+import { alive } from '../../support/browser/visit.ts';
 import { useSite } from '../../support/browser/site.ts';
 
 // The builders with a real frame under the policy of our pages.
@@ -11,7 +12,16 @@ const site = useSite();
 async function opened(path: string, width = 1366): Promise<Page> {
   const visit = await site.visit({ viewport: { width, height: 900 } });
   await visit.open(path);
+  await nameAddress(visit.page, path);
   return visit.page;
+}
+
+/** An address of the currency that a payment begins with, USDT on Tron. */
+const PAYEE = 'TPb9oJeRvzEsRAdoRLYTx1NqTVWdLgB4te';
+
+/** A payment has a preview once it has an address to pay to. */
+async function nameAddress(page: Page, path: string): Promise<void> {
+  if (path.startsWith('/payment-button')) await page.locator('input[name="address"]').fill(PAYEE);
 }
 
 const send = 'input[name="amount"], input[inputmode="decimal"]';
@@ -44,6 +54,8 @@ describe('a builder', () => {
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name }).click();
     await page.waitForURL(`**${path}`);
+    await alive(page);
+    await nameAddress(page, path);
     await page
       .frameLocator('iframe[title="Preview"]')
       .locator('main, [data-widget], form')

@@ -36,3 +36,24 @@ it('a widget gives an open list the height that it needs, waits for a price, and
   answer.resolve();
   await frame.getByText(/^16 LTC → ≈ [\d,.]+ DOGE$/).waitFor();
 });
+
+it('a widget shows that it is busy from the press of its button while the next step is loaded', async () => {
+  const { page } = await site.visit();
+  const script = Promise.withResolvers<void>();
+  await page.route('**/assets/later-steps-*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto(
+    host.page(`<main><script async src="${site.url}/widget.js" data-from="ltc" data-to="doge"></script></main>`),
+  );
+  const frame = page.frameLocator('iframe');
+  await frame.locator('[data-ready="true"]').waitFor({ state: 'attached' });
+  const button = frame.getByRole('button', { name: 'Exchange', exact: true });
+  expect(await button.getAttribute('aria-busy')).toBe('false');
+  await button.click();
+  await expect.poll(() => button.getAttribute('aria-busy')).toBe('true');
+  expect(await button.evaluate((shown) => getComputedStyle(shown).animationName)).toMatch(/busy/);
+  script.resolve();
+  await frame.getByText(/^1 LTC → ≈ [\d,.]+ DOGE$/).waitFor();
+});

@@ -7,6 +7,8 @@ import { Timeline } from './timeline.ts';
 /** Book messages of one mutated replay at most, and the markets that they are about. */
 const LENGTH = 120;
 const MOST_MARKETS = 4;
+/** Draws of a beginning after which a recording counts as too short. */
+const MOST_TRIES = 100;
 
 export interface MutatedResult {
   readonly replays: number;
@@ -28,7 +30,10 @@ export interface MutatedResult {
  * anywhere. After each message every book that it changed is compared with the venue's own at that point: it has to be
  * equal or empty.
  */
-export function mutatedReplays(recording: LoadedRecording, seed: number, replays: number): MutatedResult {
+export function mutatedReplays(loaded: LoadedRecording, seed: number, replays: number): MutatedResult {
+  if (loaded.venue.isNumberedByConnection === true)
+    throw new Error(`${loaded.file}: its venue numbers all markets together; mutated replays are of some of them`);
+  const recording = withSnapshots(loaded);
   const timeline = new Timeline(recording);
   const mutations = new Map<Mutation, number>();
   const emptied = new Map<string, number>();
@@ -38,9 +43,7 @@ export function mutatedReplays(recording: LoadedRecording, seed: number, replays
   let ran = 0;
   for (let run = 0; run < replays; run += 1) {
     const random = new Random(seed * 1_000_003 + run);
-    const followed = someOf(recording.markets, random);
-    const stretch = stretchOf(timeline, random.pick(timeline.beginnings), followed);
-    // None where the recording ends before another message of these markets.
+    const [followed, stretch] = drawn(timeline, recording.markets, random);
     if (stretch.length === 0) continue;
     ran += 1;
     const deliveries = mutated(timeline.steps, stretch, recording.venue, random, (mutation) =>
@@ -58,16 +61,40 @@ export function mutatedReplays(recording: LoadedRecording, seed: number, replays
   return { replays: ran, mutations, emptied, ...totals, wrong, mean: (performance.now() - start) / Math.max(1, ran) };
 }
 
+/** The recording with the markets of which it has a snapshot: only their books are known. @throws Error for none. */
+function withSnapshots(loaded: LoadedRecording): LoadedRecording {
+  const known = new Set(loaded.messages.flatMap(({ book }) => (book?.isSnapshot ? [book.symbol] : [])));
+  const markets = loaded.markets.filter(({ market }) => known.has(market.symbol));
+  if (markets.length === 0) throw new Error(`${loaded.file}: no snapshot of any market; mutated replays need one`);
+  return { ...loaded, markets: markets.map(({ market }, index) => ({ index, market })) };
+}
+
+/** Some markets and a stretch of theirs; none only where each try found the end of the recording or of a market. */
+function drawn(
+  timeline: Timeline,
+  markets: LoadedRecording['markets'],
+  random: Random,
+): readonly [ReadonlySet<number>, readonly number[]] {
+  for (let tries = 1; ; tries += 1) {
+    const followed = someOf(markets, random);
+    const stretch = stretchOf(timeline, random.pick(timeline.beginnings), followed);
+    if (stretch.length > 0 || tries === MOST_TRIES) return [followed, stretch];
+  }
+}
+
 function someOf(markets: LoadedRecording['markets'], random: Random): ReadonlySet<number> {
   const left = markets.map(({ index }) => index);
   const count = random.between(1, Math.min(MOST_MARKETS, left.length));
   return new Set(Array.from({ length: count }, () => left.splice(random.between(0, left.length - 1), 1)[0]!));
 }
 
-/** Numbers of the first steps of the markets from one on. */
+/** Numbers of the first steps of the markets from one on, up to where what follows is not known. */
 function stretchOf({ steps }: Timeline, first: number, followed: ReadonlySet<number>): readonly number[] {
   const stretch: number[] = [];
   for (let step = first; step < steps.length && stretch.length < LENGTH; step += 1)
-    if (followed.has(steps[step]!.market)) stretch.push(step);
+    if (followed.has(steps[step]!.market)) {
+      if (steps[step]!.isBreak) break;
+      stretch.push(step);
+    }
   return stretch;
 }

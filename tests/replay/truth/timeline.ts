@@ -14,6 +14,8 @@ export interface Step {
   readonly isRest: boolean;
   /** The venue's number of the state after it. */
   readonly final: number;
+  /** Whether it does not follow the step before it of the same market: a snapshot, or a change after a lost one. */
+  readonly isBreak: boolean;
   readonly levels: readonly TrueLevel[];
 }
 
@@ -45,7 +47,8 @@ export class Timeline {
     this.#markets = markets;
     this.#depth = depth;
     const indexes = new Map(markets.map(({ index, market }) => [market.symbol, index]));
-    this.steps = messages.flatMap((message) => this.#step(message, indexes));
+    const finals = new Map<number, number>();
+    this.steps = messages.flatMap((message) => this.#step(message, indexes, finals));
     const filled = markets.map(({ index }) => this.steps.findIndex((step) => step.market === index && step.isSnapshot));
     if (filled.includes(-1)) throw new Error('a market of the recording has no snapshot: mutated replays need one');
     this.#start = Math.max(...filled) + 1;
@@ -87,12 +90,18 @@ export class Timeline {
     return { books: this.#markets.map(() => new TrueBook(this.#depth)), finals: this.#markets.map(() => 0) };
   }
 
-  #step({ text, at, isRest, book }: Message, indexes: ReadonlyMap<string, number>): Step[] {
+  #step(
+    { text, at, isRest, book }: Message,
+    indexes: ReadonlyMap<string, number>,
+    finals: Map<number, number>,
+  ): Step[] {
     const market = book && indexes.get(book.symbol);
     if (!book || market === undefined) return [];
     const { tick, lot } = this.#markets[market]!.market;
-    const { isSnapshot, final } = book;
-    return [{ text, at, market, isRest, isSnapshot, final, levels: exactLevels(book, tick, lot) }];
+    const { isSnapshot, final, first = 0 } = book;
+    const isBreak = isSnapshot || first > (finals.get(market) ?? Infinity) + 1;
+    finals.set(market, isSnapshot && !isRest ? final : Math.max(final, finals.get(market) ?? 0));
+    return [{ text, at, market, isRest, isSnapshot, final, isBreak, levels: exactLevels(book, tick, lot) }];
   }
 }
 
@@ -106,7 +115,9 @@ function copyOf({ books, finals }: Scene, followed?: ReadonlySet<number>): Scene
 /** Applies a step; a change that is older than the book's state is in it already. */
 export function advance(scene: Scene, step: Step): void {
   const isOld = !step.isSnapshot && step.final !== 0 && step.final <= scene.finals[step.market]!;
-  if (isOld || (step.isSnapshot && step.final !== 0 && step.final < scene.finals[step.market]!)) return;
+  // Over a socket a snapshot is in order, and may count anew.
+  const isStale = step.isSnapshot && step.isRest && step.final < scene.finals[step.market]!;
+  if (isOld || isStale) return;
   scene.books[step.market]!.apply(step.isSnapshot, step.levels);
   scene.finals[step.market] = step.final;
 }

@@ -1,12 +1,14 @@
 import { binanceMarkets } from '../../../adapters/venues/binance/binance-markets.ts';
 import { BinanceProtocol } from '../../../adapters/venues/binance/binance-protocol.ts';
-import { levelsOf } from '../book-message.ts';
+import { levelsOf, writtenSides } from '../book-message.ts';
 import type { ReplayVenue } from '../replay-venue.ts';
+import { brokenForm } from './broken-form.ts';
 
 interface Message {
   readonly data?: Message;
   readonly e?: string;
   readonly s?: string;
+  readonly U?: number;
   readonly u?: number;
   readonly b?: unknown;
   readonly a?: unknown;
@@ -32,12 +34,15 @@ export const binanceReplay: ReplayVenue = {
     const body = bodyOf(text);
     if (body.pu !== undefined) throw new Error('a futures stream (it has "pu"); the adapter is for spot markets');
     if (body.lastUpdateId !== undefined) {
-      if (onlySymbol === undefined) throw new Error('a snapshot without a symbol in a recording of several markets');
+      if (onlySymbol === undefined)
+        throw new Error('a snapshot without a symbol, whose update ID fits none of the markets alone');
       const levels = levelsOf(body.bids, body.asks);
       return { symbol: onlySymbol, isSnapshot: true, levels, final: body.lastUpdateId };
     }
     if (body.e !== 'depthUpdate') return undefined;
-    return { symbol: body.s ?? '', isSnapshot: false, levels: levelsOf(body.b, body.a), final: body.u ?? 0 };
+    const { s: symbol = '', U: first, u: final, b, a } = body;
+    if (!Number.isSafeInteger(first) || !Number.isSafeInteger(final)) throw new Error('a change without "U" and "u"');
+    return { symbol, isSnapshot: false, levels: levelsOf(b, a), first: first!, final: final! };
   },
   markets: ({ url, text }) => (url.includes('/exchangeInfo') ? binanceMarkets(text) : undefined),
   snapshotSymbol: ({ url }) => /[?&]symbol=([A-Z0-9]+)/.exec(url)?.[1],
@@ -49,15 +54,6 @@ export const binanceReplay: ReplayVenue = {
   },
   depth: () => LEVELS,
   protocol: (markets, sink, depth) => new BinanceProtocol(markets, sink, { levels: depth }),
-  writeSnapshot: (_, levels, final) => {
-    const side = (name: string): string =>
-      levels.flatMap((level) => (level.side === name ? `["${level.price}","${level.size}"]` : [])).join(',');
-    return `{"lastUpdateId":${final},"bids":[${side('bids')}],"asks":[${side('asks')}]}`;
-  },
-  // Binance sends no checksum: a digit that became another one is left to TLS. What breaks the form has to be noticed.
-  corrupt: (text, random) => {
-    const places = [...text.matchAll(/[\d[\]{},:]/g)].map(({ index }) => index);
-    const at = places[Math.floor(random() * places.length)]!;
-    return `${text.slice(0, at)}x${text.slice(at + 1)}`;
-  },
+  writeSnapshot: (_, levels, final) => `{"lastUpdateId":${final},${writtenSides(levels)}}`,
+  corrupt: brokenForm,
 };

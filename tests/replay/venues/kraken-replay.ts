@@ -29,6 +29,7 @@ export const krakenReplay: ReplayVenue = {
   read: (text) => {
     if (!text.startsWith('{"channel":"book"')) return undefined;
     const { type, data } = JSON.parse(text, withTexts as never) as { type: string; data: readonly Data[] };
+    if (!Array.isArray(data)) throw new Error('a message of a book without a list "data"');
     const [book] = data;
     return book && messageOf(type === 'snapshot', book);
   },
@@ -36,7 +37,10 @@ export const krakenReplay: ReplayVenue = {
   depth: (entries, messages) => {
     const named = entries.map(({ text }) => /"book-(\d+)"|"depth":\s?(\d+)/.exec(text)).find((match) => match);
     if (named) return Number(named[1] ?? named[2]);
-    const most = Math.max(...messages.map(({ levels }) => levels.filter(({ side }) => side === 'bids').length));
+    const most = messages.reduce(
+      (longest, { levels }) => Math.max(longest, levels.filter(({ side }) => side === 'bids').length),
+      0,
+    );
     return DEPTHS.find((depth) => depth >= most) ?? DEPTHS.at(-1)!;
   },
   protocol: (markets, sink, depth, isSynthetic) =>

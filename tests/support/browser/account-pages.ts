@@ -1,13 +1,20 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Owner } from './members.ts';
 import { alive, openAlive } from './visit.ts';
 
 /** Page object of the account pages: what users see and press. */
 export class AccountPages {
   readonly page: Page;
+  /** Calls of the page's scripts that have not been answered. */
+  readonly #calls = new Set<Request>();
 
   constructor(page: Page) {
     this.page = page;
+    const ended = (request: Request) => this.#calls.delete(request);
+    page.on('request', (request) => request.resourceType() === 'fetch' && this.#calls.add(request));
+    page.on('requestfinished', ended);
+    page.on('requestfailed', ended);
   }
 
   /** The modal with this title. */
@@ -82,7 +89,11 @@ export class AccountPages {
     await this.alive();
   }
 
+  /** Logs out by the header, once the page has no call under way: one that the logout cut short would be refused. */
   async logOut(): Promise<void> {
+    // A page may load its lists again some moments after it told of a change.
+    await this.page.waitForTimeout(300);
+    await expect.poll(() => this.#calls.size).toBe(0);
     await this.link('Logout').click();
     await this.signedOut();
     await this.alive();

@@ -7,16 +7,17 @@ declare global {
   var axe: { run(context: unknown, options: RunOptions): Promise<AxeResults> };
 }
 
-/** Base UI's focus guards around an open menu are excluded: they only pass the focus on. */
-const EVERYTHING = { include: [['html']], exclude: [['[data-base-ui-focus-guard]']] };
+/** Base UI's focus guards around an open menu: they only pass the focus on. */
+const FOCUS_GUARDS = '[data-base-ui-focus-guard]';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** No transitions: during a change of theme axe would see mixed colours. */
 const AT_ONCE = '*, ::before, ::after { transition: none !important }';
 
-/** Adds axe to the current document, and makes its colours change at once. */
+/** Adds axe to the current document, unless it is there, and makes its colours change at once. */
 export async function bringAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'axe' in globalThis)) return;
   await page.evaluate((styles) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);
@@ -45,15 +46,18 @@ export async function axeColourFindings(page: Page): Promise<readonly string[]> 
 
 /**
  * Runs only the rules of colours and places, on a page that was inspected as a whole in another theme and direction.
+ * @param outside selectors of parts whose markup was inspected before in this look.
  */
-export async function axeLookFindings(page: Page): Promise<readonly string[]> {
-  return findings(page, { runOnly: { type: 'rule', values: [...OF_COLOURS, ...OF_PLACES] } });
+export async function axeLookFindings(page: Page, outside: readonly string[] = []): Promise<readonly string[]> {
+  return findings(page, { runOnly: { type: 'rule', values: [...OF_COLOURS, ...OF_PLACES] } }, outside);
 }
 
-async function findings(page: Page, how: RunOptions): Promise<readonly string[]> {
-  const options: RunOptions = { ...how, resultTypes: ['violations'] };
+async function findings(page: Page, how: RunOptions, outside: readonly string[] = []): Promise<readonly string[]> {
+  // None of the rules reads style sheets, which axe would load once more.
+  const options: RunOptions = { ...how, resultTypes: ['violations'], preload: false };
+  const where = { include: [['html']], exclude: [FOCUS_GUARDS, ...outside].map((selector) => [selector]) };
   const { violations } = await page.evaluate(([where, how]) => globalThis.axe.run(where, how), [
-    EVERYTHING,
+    where,
     options,
   ] as const);
   return violations.map(

@@ -20,6 +20,11 @@ export function chromiumPath(): string | undefined {
   return pathOf([...SHELLS, ...BROWSERS]);
 }
 
+/** Path of the headless shell, or of what `CHROMIUM` names; undefined when there is none. */
+export function shellPath(): string | undefined {
+  return pathOf(SHELLS);
+}
+
 /** Path of a Chromium with windows, whose letters are those of people's browsers; undefined when there is none. */
 export function wholeChromiumPath(): string | undefined {
   return pathOf(BROWSERS);

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type RunningServer, startServer } from '../servers/start-server.ts';
 import { type ChromiumOptions, startChromium } from './chromium.ts';
 import type { Place } from './members.ts';
+import { pageState } from '../page-state.ts';
 import { sharedChromium, sharedServer } from './shared-site.ts';
 import { startVisit, type Visit, type VisitOptions } from './visit.ts';
 
@@ -13,6 +14,8 @@ interface SiteOptions {
    * fifth of a second: its tests may neither stop it nor look beyond their own accounts and exchanges.
    */
   readonly env?: () => Readonly<Record<string, string>>;
+  /** Puts more into the data folder of such a server, before it starts. */
+  readonly prepare?: (folder: string) => Promise<void>;
   /** Options of a Chromium of this suite only; without it, the suite uses the one that suites share. */
   readonly chromium?: ChromiumOptions;
 }
@@ -30,13 +33,13 @@ export interface Site {
 }
 
 /** Starts both before the tests of a file, and ends them afterwards; call it at the top of the file. */
-export function useSite({ env, chromium }: SiteOptions = {}): Site {
+export function useSite({ env, prepare, chromium }: SiteOptions = {}): Site {
   const visits: Visit[] = [];
   let own: RunningServer | undefined;
   let server: Place | undefined;
   let browser: Browser | undefined;
 
-  const startOwn = async () => (own = await startServer(env!()));
+  const startOwn = async () => (own = await startServer(env!(), prepare));
   beforeAll(async () => {
     [server, browser] = await Promise.all([
       env ? startOwn() : sharedServer(),
@@ -47,7 +50,8 @@ export function useSite({ env, chromium }: SiteOptions = {}): Site {
     await browser?.close();
     if (own) expect(await own.stop()).toBe(0);
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await describePages(visits);
     const ends = await Promise.allSettled(visits.splice(0).map((visit) => visit.close()));
     const failures = ends.filter((end) => end.status === 'rejected').map(({ reason }) => reason as unknown);
     if (failures.length === 1) throw failures[0];
@@ -70,4 +74,10 @@ export function useSite({ env, chromium }: SiteOptions = {}): Site {
       return visit;
     },
   };
+}
+
+/** Prints what the pages of a failed test do. */
+async function describePages(visits: readonly Visit[]): Promise<void> {
+  const pages = visits.flatMap(({ context }) => context.pages());
+  for (const line of await Promise.all(pages.map(pageState))) console.error(`a page of the failed test: ${line}`);
 }

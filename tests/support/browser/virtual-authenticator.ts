@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** An authenticator of Chromium's own, such as the fingerprint reader of a laptop; it answers every dialog at once. */
+/** An authenticator of Chromium's own, such as the fingerprint reader of a laptop; it answers every request at once. */
 export interface VirtualAuthenticator {
   /** Whether the user's fingerprint is recognised from now on. */
   recognise(isRecognised: boolean): Promise<void>;
+  /** Whether requests are answered from now on: others stay open until they are ended. */
+  answer(isAnswering: boolean): Promise<void>;
   /** The number of passkeys that it holds. */
   count(): Promise<number>;
 }
@@ -25,6 +27,9 @@ export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator
   return {
     recognise: async (isUserVerified) => {
       await devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+    },
+    answer: async (enabled) => {
+      await devTools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
     },
     count: async () => (await devTools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
   };

@@ -24,6 +24,9 @@ export interface Visit {
   close(): Promise<void>;
 }
 
+/** Longest wait of a step, in milliseconds. Beside other suites on a busy machine, Playwright's half a minute is short. */
+const STEP_MS = 90_000;
+
 const REFUSED = /^Failed to load resource: the server responded with a status of (\d{3})/;
 
 /** Opens a browser context at a server, with its own cookies, storage and cache. */
@@ -34,6 +37,7 @@ export async function startVisit(
 ): Promise<Visit> {
   // A service worker would answer pages where a test cuts the connection; one suite tests it.
   const context = await browser.newContext({ baseURL, serviceWorkers: 'block', ...options });
+  context.setDefaultTimeout(STEP_MS);
   if (member) await enterAs(context, { url: baseURL }, member);
   const complaints: string[] = [];
   let refused: string[] = [];

@@ -100,3 +100,89 @@ contract Glutton {
         for (uint256 i = 0; i < 100; i++) filler[i + block.number * 1000] = 1;
     }
 }
+
+/// ENS's registry: which resolver knows a name (EIP-137).
+contract NameRegistry {
+    mapping(bytes32 => address) public resolver;
+
+    function setResolver(bytes32 node, address to) external {
+        resolver[node] = to;
+    }
+}
+
+/// A resolver of names: Ethereum's record, and those of other coins (ENSIP-9).
+contract NameResolver {
+    mapping(bytes32 => mapping(uint256 => bytes)) private records;
+
+    function setAddr(bytes32 node, uint256 coinType, bytes calldata to) external {
+        records[node][coinType] = to;
+    }
+
+    function addr(bytes32 node) external view returns (address) {
+        bytes memory own = records[node][60];
+        return own.length == 20 ? address(bytes20(own)) : address(0);
+    }
+
+    function addr(bytes32 node, uint256 coinType) external view returns (bytes memory) {
+        return records[node][coinType];
+    }
+}
+
+/// A resolver of the time before other coins.
+contract OldNameResolver {
+    mapping(bytes32 => address) public addr;
+
+    function setAddr(bytes32 node, address to) external {
+        addr[node] = to;
+    }
+}
+
+/// A resolver whose records are kept outside of the chain (ERC-3668).
+contract OutsideResolver {
+    error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData);
+
+    string private url;
+
+    function setUrl(string calldata to) external {
+        url = to;
+    }
+
+    fallback() external {
+        string[] memory urls = new string[](1);
+        urls[0] = url;
+        revert OffchainLookup(address(this), urls, msg.data, bytes4(0x12345678), "");
+    }
+}
+
+/// Looks names up as ENS's universal resolver does, with its errors.
+contract NameLookup {
+    error ResolverNotFound(bytes name);
+    error ResolverNotContract(bytes name, address resolver);
+    error UnsupportedResolverProfile(bytes4 selector);
+
+    NameRegistry private registry;
+
+    function setRegistry(NameRegistry to) external {
+        registry = to;
+    }
+
+    function resolve(bytes calldata name, bytes calldata data) external view returns (bytes memory, address) {
+        address to = registry.resolver(nodeOf(name, 0));
+        if (to == address(0)) revert ResolverNotFound(name);
+        if (to.code.length == 0) revert ResolverNotContract(name, to);
+        (bool done, bytes memory result) = to.staticcall(data);
+        if (done) return (result, to);
+        if (result.length == 0) revert UnsupportedResolverProfile(bytes4(data));
+        assembly {
+            revert(add(result, 32), mload(result))
+        }
+    }
+
+    /// The hash of a name whose labels each come after their length.
+    function nodeOf(bytes calldata name, uint256 at) private pure returns (bytes32) {
+        uint256 size = uint8(name[at]);
+        if (size == 0) return bytes32(0);
+        bytes32 label = keccak256(name[at + 1:at + 1 + size]);
+        return keccak256(abi.encodePacked(nodeOf(name, at + 1 + size), label));
+    }
+}

@@ -2,6 +2,8 @@ import type { AccountMarket } from '../../../core/domain/hedging/hedge.ts';
 import { VENUE_DECIMALS } from '../../../core/domain/hedging/venue-amount.ts';
 import { formatUnits, rescaleUnits } from '../../../core/domain/amount.ts';
 import {
+  type NetworkQuestion,
+  type NetworkState,
   type VenueAccount,
   type VenueDeposit,
   VenueBusyError,
@@ -24,7 +26,7 @@ export type EngineVenue = Pick<
 >;
 
 /** What calls are named in faults. */
-type Call = 'time' | 'balances' | 'place' | 'find' | 'open' | 'fills' | 'deposits' | 'withdrawals';
+type Call = 'time' | 'balances' | 'place' | 'find' | 'open' | 'fills' | 'deposits' | 'withdrawals' | 'networks';
 
 /**
  * An account straight on a simulated venue's engine, without a wire: for thousands of runs. It is held to the same contract
@@ -87,6 +89,18 @@ export class EngineAccount implements VenueAccount {
       return found.map(({ clientId, address, units, fee, status, txid }): VenueWithdrawal => {
         const amounts = { amount: this.#units(code, units), fee: this.#units(code, fee) };
         return { clientId, address, ...amounts, state: status, chainTxId: txid === '' ? undefined : txid };
+      });
+    });
+  }
+
+  networkStates(currencies: readonly NetworkQuestion[]): Promise<readonly NetworkState[]> {
+    return this.#call('networks', () => {
+      const { transfers } = this.#simulated;
+      return currencies.map(({ asset }) => {
+        const code = asset.toUpperCase();
+        if (transfers.networks(code).length === 0) return { deposits: 'unknown', withdrawals: 'unknown' };
+        const stateOf = (kind: keyof NetworkState) => (transfers.isSuspended(kind, code) ? 'closed' : 'open');
+        return { deposits: stateOf('deposits'), withdrawals: stateOf('withdrawals') };
       });
     });
   }

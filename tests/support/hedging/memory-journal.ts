@@ -3,13 +3,16 @@ import { VENUE_DECIMALS } from '../../../core/domain/hedging/venue-amount.ts';
 import { type Balance, imbalances, type Posting } from '../../../core/domain/transactions/ledger.ts';
 import { ENDED_HEDGES, type Hedge } from '../../../core/domain/hedging/hedge.ts';
 import type { HedgingStore, HedgingUnit } from '../../../core/exchange/hedging/hedging-store.ts';
+import { lostBy } from '../../../core/exchange/hedging/risk/slippage.ts';
 import type { AuditLine } from '../../../core/ports/stores/staff-audit.ts';
+import type { SettingName } from '../../../core/ports/stores/setting-store.ts';
+import { memorySettings } from './memory-settings.ts';
 
 interface State {
   readonly hedges: Map<string, Hedge>;
   readonly postings: Map<string, Posting>;
   readonly balances: Map<string, Balance>;
-  readonly settings: Map<string, string>;
+  readonly settings: Map<SettingName, string>;
   readonly audit: AuditLine[];
 }
 
@@ -60,6 +63,7 @@ export class MemoryJournal implements HedgingStore {
     open: () => this.#read(({ hedges }) => hedges.open()),
     list: (limit, venue) => this.#read(({ hedges }) => hedges.list(limit, venue)),
     sentWorth: (since) => this.#read(({ hedges }) => hedges.sentWorth(since)),
+    lostSince: (venue, since) => this.#read(({ hedges }) => hedges.lostSince(venue, since)),
   };
 
   readonly ledger: HedgingUnit['ledger'] = {
@@ -69,6 +73,7 @@ export class MemoryJournal implements HedgingStore {
 
   readonly settings: HedgingUnit['settings'] = {
     get: (name) => this.#read(({ settings }) => settings.get(name)),
+    venueNetworks: () => this.#read(({ settings }) => settings.venueNetworks()),
     set: (name, value) => this.atomically(({ settings }) => settings.set(name, value)),
   };
 
@@ -119,6 +124,10 @@ function unitOver({ hedges, postings, balances, settings, audit }: State): Hedgi
         [...hedges.values()]
           .filter(({ state, sentAt }) => sentAt !== undefined && sentAt >= since && state !== 'cancelled')
           .reduce((sum, hedge) => sum + usedWorth(hedge), 0n),
+      lostSince: async (venue, since) =>
+        [...hedges.values()]
+          .filter((hedge) => hedge.venue === venue && hedge.state === 'booked' && hedge.createdAt >= since)
+          .reduce((sum, hedge) => sum + lostBy(hedge), 0n),
     },
     ledger: {
       post: async (posting) => {
@@ -132,13 +141,7 @@ function unitOver({ hedges, postings, balances, settings, audit }: State): Hedgi
       },
       balances: async () => [...balances.values()],
     },
-    settings: {
-      get: async (name) => settings.get(name),
-      set: async (name, value) => {
-        if (value === undefined) settings.delete(name);
-        else settings.set(name, value);
-      },
-    },
+    settings: memorySettings(settings),
     audit: {
       add: async (line) => {
         audit.push(line);

@@ -38,6 +38,7 @@ export class Mortal {
         open: () => this.#read(() => hedges.open()),
         list: (limit, venue) => this.#read(() => hedges.list(limit, venue)),
         sentWorth: (since) => this.#read(() => hedges.sentWorth(since)),
+        lostSince: (venue, since) => this.#read(() => hedges.lostSince(venue, since)),
       },
       ledger: {
         post: (posting) => act(() => ledger.post(posting)),
@@ -45,6 +46,7 @@ export class Mortal {
       },
       settings: {
         get: (name) => this.#read(() => settings.get(name)),
+        venueNetworks: () => this.#read(() => settings.venueNetworks()),
         set: (name, value) => act(() => settings.set(name, value)),
       },
       treasuryTransfers: { open: () => this.#read(() => treasuryTransfers.open()) },

@@ -1,5 +1,5 @@
 import type { Examination } from '../../../cli/doctor/examine.ts';
-import type { ProfitStatement } from '../../../core/ports/apis/support-api.ts';
+import type { ProfitStatement } from '../../../core/ports/apis/staff-api.ts';
 
 /** The steps of the guide, by which the tests are named. */
 export const STEPS = [

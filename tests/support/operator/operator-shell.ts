@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PROGRAM_ENTRY } from '../program-entry.ts';
 
 interface Ended {
   readonly code: number | null;
@@ -29,7 +30,7 @@ export class OperatorShell {
 
   /** Runs a command to its end. */
   async altway(...words: string[]): Promise<Ended> {
-    const child = spawn(process.execPath, ['cli/main.ts', ...words], {
+    const child = spawn(process.execPath, [PROGRAM_ENTRY, ...words], {
       env: this.env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -45,6 +46,11 @@ export class OperatorShell {
     const { out, err } = await this.altway(...words, '--json');
     if (out === '') throw new Error(err);
     return JSON.parse(out) as T;
+  }
+
+  /** Starts a command that runs until `end`. @returns the first line that it prints. */
+  startAltway(...words: string[]): Promise<string> {
+    return this.start(PROGRAM_ENTRY, ...words);
   }
 
   /** Starts a process that runs until `end`. @returns the first line that it prints. */

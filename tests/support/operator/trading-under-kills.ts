@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { asyncScheduler } from 'rxjs';
-import { CookieJar, type Cookies } from '../../../adapters/http/cookie-jar.ts';
-import { httpExchangeApi } from '../../../adapters/http/http-exchange-api.ts';
+import { CookieJar, type Cookies } from '../../../adapters/http-client/cookie-jar.ts';
+import { httpExchangeApi } from '../../../adapters/http-client/http-exchange-api.ts';
 import { undiciFetch } from '../../../adapters/node/network/undici-fetch.ts';
 import type { CampaignChains } from '../../campaign/chains/campaign-chains.ts';
 import type { CustomerPlan } from '../../campaign/crash/customer-plan.ts';

@@ -17,7 +17,8 @@ import { validatedApi } from '../../../core/contract/validated-api.ts';
 import { contentContract } from '../../../core/contract/content/content-contract.ts';
 import { type Accounts, openAccounts } from '../../../core/exchange/accounts/open-accounts.ts';
 import { localContentApi } from '../../../core/exchange/content/local-content-api.ts';
-import { localAccountApi } from '../../../core/exchange/accounts/local-account-api.ts';
+import { wholeAccountApi } from '../../../core/exchange/transactions/addresses/whole-account-api.ts';
+import { savedAddressParts } from '../fixtures/addresses/saved-address-parts.ts';
 import { LaterClock } from '../fixtures/later-clock.ts';
 import type { ContentApi } from '../../../core/ports/apis/exchange-api.ts';
 import type { MailMessage } from '../../../core/ports/services/mailer.ts';
@@ -89,7 +90,7 @@ export async function startAccountServer({ origin, signIn, hashing, ...options }
   });
   const running = await startServer({
     api: { ...onePairExchange(), ...newsApi(accounts) },
-    accounts: validatedApi(accountContract, localAccountApi(accounts)),
+    accounts: validatedApi(accountContract, wholeAccountApi(accounts, savedAddressParts())),
     social: accounts.socialSignIn,
     trustProxy: true,
     ...options,

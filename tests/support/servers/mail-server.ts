@@ -1,5 +1,7 @@
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+const DROP_MS = 20;
 
 /** A mail as a server received it. */
 interface Received {
@@ -43,4 +45,48 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     received,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+/**
+ * A mail server whose answer to the first mail of a connection never ends, and is never silent. Once it is mended, connections
+ * reach the server behind it.
+ */
+export async function startDrippingMailServer(behind: number) {
+  let isMended = false;
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    if (isMended) passOn(socket, behind);
+    else drip(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    /** Connections that were ever made to it. */
+    connections: () => sockets.size,
+    mend: () => {
+      isMended = true;
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function passOn(socket: Socket, port: number): void {
+  const real = connect(port, '127.0.0.1');
+  real.on('error', () => socket.destroy());
+  socket.on('close', () => real.destroy());
+  socket.pipe(real).pipe(socket);
+}
+
+function drip(socket: Socket): void {
+  socket.write('220 here\r\n');
+  socket.on('data', (data) => {
+    if (/^(EHLO|HELO)/i.test(data.toString())) return void socket.write('250 here\r\n');
+    const timer = setInterval(() => socket.write('250-wait\r\n'), DROP_MS);
+    socket.on('close', () => clearInterval(timer));
+  });
 }

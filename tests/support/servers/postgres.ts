@@ -1,8 +1,9 @@
-import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
+import { makeCluster, newFolder, postgresUser } from '../postgres-cluster.ts';
 import { postgresFolder } from '../programs.ts';
 
 const START_WITHIN_MS = 60_000;
@@ -45,17 +46,10 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Test
 async function startOnce({ fsync = false, settings = {} }: PostgresOptions): Promise<TestPostgres> {
   const programs = postgresFolder();
   if (!programs) throw new Error('PostgreSQL is not installed: apt-get install postgresql');
-  const folder = mkdtempSync('/tmp/altway-postgres-');
   const owner = postgresUser();
-  if (owner) chownSync(folder, owner.uid, owner.gid);
-  chmodSync(folder, 0o700);
+  const folder = newFolder(owner);
   const data = join(folder, 'data');
-  const made = spawnSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'altway', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync'],
-    { ...owner, cwd: folder, encoding: 'utf8' },
-  );
-  if (made.status !== 0) throw new Error(`initdb: ${made.stderr || String(made.error)}`);
+  makeCluster(programs, data, { ...owner, cwd: folder });
   const port = await freePort();
   const place = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, max_connections: 200 };
   const durable = fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
@@ -156,15 +150,6 @@ export async function query(url: string, text: string, values: unknown[] = []): 
   } finally {
     await client.end();
   }
-}
-
-/** The user that runs PostgreSQL, which refuses to run as root. */
-function postgresUser(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
-  const owner = { uid: id('-u'), gid: id('-g') };
-  if (!owner.uid || !owner.gid) throw new Error('there is no user postgres to run PostgreSQL as');
-  return owner;
 }
 
 /** Survives a killed test process: when its end of the pipe closes, it ends the server and removes the folder. */

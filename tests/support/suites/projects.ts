@@ -1,9 +1,7 @@
 import type { TestProjectConfiguration } from 'vitest/config';
 
-/** Timeout of a suite with a browser or a build, in milliseconds. */
-const SLOW_MS = 180_000;
-/** Timeout of all other suites, of which most take a second or two on an idle machine. */
-const PATIENT_MS = 120_000;
+/** Longest time of a test or a hook, in milliseconds: most take a second or two on an idle machine, and many times that beside others. */
+const PATIENT_MS = 300_000;
 const patient = { testTimeout: PATIENT_MS, hookTimeout: PATIENT_MS };
 
 /** Unit tests of what Node runs as it is. */
@@ -31,8 +29,7 @@ const browserTests = {
   isolate: false,
   globalSetup: [PREPARED, SHARED_SITE],
   include: ['tests/{e2e,upgrade}/**/*.test.ts'],
-  testTimeout: SLOW_MS,
-  hookTimeout: SLOW_MS,
+  ...patient,
 };
 
 /** Suites that test the stories, all on one build of them. */
@@ -51,8 +48,7 @@ const nodeTests = {
   include: ['tests/nodes/**/*.test.ts'],
   fileParallelism: false,
   isolate: false,
-  testTimeout: SLOW_MS,
-  hookTimeout: SLOW_MS,
+  ...patient,
 };
 
 /** Files of a worker share its modules and its document, if any: each restores them to their initial state. */

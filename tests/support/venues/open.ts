@@ -48,9 +48,10 @@ function simulatedBinance(common: Common): SimulatedVenue<BinanceFace> {
 /** One simulated venue that listens, on a clock that follows real time; for a process of its own. */
 export async function openVenue(name: SimulatedName, options: Omit<Common, 'clock'>) {
   const clock = new VenueClock();
+  // Before anything that takes time: the clock would be late by that for good, and the product halts venues whose clock is.
+  clock.followRealTime();
   const venue = { kraken: simulatedKraken, binance: simulatedBinance }[name]({ ...options, clock });
   await venue.listen();
-  clock.followRealTime();
   return venue;
 }
 
@@ -58,11 +59,11 @@ export async function openVenue(name: SimulatedName, options: Omit<Common, 'cloc
 export async function openVenues(options: OpenOptions = {}): Promise<OpenVenues> {
   const { seed = 1, levels = 40, stepMs = 20, isManual = false } = options;
   const clock = new VenueClock();
+  const stop = isManual ? () => {} : clock.followRealTime();
   const common = { clock, levels, stepMs };
   const kraken = simulatedKraken({ ...common, seed });
   const binance = simulatedBinance({ ...common, seed: seed + 1 });
   await Promise.all([kraken.listen(), binance.listen()]);
-  const stop = isManual ? () => {} : clock.followRealTime();
   const close = async (): Promise<void> => {
     stop();
     await Promise.all([kraken.close(), binance.close()]);

@@ -75,8 +75,9 @@ export class Transfers {
     return NETWORKS[asset] ?? [];
   }
 
-  isSuspended(): boolean {
-    return this.#faults.lasting('withdrawals')?.state === 'suspended';
+  /** Whether an asset may not be withdrawn, or paid in. */
+  isSuspended(kind: 'withdrawals' | 'deposits', asset: string): boolean {
+    return this.#faults.lasting(kind, (fault) => fault.state === 'suspended' && fits(fault, asset)) !== undefined;
   }
 
   /** The account's own pay-in address: the same at each call. */
@@ -89,10 +90,7 @@ export class Transfers {
   deposit(account: string, asset: string, amount: string, network = this.networks(asset)[0]!): Transfer {
     const units = this.#units(asset, amount);
     const transfer = this.#add({ kind: 'deposit', account, asset, network, units, fee: 0n });
-    this.#clock.after(PENDING_MS, () => {
-      transfer.status = 'done';
-      this.#engine.deposit(account, asset, units);
-    });
+    this.#clock.after(PENDING_MS, () => this.#credit(transfer));
     return transfer;
   }
 
@@ -103,7 +101,7 @@ export class Transfers {
     amount: string,
     { network, address, clientId }: { network: Network; address: string; clientId?: string | undefined },
   ): Transfer {
-    if (this.isSuspended()) throw new TransferRefused('suspended');
+    if (this.isSuspended('withdrawals', asset)) throw new TransferRefused('suspended');
     const gross = this.#units(asset, amount);
     const fee = this.#units(asset, network.fee);
     if (gross < this.#units(asset, network.minimum)) throw new TransferRefused('minimum');
@@ -133,8 +131,17 @@ export class Transfers {
     return this.#list.filter(fits).toReversed();
   }
 
+  #credit(transfer: Transfer): void {
+    if (this.isSuspended('deposits', transfer.asset)) {
+      this.#clock.after(PENDING_MS, () => this.#credit(transfer));
+      return;
+    }
+    transfer.status = 'done';
+    this.#engine.deposit(transfer.account, transfer.asset, transfer.units);
+  }
+
   #send(transfer: Transfer): void {
-    if (this.#faults.lasting('withdrawals')?.state === 'stuck') {
+    if (this.#faults.lasting('withdrawals', (fault) => fault.state === 'stuck' && fits(fault, transfer.asset))) {
       this.#clock.after(PENDING_MS, () => this.#send(transfer));
       return;
     }
@@ -168,4 +175,8 @@ export class Transfers {
   #units(asset: string, amount: string): bigint {
     return parseUnits(amount, this.#engine.assets.get(asset)!.decimals);
   }
+}
+
+function fits(fault: { readonly asset?: string }, asset: string): boolean {
+  return fault.asset === undefined || fault.asset === asset;
 }

@@ -3,6 +3,7 @@ export class VenueClock {
   #now: number;
   #timers: { at: number; readonly order: number; readonly run: () => void }[] = [];
   #order = 0;
+  #follow: (() => void) | undefined;
 
   constructor(start = Date.now()) {
     this.#now = start;
@@ -47,14 +48,19 @@ export class VenueClock {
     this.#now = end;
   }
 
-  /** Drives the clock by real time. @returns a function that stops it. */
+  /** Drives the clock by the machine's clock, also where that is put right meanwhile. @returns a function that stops it. */
   followRealTime(): () => void {
-    let last = performance.now();
-    const timer = setInterval(() => {
-      const now = performance.now();
-      this.advance(Math.floor(now - last));
-      last += Math.floor(now - last);
-    }, 5);
-    return () => clearInterval(timer);
+    const ahead = this.#now - Date.now();
+    this.#follow = () => this.advance(Math.max(0, Date.now() + ahead - this.#now));
+    const timer = setInterval(this.#follow, 5);
+    return () => {
+      clearInterval(timer);
+      this.#follow = undefined;
+    };
+  }
+
+  /** Brings a clock that follows real time up to date: on a busy machine its process may just have slept. */
+  catchUp(): void {
+    this.#follow?.();
   }
 }

@@ -12,6 +12,8 @@ export interface ApiKey {
   /** As the client has it: base64 at Kraken, text or a PEM public key at Binance. */
   readonly secret: string;
   readonly canWithdraw: boolean;
+  /** True for a key that works from any address, as Binance tells. */
+  readonly isUnbound?: boolean;
 }
 
 /** All that a face stands on. */

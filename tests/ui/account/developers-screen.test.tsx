@@ -38,6 +38,26 @@ async function open(more: Parameters<typeof visit>[3] = {}, apiKey?: string) {
 }
 
 describe('the page for developers', () => {
+  it('folds the parts of its reference, and opens the one that the address names', async () => {
+    const html =
+      '<h1>For developers</h1><p>Begin.</p><h2 id="all">All calls</h2><h3 id="quotes">Quotes</h3><p>Ask.</p>' +
+      '<h3 id="rates">Rates</h3><p>Read.</p><h2 id="end">The end</h2><p>Done.</p>';
+    history.replaceState(null, '', '#rates');
+    visit('/developers', { content: ready({ ...page, html }) }, undefined, { profile: null });
+    await screen.findByText('Done.', {}, PATIENCE);
+    const parts = [...document.querySelectorAll<HTMLDetailsElement>('article details')];
+    expect(parts.map((part) => [part.textContent, part.open])).toEqual([
+      ['QuotesAsk.', false],
+      ['RatesRead.', true],
+    ]);
+    expect(screen.getByText('Begin.').closest('details')).toBeNull();
+    expect(screen.getByText('Done.').closest('details')).toBeNull();
+    history.replaceState(null, '', '#quotes');
+    fireEvent(window, new Event('hashchange'));
+    expect(parts.map(({ open: isOpen }) => isOpen)).toEqual([true, true]);
+    history.replaceState(null, '', '/');
+  });
+
   it('offers visitors to sign in, and requests no keys', async () => {
     const { merchants } = await open({ profile: null });
     const link = screen.getByRole('link', { name: 'Sign in to create API keys' });

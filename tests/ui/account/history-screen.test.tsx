@@ -88,9 +88,19 @@ describe('the history', () => {
     expect(await drawn({ currencies: failed('unavailable') })).toMatch(/3\.5\sUSDT20/);
   });
 
+  it.each([
+    ['underpaid', 'Needs your answer'],
+    ['rate-moved', 'Needs your answer'],
+    ['review', 'On hold'],
+  ] as const)('says of a hold (%s) whether it waits for the customer', async (holdReason, badge) => {
+    const items = [{ ...SAMPLE_HISTORY.items[0]!, status: 'hold' as const, holdReason }];
+    visit('/history', { history: { status: 'ready', answer: { ...SAMPLE_HISTORY, items } } });
+    expect((await screen.findAllByRole('row')).at(-1)!.textContent).toContain(badge);
+  });
+
   it('shows no received amount for an exchange that ended without a payout', async () => {
     visit('/history', { history });
-    const lines = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent!);
+    const lines = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent!.trim());
     const received = (badge: string) => lines.find((line) => line.includes(badge))!.split('Amount received')[1];
     expect(received('Finished')).toBe('394,000.15 DOGE');
     expect(received('Waiting')).toBe('≈ 394,000.15 DOGE');

@@ -47,6 +47,22 @@ describe('the merchant page', () => {
     await waitFor(() => expect(callsOf('merchant')).toHaveLength(2));
   });
 
+  it('shows the name as payers see it, and asks for one that is missing', async () => {
+    const { callsOf } = await open({ merchants: { merchant: ready(NEW_MERCHANT) } });
+    const settings = region('Your shop');
+    expect(settings.getByLabelText<HTMLInputElement>('Name').value).toBe('');
+    expect(settings.getByText('Payment')).toBeTruthy();
+    expect(settings.getByText(/^Without a name, payers do not see whom they pay/)).toBeTruthy();
+    write('Name', ' Corner Books ');
+    expect(settings.getByText('Pay Corner Books')).toBeTruthy();
+    expect(settings.queryByText(/^Without a name/)).toBeNull();
+    write('Name', ' ');
+    expect(settings.getByText('Payment')).toBeTruthy();
+    await press('Save');
+    await screen.findByText('Saved.', {}, PATIENCE);
+    expect(callsOf('setMerchant')).toHaveLength(1);
+  });
+
   it('shows an invalid address at its field', async () => {
     await open({ merchants: { setMerchant: failed({ webhookUrl: ['must be https'] }) } });
     write('Address for events', 'http://10.0.0.1/');

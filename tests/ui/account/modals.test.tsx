@@ -131,7 +131,7 @@ describe('the login', () => {
     const form = within(await dialog('Log in'));
     const password = form.getByLabelText<HTMLInputElement>('Password');
     expect([password.type, password.autocomplete]).toEqual(['password', 'current-password']);
-    expect(form.getByLabelText<HTMLInputElement>('E-mail').autocomplete).toBe('username');
+    expect(form.getByLabelText<HTMLInputElement>('E-mail').autocomplete).toBe('username webauthn');
     await press('Show password');
     expect(password.type).toBe('text');
   });

@@ -22,7 +22,9 @@ describe('the server-rendered profile', () => {
     for (const part of ['ada@example.com', 'Firefox on Linux', 'Two-factor login', 'Recent activity', 'noindex'])
       expect(body).toContain(part);
     const names = new Set(accounts.calls.map(({ name }) => name));
-    expect(names).toEqual(new Set(['profile', 'sessions', 'passkeys', 'unconfirmed', 'accountEvents', 'networks']));
+    expect(names).toEqual(
+      new Set(['profile', 'sessions', 'passkeys', 'savedAddresses', 'unconfirmed', 'accountEvents', 'networks']),
+    );
     expect(api.calls).toEqual([]);
     const { status: away, headers: there } = await get('/profile');
     expect([away, there['location']]).toEqual([302, '/?login&proceedTo=%2Fprofile']);
@@ -208,6 +210,13 @@ describe('errors of the profile', () => {
 });
 
 describe('the miner flag', () => {
+  it('says what it is for, and that others leave it off', async () => {
+    await open();
+    const panel = region('Mining');
+    expect(panel.getByText(/our staff know it when they review one of your exchanges/)).toBeTruthy();
+    expect(panel.getByText(/For everybody else nothing changes: leave it off/)).toBeTruthy();
+  });
+
   it('is shown as pending while it is checked, then with the value of the profile', async () => {
     const { backend, callsOf } = await open();
     backend.profile = profileWith({ minerStatus: 1 });

@@ -86,6 +86,16 @@ describe('two-factor', () => {
     expect(callsOf('totpConfirm')).toHaveLength(1);
   });
 
+  it('shows a new key of an unfinished set-up after the password', async () => {
+    const { callsOf } = await open(profileWith({ totpState: 'unconfirmed' }));
+    await press('Show a new QR code');
+    expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull();
+    write('Your password', 'correct horse');
+    await press('Continue');
+    expect(await screen.findByRole('img', { name: /QR code/ })).toBeTruthy();
+    expect(callsOf('totpEnable')[0]!.input).toEqual({ password: 'correct horse' });
+  });
+
   it('can be cancelled before it is confirmed', async () => {
     const { backend, callsOf } = await open(profileWith({ totpState: 'unconfirmed' }));
     backend.profile = SAMPLE_PROFILE;

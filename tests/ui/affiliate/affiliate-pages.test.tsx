@@ -11,7 +11,7 @@ import { NO_TOTALS } from '../../../stories/support/samples/new-accounts.ts';
 
 afterEach(cleanup);
 
-const PATHS = ['', '/stats', '/balances', '/conversions', '/operations', '/payouts', '/addresses'];
+const PATHS = ['', '/stats', '/links', '/balances', '/conversions', '/operations', '/payouts', '/addresses'];
 
 describe('the server-rendered programme', () => {
   it('shows a visitor what it is and how to join, without a request to the API, and is indexed', async () => {

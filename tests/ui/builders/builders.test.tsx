@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SAMPLE_CURRENCIES } from '../../../adapters/memory/samples/sample-currencies.ts';
 import { SAMPLE_MERCHANT } from '../../../adapters/memory/samples/sample-merchants.ts';
@@ -60,6 +60,18 @@ describe('the builder of exchange widgets', () => {
     expect(code('Script tag')).toContain('data-from="btcusd"');
   });
 
+  it('offers a search of the hundreds of currencies beside each list', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Search: Visitors get' }));
+    const dialog = within(await screen.findByRole('dialog', {}, PATIENCE));
+    fireEvent.change(dialog.getByRole('combobox'), { target: { value: 'dogecoin' } });
+    fireEvent.keyDown(dialog.getByRole('combobox'), { key: 'Enter' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), PATIENCE);
+    expect(field('Visitors get').value).toBe('doge');
+    expect(code('Script tag')).toContain('data-to="doge"');
+    expect(code('Script tag')).toContain('data-from="btc"');
+  });
+
   it('accepts a colour as text or from the swatch, and omits an invalid one', async () => {
     await open();
     const [text, swatch] = screen.getAllByLabelText<HTMLInputElement>('Colour');
@@ -96,7 +108,20 @@ describe('the builder of payment buttons', () => {
     const link = screen.getByRole('link', { name: 'Sign in: payments belong to a merchant' });
     expect(link.getAttribute('href')).toBe('/?login&proceedTo=%2Fpayment-button');
     expect(merchants.calls).toEqual([]);
+    write('Your address', '0xabc');
     expect(code('Script tag')).not.toContain('merchant');
+  });
+
+  it('gives neither code nor a preview of a payment that has no address to pay to', async () => {
+    await open();
+    expect(screen.queryByTitle('Preview')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Script tag' })).toBeNull();
+    expect(screen.getByText('Enter your address to see the preview and get the code.')).toBeTruthy();
+    write('Your address', '0xabc');
+    expect(code('Script tag')).toContain('data-address="0xabc"');
+    const trial = screen.getByRole<HTMLAnchorElement>('link', { name: 'Try it in a new tab' });
+    expect(trial.getAttribute('href')).toMatch(/^\/payment-widget\?.*address=0xabc/);
+    expect(trial.target).toBe('_blank');
   });
 
   it('has a link signed, and drops the signature when anything changes', async () => {

@@ -39,6 +39,32 @@ describe('the confirmation', () => {
     expect(screen.getByRole('timer').textContent).toMatch(/^Refreshes in (2:00|1:59)$/);
   });
 
+  it('lists the fees once on the page, and the route beside them', async () => {
+    await openGiven();
+    expect(screen.getAllByText('Service fee, 0.5%')).toHaveLength(1);
+    await press('Continue to confirmation');
+    expect(screen.getAllByText('Service fee, 0.5%')).toHaveLength(1);
+    expect(screen.getByText('Best route')).toBeTruthy();
+  });
+
+  it('promises no last digit of an estimate, and every digit of a fixed rate', async () => {
+    const answer = { ...SAMPLE_QUOTE, amountTo: '394000.15987654' };
+    await openGiven({ quote: { status: 'ready', answer } });
+    await press('Continue to confirmation');
+    const panel = screen.getByRole('region', { name: 'Confirm the exchange' });
+    expect(panel.textContent).toContain('You get about394,000.15 DOGE');
+  });
+
+  it.each([
+    ['', 'None yet'],
+    ['ltcback', 'ltcback'],
+  ])('says where the coins would go back to: %j', async (typed, said) => {
+    await openGiven();
+    write(refund(), typed);
+    await press('Continue to confirmation');
+    expect(screen.getByText('Refund address').parentElement!.textContent).toBe(`Refund address${said}`);
+  });
+
   it('tells before the payment when the coins arrive, and the confirmations that this takes', async () => {
     const arrival = { seconds: 930, confirmations: 6 };
     await openGiven({ quote: { status: 'ready', answer: { ...SAMPLE_QUOTE, arrival } } });
@@ -186,7 +212,7 @@ describe('the confirmation', () => {
     const before = api.calls.length;
     await press('Create the exchange');
     await wait(SETTLE_MS + 5);
-    expect(screen.getByRole('alert').textContent).toContain('The rate expired before the exchange was created');
+    expect(screen.getByRole('alert').textContent).toContain('The rate expired or the market moved');
     expect(api.calls.length).toBe(before + 1);
     expect(button('Create the exchange').disabled).toBe(false);
   });

@@ -143,6 +143,30 @@ describe('/supported-currencies', () => {
     expect(body).toContain(count === 1 ? '1 currency<' : `${count} currencies<`);
   });
 
+  it('shows the first forty of hundreds, and the others when they are asked for, with and without scripts', async () => {
+    const [sample] = SAMPLE_CURRENCIES;
+    const many = Array.from({ length: 90 }, (_, index) => ({
+      ...sample!,
+      ticker: `coin${index}`,
+      name: `Coin ${index}`,
+    }));
+    const options = { currencies: { status: 'ready', answer: many } } as const;
+    const { body } = await rendererOf(options).get('/supported-currencies?kind=coin');
+    expect(exchangeLinks(body)).toHaveLength(40);
+    expect(body).toContain('90 currencies<');
+    const more = /<a href="([^"]*all=1)"/.exec(body)![1]!.replaceAll('&amp;', '&');
+    expect(more).toBe('/supported-currencies?kind=coin&all=1');
+    expect(exchangeLinks((await rendererOf(options).get(more)).body)).toHaveLength(90);
+    visit('/supported-currencies', options);
+    const link = await screen.findByRole('link', { name: 'Show all currencies' });
+    expect(lines()).toHaveLength(40);
+    await userEvent.click(link);
+    expect(lines()).toHaveLength(90);
+    // The pressed link is gone.
+    expect(document.activeElement!.closest('tr')).toBe(lines()[40]);
+    expect(screen.queryByRole('link', { name: 'Show all currencies' })).toBeNull();
+  });
+
   it('is filtered while typing, and can be reset', async () => {
     visit('/supported-currencies');
     const all = (await screen.findByRole(...TABLE)) && lines().length;

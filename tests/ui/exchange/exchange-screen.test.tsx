@@ -183,9 +183,17 @@ describe('the exchange card', () => {
 });
 
 describe('figures', () => {
-  it('are labelled a demonstration wherever they are shown', async () => {
+  it.each(['/', '/exchange/ltc/doge/15'])('are labelled a demonstration, once a page: %s', async (path) => {
+    await open(path);
+    await wait(SETTLE_MS);
+    expect(screen.getAllByText('Demonstration market')).toHaveLength(1);
+  });
+
+  it('stay labelled while a newer quote is loading', async () => {
     await open('/exchange/ltc/doge/15');
-    expect(screen.getAllByText('Demonstration market')).toHaveLength(2);
+    type('16');
+    expect(screen.getAllByText('397,970 DOGE').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Demonstration market')).toHaveLength(1);
   });
 
   it('add up, line by line', async () => {

@@ -25,6 +25,38 @@ describe('a hold', () => {
     ]);
   });
 
+  it.each(['overpaid', 'multiple'] as const)('tells what arrived where it was more than agreed: %s', async (reason) => {
+    await open(held(reason));
+    const details = screen.getByRole('region', { name: 'Details' }).textContent!;
+    expect(details).toContain('You sent20 LTC');
+    // Nobody has promised the payout of what was agreed.
+    expect(details).not.toMatch(/You (send|get)/);
+    expect(screen.queryByText('Route and fees')).toBeNull();
+    const arrived = screen.getByRole('region', { name: 'What arrived' }).textContent!;
+    expect(arrived).toContain('Confirmed: 20 LTC, 5 more than agreed');
+    expect(arrived).not.toContain('20 of 15');
+  });
+
+  it('marks the choice that is nearest to what was agreed, and says that there is no hurry', async () => {
+    await open(held('underpaid'));
+    const panel = within(screen.getByRole('region', { name: 'How to continue' }));
+    const looks = panel.getAllByRole('button').map(({ className }) => className);
+    expect(looks[0]).not.toBe(looks[1]);
+    expect(looks[1]).toBe(looks[2]);
+    expect(panel.getByText(/^Take your time: nothing happens to your coins until you choose/)).toBeTruthy();
+  });
+
+  it.each([
+    ['Send the rest', SAMPLE_STATES.waiting, () => document.querySelector('[data-pay-in]')],
+    ['Exchange it', SAMPLE_STATES.exchanging, () => screen.getByRole('heading', { level: 1 })],
+  ] as const)('%s leads on to what comes next, as its button is gone', async (name, next, place) => {
+    const { api } = await open(held('underpaid'));
+    vi.spyOn(api, 'resolve').mockResolvedValue({ ...next, sequence: 3 } as never);
+    screen.getByRole('button', { name }).focus();
+    await press(name);
+    expect(document.activeElement).toBe(place());
+  });
+
   it.each([
     ['Send the rest', 'top-up', {}],
     // Three percent below the 262,001.4 that it shows.
@@ -104,6 +136,22 @@ describe('a refund address', () => {
     await press('Save the refund address');
     expect(set).toHaveBeenCalledWith({ id, refundAddress: 'ltcback' });
     expect(screen.getByText('Saved')).toBeTruthy();
+  });
+
+  it('that a name stands for is shown first, and saved when that is asked for again', async () => {
+    const { api } = await open(SAMPLE_STATES.waiting);
+    const check = vi.spyOn(api, 'checkAddress');
+    check.mockResolvedValue({ status: 'valid', address: 'ltcback', name: 'alice.eth' });
+    const answer = { ...SAMPLE_STATES.waiting, sequence: 2, refund: { address: 'ltcback' } };
+    const set = vi.spyOn(api, 'refundAddress').mockResolvedValue(answer as never);
+    await press('Add a refund address');
+    write(/^Refund address/, 'alice.eth');
+    await press('Save the refund address');
+    expect(screen.getByText('Address of this name:').textContent).toBe('Address of this name: alice.ethltcback');
+    expect(set).not.toHaveBeenCalled();
+    await press('Save the refund address');
+    expect(set).toHaveBeenCalledWith({ id, refundAddress: 'ltcback' });
+    expect(check).toHaveBeenCalledTimes(1);
   });
 
   it('that is invalid shows an error at its field', async () => {

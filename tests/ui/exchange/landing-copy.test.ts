@@ -25,7 +25,7 @@ async function landing(
 describe('the landing page', () => {
   it.each([
     ['the best trade is picked', 'It picks the best trade'],
-    ['the fee is half a percent', '0.5 % fee, already included'],
+    ['the fee is half a percent', '0.5% fee, already included'],
     [
       'the fee is in the amounts, and itemised before one confirms',
       'included in every amount you see, and listed line by line before you confirm',
@@ -74,5 +74,7 @@ describe('the landing page', () => {
     const page = await landing({ quote: { status: 'ready', answer: SAMPLE_QUOTE } });
     expect(page).toContain('Right now, 15 LTC yields the most via');
     expect(page).not.toContain('Sample figures');
+    // Beside today's figures the sample must not look like a mistake.
+    expect(page).toContain('An example with sample figures, which are not today’s prices: 15 LTC became');
   });
 });

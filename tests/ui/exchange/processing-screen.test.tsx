@@ -145,7 +145,9 @@ describe('a fixed rate', () => {
     const { api } = await openGiven();
     await choose();
     expect(api.calls.at(-1)).toEqual({ from: 'ltc', to: 'doge', amount: '15', fixed: true });
-    expect(screen.getByRole('timer').textContent).toMatch(/^Valid for (10:00|9:5\d)$/);
+    // The rate is kept to from then on, and compared with the market until then.
+    screen.getByText('Guaranteed once the exchange is created.', { exact: false });
+    expect(screen.getByRole('timer').textContent).toMatch(/^Expires in (10:00|9:5\d)$/);
     const before = api.calls.length;
     await wait(9 * 60_000);
     expect(api.calls).toHaveLength(before);

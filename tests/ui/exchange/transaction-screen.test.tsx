@@ -178,6 +178,14 @@ describe('the payment-not-received notice', () => {
     }
   });
 
+  it('has no route of the trade that was not made beside it, only its sums', async () => {
+    await open(SAMPLE_STATES.expired);
+    expect(screen.queryByText('Best route')).toBeNull();
+    expect(screen.getByRole('region', { name: 'What you get, line by line' }).textContent).toContain('394,000.15 DOGE');
+    expect(document.body.textContent).toContain('Pay-in address');
+    expect(document.body.textContent).not.toContain('Sent by you');
+  });
+
   it('names the sending address when a seen deposit disappeared from the chain', async () => {
     const [deposit] = SAMPLE_STATES.confirming.payIn.deposits;
     const gone = {

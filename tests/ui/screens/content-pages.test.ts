@@ -40,6 +40,7 @@ describe('a content page', () => {
       ['og:image', 'https://altway.example/social.png'],
     ])
       expect(body).toContain(`<meta property="${property}" content="${content}">`);
+    expect(body).toContain('<meta name="twitter:card" content="summary_large_image">');
     expect(body).toContain('<meta name="keywords" content="exchange, cryptocurrency">');
   });
 

@@ -12,6 +12,7 @@ const others = LOCALES.filter(({ locale }) => locale !== 'en').map(({ locale }) 
 const VALUES = {
   least: 6,
   most: 256,
+  name: 'Ledger',
   minutes: 15,
   seconds: 42,
   largest: 4_294_967_295,

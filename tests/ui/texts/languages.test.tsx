@@ -114,7 +114,7 @@ describe('the metadata', () => {
 });
 
 describe('the language picker', () => {
-  const button = () => screen.findByLabelText('Language: English', {}, PATIENT);
+  const button = () => screen.findByLabelText('Language: English – EN', {}, PATIENT);
 
   it('has links that work without scripts and keep the rest of the address', async () => {
     const { container } = visit('/exchange/ltc/doge/15?ref_id=ada', {}, undefined, { profile: null });
@@ -151,7 +151,7 @@ describe('input typed before a change of language is kept', () => {
   }
 
   async function choose(nativeName: string) {
-    await userEvent.click(await screen.findByLabelText('Language: English', {}, PATIENT));
+    await userEvent.click(await screen.findByLabelText('Language: English – EN', {}, PATIENT));
     await userEvent.click(await screen.findByRole('menuitem', { name: nativeName }, PATIENT));
   }
 

@@ -117,7 +117,7 @@ describe('the catalogues', () => {
     expect(faults(catalogue(name), locale)).toEqual([]);
   });
 
-  it.each(others.map(({ locale, tag }) => [locale, tag]))(
+  it.each(LOCALES.map(({ locale, tag }) => [locale, tag]))(
     'format percentages in %s as the language does',
     (name, tag) => {
       expect(Object.values(catalogue(name)).flatMap((text) => wrongPercents(text, tag))).toEqual([]);
@@ -165,6 +165,13 @@ describe('the Arabic catalogue', () => {
     const open = new RegExp(`(?<!\u2066)(?<![\\d.])${amount} ${code}|${amount} ${code}(?!\u2069)`, 'u');
     expect(lines.filter(([, text]) => open.test(text))).toEqual([]);
     expect(lines.filter(([, text]) => text.includes('\u2066')).length).toBeGreaterThan(15);
+  });
+
+  it('isolates an amount that already has its currency beside it', () => {
+    const whole = ['quote.hopFee', 'proof.gain', 'proof.less', 'cards.atLeast'];
+    const texts = lines.filter(([id]) => whole.includes(id)).map(([, text]) => text);
+    expect(texts).toHaveLength(whole.length);
+    expect(texts.filter((text) => !/\u2066\{(fee|amount)\}\u2069/.test(text))).toEqual([]);
   });
 });
 

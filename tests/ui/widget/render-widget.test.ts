@@ -163,7 +163,7 @@ describe('a widget', () => {
     expect(footer).toMatch(/©[^<]*2031/);
     expect(links.join(' ')).toBe(
       '/blog /about /press /partners /affiliate ' +
-        '/faq#support /faq /aml-kyc /supported-currencies /partners#add-your-token ' +
+        '/faq#support /faq /aml-kyc /supported-currencies /networks /partners#add-your-token ' +
         '/rates /developers /widgets /payment-button ' +
         'https://social.example/@altway /terms-of-use /privacy-policy',
     );
@@ -176,6 +176,8 @@ describe('a widget', () => {
     const forged = (await open(url, { merchant })).body;
     expect(forged).not.toContain('Pay Lantern Books');
     expect((await open(url, { merchant, isSigned: true })).body).toContain('Pay Lantern Books');
+    const nameless = (await open(url, { merchant: { ...merchant, name: '' }, isSigned: true })).body;
+    expect(/<h1[^>]*>[^<]*/.exec(nameless)![0]).toMatch(/>Payment$/);
     const shown = /<main.*<\/main>/s.exec(forged)![0].replaceAll(/<[^>]*>/g, '');
     expect(shown).toContain('DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L');
   });

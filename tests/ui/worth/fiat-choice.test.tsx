@@ -16,7 +16,7 @@ afterEach(cleanup);
 
 /** Opens the menu of languages. */
 async function menu() {
-  await userEvent.click(await screen.findByLabelText('Language: English', {}, PATIENT));
+  await userEvent.click(await screen.findByLabelText(/^Language: English/, {}, PATIENT));
   await screen.findAllByRole('menuitem', {}, PATIENT);
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ADDRESS_MESSAGES } from '../../../core/domain/address-messages.ts';
 import { findMessage } from '../../../core/domain/find-message.ts';
 import type { AnyMessage } from '../../../core/domain/message.ts';
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
@@ -16,6 +17,8 @@ export interface AddressVerdict {
   readonly part?: 'address' | 'extraId';
   readonly messages?: readonly AnyMessage[] | undefined;
   readonly looksLike?: string | undefined;
+  /** The name that the address was found by. */
+  readonly name?: string | undefined;
 }
 
 interface AddressFieldProps {
@@ -28,6 +31,8 @@ interface AddressFieldProps {
   readonly isOptional?: boolean;
   readonly hint?: string | undefined;
   readonly action?: ReactNode;
+  /** Rendered below the address. */
+  readonly below?: ReactNode;
   onWrite(change: Partial<Destination>): void;
   onLeave(): void;
 }
@@ -37,7 +42,19 @@ const LONGEST = { address: 256, extraId: 128 };
 
 /** An address, and the memo or tag where the currency has one. */
 export function AddressField(props: AddressFieldProps) {
-  const { label, name, currency, destination, verdict, isOptional = false, hint, action, onWrite, onLeave } = props;
+  const {
+    label,
+    name,
+    currency,
+    destination,
+    verdict,
+    isOptional = false,
+    hint,
+    action,
+    below,
+    onWrite,
+    onLeave,
+  } = props;
   const text = useText();
   const wrong = wrongPart(verdict);
   const network = currency ? fullNameOf(currency) : undefined;
@@ -60,6 +77,8 @@ export function AddressField(props: AddressFieldProps) {
         onText={(address) => onWrite({ address })}
         onLeave={onLeave}
       />
+      {verdict.name !== undefined && <ByName name={verdict.name} address={destination.address} />}
+      {below}
       {currency?.extraIdName && (
         <TextField
           label={currency.extraIdName}
@@ -76,6 +95,17 @@ export function AddressField(props: AddressFieldProps) {
         />
       )}
     </div>
+  );
+}
+
+/** The whole address that a name stands for: the field may show only its beginning. */
+function ByName({ name, address }: { readonly name: string; readonly address: string }) {
+  const text = useText();
+  return (
+    <output className={classes['named']}>
+      {text('address.byName')} <bdi>{name}</bdi>
+      <bdi dir="ltr">{address}</bdi>
+    </output>
   );
 }
 
@@ -101,5 +131,5 @@ function message(
 function withCode(message: AnyMessage, currency: Currency | undefined, other: string | undefined): AnyMessage {
   if (typeof message !== 'string') return message;
   const extraId = currency?.extraIdName ?? EXTRA_ID_NAME;
-  return findMessage(message, { network: currency?.network, other, extraId });
+  return findMessage(ADDRESS_MESSAGES, message, { network: currency?.network, other, extraId });
 }

@@ -36,13 +36,20 @@ export function CurrencyButton(props: CurrencyButtonProps) {
       </span>
     </>
   );
-  if (isFixed) return <span className={classes['button']}>{face}</span>;
+  const kind = currency?.kind;
+  if (isFixed)
+    return (
+      <span className={classes['button']} data-kind={kind}>
+        {face}
+      </span>
+    );
   return (
     <button
       type="submit"
       name="pick"
       value={side}
       className={classes['button']}
+      data-kind={kind}
       aria-haspopup="dialog"
       aria-busy={isOpening}
       onClick={pick}

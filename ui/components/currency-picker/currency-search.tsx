@@ -1,8 +1,9 @@
-import { type MouseEvent, type Ref, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { type Currency, findCurrency, type Ticker } from '../../../core/domain/quotes/currency.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { searchCurrencies } from '../../../core/domain/quotes/search-currencies.ts';
 import { symbolOf } from '../currency-names.ts';
+import { firstFocus } from '../dialog/first-focus.ts';
 import type { Side } from '../exchange-card/card-types.ts';
 import { Icon } from '../icon/icon.tsx';
 import { useFavourites } from '../../hooks/use-favourites.ts';
@@ -10,13 +11,14 @@ import classes from './currency-picker.module.css';
 import { FavouriteButton } from './favourite-button.tsx';
 import { PickerList } from './picker-list.tsx';
 import { usePicker } from './use-picker.ts';
+import { useRecent } from './use-recent.ts';
 
 /** Symbols that a message names at most. */
 const MAX_NAMED = 5;
 
 interface CurrencySearchProps {
   /** Ref of the search field, for the dialog to focus it. */
-  readonly field: Ref<HTMLInputElement>;
+  readonly field: RefObject<HTMLInputElement | null>;
   readonly side: Side;
   readonly currencies: readonly Currency[];
   readonly pricedOnly?: readonly Currency[] | undefined;
@@ -29,10 +31,11 @@ export function CurrencySearch({ field, side, currencies, pricedOnly = [], curre
   const text = useText();
   const id = useId();
   const { isAvailable, favourites, toggle } = useFavourites();
-  const picker = usePicker(currencies, favourites, onChoose);
+  const { recent, choose, clear } = useRecent(isAvailable, onChoose);
+  const picker = usePicker(currencies, favourites, recent, choose);
   const selected = findCurrency(currencies, current);
   const { asset, query, rows, active } = picker;
-  useFocusKept(id, asset);
+  useFocusKept(() => firstFocus(document.getElementById(id), field.current), `${asset} ${recent.length > 0}`);
   const hasRows = rows.length > 0;
   const priced = hasRows ? '' : namesOf(searchCurrencies(pricedOnly, query));
   return (
@@ -67,6 +70,11 @@ export function CurrencySearch({ field, side, currencies, pricedOnly = [], curre
         {priced !== '' && <p>{text('picker.pricedOnly', { names: priced })}</p>}
       </output>
       {hasRows && <PickerList key={asset} id={id} side={side} current={current} picker={picker} />}
+      {recent.length > 0 && (
+        <button type="button" className={classes['favourite']} onClick={clear}>
+          {text('picker.clearRecent')}
+        </button>
+      )}
       {isAvailable && selected && (
         <FavouriteButton
           currency={selected}
@@ -84,16 +92,17 @@ function namesOf(currencies: readonly Currency[]): string {
 }
 
 /**
- * Focuses the list when networks follow assets, or the reverse, and what had the focus is gone, as on a telephone, where
- * no field has it. Not at first: the dialog itself chooses what gets the focus as it opens.
+ * Moves the focus when a button is gone that had it: networks follow assets, or the reverse, or recent currencies were
+ * cleared. Not at first: the dialog itself chooses what gets the focus as it opens.
+ * @param shown what is shown; the focus is looked after whenever it changes.
  */
-function useFocusKept(list: string, asset: string | undefined): void {
-  const shown = useRef(asset);
+function useFocusKept(next: () => HTMLElement | null, shown: string): void {
+  const before = useRef(shown);
   useEffect(() => {
-    if (shown.current === asset) return;
-    shown.current = asset;
-    if (document.activeElement === document.body) document.getElementById(list)?.focus();
-  }, [list, asset]);
+    if (before.current === shown) return;
+    before.current = shown;
+    if (document.activeElement === document.body) next()?.focus();
+  }, [next, shown]);
 }
 
 /** The button is pressed without taking the focus from the search field. */

@@ -12,22 +12,25 @@ export interface PickerSection {
 }
 
 /**
- * The assets that a query finds, under their headings; favourites and popular ones first while there is no query. An asset has only
- * the networks that the query finds.
+ * The assets that a query finds, under their headings; favourites, those chosen last and popular ones first while there
+ * is no query. An asset has only the networks that the query finds.
  */
 export function assetSections(
   text: Text,
   currencies: readonly Currency[],
   query: string,
   favourites: readonly Ticker[] = [],
+  recent: readonly Ticker[] = [],
 ): readonly PickerSection[] {
   const found = searchCurrencies(currencies, query);
   const rows = assetRows(found.filter((currency) => !isCardSource(currency)));
   const cards = { label: text('picker.cards'), rows: assetRows(found.filter(isCardSource)) };
   if (query.trim() !== '') return filled([cards, { label: text('picker.found', { count: rows.length }), rows }]);
-  const liked = favourites.flatMap((ticker) => currencies.filter((currency) => currency.ticker === ticker));
+  const rowsOf = (tickers: readonly Ticker[]) =>
+    tickers.flatMap((ticker) => currencies.filter((currency) => currency.ticker === ticker)).map(rowOf);
   return filled([
-    { label: text('picker.favourites'), rows: liked.map(rowOf) },
+    { label: text('picker.favourites'), rows: rowsOf(favourites) },
+    { label: text('picker.recent'), rows: rowsOf(recent.filter((ticker) => !favourites.includes(ticker))) },
     cards,
     { label: text('picker.popular'), rows: rows.slice(0, POPULAR) },
     { label: text('picker.all'), rows: rows.slice(POPULAR) },

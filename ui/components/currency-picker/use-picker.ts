@@ -27,16 +27,17 @@ const START: PickerState = { query: '', asset: undefined, active: 0, drawn: FIRS
 export function usePicker(
   currencies: readonly Currency[],
   favourites: readonly Ticker[],
+  recent: readonly Ticker[],
   onChoose: (ticker: Ticker) => void,
 ) {
   const text = useText();
   const [state, setState] = useState(START);
   const { query, asset, active, drawn } = state;
   const sections = useMemo(() => {
-    if (asset === undefined) return assetSections(text, currencies, query, favourites);
+    if (asset === undefined) return assetSections(text, currencies, query, favourites, recent);
     const label = text('picker.networksOf', { currencyCode: symbolOf(asset) });
     return networkSections(label, currencies, asset, query);
-  }, [text, currencies, query, asset, favourites]);
+  }, [text, currencies, query, asset, favourites, recent]);
   const rows = useMemo(() => sections.flatMap((section) => section.rows), [sections]);
   const choose = (row: AssetRow) => {
     if (row.currencies.length === 1) onChoose(row.currencies[0].ticker);

@@ -65,7 +65,7 @@ const Row = memo(function Row({ base, asset, currency, rate }: RateRow & Pick<Ra
       </td>
       <td className={classes['network']}>{network}</td>
       <td className={classes['rate']}>
-        <bdi dir="ltr">
+        <bdi dir="ltr" className={classes['value']}>
           {i18n.amount(shortAmount(rate))} <span className={classes['unit']}>{symbolOf(bought)}</span>
         </bdi>
       </td>

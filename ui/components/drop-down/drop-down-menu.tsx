@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { onPlainClick } from '../../hooks/on-plain-click.ts';
 import classes from './drop-down.module.css';
 import { FiatItems } from './fiat-items.tsx';
@@ -21,12 +21,14 @@ export interface DropDownMenuProps {
 export function DropDownMenu({ isOpen, onOpen, className, label, align, links, children }: DropDownMenuProps) {
   // The menu of languages has the currencies of worth too; asked here, so that the first page is without the code.
   const isOfLanguages = links.some(({ lang }) => lang !== undefined);
+  // In the header, so that the menu stays within a landmark of the page.
+  const [button, setButton] = useState<HTMLElement | null>(null);
   return (
     <Menu.Root open={isOpen} onOpenChange={onOpen} modal={false}>
-      <Menu.Trigger className={className} aria-label={label}>
+      <Menu.Trigger ref={setButton} className={className} aria-label={label}>
         {children}
       </Menu.Trigger>
-      <Menu.Portal>
+      <Menu.Portal container={button && (button.closest('header') ?? document.body)}>
         <Menu.Positioner className={classes['place']} align={align} sideOffset={6} collisionPadding={8}>
           <Menu.Popup className={classes['popup']}>
             {links.map((link) => (

@@ -9,7 +9,7 @@ import { MarketLabel } from '../market-label/market-label.tsx';
 import type { CardEvents, CardState } from './card-types.ts';
 import classes from './exchange-card.module.css';
 import { GetField } from './get/get-field.tsx';
-import { SendField } from './send-field.tsx';
+import { SendField } from './send/send-field.tsx';
 import { SwapRow } from './swap-row.tsx';
 import { useOncePriced } from './use-once-priced.ts';
 
@@ -32,7 +32,7 @@ export function ExchangeCard({ submitLabel, children, ...card }: ExchangeCardPro
     event.preventDefault();
     if (isEmptyAmount(payout ?? selection.amount)) {
       card.onAmountMissing();
-      form.current?.querySelector<HTMLInputElement>('[name="amount"]')?.focus();
+      form.current?.querySelector<HTMLInputElement>('[inputmode]')?.focus();
     } else go(act);
   };
   return (
@@ -53,7 +53,7 @@ export function ExchangeCard({ submitLabel, children, ...card }: ExchangeCardPro
         <h2 id={id} className={frame['title']}>
           {text('exchange.heading')}
         </h2>
-        {view.status === 'ready' && <MarketLabel market={view.quote?.market} />}
+        <MarketLabel market={(card.quote ?? (view.status === 'ready' ? view.quote : undefined))?.market} />
       </header>
       <SendField {...card} />
       <SwapRow {...card} />

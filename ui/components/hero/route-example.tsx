@@ -51,10 +51,12 @@ export type ExampleQuote = RouteOf & Pick<Quote, 'networkFee' | 'market'>;
 interface RouteExampleProps {
   /** Undefined where there is no quote now: then sample figures are shown, marked as such. */
   readonly quote: ExampleQuote | undefined;
+  /** False where the page shows the market already. */
+  readonly hasMarket?: boolean;
 }
 
 /** Explains routing with a current route. */
-export function RouteExample({ quote }: RouteExampleProps) {
+export function RouteExample({ quote, hasMarket = true }: RouteExampleProps) {
   const text = useText();
   const id = useId();
   const sample = exampleOf((letter) => text('landing.exampleVenue', { letter }));
@@ -67,7 +69,7 @@ export function RouteExample({ quote }: RouteExampleProps) {
         <p className={classes['label']} data-live={quote !== undefined}>
           {text(quote ? 'landing.exampleLive' : 'landing.exampleLabel')}
         </p>
-        <MarketLabel market={quote?.market} />
+        {hasMarket && <MarketLabel market={quote?.market} />}
         <p className={classes['lead']}>{quote ? <LiveWords quote={quote} /> : <SampleWords />}</p>
       </header>
       <div className={classes['picture']}>

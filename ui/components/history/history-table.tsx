@@ -8,6 +8,7 @@ import { symbolOf } from '../currency-names.ts';
 import { DateTime } from '../date-time/date-time.tsx';
 import { Money } from '../money/money.tsx';
 import { shortAmount } from '../short-amount.ts';
+import { Worth } from '../worth/worth.tsx';
 import { type Column, RecordTable } from '../record-table/record-table.tsx';
 import classes from './history-table.module.css';
 import { StatusBadge } from './status-badge.tsx';
@@ -35,9 +36,16 @@ export function HistoryTable({ items, currencies }: HistoryTableProps) {
 /** The labels of a record, in their order (specification, section 2). */
 function historyColumns(text: Text, assetOf: (ticker: string) => string): readonly Column<TransactionSummary>[] {
   const columns = {
-    status: { cell: ({ status }) => <StatusBadge status={status} /> },
+    status: { cell: ({ status, holdReason }) => <StatusBadge status={status} holdReason={holdReason} /> },
     date: { cell: (item) => <Opened item={item} assetOf={assetOf} />, isLead: true },
-    amount: { cell: ({ amountFrom, from }) => <Money amount={amountFrom} asset={assetOf(from)} />, isNumber: true },
+    amount: {
+      cell: ({ amountFrom, from, dollars }) => (
+        <span className={classes['sums']}>
+          <Money amount={amountFrom} asset={assetOf(from)} /> <Worth amount={amountFrom} price={dollars?.from} />
+        </span>
+      ),
+      isNumber: true,
+    },
     fee: { cell: traded(({ totalFee, to }) => <Money amount={totalFee} asset={assetOf(to)} />), isNumber: true },
     rate: {
       cell: traded(({ rate, from, to }) => <Rate rate={rate} from={assetOf(from)} to={assetOf(to)} />),
@@ -113,7 +121,13 @@ function Received({ item, assetOf }: CellProps) {
     );
   }
   const amount = <Money amount={item.amountTo} asset={assetOf(item.to)} />;
-  if (item.isSettled) return <strong>{amount}</strong>;
+  const worth = <Worth amount={item.amountTo} price={item.dollars?.to} />;
+  if (item.isSettled)
+    return (
+      <span className={classes['sums']}>
+        <strong>{amount}</strong> {worth}
+      </span>
+    );
   return (
     <bdi dir="ltr" className={classes['open']}>
       {rateKind === 'floating' && '≈ '}

@@ -19,12 +19,24 @@ interface QuoteDetailsProps {
   readonly isStale: boolean;
   readonly from: Currency | undefined;
   readonly to: Currency | undefined;
+  /** False where the page shows the market already. */
+  readonly hasMarket?: boolean;
+  /** False where the page lists the fees already. */
+  readonly hasFees?: boolean;
   /** Shown below a quote. */
   readonly children?: ReactNode;
 }
 
 /** The composition of a quote: its route as a diagram and its fees as a sum. */
-export function QuoteDetails({ quote, isStale, from, to, children }: QuoteDetailsProps) {
+export function QuoteDetails({
+  quote,
+  isStale,
+  from,
+  to,
+  hasMarket = true,
+  hasFees = true,
+  children,
+}: QuoteDetailsProps) {
   const text = useText();
   const id = useId();
   return (
@@ -37,7 +49,7 @@ export function QuoteDetails({ quote, isStale, from, to, children }: QuoteDetail
         <h2 id={id} className={frame['title']}>
           {text('quote.heading')}
         </h2>
-        <MarketLabel market={quote?.market} />
+        {hasMarket && <MarketLabel market={quote?.market} />}
       </header>
       {quote ? (
         <div className={classes['body']} data-stale={isStale}>
@@ -45,14 +57,16 @@ export function QuoteDetails({ quote, isStale, from, to, children }: QuoteDetail
           <Part title={text('quote.routeHeading')} aside={summary(text, quote)} isScreenOnly>
             <RouteDiagram route={routeOf(quote)} from={startOf(quote, from)} to={to?.asset ?? quote.to} />
           </Part>
-          <Part title={text('quote.feesHeading')}>
-            <FeeBreakdown
-              quote={quote}
-              from={from?.asset ?? quote.from}
-              to={to?.asset ?? quote.to}
-              network={to?.network ?? quote.to}
-            />
-          </Part>
+          {hasFees && (
+            <Part title={text('quote.feesHeading')}>
+              <FeeBreakdown
+                quote={quote}
+                from={from?.asset ?? quote.from}
+                to={to?.asset ?? quote.to}
+                network={to?.network ?? quote.to}
+              />
+            </Part>
+          )}
           {children}
         </div>
       ) : (

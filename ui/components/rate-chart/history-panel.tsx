@@ -4,7 +4,6 @@ import { useI18n, useText } from '../../hooks/i18n.ts';
 import frame from '../../theme/frame.module.css';
 import { symbolOf } from '../currency-names.ts';
 import { DateTime } from '../date-time/date-time.tsx';
-import { MarketLabel } from '../market-label/market-label.tsx';
 import { shortAmount } from '../short-amount.ts';
 import { ChangeText } from './change-text.tsx';
 import { HistoryTable } from './history-table.tsx';
@@ -31,7 +30,6 @@ export function HistoryPanel({ history, from, to, children }: HistoryPanelProps)
         <h2 id={id} className={frame['title']}>
           {text('ratesPage.history')}
         </h2>
-        <MarketLabel market={history?.market} />
       </header>
       {children}
       {history?.summary === undefined ? (

@@ -14,6 +14,8 @@ export function footerLinks(text: Text) {
       { to: '/faq', label: text('header.faq') },
       { to: '/aml-kyc', label: text('footer.amlKyc') },
       { to: '/supported-currencies', label: text('footer.currencies') },
+      // Loaded anew each time: what a page has loaded may be old.
+      { to: '/networks', isDocument: true, label: text('footer.networks') },
       { to: '/partners#add-your-token', label: text('footer.addToken') },
     ],
     tools: [{ to: '/rates', label: text('footer.rates') }, ...toolLinks(text)],

@@ -14,7 +14,7 @@ interface StepsLineProps {
   readonly isHeld?: boolean;
 }
 
-/** Progress of an exchange. Narrow screens show only the current step's name; screen readers announce them all. */
+/** Progress of an exchange. Narrow screens show only the name of the current step, or of the last one at the end; screen readers announce them all. */
 export function StepsLine({ current, isHeld = false }: StepsLineProps) {
   const text = useText();
   const reached = current === 'done' ? STEPS.length : STEPS.indexOf(current);

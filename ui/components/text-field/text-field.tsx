@@ -5,7 +5,7 @@ import classes from './text-field.module.css';
 
 interface TextFieldProps extends Pick<
   ComponentProps<'input'>,
-  'name' | 'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'required' | 'disabled'
+  'name' | 'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'required' | 'disabled' | 'onKeyDown'
 > {
   readonly label: string;
   readonly value: string;

@@ -1,3 +1,4 @@
+import { compareDecimals, decimalLeft } from '../../../core/domain/amount.ts';
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
 import type { Transaction, DepositView } from '../../../core/domain/transactions/transaction.ts';
 import { useI18n, useText } from '../../hooks/i18n.ts';
@@ -18,14 +19,15 @@ export function Deposits({ transaction: { payIn, from, amountFrom }, currency }:
   const i18n = useI18n();
   if (payIn.deposits.length === 0) return null;
   const asset = currency?.asset ?? from;
+  const isMore = compareDecimals(payIn.received, amountFrom) > 0;
   return (
     <Panel
       title={text('deposits.heading')}
       aside={
         <span className={classes['sum']}>
-          {text('deposits.received', {
+          {text(isMore ? 'deposits.more' : 'deposits.received', {
             received: i18n.amount(payIn.received),
-            amount: i18n.amount(amountFrom),
+            amount: i18n.amount(isMore ? decimalLeft(payIn.received, amountFrom) : amountFrom),
             currencyCode: symbolOf(asset),
           })}
         </span>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
 import type { Transaction } from '../../../core/domain/transactions/transaction.ts';
-import { classNames } from '../../hooks/class-names.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { buttonClass } from '../button/button.tsx';
 import { CopyButton } from '../copy-button/copy-button.tsx';
@@ -20,10 +19,12 @@ interface PayInCardProps {
   readonly amount: string;
   /** A warning that is read before the address. */
   readonly warning?: ReactNode;
+  /** Wallets of this browser that can pay. */
+  readonly wallets?: ReactNode;
 }
 
 /** The amount to send and its address: each part to copy, and all of it as a link for a wallet and as a QR code. */
-export function PayInCard({ transaction, currency, amount, warning }: PayInCardProps) {
+export function PayInCard({ transaction, currency, amount, warning, wallets }: PayInCardProps) {
   const text = useText();
   const { payIn, from, amountFrom } = transaction;
   // Link and code contain the whole amount: a customer who uses them for the rest would pay too much.
@@ -52,9 +53,12 @@ export function PayInCard({ transaction, currency, amount, warning }: PayInCardP
           )}
         </dl>
         {link && (
-          <a href={link} className={classNames(buttonClass({ look: 'primary', isWide: true }), classes['open'])}>
-            {text('payIn.openWallet')}
-          </a>
+          <div className={classes['open']}>
+            <a href={link} className={buttonClass({ look: 'primary', isWide: true })}>
+              {text('payIn.openWallet')}
+            </a>
+            {wallets}
+          </div>
         )}
         {isWhole && (
           <figure className={classes['code']}>

@@ -4,7 +4,7 @@ import type { Text } from '../../hooks/i18n.ts';
 import { isNotReceived } from './status-look.ts';
 
 /** Title and description of a status, in plain words. */
-interface StatusWords {
+export interface StatusWords {
   readonly title: string;
   readonly description: string;
 }

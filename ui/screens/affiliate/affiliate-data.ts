@@ -3,7 +3,7 @@ import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import type { Currency } from '../../../core/domain/quotes/currency.ts';
 import { Logger } from '../../../core/ports/services/logger.ts';
 import { SessionStore } from '../../../core/ports/stores/session-store.ts';
-import { LoadAffiliate, LoadStanding } from '../../../core/use-cases/affiliates/affiliate-account.ts';
+import { ListLinks, LoadAffiliate, LoadStanding } from '../../../core/use-cases/affiliates/affiliate-account.ts';
 import { ListBalances } from '../../../core/use-cases/affiliates/affiliate-balances.ts';
 import { ListAddresses } from '../../../core/use-cases/affiliates/affiliate-payouts.ts';
 import { ListConversions, ListOperations, ListPayouts } from '../../../core/use-cases/affiliates/affiliate-records.ts';
@@ -15,6 +15,7 @@ import { loadedCurrencies } from '../loaded-currencies.ts';
 export const AFFILIATE_PAGES = [
   'account',
   'stats',
+  'links',
   'balances',
   'conversions',
   'operations',
@@ -57,6 +58,10 @@ const PARTS = {
     ]);
     return { name: 'account' as const, account, summary, balances, addresses };
   },
+  links: async (resolve: Resolve) => ({
+    name: 'links' as const,
+    links: await resolve(ListLinks).execute(),
+  }),
   balances: async (resolve: Resolve) => ({
     name: 'balances' as const,
     balances: await resolve(ListBalances).execute(),

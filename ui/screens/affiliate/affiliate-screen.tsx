@@ -8,6 +8,7 @@ import { type AffiliateData, type AffiliatePart, isPartName, partLoader, affilia
 import { AffiliateFrame, type AffiliatePageContext } from './affiliate-frame.tsx';
 import { affiliateHead } from './affiliate-head.ts';
 import { BalancesPage } from './balances/balances-page.tsx';
+import { LinksPage } from './links-page.tsx';
 import { ConversionsPage, OperationsPage, PayoutsPage } from './record-pages.tsx';
 
 /** The route of `/affiliate/{activePage}`; the statistics have their own. */
@@ -31,6 +32,8 @@ function draw(part: AffiliatePart, page: AffiliatePageContext): ReactNode {
   switch (part.name) {
     case 'account':
       return <AccountPage part={part} page={page} />;
+    case 'links':
+      return <LinksPage part={part} page={page} />;
     case 'balances':
       return <BalancesPage part={part} page={page} />;
     case 'conversions':

@@ -12,12 +12,14 @@ interface BuilderFrameProps {
   readonly intro: string;
   readonly widget: BuiltWidget;
   readonly origin: string;
+  /** What is missing: without it there is neither a preview nor code. */
+  readonly missing?: string | undefined;
   /** The builder's options. */
   readonly children: ReactNode;
 }
 
 /** A builder: its options, a preview, and the code. */
-export function BuilderFrame({ heading, intro, widget, origin, children }: BuilderFrameProps) {
+export function BuilderFrame({ heading, intro, widget, origin, missing, children }: BuilderFrameProps) {
   const text = useText();
   const { locale } = useI18n();
   const isHydrated = useHydrated();
@@ -37,16 +39,33 @@ export function BuilderFrame({ heading, intro, widget, origin, children }: Build
           {children}
         </Panel>
         <Panel title={text('builder.preview')}>
-          <p className={classes['intro']}>{text('builder.previewNote')}</p>
-          <Preview path={widgetPath(previewed(widget, locale))} />
+          {missing === undefined ? <Shown path={widgetPath(previewed(widget, locale))} /> : <p>{missing}</p>}
         </Panel>
       </div>
-      <Panel title={text('builder.code')}>
-        <CodeBlock title={text('builder.script')} code={scriptTag(widget, origin)} />
-        <CodeBlock title={text('builder.frame')} note={text('builder.frameNote')} code={frameTag(widget, origin)} />
-        <CodeBlock title={text('builder.react')} code={reactCode(widget, origin)} />
-      </Panel>
+      {missing === undefined && (
+        <Panel title={text('builder.code')}>
+          <CodeBlock title={text('builder.script')} code={scriptTag(widget, origin)} />
+          <CodeBlock title={text('builder.frame')} note={text('builder.frameNote')} code={frameTag(widget, origin)} />
+          <CodeBlock title={text('builder.react')} code={reactCode(widget, origin)} />
+        </Panel>
+      )}
     </div>
+  );
+}
+
+/** The widget in a frame, and a link to it as visitors without a frame see it: on a phone, for example. */
+function Shown({ path }: { readonly path: string }) {
+  const text = useText();
+  return (
+    <>
+      <p className={classes['intro']}>{text('builder.previewNote')}</p>
+      <Preview path={path} />
+      <p>
+        <a href={path} target="_blank" rel="noopener">
+          {text('builder.tryIt')}
+        </a>
+      </p>
+    </>
   );
 }
 

@@ -4,8 +4,11 @@ import { LOCALES } from '../../../core/domain/locale.ts';
 import { filterAmount } from '../../../core/domain/number-filter.ts';
 import { SelectField } from '../../components/affiliate/select-field.tsx';
 import { fullNameOf } from '../../components/currency-names.ts';
+import { Icon } from '../../components/icon/icon.tsx';
 import { TextField } from '../../components/text-field/text-field.tsx';
 import { useText } from '../../hooks/i18n.ts';
+import { CurrencyChoice } from '../exchange/currency-choice.tsx';
+import { useCurrencyPicker } from '../exchange/use-currency-picker.ts';
 import classes from './builder.module.css';
 
 /** Values of a builder's fields, all of them texts. */
@@ -31,9 +34,32 @@ interface CurrencyFieldProps extends FieldProps {
   readonly currencies: readonly Currency[];
 }
 
+/** A currency: a list, and beside it the searchable one of the exchange card, as the list has hundreds. */
 export function CurrencyField({ name, label, currencies, value, onText }: CurrencyFieldProps) {
+  const text = useText();
+  const side = name === 'from' ? 'from' : 'to';
+  const picker = useCurrencyPicker();
   const options = currencies.map((one) => ({ value: one.ticker, label: fullNameOf(one) }));
-  return <ChoiceField name={name} label={label} value={value} options={options} onText={onText} />;
+  return (
+    <div className={classes['currency']}>
+      <ChoiceField name={name} label={label} value={value} options={options} onText={onText} />
+      <button
+        type="button"
+        className={classes['search']}
+        aria-label={text('builder.search', { field: label })}
+        aria-haspopup="dialog"
+        onClick={() => picker.open(side)}
+      >
+        <Icon name="search" />
+      </button>
+      <CurrencyChoice
+        picker={picker}
+        config={{ all: [], enabled: currencies, enabledAndWithdrawable: currencies }}
+        selection={{ from: value, to: value }}
+        choose={(_side, ticker) => onText(ticker)}
+      />
+    </div>
+  );
 }
 
 export function AmountField({ value, onText }: FieldProps) {

@@ -40,6 +40,7 @@ export function PaymentBuilder() {
       intro={text('builder.paymentIntro')}
       widget={{ kind: 'payment', options, signedUrl, label: chosen.label.trim() }}
       origin={origin}
+      missing={chosen.address.trim() === '' ? text('builder.addAddress') : undefined}
     >
       <div className={classes['fields']}>
         <div className={classes['pair']}>

@@ -12,6 +12,8 @@ export interface CurrenciesPageData {
   /** Symbols of the assets that have prices here and that no connected chain moves: there may be hundreds. */
   readonly pricedOnly: readonly string[];
   readonly filter: CurrencyFilter;
+  /** True where the address asks for all of them at once. */
+  readonly isWhole: boolean;
 }
 
 /** Loads the currencies. It never fails: the page reports missing data. */
@@ -24,6 +26,7 @@ export function currenciesLoader(resolve: Resolve) {
     const priced = all.filter(({ isPricedOnly }) => isPricedOnly === true).map(({ asset }) => symbolOf(asset));
     const moved = new Set(currencies.map(({ asset }) => symbolOf(asset)));
     const pricedOnly = [...new Set(priced)].filter((symbol) => !moved.has(symbol));
-    return { currencies, pricedOnly, filter: { query: read('q'), network: read('network'), kind: read('kind') } };
+    const filter = { query: read('q'), network: read('network'), kind: read('kind') };
+    return { currencies, pricedOnly, filter, isWhole: read('all') !== '' };
   };
 }

@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
+import { buttonClass } from '../../components/button/button.tsx';
 import { CurrenciesTable } from '../../components/currency-tables/currencies-table.tsx';
 import { CurrencyFilters } from '../../components/currency-tables/currency-filters.tsx';
 import {
@@ -11,12 +12,15 @@ import head from '../../components/currency-tables/table-head.module.css';
 import { PricedOnly } from '../../components/currency-tables/priced-only.tsx';
 import { LoadFailure, NothingFound } from '../../components/currency-tables/table-notes.tsx';
 import { useText } from '../../hooks/i18n.ts';
+import { onPlainClick } from '../../hooks/on-plain-click.ts';
 import { useTitle } from '../../hooks/use-title.ts';
 import type { CurrenciesPageData } from './currencies-data.ts';
 import classes from './table-page.module.css';
 import { tablePath } from './table-path.ts';
 
 const PATH = '/supported-currencies';
+/** Currencies that are shown at first: on a phone each takes a fifth of the screen. */
+const FIRST = 40;
 
 /** `/supported-currencies`: all enabled currencies, with the requirements of their chains. */
 export function CurrenciesScreen() {
@@ -39,9 +43,16 @@ export function CurrenciesScreen() {
   );
 }
 
-function Currencies({ currencies, filter: first }: CurrenciesPageData) {
+function Currencies({ currencies, filter: first, isWhole: isWholeAtFirst }: CurrenciesPageData) {
   const text = useText();
   const [filter, setFilter] = useState(first);
+  const [isWhole, setIsWhole] = useState(isWholeAtFirst);
+  const table = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The pressed link is gone: go on with the first currency that it brought.
+    if (!isWhole || isWholeAtFirst || document.activeElement !== document.body) return;
+    table.current?.querySelectorAll<HTMLElement>('tbody a')[FIRST]?.focus({ preventScroll: true });
+  }, [isWhole, isWholeAtFirst]);
   const found = useMemo(() => filterCurrencies(currencies, filter), [currencies, filter]);
   const show = (next: CurrencyFilter) => {
     setFilter(next);
@@ -59,7 +70,18 @@ function Currencies({ currencies, filter: first }: CurrenciesPageData) {
           onWay={() => setFilter(EVERYTHING)}
         />
       ) : (
-        <CurrenciesTable currencies={found} />
+        <div ref={table}>
+          <CurrenciesTable currencies={isWhole ? found : found.slice(0, FIRST)} />
+        </div>
+      )}
+      {!isWhole && found.length > FIRST && (
+        <a
+          href={tablePath(PATH, { q: filter.query, network: filter.network, kind: filter.kind, all: '1' })}
+          className={buttonClass({ look: 'quiet', isWide: true })}
+          onClick={onPlainClick(() => setIsWhole(true))}
+        >
+          {text('currenciesPage.all')}
+        </a>
       )}
     </>
   );

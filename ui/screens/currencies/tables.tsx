@@ -4,10 +4,11 @@ import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import type { PageHandle } from '../page-head.ts';
 import { currenciesLoader } from './currencies-data.ts';
 import { CurrenciesScreen } from './currencies-screen.tsx';
+import { NetworksScreen } from './networks-screen.tsx';
 import { changesPair, DEFAULT_BASE, type RatesPageData, ratesLoader } from './rates-data.ts';
 import { RatesScreen } from './rates-screen.tsx';
 
-/** This file's key in the build's manifest: one chunk for both tables. */
+/** This file's key in the build's manifest: one chunk for all tables. */
 const source = 'ui/screens/currencies/tables.tsx';
 
 type Page = Pick<RouteObject, 'Component' | 'loader' | 'handle' | 'shouldRevalidate'>;
@@ -39,4 +40,18 @@ export function currencies(resolve: Resolve): Page {
   };
   const loader = currenciesLoader(resolve);
   return { Component: CurrenciesScreen, loader, handle, shouldRevalidate: () => false };
+}
+
+/** The route of `/networks`. */
+export function networks(resolve: Resolve): Page {
+  const handle: PageHandle = {
+    source,
+    look: 'landing',
+    head: (_data, text) => ({
+      title: text('health.title'),
+      description: text('health.description'),
+      canonical: '/networks',
+    }),
+  };
+  return { Component: NetworksScreen, loader: currenciesLoader(resolve), handle };
 }

@@ -37,7 +37,7 @@ function DevelopersScreen() {
   const profile = useProfile();
   useTitle(contentTitle(useText(), page.title));
   return (
-    <Article page={page}>
+    <Article page={page} isFolded>
       {profile === undefined ? (
         <SignIn />
       ) : (

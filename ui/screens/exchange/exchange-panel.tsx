@@ -4,6 +4,7 @@ import { REFRESH_MS } from '../../../core/use-cases/estimate-quote.ts';
 import { CardFooter } from '../../components/exchange-card/card-footer.tsx';
 import { ExchangeCard } from '../../components/exchange-card/exchange-card.tsx';
 import { ReplacedNote } from '../../components/exchange-card/replaced-note.tsx';
+import { NetworksLink } from '../../components/network-health/networks-link.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { useModals } from '../../hooks/modals.ts';
 import { useProfile } from '../../hooks/use-profile.ts';
@@ -12,6 +13,7 @@ import { CurrencyChoice } from './currency-choice.tsx';
 import { LazyRateTrend } from './lazy-rate-trend.tsx';
 import { preloadCurrencyPicker, useCurrencyPicker } from './use-currency-picker.ts';
 import type { useExchange } from './use-exchange.ts';
+import { useFiatEntry } from './use-fiat-entry.ts';
 
 interface ExchangePanelProps {
   readonly data: ExchangePageData;
@@ -33,6 +35,7 @@ export function ExchangePanel({ data, exchange, submitLabel, onSubmit }: Exchang
     else openModal({ kind: 'member', proceedTo });
   };
   const picker = useCurrencyPicker((wanted) => `${path}?pick=${wanted}`);
+  const fiatEntry = useFiatEntry();
   return (
     <>
       <Notice warning={data.warning} fiat={data.fiat} />
@@ -46,6 +49,7 @@ export function ExchangePanel({ data, exchange, submitLabel, onSubmit }: Exchang
         isAmountMissing={exchange.isAmountMissing}
         submitLabel={submitLabel}
         payout={exchange.payout}
+        fiatEntry={from?.kind === 'fiat' ? undefined : fiatEntry}
         onAmount={exchange.onAmount}
         onPayout={exchange.onPayout}
         onSwap={exchange.onSwap}
@@ -57,6 +61,7 @@ export function ExchangePanel({ data, exchange, submitLabel, onSubmit }: Exchang
         onStart={start}
         onSubmit={onSubmit}
       >
+        {(from?.trouble ?? to?.trouble) && <NetworksLink />}
         {/* What a card pays has no rate of its own: its provider names one for each amount. */}
         {from?.kind !== 'fiat' && <LazyRateTrend from={from} to={to} />}
         <CardFooter path={path} renewsAfter={REFRESH_MS / 1000} answeredAt={exchange.quote?.quotedAt} />

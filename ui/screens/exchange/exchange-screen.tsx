@@ -41,7 +41,7 @@ function Exchange({ data }: { readonly data: ExchangePageData }) {
           onSubmit={exchange.onRetry}
         />
       </div>
-      <QuoteDetails quote={quote} isStale={isStale} from={from} to={to}>
+      <QuoteDetails quote={quote} isStale={isStale} from={from} to={to} hasMarket={false}>
         {quote && <QuoteProof quote={quote} from={from?.asset} to={to?.asset} />}
       </QuoteDetails>
     </div>

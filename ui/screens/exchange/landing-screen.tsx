@@ -28,7 +28,7 @@ export function LandingScreen() {
         />
       </Hero>
       <Facts />
-      <RouteExample quote={data.example} />
+      <RouteExample quote={data.example} hasMarket={exchange.quote === undefined} />
     </div>
   );
 }

@@ -16,8 +16,11 @@ export function preloadCurrencyPicker(): void {
   load().catch(() => undefined);
 }
 
-/** The picker, loaded when first opened. @param fallback address to open when its script cannot be loaded. */
-export function useCurrencyPicker(fallback: (side: Side) => string) {
+/**
+ * The picker, loaded when first opened. @param fallback address to open when its script cannot be loaded; without one
+ * nothing opens.
+ */
+export function useCurrencyPicker(fallback?: (side: Side) => string) {
   const [side, setSide] = useState<Side>();
   const [opening, setOpening] = useState<Side>();
   const open = (wanted: Side) => {
@@ -31,7 +34,10 @@ export function useCurrencyPicker(fallback: (side: Side) => string) {
         setOpening(undefined);
         setSide(wanted);
       },
-      () => location.assign(fallback(wanted)),
+      () => {
+        setOpening(undefined);
+        if (fallback) location.assign(fallback(wanted));
+      },
     );
   };
   return { side, opening, Picker: side && loaded, open, close: () => setSide(undefined) };

@@ -4,6 +4,7 @@ import { Callout } from '../../components/callout/callout.tsx';
 import { HistoryFilters } from '../../components/history/history-filters.tsx';
 import { HistoryTable } from '../../components/history/history-table.tsx';
 import { Pages } from '../../components/history/pages.tsx';
+import { WorthNow } from '../../components/worth/worth-now.tsx';
 import { useI18n, useText } from '../../hooks/i18n.ts';
 import { usePrivatePage } from '../../hooks/use-private-page.ts';
 import { useTitle } from '../../hooks/use-title.ts';
@@ -70,6 +71,7 @@ function Lines({ history, currencies, parameters }: LinesProps) {
   return (
     <>
       <HistoryTable items={history.items} currencies={currencies} />
+      {history.items.some(({ dollars }) => dollars) && <WorthNow />}
       <div className={classes['ways']}>
         {isFiltered && (
           <Link to="/history" className={buttonClass({ look: 'quiet' })}>

@@ -14,6 +14,7 @@ import { useUseCase } from '../../hooks/use-use-case.ts';
 import { CurrentPassword } from '../profile/current-password.tsx';
 import { LoginAgain } from '../profile/login-again.tsx';
 import { ConfirmNotice } from '../profile/unconfirmed/confirm-notice.tsx';
+import { PayersView } from './payers-view.tsx';
 import classes from '../profile/profile-parts.module.css';
 
 interface SettingsPanelProps {
@@ -49,6 +50,7 @@ export function SettingsPanel({ user, merchant, onSecret, onChanged }: SettingsP
           maxLength={60}
           autoComplete="organization"
         />
+        <PayersView name={form.field('name').value} />
         <LabelledField
           {...form.field('webhookUrl')}
           label={text('merchant.webhook')}

@@ -51,7 +51,13 @@ export function LoginModal({ modal, onOpen, onProceed }: ModalFormProps<Modal & 
       networks={networks}
       proceedTo={proceedTo}
       problem={problem}
-      passkey={<PasskeyLogin isStep={view.step === 'code'} onDone={() => onProceed(proceedTo)} />}
+      passkey={
+        <PasskeyLogin
+          isStep={view.step === 'code'}
+          isBusy={view.status !== 'editing'}
+          onDone={() => onProceed(proceedTo)}
+        />
+      }
       onEdit={(field, value) => act({ kind: 'edit', field, value })}
       onTouch={() => act({ kind: 'focus' })}
       onSubmit={() => act({ kind: 'submit' })}

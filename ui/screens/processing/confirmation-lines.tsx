@@ -6,10 +6,14 @@ import { GroupedAddress } from '../../components/grouped-address/grouped-address
 import { Money } from '../../components/money/money.tsx';
 import { impactText } from '../../components/price-impact/impact-values.ts';
 import { useI18n, useText } from '../../hooks/i18n.ts';
+import { shortAmount } from '../../components/short-amount.ts';
 import { Worth } from '../../components/worth/worth.tsx';
 import { filledIn } from '../use-checked-address.ts';
 import classes from './confirmation.module.css';
 import type { Processing } from './use-processing.ts';
+
+/** Significant digits of an estimated payout. */
+const ESTIMATED_DIGITS = 8;
 
 interface SumProps {
   readonly quote: Quote;
@@ -57,7 +61,8 @@ export function Sum({ quote, from, to }: SumProps) {
       )}
       <Detail label={text(quote.fixed ? 'confirm.arrives' : 'confirm.arrivesAbout')}>
         <strong className={classes['arrives']}>
-          <Money amount={quote.amountTo} asset={asset} />
+          {/* An estimate has no last digit to rely on. */}
+          <Money amount={quote.fixed ? quote.amountTo : shortAmount(quote.amountTo, ESTIMATED_DIGITS)} asset={asset} />
         </strong>{' '}
         <Worth amount={quote.amountTo} price={quote.dollars?.to} />
       </Detail>
@@ -77,6 +82,7 @@ export function Where({ state: { payout, refund, email, exchange } }: { readonly
   return (
     <>
       <Detail label={text('confirm.to', { network: to?.network ?? exchange.selection.to })} isTall>
+        {payout.name !== undefined && <bdi className={classes['network']}>{payout.name}</bdi>}
         <GroupedAddress address={payout.destination.address} size="large" />
       </Detail>
       {payout.destination.extraId && (
@@ -84,11 +90,9 @@ export function Where({ state: { payout, refund, email, exchange } }: { readonly
           <GroupedAddress address={payout.destination.extraId} size="large" />
         </Detail>
       )}
-      {back && (
-        <Detail label={text('confirm.refund')} isTall>
-          <GroupedAddress address={back.address} />
-        </Detail>
-      )}
+      <Detail label={text('confirm.refund')} isTall={back !== undefined}>
+        {back ? <GroupedAddress address={back.address} /> : text('refund.none')}
+      </Detail>
       {back?.extraId && (
         <Detail label={from?.extraIdName ?? text('address.extraId')}>
           <GroupedAddress address={back.extraId} />

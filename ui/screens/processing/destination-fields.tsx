@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Ticker } from '../../../core/domain/quotes/currency.ts';
 import { SuggestTestAddress } from '../../../core/use-cases/transaction-use-cases.ts';
 import { AddressField } from '../../components/address-field/address-field.tsx';
@@ -10,8 +11,14 @@ import type { CheckedAddress } from '../use-checked-address.ts';
 import classes from './destination-fields.module.css';
 import type { Processing } from './use-processing.ts';
 
+interface DestinationProps {
+  readonly state: Processing;
+  /** Rendered below the address: what helps to fill it in, which widgets do not have. */
+  readonly below?: ReactNode;
+}
+
 /** The payout address. */
-export function PayoutField({ state }: { readonly state: Processing }) {
+export function PayoutField({ state, below }: DestinationProps) {
   const text = useText();
   const { payout, exchange } = state;
   const { to, selection } = exchange;
@@ -23,6 +30,7 @@ export function PayoutField({ state }: { readonly state: Processing }) {
       destination={payout.destination}
       verdict={payout.status}
       action={<TestAddress state={state} field={payout} currency={selection.to} />}
+      below={below}
       onWrite={payout.write}
       onLeave={() => void payout.verify()}
     />
@@ -56,7 +64,7 @@ function TestAddress({ state: { exchange }, field, currency, name }: TestAddress
   );
 }
 
-export function RefundField({ state }: { readonly state: Processing }) {
+export function RefundField({ state, below }: DestinationProps) {
   const text = useText();
   const { refund, exchange, returned } = state;
   const { kind } = exchange;
@@ -71,6 +79,7 @@ export function RefundField({ state }: { readonly state: Processing }) {
       isOptional={kind === 'floating'}
       hint={text(kind === 'floating' ? 'processing.refundHint' : 'processing.refundFixed')}
       action={<TestAddress state={state} field={refund} currency={returned.ticker} name={label} />}
+      below={below}
       onWrite={refund.write}
       onLeave={() => void refund.verify()}
     />

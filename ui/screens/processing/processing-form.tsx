@@ -1,7 +1,8 @@
 import { type FormEvent, useRef } from 'react';
 import { GetField } from '../../components/exchange-card/get/get-field.tsx';
-import { SendField } from '../../components/exchange-card/send-field.tsx';
+import { SendField } from '../../components/exchange-card/send/send-field.tsx';
 import { SwapRow } from '../../components/exchange-card/swap-row.tsx';
+import { symbolOf } from '../../components/currency-names.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { RateSwitch } from '../../components/processing/rate-switch.tsx';
 import { EmailInput } from '../../components/email-input/email-input.tsx';
@@ -11,11 +12,15 @@ import { EnterButton, ScriptedForm, ScriptedSubmit } from '../../components/scri
 import { useText } from '../../hooks/i18n.ts';
 import { CurrencyChoice } from '../exchange/currency-choice.tsx';
 import { preloadCurrencyPicker, useCurrencyPicker } from '../exchange/use-currency-picker.ts';
+import { AddressTools } from './address/address-tools.tsx';
+import { SwitchNetwork } from './address/switch-network.tsx';
+import { useOwnAddresses } from './address/use-own-addresses.ts';
 import { PayoutField, RefundField } from './destination-fields.tsx';
 import type { ProcessingPageData } from './processing-data.ts';
 import frame from '../../theme/frame.module.css';
 import classes from './processing-form.module.css';
 import type { Processing } from './use-processing.ts';
+import { useRateAmounts } from './use-rate-amounts.ts';
 
 const SECOND_MS = 1000;
 const noop = () => undefined;
@@ -26,6 +31,7 @@ export function ProcessingForm({ data, state }: { readonly data: ProcessingPageD
   const form = useRef<HTMLFormElement>(null);
   const { exchange, email } = state;
   const terms = exchange.quote?.fixed ? exchange.quote : undefined;
+  const rates = useRateAmounts(state);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (await state.review()) return;
@@ -45,12 +51,13 @@ export function ProcessingForm({ data, state }: { readonly data: ProcessingPageD
             holdsFor={terms && Math.round(validityOf(terms) / SECOND_MS)}
             payWithin={terms?.fixed?.payInSeconds}
             refused={exchange.fixedRefused}
+            amounts={rates.amounts}
+            asset={exchange[rates.side]?.asset ?? exchange.selection[rates.side]}
             onKind={exchange.onKind}
           />
         )}
         <div className={classes['part']}>
-          <PayoutField state={state} />
-          <RefundField state={state} />
+          <Destinations state={state} />
           <EmailInput field={email} hint={text('email.hint')} />
         </div>
         {!exchange.isCard && <p className={classes['whole']}>{text('processing.whole')}</p>}
@@ -62,6 +69,41 @@ export function ProcessingForm({ data, state }: { readonly data: ProcessingPageD
         </noscript>
       </ScriptedForm>
     </div>
+  );
+}
+
+function Destinations({ state }: { readonly state: Processing }) {
+  const text = useText();
+  const ownOf = useOwnAddresses();
+  const { payout, refund, returned, exchange } = state;
+  const to = symbolOf(exchange.to?.asset ?? exchange.selection.to);
+  const back = symbolOf(returned.currency?.asset ?? returned.ticker);
+  return (
+    <>
+      <PayoutField
+        state={state}
+        below={
+          <>
+            <SwitchNetwork state={state} />
+            <AddressTools
+              field={payout}
+              own={ownOf(exchange.to)}
+              name={text('processing.payout', { currencyCode: to })}
+            />
+          </>
+        }
+      />
+      <RefundField
+        state={state}
+        below={
+          <AddressTools
+            field={refund}
+            own={ownOf(returned.currency)}
+            name={text('processing.refund', { currencyCode: back })}
+          />
+        }
+      />
+    </>
   );
 }
 

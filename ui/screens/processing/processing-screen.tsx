@@ -135,7 +135,13 @@ function Processing({ data, place }: { readonly data: ProcessingPageData; readon
         ) : (
           <ProcessingForm data={data} state={state} />
         )}
-        <QuoteDetails quote={exchange.quote} isStale={exchange.isStale} from={exchange.from} to={exchange.to} />
+        <QuoteDetails
+          quote={exchange.quote}
+          isStale={exchange.isStale}
+          from={exchange.from}
+          to={exchange.to}
+          hasFees={!isAgreed}
+        />
       </div>
     </div>
   );

@@ -16,6 +16,7 @@ import { useUseCase } from '../../hooks/use-use-case.ts';
 import { useCheckedAddress } from '../use-checked-address.ts';
 import type { Side } from '../../components/exchange-card/card-types.ts';
 import { useExchange } from '../exchange/use-exchange.ts';
+import { hasMoved } from './has-moved.ts';
 import type { ProcessingPageData } from './processing-data.ts';
 import { refuseFields, requestOf } from './processing-request.ts';
 import { useCreation, type ProcessingPlace } from './use-creation.ts';
@@ -64,7 +65,7 @@ export function useProcessing(
     });
     void creation.run(wanted, (error) => {
       if (refuseFields(error, fields) || exchange.refuse(error)) setAgreed(undefined);
-      else if (HAS_MOVED.has(error.code) || 'leastAmountTo' in error.fields) exchange.onRetry();
+      else if (hasMoved(error) || 'leastAmountTo' in error.fields) exchange.onRetry();
     });
   };
   return {
@@ -101,9 +102,6 @@ function useLeast(to: Currency | undefined) {
   const leastOf = ({ amountTo }: Quote) => to && leastAmount(amountTo, to.decimals, tolerance);
   return { tolerance, setTolerance, leastOf };
 }
-
-/** Refusals after which the page asks for the price again. */
-const HAS_MOVED: ReadonlySet<string> = new Set(['quote-expired', 'price-impact-unaccepted']);
 
 /**
  * Stands in for the quote where the server returns none at a fixed rate: an estimate must not be taken for a promise.

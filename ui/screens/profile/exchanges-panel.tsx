@@ -47,7 +47,7 @@ interface ExchangeProps {
 }
 
 function Exchange({ exchange, currencies }: ExchangeProps) {
-  const { id, status, createdAt, amountFrom } = exchange;
+  const { id, status, holdReason, createdAt, amountFrom } = exchange;
   const [from, to] = [exchange.from, exchange.to].map((ticker) => {
     const currency = findCurrency(currencies, ticker);
     return { asset: currency?.asset ?? ticker, name: currency?.name ?? symbolOf(ticker) };
@@ -68,7 +68,7 @@ function Exchange({ exchange, currencies }: ExchangeProps) {
           · <DateTime iso={createdAt} />
         </p>
       </div>
-      <StatusBadge status={status} />
+      <StatusBadge status={status} holdReason={holdReason} />
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { joinTexts } from '../../../core/domain/join-texts.ts';
+import { ERROR_MESSAGES } from '../../../core/domain/error-messages.ts';
 import { findMessage } from '../../../core/domain/find-message.ts';
 import { ClearErrors } from '../../../core/use-cases/accounts/account-record.ts';
 import { FormProblem } from '../../components/account-form/form-problem.tsx';
@@ -24,7 +25,7 @@ export function ProfileErrors({ errors, actions }: ProfileErrorsProps) {
   const errorText = useErrorText();
   const clearErrors = useUseCase(ClearErrors);
   const { state, run } = useAction();
-  const messages = Object.values(errors).map((about) => about.map((line) => findMessage(line)));
+  const messages = Object.values(errors).map((about) => about.map((line) => findMessage(ERROR_MESSAGES, line)));
   if (messages.length === 0) return null;
   const dismiss = () =>
     void run(async () => {

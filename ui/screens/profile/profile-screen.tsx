@@ -6,6 +6,7 @@ import { usePrivatePage } from '../../hooks/use-private-page.ts';
 import { useTitle } from '../../hooks/use-title.ts';
 import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import { type AccessCheck, requireSession } from '../require-session.ts';
+import { AddressesPanel } from './addresses/addresses-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
 import { EventsPanel } from './sessions/events-panel.tsx';
 import { ExchangesPanel } from './exchanges-panel.tsx';
@@ -61,6 +62,7 @@ function ProfileScreen() {
         </div>
         <div className={classes['column']}>
           <SessionsPanel user={user} sessions={data.sessions} actions={actions} />
+          <AddressesPanel addresses={data.addresses} currencies={data.currencies} actions={actions} />
           <ExchangesPanel exchanges={data.exchanges} currencies={data.currencies} />
           <EventsPanel events={data.events} />
         </div>

@@ -6,7 +6,7 @@ import classes from './profile-parts.module.css';
 export function useShowMore<T>(
   items: readonly T[],
   first: number,
-  label: 'events.more' | 'sessions.more',
+  label: 'events.more' | 'sessions.more' | 'saved.more',
 ): { readonly shown: readonly T[]; readonly more: ReactNode } {
   const text = useText();
   const [isWhole, setIsWhole] = useState(false);

@@ -25,14 +25,16 @@ export function HoldPanel({ followed }: { readonly followed: Followed }) {
   const assetOf = (ticker: string) => [from, to].find((known) => known?.ticker === ticker)?.asset ?? ticker;
   return (
     <Panel title={text('choices.heading')} isRaised>
+      <p className={classes['note']}>{text('choices.noHurry')}</p>
       <ul className={classes['choices']}>
-        {transaction.choices.map((choice) => (
+        {transaction.choices.map((choice, index) => (
           <HoldOption
             key={choice.choice}
             option={choice}
             asset={assetOf(choice.currency)}
             followed={followed}
             state={state}
+            isFirst={index === 0}
             onChoose={(chosen) => void run(() => followed.resolve(chosen, acceptedWith(choice, to)))}
           />
         ))}
@@ -64,6 +66,8 @@ interface HoldOptionProps {
   readonly asset: string;
   readonly followed: Followed;
   readonly state: ActionState;
+  /** True for the choice that is nearest to what was agreed. */
+  readonly isFirst: boolean;
   onChoose(choice: Choice): void;
 }
 
@@ -72,6 +76,7 @@ function HoldOption({
   asset,
   followed,
   state,
+  isFirst,
   onChoose,
 }: HoldOptionProps) {
   const text = useText();
@@ -100,7 +105,7 @@ function HoldOption({
           />
         </div>
       ) : (
-        <Button look="quiet" disabled={state.status === 'busy'} onClick={choose}>
+        <Button look={isFirst ? 'primary' : 'quiet'} disabled={state.status === 'busy'} onClick={choose}>
           {text(`choices.${choice}Do`)}
         </Button>
       )}

@@ -28,7 +28,7 @@ export function RefundForm({ ticker, currency, first, submitLabel, onSubmit }: R
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
-      if (!(await refund.verify(undefined, true))) return;
+      if (!(await refund.verify(undefined, true, true))) return;
       await onSubmit(filledIn(refund.destination)!);
       setIsSaved(true);
     });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { compareDecimals } from '../../../core/domain/amount.ts';
 import { isClosed, isReturned, type Transaction } from '../../../core/domain/transactions/transaction.ts';
 import { ArrivalWords } from '../../components/arrival-words/arrival-words.tsx';
 import { Button } from '../../components/button/button.tsx';
@@ -10,9 +11,11 @@ import { GroupedAddress } from '../../components/grouped-address/grouped-address
 import { DateTime } from '../../components/date-time/date-time.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
+import { WorthNow } from '../../components/worth/worth-now.tsx';
 import { Worth } from '../../components/worth/worth.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { RefundForm } from './refund-form.tsx';
+import { isCardDue } from './transaction-parts.tsx';
 import type { Followed } from './use-transaction.ts';
 
 /** The terms of the exchange: agreed amounts, and addresses. */
@@ -31,38 +34,41 @@ export function TransactionDetails({ followed }: { readonly followed: Followed }
         <Detail label={text('details.created')}>
           <DateTime iso={transaction.createdAt} />
         </Detail>
-        {transaction.finishedAt && (
-          <Detail label={text('details.finished')}>
-            <DateTime iso={transaction.finishedAt} />
-          </Detail>
-        )}
         <Detail label={text('rate.label')}>{text(`rate.${transaction.rateKind}`)}</Detail>
         <Amounts followed={followed} />
-        {transaction.arrival && isUnderWay(status) && (
-          <Detail label={text('confirm.time')}>
-            <ArrivalWords arrival={transaction.arrival} network={from?.network ?? transaction.from} />
-          </Detail>
-        )}
         <Detail label={text('details.payout', { currencyName: toName })} isTall>
           <GroupedAddress address={payout.address} />
           {payout.extraId && <GroupedAddress address={payout.extraId} />}
           <ExplorerLink blockchainUrl={payout.blockchainUrl} />
         </Detail>
-        {status !== 'waiting' && (
+        {!transaction.isReadOnly && (
+          <Detail label={text('details.refund', { currencyCode: symbolOf(from?.asset ?? transaction.from) })} isTall>
+            {refund ? <GroupedAddress address={refund.address} /> : text('refund.none')}
+            {refund?.extraId && <GroupedAddress address={refund.extraId} />}
+            <ExplorerLink blockchainUrl={refund?.blockchainUrl} />
+          </Detail>
+        )}
+        {(status !== 'waiting' || !isCardDue(transaction)) && (
           <Detail label={text('details.payIn', { currencyName: fromName })} isTall>
             <GroupedAddress address={payIn.address} />
             {payIn.extraId && <GroupedAddress address={payIn.extraId} />}
             <ExplorerLink blockchainUrl={payIn.blockchainUrl} />
           </Detail>
         )}
-        {!transaction.isReadOnly && (
-          <Detail label={text('details.refund', { currencyCode: symbolOf(from?.asset ?? transaction.from) })} isTall>
-            {refund ? <GroupedAddress address={refund.address} /> : text('details.noRefund')}
-            {refund?.extraId && <GroupedAddress address={refund.extraId} />}
-            <ExplorerLink blockchainUrl={refund?.blockchainUrl} />
+        {/* Last what comes and goes with the status, so that the rest keeps its place. */}
+        <Least followed={followed} />
+        {transaction.arrival && isUnderWay(status) && (
+          <Detail label={text('confirm.time')}>
+            <ArrivalWords arrival={transaction.arrival} network={from?.network ?? transaction.from} />
+          </Detail>
+        )}
+        {transaction.finishedAt && (
+          <Detail label={text('details.finished')}>
+            <DateTime iso={transaction.finishedAt} />
           </Detail>
         )}
       </DetailList>
+      {isClosed(status) && transaction.dollars && <WorthNow />}
       {!isClosed(status) && status !== 'refunding' && !transaction.isReadOnly && <RefundChange followed={followed} />}
     </Panel>
   );
@@ -71,6 +77,11 @@ export function TransactionDetails({ followed }: { readonly followed: Followed }
 /** True while the payout is still to come, and nobody has to decide anything first. */
 function isUnderWay(status: Transaction['status']): boolean {
   return ['waiting', 'confirming', 'exchanging', 'sending'].includes(status);
+}
+
+/** True while more arrived than agreed and somebody decides on it: nobody has promised the payout of what was agreed. */
+export function isHeldForMore({ status, payIn, amountFrom }: Transaction): boolean {
+  return status === 'hold' && compareDecimals(payIn.received, amountFrom) > 0;
 }
 
 /** What was agreed; at the end what happened. */
@@ -82,21 +93,20 @@ function Amounts({ followed: { transaction, from, to } }: { readonly followed: F
   const isBack = isReturned(status);
   const refund = transaction.sendings.findLast(({ purpose }) => purpose === 'refund');
   const agreed = isFinished ? quote.amountFrom : transaction.amountFrom;
-  const sent = isBack ? payIn.received : agreed;
+  // More than agreed arrived: what was agreed is not what the customer sent.
+  const isMore = !isFinished && compareDecimals(payIn.received, agreed) > 0;
+  const isSent = isBack || isMore;
+  const sent = isSent ? payIn.received : agreed;
   return (
     <>
-      <Detail label={text(isFinished || isBack ? 'details.youSent' : 'exchange.youSend')}>
+      <Detail label={text(isFinished || isSent ? 'details.youSent' : 'exchange.youSend')}>
         <Money amount={sent} asset={fromAsset} /> <Worth amount={sent} price={dollars?.from} />
       </Detail>
-      {!isBack && (
+      {/* On hold, the choices say what each leads to. */}
+      {!isBack && !isHeldForMore(transaction) && (
         <Detail label={text(isFinished ? 'details.youGot' : 'exchange.youGet')}>
           <Money amount={transaction.amountTo} asset={toAsset} />{' '}
           <Worth amount={transaction.amountTo} price={dollars?.to} />
-        </Detail>
-      )}
-      {transaction.leastAmountTo !== undefined && !isFinished && !isBack && (
-        <Detail label={text('confirm.least')}>
-          <Money amount={transaction.leastAmountTo} asset={toAsset} />
         </Detail>
       )}
       {isBack && refund && (
@@ -105,6 +115,19 @@ function Amounts({ followed: { transaction, from, to } }: { readonly followed: F
         </Detail>
       )}
     </>
+  );
+}
+
+/** The least payout that the customer accepts, until it is known what they got. */
+function Least({ followed: { transaction, to } }: { readonly followed: Followed }) {
+  const text = useText();
+  const { status, leastAmountTo } = transaction;
+  const isKnown = status === 'finished' || isReturned(status);
+  if (leastAmountTo === undefined || isKnown || isHeldForMore(transaction)) return null;
+  return (
+    <Detail label={text('confirm.least')}>
+      <Money amount={leastAmountTo} asset={to?.asset ?? transaction.to} />
+    </Detail>
   );
 }
 

@@ -7,13 +7,16 @@ import { FeeBreakdown } from '../../components/fee-breakdown/fee-breakdown.tsx';
 import { MarketLabel } from '../../components/market-label/market-label.tsx';
 import { DateTime } from '../../components/date-time/date-time.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
+import { Deposits } from '../../components/transaction/deposits.tsx';
 import { PayInCard } from '../../components/transaction/pay-in-card.tsx';
+import { Sendings } from '../../components/transaction/sendings.tsx';
 import { StatusHead } from '../../components/transaction/status-head.tsx';
 import { isNothing, lookOf } from '../../components/transaction/status-look.ts';
-import { statusWords } from '../../components/transaction/status-words.ts';
+import { type StatusWords, statusWords } from '../../components/transaction/status-words.ts';
 import { useI18n, useText } from '../../hooks/i18n.ts';
 import { useSecondsUntil } from '../../hooks/use-seconds-until.ts';
-import { TestWarning } from './test-payment.tsx';
+import { TestPayment, TestWarning } from './test-payment.tsx';
+import { LazyWallets } from './wallets/lazy-wallets.tsx';
 import classes from './transaction-screen.module.css';
 import type { Followed } from './use-transaction.ts';
 
@@ -23,17 +26,22 @@ interface TransactionStatusProps {
   readonly wordsOf?: typeof cardWords;
 }
 
-export function TransactionStatus({ followed: { transaction, from, to }, wordsOf }: TransactionStatusProps) {
+export function TransactionStatus({ followed, wordsOf }: TransactionStatusProps) {
+  const { transaction } = followed;
+  return (
+    <StatusHead look={lookOf(transaction.status)} {...useStatusWords(followed, wordsOf)}>
+      {transaction.status === 'waiting' && !isCardUnderWay(transaction) && <Window until={transaction.payInUntil} />}
+    </StatusHead>
+  );
+}
+
+/** The status in words: a title and a sentence. */
+export function useStatusWords({ transaction, from, to }: Followed, wordsOf?: typeof cardWords): StatusWords {
   const text = useText();
   const i18n = useI18n();
   const symbols = { from: symbolOf(from?.asset ?? transaction.from), to: symbolOf(to?.asset ?? transaction.to) };
   const network = from?.network ?? transaction.from;
-  const words = wordsOf?.(transaction, { text, i18n }) ?? statusWords(transaction, { text, i18n, symbols, network });
-  return (
-    <StatusHead look={lookOf(transaction.status)} {...words}>
-      {transaction.status === 'waiting' && !isCardUnderWay(transaction) && <Window until={transaction.payInUntil} />}
-    </StatusHead>
-  );
+  return wordsOf?.(transaction, { text, i18n }) ?? statusWords(transaction, { text, i18n, symbols, network });
 }
 
 function Window({ until }: { readonly until: string }) {
@@ -49,7 +57,7 @@ function Window({ until }: { readonly until: string }) {
 }
 
 /** True while the page asks for a payment: for all of it, or for the rest. */
-export function isPayInDue({ status, choices, card }: Transaction): boolean {
+function isPayInDue({ status, choices, card }: Transaction): boolean {
   // The provider pays for a card's owner, who has nothing to send unless too little has arrived.
   if (card && status === 'waiting' && card.state !== 'delivered') return false;
   return status === 'waiting' || (status === 'hold' && choices.some(({ choice }) => choice === 'top-up'));
@@ -62,7 +70,32 @@ export function PayIn({ followed: { transaction, from } }: { readonly followed: 
   const amount = isNothing(payIn.received) ? amountFrom : decimalLeft(amountFrom, payIn.received);
   // Read before the address, which must not be paid from a real wallet.
   const warning = isDemonstration && <TestWarning />;
-  return <PayInCard transaction={transaction} currency={from} amount={amount} warning={warning} />;
+  // Wallets are asked for the whole amount, as the link and the code.
+  const isWallets = !isDemonstration && amount === amountFrom && payIn.uri.startsWith('ethereum:');
+  const wallets = isWallets && <LazyWallets payIn={payIn} network={from?.network ?? transaction.from} />;
+  return (
+    <div data-pay-in tabIndex={-1}>
+      <PayInCard transaction={transaction} currency={from} amount={amount} warning={warning} wallets={wallets} />
+    </div>
+  );
+}
+
+/** What arrived, and what was sent to the customer. */
+export function Happened({ followed: { transaction, from, to } }: { readonly followed: Followed }) {
+  const assets = new Map([from, to].map((currency) => [currency?.ticker, currency?.asset]));
+  return (
+    <>
+      <Deposits transaction={transaction} currency={from} />
+      <Sendings sendings={transaction.sendings} assetOf={(ticker) => assets.get(ticker) ?? ticker} />
+    </>
+  );
+}
+
+/** On the demonstration chain, while the exchange still accepts a payment: pays it. */
+export function TestPart({ followed }: { readonly followed: Followed }) {
+  const { transaction } = followed;
+  const isShown = transaction.isDemonstration && takesMoney(transaction) && !isCardDue(transaction);
+  return isShown && <TestPayment followed={followed} isWarned={isPayInDue(transaction)} />;
 }
 
 /** The agreed amounts, without the route, which is deleted from exchanges that stay unpaid. */
@@ -82,7 +115,7 @@ export function Sums({ followed: { transaction, from, to } }: { readonly followe
 }
 
 /** True while the exchange still accepts a payment. */
-export function takesMoney({ status }: Transaction): boolean {
+function takesMoney({ status }: Transaction): boolean {
   return ['waiting', 'confirming', 'hold', 'expired', 'overdue'].includes(status);
 }
 

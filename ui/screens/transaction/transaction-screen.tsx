@@ -8,18 +8,17 @@ import { SessionStore } from '../../../core/ports/stores/session-store.ts';
 import { buttonClass } from '../../components/button/button.tsx';
 import { QuoteDetails } from '../../components/quote-details/quote-details.tsx';
 import { StepsLine } from '../../components/steps-line/steps-line.tsx';
-import { Deposits } from '../../components/transaction/deposits.tsx';
 import { LiveMark } from '../../components/transaction/live-mark.tsx';
 import { NotReceived } from '../../components/transaction/not-received.tsx';
-import { Sendings } from '../../components/transaction/sendings.tsx';
 import { isNotReceived, lookOf } from '../../components/transaction/status-look.ts';
+import { NetworksLink } from '../../components/network-health/networks-link.tsx';
+import { Steady } from '../../components/steady/steady.tsx';
 import { StoppedNotice } from '../../components/stopped-notice/stopped-notice.tsx';
 import { TrackLink } from '../../components/transaction/track-link.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useProfile } from '../../hooks/use-profile.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { usePrivatePage } from '../../hooks/use-private-page.ts';
-import { useTitle } from '../../hooks/use-title.ts';
 import { useSiteEvents } from '../../hooks/use-site-events.ts';
 import type { Resolve } from '../../../core/use-cases/use-case.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
@@ -30,13 +29,15 @@ import { AfterEnd, againOf, PrintHead, useAgainPath } from './after-end.tsx';
 import { ContactSupport } from './contact-support.tsx';
 import { HoldPanel } from './hold-panel.tsx';
 import { SaveToAccount } from './save-to-account.tsx';
-import { TestPayment } from './test-payment.tsx';
 import { CardPart } from './card-part.tsx';
 import { type TransactionPageData, transactionLoader } from './transaction-data.ts';
-import { TransactionDetails } from './transaction-details.tsx';
+import { isHeldForMore, TransactionDetails } from './transaction-details.tsx';
 import classes from './transaction-screen.module.css';
-import { isCardDue, isPayInDue, PayIn, Sums, takesMoney, TransactionStatus } from './transaction-parts.tsx';
+import { Happened, PayIn, Sums, TestPart, TransactionStatus, useStatusWords } from './transaction-parts.tsx';
+import { useFocusAfterChoice } from './use-focus-after-choice.ts';
 import { useOfflineCopy } from './use-offline-copy.ts';
+import { NotifyPart } from './tab/notify-part.tsx';
+import { useTabSigns } from './tab/use-tab-signs.ts';
 import { type Followed, useTransaction } from './use-transaction.ts';
 
 /** The head of a transaction's page, without its details: titles end up in histories and on shared screens. */
@@ -80,48 +81,31 @@ function FollowedPage({ data, isSaveWanted, onWantSave }: FollowedPageProps) {
   const text = useText();
   const followed = useTransaction(data);
   useDomainEvents();
-  const { transaction, isLive, from, to } = followed;
-  const { status, holdReason } = transaction;
+  const { transaction } = followed;
+  const { status } = transaction;
   const secret = useTrackSecret(data, transaction);
-  const againPath = useAgainPath();
   const look = lookOf(status);
-  const isOver = isNotReceived(transaction);
-  const tickers = new Map([from, to].map((currency) => [currency?.ticker, currency?.asset]));
-  useTitle(text('transaction.title'));
+  useTabSigns(status);
   usePrivatePage();
   useOfflineCopy(followed);
+  const page = useFocusAfterChoice(transaction);
   return (
-    <div className={classes['page']}>
+    <div ref={page} className={classes['page']}>
       <PrintHead transaction={transaction} />
-      {status !== 'refunded' && (
-        <StepsLine current={look.step} isHeld={look.tone !== 'under-way' && look.tone !== 'good'} />
-      )}
-      <div className={classes['head']}>
-        <TransactionStatus followed={followed} wordsOf={cardWords} />
-        <LiveMark isLive={isLive} />
-      </div>
+      <Steady>
+        {status !== 'refunded' && (
+          <StepsLine current={look.step} isHeld={look.tone !== 'under-way' && look.tone !== 'good'} />
+        )}
+      </Steady>
+      <Steady>
+        <Head followed={followed} />
+      </Steady>
       <div className={classes['columns']}>
         <div className={classes['column']}>
-          {isOver && (
-            <NotReceived transaction={transaction} from={from}>
-              <Link to={againPath(againOf(transaction))} className={buttonClass({ look: 'primary', isWide: true })}>
-                {text('notReceived.again')}
-              </Link>
-            </NotReceived>
-          )}
-          <StoppedNotice transaction={transaction} />
-          <HoldPanel key={holdReason} followed={followed} />
-          <ContactSupport transaction={transaction} />
-          {!transaction.isReadOnly && <CardPart data={data} followed={followed} />}
-          <PayIn followed={followed} />
+          <Course data={data} followed={followed} />
           {secret !== undefined && <TrackLink secret={secret} viewSecret={transaction.viewSecret} />}
           {transaction.isReadOnly && <p className={classes['readOnly']}>{text('track.readOnly')}</p>}
-          {!transaction.isReadOnly &&
-            transaction.isDemonstration &&
-            takesMoney(transaction) &&
-            !isCardDue(transaction) && <TestPayment followed={followed} isWarned={isPayInDue(transaction)} />}
-          <Deposits transaction={transaction} currency={from} />
-          <Sendings sendings={transaction.sendings} assetOf={(ticker) => tickers.get(ticker) ?? ticker} />
+          <Steady>{!transaction.isReadOnly && <TestPart followed={followed} />}</Steady>
           <Held data={data} />
           <TransactionDetails followed={followed} />
           {'secret' in data.by && !transaction.isReadOnly && (
@@ -129,7 +113,53 @@ function FollowedPage({ data, isSaveWanted, onWantSave }: FollowedPageProps) {
           )}
           <AfterEnd transaction={transaction} />
         </div>
-        <Terms followed={followed} by={data.by} />
+        <Steady>
+          <Terms followed={followed} by={data.by} />
+        </Steady>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * What happened and what is to be done. What is asked for makes room for what happened; what stands below keeps its
+ * place.
+ */
+function Course({ data, followed }: { readonly data: TransactionPageData; readonly followed: Followed }) {
+  const text = useText();
+  const againPath = useAgainPath();
+  const { transaction, from } = followed;
+  return (
+    <Steady>
+      <StoppedNotice transaction={transaction}>
+        <NetworksLink />
+      </StoppedNotice>
+      <Happened followed={followed} />
+      {isNotReceived(transaction) && (
+        <NotReceived transaction={transaction} from={from}>
+          <Link to={againPath(againOf(transaction))} className={buttonClass({ look: 'primary', isWide: true })}>
+            {text('notReceived.again')}
+          </Link>
+        </NotReceived>
+      )}
+      <HoldPanel key={transaction.holdReason} followed={followed} />
+      <ContactSupport transaction={transaction} />
+      {!transaction.isReadOnly && <CardPart data={data} followed={followed} />}
+      {/* Made anew for each status: in a hold the card asks for another amount, below the choices. */}
+      <PayIn key={transaction.status} followed={followed} />
+    </Steady>
+  );
+}
+
+/** The status, whether it is live, and the offer to be notified of the next. */
+function Head({ followed }: { readonly followed: Followed }) {
+  const { title } = useStatusWords(followed, cardWords);
+  return (
+    <div className={classes['head']}>
+      <TransactionStatus followed={followed} wordsOf={cardWords} />
+      <div className={classes['signs']}>
+        <LiveMark isLive={followed.isLive} />
+        <NotifyPart transaction={followed.transaction} title={title} />
       </div>
     </div>
   );
@@ -149,12 +179,13 @@ function Held({ data }: { readonly data: TransactionPageData }) {
   );
 }
 
-/** Route and fees of the trade; nothing where the deposit goes back without one. */
+/** Route and fees of the trade; nothing where the deposit goes back without one, or where another trade is decided on. */
 function Terms({ followed, by }: { readonly followed: Followed; readonly by: TransactionRef }) {
   const proofs = useUseCase(FindProof);
   const { transaction, from, to } = followed;
-  if (isReturned(transaction.status)) return null;
-  if (transaction.isReduced) return <Sums followed={followed} />;
+  if (isReturned(transaction.status) || isHeldForMore(transaction)) return null;
+  // Of a trade that was not made the sums are enough.
+  if (transaction.isReduced || isNotReceived(transaction)) return <Sums followed={followed} />;
   const [fromAsset, toAsset] = [from?.asset ?? transaction.from, to?.asset ?? transaction.to];
   return (
     <QuoteDetails quote={transaction.quote} isStale={false} from={from} to={to}>

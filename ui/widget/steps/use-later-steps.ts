@@ -11,6 +11,7 @@ export function useLaterSteps(place: RefObject<HTMLElement | null>) {
   const resolve = useResolve();
   const [steps, setSteps] = useState<typeof Steps>();
   const [isLost, setIsLost] = useState(false);
+  const [isOpening, setIsOpening] = useState(false);
   const load = async () => setSteps(await loadWithMessages(resolve, () => import('./later-steps.ts')));
   const preload = useEffectEvent(() => {
     load().catch(() => undefined);
@@ -29,14 +30,18 @@ export function useLaterSteps(place: RefObject<HTMLElement | null>) {
     steps,
     /** True when they could not be loaded. */
     isLost: isLost && !steps,
+    /** True while they are waited for. */
+    isOpening,
     /** Resolves to false when they cannot be loaded; it may be called again. */
-    isLoaded: () =>
-      load().then(
+    isLoaded: async () => {
+      setIsOpening(true);
+      const isThere = await load().then(
         () => true,
-        () => {
-          setIsLost(true);
-          return false;
-        },
-      ),
+        () => false,
+      );
+      setIsLost(!isThere);
+      setIsOpening(false);
+      return isThere;
+    },
   };
 }

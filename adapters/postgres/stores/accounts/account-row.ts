@@ -6,7 +6,7 @@ import type { AccountsTable } from '../../database/account-tables.ts';
 /** An account as a row. */
 export function accountRow(account: AccountRecord): Selectable<AccountsTable> {
   const { id, email, passwordHash, confirmedAt, isSubscribed, totp, minerStatus, locale, createdAt } = account;
-  const { referredBy, referredAt } = account;
+  const { referredBy, referredAt, referredSub } = account;
   return {
     id,
     email: email ?? null,
@@ -22,6 +22,7 @@ export function accountRow(account: AccountRecord): Selectable<AccountsTable> {
     created_at: createdAt,
     referred_by: referredBy ?? null,
     referred_at: referredAt ?? null,
+    referred_sub: referredSub ?? null,
   };
 }
 
@@ -38,6 +39,7 @@ export function rowAccount(row: Omit<Selectable<AccountsTable>, 'email_key'>): A
     ...(row.password_hash !== null && { passwordHash: row.password_hash }),
     ...(row.referred_by !== null && { referredBy: row.referred_by }),
     ...(row.referred_at !== null && { referredAt: row.referred_at }),
+    ...(row.referred_sub !== null && { referredSub: row.referred_sub }),
     ...(row.confirmed_at !== null && { confirmedAt: row.confirmed_at }),
     ...(sealedKey !== null &&
       isConfirmed !== null &&
@@ -59,4 +61,5 @@ export const COLUMNS = [
   'created_at',
   'referred_by',
   'referred_at',
+  'referred_sub',
 ] as const;

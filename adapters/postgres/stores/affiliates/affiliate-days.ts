@@ -3,7 +3,8 @@ import type { AffiliateChannel } from '../../../../core/domain/affiliates/affili
 import type { AffiliateDays, StatsLine, Tally } from '../../../../core/ports/stores/affiliates/affiliate-days.ts';
 import type { Connection } from '../../database/connection.ts';
 
-interface TallyRow extends Omit<Tally, 'volume' | 'earnings'> {
+/** Totals as PostgreSQL returns them. */
+export interface TallyRow extends Omit<Tally, 'volume' | 'earnings'> {
   readonly volume: string;
   readonly earnings: string;
 }
@@ -18,17 +19,21 @@ const MONTH = sql`date_trunc('month', date '1970-01-01' + day)::date - date '197
 export function affiliateDays(connection: Connection): AffiliateDays {
   return {
     async addClicks(clicks) {
-      // Always the same order, so that two processes never deadlock.
-      const sorted = clicks.toSorted((a, b) =>
-        a.accountId === b.accountId ? a.day - b.day : a.accountId < b.accountId ? -1 : 1,
-      );
-      await sql`insert into affiliate_days as d (account_id, channel, day, clicks)
-        select c.account_id, 'web', c.day, c.clicks
-          from jsonb_to_recordset(${JSON.stringify(sorted.map(rowOf))}::jsonb)
-            as c (account_id text, day integer, clicks bigint)
-        on conflict (account_id, channel, day) do update set clicks = d.clicks + excluded.clicks`.execute(
-        connection.database,
-      );
+      // Days in one order, so that two processes never deadlock; links after them, as the triggers on exchanges.
+      await sql`with c as materialized (
+          select * from jsonb_to_recordset(${JSON.stringify(clicks.map(rowOf))}::jsonb)
+            as c (account_id text, day integer, sub text, clicks bigint)
+        ), days as (
+          insert into affiliate_days as d (account_id, channel, day, clicks)
+          select account_id, 'web', day, sum(clicks) from c group by account_id, day order by account_id, day
+          on conflict (account_id, channel, day) do update set clicks = d.clicks + excluded.clicks
+          returning d.account_id, d.day
+        ), named as (
+          select account_id, sub, sum(clicks) as clicks from c where sub is not null group by account_id, sub
+        )
+        update affiliate_links l set clicks = l.clicks + named.clicks
+        from named, (select count(*) from days) as locked
+        where l.account_id = named.account_id and l.sub = named.sub`.execute(connection.database);
     },
     async lines(accountId, channel, since, step) {
       const start = step === 'day' ? sql`day` : MONTH;
@@ -45,10 +50,10 @@ export function affiliateDays(connection: Connection): AffiliateDays {
   };
 }
 
-function rowOf({ accountId, day, clicks }: Parameters<AffiliateDays['addClicks']>[0][number]) {
-  return { account_id: accountId, day, clicks };
+function rowOf({ accountId, day, sub, clicks }: Parameters<AffiliateDays['addClicks']>[0][number]) {
+  return { account_id: accountId, day, sub, clicks };
 }
 
-function tallyOf({ clicks, exchanges, finished, volume, earnings }: TallyRow): Tally {
+export function tallyOf({ clicks, exchanges, finished, volume, earnings }: TallyRow): Tally {
   return { clicks, exchanges, finished, volume: BigInt(volume), earnings: BigInt(earnings) };
 }

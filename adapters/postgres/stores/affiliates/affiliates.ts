@@ -31,7 +31,12 @@ export function affiliates(connection: Connection): Affiliates {
       return rows.length === 1;
     },
     byId: (accountId) => one(sql`account_id = ${accountId}`),
-    byRefId: (refId) => one(sql`ref_id = ${refId}`),
+    async byRefId(refId) {
+      const { rows } = await sql<AffiliateRow & { readonly subs: string[] }>`select ${AFFILIATE},
+        (select coalesce(json_agg(l.sub), '[]') from affiliate_links l where l.account_id = a.account_id) as subs
+        from affiliates a where ref_id = ${refId}`.execute(connection.database);
+      return rows[0] && { ...affiliateOf(rows[0]), subs: rows[0].subs };
+    },
     async setLinkConfig(accountId, config) {
       await sql`update affiliates set link_config = ${JSON.stringify(config)}::json
         where account_id = ${accountId}`.execute(connection.database);

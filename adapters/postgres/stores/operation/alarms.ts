@@ -47,9 +47,12 @@ export function alarms(connection: Connection): AlarmStore {
       return rows.map(recordOf);
     },
     async noteSent(channel, sent) {
-      const rows = JSON.stringify([...sent].map(([key, note]) => ({ key, note })));
-      await sql`update alarms a set sent = a.sent || jsonb_build_object(${channel}::text, r.note)
-        from jsonb_to_recordset(${rows}::jsonb) as r (key text, note jsonb) where a.key = r.key`.execute(
+      const rows = JSON.stringify(
+        [...sent].map(([key, { count, at, isOver }]) => ({ key, note: { count, at }, isOver })),
+      );
+      await sql`update alarms a set sent = case when r."isOver" and a.ended_at is null then a.sent - ${channel}::text
+          else a.sent || jsonb_build_object(${channel}::text, r.note) end
+        from jsonb_to_recordset(${rows}::jsonb) as r (key text, note jsonb, "isOver" boolean) where a.key = r.key`.execute(
         connection.database,
       );
     },

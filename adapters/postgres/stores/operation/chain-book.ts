@@ -1,5 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type { ChainBook, ShownDeposit } from '../../../../core/ports/stores/operation/reconciliation-store.ts';
+import type {
+  BookExtent,
+  ChainBook,
+  ShownDeposit,
+} from '../../../../core/ports/stores/operation/reconciliation-store.ts';
 import type { Tables } from '../../database/tables.ts';
 
 interface Row {
@@ -26,7 +30,7 @@ export async function chainBook(
   chain: string,
   tickers: readonly string[],
   shown: readonly ShownDeposit[],
-  isWithUnsigned = false,
+  { hasUnsigned = false, hasIndexes = false }: BookExtent = {},
 ): Promise<ChainBook> {
   const asked = JSON.stringify(shown.map(({ key, address, extraId }) => ({ key, address, extra: extraId ?? '' })));
   const { rows } = await sql<Row>`with shown as (
@@ -58,13 +62,14 @@ export async function chainBook(
           or exists (select 1 from transactions t where t.pay_in_address = s.address and t.chain = ${chain}
             and coalesce(t.pay_in_extra_id, '') = s.extra
             and t.body -> 'deposits' @> jsonb_build_array(jsonb_build_object('key', s.key, 'status', 'confirmed'))),
-        'index', (select min((t.body ->> 'payInIndex')::integer) from transactions t
-          where t.pay_in_address = s.address and t.body ? 'payInIndex')))
+        -- Chains that do not sweep need no index; where memos tell exchanges apart, this would read all for each deposit.
+        'index', case when ${hasIndexes} then (select min((t.body ->> 'payInIndex')::integer) from transactions t
+          where t.pay_in_address = s.address and t.body ? 'payInIndex') end))
         from shown s
     ) as shown, (
       select json_agg(json_build_object('ids', jsonb_path_query_array(coalesce(replaced, '[]'), '$[*].chainTxId') || to_jsonb(id),
         'ticker', ticker, 'amount', amount, 'source', source, 'order', order_id,
-        'unsigned', case when ${isWithUnsigned} then unsigned end)) from pending where id is not null
+        'unsigned', case when ${hasUnsigned} then unsigned end)) from pending where id is not null
     ) as pending, (
       select json_agg(json_build_object('key', d ->> 'key', 'ticker', body ->> 'from', 'amount', d ->> 'amount'))
         from transactions, jsonb_array_elements(body -> 'deposits') d

@@ -27,10 +27,14 @@ interface Row {
   readonly is_refused: boolean;
   readonly attempts: number;
   readonly note: string | null;
+  readonly missing_since: number | null;
 }
 
 const COLUMNS = sql.raw(`id, venue, symbol, base, quote, side, size, price_limit, expected::text, worth::text, state,
-  created_at, sent_at, deadline, ended_at, order_id, filled::text, cost::text, fees, is_refused, attempts, note`);
+  created_at, sent_at, deadline, ended_at, order_id, filled::text, cost::text, fees, is_refused, attempts, note, missing_since`);
+
+/** Units of a whole. */
+const UNIT = sql.raw(`1${'0'.repeat(VENUE_DECIMALS)}::numeric`);
 
 /** The journal of hedges, in PostgreSQL. */
 export function hedges(connection: Connection): HedgeStore {
@@ -48,9 +52,23 @@ export function hedges(connection: Connection): HedgeStore {
     },
     async sentWorth(since) {
       const { rows } = await sql<{ worth: string }>`select coalesce(sum(case when state = 'booked'
-          then ceil(worth * filled / (size::numeric * ${sql.lit(String(10n ** BigInt(VENUE_DECIMALS)))}::numeric)) else worth end), 0)::text as worth
+          then ceil(worth * filled / (size::numeric * ${UNIT})) else worth end), 0)::text as worth
         from hedges where sent_at >= ${since} and state <> 'cancelled'`.execute(connection.database);
       return BigInt(rows[0]!.worth);
+    },
+    async lostSince(venue, since) {
+      // `div` rounds towards zero, as bigint does.
+      const { rows } = await sql<{ lost: string }>`with booked as (
+          select side, worth, filled, expected, coalesce(cost, 0) as cost, size::numeric * ${UNIT} as size from hedges
+          where venue = ${venue} and created_at >= ${Math.ceil(since)} and state = 'booked'
+        ), planned as (select *, div(expected * filled, size) as plan from booked), compared as (
+          select div(worth * filled, size) as traded,
+            div((case side when 'sell' then plan - cost else cost - plan end) * 1000000, plan) as loss
+          from planned where plan > 0
+        ) select coalesce(sum(div(traded * loss, 1000000)), 0)::text as lost from compared where loss > 0`.execute(
+        connection.database,
+      );
+      return BigInt(rows[0]!.lost);
     },
   };
 }
@@ -67,11 +85,12 @@ function writes(connection: Connection): Pick<HedgeStore, 'insert' | 'change'> {
     },
     async change(hedge, from) {
       const { id, state, sentAt, deadline, endedAt, orderId, filled, cost, fees, isRefused, attempts, note } = hedge;
+      const { missingSince = null } = hedge;
       const { rows } = await sql`update hedges set state = ${state}, sent_at = ${sentAt ?? null},
         deadline = ${deadline ?? null}, ended_at = ${endedAt ?? null}, order_id = ${orderId ?? null},
         filled = ${String(filled)}::numeric, cost = ${cost === undefined ? null : String(cost)}::numeric,
         fees = ${fees === undefined ? null : feesText(fees)}::jsonb, is_refused = ${isRefused},
-        attempts = ${attempts}, note = ${note ?? null} where id = ${id} and state = ${from} returning id`.execute(
+        attempts = ${attempts}, note = ${note ?? null}, missing_since = ${missingSince} where id = ${id} and state = ${from} returning id`.execute(
         connection.database,
       );
       return rows.length > 0;
@@ -105,5 +124,6 @@ function hedgeOf(row: Row): Hedge {
     isRefused: row.is_refused,
     attempts: row.attempts,
     ...(row.note !== null && { note: row.note }),
+    ...(row.missing_since !== null && { missingSince: row.missing_since }),
   };
 }

@@ -30,8 +30,7 @@ interface RoundRow {
 export function reconciliations(connection: Connection): ReconciliationStore {
   return {
     ...payInBalances(connection),
-    book: (chain, tickers, shown, isWithUnsigned) =>
-      chainBook(connection.database, chain, tickers, shown, isWithUnsigned),
+    book: (chain, tickers, shown, extent) => chainBook(connection.database, chain, tickers, shown, extent),
     async save({ chain, triedAt, checkedAt, problem }, currencies) {
       const rows = JSON.stringify(currencies.map(rowOf));
       await sql`with r as (

@@ -1,4 +1,4 @@
-import type { SettingStore } from '../../../../core/ports/stores/setting-store.ts';
+import { type SettingStore, VENUE_NETWORKS } from '../../../../core/ports/stores/setting-store.ts';
 import type { Connection } from '../../database/connection.ts';
 
 /** Settings that the operator changes while the service runs; a change is published to every process. */
@@ -7,6 +7,11 @@ export function settings(connection: Connection): SettingStore {
     async get(name) {
       const query = connection.database.selectFrom('settings').select('value').where('name', '=', name);
       return (await query.executeTakeFirst())?.value;
+    },
+    async venueNetworks() {
+      const query = connection.database.selectFrom('settings').select(['name', 'value']);
+      const rows = await query.where('name', 'like', `${VENUE_NETWORKS}%`).orderBy('name').execute();
+      return new Map(rows.map(({ name, value }) => [name.slice(VENUE_NETWORKS.length), value]));
     },
     async set(name, value) {
       const { database } = connection;

@@ -8,6 +8,7 @@ export interface TreasuryTransferRow {
   readonly ticker: string;
   readonly asset: string;
   readonly decimals: number;
+  readonly chain: string | null;
   readonly from_place: string;
   readonly to_place: string;
   readonly address: string;
@@ -29,14 +30,22 @@ export interface TreasuryTransferRow {
   readonly signed_at: number | null;
   readonly asked: 'bury' | null;
   readonly chain_tx_id: string | null;
+  readonly named_tx: string | null;
+  readonly named_by: string | null;
+  readonly named_person: string | null;
+  readonly claimed: string | null;
+  readonly claimed_by: string | null;
+  readonly claimed_person: string | null;
   readonly arrived: string | null;
   readonly attempts: number;
   readonly note: string | null;
 }
 
-export const TRANSFER_COLUMNS = sql.raw(`id, version, state, ticker, asset, decimals, from_place, to_place, address,
+export const TRANSFER_COLUMNS =
+  sql.raw(`id, version, state, ticker, asset, decimals, chain, from_place, to_place, address,
   extra_id, amount::text, worth::text, created_by, person, reason, created_at, approved_by, ordered_at, departed_at,
-  ended_at, step, unsigned, raw, replaced, signed_at, asked, chain_tx_id, arrived::text, attempts, note`);
+  ended_at, step, unsigned, raw, replaced, signed_at, asked, chain_tx_id,
+  named_tx, named_by, named_person, claimed::text, claimed_by, claimed_person, arrived::text, attempts, note`);
 
 export function transferOf(row: TreasuryTransferRow): TreasuryTransfer {
   return {
@@ -46,6 +55,7 @@ export function transferOf(row: TreasuryTransferRow): TreasuryTransfer {
     ticker: row.ticker,
     asset: row.asset,
     decimals: row.decimals,
+    ...(row.chain !== null && { chain: row.chain }),
     from: row.from_place,
     to: row.to_place,
     destination: { address: row.address, ...(row.extra_id !== null && { extraId: row.extra_id }) },
@@ -74,6 +84,12 @@ function progressOf(row: TreasuryTransferRow): Partial<TreasuryTransfer> {
     ...(row.signed_at !== null && { signedAt: row.signed_at }),
     ...(row.asked !== null && { asked: row.asked }),
     ...(row.chain_tx_id !== null && { chainTxId: row.chain_tx_id }),
+    ...(row.named_tx !== null && {
+      named: { chainTxId: row.named_tx, by: row.named_by!, person: row.named_person! },
+    }),
+    ...(row.claimed !== null && {
+      claimed: { amount: BigInt(row.claimed), by: row.claimed_by!, person: row.claimed_person! },
+    }),
     ...(row.arrived !== null && { arrived: BigInt(row.arrived) }),
   };
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import {
   AssetBusyError,
+  TransactionTakenError,
   type TreasuryTransferStore,
 } from '../../../../core/ports/stores/operation/treasury-transfer-store.ts';
 import { assertInsideUnit, type Connection } from '../../database/connection.ts';
@@ -60,14 +61,22 @@ function writes(connection: Connection): Pick<TreasuryTransferStore, 'insert' | 
     },
     async change(transfer) {
       const { id, version, state, approvedBy, orderedAt, departedAt, endedAt, step, unsigned, raw } = transfer;
-      const { replaced, signedAt, asked, chainTxId, arrived, attempts, note } = transfer;
+      const { chain, replaced, signedAt, asked, chainTxId, named, claimed, arrived, attempts, note } = transfer;
       const forms = replaced === undefined ? null : JSON.stringify(replaced);
-      const { rows } = await sql`update treasury_transfers set version = ${version}, state = ${state},
+      const { rows } =
+        await sql`update treasury_transfers set version = ${version}, state = ${state}, chain = ${chain ?? null},
         approved_by = ${approvedBy ?? null}, ordered_at = ${orderedAt ?? null}, departed_at = ${departedAt ?? null},
         ended_at = ${endedAt ?? null}, step = ${step ?? null}, unsigned = ${unsigned ?? null}, raw = ${raw ?? null},
         replaced = ${forms}::jsonb, signed_at = ${signedAt ?? null}, asked = ${asked ?? null},
-        chain_tx_id = ${chainTxId ?? null}, arrived = ${numberText(arrived)}::numeric, attempts = ${attempts},
-        note = ${note ?? null} where id = ${id} and version = ${version - 1} returning id`.execute(connection.database);
+        chain_tx_id = ${chainTxId ?? null}, named_tx = ${named?.chainTxId ?? null}, named_by = ${named?.by ?? null},
+        named_person = ${named?.person ?? null}, claimed = ${numberText(claimed?.amount)}::numeric,
+        claimed_by = ${claimed?.by ?? null}, claimed_person = ${claimed?.person ?? null}, arrived = ${numberText(arrived)}::numeric, attempts = ${attempts},
+        note = ${note ?? null} where id = ${id} and version = ${version - 1} returning id`
+          .execute(connection.database)
+          .catch((cause: { readonly constraint?: unknown }) => {
+            if (cause.constraint !== 'treasury_transfers_tx') throw cause;
+            throw new TransactionTakenError(`another transfer of ${transfer.ticker} has ${chainTxId}`, { cause });
+          });
       return rows.length > 0;
     },
   };

@@ -4,9 +4,8 @@ import type { Tables } from '../../database/tables.ts';
 /** Those of the addresses that the exchange has issued for pay-ins or holds its treasuries at, on any chain. */
 export async function filterOwn(database: Kysely<Tables>, addresses: readonly string[]): Promise<ReadonlySet<string>> {
   if (addresses.length === 0) return new Set();
-  const { rows } = await sql<{ address: string }>`select pay_in_address as address from transactions
-    where pay_in_address = any(${addresses}::text[])
-    union select address from treasury_addresses where address = any(${addresses}::text[])`.execute(database);
+  const { rows } = await sql<{ address: string }>`select address
+    from own_addresses(${addresses}::text[]) address`.execute(database);
   return new Set(rows.map(({ address }) => address));
 }
 

@@ -9,13 +9,11 @@ export async function payInIndexesFor(
   destinations: readonly (readonly string[])[],
 ): Promise<readonly IssuedIndex[]> {
   const asked = JSON.stringify(destinations.map((addresses) => ({ addresses })));
-  const { rows } = await sql<{ own: readonly string[] | null; index: number | null }>`with asked as materialized (
-    select n, (
-      select jsonb_agg(given) from unnest(a.addresses) given
-        where exists (select from transactions where pay_in_address = given)
-          or exists (select from treasury_addresses where address = given)
-    ) as own
-    from jsonb_array_elements(${asked}::jsonb) with ordinality as d (one, n),
+  const { rows } = await sql<{ own: readonly string[] | null; index: number | null }>`with own as materialized (
+    select coalesce(array_agg(address), '{}') as addresses from own_addresses(${destinations.flat()}::text[]) address
+  ), asked as materialized (
+    select n, (select jsonb_agg(given) from unnest(a.addresses) given where given = any(own.addresses)) as own
+    from own, jsonb_array_elements(${asked}::jsonb) with ordinality as d (one, n),
       jsonb_to_record(one) as a (addresses text[])
   ) select own, case when own is null then next_pay_in_index(${space}) end as index from asked order by n`.execute(
     database,

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { EarnedFees, TimelineEntry, TransactionRecord } from '../../../../core/domain/transaction-record.ts';
+import type { Change } from '../../../../core/ports/stores/store.ts';
 import type { Written } from './record-body.ts';
 import { reducedBody, wholeBody } from './reduced-body.ts';
 import type { TransactionEventsTable, TransactionsTable, WorkTable } from '../../database/tables.ts';
@@ -19,6 +20,7 @@ export const RECORD_COLUMNS = [
   'updated_at',
   'affiliate_id',
   'affiliate_channel',
+  'affiliate_sub',
   'is_reduced',
   'mail_locale',
   'body',
@@ -58,6 +60,7 @@ export function recordRow(record: TransactionRecord): Omit<Selectable<Transactio
     updated_at: updatedAt,
     affiliate_id: affiliate?.accountId ?? null,
     affiliate_channel: affiliate?.channel ?? null,
+    affiliate_sub: affiliate?.sub ?? null,
     is_reduced: isReduced ?? false,
     mail_locale: mailLocale ?? null,
     body: JSON.stringify(isReduced ? reducedBody(record) : body, writeBigint),
@@ -77,6 +80,7 @@ export function rowRecord(
     pay_in_extra_id: extraId,
     affiliate_id: accountId,
     affiliate_channel: channel,
+    affiliate_sub: sub,
   } = row;
   return {
     ...body,
@@ -107,7 +111,10 @@ export function rowRecord(
     ...(dueAt !== null && { dueAt }),
     ...(dueAt !== null && lane !== null && lane !== '' && { lane }),
     ...(lastError !== null && { lastError }),
-    ...(accountId !== null && channel !== null && { affiliate: { accountId, channel } }),
+    ...(accountId !== null &&
+      channel !== null && {
+        affiliate: { accountId, channel, ...(sub !== null && { sub }) },
+      }),
     ...(serviceFee !== undefined && { serviceFee: BigInt(serviceFee) }),
     ...(share !== undefined && { share: BigInt(share) }),
     ...(row.is_reduced && { isReduced: true }),
@@ -128,6 +135,11 @@ export function rowEvent(row: Selectable<TransactionEventsTable>): TimelineEntry
     ...event,
     ...(holdReason !== null && { holdReason: holdReason as NonNullable<TimelineEntry['holdReason']> }),
   };
+}
+
+/** What is announced once a record is stored. */
+export function changeOf({ id, version, dueAt, updatedAt }: TransactionRecord): Change {
+  return { transactionId: id, sequence: version, isDue: dueAt !== undefined && dueAt <= updatedAt };
 }
 
 /** True for a transfer that is built and not confirmed: its coins are reserved. */

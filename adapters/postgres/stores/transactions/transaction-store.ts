@@ -20,7 +20,7 @@ import { placeWritten } from './unpaid-exchanges.ts';
 import { changeDue, claimDue, recordFailure, releaseLanes, reschedule, workWritten } from './work-rows.ts';
 import { timelineOf } from './timeline.ts';
 import { updateAll } from './update-all.ts';
-import { eventRows, RECORD_COLUMNS as COLUMNS, recordRow, rowRecord } from './transaction-row.ts';
+import { changeOf, eventRows, RECORD_COLUMNS as COLUMNS, recordRow, rowRecord } from './transaction-row.ts';
 
 const WRITTEN = [...COLUMNS, 'has_open_deposits', 'in_flight'] as const;
 const WORK = ['w.lane', 'w.due_at', 'w.attempts', 'w.last_error'] as const;
@@ -69,10 +69,11 @@ export class PostgresTransactionStore implements TransactionStore {
     this.#recordChange(record);
   }
 
-  async createAll(...[created, limits]: Parameters<TransactionStore['createAll']>): Promise<boolean> {
-    const isCreated = await createAll(this.#database, created, limits);
-    if (isCreated) for (const { record } of created) this.#recordChange(record);
-    return isCreated;
+  async createAll(...[created, limits]: Parameters<TransactionStore['createAll']>): Promise<ReadonlySet<string>> {
+    const stored = await createAll(this.#database, created, limits);
+    // Nobody can follow an exchange that did not exist, so only workers need to hear of it.
+    for (const { record } of created) if (stored.has(record.id) && changeOf(record).isDue) this.#recordChange(record);
+    return stored;
   }
 
   async byId(id: string): Promise<TransactionRecord | undefined> {
@@ -238,12 +239,8 @@ export class PostgresTransactionStore implements TransactionStore {
     return this.#database.selectFrom('transactions as t').leftJoin('work as w', 'w.id', 't.id').select(READ);
   }
 
-  #recordChange({ id, version, dueAt, updatedAt }: TransactionRecord): void {
-    this.#connection.recordChange({
-      transactionId: id,
-      sequence: version,
-      isDue: dueAt !== undefined && dueAt <= updatedAt,
-    });
+  #recordChange(record: TransactionRecord): void {
+    this.#connection.recordChange(changeOf(record));
   }
 }
 

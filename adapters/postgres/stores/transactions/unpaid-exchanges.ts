@@ -4,19 +4,25 @@ import type { UnpaidCount, UnpaidExchanges } from '../../../../core/ports/stores
 import { RECORD_COLUMNS, recordRow, rowRecord } from './transaction-row.ts';
 import { type Connection, inTransaction } from '../../database/connection.ts';
 
+/** Part of a statement: locks the counts of the subjects that `from` has, in the order in which new exchanges lock them. */
+const heldOf = (from: string) => sql`held as (
+    select c.subject from unpaid_counts c where c.subject in (select unnest(subjects) from ${sql.ref(from)})
+      order by c.subject collate "C" for update
+  )`;
+
 /** Part of a statement whose `t` holds the ID of an exchange that was paid: frees its place. */
 const placeFreed = sql`gone as (
     delete from unpaid_exchanges u using t where u.transaction_id = t.id returning u.subjects, u.is_open
-  ), less as (
+  ), ${heldOf('gone')}, less as (
     update unpaid_counts c set kept = c.kept - 1, open = c.open - gone.is_open::integer
-      from gone, unnest(gone.subjects) s where c.subject = s
+      from gone, held where c.subject = held.subject
   )`;
 
 /** As `placeFreed`, for an exchange whose payment window ended: it is no longer open. */
 const placeEnded = sql`ended as (
     update unpaid_exchanges u set is_open = false from t where u.transaction_id = t.id and u.is_open returning u.subjects
-  ), less as (
-    update unpaid_counts c set open = c.open - 1 from ended, unnest(ended.subjects) s where c.subject = s
+  ), ${heldOf('ended')}, less as (
+    update unpaid_counts c set open = c.open - 1 from ended, held where c.subject = held.subject
   )`;
 
 /**
@@ -114,9 +120,10 @@ function reduceBatch(connection: Connection, before: number, limit: number): Pro
     await sql`delete from fixed_quotes where id = any(${quotes}::text[])`.execute(database);
     await sql`with gone as (
       delete from unpaid_exchanges where transaction_id = any(${ids}::text[]) returning subjects
-    ), less as (
-      select s as subject, count(*) as count from gone, unnest(gone.subjects) s group by s order by s collate "C"
-    ) update unpaid_counts c set kept = c.kept - less.count from less where c.subject = less.subject`.execute(database);
+    ), ${heldOf('gone')}, less as (
+      select s as subject, count(*) as count from gone, unnest(gone.subjects) s group by s
+    ) update unpaid_counts c set kept = c.kept - less.count from less join held using (subject)
+      where c.subject = less.subject`.execute(database);
     return found.length;
   });
 }

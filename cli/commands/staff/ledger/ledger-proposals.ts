@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { ACCOUNTS, type Account } from '../../../../core/domain/transactions/ledger.ts';
 import { EXIT } from '../../../output/failure.ts';
-import { staffName } from '../../../support/staff-name.ts';
+import { staffName } from '../../../staff/staff-name.ts';
 import type { Context } from '../../context.ts';
 
 const MOVE = /^(\S+) ([a-z0-9]{1,40}|[a-z0-9]{1,20}:[a-z0-9]{1,19}) ([a-z-]+)>([a-z-]+)$/;
@@ -23,7 +23,7 @@ export function proposeCommand(context: Context): Command {
     .addHelpText('after', HELP)
     .action(async (texts: readonly string[], { reason }: { reason: string }, command: Command) => {
       const moves = texts.map((text) => moveOf(text, command));
-      const { withStaff } = await import('../../../support/with-staff.ts');
+      const { withStaff } = await import('../../../staff/with-staff.ts');
       const { proposalText } = await import('../../../output/proposal-text.ts');
       const action = { moves, actor: staffName(), reason };
       const made = await withStaff(context, command, (api) => api.propose(action));
@@ -36,7 +36,7 @@ export function proposalsCommand(context: Context): Command {
   return new Command('proposals')
     .description('list proposals, the newest first')
     .action(async (_: unknown, command: Command) => {
-      const { withStaff } = await import('../../../support/with-staff.ts');
+      const { withStaff } = await import('../../../staff/with-staff.ts');
       const { proposalText } = await import('../../../output/proposal-text.ts');
       const found = await withStaff(context, command, (api) => api.proposals({}));
       const text = () => (found.length === 0 ? ['Nothing was proposed.'] : found.flatMap(proposalText));
@@ -52,7 +52,7 @@ export function decideCommand(context: Context, decision: 'approve' | 'reject'):
     .argument('<id>', 'ID of the proposal')
     .requiredOption('--reason <text>', 'why: kept on record')
     .action(async (id: string, { reason }: { reason: string }, command: Command) => {
-      const { withStaff } = await import('../../../support/with-staff.ts');
+      const { withStaff } = await import('../../../staff/with-staff.ts');
       const { proposalText } = await import('../../../output/proposal-text.ts');
       const action = { id, actor: staffName(), reason };
       const done = await withStaff(context, command, (api) =>

@@ -11,8 +11,8 @@ export function reconcileCommand(context: Context): Command {
     .description('compare the ledger with what the chains hold, to the last unit')
     .option('--wait <seconds>', 'how long the servers may take', wholeNumber(1, MAX_WAIT), 120)
     .action(async ({ wait }: { wait: number }, command: Command) => {
-      const { withStaff } = await import('../../../support/with-staff.ts');
-      const { awaitReconciliation } = await import('../../../support/await-reconciliation.ts');
+      const { withStaff } = await import('../../../staff/with-staff.ts');
+      const { awaitReconciliation } = await import('../../../staff/await-reconciliation.ts');
       const { reconciliationText } = await import('../../../output/reconciliation-text.ts');
       const report = await withStaff(context, command, (api) => awaitReconciliation(api, wait, context.stopped));
       context.printer(command).print({ json: report, text: (style) => reconciliationText(report, style) });

@@ -28,7 +28,7 @@ export function pnlCommand(context: Context): Command {
     .action(async ({ from, to = today(), csv }: PnlOptions, command: Command) => {
       if (csv && command.optsWithGlobals().json === true)
         command.error('altway: give either --csv or --json', { exitCode: EXIT.usage });
-      const { withStaff } = await import('../../../support/with-staff.ts');
+      const { withStaff } = await import('../../../staff/with-staff.ts');
       const { profitCsv, profitText } = await import('../../../output/treasury/profit-text.ts');
       const statement = await withStaff(context, command, (api) => api.profit({ from, to }));
       if (csv) context.terminal.stdout.write(profitCsv(statement));

@@ -16,7 +16,7 @@ export function positionsCommand(context: Context): Command {
     .option('--data <folder>', 'data folder of the server; ALTWAY_DATA unless given')
     .addHelpText('after', HELP)
     .action(async (_: unknown, command: Command) => {
-      const { withStaff } = await import('../../../support/with-staff.ts');
+      const { withStaff } = await import('../../../staff/with-staff.ts');
       const { positionsText } = await import('../../../output/treasury/positions-text.ts');
       const positions = await withStaff(context, command, (api) => api.positions({}));
       context.printer(command).print({ json: positions, text: (style) => positionsText(positions, style) });

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import type { StaffTransfer, SupportApi } from '../../../../core/ports/apis/support-api.ts';
-import { staffName } from '../../../support/staff-name.ts';
+import type { StaffTransfer, StaffApi } from '../../../../core/ports/apis/staff-api.ts';
+import { staffName } from '../../../staff/staff-name.ts';
 import type { Context } from '../../context.ts';
 import { wholeNumber } from '../../whole-number.ts';
 
@@ -86,7 +86,7 @@ interface Given {
 }
 
 type Step = (
-  api: SupportApi,
+  api: StaffApi,
   one: { readonly id: string; readonly actor: string; readonly reason: string },
   given: Given,
 ) => Promise<StaffTransfer>;
@@ -105,9 +105,9 @@ function stepCommand(context: Context, name: string, what: string, step: Step): 
 async function show(
   context: Context,
   command: Command,
-  work: (api: SupportApi) => Promise<readonly StaffTransfer[]>,
+  work: (api: StaffApi) => Promise<readonly StaffTransfer[]>,
 ): Promise<void> {
-  const { withStaff } = await import('../../../support/with-staff.ts');
+  const { withStaff } = await import('../../../staff/with-staff.ts');
   const { transfersText } = await import('../../../output/treasury/transfers-text.ts');
   const found = await withStaff(context, command, work);
   context.printer(command).print({ json: found, text: () => transfersText(found) });

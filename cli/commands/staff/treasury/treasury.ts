@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { Context } from '../../context.ts';
+import { networksCommand } from './networks.ts';
 import { moveCommand, transfersCommand } from './transfers.ts';
 
 const HELP = `
@@ -18,11 +19,12 @@ export function treasuryCommand(context: Context): Command {
     .option('--data <folder>', 'data folder of the server; ALTWAY_DATA unless given')
     .addHelpText('after', HELP)
     .action(async (_: unknown, command: Command) => {
-      const { withStaff } = await import('../../../support/with-staff.ts');
+      const { withStaff } = await import('../../../staff/with-staff.ts');
       const { treasuryText } = await import('../../../output/treasury/treasury-text.ts');
       const treasury = await withStaff(context, command, (api) => api.treasury({}));
       context.printer(command).print({ json: treasury, text: (style) => treasuryText(treasury, style) });
     })
     .addCommand(moveCommand(context))
-    .addCommand(transfersCommand(context));
+    .addCommand(transfersCommand(context))
+    .addCommand(networksCommand(context));
 }

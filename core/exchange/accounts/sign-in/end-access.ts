@@ -65,6 +65,7 @@ export class EndAccess {
 
   async #takeOutOfUse(unit: UnitOfWork, accountId: string): Promise<void> {
     await unit.payoutAddresses.takeOutOfUse(accountId);
+    await unit.savedAddresses.takeOutOfUse(accountId);
     const merchant = await unit.merchants.ofAccount(accountId);
     if (!merchant) return;
     const isSecretUnconfirmed = merchant.sealedSecret !== undefined;

@@ -70,7 +70,7 @@ export class SignUp {
   }
 }
 
-type SignUpReferral = Pick<AccountRecord, 'referredBy' | 'referredAt'>;
+type SignUpReferral = Pick<AccountRecord, 'referredBy' | 'referredAt' | 'referredSub'>;
 
 /**
  * Referral of a sign-up that is repeated before it is confirmed. Anybody can sign up anybody's e-mail, and the
@@ -78,7 +78,8 @@ type SignUpReferral = Pick<AccountRecord, 'referredBy' | 'referredAt'>;
  * until the browser that confirms names one (`Recovery`).
  */
 function referralOfBoth(before: SignUpReferral, now: SignUpReferral): SignUpReferral {
-  return before.referredBy === now.referredBy ? now : { referredBy: undefined, referredAt: undefined };
+  if (before.referredBy === now.referredBy) return now;
+  return { referredBy: undefined, referredAt: undefined, referredSub: undefined };
 }
 
 export function newAccount(

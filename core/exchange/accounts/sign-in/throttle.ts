@@ -55,6 +55,11 @@ export class Throttle {
     return this.#begin(`change-email:${accountId}`, addressKey('change-email-address', caller), MAX_SIGN_UPS);
   }
 
+  /** Counts a change to an account's saved addresses, each of which mails the owner. */
+  acquireAddressChange(accountId: string): Promise<ThrottleResult> {
+    return this.#begin(`saved-addresses:${accountId}`, undefined, MAX_SIGN_UPS, MAX_SIGN_UPS);
+  }
+
   /** Counts a message to support by address alone: anybody may write about any e-mail. Never released. */
   async acquireTicket(caller: Caller): Promise<ThrottleResult> {
     return this.#beginFrom(addressKey('ticket-address', caller), MAX_ATTEMPTS);

@@ -31,7 +31,7 @@ export async function signUpByProvider(
   const wanted = { email, confirmedAt, isSubscribed, locale: localeOf(caller.locale).locale };
   const referral = await referralOfSignUp(unit, caller, clock.now());
   // The earlier sign-up with this e-mail may have been anybody's, so its affiliate does not count.
-  const earlier = { referredBy: undefined, referredAt: undefined };
+  const earlier = { referredBy: undefined, referredAt: undefined, referredSub: undefined };
   const opened = account
     ? { ...account, ...wanted, ...earlier, ...referral }
     : newAccount(context, { ...wanted, ...referral });

@@ -13,6 +13,7 @@ const EVENTS: Readonly<Record<SettingKind, AccountEventKind>> = {
   'merchant-secret': 'merchant-secret-confirmed',
   'webhook-url': 'webhook-address-confirmed',
   'payout-address': 'payout-address-confirmed',
+  'saved-addresses': 'saved-addresses-confirmed',
 };
 
 /** Lists the settings that a password recovery disabled, and enables each when the owner confirms it. */
@@ -25,7 +26,7 @@ export class Confirmations {
     this.#proof = proof;
   }
 
-  /** Settings that wait: the merchant's secret, the webhook address, then payout addresses by currency. */
+  /** Settings that wait: the merchant's secret, the webhook address, payout addresses by currency, then all saved addresses. */
   list({ account }: SignedIn): Promise<readonly UnconfirmedSetting[]> {
     return unconfirmedOf(this.#context.store, account.id);
   }
@@ -61,6 +62,7 @@ export class Confirmations {
 
   async #use(unit: UnitOfWork, { id }: AccountRecord, { kind, currency }: UnconfirmedSetting): Promise<void> {
     if (currency !== undefined) return unit.payoutAddresses.confirm(id, currency);
+    if (kind === 'saved-addresses') return unit.savedAddresses.confirmAll(id);
     const merchant = (await unit.merchants.ofAccount(id))!;
     const used = kind === 'merchant-secret' ? { isSecretUnconfirmed: false } : { isWebhookUnconfirmed: false };
     await updateMerchant(unit, { ...merchant, ...used }, this.#context.clock.now());
@@ -68,11 +70,12 @@ export class Confirmations {
 }
 
 export async function unconfirmedOf(
-  { merchants, payoutAddresses }: Pick<UnitOfWork, 'merchants' | 'payoutAddresses'>,
+  { merchants, payoutAddresses, savedAddresses }: Pick<UnitOfWork, 'merchants' | 'payoutAddresses' | 'savedAddresses'>,
   accountId: string,
 ): Promise<readonly UnconfirmedSetting[]> {
   const merchant = await merchants.ofAccount(accountId);
   const addresses = (await payoutAddresses.of(accountId)).filter((one) => one.isUnconfirmed);
+  const hasSaved = (await savedAddresses.of(accountId)).some((one) => one.isUnconfirmed);
   const { isSecretUnconfirmed, isWebhookUnconfirmed, webhookUrl } = merchant ?? {};
   return [
     ...(isSecretUnconfirmed ? [{ kind: 'merchant-secret' } as const] : []),
@@ -83,6 +86,7 @@ export async function unconfirmedOf(
       address,
       ...(extraId !== undefined && { extraId }),
     })),
+    ...(hasSaved ? [{ kind: 'saved-addresses' } as const] : []),
   ];
 }
 

@@ -6,8 +6,8 @@ import type { ConversionRecord } from '../../../ports/stores/affiliates/conversi
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import type { SignedIn } from '../../accounts/sign-in/sessions.ts';
 import type { AccountContext } from '../../accounts/account-context.ts';
-import { lockExisting } from '../../accounts/idempotency.ts';
-import { accountKeyOf } from '../../accounts/idempotency-key.ts';
+import { lockExisting } from '../../idempotency/idempotency.ts';
+import { accountKeyOf } from '../../idempotency/idempotency-key.ts';
 import { pairUnavailable } from '../../quotes/quote-errors.ts';
 import type { AffiliateService } from '../affiliate-service.ts';
 import type { AffiliateWorker } from './affiliate-worker.ts';

@@ -1,8 +1,8 @@
 import type { ConversionRecord } from '../../../ports/stores/affiliates/conversions.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import type { AccountContext } from '../../accounts/account-context.ts';
-import { saveKey } from '../../accounts/idempotency.ts';
-import type { IdempotencyKey } from '../../accounts/idempotency-key.ts';
+import { saveKey } from '../../idempotency/idempotency.ts';
+import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
 import type { TakenBalance } from './take-balance.ts';
 
 /** Debits balances and stores their conversions as one batch. @param how.dueAt when another process takes over. */

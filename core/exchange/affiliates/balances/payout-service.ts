@@ -5,8 +5,8 @@ import type { AccountRecord } from '../../../ports/stores/accounts/account-store
 import type { AffiliatePayoutRecord } from '../../../ports/stores/affiliates/affiliate-payouts.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import type { AccountContext } from '../../accounts/account-context.ts';
-import { lockExisting, saveKey } from '../../accounts/idempotency.ts';
-import { accountKeyOf } from '../../accounts/idempotency-key.ts';
+import { lockExisting, saveKey } from '../../idempotency/idempotency.ts';
+import { accountKeyOf } from '../../idempotency/idempotency-key.ts';
 import type { ChainRegistry } from '../../chains/chain-registry.ts';
 import { rejectOwnAddress } from '../../transactions/destination.ts';
 import type { Authorization, TwoFactorActions } from './two-factor-action.ts';

@@ -1,14 +1,17 @@
-import type { AffiliateRecord, Affiliates } from '../../../ports/stores/affiliates/affiliate-store.ts';
+import type { Affiliates, KnownAffiliate } from '../../../ports/stores/affiliates/affiliate-store.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 
-/** How long an affiliate is cached, in milliseconds: a page notices at most this much later that one was disabled. */
+/**
+ * How long an affiliate is cached, in milliseconds: a page notices at most this much later that one was disabled, or has
+ * made a named link.
+ */
 const KEPT_MS = 5_000;
 
 const MOST = 10_000;
 
 interface Known {
   readonly until: number;
-  readonly affiliate: Promise<AffiliateRecord | undefined>;
+  readonly affiliate: Promise<KnownAffiliate | undefined>;
 }
 
 /**
@@ -25,7 +28,7 @@ export class AffiliateNames {
     this.#clock = clock;
   }
 
-  async byRefId(refId: string): Promise<AffiliateRecord | undefined> {
+  async byRefId(refId: string): Promise<KnownAffiliate | undefined> {
     const now = this.#clock.now();
     const known = this.#known.get(refId);
     if (known && now < known.until) return known.affiliate;

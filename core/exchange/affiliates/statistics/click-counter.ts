@@ -21,8 +21,8 @@ export class ClickCounter {
   readonly #clock: Clock;
   readonly #logger: Logger;
   readonly #everyMs: number;
-  /** By day, then by affiliate. */
-  #counts = new Map<number, Map<string, number>>();
+  /** By day, affiliate and name of the link. */
+  #counts = new Map<string, ClicksOfDay>();
   #writing: Promise<boolean> = Promise.resolve(true);
   #running: Subscription | undefined;
 
@@ -38,9 +38,12 @@ export class ClickCounter {
     this.#everyMs = everyMs;
   }
 
-  /** @param at milliseconds since 1970. */
-  count(accountId: string, at: number): void {
-    this.#add({ accountId, day: Math.floor(at / DAY_MS), clicks: 1 });
+  /**
+   * @param at milliseconds since 1970. @param sub name of a link that the affiliate made: names of strangers would fill
+   * the memory.
+   */
+  count(accountId: string, at: number, sub?: string): void {
+    this.#add({ accountId, day: Math.floor(at / DAY_MS), sub, clicks: 1 });
   }
 
   start(): void {
@@ -79,14 +82,11 @@ export class ClickCounter {
   #taken(): readonly ClicksOfDay[] {
     const counts = this.#counts;
     this.#counts = new Map();
-    return [...counts].flatMap(([day, affiliates]) =>
-      [...affiliates].map(([accountId, clicks]) => ({ accountId, day, clicks })),
-    );
+    return [...counts.values()];
   }
 
-  #add({ accountId, day, clicks }: ClicksOfDay): void {
-    let affiliates = this.#counts.get(day);
-    if (!affiliates) this.#counts.set(day, (affiliates = new Map()));
-    affiliates.set(accountId, (affiliates.get(accountId) ?? 0) + clicks);
+  #add(added: ClicksOfDay): void {
+    const key = `${added.day} ${added.accountId} ${added.sub ?? ''}`;
+    this.#counts.set(key, { ...added, clicks: added.clicks + (this.#counts.get(key)?.clicks ?? 0) });
   }
 }

@@ -34,7 +34,7 @@ export class DailyStatistics implements AffiliateStatistics {
 
   async summary(accountId: string): Promise<StatsSummary> {
     const { web = NOTHING, api = NOTHING } = await this.#store.affiliateDays.totals(accountId);
-    return { web: shown(web), api: shown(api) };
+    return { web: totalsOf(web), api: totalsOf(api) };
   }
 
   async of(accountId: string, channel: AffiliateChannel, range: StatsRange): Promise<AffiliateStats> {
@@ -47,9 +47,9 @@ export class DailyStatistics implements AffiliateStatistics {
     // Another process's clock may be ahead, in a day that has not begun here.
     const last = Math.max(now, (lines.at(-1)?.start ?? 0) * DAY_MS);
     const points = startsOf(first, last, step).map((at): StatsPoint => {
-      return { at: isoTime(at), ...shown(byStart.get(at) ?? NOTHING) };
+      return { at: isoTime(at), ...totalsOf(byStart.get(at) ?? NOTHING) };
     });
-    return { range, step, totals: shown(lines.reduce(sum, NOTHING)), points };
+    return { range, step, totals: totalsOf(lines.reduce(sum, NOTHING)), points };
   }
 }
 
@@ -63,7 +63,8 @@ function sum(a: Tally, b: Tally): Tally {
   };
 }
 
-function shown({ volume, earnings, clicks, exchanges, finished }: Tally): StatsTotals {
+/** Totals as the contract has them: values in bitcoin. */
+export function totalsOf({ volume, earnings, clicks, exchanges, finished }: Tally): StatsTotals {
   return {
     clicks,
     exchanges,

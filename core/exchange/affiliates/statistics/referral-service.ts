@@ -1,6 +1,6 @@
 import { REF_ID, type Referral } from '../../../domain/affiliates/affiliate.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
-import type { Referrals } from '../../../ports/apis/referrals.ts';
+import type { Clicked, Referrals } from '../../../ports/apis/referrals.ts';
 import { type Counted, countedClick, type AffiliatesByRefId } from '../../accounts/attribution.ts';
 import type { ClickCounter } from './click-counter.ts';
 
@@ -16,13 +16,18 @@ export class ReferralService implements Referrals {
     this.#clock = clock;
   }
 
-  async recordClick(refId: string, kept: Referral | undefined, isVisit = false): Promise<Referral | undefined> {
+  async recordClick(
+    { refId, sub: named }: Clicked,
+    kept: Referral | undefined,
+    isVisit = false,
+  ): Promise<Referral | undefined> {
     if (!REF_ID.test(refId)) return undefined;
-    const click = { refId, at: this.#clock.now() };
+    const click = { refId, at: this.#clock.now(), sub: named };
     const counts = await this.#counted(click, click.at);
     if (!counts || (await this.#counted(kept, click.at))) return undefined;
-    if (isVisit) this.#clicks.count(counts.accountId, click.at);
-    return click;
+    const { accountId, at, sub } = counts;
+    if (isVisit) this.#clicks.count(accountId, at, sub);
+    return { refId, at, ...(sub !== undefined && { sub }) };
   }
 
   #counted(click: Referral | undefined, now: number): Promise<Counted | undefined> {

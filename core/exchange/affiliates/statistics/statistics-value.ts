@@ -1,5 +1,5 @@
 import type { Ticker } from '../../../domain/quotes/currency.ts';
-import { sumOf, tradedDeposits } from '../../transactions/states/deposits.ts';
+import { sumOf, tradedDeposits } from '../../transactions/states/deposit-sums.ts';
 import type { TransactionRecord } from '../../../domain/transaction-record.ts';
 
 /** Values units of a currency in satoshi at the current prices; undefined when no market trades the currency. */

@@ -16,10 +16,11 @@ import { executionFlaw, type Worth } from './execution-flaw.ts';
 import type { BalanceCheck } from '../risk/balance-check.ts';
 
 /**
- * Until when a venue may execute an order, how long our process may stall between the journal and the wire, and how old a
- * plan may be.
+ * Until when a venue may execute an order, how long our process may take from the journal to the wire, and how old a plan
+ * may be. A busy database takes seconds for a commit, and an order may wait behind other calls to its venue: one that comes
+ * too late is refused, and five refusals halt a venue. What nobody may do before the deadline is to give the order up.
  */
-const [DEADLINE_MS, STALL_MS, STALE_MS] = [10_000, 1_000, 5_000];
+const [DEADLINE_MS, STALL_MS, STALE_MS] = [15_000, 5_000, 5_000];
 /** Executions are asked for from so long before an order was sent: the venue's clock may differ. */
 const EARLIER_MS = 60_000;
 /** How long a venue is left alone that has refused an order. */
@@ -28,8 +29,18 @@ const OLD_PLAN = 'it was planned on prices that are old by now';
 /** Longest note in the journal, in characters. */
 const LONGEST_NOTE = 300;
 
-/** What became of a step: `again` where the venue has to be asked once more, with what is in the way. */
-export type Step = { readonly kind: 'done'; readonly hedge: Hedge } | { readonly kind: 'again'; readonly note: string };
+/**
+ * What became of a step: `again` where the venue has to be asked once more, with what is in the way, since when it does not
+ * know the order, and in how many milliseconds it can be given up at the earliest.
+ */
+export type Step =
+  | { readonly kind: 'done'; readonly hedge: Hedge }
+  | {
+      readonly kind: 'again';
+      readonly note: string;
+      readonly missingSince?: number | undefined;
+      readonly dueMs?: number | undefined;
+    };
 
 /** An order that was sent, and how long its venue asks to be left alone. */
 export interface Sent {
@@ -51,8 +62,6 @@ interface OrderParts {
  */
 export class HedgeOrders {
   readonly #parts: OrderParts;
-  /** The venue's time at which an order was first not found, by ID. */
-  readonly #missingSince = new Map<string, number>();
 
   constructor(parts: OrderParts) {
     this.#parts = parts;
@@ -97,22 +106,22 @@ export class HedgeOrders {
         return this.#ended(hedge, OLD_PLAN);
       case 'sent':
       case 'unknown':
-        return this.#asked(() => this.#find(hedge));
+        return this.#asked(hedge, () => this.#find(hedge));
       case 'filled':
       case 'partly':
-        return this.#asked(() => this.#book(hedge));
+        return this.#asked(hedge, () => this.#book(hedge));
       default:
         return { kind: 'done', hedge };
     }
   }
 
   /** A venue that gives no answer is asked again; what it refuses to answer too. */
-  async #asked(step: () => Promise<Step>): Promise<Step> {
+  async #asked({ missingSince }: Hedge, step: () => Promise<Step>): Promise<Step> {
     try {
       return await step();
     } catch (error) {
       if (error instanceof VenueUnknownError || error instanceof VenueRefusedError)
-        return { kind: 'again', note: noteOf(error) };
+        return { kind: 'again', note: noteOf(error), missingSince };
       throw error;
     }
   }
@@ -121,37 +130,37 @@ export class HedgeOrders {
     const { market, id: clientId, sentAt = 0 } = hedge;
     const found = await this.#account(hedge).find({ clientId, market, sentAt });
     if (found === undefined) return this.#missing(hedge);
-    this.#missingSince.delete(hedge.id);
     if (found.isOpen) return { kind: 'again', note: 'the venue keeps it open, though it is immediate or cancel' };
     if (hedge.orderId !== undefined && hedge.orderId !== found.orderId)
       return { kind: 'again', note: `the venue gave it the ID ${hedge.orderId} and now tells ${found.orderId}` };
     if (found.filled === 0n) return this.#ended({ ...hedge, orderId: found.orderId }, 'nothing was executed in time');
     const state = found.filled < parseUnits(hedge.size, VENUE_DECIMALS) ? 'partly' : 'filled';
-    return this.#stored({ ...hedge, state, orderId: found.orderId, filled: found.filled, attempts: 0 }, hedge.state);
+    const known = { ...hedge, state, orderId: found.orderId, filled: found.filled, attempts: 0 } as const;
+    return this.#stored({ ...known, missingSince: undefined }, hedge.state);
   }
 
   /**
    * The venue does not know the order. It never was, if that is still so once the venue tells of every order, no execution
    * is unaccounted for, and the balances agree. The venue's clock says when that is: ours may have jumped since the order was
-   * sent. It has to be past the deadline for that long, and to have run for that long since the order was first not found.
+   * sent. It has to be past the deadline for that long, and to have run for that long since the order was first not found:
+   * that time is in the journal, so that processes which die one after the other come to an end with it too.
    */
   async #missing(hedge: Hedge): Promise<Step> {
     const { store, balances } = this.#parts;
     const account = this.#account(hedge);
     const { deadline = 0, sentAt = 0, market, orderId } = hedge;
     const [earliest, latest] = await account.time();
-    const since = this.#missingSince.get(hedge.id) ?? latest;
-    this.#missingSince.set(hedge.id, since);
-    if (earliest < Math.max(deadline, since) + account.settlesWithinMs)
-      return { kind: 'again', note: 'the venue does not know it yet' };
-    if (orderId !== undefined) return { kind: 'again', note: `the venue took it as ${orderId} and does not know it` };
+    const missingSince = hedge.missingSince ?? latest;
+    const again = (note: string, due?: number): Step => ({ kind: 'again', note, missingSince, dueMs: due });
+    const dueMs = Math.max(deadline, missingSince) + account.settlesWithinMs - earliest;
+    if (dueMs > 0) return again('the venue does not know it yet', dueMs);
+    if (orderId !== undefined) return again(`the venue took it as ${orderId} and does not know it`);
     const fills = await account.fills(market, sentAt - EARLIER_MS);
     const known = new Set((await store.hedges.list(1_000, hedge.venue)).map((one) => one.orderId));
     const foreign = fills.find((fill) => fill.at >= sentAt - EARLIER_MS && !known.has(fill.orderId));
-    if (foreign)
-      return { kind: 'again', note: `the venue executed ${foreign.orderId}, which the journal does not have` };
+    if (foreign) return again(`the venue executed ${foreign.orderId}, which the journal does not have`);
     if (!(await balances.agrees(account)))
-      return { kind: 'again', note: 'the venue does not know it, and its balances are not those of the ledger' };
+      return again('the venue does not know it, and its balances are not those of the ledger');
     return this.#ended(hedge, 'the venue never had it');
   }
 
@@ -177,7 +186,6 @@ export class HedgeOrders {
   }
 
   async #ended(hedge: Hedge, note: string): Promise<Step> {
-    this.#missingSince.delete(hedge.id);
     return { kind: 'done', hedge: await this.#cancelled(hedge, note) };
   }
 

@@ -1,8 +1,12 @@
 import type { Hedge } from '../../../domain/hedging/hedge.ts';
 import type { PlannedHedge } from './plan-orders.ts';
 
-/** The hedge of a planned order, as it is written first. */
-export function hedgeOf(
+/** The hedges of planned orders, as they are written first. */
+export function hedgesOf(orders: readonly PlannedHedge[], newId: () => string, createdAt: number): readonly Hedge[] {
+  return orders.map((order) => hedgeOf(order, newId(), createdAt));
+}
+
+function hedgeOf(
   { venue, market, side, size, limit, expected, worth }: PlannedHedge,
   id: string,
   createdAt: number,

@@ -1,6 +1,8 @@
 import { divide, formatUnits, parseUnits } from '../../../domain/amount.ts';
 import type { AccountMarket, OrderSide } from '../../../domain/hedging/hedge.ts';
 import { VENUE_DECIMALS } from '../../../domain/hedging/venue-amount.ts';
+import type { BookListing } from '../../../ports/markets/market-feed.ts';
+import type { Fill, Hop } from '../../quotes/engine/hops/hop.ts';
 import { MILLION } from '../hedging-settings.ts';
 import type { HedgeBooks, HedgeHop } from './hedge-books.ts';
 
@@ -30,7 +32,7 @@ export function orderOf(
 ): PlannedOrder | undefined {
   const { venue, base, quote, tick, lot } = listing;
   const side: OrderSide = hop.from === base ? 'sell' : 'buy';
-  const fill = hop.fillExactIn(books.toEngine(hop.from, amount));
+  const fill = largestFill(hop, listing, books.toEngine(hop.from, amount));
   if (fill.lots <= 0n || fill.amountOut <= 0n) return undefined;
   const size = fill.lots * parseUnits(lot, VENUE_DECIMALS);
   const expected = books.fromEngine(quote, fill.quote);
@@ -47,6 +49,22 @@ export function orderOf(
     spent: side === 'sell' ? size : atLimit,
     brought: books.fromEngine(hop.to, fill.amountOut),
   };
+}
+
+/** The fill of up to an amount that the venue takes as one order. */
+function largestFill(hop: Hop, { base, lot, maximumBase }: BookListing, amountIn: bigint): Fill {
+  const fill = hop.fillExactIn(amountIn);
+  if (maximumBase === undefined) return fill;
+  const most = parseUnits(maximumBase, VENUE_DECIMALS) / parseUnits(lot, VENUE_DECIMALS);
+  if (fill.lots <= most) return fill;
+  // A sale spends as much for each lot, and a purchase yields as much.
+  const part =
+    hop.from === base
+      ? ((fill.amountIn - fill.unspent) * most) / fill.lots
+      : (hop.inputFor((fill.amountOut * most) / fill.lots) ?? 0n);
+  const largest = hop.fillExactIn(part);
+  // The venue's smallest order may be larger than its largest.
+  return largest.lots <= most ? largest : hop.fillExactIn(0n);
 }
 
 /** The average price and the slippage, in whole ticks; rounded so that it allows no more than that. */

@@ -31,6 +31,14 @@ export function haltWithin(unit: HedgingUnit, wanted: HedgingHalt): Promise<bool
 }
 
 /**
+ * When the last order was planned that staff had seen when it resumed a venue, in milliseconds: those until then do not halt it
+ * again, also after a restart. Below any time for a venue that was never resumed.
+ */
+export async function seenUntil({ settings }: Pick<HedgingUnit, 'settings'>, venue: string): Promise<number> {
+  return (await seenOrders({ settings }))[venue] ?? Number.NEGATIVE_INFINITY;
+}
+
+/**
  * Ends a halt. Audited. @param also ends something in the same unit of work, and tells whether there was any. @returns false if
  * nothing was ended.
  */
@@ -46,8 +54,25 @@ export function resume(
       const others = halts.filter(({ venue }) => venue !== wanted.venue);
       return others.length < halts.length ? others : undefined;
     });
+    if (isResumed && wanted.venue !== undefined) await noteSeen(unit, wanted.venue);
     return isResumed || hasOthers;
   });
+}
+
+/**
+ * Notes up to which order staff had seen, by the order's own time: the computers of staff and of the planning process may
+ * have different clocks.
+ */
+async function noteSeen(unit: HedgingUnit, venue: string): Promise<void> {
+  const [last] = await unit.hedges.list(1, venue);
+  if (last === undefined) return;
+  const seen = { ...(await seenOrders(unit)), [venue]: last.createdAt };
+  await unit.settings.set('hedging-seen', JSON.stringify(seen));
+}
+
+async function seenOrders({ settings }: Pick<HedgingUnit, 'settings'>): Promise<Readonly<Record<string, number>>> {
+  const text = await settings.get('hedging-seen');
+  return text === undefined ? {} : (JSON.parse(text) as Readonly<Record<string, number>>);
 }
 
 async function changeWithin(

@@ -8,11 +8,13 @@ import type { Logger } from '../../../ports/services/logger.ts';
 import { reasonOf } from '../../workers/record-failure.ts';
 import type { HedgingStore } from '../hedging-store.ts';
 import type { BalanceCheck } from './balance-check.ts';
-import { halt } from './halts.ts';
+import { halt, seenUntil } from './halts.ts';
 import { lossOf, slippageOfDay } from './slippage.ts';
 
 /** Milliseconds between two checks of a venue, and after its last order until its balances are looked at. */
 const [CHECK_MS, SETTLED_MS] = [60_000, 30_000];
+/** Milliseconds after a check that failed until the next. */
+const FAILED_MS = 15_000;
 /** How long orders may follow each other without a check of balances in between, in milliseconds. */
 const UNCHECKED_MS = 900_000;
 /** Checks in a row that have to find the same, or some shortage, before a venue is halted. */
@@ -32,8 +34,6 @@ interface Watched {
   checkedAt: number;
   /** When its balances were last those of the ledger; our start before the first check. */
   agreedAt: number;
-  /** Orders before the last halt do not count towards another: who resumes has seen them. */
-  haltedAt: number;
   /** By how much its clock was off at the last check, in milliseconds, and of how many assets it had too little. */
   skew: number;
   short: number;
@@ -60,7 +60,7 @@ export class VenueWatch {
     this.#parts = parts;
   }
 
-  /** Checks a venue once a minute. @param open hedges that have not ended. */
+  /** Checks a venue once a minute, and sooner after a check that failed. @param open hedges that have not ended. */
   async check(account: VenueAccount, open: readonly Hedge[]): Promise<void> {
     const watched = this.#of(account.venue);
     const now = this.#parts.clock.now();
@@ -71,6 +71,7 @@ export class VenueWatch {
       await this.#checkClock(account);
       if (!open.some(({ venue }) => venue === account.venue)) await this.#checkBalances(account);
     } catch (cause) {
+      watched.checkedAt = now - CHECK_MS + FAILED_MS;
       this.#parts.logger.warn('a venue could not be checked', { venue: account.venue, cause });
     }
   }
@@ -98,10 +99,14 @@ export class VenueWatch {
     ]);
   }
 
-  /** Halts a venue that has refused several orders in a row since the last halt. */
+  /** Halts a venue that has refused several orders in a row since staff resumed it last. */
   async countRefusals(venue: string): Promise<void> {
-    const last = await this.#parts.store.hedges.list(MOST_REFUSALS, venue);
-    const ended = last.filter((hedge) => hedge.state !== 'planned' && this.#counts(hedge));
+    const { store } = this.#parts;
+    const seen = await seenUntil(store, venue);
+    // Orders that were never sent, because their plans were old by then, tell nothing of the venue.
+    const last = await store.hedges.list(4 * MOST_REFUSALS, venue);
+    const asked = last.filter(({ sentAt, createdAt }) => sentAt !== undefined && createdAt > seen);
+    const ended = asked.slice(0, MOST_REFUSALS);
     if (ended.length === MOST_REFUSALS && ended.every(({ isRefused }) => isRefused))
       await this.halt(venue, `the last ${MOST_REFUSALS} orders were refused: ${ended[0]!.note ?? ''}`);
   }
@@ -112,11 +117,12 @@ export class VenueWatch {
    */
   async countSlippage(venue: string): Promise<void> {
     const { store, slippage, daySlippage, clock } = this.#parts;
-    const today = await slippageOfDay(store, venue, clock.now(), (hedge) => this.#counts(hedge));
+    const seen = await seenUntil(store, venue);
+    const today = await slippageOfDay(store, venue, clock.now(), seen + 1);
     if (today > daySlippage)
       await this.halt(venue, `its orders of the day lost more to their plans than daySlippage allows (altway risk)`);
     const last = (await store.hedges.list(2 * SLIPPAGE_ORDERS, venue)).filter(
-      (hedge) => hedge.state === 'booked' && this.#counts(hedge),
+      ({ state, createdAt }) => state === 'booked' && createdAt > seen,
     );
     const counted = last.slice(0, SLIPPAGE_ORDERS);
     if (counted.length < SLIPPAGE_ORDERS) return;
@@ -137,12 +143,7 @@ export class VenueWatch {
     const { store, clock, logger } = this.#parts;
     const at = clock.now();
     const isNew = await halt(store, { venue, reason, by: 'system', at });
-    if (isNew) this.#of(venue).haltedAt = at;
     if (isNew) logger.error('hedging at a venue is halted until staff resumes it', { venue, reason });
-  }
-
-  #counts({ venue, createdAt }: Hedge): boolean {
-    return createdAt > this.#of(venue).haltedAt;
   }
 
   async #checkClock(account: VenueAccount): Promise<void> {
@@ -195,7 +196,6 @@ export class VenueWatch {
     const known = this.#watched.get(venue) ?? {
       checkedAt: -Infinity,
       agreedAt: this.#parts.clock.now(),
-      haltedAt: -Infinity,
       skew: 0,
       short: 0,
       found: new Map(),

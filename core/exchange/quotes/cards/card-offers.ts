@@ -15,6 +15,7 @@ import {
 } from '../../../ports/services/card-provider.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { Logger } from '../../../ports/services/logger.ts';
+import { isFresh } from '../../workers/is-fresh.ts';
 
 /** A provider's price for what was asked. */
 export interface CardOffer {
@@ -121,7 +122,7 @@ export class CardOffers {
     const key = `${provider.id} ${asked.currency} ${asked.amount ?? ''} ${asked.coins ?? ''}`;
     const now = this.#clock.now();
     const known = this.#kept.get(key);
-    if (known && now - known.at < FRESH_MS) return known.price;
+    if (known && isFresh(known.at, now, FRESH_MS)) return known.price;
     const price = this.#ask(provider, asked);
     this.#kept.delete(key);
     this.#kept.set(key, { at: now, price });

@@ -18,8 +18,8 @@ interface QuoteEngineOptions {
 }
 
 /**
- * Finds the best trade between any two assets over all venues, with at most three hops a route. Works on assets, in
- * their smallest units. Synchronous and reused: one call at a time, which a single thread guarantees.
+ * Finds the best trade between any two assets over all venues, with at most three hops a route, and five through pools
+ * or where three do not suffice. Works on assets, in their smallest units. Synchronous and reused: one call at a time, which a single thread guarantees.
  *
  * Limited depth never loses a customer's money: a trade is published only when it trades the pay-in in full. A single
  * route sends each hop to the venue that yields the most among those whose depth suffices; a route that would yield
@@ -47,7 +47,7 @@ export class QuoteEngine {
     this.#markets = markets;
     this.#graph = new AssetGraph(shape, markets);
     this.#weights = new EdgeWeights(this.#graph);
-    this.#gate = new UpdateGate(markets, (hop, isTop) => this.#weights.hopChanged(hop, isTop));
+    this.#gate = new UpdateGate(markets, (...change) => this.#weights.hopChanged(...change));
     const costs = new TradeCosts(shape, this.#weights.values);
     this.#routes = new BestRoute(this.#graph, this.#weights, costs);
     this.#splitting = new Splitting(this.#graph, this.#weights, this.#routes, costs);

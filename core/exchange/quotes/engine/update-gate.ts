@@ -1,8 +1,14 @@
 import type { MarketUpdate } from '../../../ports/markets/market-feed.ts';
-import type { Hop } from './hops/hop.ts';
-import { applyUpdate, bestPriceOf, emptied, type Market } from './hops/market.ts';
+import type { BookSide } from './hops/book-side.ts';
+import { applyUpdate, empty, type Market } from './hops/market.ts';
 import { crossingOf, flawOf } from './hops/update-check.ts';
 import type { UpdateFlaw } from './market-update-error.ts';
+
+/**
+ * Is called for each hop whose depth changed. @param place twice the listing, and one more for its hop that buys.
+ * @param isTop whether its best price changed, or may have. @param unchanged input up to which no output changed.
+ */
+type Changed = (place: number, isTop: boolean, unchanged: number) => void;
 
 /**
  * Applies updates to books, but none that cannot be right: a book that is not known to be right is empty. So one bad
@@ -11,14 +17,18 @@ import type { UpdateFlaw } from './market-update-error.ts';
  */
 export class UpdateGate {
   readonly #markets: readonly Market[];
-  readonly #changed: (hop: Hop, isTop: boolean) => void;
+  /** Twice per listing: the bids, which its hop that sells takes, and the asks; undefined for a pool. */
+  readonly #sides: readonly (BookSide | undefined)[];
+  readonly #changed: Changed;
   /** The sides that wait for a snapshot. */
   readonly #waiting = new Set<string>();
 
-  /** @param changed is called for each hop whose depth changed: whether its best price did too. */
-  constructor(markets: readonly Market[], changed: (hop: Hop, isTop: boolean) => void) {
+  constructor(markets: readonly Market[], changed: Changed) {
     this.#markets = markets;
     this.#changed = changed;
+    this.#sides = markets.flatMap(({ depth }) =>
+      depth.kind === 'book' ? [depth.bids, depth.asks] : [undefined, undefined],
+    );
   }
 
   /** @returns what is wrong with the refused ones. @throws RangeError for an unknown listing or another kind of one. */
@@ -40,12 +50,26 @@ export class UpdateGate {
 
   /** Applies an update. @returns whether the best price changed, or may have. */
   #isMoved(update: MarketUpdate): boolean {
-    const market = this.#marketOf(update);
-    const before = bestPriceOf(market, update);
-    const hops = applyUpdate(market, update);
-    const isTop = before === 0 || bestPriceOf(market, update) !== before;
-    for (let i = 0; i < hops.length; i += 1) this.#changed(hops[i]!, isTop);
+    const place = 2 * update.listing + (update.kind !== 'pool' && update.side === 'asks' ? 1 : 0);
+    const side = update.kind === 'pool' ? undefined : this.#sides[place];
+    if (side === undefined || update.kind === 'pool') return this.#isOtherMoved(update);
+    const before = side.levels.bestPrice;
+    const first = side.apply(update);
+    const isTop = before === 0 || side.levels.bestPrice !== before;
+    this.#changed(place, isTop, isTop ? 0 : side.unchangedInput(first));
     return isTop;
+  }
+
+  /** The same of a pool, or of no market. */
+  #isOtherMoved(update: MarketUpdate): boolean {
+    applyUpdate(this.#marketOf(update), update);
+    this.#bothChanged(update);
+    return true;
+  }
+
+  #bothChanged({ listing }: Pick<MarketUpdate, 'listing'>): void {
+    this.#changed(2 * listing, true, 0);
+    this.#changed(2 * listing + 1, true, 0);
   }
 
   #marketOf({ listing }: Pick<MarketUpdate, 'listing'>): Market {
@@ -55,7 +79,8 @@ export class UpdateGate {
   }
 
   #refuse(listing: number, reason: string): UpdateFlaw {
-    for (const hop of emptied(this.#marketOf({ listing }))) this.#changed(hop, true);
+    empty(this.#marketOf({ listing }));
+    this.#bothChanged({ listing });
     this.#waiting.add(`${listing} bids`).add(`${listing} asks`);
     return { listing, reason };
   }

@@ -56,11 +56,12 @@ export class ChainCheck {
     const scan = await this.#scan(cursor, at);
     const height = scan.through ?? scan.height;
     const shown = scan.seen.map(({ key, to }) => ({ key, ...to }));
-    const book = await reconciliations.book(id, tickers, shown, this.#chain.shared !== undefined);
+    const isSwept = this.#chain.sweepPlanner !== undefined;
+    const extent = { hasUnsigned: this.#chain.shared !== undefined, hasIndexes: isSwept };
+    const book = await reconciliations.book(id, tickers, shown, extent);
     if (book.pending.length > MAX_PENDING)
       throw new CheckPostponed(`${book.pending.length} transfers are on their way`);
     const fresh = unbooked(scan, book, height);
-    const isSwept = this.#chain.sweepPlanner !== undefined;
     if (isSwept)
       await this.#markMoved(
         book,

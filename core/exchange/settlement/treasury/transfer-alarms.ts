@@ -1,6 +1,7 @@
 import type { TreasuryTransfer, TreasuryTransferState } from '../../../domain/treasury/treasury-transfer.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { Logger } from '../../../ports/services/logger.ts';
+import { HINDERED_MS } from '../../treasury/transfers/transfer-settings.ts';
 
 const MINUTE = 60_000;
 const AGAIN_MS = 60 * MINUTE;
@@ -9,7 +10,7 @@ const AGAIN_MS = 60 * MINUTE;
 const PATIENCE: Partial<Readonly<Record<TreasuryTransferState, number>>> = {
   planned: 60 * MINUTE,
   approved: 30 * MINUTE,
-  ordered: 180 * MINUTE,
+  ordered: HINDERED_MS,
   requested: 15 * MINUTE,
   'by-hand': 30 * MINUTE,
   'in-transit': 180 * MINUTE,

@@ -8,11 +8,13 @@ import type { ChainRegistry } from '../../chains/chain-registry.ts';
 import type { CurrencyRegistry } from '../../chains/currency-registry.ts';
 import type { PayoutCapacity } from '../../chains/payout-capacity.ts';
 import { freeAmounts } from '../../transactions/inventory/free-amounts.ts';
-import { arrivalFlaw } from '../../treasury/transfers/arrival-flaw.ts';
+import { AheadAnswers } from '../../treasury/networks/known-networks.ts';
+import { unseenArrivalFlaw } from '../../treasury/transfers/arrival-flaw.ts';
 import type { AutomaticTransfers } from '../../treasury/transfers/automatic-transfers.ts';
+import { assertOpen } from '../../treasury/transfers/order-checks.ts';
 import { TransferJournal } from '../../treasury/transfers/transfer-journal.ts';
 import { isVenue } from '../../treasury/transfers/transfer-postings.ts';
-import { DAY_MS } from '../../treasury/transfers/transfer-settings.ts';
+import { DAY_MS, HINDERED_MS } from '../../treasury/transfers/transfer-settings.ts';
 import { every } from '../../workers/every.ts';
 import { Lease } from '../../workers/lease.ts';
 import { reasonOf } from '../../workers/record-failure.ts';
@@ -54,6 +56,7 @@ export class TreasuryWorker {
   readonly #hot: HotTransfers;
   readonly #alarms: TransferAlarms;
   readonly #lease: Lease;
+  readonly #ahead = new AheadAnswers();
 
   constructor(parts: TreasuryWorkerParts, clock: Clock, logger: Logger) {
     const { store, sender, holder, leaseMs } = parts;
@@ -84,6 +87,7 @@ export class TreasuryWorker {
         await this.#advance(transfer);
       }
       this.#alarms.look(await this.#parts.store.treasuryTransfers.open());
+      await this.#ahead.look(this.#parts.store.settings, this.#clock.now(), this.#logger);
       if (await this.#lease.renew()) await this.#parts.automatic?.round();
     } catch (cause) {
       this.#logger.warn('transfers of the treasury could not be followed; it is tried again', { cause });
@@ -123,11 +127,16 @@ export class TreasuryWorker {
 
   async #order(transfer: TreasuryTransfer): Promise<void> {
     if (!isVenue(transfer.from)) await this.#assertFree(transfer);
-    const isSigned = this.#parts.withdrawals?.has(transfer.from) === true;
-    const ordered = await this.#journal.order(transfer.id, { ...SYSTEM, reason: 'approved' }, isSigned);
+    const { withdrawals, chains } = this.#parts;
+    const { ticker } = transfer;
+    const chain = chains.moves(ticker) ? chains.of(ticker).id : undefined;
+    const signed = withdrawals?.has(transfer.from) ? { chain } : undefined;
+    const ordered = await this.#journal.order(transfer.id, { ...SYSTEM, reason: 'approved' }, signed);
+    const { id, note } = ordered;
+    if (note !== undefined) this.#logger.warn('a transfer is ordered', { id, note });
     if (ordered.state === 'requested') return;
     if (ordered.state === 'by-hand')
-      this.#logger.error('a person has to withdraw at a venue, and confirm it', { id: transfer.id, at: transfer.from });
+      this.#logger.error('a person has to withdraw at a venue, and confirm it', { id, at: transfer.from });
     else await this.#send(ordered);
   }
 
@@ -144,10 +153,30 @@ export class TreasuryWorker {
     let now: TreasuryTransfer | undefined = transfer;
     for (let before: TreasuryTransfer | undefined; now && now !== before && now.state === 'ordered';) {
       before = now;
+      // What is built holds coins and a turn of the wallet that payouts need: from then on it is sent.
+      if (now.step === 'intended' && !(await this.#mayBeBuilt(now))) return;
       now = await this.#hot.run(before);
     }
     if (now?.state === 'failed')
       this.#logger.error('a transfer of the hot wallet failed: nothing was moved', { id: now.id, note: now.note });
+  }
+
+  /**
+   * Ends a transfer that a closed network or a halted venue has been in the way of for as long as people are not called: until
+   * it is built it keeps coins from customers. @returns false for that. @throws ExchangeError conflict before.
+   */
+  async #mayBeBuilt(transfer: TreasuryTransfer): Promise<boolean> {
+    const { id, createdAt, orderedAt = createdAt } = transfer;
+    const { store } = this.#parts;
+    const now = this.#clock.now();
+    try {
+      await assertOpen(store, transfer, now);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ExchangeError) || now - orderedAt < HINDERED_MS) throw error;
+      await this.#cancel(id, `it waited too long: ${error.message}`);
+      return false;
+    }
   }
 
   /** The watcher of the chain has booked what came in the transaction. */
@@ -158,7 +187,7 @@ export class TreasuryWorker {
     const booked = await store.treasuryTransfers.booked(chains.of(ticker).id, chainTxId!, ticker, since);
     if (booked === undefined) return;
     const arrived = booked * 10n ** BigInt(18 - decimals);
-    const flaw = arrivalFlaw(transfer, arrived);
+    const flaw = unseenArrivalFlaw(transfer, arrived);
     if (flaw !== undefined) throw new ExchangeError('conflict', flaw);
     await this.#journal.arrive(id, arrived, { ...SYSTEM, reason: 'the chain shows it' });
     this.#logger.info('a transfer has arrived', { id, at: 'hot' });
@@ -171,8 +200,12 @@ export class TreasuryWorker {
   async #expire(transfer: TreasuryTransfer): Promise<void> {
     if (!this.#isStale(transfer)) return;
     const reason = `nothing came of it in a day${transfer.note === undefined ? '' : `: ${transfer.note}`}`;
-    await this.#journal.cancel(transfer.id, { ...SYSTEM, reason });
-    this.#logger.error('a transfer was cancelled', { id: transfer.id, reason });
+    await this.#cancel(transfer.id, reason);
+  }
+
+  async #cancel(id: string, reason: string): Promise<void> {
+    await this.#journal.cancel(id, { ...SYSTEM, reason });
+    this.#logger.error('a transfer was cancelled', { id, reason });
   }
 }
 

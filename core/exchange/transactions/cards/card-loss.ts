@@ -1,5 +1,5 @@
 import type { TransactionRecord } from '../../../domain/transaction-record.ts';
-import { sumOf } from '../states/deposits.ts';
+import { sumOf } from '../states/deposit-sums.ts';
 import { pendingTransfer } from '../states/lost-deposit.ts';
 import { takenBackOf } from './card-finality.ts';
 

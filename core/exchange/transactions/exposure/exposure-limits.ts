@@ -7,7 +7,7 @@ import type { Clock } from '../../../ports/services/clock.ts';
 import type { Store, UnitOfWork } from '../../../ports/stores/store.ts';
 import { FIXED_RATE_SETTINGS, type FixedRateSettings } from '../../quotes/fixed-rate/fixed-rate-settings.ts';
 import type { CurrencyRegistry } from '../../chains/currency-registry.ts';
-import { merchantAmount } from '../states/deposits.ts';
+import { merchantAmount } from '../states/hold-reason.ts';
 import { beyondLimit, notMeasured } from './exposure-errors.ts';
 import { assetSubjects, callerSubjects, type ExposureSubject } from './exposure-subjects.ts';
 

@@ -9,6 +9,7 @@ import type { Promises } from '../../../ports/stores/transaction-store.ts';
 import type { CurrencyRegistry } from '../../chains/currency-registry.ts';
 import type { PayoutCapacity } from '../../chains/payout-capacity.ts';
 import { gathered, type Gatherer } from '../../workers/gatherer.ts';
+import { isFresh } from '../../workers/is-fresh.ts';
 import { notCovered } from './covered-amount.ts';
 import { type FreeAmounts, freeAmounts } from './free-amounts.ts';
 
@@ -94,7 +95,7 @@ export class Inventory {
   known(ticker: Ticker, rateKind: RateKind): bigint | undefined {
     const known = this.#known.get(ticker);
     const now = this.#parts.clock.now();
-    if (!known || now >= known.at + KNOWN_MS) {
+    if (!known || !isFresh(known.at, now, KNOWN_MS)) {
       this.#known.set(ticker, { amounts: known?.amounts, at: now });
       void this.#recent(ticker).catch(() => undefined);
     }
@@ -104,7 +105,7 @@ export class Inventory {
   #recent(ticker: Ticker): Promise<FreeAmounts> {
     const free = this.#free.get(ticker);
     const now = this.#parts.clock.now();
-    if (free && now < free.at + FRESH_MS) return free.amounts;
+    if (free && isFresh(free.at, now, FRESH_MS)) return free.amounts;
     const amounts = this.#read(ticker, this.#parts.store);
     const reading = { amounts, at: now };
     this.#free.set(ticker, reading);

@@ -5,7 +5,7 @@ import type { Secrets } from '../../../ports/services/secrets.ts';
 import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import type { MailOutbox } from '../../accounts/mail/mail-outbox.ts';
 import type { CurrencyRegistry } from '../../chains/currency-registry.ts';
-import { receivedSum } from '../states/deposits.ts';
+import { receivedSum } from '../states/deposit-sums.ts';
 import type { TransactionEvent } from '../states/transaction-event.ts';
 import type { TransactionListener } from '../transaction-processor.ts';
 import type { MailStops } from './mail-stops.ts';

@@ -1,7 +1,8 @@
 import { fieldError } from '../../../contract/field-error.ts';
 import type { HoldReason } from '../../../domain/transactions/transaction.ts';
 import type { TransactionEvent } from './transaction-event.ts';
-import { holdReasonOf, allConfirmed, openDeposits } from './deposits.ts';
+import { allConfirmed, openDeposits } from './deposit-sums.ts';
+import { holdReasonOf } from './hold-reason.ts';
 import { acceptedCard, finalityOf } from '../cards/card-finality.ts';
 import { cardChanged, isTakenBack, refuseTakenBack } from './card-change.ts';
 import { adoptSigned } from './adopt-signed.ts';
@@ -9,7 +10,7 @@ import { pendingTransfer, releasedTransfer, stoppedByLoss, untraded } from './lo
 import { holdForReview, holdUnfilled } from './unfilled.ts';
 import { withDeposit } from './observed-deposits.ts';
 import { exchanging } from './open-round.ts';
-import { askForRescue, buryTransfer, refuseRescue, transferReplaced } from './rescue-transfer.ts';
+import { requestBumpOrBury, buryTransfer, refuseBumpOrBury, transferReplaced } from './stuck-transfer.ts';
 import { redirectTransfer, retryTransfer } from './resend.ts';
 import { resolveHold } from './resolve-hold.ts';
 import { startTransfer } from './start-transfer.ts';
@@ -25,7 +26,7 @@ type Handlers = {
   ) => RecordPatch;
 };
 
-/** A handler for each event. Whether an event is legal is checked against `TRANSITIONS`. */
+/** A handler for each event. Whether an event is legal is checked against `LEGAL_TRANSITIONS`. */
 const HANDLERS: Handlers = {
   'pay-in': (record, { deposit }, at) => {
     const deposits = withDeposit(record, deposit, at);
@@ -78,8 +79,8 @@ const HANDLERS: Handlers = {
   adopted: adoptSigned,
   replaced: transferReplaced,
   buried: buryTransfer,
-  'rescue-asked': askForRescue,
-  'rescue-refused': refuseRescue,
+  'rescue-asked': requestBumpOrBury,
+  'rescue-refused': refuseBumpOrBury,
   sent: (record, { id, form }, at) => {
     const sendings = changedTransfer(record.sendings, id, { ...form, status: 'confirmed' });
     if (sendings.some((transfer) => transfer.id === id && transfer.isDiffering))

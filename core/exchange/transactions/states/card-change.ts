@@ -2,7 +2,7 @@ import { fieldError } from '../../../contract/field-error.ts';
 import type { CardPayment } from '../../../domain/cards/card-payment.ts';
 import type { RecordPatch, TransactionRecord } from '../../../domain/transaction-record.ts';
 import { finalityOf } from '../cards/card-finality.ts';
-import { openDeposits } from './deposits.ts';
+import { openDeposits } from './deposit-sums.ts';
 import { pendingTransfer } from './lost-deposit.ts';
 import { sameTries } from './transfer-progress.ts';
 import { holdForReview } from './unfilled.ts';

@@ -1,5 +1,6 @@
 import type { Deposit, TransactionRecord } from '../../../domain/transaction-record.ts';
-import { isDust, sumOf } from './deposits.ts';
+import { sumOf } from './deposit-sums.ts';
+import { isDust } from './hold-reason.ts';
 import type { ObservedDeposit } from './transaction-event.ts';
 
 /** A record's deposits with one as the chain shows it now. @param at when it was looked at, in milliseconds since 1970. */

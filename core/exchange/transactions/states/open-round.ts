@@ -1,5 +1,5 @@
 import type { TransactionRecord } from '../../../domain/transaction-record.ts';
-import { openDeposits } from './deposits.ts';
+import { openDeposits } from './deposit-sums.ts';
 
 /** Assigns all open deposits to a new round. */
 export function consumeDeposits(

@@ -1,7 +1,8 @@
 import { fieldError } from '../../../contract/field-error.ts';
 import { errorMessage } from '../../../domain/error-messages.ts';
 import type { RecordPatch, TransactionRecord } from '../../../domain/transaction-record.ts';
-import { allConfirmed, merchantAmount } from './deposits.ts';
+import { allConfirmed } from './deposit-sums.ts';
+import { merchantAmount } from './hold-reason.ts';
 import { pendingTransfer } from './lost-deposit.ts';
 import { exchanging } from './open-round.ts';
 import { startRefund } from './start-refund.ts';

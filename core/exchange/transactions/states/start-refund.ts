@@ -1,7 +1,7 @@
 import { fieldError } from '../../../contract/field-error.ts';
 import type { Destination } from '../../../domain/transactions/transaction.ts';
 import type { RecordPatch, TransactionRecord } from '../../../domain/transaction-record.ts';
-import { confirmedSum } from './deposits.ts';
+import { confirmedSum } from './deposit-sums.ts';
 import { consumeDeposits } from './open-round.ts';
 import { startTransfer } from './start-transfer.ts';
 

@@ -1,6 +1,6 @@
 import { fieldError } from '../../../contract/field-error.ts';
 import type { RecordPatch, TransactionRecord } from '../../../domain/transaction-record.ts';
-import { sumOf } from './deposits.ts';
+import { sumOf } from './deposit-sums.ts';
 import type { TransactionEvent } from './transaction-event.ts';
 
 type OrderEndedEvent = Extract<TransactionEvent, { readonly kind: 'order-ended' }>;

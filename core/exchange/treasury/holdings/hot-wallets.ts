@@ -1,6 +1,6 @@
 import { type Currency, findCurrency } from '../../../domain/quotes/currency.ts';
 import { isoTime } from '../../../domain/iso-time.ts';
-import type { Treasury } from '../../../ports/apis/support-api.ts';
+import type { Treasury } from '../../../ports/apis/staff-api.ts';
 import type { CurrencyCatalogue } from '../../../ports/chains/currency-catalogue.ts';
 import type { CheckedCurrency } from '../../../ports/stores/operation/reconciliation-store.ts';
 import type { Store } from '../../../ports/stores/store.ts';

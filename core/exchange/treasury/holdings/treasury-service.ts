@@ -1,15 +1,18 @@
 import { formatUnits } from '../../../domain/amount.ts';
 import { isoTime } from '../../../domain/iso-time.ts';
-import type { Treasury } from '../../../ports/apis/support-api.ts';
+import type { Treasury } from '../../../ports/apis/staff-api.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { Store } from '../../../ports/stores/store.ts';
 import { centsOf, dollarsText, RoundedSum, unitWorth } from '../unit-worth.ts';
-import { type HotWalletsParts, walletRows } from './hot-wallets.ts';
+import { KnownNetworks } from '../networks/known-networks.ts';
+import { networkWayOf, type TransferEnd } from '../transfers/plan-transfers.ts';
+import { hotAddressOf, transferEnds } from '../transfers/transfer-ends.ts';
+import { type HotWalletsParts, type WalletRow, walletRows } from './hot-wallets.ts';
 import { type Move, MOVE_DECIMALS, planMoves } from './plan-moves.ts';
 import { venueRows } from './venue-accounts.ts';
 
 export interface TreasuryParts extends HotWalletsParts {
-  readonly store: HotWalletsParts['store'] & Pick<Store, 'ledger' | 'treasuryTransfers'>;
+  readonly store: HotWalletsParts['store'] & Pick<Store, 'ledger' | 'treasuryTransfers' | 'settings'>;
   readonly clock: Clock;
 }
 
@@ -27,23 +30,43 @@ export class TreasuryService {
     const venues = venueRows(await store.ledger.balances(), live?.prices, live?.targets);
     const sum = new RoundedSum();
     for (const { worth = 0n } of [...wallets, ...venues]) sum.add(worth);
-    const places = [...wallets, ...venues].flatMap(({ place }) => (place ? [place] : []));
     // What is under way is in neither place.
     const busy = new Set((await store.treasuryTransfers.open()).map(({ asset }) => asset));
-    const wanted = planMoves(places.filter(({ asset }) => !busy.has(asset)));
+    const ends = transferEnds(wallets, venues).filter(({ asset }) => !busy.has(asset));
+    const closed = await this.#closed(ends, wallets);
     return {
       at: isoTime(clock.now()),
       pricedBy: live?.prices.kind ?? 'nothing',
       holdings: wallets.map(({ holding }) => holding),
       venues: venues.map(({ view }) => view),
       dollars: dollarsText(sum.cents),
-      moves: wanted.map((move) => this.#moveView(move)),
+      moves: planMoves(ends).map((move) => this.#moveView(move, closed(move))),
     };
   }
 
-  #moveView({ amount, ...move }: Move): Treasury['moves'][number] {
+  /** Tells why a network is closed that a move goes over. */
+  async #closed(
+    ends: readonly TransferEnd[],
+    wallets: readonly WalletRow[],
+  ): Promise<(move: Move) => string | undefined> {
+    const { store, clock, catalogue, live } = this.#parts;
+    const settings = live?.transfers ?? { addresses: new Map() };
+    const question = { ends, settings, currencies: catalogue.list(), hotAddress: hotAddressOf(wallets) };
+    const networks = await KnownNetworks.read(store.settings, clock.now());
+    return (move) => {
+      const way = networkWayOf(question, move);
+      return way && networks.closed(way)?.why;
+    };
+  }
+
+  #moveView({ amount, ...move }: Move, closed: string | undefined): Treasury['moves'][number] {
     const price = this.#parts.live?.prices.of(move.asset);
     const dollars = price === undefined ? undefined : dollarsText(centsOf(amount * unitWorth(price, MOVE_DECIMALS)));
-    return { ...move, amount: formatUnits(amount, MOVE_DECIMALS), ...(dollars !== undefined && { dollars }) };
+    return {
+      ...move,
+      amount: formatUnits(amount, MOVE_DECIMALS),
+      ...(dollars !== undefined && { dollars }),
+      ...(closed !== undefined && { closed }),
+    };
   }
 }

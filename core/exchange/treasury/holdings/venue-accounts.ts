@@ -1,7 +1,7 @@
 import { formatSignedUnits } from '../../../domain/amount.ts';
 import { VENUE_DECIMALS, venueCurrency } from '../../../domain/hedging/venue-amount.ts';
 import type { Balance } from '../../../domain/transactions/ledger.ts';
-import type { Treasury } from '../../../ports/apis/support-api.ts';
+import type { Treasury } from '../../../ports/apis/staff-api.ts';
 import { venueHoldings } from '../../hedging/positions.ts';
 import type { MarketPrices } from '../market-prices.ts';
 import { centsOf, dollarsText, unitWorth } from '../unit-worth.ts';

@@ -1,6 +1,6 @@
 import { namedFieldError } from '../../../contract/field-error.ts';
 import { isoTime, millisecondsOf } from '../../../domain/iso-time.ts';
-import type { ProfitStatement } from '../../../ports/apis/support-api.ts';
+import type { ProfitStatement } from '../../../ports/apis/staff-api.ts';
 import type { CurrencyCatalogue } from '../../../ports/chains/currency-catalogue.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { Store } from '../../../ports/stores/store.ts';

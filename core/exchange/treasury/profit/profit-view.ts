@@ -1,5 +1,5 @@
 import { formatSignedUnits } from '../../../domain/amount.ts';
-import type { ProfitStatement } from '../../../ports/apis/support-api.ts';
+import type { ProfitStatement } from '../../../ports/apis/staff-api.ts';
 import { PROFIT_LINES } from '../account-roles.ts';
 import { dollarsText, RoundedSum } from '../unit-worth.ts';
 import type { Profit, ProfitCell } from './profit.ts';

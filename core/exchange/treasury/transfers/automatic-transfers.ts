@@ -5,8 +5,11 @@ import type { Store } from '../../../ports/stores/store.ts';
 import { type LiveTreasury, walletRows } from '../holdings/hot-wallets.ts';
 import { venueRows } from '../holdings/venue-accounts.ts';
 import { ledgerCurrency } from '../market-prices.ts';
+import { KnownNetworks } from '../networks/known-networks.ts';
 import { centsOf, unitWorth } from '../unit-worth.ts';
-import { planTransfers, type TransferEnd, type WaitingMove } from './plan-transfers.ts';
+import { BlockedMoves } from './blocked-moves.ts';
+import { planTransfers, type WaitingMove } from './plan-transfers.ts';
+import { hotAddressOf, transferEnds } from './transfer-ends.ts';
 import type { TransferJournal } from './transfer-journal.ts';
 import { DAY_MS, type TransferSettings } from './transfer-settings.ts';
 
@@ -21,7 +24,7 @@ const SYSTEM = { actor: 'system', person: 'system', reason: 'a place is outside 
 const format = (currency: string, units: bigint) => ({ currency, units: String(units) });
 
 export interface AutomaticTransfersParts {
-  readonly store: Pick<Store, 'reconciliations' | 'transactions' | 'ledger' | 'treasuryTransfers'>;
+  readonly store: Pick<Store, 'reconciliations' | 'transactions' | 'ledger' | 'treasuryTransfers' | 'settings'>;
   readonly catalogue: CurrencyCatalogue;
   readonly live: LiveTreasury;
   readonly settings: TransferSettings;
@@ -34,10 +37,12 @@ export interface AutomaticTransfersParts {
 export class AutomaticTransfers {
   readonly #parts: AutomaticTransfersParts;
   readonly #logged = new Map<string, { readonly why: string; readonly at: number }>();
+  readonly #blocks: BlockedMoves;
   #plannedAt = Number.NEGATIVE_INFINITY;
 
   constructor(parts: AutomaticTransfersParts) {
     this.#parts = parts;
+    this.#blocks = new BlockedMoves(parts.store.settings);
   }
 
   /** Plans once a minute. */
@@ -46,7 +51,7 @@ export class AutomaticTransfers {
     if (Math.abs(clock.now() - this.#plannedAt) < EVERY_MS) return;
     this.#plannedAt = clock.now();
     const { transfers, waiting } = await this.#plan();
-    this.#warn(waiting);
+    await this.#warn(waiting);
     for (const plan of transfers) {
       const { id, state } = await journal.plan(plan, SYSTEM, settings);
       const { asset, from, to } = plan;
@@ -59,27 +64,23 @@ export class AutomaticTransfers {
     const { chains, prices } = live;
     const wallets = await walletRows({ store, catalogue, format, live });
     const venues = venueRows(await store.ledger.balances(), prices, live.targets);
-    const ends: TransferEnd[] = [
-      // What a node did not tell now is no ground to move coins.
-      ...wallets.flatMap(({ place, holding: { currency: ticker, problem } }) =>
-        place && problem === undefined ? [{ ...place, place: 'hot', ticker }] : [],
-      ),
-      ...venues.flatMap(({ place, view }) => (place ? [{ ...place, place: view.venue }] : [])),
-    ];
+    // What a node did not tell now is no ground to move coins.
+    const ends = transferEnds(
+      wallets.filter(({ holding }) => holding.problem === undefined),
+      venues,
+    );
+    const networks = await KnownNetworks.read(store.settings, clock.now());
     const busy = await this.#busy();
     const used = await store.treasuryTransfers.worthSince(clock.now() - DAY_MS);
     const currencies = catalogue.list().filter(({ ticker }) => chains.moves(ticker));
-    const own = new Map(wallets.map(({ holding: { currency, address } }) => [currency, address]));
     return planTransfers({
       ends,
       busy,
       settings,
       currencies,
       price: (asset) => prices.of(asset),
-      hotAddress: (ticker) => {
-        const address = own.get(ticker);
-        return address === undefined ? undefined : { address };
-      },
+      hotAddress: hotAddressOf(wallets),
+      closed: (way) => networks.closed(way),
       feeWorth: (ticker) => this.#feeWorth(ticker),
       dayLeft: settings.dayMost - used,
     });
@@ -112,9 +113,10 @@ export class AutomaticTransfers {
   }
 
   /** Warns of moves that no transfer can be planned for, when the reason is new, and again after some hours. */
-  #warn(waiting: readonly WaitingMove[]): void {
+  async #warn(waiting: readonly WaitingMove[]): Promise<void> {
     const { clock, logger } = this.#parts;
     const now = clock.now();
+    await this.#blocks.look(waiting, now, logger);
     for (const { move, why } of waiting) {
       const { asset, from, to } = move;
       const key = `${asset} ${from} ${to}`;

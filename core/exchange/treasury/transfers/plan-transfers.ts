@@ -3,6 +3,7 @@ import type { TreasuryPlace } from '../../../domain/treasury/treasury-transfer.t
 import type { Destination } from '../../../domain/transactions/transaction.ts';
 import { type Move, MOVE_DECIMALS, OUTSIDE, type Place, planMoves } from '../holdings/plan-moves.ts';
 import { centsOf, unitWorth } from '../unit-worth.ts';
+import type { ClosedEnd, NetworkWay } from '../networks/known-networks.ts';
 import { isVenue } from './transfer-postings.ts';
 import type { TransferPlan, TransferSettings } from './transfer-settings.ts';
 
@@ -24,6 +25,8 @@ export interface TransferQuestion {
   readonly price: (asset: string) => string | undefined;
   /** Own address on a currency's chain. */
   readonly hotAddress: (ticker: string) => Destination | undefined;
+  /** The end where a network is closed; undefined if none is. */
+  readonly closed?: ((way: NetworkWay) => ClosedEnd | undefined) | undefined;
   /** What the chain takes for a transfer of a currency, in cents; undefined where that is not known. */
   readonly feeWorth: (ticker: string) => bigint | undefined;
   /** Cents that may still be planned within 24 hours. */
@@ -34,6 +37,8 @@ export interface TransferQuestion {
 export interface WaitingMove {
   readonly move: Move;
   readonly why: string;
+  /** The venue whose network is closed. */
+  readonly closedAt?: string | undefined;
 }
 
 export interface PlannedTransfers {
@@ -59,6 +64,11 @@ export function planTransfers(question: TransferQuestion): PlannedTransfers {
       waiting.push({ move, why: planned });
       continue;
     }
+    const closed = question.closed?.(planned);
+    if (closed !== undefined) {
+      waiting.push({ move, why: closed.why, closedAt: closed.venue });
+      continue;
+    }
     busy.add(move.asset);
     dayLeft -= planned.worth!;
     transfers.push(planned);
@@ -71,8 +81,7 @@ function planOf(question: TransferQuestion, move: Move, dayLeft: bigint): Transf
   const { ends, settings, price, feeWorth } = question;
   const { asset } = move;
   if (move.from === OUTSIDE || move.to === OUTSIDE) return 'coins from and to outside are moved by people';
-  const endOf = (name: string) => ends.find((end) => end.name === name && end.asset === asset);
-  const [from, to] = [endOf(move.from)!, endOf(move.to)];
+  const [from, to] = [endOf(ends, move, 'from')!, endOf(ends, move, 'to')];
   const way = wayOf(question, from, to, move.address);
   if (typeof way === 'string') return way;
   const dollars = price(asset);
@@ -96,11 +105,32 @@ function planOf(question: TransferQuestion, move: Move, dayLeft: bigint): Transf
   return { ...way, asset, from: from.place, to: to?.place ?? 'cold', amount, worth };
 }
 
+/** What the chain of a transfer follows from. */
+type WayQuestion = Pick<TransferQuestion, 'currencies' | 'hotAddress'> & {
+  readonly settings: Pick<TransferSettings, 'addresses'>;
+};
+
+/** The way of a move between places of the operator's; undefined where none is known. */
+export function networkWayOf(
+  question: WayQuestion & Pick<TransferQuestion, 'ends'>,
+  move: Move,
+): NetworkWay | undefined {
+  const [from, to] = [endOf(question.ends, move, 'from'), endOf(question.ends, move, 'to')];
+  if (from === undefined || move.to === OUTSIDE) return undefined;
+  const way = wayOf(question, from, to, move.address);
+  if (typeof way === 'string') return undefined;
+  return { ticker: way.ticker, asset: move.asset, from: from.place, to: to?.place ?? 'cold' };
+}
+
+function endOf(ends: readonly TransferEnd[], move: Move, side: 'from' | 'to'): TransferEnd | undefined {
+  return ends.find((end) => end.name === move[side] && end.asset === move.asset);
+}
+
 type Way = Pick<TransferPlan, 'ticker' | 'decimals' | 'destination'>;
 
 /** The chain that a transfer goes over, and where to. @param to absent for the cold address. */
 function wayOf(
-  { settings, currencies, hotAddress }: TransferQuestion,
+  { settings, currencies, hotAddress }: WayQuestion,
   from: TransferEnd,
   to: TransferEnd | undefined,
   coldAddress: string | undefined,

@@ -1,9 +1,11 @@
 import { ExchangeError } from '../../../contract/exchange-error.ts';
 import { ENDED_TRANSFERS, type TreasuryTransfer } from '../../../domain/treasury/treasury-transfer.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
-import { AssetBusyError } from '../../../ports/stores/operation/treasury-transfer-store.ts';
-import { arrivalFlaw } from './arrival-flaw.ts';
-import { assertEnough, assertOpen } from './order-checks.ts';
+import { AssetBusyError, TransactionTakenError } from '../../../ports/stores/operation/treasury-transfer-store.ts';
+import { needsSecondPerson } from './arrival-flaw.ts';
+import { assertArrivable, assertEnough, assertOpen, assertUnconfirmed } from './order-checks.ts';
+import { departed, isAnother } from './said-by-people.ts';
+import { BOOKED, noteInAudit, saidOrBooked, saidOrConfirmed } from './transfer-audit.ts';
 import { arrivedPosting, isVenue, returnedPosting, withdrawnPosting } from './transfer-postings.ts';
 import type { TransferStore, TransferUnit } from './transfer-store.ts';
 import { DAY_MS, type TransferPlan, type TransferSettings } from './transfer-settings.ts';
@@ -19,11 +21,6 @@ export interface TransferActor {
 const SETTLED_MS = 600_000;
 /** Longest note in the journal, in characters. */
 const LONGEST_NOTE = 300;
-
-/** Subject of a transfer in the audit. */
-export function transferSubject(id: string): string {
-  return `treasury:${id}`;
-}
 
 /**
  * The steps of transfers that need no chain and no venue. Each is one unit of work: the journal's next version, what the ledger
@@ -68,7 +65,7 @@ export class TransferJournal {
         const used = await unit.treasuryTransfers.worthSince(at - DAY_MS);
         if ((worth ?? 0n) > settings.most) throw conflict(`it is worth more than the most of one transfer`);
         if (used + (worth ?? 0n) > settings.dayMost) throw conflict('the limit of 24 hours is used up');
-        await note(unit, transfer, 'plan transfer', by, at);
+        await noteInAudit(unit, transfer, 'plan transfer', by, at);
         await unit.treasuryTransfers.insert(transfer);
       });
     } catch (error) {
@@ -109,18 +106,22 @@ export class TransferJournal {
   }
 
   /**
-   * Orders what is approved. @throws ExchangeError conflict while its place has not the coins, or a venue is halted.
-   * @param isSigned the signer has a key to withdraw; else a person does.
+   * Orders what is approved. @throws ExchangeError conflict while its place has not the coins, or as `assertOpen`.
+   * @param signed the signer has a key to withdraw, over this chain; else a person does.
    */
-  order(id: string, by: TransferActor, isSigned = false): Promise<TreasuryTransfer> {
+  order(id: string, by: TransferActor, signed?: Pick<TreasuryTransfer, 'chain'>): Promise<TreasuryTransfer> {
     return this.#change(id, 'order transfer', by, async (unit, transfer, at) => {
       if (transfer.state !== 'approved') throw conflict(`it is ${transfer.state}`);
-      await assertOpen(unit, transfer);
-      if (!isVenue(transfer.from)) return { state: 'ordered', step: 'intended', orderedAt: at, note: undefined };
+      const note = await assertOpen(unit, transfer, at);
+      if (!isVenue(transfer.from)) return { state: 'ordered', step: 'intended', orderedAt: at, note };
       await assertEnough(unit, transfer);
       await unit.ledger.post(withdrawnPosting(transfer, at));
-      if (isSigned) return { state: 'requested', orderedAt: at, note: undefined };
-      return { state: 'by-hand', orderedAt: at, note: 'withdraw it at the venue, then confirm it' };
+      if (signed) return { ...signed, state: 'requested', orderedAt: at, note };
+      return {
+        state: 'by-hand',
+        orderedAt: at,
+        note: `withdraw it at the venue, then confirm it${note ? `; ${note}` : ''}`,
+      };
     });
   }
 
@@ -139,13 +140,29 @@ export class TransferJournal {
     });
   }
 
-  /** Notes the chain's transaction of a withdrawal that a person made. @throws ExchangeError conflict unless it waits for one. */
+  /**
+   * Notes the chain's transaction of a withdrawal. @throws ExchangeError conflict unless it waits for one, and for the
+   * transaction of another transfer.
+   */
   confirm(id: string, chainTxId: string, by: TransferActor): Promise<TreasuryTransfer> {
     return this.#change(id, `confirm transfer as ${chainTxId}`, by, async (_, transfer, at) => {
-      if (transfer.state !== 'by-hand' && transfer.state !== 'requested')
-        throw conflict(`it is ${transfer.state}, and waits for no person`);
-      return { state: 'in-transit', chainTxId, departedAt: at, note: undefined };
-    });
+      assertUnconfirmed(transfer);
+      return departed(chainTxId, at);
+    }).catch(refuseTaken);
+  }
+
+  /**
+   * Notes which transaction a person says moved the coins, and confirms it once another person has said the same; at once
+   * where it is worth little. Any deposit of the same amount at the hot wallet would pass for it. @throws ExchangeError as `confirm`.
+   */
+  testifySent(id: string, chainTxId: string, by: TransferActor): Promise<TreasuryTransfer> {
+    return this.#change(id, saidOrConfirmed, by, async (_, transfer, at) => {
+      assertUnconfirmed(transfer);
+      const { named } = transfer;
+      const isAgreed = named?.chainTxId === chainTxId && isAnother(named, by);
+      if (isAgreed || !needsSecondPerson(transfer)) return departed(chainTxId, at);
+      return { named: { chainTxId, by: by.actor, person: by.person } };
+    }).catch(refuseTaken);
   }
 
   /**
@@ -153,12 +170,20 @@ export class TransferJournal {
    * left, or so little that it is no fee.
    */
   arrive(id: string, arrived: bigint, by: TransferActor): Promise<TreasuryTransfer> {
-    return this.#change(id, 'book arrival', by, async (unit, transfer, at) => {
-      if (transfer.state !== 'in-transit') throw conflict(`it is ${transfer.state}, and not in transit`);
-      const flaw = arrivalFlaw(transfer, arrived);
-      if (flaw !== undefined) throw new ExchangeError('invalid-input', flaw);
-      await unit.ledger.post(arrivedPosting(transfer, arrived, at));
-      return { state: 'arrived', arrived, endedAt: at, note: undefined };
+    return this.#change(id, BOOKED, by, (unit, transfer, at) => this.#arrived(unit, transfer, arrived, at));
+  }
+
+  /**
+   * Notes what a person says has arrived, and books it once another person has said the same; at once where it is worth little.
+   * Nothing else shows it: who withdrew to an address of their own could say so too. @throws ExchangeError as `arrive`.
+   */
+  testify(id: string, arrived: bigint, by: TransferActor): Promise<TreasuryTransfer> {
+    return this.#change(id, saidOrBooked, by, async (unit, transfer, at) => {
+      const { claimed } = transfer;
+      const isAgreed = claimed?.amount === arrived && isAnother(claimed, by);
+      if (isAgreed || !needsSecondPerson(transfer)) return this.#arrived(unit, transfer, arrived, at);
+      assertArrivable(transfer, arrived);
+      return { claimed: { amount: arrived, by: by.actor, person: by.person } };
     });
   }
 
@@ -186,9 +211,20 @@ export class TransferJournal {
     });
   }
 
+  async #arrived(
+    unit: TransferUnit,
+    transfer: TreasuryTransfer,
+    arrived: bigint,
+    at: number,
+  ): Promise<Partial<TreasuryTransfer>> {
+    assertArrivable(transfer, arrived);
+    await unit.ledger.post(arrivedPosting(transfer, arrived, at));
+    return { state: 'arrived', arrived, endedAt: at, note: undefined };
+  }
+
   #change(
     id: string,
-    action: string,
+    action: string | ((next: TreasuryTransfer) => string),
     by: TransferActor,
     work: (unit: TransferUnit, transfer: TreasuryTransfer, at: number) => Promise<Partial<TreasuryTransfer>>,
   ): Promise<TreasuryTransfer> {
@@ -199,20 +235,14 @@ export class TransferJournal {
       if (ENDED_TRANSFERS.has(transfer.state)) throw conflict(`it is ${transfer.state} already`);
       const next = { ...transfer, ...(await work(unit, transfer, at)), version: transfer.version + 1, attempts: 0 };
       if (!(await unit.treasuryTransfers.change(next))) throw conflict('it has just changed: look at it again');
-      await note(unit, transfer, action, by, at);
+      await noteInAudit(unit, transfer, typeof action === 'string' ? action : action(next), by, at);
       return next;
     });
   }
 }
 
-function note(
-  unit: TransferUnit,
-  { id }: TreasuryTransfer,
-  action: string,
-  { actor, reason }: TransferActor,
-  at: number,
-): Promise<void> {
-  return unit.audit.add({ at, actor, action, transactionId: transferSubject(id), reason });
+function refuseTaken(error: unknown): never {
+  throw error instanceof TransactionTakenError ? conflict('another transfer has that transaction') : error;
 }
 
 function conflict(why: string): ExchangeError {

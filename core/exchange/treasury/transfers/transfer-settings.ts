@@ -21,6 +21,8 @@ export interface TransferSettings {
 }
 
 export const DAY_MS = 86_400_000;
+/** How long something may be in the way of a transfer before it ends, or people are called, in milliseconds. */
+export const HINDERED_MS = 10_800_000;
 
 /** A transfer before it is in the journal. */
 export type TransferPlan = Pick<

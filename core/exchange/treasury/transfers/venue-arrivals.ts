@@ -8,7 +8,7 @@ import { venueHoldings } from '../../hedging/positions.ts';
 import { every } from '../../workers/every.ts';
 import { Lease } from '../../workers/lease.ts';
 import { reasonOf } from '../../workers/record-failure.ts';
-import { arrivalFlaw } from './arrival-flaw.ts';
+import { unseenArrivalFlaw } from './arrival-flaw.ts';
 import type { VenueWithdrawer } from '../../../ports/markets/venue-withdrawer.ts';
 import { VenueWithdrawals } from './venue-withdrawals.ts';
 import { TransferJournal } from './transfer-journal.ts';
@@ -104,7 +104,7 @@ export class VenueArrivals {
     if (own.length === 0) return `${to} does not show it yet`;
     if (own.some(({ isCredited }) => !isCredited)) return `${to} has not credited it yet`;
     const amount = own.reduce((sum, one) => sum + one.amount, 0n);
-    const flaw = arrivalFlaw(transfer, amount);
+    const flaw = unseenArrivalFlaw(transfer, amount);
     if (flaw !== undefined) return flaw;
     const shown = (await account.balances()).get(asset) ?? 0n;
     const booked =

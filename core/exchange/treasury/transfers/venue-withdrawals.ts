@@ -5,10 +5,11 @@ import { type VenueAccount, VenueRefusedError, type VenueWithdrawal } from '../.
 import type { SignedCall, VenueWithdrawer } from '../../../ports/markets/venue-withdrawer.ts';
 import type { Clock } from '../../../ports/services/clock.ts';
 import type { Logger } from '../../../ports/services/logger.ts';
-import { haltsOf, isHalted } from '../../hedging/risk/halts.ts';
 import { reasonOf } from '../../workers/record-failure.ts';
+import { assertMaySend } from './order-checks.ts';
 import type { TransferJournal } from './transfer-journal.ts';
 import { wideAmount } from './transfer-postings.ts';
+import { HINDERED_MS } from './transfer-settings.ts';
 import type { TransferStore } from './transfer-store.ts';
 
 /** How much earlier than its order a withdrawal may be dated, and how long we may stall before the wire, in milliseconds. */
@@ -45,11 +46,13 @@ export class VenueWithdrawals {
   }
 
   async #request(transfer: TreasuryTransfer): Promise<void> {
-    const { withdrawer, journal, clock, logger, store } = this.#parts;
+    const { withdrawer, journal, clock, logger } = this.#parts;
     const { id, from } = transfer;
-    if (isHalted(await haltsOf(store), from)) return;
+    const hindrance = await this.#hindrance(transfer);
+    if (hindrance !== undefined) return this.#giveUp(transfer, hindrance);
     const call = await this.#signed(transfer);
-    if (call === undefined) return;
+    // While the signer was asked, a network, a venue or payouts may have been stopped.
+    if (call === undefined || (await this.#hindrance(transfer)) !== undefined) return;
     const sent = await journal.markSent(transfer);
     // A process that was stopped here for long must not send what people have looked at meanwhile.
     if (sent === undefined || clock.now() - sent.signedAt! > STALL_MS) return;
@@ -63,6 +66,28 @@ export class VenueWithdrawals {
         await journal.hinder(sent, reasonOf(error));
       }
     }
+  }
+
+  /** Notes what is in the way of asking the venue now. @returns it; undefined if nothing is. */
+  async #hindrance(transfer: TreasuryTransfer): Promise<Error | undefined> {
+    const { store, journal, clock } = this.#parts;
+    try {
+      await assertMaySend(store, transfer, clock.now());
+      return undefined;
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (reason !== transfer.note) await journal.hinder(transfer, reason);
+      return error instanceof Error ? error : new Error(reason);
+    }
+  }
+
+  /** Ends what could not be asked for in time, unless a failure is in the way: its coins can be traded again. */
+  async #giveUp({ id, from, orderedAt }: TreasuryTransfer, hindrance: Error): Promise<void> {
+    const { journal, clock, logger } = this.#parts;
+    if (!(hindrance instanceof ExchangeError)) return;
+    if (orderedAt === undefined || clock.now() - orderedAt < HINDERED_MS) return;
+    await journal.cancel(id, { ...SYSTEM, reason: `it waited too long: ${hindrance.message}` });
+    logger.error('a transfer was cancelled', { id, venue: from, reason: hindrance.message });
   }
 
   /** Nothing is sent without an answer of the signer. @returns undefined where it refuses, or does not answer. */

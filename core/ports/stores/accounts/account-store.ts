@@ -15,9 +15,10 @@ export interface AccountRecord {
   /** Name of the language of the account's mails. */
   readonly locale: string;
   readonly createdAt: number;
-  /** The account of the affiliate whose link led to the sign-up, and when it was clicked. */
+  /** The account of the affiliate whose link led to the sign-up, when it was clicked, and the name of the link. */
   readonly referredBy?: string | undefined;
   readonly referredAt?: number | undefined;
+  readonly referredSub?: string | undefined;
 }
 
 export interface TotpRecord {

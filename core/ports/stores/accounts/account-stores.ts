@@ -5,10 +5,12 @@ import type { AccountEvents } from './account-events.ts';
 import type { MailQueue } from './mail-queue.ts';
 import type { AccountStore } from './account-store.ts';
 import type { PasskeyStore } from './passkey-store.ts';
+import type { SavedAddressStore } from './saved-address-store.ts';
 
 export interface AccountStores {
   readonly accounts: AccountStore;
   readonly passkeys: PasskeyStore;
+  readonly savedAddresses: SavedAddressStore;
   readonly sessions: SessionRecords;
   readonly mailTokens: MailTokens;
   readonly attempts: Attempts;

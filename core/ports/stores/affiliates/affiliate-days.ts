@@ -15,10 +15,11 @@ export interface StatsLine extends Tally {
   readonly start: number;
 }
 
-/** Clicks on an affiliate's links that are not stored yet; `day` in days since 1970 (UTC). */
+/** Clicks on an affiliate's links that are not stored yet; `day` in days since 1970 (UTC), `sub` of a named link. */
 export interface ClicksOfDay {
   readonly accountId: string;
   readonly day: number;
+  readonly sub?: string | undefined;
   readonly clicks: number;
 }
 
@@ -27,7 +28,7 @@ export interface ClicksOfDay {
  * created: as finished while it is, and with the value in its record.
  */
 export interface AffiliateDays {
-  /** Adds clicks to the counts, all or none, in one statement. Each affiliate and day occurs once. */
+  /** Adds clicks to the counts of the days and of the named links, all or none, in one statement. */
   addClicks(clicks: readonly ClicksOfDay[]): Promise<void>;
   /** Returns the days or months from a day on, oldest first; empty ones have no line. */
   lines(

@@ -12,11 +12,16 @@ export interface AffiliateRecord {
   readonly createdAt: number;
 }
 
+/** An affiliate with the names of their links. */
+export interface KnownAffiliate extends AffiliateRecord {
+  readonly subs: readonly string[];
+}
+
 export interface Affiliates {
   /** @returns false, and stores nothing, if the account is already an affiliate or the name is taken. */
   insert(record: AffiliateRecord): Promise<boolean>;
   byId(accountId: string): Promise<AffiliateRecord | undefined>;
-  byRefId(refId: string): Promise<AffiliateRecord | undefined>;
+  byRefId(refId: string): Promise<KnownAffiliate | undefined>;
   setLinkConfig(accountId: string, config: AffiliateLinkConfig): Promise<void>;
   setSwitches(accountId: string, switches: Pick<AffiliateRecord, 'isEnabled' | 'hasOperations'>): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type { Affiliates } from './affiliate-store.ts';
 import type { AffiliateLedger } from './affiliate-ledger.ts';
 import type { AffiliateDays } from './affiliate-days.ts';
+import type { AffiliateLinks } from './affiliate-links.ts';
 import type { AffiliatePayouts, PayoutAddresses } from './affiliate-payouts.ts';
 import type { Conversions } from './conversions.ts';
 
@@ -11,4 +12,5 @@ export interface AffiliateStores {
   readonly affiliatePayouts: AffiliatePayouts;
   readonly payoutAddresses: PayoutAddresses;
   readonly affiliateDays: AffiliateDays;
+  readonly affiliateLinks: AffiliateLinks;
 }

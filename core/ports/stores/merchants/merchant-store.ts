@@ -3,6 +3,7 @@ export interface MerchantRecord {
   readonly accountId: string;
   /** The merchant's public name in links: 12 lower-case letters and digits. */
   readonly merchantId: string;
+  /** Empty until the merchant sets it. */
   readonly name: string;
   readonly webhookUrl?: string | undefined;
   readonly isTest: boolean;

@@ -10,6 +10,12 @@ export interface RaisedAlarm extends Alarm {
   readonly times: number;
 }
 
+/** What a channel has just sent about an alarm. */
+export interface SentNotice extends AlarmSent {
+  /** True for an all-clear. */
+  readonly isOver?: boolean | undefined;
+}
+
 /** Open alarms, and those whose all-clear was not sent yet: one row a key for all processes. */
 export interface AlarmStore {
   /** Adds alarms, or marks those that are open as seen now; one that has just ended goes on. */
@@ -18,8 +24,11 @@ export interface AlarmStore {
   end(keys: readonly string[], at: number): Promise<void>;
   /** Oldest first. */
   list(): Promise<readonly AlarmRecord[]>;
-  /** Remembers what a channel has sent. */
-  noteSent(channel: string, sent: ReadonlyMap<string, AlarmSent>): Promise<void>;
+  /**
+   * Remembers what a channel has sent, by key. After the all-clear of an alarm that was raised again meanwhile, the channel has
+   * sent nothing of it: it is told anew.
+   */
+  noteSent(channel: string, sent: ReadonlyMap<string, SentNotice>): Promise<void>;
   remove(keys: readonly string[]): Promise<void>;
   /** Counts a message of a channel, and forgets those of more than a day before. */
   countMessage(channel: string, at: number): Promise<void>;

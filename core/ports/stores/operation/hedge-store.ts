@@ -19,4 +19,9 @@ export interface HedgeStore {
    * that find little do not use up a limit.
    */
   sentWorth(since: number): Promise<bigint>;
+  /**
+   * What booked orders of a venue lost to their plans, in the unit of their worth: of each what it brought less than expected
+   * of what was executed, in millionths, of its worth; profits are not counted. @param since their creation, in milliseconds.
+   */
+  lostSince(venue: string, since: number): Promise<bigint>;
 }

@@ -79,17 +79,25 @@ export interface ChainRound {
   readonly problem?: string | undefined;
 }
 
+/** What a `ChainBook` holds besides amounts. */
+export interface BookExtent {
+  /** The unsigned transactions of what is pending, which can be long. */
+  readonly hasUnsigned?: boolean;
+  /** The indexes of pay-in addresses. Only chains that sweep these addresses use them. */
+  readonly hasIndexes?: boolean;
+}
+
 /** Comparisons of the ledger with the chains. */
 export interface ReconciliationStore {
   /**
-   * Reads everything in one snapshot of the database. @param isWithUnsigned adds the unsigned transactions of what is
-   * pending, which can be long.
+   * Reads everything in one snapshot of the database. @param extent what the book holds besides
+   * amounts: it costs more to read, and few chains need it.
    */
   book(
     chain: string,
     tickers: readonly Ticker[],
     shown: readonly ShownDeposit[],
-    isWithUnsigned?: boolean,
+    extent?: BookExtent,
   ): Promise<ChainBook>;
   /**
    * Reads the next postings of the ledger, and marks the pay-in addresses of a chain whose coins they moved.

@@ -5,6 +5,11 @@ export class AssetBusyError extends Error {
   override readonly name = 'AssetBusyError';
 }
 
+/** Another transfer of the currency has this transaction of the chain: it shows the arrival of one of them. */
+export class TransactionTakenError extends Error {
+  override readonly name = 'TransactionTakenError';
+}
+
 /**
  * The journal of transfers between the operator's places. Nothing is ever deleted from it. Transactions of the hot wallet
  * that are not confirmed are part of `TransactionStore.inFlight` and `promised`.
@@ -20,7 +25,8 @@ export interface TreasuryTransferStore {
   lock(id: string): Promise<TreasuryTransfer | undefined>;
   /**
    * Writes what may change of a transfer, if the journal has the version before: of several processes one succeeds.
-   * @throws Error for one that has ended, and for a transaction of the chain that another transfer of the currency has.
+   * @throws Error for one that has ended; TransactionTakenError for a transaction of the chain that another transfer of the
+   * currency has, unless that was cancelled.
    */
   change(transfer: TreasuryTransfer): Promise<boolean>;
   /** Those that have not ended, oldest first. */

@@ -33,8 +33,12 @@ abstract class PasskeyLogin {
   /** Signs in, so that the session store has the user. @throws ExchangeError also for a dialog that the user closed. */
   async execute(): Promise<void> {
     const { ticket, options } = await this.ask();
-    const signed = await askDevice(this.#device.sign(options));
-    const { result, user } = await this.send({ ticket, signed });
+    await this.finish({ ticket, signed: await askDevice(this.#device.sign(options)) });
+  }
+
+  /** Signs in with a passkey that was chosen already. @throws ExchangeError */
+  async finish(proof: PasskeyProof): Promise<void> {
+    const { result, user } = await this.send(proof);
     // An answer with a user but without a true result does not count (specification, section 4).
     if (result !== true || user === undefined) throw new ExchangeError('internal', INTERNAL_ERROR);
     await this.#profile.afterLogin(user);

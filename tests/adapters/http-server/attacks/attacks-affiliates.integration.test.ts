@@ -20,7 +20,7 @@ beforeAll(async () => {
   const render = async () => ({ status: 200, headers: {}, body: 'a page' });
   server = await startServer({ api, affiliates, referrals, accounts, pages: { render }, trustProxy: true });
   ann = await fixture.affiliate();
-}, 120_000);
+});
 afterAll(async () => {
   await server.server.close();
   await fixture.close();

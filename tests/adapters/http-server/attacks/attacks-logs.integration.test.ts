@@ -132,6 +132,17 @@ async function refusedPasskeys(browser: Browser): Promise<void> {
   }
 }
 
+/** Saves, renames and removes an address. */
+async function savesAddresses(browser: Browser): Promise<void> {
+  const address = 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L';
+  const name = hide('name of an address', 'wallet in the cellar');
+  const { addresses } = await json(await browser.post('/auth/addresses/save', { currency: 'doge', address, name }));
+  const [{ id }] = addresses;
+  await json(await browser.post(`/auth/addresses/${id}/rename`, { name }));
+  await browser.get('/auth/addresses');
+  await json(await browser.post(`/auth/addresses/${id}/remove`, {}));
+}
+
 /** Goes to a provider and back. @param isGood false comes back with the state of another sign-in. */
 async function social(browser: Browser, path: string, isGood = true): Promise<void> {
   const away = (await browser.get(path)).headers.get('location')!;
@@ -148,6 +159,7 @@ it('logs contain no password, code, token, session or link at any level', async 
   for (const network of Object.values(provider.settings)) hide('client secret', network?.clientSecret);
   await livesALife();
   await refusedPasskeys(at.browser());
+  await savesAddresses(await at.signedIn());
   await expect.poll(() => at.sentMails.length).toBeGreaterThan(8);
   for (const mail of at.sentMails) if ('link' in mail) hide('link', mail.link);
   const logged = at.log() + JSON.stringify(at.serverLog.lines);

@@ -87,6 +87,8 @@ function callWell(browser: Browser, route: Route): Promise<Response> {
     kind: 'merchant-secret',
     ticket: 'x',
     name: 'x',
+    currency: 'btc',
+    address: 'x',
     signed: { id: 'x', response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' } },
     created: { id: 'x', response: { clientDataJSON: 'x', attestationObject: 'x' } },
   };

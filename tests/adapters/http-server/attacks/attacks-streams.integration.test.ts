@@ -18,7 +18,7 @@ let elsewhere: Store;
 beforeAll(async () => {
   at = await startExchangeWithAccounts();
   elsewhere = await openStore({ databaseUrl: at.fixture.databaseUrl, folder: '', logger: new MemoryLogger() });
-}, 60_000);
+});
 afterAll(async () => {
   await elsewhere.close();
   await at.close();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { asyncScheduler } from 'rxjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CookieJar } from '../../../../adapters/http/cookie-jar.ts';
-import { httpExchangeApi } from '../../../../adapters/http/http-exchange-api.ts';
+import { CookieJar } from '../../../../adapters/http-client/cookie-jar.ts';
+import { httpExchangeApi } from '../../../../adapters/http-client/http-exchange-api.ts';
 import { NodeCaptchaSolver } from '../../../../adapters/captcha/node-captcha-solver.ts';
 import { CreateTransaction } from '../../../../core/use-cases/transaction-use-cases.ts';
 import { Browser } from '../../../support/browser/browser.ts';

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const exports = fixture.container.get(AffiliateExports);
   server = await startServer({ api, affiliates, exports, accounts });
   ann = await fixture.affiliate();
-}, 120_000);
+});
 afterAll(async () => {
   await server.server.close();
   await fixture.close();
@@ -98,6 +98,16 @@ describe('a list exported as a file', () => {
     await fixture.store.affiliatePayouts.insert({ ...pay, id: 'p1', to });
     const payouts = await (await get('payouts.csv', ann.caller.session)).text();
     expect(payouts).toContain(`,"'=HYPERLINK(""evil"",""x"")",'+1+1,sending,,,p1\r\n`);
+  });
+
+  it('has a line for each named link', async () => {
+    const bob = await fixture.affiliate();
+    const [made] = await fixture.affiliates.addAffiliateLink({ sub: '-forum' }, bob);
+    const text = await (await get('links.csv', bob.caller.session)).text();
+    expect(text).toBe(
+      'name,link,clicks,exchanges,finished,volume btc,earnings btc,created\r\n' +
+        `'-forum,${made!.link},0,0,0,0,0,${made!.createdAt}\r\n`,
+    );
   });
 
   it('needs a session of an affiliate, and exists for those lists only', async () => {

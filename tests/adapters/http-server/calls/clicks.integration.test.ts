@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { api, affiliates, referrals, accountApi: accounts } = fixture;
   const render = async () => ({ status: 200, headers: {}, body: 'a page' });
   server = await startServer({ api, affiliates, referrals, accounts, pages: { render } });
-}, 120_000);
+});
 afterAll(async () => {
   await server.server.close();
   await fixture.close();
@@ -42,6 +42,18 @@ describe('a click on an affiliate link', () => {
     expect(await clicksOf(ann)).toBe(2);
   });
 
+  it('is counted for the named link in the cookie', async () => {
+    const by = new Browser(server.url);
+    await fixture.affiliates.addAffiliateLink({ sub: 'forum' }, ann);
+    await by.get(`/?ref_id=${ann!.refId}&sub=forum`);
+    await by.get(`/?ref_id=${ann!.refId}&sub=forum`);
+    for (const sub of ['strange', 'a.b', 'x'.repeat(33), 'a&sub=forum', '%00'])
+      await new Browser(server.url).get(`/?ref_id=${ann!.refId}&sub=${sub}`);
+    expect(await clicksOf(ann)).toBe(6);
+    expect(await fixture.affiliates.affiliateLinks({}, ann)).toMatchObject([{ sub: 'forum', clicks: 1 }]);
+    expect(by.cookies.get('ref_id')).toMatch(new RegExp(`^${ann!.refId}\\.\\d{13}\\.forum$`));
+  });
+
   it('is not counted when it opens no page', async () => {
     const query = `?ref_id=${ann!.refId}`;
     await new Browser(server.url).get(`/api/currencies/${query}`);
@@ -57,15 +69,15 @@ describe('a click on an affiliate link', () => {
 
   it('needs no SQL statement once its affiliate is cached, however many come', async () => {
     const { referrals } = fixture;
-    await referrals.recordClick(ann!.refId, undefined, true);
+    await referrals.recordClick({ refId: ann!.refId }, undefined, true);
     await fixture.store.affiliates.setSwitches(ann!.id, { isEnabled: false, hasOperations: true });
     // The cache does not re-read for some seconds whether the affiliate is still enrolled; after that it notices.
     const many = await Promise.all(
-      Array.from({ length: 1_000 }, () => referrals.recordClick(ann!.refId, undefined, true)),
+      Array.from({ length: 1_000 }, () => referrals.recordClick({ refId: ann!.refId }, undefined, true)),
     );
     expect(many.every((click) => click?.refId === ann!.refId)).toBe(true);
     fixture.clock.advance(5_000);
-    expect(await referrals.recordClick(ann!.refId, undefined, true)).toBeUndefined();
+    expect(await referrals.recordClick({ refId: ann!.refId }, undefined, true)).toBeUndefined();
     await fixture.clicks.flush();
     expect(await fixture.store.affiliateDays.totals(ann!.id)).toMatchObject({ web: { clicks: 1_001 } });
   });

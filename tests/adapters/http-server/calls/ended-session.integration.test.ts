@@ -12,7 +12,7 @@ let at: ExchangeWithAccounts;
 beforeAll(async () => {
   at = await startExchangeWithAccounts();
   await at.open(email, password);
-}, 60_000);
+});
 afterAll(() => at.close());
 
 const json = async (response: Response) => (await response.json()) as Record<string, any>;

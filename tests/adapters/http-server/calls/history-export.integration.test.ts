@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { api, accountApi: accounts } = fixture;
   server = await startServer({ api, accounts, history: fixture.container.get(HistoryExports) });
   ann = await fixture.affiliate();
-}, 120_000);
+});
 afterAll(async () => {
   await server.server.close();
   await fixture.close();
@@ -64,7 +64,7 @@ describe('the history as a file', () => {
     expect(found.map((line) => line.split(',')[1]).toSorted()).toEqual(ids.toSorted());
     const times = found.map((line) => line.split(',')[0]!);
     expect(times).toEqual(times.toSorted().toReversed());
-  }, 60_000);
+  });
 
   it('has only what fits the filter', async () => {
     const eve = await fixture.affiliate();

@@ -6,7 +6,7 @@ import type { ServerOptions } from '../../../../adapters/http-server/server-opti
 import { waitForRestOfMinute } from '../../../support/wait-for-full-minute.ts';
 import { type RunningServer, startServer, visit } from '../../../support/servers/http-server.ts';
 import { rawHttp } from '../../../support/servers/raw-http.ts';
-import { waitFor } from '../../../support/wait-for.ts';
+import { nextConnectionClosed, waitFor } from '../../../support/wait-for.ts';
 
 let running: RunningServer | undefined;
 afterEach(() => running?.server.close());
@@ -139,10 +139,10 @@ describe('a connection that was answered on the bare socket', () => {
       pages: { render: async () => ({ status: 200, headers: {}, body }) },
       times: { receive: 200 },
     });
+    const ended = nextConnectionClosed();
     const { socket, closed } = open(url, `${ASKED}GET / HTTP/1.1\r\n`);
     socket.pause();
-    // Much longer than the limit: nothing here shows when the server closes the connection.
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await ended;
     socket.resume();
     expect(await closed).not.toContain('408');
   });

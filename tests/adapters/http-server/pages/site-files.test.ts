@@ -26,6 +26,7 @@ describe('files for search engines', () => {
       'https://altway.example/',
       'https://altway.example/rates',
       'https://altway.example/supported-currencies',
+      'https://altway.example/networks',
       'https://altway.example/press',
       'https://altway.example/affiliate',
       'https://altway.example/widgets',

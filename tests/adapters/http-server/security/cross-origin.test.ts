@@ -1,7 +1,7 @@
 import { asyncScheduler } from 'rxjs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { CookieJar } from '../../../../adapters/http/cookie-jar.ts';
-import { httpExchangeApi } from '../../../../adapters/http/http-exchange-api.ts';
+import { CookieJar } from '../../../../adapters/http-client/cookie-jar.ts';
+import { httpExchangeApi } from '../../../../adapters/http-client/http-exchange-api.ts';
 import type { ServerOptions } from '../../../../adapters/http-server/server-options.ts';
 import { callOrigin } from '../../../../core/contract/call-origin.ts';
 import { ApiDomain } from '../../../../core/domain/site/api-domain.ts';

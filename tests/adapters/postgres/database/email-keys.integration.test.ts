@@ -29,7 +29,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('with %s', (kind) => {
   beforeAll(async () => {
     opened = await upgraded(kind, BEFORE, FILLING);
     ({ store } = opened);
-  }, 120_000);
+  });
   afterAll(() => opened?.close());
 
   const idOf = async (email: string) => (await store.accounts.byEmail(email))?.id;

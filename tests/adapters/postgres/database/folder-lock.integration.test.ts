@@ -10,7 +10,7 @@ import { lockFolder } from '../../../../adapters/postgres/database/folder-lock.t
 import { openStore } from '../../../../adapters/postgres/open-store.ts';
 import { copyPreparedDatabase } from '../../../support/prepared-databases.ts';
 
-const SLOW_MS = 90_000;
+const SLOW_MS = 300_000;
 
 describe('the folder of an embedded database', () => {
   let folder: string;

@@ -19,7 +19,7 @@ describe('what a PostgreSQL store has acknowledged', () => {
     // The store connects as a role with no rights beyond its own database.
     await query(url, `create role plain login; alter database ${new URL(url).pathname.slice(1)} owner to plain`);
     store = await openStore({ databaseUrl: url.replace('altway@', 'plain@'), folder: '', logger: new MemoryLogger() });
-  }, 60_000);
+  });
   afterAll(async () => {
     await store?.close();
     await postgres?.stop();

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { asyncScheduler } from 'rxjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleAddress } from '../../../../adapters/addresses/example-address.ts';
-import { CookieJar } from '../../../../adapters/http/cookie-jar.ts';
-import { httpExchangeApi } from '../../../../adapters/http/http-exchange-api.ts';
+import { CookieJar } from '../../../../adapters/http-client/cookie-jar.ts';
+import { httpExchangeApi } from '../../../../adapters/http-client/http-exchange-api.ts';
 import { EmbeddedCatalogue } from '../../../../adapters/market-embedded/embedded-catalogue.ts';
 import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
 import { undiciFetch } from '../../../../adapters/node/network/undici-fetch.ts';
@@ -26,7 +26,7 @@ describe('a store whose database connections are lost', () => {
   let postgres: TestPostgres;
   beforeAll(async () => {
     postgres = await startPostgres();
-  }, 60_000);
+  });
   afterAll(() => postgres?.stop());
 
   it('is unavailable to a unit of work whose own connection was closed, and works again at once', async () => {
@@ -72,7 +72,7 @@ describe('servers whose database connections are lost under load', () => {
     const folder = mkdtempSync(join(tmpdir(), 'altway-lost-'));
     folders.push(folder);
     servers.push(await Server.start(url, folder));
-  }, 120_000);
+  });
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.stop()));
     await postgres?.stop();

@@ -16,7 +16,7 @@ describe('several processes on one PostgreSQL', () => {
   const logger = new MemoryLogger();
   beforeAll(async () => {
     postgres = await startPostgres();
-  }, 60_000);
+  });
   afterEach(async () => {
     await Promise.all(stores.splice(0).map((store) => store.close()));
   });
@@ -61,6 +61,17 @@ describe('several processes on one PostgreSQL', () => {
       expect(await claimed(two!)).toEqual([]);
     });
     expect(await claimed(two!)).toEqual([record.id]);
+  });
+
+  it('are notified of more changes than one message holds', async () => {
+    const [one, two] = await startTogether(2);
+    const heard = new Set<string>();
+    two!.changes$.subscribe(({ transactionId }) => heard.add(transactionId));
+    const records = Array.from({ length: 600 }, () => sampleRecord({ dueAt: 1 }));
+    await one!.atomically(async ({ transactions }) => {
+      for (const record of records) await transactions.insert(record, [sampleEvent(1)]);
+    });
+    await expect.poll(() => heard.size, { timeout: SOON_MS }).toBe(records.length);
   });
 
   it('are notified of what each other commits, and only of that', async () => {

@@ -6,7 +6,7 @@ import { query, startPostgres, type TestPostgres } from '../../../support/server
 let postgres: TestPostgres;
 beforeAll(async () => {
   postgres = await startPostgres();
-}, 60_000);
+});
 afterAll(() => postgres.stop());
 
 describe('a new server', () => {

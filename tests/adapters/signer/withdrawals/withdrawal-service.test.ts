@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { WithdrawalService } from '../../../../adapters/signer/withdrawals/withdrawal-service.ts';
 import { readWithdrawalAccounts } from '../../../../cli/signer/withdrawal-accounts.ts';
 import type { WithdrawalOrder } from '../../../../core/ports/markets/venue-withdrawer.ts';
-import { startSigner } from '../signer-bench.ts';
+import { requestOf, startSigner } from '../signer-bench.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'altway-withdrawals-'));
 const path = join(folder, 'withdrawals.json');
@@ -93,10 +93,35 @@ describe('withdrawals that the signer signs', () => {
   it('are refused over the socket where the signer has no keys for them', async () => {
     const signer = await startSigner();
     try {
-      const asked = signer.client.venueWithdrawal(order());
+      const asked = signer.venuesClient.venueWithdrawal(order());
       await expect(asked).rejects.toMatchObject({ code: 'forbidden', message: expect.stringContaining('withdrawals') });
-      const wrong = signer.client.venueWithdrawal(order({ id: 'short' }));
+      const wrong = signer.venuesClient.venueWithdrawal(order({ id: 'short' }));
       await expect(wrong).rejects.toMatchObject({ code: 'invalid-input' });
+    } finally {
+      await signer.close();
+    }
+  });
+
+  it('are signed at a socket of their own, which signs nothing else and tells no key', async () => {
+    const signer = await startSigner(Date.now, 10_000, service);
+    try {
+      const { client, venuesClient } = signer;
+      expect(await venuesClient.venueWithdrawal(order())).toMatchObject({ headers: expect.anything() });
+      const request = requestOf('a');
+      const refused = [
+        venuesClient.sign(request),
+        venuesClient.replace(request),
+        venuesClient.withdraw(request),
+        venuesClient.signedFor('a'),
+        venuesClient.allowance('simulated', 'ltc'),
+        venuesClient.publicKeys(),
+        client.venueWithdrawal(order()),
+      ];
+      const outcomes = await Promise.allSettled(refused);
+      expect(outcomes.map(({ status }) => status)).toEqual(refused.map(() => 'rejected'));
+      for (const outcome of outcomes) expect(String((outcome as PromiseRejectedResult).reason)).toContain('not found');
+      expect(await client.signedFor('a')).toEqual([]);
+      expect(statSync(signer.folder.withdrawalSocket).mode & 0o777).toBe(0o600);
     } finally {
       await signer.close();
     }

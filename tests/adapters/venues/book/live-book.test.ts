@@ -113,6 +113,29 @@ describe('a live book', () => {
     ]);
   });
 
+  it('keeps the best levels of a snapshot with many more, in whatever order they come', () => {
+    const levels = fc.shuffledSubarray(
+      Array.from({ length: 600 }, (_, away) => away + 1),
+      { minLength: 300 },
+    );
+    fc.assert(
+      fc.property(levels, (order) => {
+        const book = new LiveBook({ tick: '1', lot: '1', depth: 8 });
+        for (const away of order) {
+          book.set('bids', String(10_000 - away), String(away));
+          book.set('asks', String(10_000 + away), String(away));
+          // Never so many that a hostile snapshot fills the memory.
+          expect(Math.max(book.bids.count, book.asks.count)).toBeLessThan(80);
+        }
+        expect(book.settle()).toBe(true);
+        const best = order.toSorted((a, b) => a - b).slice(0, 8);
+        expect([...book.snapshot('bids')]).toEqual(best.flatMap((away) => [10_000 - away, away]));
+        expect([...book.snapshot('asks')]).toEqual(best.flatMap((away) => [10_000 + away, away]));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
   it('notices that it is crossed, at equal prices too', () => {
     const book = new LiveBook({ tick: '1', lot: '1', depth: 10 });
     book.set('bids', '10', '1');

@@ -5,9 +5,11 @@ import { BookActivity } from '../../../../adapters/venues/connection/book-activi
 import { ResyncTimes } from '../../../../adapters/venues/connection/resync-times.ts';
 import { SendQueue } from '../../../../adapters/venues/connection/send-queue.ts';
 import { SnapshotQueue, type SnapshotTask } from '../../../../adapters/venues/connection/snapshot-queue.ts';
-import { WeightBudget } from '../../../../adapters/venues/connection/weight-budget.ts';
+import { type Rate, WeightBudget } from '../../../../adapters/venues/connection/weight-budget.ts';
 import { FakeNetwork } from '../support/fake-network.ts';
 import { SteppedClock } from '../support/stepped-clock.ts';
+
+const perMinute = (most: number): Rate[] => [{ most, withinMs: 60_000 }];
 
 describe('a budget of weight', () => {
   it('never spends more than the budget within any window', async () => {
@@ -16,7 +18,7 @@ describe('a budget of weight', () => {
         fc.array(fc.record({ pause: fc.nat(30_000), weight: fc.integer({ min: 1, max: 50 }) })),
         async (asks) => {
           const clock = new SteppedClock();
-          const budget = new WeightBudget(clock, 100);
+          const budget = new WeightBudget(clock, perMinute(100));
           const spent: { at: number; weight: number }[] = [];
           for (const { pause, weight } of asks) {
             await clock.advance(pause);
@@ -30,9 +32,23 @@ describe('a budget of weight', () => {
     );
   });
 
+  it('keeps every one of its rates', async () => {
+    const clock = new SteppedClock();
+    const budget = new WeightBudget(clock, [
+      { most: 2, withinMs: 1000 },
+      { most: 5, withinMs: 60_000 },
+    ]);
+    const taken: number[] = [];
+    for (let second = 0; second < 70; second += 1) {
+      for (let i = 0; i < 3; i += 1) if (budget.take(1) === 0) taken.push(second);
+      await clock.advance(1000);
+    }
+    expect(taken).toEqual([0, 0, 1, 1, 2, 60, 60, 61, 61, 62]);
+  });
+
   it('says when to try again, and that time is right', async () => {
     const clock = new SteppedClock();
-    const budget = new WeightBudget(clock, 10);
+    const budget = new WeightBudget(clock, perMinute(10));
     budget.take(10);
     const wait = budget.take(5);
     await clock.advance(wait - 1);
@@ -40,6 +56,17 @@ describe('a budget of weight', () => {
     await clock.advance(1);
     expect(budget.take(5)).toBe(0);
   });
+});
+
+it('a budget waits no longer than before when the clock is set back', () => {
+  const clock = new SteppedClock();
+  const budget = new WeightBudget(clock, perMinute(10));
+  budget.take(10);
+  clock.jump(-3_600_000);
+  expect(budget.take(1)).toBeLessThanOrEqual(60_000);
+  budget.pause(5_000);
+  clock.jump(-3_600_000);
+  expect(budget.take(1)).toBeLessThanOrEqual(60_000);
 });
 
 describe('the queue of snapshots', () => {
@@ -52,7 +79,7 @@ describe('the queue of snapshots', () => {
     const clock = new SteppedClock();
     const network = new FakeNetwork();
     network.answer = () => '{}';
-    const queue = new SnapshotQueue(clock, network.rest, new WeightBudget(clock, 5400), () => 0.5);
+    const queue = new SnapshotQueue(clock, network.rest, new WeightBudget(clock, perMinute(5400)), () => 0.5);
     let taken = 0;
     for (let i = 0; i < 1587; i += 1)
       queue.ask(
@@ -70,11 +97,23 @@ describe('the queue of snapshots', () => {
     expect(network.requests.slice(length)).toContain('/long');
   });
 
+  it('asks for no deeper snapshot of a venue that has only one kind', async () => {
+    const clock = new SteppedClock();
+    const network = new FakeNetwork();
+    network.answer = () => '{}';
+    const queue = new SnapshotQueue(clock, network.rest, new WeightBudget(clock, perMinute(10_000)), () => 0.5);
+    for (let i = 0; i < 30; i += 1) queue.ask({ request: () => ({ path: '/only', weight: 1 }), take: () => undefined });
+    await clock.advance(1000);
+    for (let i = 0; i < 30; i += 1) queue.deepen();
+    await clock.advance(1000);
+    expect(network.requests).toHaveLength(30);
+  });
+
   it('asks for nothing while the venue asks to wait', async () => {
     const clock = new SteppedClock();
     const network = new FakeNetwork();
     network.waitMs = 30_000;
-    const queue = new SnapshotQueue(clock, network.rest, new WeightBudget(clock, 100), () => 0.5);
+    const queue = new SnapshotQueue(clock, network.rest, new WeightBudget(clock, perMinute(100)), () => 0.5);
     queue.ask(task(() => 1));
     await clock.advance(29_000);
     expect(network.requests).toHaveLength(1);
@@ -83,9 +122,23 @@ describe('the queue of snapshots', () => {
     expect(network.requests).toHaveLength(2);
   });
 
+  it('takes requests that fail together for one failure, and asks again soon', async () => {
+    const clock = new SteppedClock();
+    const network = new FakeNetwork();
+    const queue = new SnapshotQueue(clock, network.rest, new WeightBudget(clock, perMinute(100)), () => 0.5);
+    let taken = 0;
+    const take = () => (taken += 1);
+    for (let i = 0; i < 6; i += 1) queue.ask(task(() => 1, take));
+    await clock.advance(100);
+    expect(network.requests).toHaveLength(6);
+    network.answer = () => '{}';
+    await clock.advance(1_000);
+    expect(taken).toBe(6);
+  });
+
   it('takes no answer for a task that was dropped while it waited', async () => {
     const clock = new SteppedClock();
-    const queue = new SnapshotQueue(clock, new FakeNetwork().rest, new WeightBudget(clock, 1), () => 0.5);
+    const queue = new SnapshotQueue(clock, new FakeNetwork().rest, new WeightBudget(clock, perMinute(1)), () => 0.5);
     let taken = 0;
     const [first, second] = [
       task(() => 1),
@@ -130,10 +183,28 @@ describe('the pauses', () => {
     expect(asked).toBeLessThan(20);
   });
 
+  it('send no more messages over two connections than the venue permits for both', async () => {
+    const clock = new SteppedClock();
+    const sent: string[] = [];
+    const shared = new WeightBudget(clock, [{ most: 4, withinMs: 1000 }]);
+    const queues = ['a', 'b'].map(
+      (name) =>
+        new SendQueue(clock, [new WeightBudget(clock, [{ most: 3, withinMs: 1000 }]), shared], (text) =>
+          sent.push(name + text),
+        ),
+    );
+    for (const queue of queues) queue.push(['1', '2', '3', '4']);
+    expect(sent).toEqual(['a1', 'a2', 'a3', 'b1']);
+    await clock.advance(1000);
+    expect(sent.slice(4).toSorted()).toEqual(['a4', 'b2', 'b3', 'b4']);
+  });
+
   it('send messages in order and no faster than permitted', async () => {
     const clock = new SteppedClock();
     const sent: string[] = [];
-    const queue = new SendQueue(clock, 3, (text) => sent.push(text));
+    const queue = new SendQueue(clock, [new WeightBudget(clock, [{ most: 3, withinMs: 1000 }])], (text) =>
+      sent.push(text),
+    );
     queue.push(['1', '2', '3', '4', '5', '6', '7']);
     expect(sent).toEqual(['1', '2', '3']);
     await clock.advance(1000);

@@ -18,6 +18,19 @@ describe('the allow-list that comes with the product', () => {
     expect(contracts.map((contract) => getAddress(contract.toLowerCase()))).toEqual(contracts);
   });
 
+  it('has each code of a venue once, of venues that have an adapter or a list', () => {
+    const codes = rows.flatMap(([asset, , , venues]) =>
+      venues!.split(' ').map((word) => {
+        const [venue, code = asset] = word.split(':');
+        return `${venue} ${code!.toUpperCase()}`;
+      }),
+    );
+    expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
+    expect(codes.length).toBe([...list.values()].reduce((sum, { size }) => sum + size, 0));
+    const known = ['binance', 'bitfinex', 'bybit', 'coinbase', 'kraken', 'kucoin', 'okx'];
+    expect([...list.keys()].toSorted()).toEqual(known);
+  });
+
   it("knows both of Kraken's codes of bitcoin, and none for an ambiguous ticker", () => {
     const kraken = list.get('kraken')!;
     expect([kraken.get('XBT')?.asset, kraken.get('BTC')?.asset]).toEqual(['btc', 'btc']);

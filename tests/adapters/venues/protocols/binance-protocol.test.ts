@@ -108,7 +108,7 @@ describe('the markets of Binance', () => {
   it('reads exchangeInfo', () => {
     const filters = [
       { filterType: 'PRICE_FILTER', tickSize: '0.01000000' },
-      { filterType: 'LOT_SIZE', stepSize: '0.00001000', minQty: '0.00001000' },
+      { filterType: 'LOT_SIZE', stepSize: '0.00001000', minQty: '0.00001000', maxQty: '9000.00000000' },
       { filterType: 'NOTIONAL', minNotional: '5.00000000' },
     ];
     const symbol = { symbol: 'BTCUSDT', status: 'BREAK', baseAsset: 'BTC', quoteAsset: 'USDT', filters };
@@ -121,6 +121,7 @@ describe('the markets of Binance', () => {
         lot: '0.00001000',
         minimumBase: '0.00001000',
         minimumQuote: '5.00000000',
+        maximumBase: '9000.00000000',
         isTrading: false,
       },
     ]);

@@ -42,6 +42,33 @@ export function alarmsContract(subject: () => StoreSubject): void {
     expect((await found('b-sent'))!.sent).toEqual({});
   });
 
+  it('forgets what a channel has sent after the all-clear of an alarm that is back', async () => {
+    await alarms().raise([raised('is-over'), raised('is-back')], 1);
+    const [first, over] = [
+      { count: 1, at: 2 },
+      { count: 2, at: 9, isOver: true },
+    ];
+    for (const channel of ['mail', 'webhook'])
+      await alarms().noteSent(
+        channel,
+        new Map([
+          ['is-over', first],
+          ['is-back', first],
+        ]),
+      );
+    await alarms().end(['is-over', 'is-back'], 8);
+    await alarms().raise([raised('is-back')], 10);
+    await alarms().noteSent(
+      'mail',
+      new Map([
+        ['is-over', over],
+        ['is-back', over],
+      ]),
+    );
+    expect((await found('is-over'))!.sent).toEqual({ mail: { count: 2, at: 9 }, webhook: first });
+    expect((await found('is-back'))!.sent).toEqual({ webhook: first });
+  });
+
   it('counts messages of a channel since a time', async () => {
     for (const at of [100, 200, 300]) await alarms().countMessage('counted', at);
     expect(await alarms().messages('counted', 200)).toBe(2);

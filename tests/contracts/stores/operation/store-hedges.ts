@@ -1,10 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Hedge } from '../../../../core/domain/hedging/hedge.ts';
 import type { HedgeStore } from '../../../../core/ports/stores/operation/hedge-store.ts';
 import type { StoreSubject } from '../store-subject.ts';
+import { lostBy } from '../../../../core/exchange/hedging/risk/slippage.ts';
 import { plannedHedge } from '../../../support/hedging/planned-hedge.ts';
 
 const MANY = 20;
+const WHOLE = 10n ** 18n;
 
 /** Tests of the journal of hedges. */
 export function hedgesContract(hedges: () => HedgeStore): void {
@@ -34,8 +37,11 @@ export function hedgesContract(hedges: () => HedgeStore): void {
   it('keeps executions, fees and how it ended', async () => {
     const hedge = await given();
     await hedges().change({ ...hedge, ...SENT }, 'planned');
+    const missing = { ...hedge, ...SENT, state: 'unknown', missingSince: Date.UTC(2033, 0) } as const;
+    expect(await hedges().change(missing, 'sent')).toBe(true);
+    expect(await hedges().find(hedge.id)).toEqual(missing);
     const partly = { ...hedge, ...SENT, state: 'partly', orderId: `O-${hedge.id}`, filled: 5n, attempts: 2 } as const;
-    expect(await hedges().change(partly, 'sent')).toBe(true);
+    expect(await hedges().change(partly, 'unknown')).toBe(true);
     const fees = [{ asset: 'bnb', amount: 123_456_789_012_345_678_901n }];
     const booked = { ...partly, state: 'booked', cost: 7n, fees, endedAt: 9_000, note: 'in part' } as const;
     expect(await hedges().change(booked, 'partly')).toBe(true);
@@ -98,6 +104,37 @@ export function hedgesContract(hedges: () => HedgeStore): void {
     // 0.17 of 0.5 is 3.4 of 10.
     expect(await hedges().sentWorth(since)).toBe(10n ** 30n + 4n);
     expect(await hedges().sentWorth(since + 2)).toBe(0n);
+  });
+
+  it('adds up what booked orders of a venue lost to their plans since a time, exactly', async () => {
+    const venue = 'venue-of-losses';
+    const since = Date.UTC(2032, 0);
+    const ended = async ({ cost, ...change }: Partial<Hedge>) => {
+      const hedge = await given({ venue, createdAt: since, ...change });
+      const partly = { ...hedge, ...SENT, state: 'partly', orderId: hedge.id, filled: change.filled ?? WHOLE } as const;
+      await hedges().change({ ...hedge, ...SENT }, 'planned');
+      await hedges().change(partly, 'sent');
+      const booked = { ...partly, state: 'booked', cost, fees: [], endedAt: 9 } as const;
+      await hedges().change(booked, 'partly');
+      return booked;
+    };
+    const order = fc.record({
+      side: fc.constantFrom('buy', 'sell'),
+      size: fc.constantFrom('0.5', '3', '0.000000000000000007', '12.345'),
+      filled: fc.bigInt(1n, 5n * WHOLE),
+      expected: fc.bigInt(0n, 10n ** 24n),
+      worth: fc.bigInt(0n, 10n ** 24n),
+      cost: fc.option(fc.bigInt(0n, 10n ** 24n), { nil: undefined }),
+    });
+    const booked: Hedge[] = [];
+    for (const one of fc.sample(order, { numRuns: 40, seed: 7 })) booked.push(await ended(one));
+    await ended({ createdAt: since - 1, expected: WHOLE, cost: 0n });
+    await ended({ venue: 'another', expected: WHOLE, cost: 0n });
+    const cancelled = await given({ venue, createdAt: since });
+    await hedges().change({ ...cancelled, state: 'cancelled', endedAt: 5 }, 'planned');
+    expect(await hedges().lostSince(venue, since)).toBe(booked.reduce((sum, hedge) => sum + lostBy(hedge), 0n));
+    expect(await hedges().lostSince(venue, since)).toBeGreaterThan(0n);
+    expect(await hedges().lostSince(venue, since + 1)).toBe(0n);
   });
 }
 

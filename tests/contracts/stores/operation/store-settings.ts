@@ -23,4 +23,17 @@ export function settingsContract(subject: () => StoreSubject): void {
     subscription.unsubscribe();
     expect(subjects).toEqual(['setting:api-domain', 'setting:api-domain', 'setting:api-domain']);
   });
+
+  it('tells the settings of all venues, and no others', async () => {
+    const { settings } = store();
+    for (const name of ['venue-networks:kraken', 'venue-networks:binance', 'open-networks'] as const)
+      await settings.set(name, JSON.stringify(name));
+    expect([...(await settings.venueNetworks())]).toEqual([
+      ['binance', '"venue-networks:binance"'],
+      ['kraken', '"venue-networks:kraken"'],
+    ]);
+    for (const name of ['venue-networks:kraken', 'venue-networks:binance', 'open-networks'] as const)
+      await settings.set(name, undefined);
+    expect((await settings.venueNetworks()).size).toBe(0);
+  });
 }

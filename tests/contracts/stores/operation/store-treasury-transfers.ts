@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import type { TreasuryTransfer } from '../../../../core/domain/treasury/treasury-transfer.ts';
-import { AssetBusyError } from '../../../../core/ports/stores/operation/treasury-transfer-store.ts';
+import {
+  AssetBusyError,
+  TransactionTakenError,
+} from '../../../../core/ports/stores/operation/treasury-transfer-store.ts';
 import { plannedTransfer } from '../../../support/treasury/planned-transfer.ts';
 import type { StoreSubject } from '../store-subject.ts';
 
@@ -46,11 +49,13 @@ export function treasuryTransfersContract(subject: () => StoreSubject): void {
   it('keeps every step to the end, and what has ended as it is', async () => {
     let transfer = await given();
     const changes: readonly Partial<TreasuryTransfer>[] = [
-      { state: 'ordered', step: 'intended', orderedAt: 2_000, approvedBy: 'staff:bob' },
+      { state: 'ordered', step: 'intended', orderedAt: 2_000, approvedBy: 'staff:bob', chain: 'litecoin' },
       { step: 'built', unsigned: 'unsigned', attempts: 2, note: 'the signer does not answer' },
       { step: 'signed', raw: 'raw', chainTxId: `tx-${transfer.id}`, signedAt: 3_000, attempts: 0, note: undefined },
       { replaced: [{ unsigned: 'a', raw: 'b', chainTxId: 'c' }], asked: 'bury' },
-      { state: 'in-transit', step: 'confirmed', departedAt: 4_000 },
+      { named: { chainTxId: 'd', by: 'staff:bob', person: 'bob' } },
+      { state: 'in-transit', step: 'confirmed', departedAt: 4_000, named: undefined },
+      { claimed: { amount: 7n, by: 'staff:alice', person: 'alice' } },
       { state: 'arrived', arrived: 123_456_789_012_345_678_901n, endedAt: 5_000 },
     ];
     for (const change of changes) {
@@ -70,7 +75,7 @@ export function treasuryTransfersContract(subject: () => StoreSubject): void {
     const moved = async (ticker: string) => transfers().change({ ...(await given({ ticker })), ...steps });
     expect(await moved('usdt20')).toBe(true);
     expect(await moved('eth')).toBe(true);
-    await expect(moved('usdt20')).rejects.toThrow(/duplicate key/);
+    await expect(moved('usdt20')).rejects.toThrow(TransactionTakenError);
   });
 
   it('lists the newest first, and the open ones oldest first', async () => {

@@ -1,4 +1,4 @@
-import { describe } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openAccount } from '../../../../adapters/venue-accounts/open-account.ts';
 import { openVenues } from '../../../support/venues/open.ts';
 import { CLIENT, FUNDS, venueAccountContract } from './venue-account.contract.ts';
@@ -34,5 +34,24 @@ describe.each([
         await venues.close();
       },
     };
+  });
+
+  it('asks which networks are open at the pace of the account', async () => {
+    await using venues = await openVenues({ seed: 5, stepMs: 0, isManual: true });
+    const { key, secret } = venues[name].openAccount(CLIENT, FUNDS);
+    const account = await openAccount({
+      venue: name,
+      key: { apiKey: key, secret },
+      rest: venues[name].url,
+      assets: ASSETS,
+      paceMs: 400,
+      now: () => venues.clock.now(),
+    });
+    const question = () => account.networkStates([{ asset: 'ltc', network: 'Litecoin' }]);
+    await question();
+    const before = performance.now();
+    await Promise.all([question(), question()]);
+    expect(performance.now() - before).toBeGreaterThan(500);
+    await account.close();
   });
 });

@@ -75,6 +75,25 @@ export function venueAccountContract(name: string, open: () => Promise<AccountSu
       expect(later.get('btc')).toBe(parseUnits(FUNDS.BTC, VENUE_DECIMALS) + amount);
     });
 
+    it('tells whether deposits and withdrawals of an asset are open', async () => {
+      const { account, venue } = subject;
+      const litecoin = { asset: 'ltc', network: 'Litecoin' };
+      const bitcoin = { asset: 'btc', network: 'Bitcoin' };
+      const states = () => account.networkStates([bitcoin, litecoin]);
+      const open = { deposits: 'open', withdrawals: 'open' };
+      expect(await states()).toEqual([open, open]);
+      const out = venue.fault({ kind: 'withdrawals', state: 'suspended', asset: 'LTC' });
+      expect(await states()).toEqual([open, { ...open, withdrawals: 'closed' }]);
+      const into = venue.fault({ kind: 'deposits', state: 'suspended', asset: 'LTC' });
+      expect(await states()).toEqual([open, { deposits: 'closed', withdrawals: 'closed' }]);
+      out.end();
+      expect(await states()).toEqual([open, { ...open, deposits: 'closed' }]);
+      into.end();
+      expect(await states()).toEqual([open, open]);
+      const unheardOf = { asset: 'unheard', network: 'Nowhere' };
+      expect(await account.networkStates([unheardOf])).toEqual([{ deposits: 'unknown', withdrawals: 'unknown' }]);
+    });
+
     it('tells balances to the last unit', async () => {
       const balances = await subject.account.balances();
       for (const [code, amount] of Object.entries(FUNDS))

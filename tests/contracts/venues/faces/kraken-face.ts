@@ -14,6 +14,9 @@ export function krakenFace(): VenueFace {
   };
   const pair = (wsname: string, status: string) => ({
     wsname,
+    altname: wsname.replace('/', ''),
+    base: wsname.split('/')[0],
+    quote: wsname.split('/')[1],
     pair_decimals: 2,
     lot_decimals: 3,
     tick_size: '0.01',

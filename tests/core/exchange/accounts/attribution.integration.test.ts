@@ -15,7 +15,7 @@ beforeAll(async () => {
   fixture = await affiliateFixture({ isSettling: false });
   ann = await fixture.affiliate();
   bob = await fixture.affiliate();
-}, 120_000);
+});
 afterAll(() => fixture.close());
 
 const visitor = 'v'.repeat(43);
@@ -124,23 +124,43 @@ describe('the affiliate of an exchange', () => {
 describe('a click', () => {
   it('is kept for the first affiliate while it counts', async () => {
     const { referrals, clock } = fixture;
-    const first = await referrals.recordClick(ann!.refId, undefined);
+    const first = await referrals.recordClick({ refId: ann!.refId }, undefined);
     expect(first).toMatchObject({ refId: ann!.refId });
-    expect(await referrals.recordClick(bob!.refId, first)).toBeUndefined();
-    expect(await referrals.recordClick(bob!.refId, { refId: 'nobody', at: clock.now() })).toMatchObject({
+    expect(await referrals.recordClick({ refId: bob!.refId }, first)).toBeUndefined();
+    expect(await referrals.recordClick({ refId: bob!.refId }, { refId: 'nobody', at: clock.now() })).toMatchObject({
       refId: bob!.refId,
     });
     const old = { refId: ann!.refId, at: clock.now() - REFERRAL_MS };
-    expect(await referrals.recordClick(bob!.refId, old)).toMatchObject({ refId: bob!.refId });
+    expect(await referrals.recordClick({ refId: bob!.refId }, old)).toMatchObject({ refId: bob!.refId });
     // Another click does not extend the 30 days.
-    expect(await referrals.recordClick(ann!.refId, first)).toBeUndefined();
+    expect(await referrals.recordClick({ refId: ann!.refId }, first)).toBeUndefined();
+  });
+
+  it('counts for the named link only if the affiliate made it', async () => {
+    const eve = await fixture.affiliate();
+    await fixture.affiliates.addAffiliateLink({ sub: 'forum' }, eve);
+    const named = async (caller: Caller) =>
+      (await fixture.store.transactions.byId((await fixture.create({}, caller)).id))!.affiliate;
+    const affiliate = { accountId: eve.id, channel: 'web' } as const;
+    const kept = await fixture.referrals.recordClick({ refId: eve.refId, sub: 'forum' }, undefined, true);
+    expect(kept).toMatchObject({ refId: eve.refId, sub: 'forum' });
+    expect(await named({ visitor, referral: kept })).toEqual({ ...affiliate, sub: 'forum' });
+    const strange = await fixture.referrals.recordClick({ refId: eve.refId, sub: 'strange' }, undefined, true);
+    expect(strange).not.toHaveProperty('sub');
+    expect(await named({ visitor, referral: { ...click(eve), sub: 'strange' } })).toEqual(affiliate);
+    const bound = { referredBy: eve.id, referredAt: fixture.clock.now(), referredSub: 'forum' };
+    const customer = await fixture.affiliate({ account: bound });
+    expect(await named(customer.caller)).toEqual({ ...affiliate, sub: 'forum' });
+    await fixture.clicks.flush();
+    expect(await fixture.affiliates.affiliateLinks({}, eve)).toMatchObject([{ sub: 'forum', clicks: 1, exchanges: 2 }]);
+    expect((await fixture.affiliates.affiliateStats({}, eve)).web).toMatchObject({ clicks: 2, exchanges: 3 });
   });
 
   it('on an unknown name changes nothing', async () => {
     const name = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.stringMatching(/^[\w-]{1,64}$/));
     await fc.assert(
       fc.asyncProperty(name, async (refId) => {
-        expect(await fixture.referrals.recordClick(refId, undefined)).toBeUndefined();
+        expect(await fixture.referrals.recordClick({ refId }, undefined)).toBeUndefined();
       }),
       { numRuns: 50 },
     );
@@ -156,6 +176,7 @@ describe('a click', () => {
     const bound = await signUp('new@example.org', { refId: ann!.refId, at });
     expect(bound).toMatchObject({ referredBy: ann!.id, referredAt: at });
     // A second sign-up before confirmation, by another affiliate's link: it is unknown which of them owns the mailbox.
+    expect(bound).not.toHaveProperty('referredSub');
     expect(await signUp('new@example.org', click(ann!))).toMatchObject({ referredBy: ann!.id });
     expect(await signUp('new@example.org', click(bob!))).not.toHaveProperty('referredBy');
     for (const [email, referral] of [

@@ -14,7 +14,7 @@ beforeAll(async () => {
   fixture = await affiliateFixture({ isSettling: false });
   ann = await fixture.affiliate();
   await fixture.store.apiKeys.insert({ ...KEY, accountId: ann.id });
-}, 120_000);
+});
 afterAll(() => fixture.close());
 
 const addressOf = (currency: string) => fixture.addressOf(currency);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { StaffAccounts } from '../../../../core/exchange/support/staff-accounts.ts';
+import { StaffAccounts } from '../../../../core/exchange/staff/staff-accounts.ts';
 import {
   accountFixture,
   type AccountFixture,

@@ -40,6 +40,15 @@ describe('two-factor authentication', () => {
     expect(fixture.secrets.unseal('totp another', totp!.sealedKey)).toBeUndefined();
   });
 
+  it('has another key when it is set up again before it is on; codes of the earlier one are wrong', async () => {
+    const { browser } = await fixture.signedIn();
+    const { key: first } = await browser.api.totpEnable({ password: GOOD_PASSWORD });
+    const { key: second } = await browser.api.totpEnable({ password: GOOD_PASSWORD });
+    expect(second).not.toBe(first);
+    expect((await failure(browser.api.totpConfirm({ code: fixture.nextCode(first) }))).code).toBe('wrong-code');
+    expect((await browser.api.totpConfirm({ code: fixture.nextCode(second) })).result).toBe(true);
+  });
+
   it('ends every other session when it is turned on or off; the current one stays', async () => {
     const { browser, email } = await fixture.signedIn();
     const { browser: before } = await fixture.signedIn(email);

@@ -56,7 +56,7 @@ describe('the throttle', () => {
       }),
       { numRuns: 25 },
     );
-  }, 60_000);
+  });
 
   it('does not count refused tries, so that a blocked account opens again while it is still tried', async () => {
     const throttle = new Throttle(fixture.store, fixture.secrets, fixture.clock);

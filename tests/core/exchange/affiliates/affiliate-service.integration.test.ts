@@ -12,7 +12,7 @@ const LTC = 100_000_000n;
 
 beforeAll(async () => {
   fixture = await affiliateFixture({ isSettling: false });
-}, 120_000);
+});
 afterAll(() => fixture.close());
 beforeEach(async () => {
   ann = await fixture.affiliate();
@@ -103,6 +103,30 @@ describe('an affiliate link', () => {
     expect(await fixture.affiliates.affiliateAccount({}, ann)).toEqual(changed);
     const unknown = fixture.affiliates.setLinkConfig({ ...config, to: 'nope' }, ann);
     await expect(unknown).rejects.toMatchObject({ code: 'unknown-currency', fields: { to: [expect.any(String)] } });
+  });
+
+  it('of a name of its own opens the same page, and there are at most 100', async () => {
+    const { affiliates, store } = fixture;
+    const { link } = await affiliates.affiliateAccount({}, ann);
+    const [made] = await affiliates.addAffiliateLink({ sub: 'My-forum_1' }, ann);
+    expect(made).toMatchObject({ sub: 'My-forum_1', link: `${link}&sub=My-forum_1`, clicks: 0, volume: '0' });
+    const again = affiliates.addAffiliateLink({ sub: 'My-forum_1' }, ann);
+    await expect(again).rejects.toMatchObject({
+      code: 'conflict',
+      fields: { sub: [expect.stringContaining('new name')] },
+    });
+    for (const sub of ['', 'a b', 'ä', 'a.b', 'x'.repeat(33)])
+      await expect(affiliates.addAffiliateLink({ sub }, ann)).rejects.toMatchObject({ code: 'invalid-input' });
+    for (let n = 1; n < 99; n += 1) await store.affiliateLinks.insert(ann.id, { sub: `n${n}`, createdAt: 1 });
+    const more = ['a', 'b', 'c'].map((sub) => affiliates.addAffiliateLink({ sub }, ann));
+    const codes = (await Promise.allSettled(more)).map(({ status }) => status);
+    expect(codes.filter((status) => status === 'fulfilled')).toHaveLength(1);
+    expect(await affiliates.affiliateLinks({}, ann)).toHaveLength(100);
+    const byKey = { caller: { apiKey: { accountId: ann.id, keyId: 'k', kind: 'secret' as const } } };
+    expect(await affiliates.affiliateLinks({}, byKey)).toHaveLength(100);
+    await expect(affiliates.addAffiliateLink({ sub: 'd' }, byKey)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await store.affiliates.setSwitches(ann.id, { isEnabled: false, hasOperations: true });
+    await expect(affiliates.affiliateLinks({}, ann)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('is created once per affiliate, also by concurrent requests', async () => {

@@ -11,7 +11,7 @@ import { earn } from '../../../support/fixtures/played-exchange.ts';
 let fixture: AffiliateFixture;
 beforeAll(async () => {
   fixture = await affiliateFixture();
-}, 120_000);
+});
 afterAll(() => fixture.close());
 
 const LTC = 100_000_000n;

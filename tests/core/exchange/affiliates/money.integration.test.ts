@@ -70,7 +70,7 @@ beforeAll(async () => {
     },
   });
   fixture = await affiliateFixture({ change, isSettling: false });
-}, 120_000);
+});
 afterAll(() => fixture.close());
 
 const who = fc.integer({ min: 0, max: 1 });

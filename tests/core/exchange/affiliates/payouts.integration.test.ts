@@ -26,7 +26,7 @@ beforeAll(async () => {
       },
     }),
   });
-}, 120_000);
+});
 afterAll(() => fixture.close());
 beforeEach(async () => {
   ann = await fixture.affiliate();

@@ -15,7 +15,7 @@ const [DEFAULT, OTHER] = ['http://127.0.0.1:3000', 'http://127.0.0.1:3001'];
 beforeAll(async () => {
   fixture = await affiliateFixture({ isSettling: false });
   twin = await fixture.twin();
-}, 120_000);
+});
 afterAll(async () => {
   await twin.close();
   await fixture.close();

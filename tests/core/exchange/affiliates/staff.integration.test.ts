@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { supportModule } from '../../../../adapters/di/server/support-module.ts';
-import { startSupportServer } from '../../../../adapters/http-server/support-server.ts';
-import { supportSocket } from '../../../../adapters/node/network/support-socket.ts';
+import { staffModule } from '../../../../adapters/di/server/staff-module.ts';
+import { startStaffServer } from '../../../../adapters/http-server/staff-server.ts';
+import { staffSocket } from '../../../../adapters/node/network/staff-socket.ts';
 import { run } from '../../../../cli/program.ts';
-import { SupportApi } from '../../../../core/ports/apis/support-api.ts';
+import { StaffApi } from '../../../../core/ports/apis/staff-api.ts';
 import {
   type AffiliateFixture,
   affiliateFixture,
@@ -30,15 +30,15 @@ const altway = async (...words: string[]) => {
 
 beforeAll(async () => {
   fixture = await affiliateFixture({ isSettling: false });
-  await fixture.container.load(supportModule);
+  await fixture.container.load(staffModule);
   ann = await fixture.affiliate();
   folder = mkdtempSync(join(tmpdir(), 'altway-staff-'));
-  const api = fixture.container.get(SupportApi);
+  const api = fixture.container.get(StaffApi);
   access = staffAccess(folder);
   const { staff } = access;
-  const server = await startSupportServer({ socket: supportSocket(folder), api, staff, logger: fixture.logger });
+  const server = await startStaffServer({ socket: staffSocket(folder), api, staff, logger: fixture.logger });
   stop = () => server!.stop().finally(() => staff.close());
-}, 120_000);
+});
 afterAll(async () => {
   await stop();
   await fixture.close();
@@ -87,7 +87,7 @@ describe('staff', () => {
   });
 
   it('is told of affiliate balances that differ from the ledger', async () => {
-    const api = fixture.container.get(SupportApi);
+    const api = fixture.container.get(StaffApi);
     expect(await api.ledgerAudit({})).toMatchObject({ isDone: true, faults: [] });
     const line = {
       accountId: ann.id,

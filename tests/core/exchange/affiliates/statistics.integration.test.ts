@@ -19,7 +19,7 @@ const SATOSHI = 8;
 let fixture: AffiliateFixture;
 beforeAll(async () => {
   fixture = await affiliateFixture({ isSettling: false });
-}, 120_000);
+});
 afterAll(() => fixture.close());
 
 const statsOf = (referrer: Affiliate, channel: AffiliateChannel, range: '7d' | '30d' | '90d' | '1y' | 'all') =>
@@ -126,7 +126,7 @@ describe('clicks', () => {
     for (const { id } of affiliates)
       expect(await fixture.store.affiliateDays.totals(id)).toMatchObject({ web: { clicks: 40, exchanges: 1 } });
     await store.close();
-  }, 60_000);
+  });
 
   it('are written before a process has stopped, and kept while the write fails', async () => {
     const written: { accountId: string; day: number; clicks: number }[] = [];

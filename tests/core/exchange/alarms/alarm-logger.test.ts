@@ -26,6 +26,26 @@ describe('the logger of alarms', () => {
     expect(log.take()).toEqual([]);
   });
 
+  it('keeps trouble at two venues, chains or providers apart, and that of one place together', () => {
+    const log = new AlarmLogger(new MemoryLogger());
+    const message = 'a venue has more than the ledger: book the deposit';
+    for (const venue of ['kraken', 'binance', 'kraken']) log.error(message, { venue, found: '5 btc' });
+    for (const chain of ['ltc', 'eth']) log.error('it failed', { chain, id: 'x' });
+    for (const provider of ['stripe', 'moonpay']) log.error('it failed', { provider });
+    expect(log.take().map(({ text, times }) => `${text} ×${times}`)).toEqual([
+      `${message} (venue kraken) ×2`,
+      `${message} (venue binance) ×1`,
+      'it failed (id x, chain ltc) ×1',
+      'it failed (id x, chain eth) ×1',
+      'it failed (provider stripe) ×1',
+      'it failed (provider moonpay) ×1',
+    ]);
+    for (const end of ['a', 'b']) log.error(end, { venue: '\0'.repeat(500), chain: 'x'.repeat(500) });
+    const keys = log.take().map(({ key }) => key);
+    expect(keys.map((key) => /\p{C}/u.test(key) || key.length > 200)).toEqual([false, false]);
+    expect(keys[0]).not.toBe(keys[1]);
+  });
+
   it('keeps causes and other details out of texts', () => {
     const log = new AlarmLogger(new MemoryLogger());
     log.error('it failed', {

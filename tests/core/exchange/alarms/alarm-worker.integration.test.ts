@@ -15,7 +15,8 @@ import { halt, resume } from '../../../../core/exchange/hedging/risk/halts.ts';
 import { SettlementPresence } from '../../../../core/exchange/settlement/settlement-presence.ts';
 import type { Store } from '../../../../core/ports/stores/store.ts';
 import { SettableClock } from '../../../support/fixtures/settable-clock.ts';
-import { type MailServer, startMailServer } from '../../../support/servers/mail-server.ts';
+import { waitFor } from '../../../support/wait-for.ts';
+import { type MailServer, startDrippingMailServer, startMailServer } from '../../../support/servers/mail-server.ts';
 import { newDatabase } from '../../../support/servers/worker-postgres.ts';
 import { openReceiver, type Receiver } from '../../../support/servers/webhook-receiver.ts';
 
@@ -202,6 +203,37 @@ describe('alarms, over a real mail server and a real receiver,', () => {
     expect(mailed).toContain('New: coins are missing');
     expect(mailed).toContain(AWAY);
     await blind.stop();
+  });
+
+  it('reach one channel while another answers drop by drop, and are given up by that one after a time limit', async () => {
+    const dripping = await startDrippingMailServer(mails.port);
+    const url = `smtp://127.0.0.1:${dripping.port}?ignoreTLS=true`;
+    const slow = new SmtpMailer({ url, from: 'a@altway.example', limitMs: 600_000 }, clock);
+    const sender = new UndiciWebhookSender({ allowsPrivate: true, limitMs: 20_000 });
+    const log = new AlarmLogger(logger);
+    const channels = [
+      new MailAlarms(slow, { to: 'staff@altway.example', hourly: 99 }),
+      new WebhookAlarms({ url: receiver.url, secret: SECRET, sender, secrets, clock }),
+    ];
+    const halted = new AlarmWorker({ store, channels, log, holder: 'halted', clock, logger });
+    const before = receiver.received.length;
+    const rounds: Promise<void>[] = [];
+    for (const trouble of ['first', 'second']) {
+      log.error(`the ${trouble} trouble`);
+      clock.advance(STEP_MS);
+      await presence();
+      rounds.push(halted.round());
+      const isPosted = () => JSON.stringify(posted().slice(before)).includes(trouble) || undefined;
+      await waitFor(trouble, isPosted);
+    }
+    await waitFor('the slow one', () => dripping.connections() === 1 || undefined);
+    // Its deadline, which no clock of this test reaches by itself.
+    clock.flush();
+    await Promise.all(rounds);
+    expect(logger.lines.at(-1)).toMatchObject({ message: 'a channel took no alarms; it is tried again' });
+    await halted.stop();
+    slow.close();
+    await dripping.close();
   });
 });
 

@@ -26,6 +26,7 @@ function listed(stops: readonly Stop[] = [], silent: readonly string[] = []) {
       moves: (ticker) => ticker !== 'off',
       of: chainOf,
       answers: (id) => !known.silent.includes(id),
+      silentSince: (id) => (known.silent.includes(id) ? 60_000 : undefined),
     },
     times: new ArrivalTimes({ list: () => WHOLE }, { moves: (ticker) => ticker !== 'off', of: chainOf }),
     stops: { ready: async () => undefined, known: () => known.stops },
@@ -41,20 +42,27 @@ describe('the list of currencies that customers get', () => {
     expect(await listed().list()).toEqual([BTC, { ...LTC, blockSeconds: 1 }, OFF]);
   });
 
-  it('tells which way staff has stopped, and why', async () => {
-    const reason = 'An upgrade';
+  it('tells which way staff has stopped, since when and why', async () => {
+    const words = { reason: 'An upgrade', since: '1970-01-01T00:00:00.000Z' };
     expect(await troubles(listed([stop({ scope: 'chain', name: 'ltc', direction: 'payout' })]))).toEqual({
-      ltc: { payIn: false, payout: true, reason },
+      ltc: { payIn: false, payout: true, ...words },
     });
     expect(await troubles(listed([stop({ scope: 'currency', name: 'btc', direction: 'pay-in' })]))).toEqual({
-      btc: { payIn: true, payout: false, reason },
+      btc: { payIn: true, payout: false, ...words },
     });
-    const all = { payIn: true, payout: true, reason };
+    const all = { payIn: true, payout: true, ...words };
     expect(await troubles(listed([stop({ scope: 'all', direction: 'all' })]))).toEqual({ btc: all, ltc: all });
   });
 
-  it('tells which network does not answer', async () => {
-    expect(await troubles(listed([], ['btc']))).toEqual({ btc: { payIn: true, payout: true } });
+  it('tells which network does not answer, and since when', async () => {
+    expect(await troubles(listed([], ['btc']))).toEqual({
+      btc: { payIn: true, payout: true, since: '1970-01-01T00:01:00.000Z' },
+    });
+    // What staff says counts, and since when they say it.
+    const stopped = listed([stop({ scope: 'chain', name: 'btc', direction: 'payout' })], ['btc']);
+    expect(await troubles(stopped)).toEqual({
+      btc: { payIn: true, payout: true, reason: 'An upgrade', since: '1970-01-01T00:00:00.000Z' },
+    });
   });
 
   it('is the same frozen list until something changes, and again what it was when that is over', async () => {

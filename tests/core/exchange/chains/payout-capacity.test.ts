@@ -39,6 +39,17 @@ describe('PayoutCapacity', () => {
     expect(asked()).toBe(2);
   });
 
+  it('asks again although the clock is set back', async () => {
+    const { clock, state, capacity } = bench();
+    await capacity.of('ltc');
+    state.spendable = 7n;
+    clock.advance(-3_600_000);
+    expect((await capacity.of('ltc')).spendable).toBe(7n);
+    state.spendable = new Error('connection refused');
+    clock.advance(-3_600_000);
+    await expect(capacity.of('ltc')).rejects.toThrow('connection refused');
+  });
+
   it('uses the last answer of a node that restarts, but not for long', async () => {
     const { clock, state, capacity } = bench();
     await capacity.of('ltc');

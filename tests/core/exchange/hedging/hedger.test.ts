@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { halt, resume } from '../../../../core/exchange/hedging/risk/halts.ts';
+import type { Hedge } from '../../../../core/domain/hedging/hedge.ts';
+import { halt, haltsOf, resume } from '../../../../core/exchange/hedging/risk/halts.ts';
 import { opened, shown } from '../../../support/hedging/opened-bench.ts';
 import { unit } from '../../../support/hedging/hedging-bench.ts';
 
@@ -125,11 +126,26 @@ describe('the hedger', () => {
     bench.pass(30_000);
     await hedger.round();
     expect((await hedges()).map(shown)).toEqual(['binance sell BTC/USDT unknown']);
-    bench.pass(10_000);
+    bench.pass(15_000);
     await hedger.round();
     const [again, lost] = await hedges();
     expect([shown(lost!), lost!.note]).toEqual(['binance sell BTC/USDT cancelled', 'the venue never had it']);
     expect([shown(again!), again!.id === lost!.id]).toEqual(['binance sell BTC/USDT booked', false]);
+  });
+
+  it('gives it up also when each process that follows it dies before that time has passed', async () => {
+    const { bench, hedger, hedges, venue } = await opened();
+    await bench.fill('btc', '0.05', 'usdt20', '3180');
+    venue('binance').fault({ kind: 'reset', when: 'before', call: 'place' });
+    await hedger.round();
+    const [{ id }] = (await hedges()) as [Hedge];
+    for (let life = 0; life < 6; life += 1) {
+      bench.pass(61_000);
+      await bench.open({ holder: `life ${life}` }).round();
+      bench.pass(10_000);
+    }
+    expect(await bench.journal.hedges.find(id)).toMatchObject({ state: 'cancelled', note: 'the venue never had it' });
+    expect(await haltsOf(bench.journal)).toEqual([]);
   });
 
   it('follows what was sent while it is halted, and sends nothing new', async () => {

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { formatUnits } from '../../../../core/domain/amount.ts';
 import { HedgeBooks } from '../../../../core/exchange/hedging/plan/hedge-books.ts';
 import { orderOf } from '../../../../core/exchange/hedging/plan/order-of.ts';
 import { QuoteEngine } from '../../../../core/exchange/quotes/engine/quote-engine.ts';
@@ -13,13 +15,17 @@ const LISTING = {
   minimumQuote: '0',
 } as const;
 
-/** Books of one market: 2 at 100 and 8 at 99 to sell to, 2 at 101 and 8 at 102 to buy from. The fee is 1 %. */
-function booksOf(tick: string, lot: string, perTick = 1, perLot = 1) {
-  const engine = new QuoteEngine({
+function engineOf(terms: { readonly tick: string; readonly lot: string; readonly maximumBase?: string | undefined }) {
+  return new QuoteEngine({
     assets: ['btc', 'usd'].map((id) => ({ id, decimals: 8 })),
     venues: [{ id: 'kraken', name: 'Kraken', takerFee: 10_000 }],
-    listings: [{ ...LISTING, tick, lot }],
+    listings: [{ ...LISTING, ...terms }],
   });
+}
+
+/** Books of one market: 2 at 100 and 8 at 99 to sell to, 2 at 101 and 8 at 102 to buy from. The fee is 1 %. */
+function booksOf(tick: string, lot: string, perTick = 1, perLot = 1, maximumBase?: string) {
+  const engine = engineOf({ tick, lot, maximumBase });
   const levels = (...prices: number[]) =>
     Float64Array.from(prices.flatMap((price, at) => [price * perTick, (at === 0 ? 2 : 8) * perLot]));
   engine.apply([
@@ -93,12 +99,44 @@ describe('an order on a book', () => {
     expect(plan('btc', 'usd', '2', 1_000_000n)).toBeUndefined();
   });
 
+  it.each([
+    ['btc', 'usd', '10', '3', '3'],
+    ['btc', 'usd', '10', '2.009', '2'],
+    ['usd', 'btc', '1018', '3', '3'],
+    ['usd', 'btc', '1018', '7.77', '7.77'],
+    ['usd', 'btc', '1018', '0.019', '0.01'],
+    ['usd', 'btc', '202', '2', '2'],
+    ['btc', 'usd', '1', '2', '1'],
+  ])('is no larger than the venue allows (%s to %s, %s, at most %s)', (from, to, amount, most, size) => {
+    const books = booksOf('0.5', '0.01', 2, 100, most);
+    expect(plan(from, to, amount, 0n, books)).toMatchObject({ size });
+  });
+
+  it('is none where the venue allows less than a lot', () => {
+    const books = booksOf('0.5', '0.01', 2, 100, '0.009');
+    expect([plan('btc', 'usd', '10', 0n, books), plan('usd', 'btc', '1018', 0n, books)]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('buys as much as the venue allows, whatever the book', () => {
+    const level = fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 900 }));
+    const levels = fc.uniqueArray(level, { minLength: 1, maxLength: 12, selector: ([price]) => price });
+    fc.assert(
+      fc.property(levels, fc.integer({ min: 1, max: 12_000 }), (asks, most) => {
+        const engine = engineOf({ tick: '0.5', lot: '0.01', maximumBase: formatUnits(BigInt(most), 2) });
+        const sorted = asks.toSorted(([a], [b]) => a - b);
+        engine.apply([{ kind: 'snapshot', listing: 0, side: 'asks', levels: Float64Array.from(sorted.flat()) }]);
+        const order = plan('usd', 'btc', '1000000', 0n, new HedgeBooks(engine, () => 'BTC/USD'));
+        const depth = asks.reduce((sum, [, lots]) => sum + lots, 0);
+        expect(order?.size).toBe(formatUnits(BigInt(Math.min(depth, most)), 2));
+      }),
+    );
+  });
+
   it('keeps the symbol of the books that it is planned on, whatever market begins meanwhile', () => {
-    const engine = new QuoteEngine({
-      assets: ['btc', 'usd'].map((id) => ({ id, decimals: 8 })),
-      venues: [{ id: 'kraken', name: 'Kraken', takerFee: 10_000 }],
-      listings: [{ ...LISTING, tick: '1', lot: '1' }],
-    });
+    const engine = engineOf({ tick: '1', lot: '1' });
     const symbols = ['BTC/USD'];
     const books = new HedgeBooks(engine, (listing) => symbols[listing]);
     symbols[0] = 'DOGE/USD';

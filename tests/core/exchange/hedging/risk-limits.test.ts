@@ -4,6 +4,8 @@ import { offerStopOf } from '../../../../core/domain/hedging/risk.ts';
 import { halt, haltsOf, resume } from '../../../../core/exchange/hedging/risk/halts.ts';
 import { exposureStops } from '../../../../core/exchange/hedging/risk/limits/exposure.ts';
 import { offerStopsOf, riskStateOf } from '../../../../core/exchange/hedging/risk/limits/risk-limits.ts';
+import { slippageOfDay } from '../../../../core/exchange/hedging/risk/slippage.ts';
+import { plannedHedge } from '../../../support/hedging/planned-hedge.ts';
 import { unit } from '../../../support/hedging/hedging-bench.ts';
 import { opened } from '../../../support/hedging/opened-bench.ts';
 
@@ -130,5 +132,24 @@ describe('the hedger, about its limits of risk,', () => {
     await hedger.round();
     const { lines } = (await riskStateOf(bench.journal))!;
     expect(lines.find(({ of }) => of === 'binance')).toMatchObject({ name: 'day-slippage', isBeyond: true });
+  });
+
+  it('counts every order of a busy day', async () => {
+    const { bench } = await opened();
+    const [midnight, many] = [Date.UTC(2040, 0, 1), 2_500];
+    await bench.journal.atomically(async ({ hedges }) => {
+      for (let at = midnight; at < midnight + many; at += 1) {
+        const hedge = plannedHedge({ createdAt: at, size: '1', worth: unit('100'), expected: unit('100') });
+        const sent = { ...hedge, state: 'sent', sentAt: at, deadline: at } as const;
+        await hedges.insert(hedge);
+        await hedges.change(sent, 'planned');
+        const end = { state: 'booked', orderId: hedge.id, filled: unit('1'), cost: unit('99'), fees: [] } as const;
+        await hedges.change({ ...sent, ...end, endedAt: at }, 'sent');
+      }
+    });
+    const lost = (now: number, since?: number) => slippageOfDay(bench.journal, 'kraken', now, since);
+    expect(await lost(midnight + many)).toBe(unit(String(many)));
+    expect(await lost(midnight + many, midnight + many - 1)).toBe(unit('1'));
+    expect(await lost(midnight + 86_400_000)).toBe(0n);
   });
 });

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { asyncScheduler } from 'rxjs';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { HedgingStore } from '../../../../core/exchange/hedging/hedging-store.ts';
 import { opened, shown } from '../../../support/hedging/opened-bench.ts';
 import type { HedgingBench } from '../../../support/hedging/hedging-bench.ts';
@@ -9,6 +10,8 @@ function journalOf({ journal }: HedgingBench, change: Partial<HedgingStore>): He
   const parts = { hedges, ledger, settings, leases, treasuryTransfers };
   return { atomically: (work) => journal.atomically(work), ...parts, ...change };
 }
+
+afterEach(() => void vi.useRealTimers());
 
 describe('two processes', () => {
   it('lets one process at a time work, and the next one once the lease has run out', async () => {
@@ -36,7 +39,7 @@ describe('two processes', () => {
         change: async (hedge, from) => {
           const isDone = await journalled.change(hedge, from);
           // The process is stopped right after the commit.
-          if (hedge.state === 'sent') bench.pass(1_500);
+          if (hedge.state === 'sent') bench.pass(5_500);
           return isDone;
         },
       },
@@ -96,5 +99,39 @@ describe('two processes', () => {
     await bench.open({ store, holder: 'stopped' }).round();
     expect((await hedges()).map(shown)).toEqual(['binance sell BTC/USDT unknown']);
     expect(engineOrders()).toHaveLength(1);
+  });
+
+  it('leave the lease to a slow one that lives, whose look at the venues takes longer than it', async () => {
+    const { bench, hedger, hedges } = await opened();
+    await hedger.stop();
+    await bench.fill('btc', '0.05', 'usdt20', '3180');
+    vi.useFakeTimers();
+    vi.setSystemTime(bench.clock.now());
+    const { hedges: journalled } = bench.journal;
+    let taken = 0;
+    const counting = async () => {
+      taken += 1;
+      return journalled.open();
+    };
+    const followed = journalOf(bench, { hedges: { ...journalled, open: counting } });
+    const other = bench.open({ store: followed, holder: 'other', clock: asyncScheduler });
+    let isSlow = true;
+    const open = async () => {
+      if (!isSlow) return journalled.open();
+      for (let part = 0; part < 5; part += 1) {
+        bench.pass(15_000);
+        await vi.advanceTimersByTimeAsync(15_000);
+        await other.round();
+      }
+      isSlow = false;
+      return journalled.open();
+    };
+    const store = journalOf(bench, { hedges: { ...journalled, open } });
+    await bench.open({ store, holder: 'slow', clock: asyncScheduler }).round();
+    expect([isSlow, taken]).toEqual([false, 0]);
+    expect((await hedges()).map(shown)).toEqual(['binance sell BTC/USDT booked']);
+    expect(bench.logger.lines.map(({ message }) => message)).not.toContain(
+      'positions could not be worked off; it is tried again',
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { halt, haltsOf, resume } from '../../../../core/exchange/hedging/risk/halts.ts';
 import { OPERATOR, unit } from '../../../support/hedging/hedging-bench.ts';
+import { plannedHedge } from '../../../support/hedging/planned-hedge.ts';
 import { opened, shown } from '../../../support/hedging/opened-bench.ts';
 
 describe('a venue that is not to be trusted', () => {
@@ -101,6 +102,21 @@ describe('a venue that is not to be trusted', () => {
     expect([await refused(), await haltsOf(bench.journal)]).toEqual([9, []]);
     await rounds(2, 11_000);
     expect([await refused(), (await haltsOf(bench.journal)).length]).toEqual([10, 1]);
+  });
+
+  it('is halted for its refusals although orders in between were too old to be sent', async () => {
+    const { bench, rounds, hedges, venue } = await opened();
+    venue('binance').fault({ kind: 'refuse-order', reason: 'market-closed', count: 100 });
+    await halt(bench.journal, { venue: 'kraken', reason: 'a test', by: 'staff:kim', at: 1 });
+    await bench.fill('btc', '0.05', 'usdt20', '3180');
+    for (let refusal = 0; refusal < 5; refusal += 1) {
+      await rounds(1, 11_000);
+      const old = plannedHedge({ venue: 'binance', createdAt: bench.clock.now() });
+      await bench.journal.hedges.insert(old);
+      await bench.journal.hedges.change({ ...old, state: 'cancelled', endedAt: bench.clock.now() }, 'planned');
+    }
+    expect((await hedges()).filter(({ isRefused }) => isRefused)).toHaveLength(5);
+    expect(await haltsOf(bench.journal)).toContainEqual(expect.objectContaining({ venue: 'binance', by: 'system' }));
   });
 
   it('is halted when its orders lose again and again to their plans', async () => {

@@ -7,7 +7,7 @@ import { isGenuine, sendDue } from '../../../support/fixtures/webhook-bench.ts';
 let shop: RecoveringShop;
 beforeAll(async () => {
   shop = await RecoveringShop.open();
-}, 120_000);
+});
 afterAll(() => shop.fixture.close());
 beforeEach(() => shop.begin());
 

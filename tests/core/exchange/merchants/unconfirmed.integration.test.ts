@@ -9,7 +9,7 @@ const LTC = 100_000_000n;
 let shop: RecoveringShop;
 beforeAll(async () => {
   shop = await RecoveringShop.open();
-}, 120_000);
+});
 afterAll(() => shop.fixture.close());
 beforeEach(() => shop.begin());
 

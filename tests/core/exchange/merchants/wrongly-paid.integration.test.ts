@@ -13,7 +13,7 @@ const ASKED = '0.5';
 
 beforeAll(async () => {
   fixture = await exchangeFixture();
-}, 60_000);
+});
 afterAll(() => fixture.close());
 
 /** A payment of half an ether in litecoin. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ExchangeError } from '../../../../core/contract/exchange-error.ts';
-import * as schemas from '../../../../core/contract/exchange/schemas.ts';
+import * as schemas from '../../../../core/contract/exchange/exchange-schemas.ts';
 import { parseUnits } from '../../../../core/domain/amount.ts';
 import { serviceAndEngine, failure, pairs } from './quote-fixture.ts';
 

@@ -42,6 +42,16 @@ describe('the dollar prices of currencies', () => {
     expect(units.of('odd', 'none')).toBeUndefined();
   });
 
+  it('are computed again although the clock is set back', () => {
+    const { asked, now, units } = prices();
+    now.ms = 3_600_000;
+    units.of('btc', 'btc');
+    const before = asked.length;
+    now.ms = 0;
+    units.of('btc', 'btc');
+    expect(asked.length).toBeGreaterThan(before);
+  });
+
   it('are computed once per asset, and again when they are old', () => {
     const { asked, now, units } = prices();
     for (const to of ['usdt20', 'usdtrx', 'usdt20']) units.of('btc', to);

@@ -119,7 +119,7 @@ describe('settlement', () => {
     const booked = balances.find(({ currency, account }) => currency === 'doge' && account === 'chain')!.amount;
     expect(fixture.chain.balanceOf('doge', await fixture.chain.treasury('doge'))).toBe(booked);
     expect(await fixture.store.transactions.stuck(1)).toEqual([]);
-  }, 60_000);
+  });
 
   it('keeps a transaction whose processing keeps failing in its status, visible, with growing back-off', async () => {
     const triedAt: number[] = [];
@@ -143,7 +143,7 @@ describe('settlement', () => {
     for (const [index, pause] of [20, 40, 80].entries())
       expect(triedAt[index + 1]! - triedAt[index]!).toBeGreaterThanOrEqual(pause);
     expect((await fixture.store.ledger.ofTransaction(id)).map(({ kind }) => kind)).toEqual(['pay-in']);
-  }, 60_000);
+  });
 
   it('goes back to waiting when a reorganisation removes a deposit, and finishes when it is paid again', async () => {
     const mine = await openMining();
@@ -158,7 +158,7 @@ describe('settlement', () => {
     await fixture.api.testPaymentTracked({ secret: secret! });
     await until(secret!, isFinished, mine);
     expect(imbalances(await fixture.store.ledger.balances())).toEqual([]);
-  }, 60_000);
+  });
 
   it('neither trades nor pays for a confirmed deposit that a reorganisation removes, until staff has looked', async () => {
     let isClosed = true;
@@ -193,7 +193,7 @@ describe('settlement', () => {
       ({ account, amount }) => ['customers', 'suspense', 'trading'].includes(account) && amount !== 0n,
     );
     expect(owed).toEqual([]);
-  }, 60_000);
+  });
 
   it('counts a deposit once that a reorganisation only moved to another block', async () => {
     const mine = await openMining();
@@ -205,7 +205,7 @@ describe('settlement', () => {
     const done = await until(secret!, isFinished, mine);
     expect(done.payIn.received).toBe('15');
     expect(fixture.chain.paymentsTo('doge', payout)).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('rebroadcasts a payout that a reorganisation removed before its last confirmation, and makes no other', async () => {
     let known = 0;
@@ -222,7 +222,7 @@ describe('settlement', () => {
     const done = await until(secret!, isFinished, mine);
     expect(fixture.chain.paymentsTo('doge', payout)).toMatchObject([{ chainTxId }]);
     expect(done.sendings).toMatchObject([{ chainTxId, isConfirmed: true }]);
-  }, 120_000);
+  });
 
   it('lets another process take over a chain whose watcher crashed, as soon as its lease expires', async () => {
     fixture = await exchangeFixture((parts) => ({ ...parts, times: { ...parts.times, lease: 1_000 } }));
@@ -233,7 +233,7 @@ describe('settlement', () => {
     }
     const now = Date.now();
     expect(await leases.hold('watch:simulated', 'other', now + 5_000, now + 9_000)).toBe(true);
-  }, 60_000);
+  });
 
   it('books the exchange’s own coins as its capital, once', async () => {
     fixture = await exchangeFixture();
@@ -241,5 +241,5 @@ describe('settlement', () => {
     const treasury = await fixture.chain.treasury('btc');
     const capital = balances.find(({ currency, account }) => currency === 'btc' && account === 'capital')!;
     expect(-capital.amount).toBe(fixture.chain.balanceOf('btc', treasury));
-  }, 60_000);
+  });
 });

@@ -122,7 +122,7 @@ describe('a chain whose node accepts questions and does not answer', () => {
     await expect.poll(() => query(fixture.databaseUrl, idle), patient).toEqual([]);
     // A scan more for each side of the comparison: a deposit may arrive just after one.
     expect(await scansOfOthers()).toBeLessThanOrEqual(2 * (usual + 1));
-  }, 120_000);
+  });
 
   it('is asked nothing but a probe, is told to staff, and pays each payout once when it answers again', async () => {
     await open(1_500);
@@ -145,5 +145,5 @@ describe('a chain whose node accepts questions and does not answer', () => {
       expect(sent).toEqual(sendings.map(({ chainTxId }) => chainTxId));
       expect(sent).toHaveLength(1);
     }
-  }, 120_000);
+  });
 });

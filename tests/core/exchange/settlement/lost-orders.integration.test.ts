@@ -70,5 +70,5 @@ describe('a trade whose reply is lost, and whose deposit a reorganisation remove
     expect(orders.at(-1)).toBe(`${id}-1.1`);
     expect(fixture.chain.paymentsTo('doge', payout)).toHaveLength(1);
     expect(await riskOf('ltc')).toBe(LTC);
-  }, 120_000);
+  });
 });

@@ -7,7 +7,7 @@ import type { CurrencyRegistry } from '../../../../core/exchange/chains/currency
 import { payoutOf } from '../../../../core/exchange/quotes/fees.ts';
 import type { Pricing } from '../../../../core/exchange/quotes/local-pricing-api.ts';
 import { TradeProcessor } from '../../../../core/exchange/settlement/trade-processor.ts';
-import { isBeyondTolerance, toleranceOf } from '../../../../core/exchange/transactions/states/deposits.ts';
+import { isBeyondTolerance, toleranceOf } from '../../../../core/exchange/transactions/states/hold-reason.ts';
 import type { TransactionEvent } from '../../../../core/exchange/transactions/states/transaction-event.ts';
 import type { TransactionProcessor } from '../../../../core/exchange/transactions/transaction-processor.ts';
 import type { TradeOrder } from '../../../../core/ports/markets/venue.ts';

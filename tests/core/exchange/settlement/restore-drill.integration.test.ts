@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { supportModule } from '../../../../adapters/di/server/support-module.ts';
+import { staffModule } from '../../../../adapters/di/server/staff-module.ts';
 import { imbalances } from '../../../../core/domain/transactions/ledger.ts';
 import type { Transaction } from '../../../../core/domain/transactions/transaction.ts';
 import { Settlement } from '../../../../core/exchange/settlement/settlement.ts';
-import { SupportApi } from '../../../../core/ports/apis/support-api.ts';
+import { StaffApi } from '../../../../core/ports/apis/staff-api.ts';
 import { accountChain } from '../../../support/fixtures/account-chain.ts';
 import {
   type ExchangeFixture,
@@ -54,8 +54,8 @@ it('finishes everything that a restored database knows, pays nothing twice and n
   await fixture.close();
 
   fixture = await open({ ...fixture.remains, databaseUrl: backup }, false);
-  await fixture.container.load(supportModule);
-  const support = fixture.container.get(SupportApi);
+  await fixture.container.load(staffModule);
+  const support = fixture.container.get(StaffApi);
   const how = { indexes: 50, isJournalNewest: true, actor: 'ada', reason: 'the backup of Sunday' };
   expect(await support.restored(how)).toMatchObject({ held: 0, stopped: [], payouts: [] });
   await fixture.container.get(Settlement).start();

@@ -5,15 +5,15 @@ import type { StopTarget } from '../../../../core/domain/transactions/stop.ts';
 import type { Transaction, TransactionStatus } from '../../../../core/domain/transactions/transaction.ts';
 import { Stops } from '../../../../core/exchange/chains/stops.ts';
 import { ApiDomainSetting } from '../../../../core/exchange/site/api-domain-setting.ts';
-import { localSupportApi } from '../../../../core/exchange/support/local-support-api.ts';
-import type { SupportApi } from '../../../../core/ports/apis/support-api.ts';
+import { localStaffApi } from '../../../../core/exchange/staff/local-staff-api.ts';
+import type { StaffApi } from '../../../../core/ports/apis/staff-api.ts';
 import { CurrencyCatalogue } from '../../../../core/ports/chains/currency-catalogue.ts';
 import { TransactionFeed } from '../../../../core/ports/apis/transaction-feed.ts';
 import { type ExchangeFixture, exchangeFixture } from '../../../support/fixtures/exchange-fixture.ts';
 import { LaterClock } from '../../../support/fixtures/later-clock.ts';
 
 let fixture: ExchangeFixture;
-let support: SupportApi;
+let support: StaffApi;
 let clock: LaterClock;
 /** Called before a signature is made. */
 let beforeSigning: () => Promise<void>;
@@ -35,7 +35,7 @@ beforeEach(async () => {
     { clock },
   );
   const { store, logger } = fixture;
-  support = localSupportApi({
+  support = localStaffApi({
     store,
     catalogue: fixture.container.get(CurrencyCatalogue),
     addresses: new ChainAddressRules(),

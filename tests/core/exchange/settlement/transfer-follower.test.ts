@@ -4,7 +4,7 @@ import type { SignedForm } from '../../../../core/domain/transaction-record.ts';
 import { TransferFollower } from '../../../../core/exchange/settlement/transfer-follower.ts';
 import type { Chain, TransferStatus } from '../../../../core/ports/chains/chain.ts';
 import type { SignedRequest, Signer } from '../../../../core/ports/chains/signer.ts';
-import type { TransferRescue } from '../../../../core/ports/chains/transfer-rescue.ts';
+import type { StuckTransfers } from '../../../../core/ports/chains/stuck-transfers.ts';
 
 const PATIENCE = 100;
 const order = { id: 'a-1', ticker: 'eth', to: { address: '0xabc' }, amount: 1n };
@@ -16,7 +16,7 @@ interface Scene {
   readonly states?: Readonly<Record<string, TransferStatus['status']>>;
   /** Transactions that the node refuses. */
   readonly refused?: readonly string[];
-  readonly replacement?: TransferRescue['replacement'];
+  readonly replacement?: StuckTransfers['replacement'];
   readonly dead?: string | undefined;
   /** What the signer knows besides the given forms. */
   readonly known?: readonly SignedForm[];
@@ -33,7 +33,7 @@ function scene({ states = {}, refused = [], now = PATIENCE, known, ...given }: S
       broadcast.push(raw);
       if (refused.includes(raw)) throw new Error(`${raw} is refused`);
     },
-    rescue: {
+    stuckTransfers: {
       patienceMs: PATIENCE,
       replacement: given.replacement ?? (async (_, forms) => `u${forms.length + 1}`),
       deadBecause: async () => given.dead,
@@ -52,7 +52,7 @@ function scene({ states = {}, refused = [], now = PATIENCE, known, ...given }: S
 }
 
 const TOO_DEAR = new ExchangeError('unavailable', 'too dear');
-const dear: TransferRescue['replacement'] = async () => Promise.reject(TOO_DEAR);
+const dear: StuckTransfers['replacement'] = async () => Promise.reject(TOO_DEAR);
 
 describe('a signed transfer', () => {
   it('waits at its fee until its time is over, then gets a higher one', async () => {

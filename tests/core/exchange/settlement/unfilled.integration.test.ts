@@ -101,6 +101,38 @@ async function createFixed(): Promise<Transaction> {
   return fixture.create({ amount: undefined, quoteId: fixed!.id, refundAddress });
 }
 
+it('an exchange that waited long for prices is traded soon after they are there again', async () => {
+  await fixture.close();
+  clock = new LaterClock();
+  fixture = await exchangeFixture(
+    (parts) => ({
+      ...parts,
+      times: { ...parts.times, firstPause: 60_000, longestPause: 300_000 },
+      venue: {
+        findTrade: (order) => parts.venue.findTrade(order),
+        cancel: (order) => parts.venue.cancel(order),
+        trade: async (order) => {
+          if (broken === 'venue') throw new ExchangeError('unavailable', 'there are no current prices');
+          return parts.venue.trade(order);
+        },
+      },
+    }),
+    { clock },
+  );
+  const one = await fixture.create({});
+  broken = 'venue';
+  await pay(one);
+  for (let failures = 1; failures <= 5; failures += 1) {
+    await vi.waitFor(
+      async () => expect((await fixture.store.transactions.byId(one.id))!.attempts).toBe(failures),
+      patient,
+    );
+    if (failures === 5) broken = 'nothing';
+    clock.advance(30_000);
+  }
+  await reaches(one, 'sending');
+});
+
 describe('an exchange that cannot be filled', () => {
   it('at a fixed rate whose market is gone is held with an alarm, and refunded', async () => {
     const one = await createFixed();

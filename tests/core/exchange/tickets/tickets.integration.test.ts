@@ -4,14 +4,14 @@ import { ChainAddressRules } from '../../../../adapters/addresses/chain-address-
 import { EmbeddedCatalogue } from '../../../../adapters/market-embedded/embedded-catalogue.ts';
 import type { Caller } from '../../../../core/contract/caller.ts';
 import { validatedApi } from '../../../../core/contract/validated-api.ts';
-import { supportContract } from '../../../../core/contract/support/support-contract.ts';
+import { staffContract } from '../../../../core/contract/staff/staff-contract.ts';
 import { ticketContract } from '../../../../core/contract/tickets/ticket-contract.ts';
 import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
 import { ApiDomainSetting } from '../../../../core/exchange/site/api-domain-setting.ts';
-import { localSupportApi } from '../../../../core/exchange/support/local-support-api.ts';
+import { localStaffApi } from '../../../../core/exchange/staff/local-staff-api.ts';
 import { TicketService } from '../../../../core/exchange/tickets/ticket-service.ts';
 import { localTicketApi } from '../../../../core/exchange/tickets/local-ticket-api.ts';
-import type { SupportApi } from '../../../../core/ports/apis/support-api.ts';
+import type { StaffApi } from '../../../../core/ports/apis/staff-api.ts';
 import type { TicketApi } from '../../../../core/ports/apis/ticket-api.ts';
 import { type AccountFixture, accountFixture } from '../../../support/fixtures/account-fixture.ts';
 import { failure } from '../../../support/failure.ts';
@@ -21,7 +21,7 @@ const ID = /^[a-z0-9]{12}$/;
 
 let fixture: AccountFixture;
 let api: TicketApi;
-let staff: SupportApi;
+let staff: StaffApi;
 
 beforeAll(async () => {
   fixture = await accountFixture();
@@ -31,15 +31,15 @@ beforeAll(async () => {
   const at = { store: fixture.store, clock: fixture.clock, logger: new MemoryLogger() };
   const origin = { fallback: () => 'http://127.0.0.1:3000', origins: [] };
   staff = validatedApi(
-    supportContract,
-    localSupportApi({
+    staffContract,
+    localStaffApi({
       ...parts,
       ...at,
       domain: new ApiDomainSetting({ ...at, ...origin }),
       newId: () => 'abcdefghijk2',
     }),
   );
-}, 60_000);
+});
 afterAll(() => fixture.close());
 
 let visitors = 0;

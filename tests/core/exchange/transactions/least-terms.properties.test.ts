@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
 import { formatUnits } from '../../../../core/domain/amount.ts';
 import type { Currency } from '../../../../core/domain/quotes/currency.ts';
 import { leastAmount, leastOutput, TOLERANCES } from '../../../../core/domain/quotes/least-output.ts';
@@ -27,6 +28,27 @@ describe('the least payout of a floating rate', () => {
     );
   });
 
+  it('counts tolerances in hundredths of a percent; pages offer half a percent to a quarter', () => {
+    expect(TOLERANCES).toEqual([0.5, 1, 3, 5, 10, 25]);
+    expect([0.01, 0.25, 0.5, 25].map((tolerance) => leastOutput(10_000n, tolerance))).toEqual([
+      9_999n,
+      9_975n,
+      9_950n,
+      7_500n,
+    ]);
+  });
+
+  it('rounds up what is given with more decimals than the currency has', () => {
+    expect(agreedLeast(doge, '100', '98.000000001')).toBe(9_800_000_001n);
+  });
+
+  it('names the field and the bound that was missed', () => {
+    const refusal = (text: string) =>
+      expect.objectContaining({ fields: { leastAmountTo: [expect.stringContaining(text)] } });
+    expect(() => agreedLeast(doge, '100', '100.1')).toThrow(refusal('100 DOGE'));
+    expect(() => agreedLeast(doge, '100', '49')).toThrow(refusal('50 DOGE'));
+  });
+
   it('is refused above the estimate, and below half of it', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 4n, max: 10n ** 20n }), (estimate) => {
@@ -48,6 +70,13 @@ describe('the least payout of an exchange that continues', () => {
   const currencies = { decimals: () => 8, find: () => doge } as unknown as CurrencyRegistry;
   const at = (amountTo: string) => new LeastTerms({ quote: () => ({ amountTo }) } as unknown as Pricing, currencies);
 
+  const failing = (error: Error) => {
+    const quote = () => {
+      throw error;
+    };
+    return new LeastTerms({ quote } as unknown as Pricing, currencies);
+  };
+
   it('follows the present rate, for the deposits that arrived', () => {
     // 97 % of 200 for the 50 that arrived: 388 for the 100 that were expected.
     expect(at(written(200n)).ofContinued(held, undefined)).toBe(388n);
@@ -64,5 +93,27 @@ describe('the least payout of an exchange that continues', () => {
     const older = { ...held, leastOut: undefined };
     expect(at(written(200n)).ofContinued(older, undefined)).toBeUndefined();
     expect(at(written(200n)).ofContinued(older, written(200n))).toBe(400n);
+  });
+
+  it('is none while nothing has arrived, or the market gives no price', () => {
+    expect(at(written(200n)).ofContinued({ ...held, deposits: [] }, written(1n))).toBeUndefined();
+    const priceless = failing(new ExchangeError('unavailable', 'No price'));
+    expect(priceless.ofContinued(held, written(1n))).toBeUndefined();
+  });
+
+  it('hides no fault of the engine', () => {
+    expect(() => failing(new Error('fault')).ofContinued(held, undefined)).toThrow('fault');
+  });
+
+  it('is priced for coins that have been paid, in the currency of the payout', () => {
+    const quote = vi.fn(() => ({ amountTo: written(200n) }));
+    const find = vi.fn(() => doge);
+    const terms = new LeastTerms(
+      { quote } as unknown as Pricing,
+      { decimals: () => 8, find } as unknown as CurrencyRegistry,
+    );
+    terms.ofContinued(held, undefined);
+    expect(quote).toHaveBeenCalledWith({ from: held.from, to: 'doge', amount: written(50n), isPaid: true });
+    expect(find).toHaveBeenCalledWith('doge', 'to');
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Account, imbalances, type Posting } from '../../../../core/domain/transactions/ledger.ts';
 import { postingFor } from '../../../../core/exchange/transactions/postings.ts';
 import type { ExecutedTrade } from '../../../../core/exchange/transactions/states/transaction-event.ts';
-import { sumOf } from '../../../../core/exchange/transactions/states/deposits.ts';
+import { sumOf } from '../../../../core/exchange/transactions/states/deposit-sums.ts';
 import type { Transfer, TransactionRecord } from '../../../../core/domain/transaction-record.ts';
 import { eventSequence, replayed } from './states/event-sequences.ts';
 

@@ -5,10 +5,10 @@ import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
 import { ChainWatcher } from '../../../../core/exchange/settlement/chain-watcher.ts';
 import { CurrencyRegistry } from '../../../../core/exchange/chains/currency-registry.ts';
 import { TransactionWorker } from '../../../../core/exchange/settlement/transaction-worker.ts';
-import { UnpaidHousekeeping } from '../../../../core/exchange/settlement/unpaid-housekeeping.ts';
+import { UnpaidReducer } from '../../../../core/exchange/settlement/unpaid-reducer.ts';
 import { TransactionProcessor } from '../../../../core/exchange/transactions/transaction-processor.ts';
-import { TransactionReports } from '../../../../core/exchange/support/transaction-report.ts';
-import { AmountFormatter } from '../../../../core/exchange/support/amount-formatter.ts';
+import { TransactionReports } from '../../../../core/exchange/staff/transaction-report.ts';
+import { AmountFormatter } from '../../../../core/exchange/staff/amount-formatter.ts';
 import { CurrencyCatalogue } from '../../../../core/ports/chains/currency-catalogue.ts';
 import { type ExchangeFixture, exchangeFixture } from '../../../support/fixtures/exchange-fixture.ts';
 import { SettableClock } from '../../../support/fixtures/settable-clock.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const round = (holder = 'one') => new UnpaidHousekeeping(fixture.store, clock, logger, holder).round();
+const round = (holder = 'one') => new UnpaidReducer(fixture.store, clock, logger, holder).round();
 
 /** An unpaid exchange, 30 days and more after its window. */
 async function reduced(parts: { readonly refundAddress?: string } = {}) {

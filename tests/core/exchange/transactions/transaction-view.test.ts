@@ -81,6 +81,10 @@ describe('a line of the history', () => {
   const lineOf = (more: object) => viewsOver(litecoin, dogecoin).summary({ ...record, ...more });
   const [payout, refund] = record.sendings;
 
+  it('tells what the currencies are worth now', () => {
+    expect(lineOf({}).dollars).toEqual(DOLLARS);
+  });
+
   it('says that what was refunded was returned, and nothing was received', () => {
     const line = lineOf({ status: 'refunded', sendings: [{ ...refund, status: 'confirmed' }] });
     expect(line).toMatchObject({ isSettled: false, returned: '0.00005', amountFrom: '0.0000004' });

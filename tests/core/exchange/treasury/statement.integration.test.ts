@@ -64,7 +64,7 @@ describe('statements of profit over postings in PostgreSQL', () => {
     const values = fc.sample(price, { numRuns: every.length, seed: 75 });
     prices = every.map((one, at) => ({ ...one, dollars: values[at]! }));
     await store.dayPrices.keep(true, prices);
-  }, 60_000);
+  });
   afterAll(() => store.close());
 
   /** What was held when a day ended, straight from the postings, at that day's prices. */

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
 import { openStore } from '../../../../adapters/postgres/open-store.ts';
 import { halt, resume } from '../../../../core/exchange/hedging/risk/halts.ts';
-import { TransferJournal, transferSubject } from '../../../../core/exchange/treasury/transfers/transfer-journal.ts';
+import { transferSubject } from '../../../../core/exchange/treasury/transfers/transfer-audit.ts';
+import { TransferJournal } from '../../../../core/exchange/treasury/transfers/transfer-journal.ts';
 import type { TransferPlan, TransferSettings } from '../../../../core/exchange/treasury/transfers/transfer-settings.ts';
 import type { Store } from '../../../../core/ports/stores/store.ts';
 import { SettableClock } from '../../../support/fixtures/settable-clock.ts';
@@ -139,6 +140,80 @@ describe('the journal of transfers', () => {
     expect(await journal.giveUp(id, BOB)).toMatchObject({ state: 'given-up', note: 'agreed' });
     expect(await ledger()).toEqual({ venues: 1, transit: 2, capital: -3 });
     await journal.plan(plan(), ALICE, settings);
+  });
+
+  it('books what a person says has arrived only once another person says the same', async () => {
+    const { id } = await journal.plan(plan({ worth: 100_01n }), ALICE, settings);
+    await journal.order(id, SYSTEM);
+    await journal.confirm(id, `tx-${asset}`, ALICE);
+    const herself = { ...ALICE, actor: 'staff:alice-laptop' };
+    const little = 2n * WHOLE - WHOLE / 20n;
+    for (const [by, arrived] of [
+      [ALICE, little],
+      [ALICE, little],
+      [herself, little],
+      // Another amount is another claim.
+      [BOB, 2n * WHOLE],
+    ] as const)
+      expect(await journal.testify(id, arrived, by)).toMatchObject({ state: 'in-transit', claimed: { by: by.actor } });
+    expect(await ledger()).toMatchObject({ transit: 2 });
+    await expect(journal.testify(id, 2n * WHOLE + 1n, ALICE)).rejects.toMatchObject({ code: 'invalid-input' });
+    expect(await journal.testify(id, 2n * WHOLE, ALICE)).toMatchObject({ state: 'arrived', arrived: 2n * WHOLE });
+    const audit = (await store.audit.ofTransaction(transferSubject(id))).map(
+      ({ actor, action }) => `${actor} ${action}`,
+    );
+    expect(audit.slice(-2)).toEqual(['staff:bob say what arrived', 'staff:alice-phone book arrival']);
+  });
+
+  it('takes the transaction that a person names only once another person names the same', async () => {
+    const { id } = await journal.plan(plan({ worth: 100_01n }), ALICE, settings);
+    await journal.order(id, SYSTEM);
+    const herself = { ...ALICE, actor: 'staff:alice-laptop' };
+    const [right, other] = [`sent-${asset}`, `other-${asset}`];
+    for (const [by, chainTxId] of [
+      [ALICE, other],
+      [herself, other],
+      // Another transaction is another word.
+      [BOB, right],
+      [BOB, right],
+    ] as const)
+      expect(await journal.testifySent(id, chainTxId, by)).toMatchObject({
+        state: 'by-hand',
+        named: { chainTxId, by: by.actor, person: by.person },
+      });
+    expect(await journal.testifySent(id, right, ALICE)).toMatchObject({ state: 'in-transit', chainTxId: right });
+    expect(await store.treasuryTransfers.find(id)).not.toHaveProperty('named');
+    const audit = (await store.audit.ofTransaction(transferSubject(id))).map(
+      ({ actor, action }) => `${actor} ${action}`,
+    );
+    expect(audit.slice(-2)).toEqual([
+      `staff:bob say that the transaction is ${right}`,
+      `staff:alice-phone confirm transfer as ${right}`,
+    ]);
+  });
+
+  it('takes no transaction of the chain for two transfers', async () => {
+    const confirmed = async () => {
+      const { id } = await journal.plan(plan({ amount: 100_000_000n }), ALICE, settings);
+      await journal.order(id, SYSTEM);
+      return journal.confirm(id, `twice-${asset}`, ALICE);
+    };
+    const { id } = await confirmed();
+    await journal.arrive(id, WHOLE, SYSTEM);
+    const message = expect.stringContaining('another transfer has that transaction');
+    await expect(confirmed()).rejects.toMatchObject({ code: 'conflict', message });
+  });
+
+  it('lets one person book what is worth little, and nobody a transfer without a price', async () => {
+    const small = await journal.plan(plan({ worth: 100_00n }), ALICE, settings);
+    await journal.order(small.id, SYSTEM);
+    await journal.testifySent(small.id, `small-${asset}`, ALICE);
+    expect(await journal.testify(small.id, 2n * WHOLE, ALICE)).toMatchObject({ state: 'arrived' });
+    const priceless = await journal.plan(plan({ worth: undefined, amount: 100_000_000n }), ALICE, settings);
+    await journal.approve(priceless.id, BOB);
+    await journal.order(priceless.id, SYSTEM);
+    await journal.confirm(priceless.id, `priceless-${asset}`, ALICE);
+    expect(await journal.testify(priceless.id, WHOLE, ALICE)).toMatchObject({ state: 'in-transit' });
   });
 
   it('lets nobody cancel or give up what may be signed, but lets it be buried', async () => {

@@ -1,12 +1,13 @@
-import { expect, it } from 'vitest';
+import { asyncScheduler } from 'rxjs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Lease } from '../../../../core/exchange/workers/lease.ts';
+import type { Clock } from '../../../../core/ports/services/clock.ts';
 import { SettableClock } from '../../../support/fixtures/settable-clock.ts';
 
 const MS = 1_000;
 
 /** Two processes' leases of the same work. */
-function twoLeases() {
-  const clock = new SettableClock();
+function twoLeases<C extends Clock>(clock: C) {
   const held = new Map<string, { readonly holder: string; readonly until: number }>();
   const store = {
     leases: {
@@ -27,7 +28,7 @@ function twoLeases() {
 }
 
 it('is held by one process until it runs out or is released', async () => {
-  const { clock, one, other } = twoLeases();
+  const { clock, one, other } = twoLeases(new SettableClock());
   expect([await one.acquire(), await one.acquire(), await other.acquire()]).toEqual([true, true, false]);
   clock.advance(MS);
   expect([await other.acquire(), await one.acquire()]).toEqual([true, false]);
@@ -38,7 +39,7 @@ it('is held by one process until it runs out or is released', async () => {
 });
 
 it('is renewed once half of it has passed, and not after it has run out', async () => {
-  const { clock, held, one, other } = twoLeases();
+  const { clock, held, one, other } = twoLeases(new SettableClock());
   expect(await one.renew()).toBe(true);
   expect(held.size).toBe(0);
   await one.acquire();
@@ -53,4 +54,55 @@ it('is renewed once half of it has passed, and not after it has run out', async 
   clock.advance(MS);
   await other.acquire();
   expect(await one.renew()).toBe(false);
+});
+
+describe('a lease, while its work runs,', () => {
+  /** Work that ends when it is told to, and its lease on a clock whose time a test moves. */
+  function slowWork() {
+    const { held, one, other } = twoLeases(asyncScheduler);
+    const work = Promise.withResolvers<void>();
+    const done = (async () => {
+      await one.acquire();
+      return one.during(() => work.promise);
+    })();
+    return { held, one, other, end: () => (work.resolve(), done) };
+  }
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('is renewed, however long the work takes, and no longer than that', async () => {
+    const { held, one, other, end } = slowWork();
+    await vi.advanceTimersByTimeAsync(100 * MS);
+    expect(await other.acquire()).toBe(false);
+    expect(await one.renew()).toBe(true);
+    await end();
+    const { until } = held.get('work')!;
+    await vi.advanceTimersByTimeAsync(2 * MS);
+    expect(held.get('work')!.until).toBe(until);
+    expect(await other.acquire()).toBe(true);
+  });
+
+  it('runs out when the process stands still, so that the work is not reported', async () => {
+    const { one, other } = slowWork();
+    await vi.advanceTimersByTimeAsync(MS / 4);
+    vi.setSystemTime(Date.now() + 2 * MS);
+    expect(await other.acquire()).toBe(true);
+    await vi.advanceTimersByTimeAsync(2 * MS);
+    expect(await one.renew()).toBe(false);
+  });
+
+  it('runs out in the end when the work hangs', async () => {
+    const { one, other } = slowWork();
+    await vi.advanceTimersByTimeAsync(301 * MS + MS);
+    expect([await one.renew(), await other.acquire()]).toEqual([false, true]);
+  });
+
+  it('is not taken again after it was released', async () => {
+    const { one, other } = slowWork();
+    await vi.advanceTimersByTimeAsync(MS);
+    await one.release();
+    await vi.advanceTimersByTimeAsync(5 * MS);
+    expect(await one.renew()).toBe(false);
+    expect(await other.acquire()).toBe(true);
+  });
 });

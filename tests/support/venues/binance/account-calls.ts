@@ -63,8 +63,8 @@ export class AccountCalls {
         .filter((name) => symbol === undefined || name === symbol)
         .map((name) => ({ symbol: name, makerCommission: rate(maker), takerCommission: rate(taker) }));
     },
-    'GET /sapi/v1/account/apiRestrictions': ({ canWithdraw }) => ({
-      ipRestrict: true,
+    'GET /sapi/v1/account/apiRestrictions': ({ canWithdraw, isUnbound }) => ({
+      ipRestrict: isUnbound !== true,
       createTime: 1_600_000_000_000,
       enableReading: true,
       enableWithdrawals: canWithdraw,
@@ -131,13 +131,17 @@ export class AccountCalls {
   }
 
   #coin(coin: string, free: string, locked: string): unknown {
-    const isOpen = !this.#venue.transfers.isSuspended();
-    const networks = this.#venue.transfers.networks(coin);
+    const { transfers } = this.#venue;
+    const networks = transfers.networks(coin);
+    const [depositEnable, withdrawEnable] = [
+      !transfers.isSuspended('deposits', coin),
+      !transfers.isSuspended('withdrawals', coin),
+    ];
     return {
       coin,
       name: coin,
-      depositAllEnable: networks.length > 0,
-      withdrawAllEnable: isOpen && networks.length > 0,
+      depositAllEnable: depositEnable && networks.length > 0,
+      withdrawAllEnable: withdrawEnable && networks.length > 0,
       free,
       locked,
       freeze: '0',
@@ -152,8 +156,8 @@ export class AccountCalls {
         coin,
         name,
         isDefault: at === 0,
-        depositEnable: true,
-        withdrawEnable: isOpen,
+        depositEnable,
+        withdrawEnable,
         withdrawFee: fee,
         withdrawMin: minimum,
         withdrawMax: '1000000',

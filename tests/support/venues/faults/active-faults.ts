@@ -16,9 +16,9 @@ export class ActiveFaults {
     return () => this.#remove(active);
   }
 
-  /** The oldest fault of this kind that lasts. */
-  lasting<K extends FaultKind>(kind: K): FaultOf<K> | undefined {
-    return this.#find(kind)?.fault as FaultOf<K> | undefined;
+  /** The oldest fault of this kind that lasts, and fits. */
+  lasting<K extends FaultKind>(kind: K, fits?: (fault: FaultOf<K>) => boolean): FaultOf<K> | undefined {
+    return this.#find(kind, fits)?.fault as FaultOf<K> | undefined;
   }
 
   /** The oldest fault of this kind that fits; it happens once less from now on. */

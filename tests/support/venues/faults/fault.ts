@@ -40,7 +40,10 @@ type LastingFault =
   | { readonly kind: 'unknown-order'; readonly ms: number }
   | { readonly kind: 'skew'; readonly ms: number }
   | { readonly kind: 'lagging-balances'; readonly ms: number }
-  | { readonly kind: 'withdrawals'; readonly state: 'suspended' | 'stuck' }
+  /** Of one asset, or of all. */
+  | { readonly kind: 'withdrawals'; readonly state: 'suspended' | 'stuck'; readonly asset?: string }
+  /** What a chain shows meanwhile stays pending. */
+  | { readonly kind: 'deposits'; readonly state: 'suspended'; readonly asset?: string }
   /** The whole venue, or one market. */
   | {
       readonly kind: 'status';

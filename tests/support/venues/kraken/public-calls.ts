@@ -35,7 +35,7 @@ export class PublicCalls {
             altname: shortName(code),
             decimals,
             display_decimals: Math.min(decimals, 5),
-            status: this.#venue.transfers.isSuspended() ? 'deposit_only' : 'enabled',
+            status: this.#assetStatus(code),
           },
         ]),
       ),
@@ -53,6 +53,16 @@ export class PublicCalls {
       return { [pairKey(market)]: { asks: rows(asks), bids: rows(bids) } };
     },
   };
+
+  #assetStatus(code: string): string {
+    const { transfers } = this.#venue;
+    const [noDeposits, noWithdrawals] = [
+      transfers.isSuspended('deposits', code),
+      transfers.isSuspended('withdrawals', code),
+    ];
+    if (noDeposits) return noWithdrawals ? 'funding_temporarily_disabled' : 'withdrawal_only';
+    return noWithdrawals ? 'deposit_only' : 'enabled';
+  }
 
   #market(name: string): Market {
     const market = findMarket(this.#venue.engine, name);

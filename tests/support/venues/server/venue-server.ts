@@ -59,6 +59,7 @@ export class VenueServer {
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       const call = await readCall(request);
+      this.#clock.catchUp();
       this.calls.push(call.path);
       if (this.#fails(call.path, 'before', response)) return;
       const reply = this.#face.rest(call);

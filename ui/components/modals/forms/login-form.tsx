@@ -91,7 +91,7 @@ function Fields({ view, onEdit, onTouch }: LoginFormProps) {
         label={text('login.email')}
         name="email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         value={values.email}
         error={errorText(errors['email'])}
         disabled={isBusy || hasCode}

@@ -30,8 +30,8 @@ export function TwoFactorOff(props: TwoFactorProps) {
   );
 }
 
-/** Asks for the password; an account without one needs a fresh login instead. */
-function EnableForm({ user, onDone, onCancel }: TwoFactorProps & { onCancel(): void }) {
+/** Asks for the password before it shows a new key; an account without one needs a fresh login instead. */
+export function EnableForm({ user, onDone, onCancel }: TwoFactorProps & { onCancel(): void }) {
   const text = useText();
   const enable = useUseCase(EnableTwoFactor);
   const form = useAccountForm(

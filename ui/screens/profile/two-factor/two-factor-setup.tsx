@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import {
   ConfirmTwoFactor,
   DisableUnconfirmedTwoFactor,
@@ -14,8 +14,10 @@ import { QrCode } from '../../../components/qr-code/qr-code.tsx';
 import { useText } from '../../../hooks/i18n.ts';
 import { useAction } from '../../../hooks/forms/use-action.ts';
 import { problemOf, useAccountForm } from '../../../hooks/forms/use-account-form.ts';
+import { useDisclosure } from '../../../hooks/use-disclosure.ts';
 import { useUseCase } from '../../../hooks/use-use-case.ts';
 import classes from '../profile-parts.module.css';
+import { EnableForm } from './two-factor-off.tsx';
 import type { TwoFactorProps } from './two-factor-props.ts';
 import styles from './two-factor.module.css';
 
@@ -48,18 +50,28 @@ export function KeyGiven({ given, ...props }: TwoFactorProps & { readonly given:
   );
 }
 
-/** A key that was shown once and has not been confirmed by a code. */
+/** A key that was shown once and has not been confirmed by a code; the password shows another in its place. */
 export function Unconfirmed(props: TwoFactorProps) {
   const text = useText();
+  const { ref, isOpen, open, close } = useDisclosure();
   return (
     <>
       <p className={classes['note']}>{text('twoFactor.unconfirmedNote')}</p>
-      <CodeForm {...props} />
+      {isOpen ? (
+        <EnableForm {...props} onCancel={close} />
+      ) : (
+        <CodeForm {...props}>
+          <Button ref={ref} look="quiet" onClick={open}>
+            {text('twoFactor.showAgain')}
+          </Button>
+        </CodeForm>
+      )}
     </>
   );
 }
 
-function CodeForm({ onDone }: TwoFactorProps) {
+/** @param children buttons beside the one that discards the key */
+function CodeForm({ onDone, children }: TwoFactorProps & { readonly children?: ReactNode }) {
   const text = useText();
   const confirm = useUseCase(ConfirmTwoFactor);
   const form = useAccountForm({ code: '' }, async ({ code }) => {
@@ -76,12 +88,19 @@ function CodeForm({ onDone }: TwoFactorProps) {
           maxLength={10}
         />
       </AccountForm>
-      <DropKey isHeld={form.isBusy} onDone={onDone} />
+      <DropKey isHeld={form.isBusy} onDone={onDone}>
+        {children}
+      </DropKey>
     </>
   );
 }
 
-function DropKey({ isHeld, onDone }: Pick<TwoFactorProps, 'onDone'> & { readonly isHeld: boolean }) {
+interface DropKeyProps extends Pick<TwoFactorProps, 'onDone'> {
+  readonly isHeld: boolean;
+  readonly children?: ReactNode;
+}
+
+function DropKey({ isHeld, onDone, children }: DropKeyProps) {
   const text = useText();
   const drop = useUseCase(DisableUnconfirmedTwoFactor);
   const { state, run } = useAction();
@@ -94,6 +113,7 @@ function DropKey({ isHeld, onDone }: Pick<TwoFactorProps, 'onDone'> & { readonly
     <>
       <FormProblem problem={state.status === 'failed' ? problemOf(state.error) : undefined} />
       <div className={classes['row']}>
+        {children}
         <Button look="quiet" disabled={isHeld || state.status === 'busy'} onClick={dropped}>
           {text('twoFactor.drop')}
         </Button>

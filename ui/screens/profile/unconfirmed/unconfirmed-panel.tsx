@@ -54,7 +54,7 @@ interface UnconfirmedLineProps {
 
 function UnconfirmedLine({ user, setting, onConfirmed }: UnconfirmedLineProps) {
   const text = useText();
-  const { webhookUrl, currency, address, extraId } = setting;
+  const { kind, webhookUrl, currency, address, extraId } = setting;
   const name = settingName(text, setting);
   const place = currency === undefined ? '/merchant' : `/affiliate/addresses?currency=${encodeURIComponent(currency)}`;
   return (
@@ -77,9 +77,13 @@ function UnconfirmedLine({ user, setting, onConfirmed }: UnconfirmedLineProps) {
           </p>
         )}
         <p className={classes['less']}>
-          <Link to={place} className={classes['alone']}>
-            {text('unconfirmed.replace')}
-          </Link>
+          {kind === 'saved-addresses' ? (
+            text('unconfirmed.savedNote')
+          ) : (
+            <Link to={place} className={classes['alone']}>
+              {text('unconfirmed.replace')}
+            </Link>
+          )}
         </p>
       </div>
       <ConfirmSetting user={user} setting={setting} name={name} onConfirmed={onConfirmed} />
@@ -89,5 +93,6 @@ function UnconfirmedLine({ user, setting, onConfirmed }: UnconfirmedLineProps) {
 
 function settingName(text: Text, { kind, currency = '' }: UnconfirmedSetting): string {
   if (kind === 'payout-address') return text('unconfirmed.payout', { currency: currency.toUpperCase() });
+  if (kind === 'saved-addresses') return text('unconfirmed.saved');
   return text(kind === 'merchant-secret' ? 'unconfirmed.secret' : 'unconfirmed.webhook');
 }

@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type Kysely, sql, type SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, expressionBuilder, type Kysely, sql, type SqlBool } from 'kysely';
 import { FILTERED_EXCHANGES, type HistoryQuery } from '../../../../../core/domain/transactions/history-filter.ts';
 import type { Tables } from '../../../database/tables.ts';
 
@@ -22,15 +22,25 @@ export async function historyPage(
     .orderBy('id', 'desc')
     .limit(FILTERED_EXCHANGES);
   const fitting = query === undefined ? own : database.selectFrom(newest.as('transactions')).where(matches(query));
-  const rows = await fitting
+  const paged = fitting
     .select('id')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(size)
-    .offset((page - 1) * size)
-    .execute();
-  const { total } = await fitting.select((to) => to.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { ids: rows.map(({ id }) => id), total };
+    .offset((page - 1) * size);
+  const count = async () => (await fitting.select((to) => counted(to).as('total')).executeTakeFirstOrThrow()).total;
+  if (query === undefined) return { ids: idsOf(await paged.execute()), total: await count() };
+  // Counted by the same statement: a search reads many bodies, and need not do so twice.
+  const rows = await paged.select((to) => counted(to).over().as('total')).execute();
+  return { ids: idsOf(rows), total: rows[0]?.total ?? (page === 1 ? 0 : await count()) };
+}
+
+function counted(to: ExpressionBuilder<Tables, 'transactions'>) {
+  return to.fn.countAll<number>();
+}
+
+function idsOf(rows: readonly { readonly id: string }[]): string[] {
+  return rows.map(({ id }) => id);
 }
 
 /** The IDs of an owner's exchanges that are older than one of them, the newest first. */
@@ -75,16 +85,22 @@ function matches({ statuses, from, before, text }: HistoryQuery = {}): Expressio
   ]);
 }
 
-/** `strpos` and `starts_with` take the text as it is, where a pattern would give a meaning to `%` and `_`. */
+/**
+ * `strpos` and `starts_with` take the text as it is, where a pattern would give a meaning to `%` and `_`. The body is taken
+ * apart once: each operator on it would read and decompress the whole of it again.
+ */
 function contains(text: string): Expression<SqlBool> {
-  const transfer = (list: 'deposits' | 'sendings') => sql<SqlBool>`exists (
-    select from jsonb_array_elements(transactions.body -> ${list}::text) one where lower(one ->> 'chainTxId') = ${text})`;
+  const transfer = (list: 'deposits' | 'sendings') => sql`exists (
+    select from jsonb_array_elements(b.${sql.ref(list)}) one where lower(one ->> 'chainTxId') = ${text})`;
   return sql<SqlBool>`(
     transactions.id = ${text}
-    or starts_with(transactions.body ->> 'from', ${text})
-    or starts_with(transactions.body ->> 'to', ${text})
     or strpos(lower(transactions.pay_in_address), ${text}) > 0
-    or strpos(lower(transactions.body -> 'payout' ->> 'address'), ${text}) > 0
-    or ${transfer('deposits')}
-    or ${transfer('sendings')})`;
+    or exists (
+      select from jsonb_to_record(transactions.body)
+        as b("from" text, "to" text, payout jsonb, deposits jsonb, sendings jsonb)
+      where starts_with(b."from", ${text})
+        or starts_with(b."to", ${text})
+        or strpos(lower(b.payout ->> 'address'), ${text}) > 0
+        or ${transfer('deposits')}
+        or ${transfer('sendings')}))`;
 }

@@ -8,6 +8,8 @@ export interface RiskDay {
   readonly reached: number;
   /** The last known worth of 10^18 units of each asset with a position, as text. */
   readonly prices: Readonly<Record<string, string>>;
+  /** Since when no book has a price of an asset with a position, in milliseconds since 1970. */
+  readonly unpriced?: Readonly<Record<string, number>> | undefined;
 }
 
 const WHOLE = 10n ** 18n;
@@ -17,7 +19,9 @@ const DAY_MS = 86_400_000;
 /** The day of a time: begun anew if the stored one is over. */
 export function dayOf(stored: RiskDay | undefined, worth: bigint, now: number): RiskDay {
   const day = Math.floor(now / DAY_MS);
-  return stored?.day === day ? stored : { day, worth: String(worth), reached: 0, prices: {} };
+  // Keeps the later day when the clock was set back over midnight: a new day would forget the losses so far.
+  if (stored && (stored.day === day || stored.day === day + 1)) return stored;
+  return { day, worth: String(worth), reached: 0, prices: {} };
 }
 
 /**
@@ -34,6 +38,18 @@ export function pricesOf(
     return price === undefined ? [] : [[asset, price] as const];
   });
   return Object.fromEntries(prices);
+}
+
+/** Since when assets with a position have no price at present. */
+export function unpricedOf(
+  positions: ReadonlyMap<string, bigint>,
+  worth: (asset: string, amount: bigint) => bigint | undefined,
+  before: RiskDay['unpriced'],
+  now: number,
+): Readonly<Record<string, number>> {
+  const without = [...positions].filter(([asset, position]) => position !== 0n && worth(asset, WHOLE) === undefined);
+  // A time that is ahead was told by a clock that has been set back since.
+  return Object.fromEntries(without.map(([asset]) => [asset, Math.min(before?.[asset] ?? now, now)]));
 }
 
 /**

@@ -7,17 +7,43 @@ const ENDS_BELOW = 80n;
 /** Worth of each position in the unit, with its sign; homes are what the operator counts in, and no exposure. */
 export type Exposures = ReadonlyMap<string, bigint>;
 
-/** The positions with a price, by worth. */
+/** How long an asset with a position may be without a price before it is neither taken nor given, in milliseconds. */
+const UNPRICED_MS = 600_000;
+
+/**
+ * The positions by worth. @param lastPrice the worth of 10^18 units as it was last known: an asset whose books are empty for the moment
+ * is as exposed as before.
+ */
 export function exposuresOf(
   positions: ReadonlyMap<string, bigint>,
   homes: readonly string[],
   worth: (asset: string, amount: bigint) => bigint | undefined,
+  lastPrice: Readonly<Record<string, string>> = {},
 ): Exposures {
   return new Map(
     [...positions].flatMap(([asset, position]) => {
       if (position === 0n || homes.includes(asset)) return [];
-      const size = worth(asset, abs(position));
-      return size === undefined || size === 0n ? [] : [[asset, position < 0n ? -size : size] as const];
+      const size = worth(asset, abs(position)) ?? (abs(position) * BigInt(lastPrice[asset] ?? '0')) / 10n ** 18n;
+      return size === 0n ? [] : [[asset, position < 0n ? -size : size] as const];
+    }),
+  );
+}
+
+/**
+ * The stops of assets that have had no price for long, in both directions: nobody knows what their positions are worth, nor what
+ * they have lost. They end with the next price. @param unpriced since when assets have none.
+ */
+export function unpricedStops(
+  unpriced: Readonly<Record<string, number>>,
+  before: readonly OfferStop[],
+  at: number,
+): readonly OfferStop[] {
+  const long = Object.entries(unpriced).filter(([, since]) => at - since >= UNPRICED_MS);
+  return long.flatMap(([asset]) =>
+    (['pay-in', 'payout'] as const).map((direction) => {
+      const reason = `no book has a price of ${asset}: its exposure and loss are not known`;
+      const known = before.find((stop) => stop.asset === asset && stop.direction === direction);
+      return known?.reason === reason ? known : { asset, direction, reason, at };
     }),
   );
 }

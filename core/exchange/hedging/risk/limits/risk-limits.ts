@@ -9,8 +9,9 @@ import type { HedgeBooks } from '../../plan/hedge-books.ts';
 import { openPositions } from '../../positions.ts';
 import { HALTS_SUBJECT, haltsOf, haltWithin } from '../halts.ts';
 import { slippageOfDay } from '../slippage.ts';
-import { dayOf, lossOfDay, pricesOf, type RiskDay, worthOf } from './day-loss.ts';
-import { exposureLines, exposureStops, exposuresOf } from './exposure.ts';
+import { dayOf, lossOfDay, pricesOf, type RiskDay, unpricedOf, worthOf } from './day-loss.ts';
+import { unmeasuredStop } from './measured.ts';
+import { exposureLines, exposureStops, exposuresOf, unpricedStops } from './exposure.ts';
 
 /** Milliseconds between checks. */
 const CHECK_MS = 30_000;
@@ -37,7 +38,7 @@ export class RiskLimits {
   }
 
   /**
-   * Checks, if it is time. Limits are measured while there are prices; without them nothing is offered either.
+   * Checks, if it is time. Limits are measured while there are prices; without them nothing is offered (measured.ts).
    * @param found what checks of venues found: clocks and balances, which halt a venue by themselves.
    */
   async check(booksNow: () => Pick<HedgeBooks, 'worth'>, found: readonly RiskLine[]): Promise<void> {
@@ -50,22 +51,26 @@ export class RiskLimits {
     const positions = openPositions(await store.ledger.balances(), catalogue.list());
     const books = booksNow();
     const worth = (asset: string, amount: bigint) => books.worth(asset, settings.unit, amount);
-    const exposures = exposuresOf(positions, settings.homes, worth);
     const isNew = await store.atomically(async (unit) => {
       await unit.acquireLock(HALTS_SUBJECT);
       const stored = await read<RiskDay>(unit, 'risk-day');
       const prices = pricesOf(positions, worth, stored?.prices ?? {});
+      const unpriced = unpricedOf(positions, worth, stored?.unpriced, now);
+      const exposures = exposuresOf(positions, settings.homes, worth, prices);
       const total = worthOf(positions, prices);
       const day = dayOf(stored, total, now);
       const loss = lossOfDay(day, total);
       const isReached = loss > settings.dayLoss * BigInt(day.reached + 1);
       const reached = day.reached + (isReached ? 1 : 0);
-      await unit.settings.set('risk-day', JSON.stringify({ ...day, reached, prices } satisfies RiskDay));
+      await unit.settings.set('risk-day', JSON.stringify({ ...day, reached, prices, unpriced } satisfies RiskDay));
       const reason = `the loss of the day is beyond its limit (altway risk)`;
       if (isReached) await haltWithin(unit, { reason, by: 'system', at: now });
       const before = await offerStopsOf(unit);
       const ofLoss = await lossStops(unit, before, isReached, now);
-      await changeStops(unit, before, [...ofLoss, ...exposureStops(exposures, settings, before, now)], now);
+      const ofUnpriced = unpricedStops(unpriced, before, now);
+      const isUnpriced = new Set(ofUnpriced.map(({ asset }) => asset));
+      const ofExposure = exposureStops(exposures, settings, before, now).filter(({ asset }) => !isUnpriced.has(asset));
+      await changeStops(unit, before, [...ofLoss, ...ofUnpriced, ...ofExposure], now);
       const lines: RiskLine[] = [
         ...exposureLines(exposures, settings),
         line('day-loss', undefined, settings.dayLoss, loss),
@@ -96,14 +101,20 @@ export async function riskStateOf(unit: Pick<HedgingUnit, 'settings'>): Promise<
   return read<RiskState>(unit, 'risk-state');
 }
 
-/** Ends the offer stops; those that limits still ask for come back with the next check. Audited. @returns false without any. */
+/**
+ * Ends the offer stops; those that limits still ask for come back with the next check. Limits that nobody measures any more are
+ * forgotten: where the settings say that positions are worked off, nothing is offered until they are measured again. Audited.
+ * @returns false without any.
+ */
 export async function endOfferStops(
   unit: Pick<HedgingUnit, 'settings' | 'audit'>,
   at: number,
   { actor, reason }: { readonly actor: string; readonly reason: string },
 ): Promise<boolean> {
-  if ((await offerStopsOf(unit)).length === 0) return false;
+  const isUnmeasured = unmeasuredStop((await riskStateOf(unit))?.at, at, false) !== undefined;
+  if ((await offerStopsOf(unit)).length === 0 && !isUnmeasured) return false;
   await unit.settings.set('offer-stops', undefined);
+  if (isUnmeasured) await unit.settings.set('risk-state', undefined);
   await unit.audit.add({ at, actor, action: 'resume offers', reason, transactionId: HALTS_SUBJECT });
   return true;
 }

@@ -19,7 +19,6 @@ export class CappedLevels {
     const levels = this.#levels;
     if (kind === 'snapshot') levels.clear(pairs.length / 2);
     for (let i = 0; i < pairs.length; i += 2) levels.set(pairs[i]!, pairs[i + 1]!);
-    levels.sum(0);
     const within: number[] = [];
     let [lots, value] = [this.#lots, this.#value];
     for (let k = 0; k < levels.count; k += 1) {

@@ -17,8 +17,21 @@ import {
 import { CAPPED, type Coverage, FILLED, type Interval, SAFETY, UNSURE } from './hop.ts';
 import type { LevelTable } from './level-table.ts';
 
+/** `Hop.maxInput` of selling into a book whose row is at `at`. */
+export function sellMaxInput(bookRows: Float64Array, at: number): number {
+  const total = bookRows[at + TOTAL_LOTS]!;
+  return total === 0 ? 0 : (total - bookRows[at + CONSUMED_LOTS]! + 1) * bookRows[at + LOT]! * (1 + SAFETY);
+}
+
+/** `Hop.maxInput` of buying from a book. */
+export function buyMaxInput(bookRows: Float64Array, at: number): number {
+  if (bookRows[at + TOTAL_LOTS] === 0) return 0;
+  const value = bookRows[at + TOTAL_VALUE]! - bookRows[at + CONSUMED_VALUE]!;
+  return (value + bookRows[at + WORST_PRICE]!) * bookRows[at + NOTIONAL]! * (1 + SAFETY);
+}
+
 /**
- * `Hop.outputBounds` of selling into a book whose row is at `at`. Reads the level table only beyond the levels cached
+ * `HopRows.outputBounds` of selling into a book whose row is at `at`. Reads the level table only beyond the levels cached
  * in the row.
  */
 export function sellBounds(
@@ -55,7 +68,7 @@ export function sellBounds(
   return coverage;
 }
 
-/** `Hop.outputBounds` of buying from a book. */
+/** `HopRows.outputBounds` of buying from a book. */
 export function buyBounds(
   bookRows: Float64Array,
   at: number,

@@ -46,11 +46,13 @@ export const EXACT_LOTS = LEVELS + 3 * ROW + 1;
 export const CACHED_LEVELS = (BOOK_ROW - LEVELS) / ROW;
 
 /**
- * Columns of a pool, which has no levels: its reserves of the asset paid in and of the one paid out. `NET` is the part
- * of an input that remains after the fee.
+ * Columns of a pool, which has no levels: its reserves of the asset paid in and of the one paid out, and what float64
+ * rounds off them. `NET` is the part of an input that remains after the fee.
  */
-export const RESERVE_IN = TOTAL_LOTS;
-export const RESERVE_OUT = TOTAL_VALUE;
+export const RESERVE_IN = LOT;
+export const RESERVE_OUT = NOTIONAL;
+export const RESERVE_IN_REST = MIN_LOTS;
+export const RESERVE_OUT_REST = MIN_VALUE;
 
 /** Kinds of hop. */
 export const POOL = 0;
@@ -70,7 +72,7 @@ export function writeBookRow(bookRows: Float64Array, at: number, levels: LevelTa
   if (first > CACHED_LEVELS) return;
   bookRows[at + CACHED_LOTS] = count > CACHED_LEVELS ? levels.lotsBefore(CACHED_LEVELS) : Infinity;
   bookRows[at + CACHED_VALUE] = count > CACHED_LEVELS ? levels.valueBefore(CACHED_LEVELS) : Infinity;
-  for (let k = 0, row = at + LEVELS; k < CACHED_LEVELS; k += 1, row += ROW) {
+  for (let k = first, row = at + LEVELS + first * ROW; k < CACHED_LEVELS; k += 1, row += ROW) {
     const isLevel = k < count || k === 0;
     bookRows[row] = isLevel ? levels.price(k) : 0;
     bookRows[row + 2] = isLevel ? levels.lotsBefore(k) : Infinity;

@@ -1,4 +1,19 @@
-import { EXACT_LOTS, EXACT_VALUE, BOOK_ROW, CONSUMED_LOTS, CONSUMED_VALUE, valueAt, writeBookRow } from './book-row.ts';
+import type { BookUpdate } from '../../../../ports/markets/market-feed.ts';
+import type { CappedLevels } from '../costs/capped-levels.ts';
+import {
+  BOOK_ROW,
+  CACHED_LEVELS,
+  CONSUMED_LOTS,
+  CONSUMED_VALUE,
+  EXACT_LOTS,
+  EXACT_VALUE,
+  KIND,
+  LOT,
+  NOTIONAL,
+  SELL,
+  valueAt,
+  writeBookRow,
+} from './book-row.ts';
 import { LevelTable } from './level-table.ts';
 
 /** Exact sums over the best k levels. */
@@ -15,6 +30,7 @@ interface Sums {
  */
 export class BookSide {
   readonly levels: LevelTable;
+  readonly #whole: CappedLevels | undefined;
   /** The row of numbers that searches read, and its offset. */
   bookRows: Float64Array = new Float64Array(BOOK_ROW);
   at = 0;
@@ -25,8 +41,10 @@ export class BookSide {
   /** The sums beyond these levels, if they were needed since the last update. */
   #deep: readonly Sums[] | undefined;
 
-  constructor(side: 'bids' | 'asks') {
+  /** @param whole follows the whole side where orders may take a part of it only. */
+  constructor(side: 'bids' | 'asks', whole?: CappedLevels) {
     this.levels = new LevelTable(side);
+    this.#whole = whole;
   }
 
   get consumed(): bigint {
@@ -50,6 +68,16 @@ export class BookSide {
     return this.bookRows[this.at + EXACT_VALUE]!;
   }
 
+  /** An input up to which an update changed no output. @param first the best level that it changed. */
+  unchangedInput(first: number): number {
+    const { levels, bookRows, at } = this;
+    // Of which the sums are current.
+    const same = Math.min(first, levels.summed);
+    return bookRows[at + KIND] === SELL
+      ? levels.lotsBefore(same) * bookRows[at + LOT]!
+      : levels.valueBefore(same) * bookRows[at + NOTIONAL]!;
+  }
+
   /** Moves the row of numbers to the array of all books' rows. */
   writeRow(bookRows: Float64Array, at: number): void {
     bookRows.set(this.bookRows.subarray(this.at, this.at + BOOK_ROW), at);
@@ -57,28 +85,43 @@ export class BookSide {
     this.at = at;
   }
 
+  /** @returns the best level that changed. */
+  apply(update: Pick<BookUpdate, 'kind' | 'levels'>): number {
+    if (this.#whole !== undefined) return this.replace(this.#whole.follow(update));
+    return update.kind === 'snapshot' ? this.replace(update.levels) : this.change(update.levels);
+  }
+
   /** Replaces every level. @param pairs [price in ticks, size in lots] in any order; size zero means no level. */
-  replace(pairs: Float64Array): void {
+  replace(pairs: Float64Array): number {
     this.levels.clear(pairs.length / 2);
-    this.change(pairs);
+    return this.change(pairs);
   }
 
   /**
-   * Sets each given price to its new size; zero removes the level. The cost depends on the levels behind the best
-   * changed one.
+   * Sets each given price to its new size; zero removes the level. The cost depends on the number of prices, and in a
+   * book whose sums exceed 2^53 on that of levels. @returns the best level that changed.
    */
-  change(pairs: Float64Array): void {
+  change(pairs: Float64Array): number {
     const { levels } = this;
     let first = levels.count;
     for (let i = 0; i < pairs.length; i += 2) first = Math.min(first, levels.set(pairs[i]!, pairs[i + 1]!));
-    levels.sum(first);
     this.#deep = undefined;
+    if (levels.follow(CACHED_LEVELS)) {
+      this.#exact = levels.count;
+      this.bookRows[this.at + EXACT_LOTS] = levels.totalLots;
+      this.bookRows[this.at + EXACT_VALUE] = levels.totalValue;
+    } else this.#countExact(first);
+    writeBookRow(this.bookRows, this.at, levels, first);
+    return first;
+  }
+
+  #countExact(first: number): void {
+    const { levels } = this;
     this.#exact = Math.min(this.#exact, first);
     while (this.#exact < levels.count && levels.valueBefore(this.#exact + 1) <= Number.MAX_SAFE_INTEGER)
       this.#exact += 1;
     this.bookRows[this.at + EXACT_LOTS] = levels.lotsBefore(this.#exact);
     this.bookRows[this.at + EXACT_VALUE] = levels.valueBefore(this.#exact);
-    writeBookRow(this.bookRows, this.at, levels, first);
   }
 
   /** The value of the best `lots` lots, in float64; fractions of a lot count too. @param lots at most all. */

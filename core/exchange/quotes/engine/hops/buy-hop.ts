@@ -1,13 +1,11 @@
 import { divide } from '../../../../domain/amount.ts';
+import { buyMaxInput } from './book-bounds.ts';
 import { type BookHop, BuyFill, buyFillOf } from './book-fill.ts';
 import { exactBuyOutput, type Order } from './book-exact.ts';
 import { BUY, KIND, NET } from './book-row.ts';
-import { consumeBuy } from './book-consume.ts';
-import { buyBounds } from './book-bounds.ts';
-import { buyInputBounds } from './book-input-bounds.ts';
 import type { BookSide } from './book-side.ts';
 import { type BookTerms, writeTerms } from './book-terms.ts';
-import { type Coverage, type Fill, type Interval, MILLION, SAFETY } from './hop.ts';
+import { type Fill, MILLION, SAFETY } from './hop.ts';
 import type { LevelTable } from './level-table.ts';
 import type { HopNames } from './sell-hop.ts';
 
@@ -64,24 +62,10 @@ export class BuyHop implements BookHop {
     return [lot * denominator * netPpm, BigInt(this.#asks.levels.bestPrice) * numerator * MILLION];
   }
 
-  outputBounds(low: number, high: number, out: Interval): Coverage {
-    return buyBounds(this.#asks.bookRows, this.#asks.at, this.levels, low, high, out);
-  }
-
-  inputBounds(low: number, high: number, out: Interval): void {
-    buyInputBounds(this.#asks.bookRows, this.#asks.at, this.levels, low, high, out);
-  }
-
   smoothOutput(amountIn: number): number {
     const asks = this.#asks;
     const end = (asks.consumedValue + amountIn / this.#notional) * (1 + SAFETY);
     return (asks.smoothLots(Math.min(end, asks.levels.totalValue)) - asks.consumedLots) * this.#net * (1 + SAFETY);
-  }
-
-  smoothInput(amountOut: number): number {
-    const asks = this.#asks;
-    const end = asks.consumedLots + (amountOut / this.#net) * (1 - SAFETY);
-    return end > asks.levels.totalLots ? Infinity : this.#cost(end - asks.consumedLots, -1);
   }
 
   fillExactIn(amountIn: bigint): Fill {
@@ -111,8 +95,7 @@ export class BuyHop implements BookHop {
   }
 
   maxInput(): number {
-    const { levels, consumedValue } = this.#asks;
-    return (levels.totalValue - consumedValue + levels.worstPrice) * this.#notional * (1 + SAFETY);
+    return buyMaxInput(this.#asks.bookRows, this.#asks.at);
   }
 
   writeRow(bookRows: Float64Array, at: number): void {
@@ -121,10 +104,6 @@ export class BuyHop implements BookHop {
 
   consume(fill: Fill): void {
     this.#asks.consume(fill.lots);
-  }
-
-  consumeApprox(amountIn: number): number {
-    return consumeBuy(this.#asks.bookRows, this.#asks.at, this.levels, amountIn);
   }
 
   reset(): void {
@@ -145,12 +124,5 @@ export class BuyHop implements BookHop {
     if (lots < minimumLots || value < minimumValue) lots = value = 0n;
     const amountOut = (lots * lot * netPpm) / MILLION;
     return new BuyFill(this, amountIn, amountOut, lots, value, isExhausted);
-  }
-
-  /** Quote units that `lots` more cost. */
-  #cost(lots: number, sign: 1 | -1): number {
-    const asks = this.#asks;
-    const end = asks.valueAt(asks.consumedLots + lots) * (1 + sign * SAFETY);
-    return Math.max(0, end - asks.consumedValue) * this.#notional;
   }
 }

@@ -1,4 +1,4 @@
-import { buyBounds, sellBounds } from './book-bounds.ts';
+import { buyBounds, buyMaxInput, sellBounds, sellMaxInput } from './book-bounds.ts';
 import { exactBuyInput, exactSellInput } from './book-exact-input.ts';
 import { exactBuyOutput, exactSellOutput, ORDER, type Order } from './book-exact.ts';
 import { buyInputBounds, sellInputBounds } from './book-input-bounds.ts';
@@ -17,7 +17,7 @@ import {
 } from './book-row.ts';
 import type { Coverage, Hop, Interval } from './hop.ts';
 import type { LevelTable } from './level-table.ts';
-import { poolBounds } from './pool.ts';
+import { poolBounds, poolInputBounds } from './pool.ts';
 import { ceilingOf } from './safe-integers.ts';
 
 /** The rows of numbers of all hops, and what searches compute from them; hops are identified by their index. */
@@ -36,7 +36,7 @@ export class HopRows {
     });
   }
 
-  /** `Hop.outputBounds` of a hop; of a pool while no leg has consumed any of it. */
+  /** Bounds the output of an input between `low` and `high`; of a pool while no leg has consumed any of it. */
   outputBounds(hopIndex: number, low: number, high: number, out: Interval): Coverage {
     const { bookRows } = this;
     const at = hopIndex * BOOK_ROW;
@@ -46,14 +46,17 @@ export class HopRows {
     return poolBounds(bookRows, at, low, high, out);
   }
 
-  /** `Hop.inputBounds` of a hop. */
+  /**
+   * Bounds the input for an output between `low` and `high`; Infinity when depth does not suffice. Of a pool while no leg
+   * has consumed any of it.
+   */
   inputBounds(hopIndex: number, low: number, high: number, out: Interval): void {
     const { bookRows } = this;
     const at = hopIndex * BOOK_ROW;
     const kind = bookRows[at + KIND]!;
     if (kind === SELL) sellInputBounds(bookRows, at, this.#levels[hopIndex]!, low, high, out);
     else if (kind === BUY) buyInputBounds(bookRows, at, this.#levels[hopIndex]!, low, high, out);
-    else this.#hops[hopIndex]!.inputBounds(low, high, out);
+    else poolInputBounds(bookRows, at, low, high, out);
   }
 
   /** Exact output of an amount at a hop, and the order for it; NaN where float64 is not exact. */
@@ -75,6 +78,15 @@ export class HopRows {
     const kind = bookRows[at + KIND]!;
     if (kind === SELL) return exactSellInput(bookRows, at, this.#levels[hopIndex]!, amountOut);
     return kind === BUY ? exactBuyInput(bookRows, at, this.#levels[hopIndex]!, amountOut) : NaN;
+  }
+
+  /** `Hop.maxInput`, without reading the hop of a book. */
+  maxInput(hopIndex: number): number {
+    const { bookRows } = this;
+    const at = hopIndex * BOOK_ROW;
+    const kind = bookRows[at + KIND]!;
+    if (kind === SELL) return sellMaxInput(bookRows, at);
+    return kind === BUY ? buyMaxInput(bookRows, at) : this.#hops[hopIndex]!.maxInput();
   }
 
   /** Keeps the row of a hop whose depth changed; that of a book follows by itself. */

@@ -42,9 +42,7 @@ export interface Fill {
 /**
  * One direction of one listing. Its output never decreases with the input: when depth ends, the traded amount is capped
  * and a flag is set. So a search needs to keep only the largest amount of every intermediate asset.
- *
- * `outputBounds` and `inputBounds` bound in float64 what `fillExactIn` and `inputFor` compute exactly; both respect
- * consumed depth.
+ * `HopRows` bounds in float64 what `fillExactIn` and `inputFor` compute exactly.
  */
 export interface Hop {
   /** Index into the market's listings. */
@@ -73,15 +71,8 @@ export interface Hop {
   rate(): number;
   /** The same rate exactly, as a fraction; undefined without depth. */
   exactRate(): readonly [numerator: bigint, denominator: bigint] | undefined;
-  /** Bounds the output of an input between `low` and `high`. */
-  outputBounds(low: number, high: number, out: Interval): Coverage;
-  /** Bounds the input for an output between `low` and `high`; Infinity when depth does not suffice. */
-  inputBounds(low: number, high: number, out: Interval): void;
-  /**
-   * The largest output of an input, and the smallest input for an output, on smooth curves without lots and minimum.
-   */
+  /** The largest output of an input, on a smooth curve without lots and minimum. */
   smoothOutput(amountIn: number): number;
-  smoothInput(amountOut: number): number;
   /** The exact fill of `amountIn`. */
   fillExactIn(amountIn: bigint): Fill;
   /** The smallest input that yields `amountOut` or more; undefined when depth does not suffice. */
@@ -91,11 +82,6 @@ export interface Hop {
   maxInput(): number;
   /** Removes a fill's depth for the legs that follow it. */
   consume(fill: Fill): void;
-  /**
-   * Consumes depth in float64, ignoring the minimum order; only `outputBounds` and the like respect it. @returns the
-   * approximate output.
-   */
-  consumeApprox(amountIn: number): number;
   /** Restores all consumed depth. */
   reset(): void;
 }

@@ -10,7 +10,7 @@ import { PoolHop } from './pool-hop.ts';
 import { SellHop } from './sell-hop.ts';
 
 type Depth =
-  | { readonly kind: 'book'; readonly bids: BookSide; readonly asks: BookSide; readonly caps: SideCaps }
+  | { readonly kind: 'book'; readonly bids: BookSide; readonly asks: BookSide }
   | { readonly kind: 'pool'; readonly pool: Pool };
 
 /** The whole sides of a book of which orders may take a part only. */
@@ -53,9 +53,10 @@ function marketOf(listing: Listing, index: number, venue: VenueTerms, base: Asse
     return { depth: { kind: 'pool', pool }, sell, buy };
   }
   const terms = bookTerms(listing, base.decimals, quote.decimals, fee);
-  const [bids, asks] = [new BookSide('bids'), new BookSide('asks')];
+  const caps = capsOf(venue, terms, base, quote);
+  const [bids, asks] = [new BookSide('bids', caps.bids), new BookSide('asks', caps.asks)];
   return {
-    depth: { kind: 'book', bids, asks, caps: capsOf(venue, terms, base, quote) },
+    depth: { kind: 'book', bids, asks },
     sell: new SellHop(names, bids, terms),
     buy: new BuyHop(names, asks, terms),
   };
@@ -71,43 +72,24 @@ function capsOf({ caps }: VenueTerms, { lot, numerator, denominator }: BookTerms
   };
 }
 
-/**
- * Applies an update to a market. @returns the hops whose depth changed. @throws RangeError for an update of another
- * kind.
- */
-export function applyUpdate({ depth, sell, buy }: Market, update: MarketUpdate): readonly Hop[] {
+/** Applies an update to a market. @throws RangeError for an update of another kind. */
+export function applyUpdate({ depth }: Pick<Market, 'depth'>, update: MarketUpdate): void {
   if (depth.kind === 'pool' && update.kind === 'pool') {
     depth.pool.base.set(update.base);
     depth.pool.quote.set(update.quote);
-    return [sell, buy];
+    return;
   }
   if (depth.kind === 'pool' || update.kind === 'pool')
     throw new RangeError(`listing ${update.listing} is a ${depth.kind}`);
-  const side = depth[update.side];
-  const cap = depth.caps[update.side];
-  if (cap !== undefined) side.replace(cap.follow(update));
-  else if (update.kind === 'snapshot') side.replace(update.levels);
-  else side.change(update.levels);
-  return update.side === 'bids' ? [sell] : [buy];
+  depth[update.side].apply(update);
 }
 
 const NO_LEVELS = new Float64Array(0);
 
-/** The best price on a side of a market's book; zero without one, and for a pool, whose price changes with its content. */
-export function bestPriceOf({ depth }: Market, update: MarketUpdate): number {
-  return depth.kind === 'pool' || update.kind === 'pool' ? 0 : depth[update.side].levels.bestPrice;
-}
-
-/** Removes all depth of a market. @returns its hops. */
-export function emptied({ depth, sell, buy }: Market): readonly Hop[] {
+/** Removes all depth of a market. */
+export function empty({ depth }: Pick<Market, 'depth'>): void {
   if (depth.kind === 'pool') for (const reserve of [depth.pool.base, depth.pool.quote]) reserve.set(0n);
-  else {
-    for (const side of ['bids', 'asks'] as const) {
-      depth[side].replace(NO_LEVELS);
-      depth.caps[side]?.follow({ kind: 'snapshot', levels: NO_LEVELS });
-    }
-  }
-  return [sell, buy];
+  else for (const side of [depth.bids, depth.asks]) side.apply({ kind: 'snapshot', levels: NO_LEVELS });
 }
 
 /** Updates that give another market, which has no depth yet, the depth of this one. @param listing its index there. */

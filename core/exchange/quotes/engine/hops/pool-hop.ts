@@ -1,6 +1,6 @@
 import { divide } from '../../../../domain/amount.ts';
-import { NET, RESERVE_IN, RESERVE_OUT } from './book-row.ts';
-import { CAPPED, type Coverage, type Fill, FILLED, type Hop, type Interval, MILLION, SAFETY, UNSURE } from './hop.ts';
+import { NET, RESERVE_IN, RESERVE_IN_REST, RESERVE_OUT, RESERVE_OUT_REST } from './book-row.ts';
+import { type Fill, type Hop, MILLION, SAFETY } from './hop.ts';
 import type { Pool, Reserve } from './pool.ts';
 import type { HopNames } from './sell-hop.ts';
 
@@ -20,8 +20,8 @@ export class PoolHop implements Hop {
   readonly #pool: Pool;
   readonly #in: Reserve;
   readonly #out: Reserve;
-  readonly #isSelling: boolean;
-  readonly #netPpm: bigint;
+  readonly isSelling: boolean;
+  readonly netPpm: bigint;
   /** The same as a reduced fraction, `#part` of `#whole`. */
   readonly #part: bigint;
   readonly #whole: bigint;
@@ -38,13 +38,13 @@ export class PoolHop implements Hop {
     this.venue = names.venue;
     this.base = names.base;
     this.quote = names.quote;
-    this.#isSelling = side === 'sell';
-    this.from = this.feeAsset = this.#isSelling ? names.base : names.quote;
-    this.to = this.#isSelling ? names.quote : names.base;
+    this.isSelling = side === 'sell';
+    this.from = this.feeAsset = this.isSelling ? names.base : names.quote;
+    this.to = this.isSelling ? names.quote : names.base;
     this.#pool = pool;
-    this.#in = this.#isSelling ? pool.base : pool.quote;
-    this.#out = this.#isSelling ? pool.quote : pool.base;
-    this.#netPpm = netPpm;
+    this.#in = this.isSelling ? pool.base : pool.quote;
+    this.#out = this.isSelling ? pool.quote : pool.base;
+    this.netPpm = netPpm;
     const divisor = commonDivisor(netPpm, MILLION);
     this.#part = netPpm / divisor;
     this.#whole = MILLION / divisor;
@@ -56,33 +56,11 @@ export class PoolHop implements Hop {
   }
 
   exactRate(): readonly [bigint, bigint] | undefined {
-    return this.#pool.isEmpty ? undefined : [this.#out.units * this.#netPpm, this.#in.units * MILLION];
-  }
-
-  outputBounds(low: number, high: number, out: Interval): Coverage {
-    // Combines `maxInput` and `#approxOutput`, because searches call this most often.
-    const { approxUnits: held, approxMaxInput } = this.#in;
-    const left = this.#out.approxUnits;
-    const maxInput = held === 0 || left === 0 ? 0 : approxMaxInput * (1 + SAFETY);
-    const afterFee = Math.min(high, maxInput) * this.#netShare;
-    const most = afterFee === 0 ? 0 : (afterFee * left) / (held + afterFee);
-    const least = low === high ? most : this.#approxOutput(Math.min(low, maxInput));
-    out[0] = Math.max(0, least * (1 - SAFETY) - 1);
-    out[1] = Math.floor(most * (1 + SAFETY));
-    return high <= maxInput * (1 - 2 * SAFETY) ? FILLED : low > maxInput ? CAPPED : UNSURE;
-  }
-
-  inputBounds(low: number, high: number, out: Interval): void {
-    out[0] = this.#approxInput(low * (1 - SAFETY), -1);
-    out[1] = this.#approxInput(high * (1 + SAFETY), 1);
+    return this.#pool.isEmpty ? undefined : [this.#out.units * this.netPpm, this.#in.units * MILLION];
   }
 
   smoothOutput(amountIn: number): number {
     return this.#approxOutput(Math.min(amountIn, this.maxInput())) * (1 + SAFETY);
-  }
-
-  smoothInput(amountOut: number): number {
-    return this.#approxInput(amountOut * (1 - SAFETY), -1);
   }
 
   fillExactIn(amountIn: bigint): Fill {
@@ -91,15 +69,7 @@ export class PoolHop implements Hop {
     const isExhausted = amountIn > maxInput;
     const lots = isExhausted ? maxInput : amountIn;
     const amountOut = isEmpty ? 0n : this.#output(lots);
-    return new PoolFill(
-      this,
-      this.#isSelling,
-      this.#netPpm,
-      amountIn,
-      amountOut,
-      amountOut === 0n ? 0n : lots,
-      isExhausted,
-    );
+    return new PoolFill(this, amountIn, amountOut, amountOut === 0n ? 0n : lots, isExhausted);
   }
 
   #output(lots: bigint): bigint {
@@ -115,7 +85,7 @@ export class PoolHop implements Hop {
     const left = this.#out.units - amountOut;
     if (amountOut <= 0n) return 0n;
     if (this.#pool.isEmpty || left <= 0n) return undefined;
-    const amountIn = divide(this.#in.units * amountOut * MILLION, this.#netPpm * left, 'ceiling');
+    const amountIn = divide(this.#in.units * amountOut * MILLION, this.netPpm * left, 'ceiling');
     return amountIn > this.#in.maxInput ? undefined : amountIn;
   }
 
@@ -130,20 +100,14 @@ export class PoolHop implements Hop {
   writeRow(bookRows: Float64Array, at: number): void {
     bookRows[at + RESERVE_IN] = this.#in.approxUnits;
     bookRows[at + RESERVE_OUT] = this.#out.approxUnits;
+    bookRows[at + RESERVE_IN_REST] = this.#in.approxRest;
+    bookRows[at + RESERVE_OUT_REST] = this.#out.approxRest;
     bookRows[at + NET] = this.#netShare;
   }
 
   consume(fill: Fill): void {
     this.#in.move(fill.lots);
     this.#out.move(-fill.amountOut);
-  }
-
-  consumeApprox(amountIn: number): number {
-    const maxInput = Math.min(amountIn, this.#in.approxMaxInput);
-    const amountOut = this.#approxOutput(maxInput);
-    this.#in.moveApprox(maxInput);
-    this.#out.moveApprox(-amountOut);
-    return amountOut;
   }
 
   reset(): void {
@@ -156,44 +120,27 @@ export class PoolHop implements Hop {
     const afterFee = amountIn * this.#netShare;
     return (afterFee * this.#out.approxUnits) / (this.#in.approxUnits + afterFee);
   }
-
-  #approxInput(amountOut: number, sign: 1 | -1): number {
-    const left = this.#out.approxUnits - amountOut;
-    if (this.#pool.isEmpty || !(left > 0)) return Infinity;
-    // The remaining reserve may be a small difference of large numbers, so its relative error grows accordingly.
-    const doubt = 1 + sign * SAFETY * (1 + this.#out.approxUnits / left);
-    if (doubt <= 0) return 0;
-    const amountIn = ((this.#in.approxUnits * amountOut) / (this.#netShare * left)) * doubt + (sign > 0 ? 1 : 0);
-    return amountIn > this.#in.approxMaxInput * (1 - sign * SAFETY) ? Infinity : amountIn;
-  }
 }
 
 function commonDivisor(a: bigint, b: bigint): bigint {
   return b === 0n ? a : commonDivisor(b, a % b);
 }
 
-/** Computes on demand what is needed only for itemised results, not for comparisons. */
+/** The fill of an input that a pool takes in full. */
+export function poolFillOf(hop: Hop, amountIn: bigint, amountOut: bigint): Fill {
+  return new PoolFill(hop as PoolHop, amountIn, amountOut, amountIn, false);
+}
+
+/** Computes on demand what is needed only for itemised results, not for comparisons: the pool is not read before. */
 class PoolFill implements Fill {
-  readonly hop: Hop;
+  readonly hop: PoolHop;
   readonly amountIn: bigint;
   readonly amountOut: bigint;
   readonly lots: bigint;
   readonly isExhausted: boolean;
-  readonly #isSelling: boolean;
-  readonly #netPpm: bigint;
 
-  constructor(
-    hop: Hop,
-    isSelling: boolean,
-    netPpm: bigint,
-    amountIn: bigint,
-    amountOut: bigint,
-    lots: bigint,
-    isExhausted: boolean,
-  ) {
+  constructor(hop: PoolHop, amountIn: bigint, amountOut: bigint, lots: bigint, isExhausted: boolean) {
     this.hop = hop;
-    this.#isSelling = isSelling;
-    this.#netPpm = netPpm;
     this.amountIn = amountIn;
     this.amountOut = amountOut;
     this.lots = lots;
@@ -213,15 +160,15 @@ class PoolFill implements Fill {
   }
 
   get base(): bigint {
-    return this.#isSelling ? this.#traded : this.amountOut;
+    return this.hop.isSelling ? this.#traded : this.amountOut;
   }
 
   get quote(): bigint {
-    return this.#isSelling ? this.amountOut : this.#traded;
+    return this.hop.isSelling ? this.amountOut : this.#traded;
   }
 
   /** The input after the fee, rounded down because the fee is rounded up. */
   get #traded(): bigint {
-    return (this.lots * this.#netPpm) / MILLION;
+    return (this.lots * this.hop.netPpm) / MILLION;
   }
 }

@@ -1,13 +1,11 @@
 import { divide } from '../../../../domain/amount.ts';
+import { sellMaxInput } from './book-bounds.ts';
 import { type BookHop, SellFill, sellFillOf } from './book-fill.ts';
 import { type Order, exactSellOutput } from './book-exact.ts';
 import { KIND, NET, SELL } from './book-row.ts';
-import { consumeSell } from './book-consume.ts';
-import { sellBounds } from './book-bounds.ts';
-import { sellInputBounds } from './book-input-bounds.ts';
 import type { BookSide } from './book-side.ts';
 import { type BookTerms, writeTerms } from './book-terms.ts';
-import { type Coverage, type Fill, type Interval, MILLION, SAFETY } from './hop.ts';
+import { type Fill, MILLION, SAFETY } from './hop.ts';
 import type { LevelTable } from './level-table.ts';
 
 export interface HopNames {
@@ -68,24 +66,10 @@ export class SellHop implements BookHop {
     return [BigInt(this.#bids.levels.bestPrice) * numerator * netPpm, denominator * lot * MILLION];
   }
 
-  outputBounds(low: number, high: number, out: Interval): Coverage {
-    return sellBounds(this.#bids.bookRows, this.#bids.at, this.levels, low, high, out);
-  }
-
-  inputBounds(low: number, high: number, out: Interval): void {
-    sellInputBounds(this.#bids.bookRows, this.#bids.at, this.levels, low, high, out);
-  }
-
   smoothOutput(amountIn: number): number {
     const bids = this.#bids;
     const end = Math.min(bids.levels.totalLots, bids.consumedLots + amountIn / this.#lot);
     return (bids.valueAt(end) * (1 + SAFETY) - bids.consumedValue) * this.#net;
-  }
-
-  smoothInput(amountOut: number): number {
-    const bids = this.#bids;
-    const lots = bids.smoothLots((bids.consumedValue + amountOut / this.#net) * (1 - SAFETY));
-    return Math.max(0, lots - bids.consumedLots) * this.#lot;
   }
 
   fillExactIn(amountIn: bigint): Fill {
@@ -113,8 +97,7 @@ export class SellHop implements BookHop {
   }
 
   maxInput(): number {
-    const { levels, consumedLots } = this.#bids;
-    return levels.count === 0 ? 0 : (levels.totalLots - consumedLots + 1) * this.#lot * (1 + SAFETY);
+    return sellMaxInput(this.#bids.bookRows, this.#bids.at);
   }
 
   writeRow(bookRows: Float64Array, at: number): void {
@@ -123,10 +106,6 @@ export class SellHop implements BookHop {
 
   consume(fill: Fill): void {
     this.#bids.consume(fill.lots);
-  }
-
-  consumeApprox(amountIn: number): number {
-    return consumeSell(this.#bids.bookRows, this.#bids.at, this.levels, amountIn);
   }
 
   reset(): void {

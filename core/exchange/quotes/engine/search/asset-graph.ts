@@ -34,6 +34,13 @@ export class AssetGraph {
   readonly hopRows: Int32Array;
   readonly hops: readonly Hop[];
   readonly edgeOf: Int32Array;
+  /** The most hops of any edge. */
+  readonly widest: number;
+  /** The most edges of any asset. */
+  readonly mostEdges: number;
+  /** Whether some hops are pools, and whether some are books. */
+  readonly hasPools: boolean;
+  readonly hasBooks: boolean;
   /**
    * A full table, indexed by `from * size + to`: a lookup is one read, and a thousand assets take two megabytes, of which
    * more stays in the processor's cache than of four.
@@ -47,6 +54,8 @@ export class AssetGraph {
     const starts = hopEdges.flatMap((hopEdge, i) => (isFirst(hopEdge, i) ? [i] : []));
     this.size = shape.assets.length;
     this.hops = hopEdges.map(({ hop }) => hop);
+    this.hasPools = this.hops.some(({ levels }) => levels === undefined);
+    this.hasBooks = this.hops.some(({ levels }) => levels !== undefined);
     this.hopRows = Int32Array.from([...starts, hopEdges.length]);
     this.from = Int32Array.from(starts, (i) => hopEdges[i]!.from);
     this.to = Int32Array.from(starts, (i) => hopEdges[i]!.to);
@@ -58,6 +67,8 @@ export class AssetGraph {
     for (let edge = 0; edge < starts.length; edge += 1)
       this.edges[this.from[edge]! * this.size + this.to[edge]!] = edge;
     this.reverseEdge = Int32Array.from(starts, (_, edge) => this.edge(this.to[edge]!, this.from[edge]!));
+    this.mostEdges = this.rows.reduce((most, row, i, rows) => Math.max(most, i > 0 ? row - rows[i - 1]! : 0), 0);
+    this.widest = this.hopRows.reduce((most, row, i, rows) => Math.max(most, i > 0 ? row - rows[i - 1]! : 0), 1);
     this.edgeOf = Int32Array.from(hopEdges, ({ from, to }) => this.edge(from, to));
   }
 

@@ -1,8 +1,9 @@
 import { BOOK_ROW, MAX_INPUT, MIN_INPUT } from '../hops/book-row.ts';
-import type { Hop } from '../hops/hop.ts';
+import { type Hop, SAFETY } from '../hops/hop.ts';
 import { HopRows } from '../hops/hop-rows.ts';
-import type { AssetGraph } from './asset-graph.ts';
+import { type AssetGraph, SMALL_MARKET } from './asset-graph.ts';
 import { AssetValues } from './asset-values.ts';
+import { ChangedHops } from './changed-hops.ts';
 import { WeightTier } from './weight-tier.ts';
 
 /** The bounds of one asset are lowered every so many changes of hops, so that nobody waits for all of them. */
@@ -11,8 +12,8 @@ const SETTLE_EVERY = 32;
 const MOVED = 1e-4;
 /** A tier that is behind by more hops than this is left out, while each use rates as many. */
 const STALE_HOPS = 32;
-/** A change that leaves the best price as it is counts as this part of one. */
-const DEEP_CHANGE = 1 / 8;
+/** Changes are counted in parts: one of the best price has this many, one that leaves it as it is has one. */
+export const CHANGE_PARTS = 8;
 /** Changes that a use of a tier reads at most. */
 const READ_CHANGES = 512;
 /** Sizes that have weights of their own, besides that of the first unit; each is four times the one before. */
@@ -42,14 +43,18 @@ export class EdgeWeights {
   /** By listing, twice: its hop that sells, and its hop that buys. */
   readonly #indexOfHop: Int32Array;
   readonly #assetValues: AssetValues;
-  /** How many times hops have changed so far; per edge. */
+  /**
+   * How many times hops have changed so far; how many of these changes may bring other routes into use, which below the best
+   * price only those of a small market do; and per edge how much, in parts.
+   */
   changes = 0;
-  readonly #edgeChanges: Float64Array;
-  /** The hops that changed last, by the count of the change; a tier that is behind by more rates all hops again. */
-  readonly #changed: Int32Array;
-  /** Per hop: the count of its last change, and whether it has depth. */
-  readonly #lastChanges: Float64Array;
+  moves = 0;
+  readonly #edgeChanges: Int32Array;
+  /** What the tiers follow; one that is behind by more rates all hops again. */
+  readonly #changed: ChangedHops;
+  /** Per hop: whether it has depth. */
   readonly #isDeep: Uint8Array;
+  readonly #isSmall: boolean;
   /** The asset to settle next. */
   #next = 0;
   /** Hops with depth now, and when the tiers were fitted, none before. */
@@ -65,15 +70,15 @@ export class EdgeWeights {
     this.least = new Float64Array(graph.to.length);
     this.reverseLeast = new Float64Array(graph.to.length);
     this.#floors = new Float64Array(graph.to.length);
-    this.#lastChanges = new Float64Array(graph.hops.length);
     this.#isDeep = new Uint8Array(graph.hops.length);
-    this.#edgeChanges = new Float64Array(graph.to.length);
-    this.#changed = new Int32Array(2 ** Math.ceil(Math.log2(2 * graph.hops.length + 2)));
+    this.#edgeChanges = new Int32Array(graph.to.length);
+    this.#changed = new ChangedHops(graph.hops.length);
+    this.#isSmall = graph.hops.length < SMALL_MARKET;
     this.tiers = Array.from({ length: SIZES + 1 }, () => new WeightTier(graph, this.values));
     this.#assetValues = new AssetValues(graph, this.tiers[0]!.rates, this.values);
   }
 
-  /** How many times the hops of an edge have changed so far; a change below the best price counts little. */
+  /** How much the hops of an edge have changed so far, in `CHANGE_PARTS`; the count goes round after 2^32. */
   changesOf(edge: number): number {
     return this.#edgeChanges[edge]!;
   }
@@ -82,7 +87,7 @@ export class EdgeWeights {
   tierFor(value: number): WeightTier {
     let k = 0;
     while (k + 1 < this.tiers.length && this.tiers[k + 1]!.size <= value) k += 1;
-    while (k > 0 && !this.#isCurrent(this.tiers[k]!)) k -= 1;
+    while (k > 0 && !this.#isCurrent(k)) k -= 1;
     return this.tiers[k]!;
   }
 
@@ -97,14 +102,17 @@ export class EdgeWeights {
 
   /**
    * Updates the weights of the first unit after a hop's depth changed, and marks the others.
+   * @param place twice its listing, and one more for the hop that buys.
    * @param isTop whether its best price changed too.
+   * @param unchanged input up to which no output changed.
    */
-  hopChanged(hop: Hop, isTop: boolean): void {
-    const hopIndex = this.#indexOfHop[placeOf(hop)]!;
+  hopChanged(place: number, isTop: boolean, unchanged: number): void {
+    const hopIndex = this.#indexOfHop[place]!;
     const edge = this.#graph.edgeOf[hopIndex]!;
     this.changes += 1;
-    this.#edgeChanges[edge]! += isTop ? 1 : DEEP_CHANGE;
-    const maxInput = hop.maxInput();
+    if (isTop || this.#isSmall) this.moves += 1;
+    this.#edgeChanges[edge]! += isTop ? CHANGE_PARTS : 1;
+    const maxInput = this.rows.maxInput(hopIndex);
     const isDeep = maxInput > 0 ? 1 : 0;
     this.#deep += isDeep - this.#isDeep[hopIndex]!;
     this.#isDeep[hopIndex] = isDeep;
@@ -114,8 +122,8 @@ export class EdgeWeights {
       this.#updateLeast(edge);
       this.highest = Math.max(this.highest, this.tiers[0]!.weigh(edge));
     } else this.rows.bookRows[hopIndex * BOOK_ROW + MAX_INPUT] = maxInput;
-    this.#changed[this.changes & (this.#changed.length - 1)] = hopIndex;
-    this.#lastChanges[hopIndex] = this.changes;
+    const least = this.#leastChanged(this.#graph.from[edge]!, unchanged * (1 - SAFETY));
+    if (least <= SIZES) this.#changed.note(hopIndex, least);
     if (this.changes % SETTLE_EVERY === 0) this.#settleNext();
   }
 
@@ -136,7 +144,7 @@ export class EdgeWeights {
     const positive = depths.filter((depth) => depth > 0).toSorted((a, b) => a - b);
     const median = positive[positive.length >> 1] ?? 0;
     for (const [k, tier] of this.tiers.entries()) {
-      tier.followed = this.changes;
+      tier.followed = this.#changed.count;
       tier.rated = hops.length;
       const value = k === 0 ? 0 : median / STEP ** (SIZES - k);
       for (let asset = 0; asset < size; asset += 1) tier.amounts[asset] = value / this.values[asset]!;
@@ -148,26 +156,35 @@ export class EdgeWeights {
     this.#finishRound();
   }
 
+  /** The least of the larger tiers that a change of a hop from an asset concerns; more than there are for none. */
+  #leastChanged(from: number, unchanged: number): number {
+    let least = SIZES + 1;
+    for (let amount = this.tiers[SIZES]!.amounts[from]!; least > 1 && !(amount <= unchanged); amount /= STEP)
+      least -= 1;
+    return least;
+  }
+
   /** Rates some of the hops that changed since a tier was used. @returns whether that were all. */
-  #isCurrent(tier: WeightTier): boolean {
+  #isCurrent(k: number): boolean {
+    const tier = this.tiers[k]!;
     const all = this.#graph.hops.length;
-    if (tier.followed === this.changes && tier.rated === all) return true;
-    if (this.changes - tier.followed > this.#changed.length) [tier.followed, tier.rated] = [this.changes, 0];
+    const changed = this.#changed;
+    if (tier.followed === changed.count && tier.rated === all) return true;
+    if (changed.isLost(tier.followed)) [tier.followed, tier.rated] = [changed.count, 0];
     let rated = 0;
     for (; rated < STALE_HOPS && tier.rated < all; rated += 1) this.#rateIn(tier, tier.rated++);
-    for (let i = 0; i < READ_CHANGES && rated < STALE_HOPS && tier.followed < this.changes; i += 1) {
+    for (let i = 0; i < READ_CHANGES && rated < STALE_HOPS && tier.followed < changed.count; i += 1) {
       tier.followed += 1;
-      const hopIndex = this.#changed[tier.followed & (this.#changed.length - 1)]!;
-      // What changed again later is rated then.
-      if (this.#lastChanges[hopIndex] !== tier.followed) continue;
+      const hopIndex = changed.hopFor(tier.followed, k);
+      if (hopIndex < 0) continue;
       this.#rateIn(tier, hopIndex);
       rated += 1;
     }
-    return tier.followed === this.changes && tier.rated === all;
+    return tier.followed === changed.count && tier.rated === all;
   }
 
   #rateIn(tier: WeightTier, hopIndex: number): void {
-    tier.rate(hopIndex, this.#graph.hops[hopIndex]!);
+    if (!tier.rate(hopIndex, this.#graph.hops[hopIndex]!)) return;
     this.highest = Math.max(this.highest, tier.weigh(this.#graph.edgeOf[hopIndex]!));
   }
 

@@ -4,6 +4,8 @@ import { CAPPED, type Fill, type Hop, type Interval, SAFETY } from '../hops/hop.
 import { FloatPricing } from './float-pricing.ts';
 import type { Leg } from './trade.ts';
 
+const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
+
 /** Prices routes in bigint: at each hop with the venue that yields the most or, backwards, needs the least. */
 export class ExactPricing {
   readonly #graph: AssetGraph;
@@ -12,13 +14,14 @@ export class ExactPricing {
   readonly #interval: Interval = new Float64Array(2);
   /** Bounds of the hops of one edge; a pair has one for each venue that lists it. */
   readonly #bounds: Float64Array;
+  /** Reused: an array that grows as it is filled takes more memory than the fills. */
+  readonly #fills: Fill[] = [];
 
   constructor(graph: AssetGraph, weights: EdgeWeights) {
     this.#graph = graph;
     this.#weights = weights;
     this.#float = new FloatPricing(graph, weights);
-    const widest = graph.hopRows.reduce((most, row, i, rows) => Math.max(most, i > 0 ? row - rows[i - 1]! : 0), 1);
-    this.#bounds = new Float64Array(widest);
+    this.#bounds = new Float64Array(graph.widest);
   }
 
   /**
@@ -27,19 +30,20 @@ export class ExactPricing {
    * @returns undefined when a hop yields nothing.
    */
   forward(assets: readonly number[], amountIn: bigint, isFilledOnly: boolean): Leg | undefined {
-    const float = this.#float.forward(assets, Number(amountIn), isFilledOnly);
+    const approx = Number(amountIn);
+    const float = approx > Number.MAX_SAFE_INTEGER ? NaN : this.#float.forward(assets, approx, isFilledOnly);
     if (!Number.isNaN(float)) return float === 0 ? undefined : this.#float.leg();
-    const fills: Fill[] = [];
+    this.#fills.length = 0;
     let amount = amountIn;
     let isExhausted = false;
     for (let i = 1; i < assets.length; i += 1) {
       const fill = this.#most(this.#graph.edge(assets[i - 1]!, assets[i]!), amount, isFilledOnly);
       if (fill === undefined || fill.amountOut === 0n) return undefined;
       if (fill.isExhausted) isExhausted = true;
-      fills.push(fill);
+      this.#fills.push(fill);
       amount = fill.amountOut;
     }
-    return { amountIn, amountOut: amount, fills, isExhausted };
+    return { amountIn, amountOut: amount, fills: this.#fills.slice(), isExhausted };
   }
 
   /** The smallest input along `assets` that yields `amountOut`, and its hops; undefined when depth does not suffice. */
@@ -93,10 +97,17 @@ export class ExactPricing {
     let best: { hop: Hop; input: bigint } | undefined;
     for (let i = start; i < end; i += 1) {
       if (end - start > 1 && this.#bounds[i - start]! > sure) continue;
-      const input = hops[i]!.inputFor(amountOut);
+      const input = this.#inputFor(i, amountOut);
       if (input !== undefined && (best === undefined || input < best.input)) best = { hop: hops[i]!, input };
     }
     return best;
+  }
+
+  /** In float64 where that is exact. */
+  #inputFor(hopIndex: number, amountOut: bigint): bigint | undefined {
+    const approx = amountOut <= MAX_SAFE ? this.#weights.rows.exactInputFor(hopIndex, Number(amountOut)) : NaN;
+    if (Number.isNaN(approx)) return this.#graph.hops[hopIndex]!.inputFor(amountOut);
+    return approx === Infinity ? undefined : BigInt(approx);
   }
 
   /** Bounds the input that each hop needs. @returns an input that certainly suffices for the best of them. */

@@ -60,26 +60,25 @@ export class FloatPricing {
     return amount;
   }
 
-  /** The output of an amount along the hops of these indexes; NaN also where depth ends before the amount. */
-  along(hopIndexes: readonly number[], amountIn: number): number {
-    const count = hopIndexes.length;
+  /** The output of an amount along `count` hops from `at` on, by their indexes; NaN also where depth ends before it. */
+  along(hops: Int32Array, at: number, count: number, amountIn: number): number {
     this.#count = count;
     this.#amounts[0] = amountIn;
     let amount = amountIn <= Number.MAX_SAFE_INTEGER ? amountIn : NaN;
     for (let i = 0; i < count; i += 1) {
-      amount = this.#price(hopIndexes[i]!, amount);
+      amount = this.#price(hops[at + i]!, amount);
       if (Number.isNaN(amount) || this.#order[ORDER.isExhausted] === 1) return NaN;
-      this.#keep(i, hopIndexes[i]!);
+      this.#keep(i, hops[at + i]!);
       this.#amounts[i + 1] = amount;
     }
     return amount;
   }
 
-  /** The smallest input for an output along hops; NaN where float64 is not exact. */
-  inputAlong(hopIndexes: readonly number[], amountOut: number): number {
+  /** The smallest input for an output along such hops; NaN where float64 is not exact. */
+  inputAlong(hops: Int32Array, at: number, count: number, amountOut: number): number {
     let amount = amountOut;
-    for (let i = hopIndexes.length - 1; i >= 0 && amount < Infinity; i -= 1)
-      amount = this.#weights.rows.exactInputFor(hopIndexes[i]!, amount);
+    for (let i = count - 1; i >= 0 && amount < Infinity; i -= 1)
+      amount = this.#weights.rows.exactInputFor(hops[at + i]!, amount);
     return amount;
   }
 
@@ -123,10 +122,22 @@ export class FloatPricing {
 
   /** The leg of the route priced last. */
   leg(): Leg {
-    const fills: Fill[] = [];
-    for (let i = 0; i < this.#count; i += 1) fills.push(this.#fills[i] ?? this.#filled(i));
     const [amountIn, amountOut] = [BigInt(this.#amounts[0]!), BigInt(this.#amounts[this.#count]!)];
-    return { amountIn, amountOut, fills, isExhausted: this.isExhausted };
+    return { amountIn, amountOut, fills: this.#filledOnes(), isExhausted: this.isExhausted };
+  }
+
+  /** As arrays of the right length: one that grows as it is filled takes more memory than the fills. */
+  #filledOnes(): readonly Fill[] {
+    const one = this.#fillOf(0);
+    if (this.#count === 1) return [one];
+    if (this.#count === 2) return [one, this.#fillOf(1)];
+    if (this.#count === 3) return [one, this.#fillOf(1), this.#fillOf(2)];
+    if (this.#count === 4) return [one, this.#fillOf(1), this.#fillOf(2), this.#fillOf(3)];
+    return [one, this.#fillOf(1), this.#fillOf(2), this.#fillOf(3), this.#fillOf(4)];
+  }
+
+  #fillOf(i: number): Fill {
+    return this.#fills[i] ?? this.#filled(i);
   }
 
   /** By the row and not by the hop, which need not be read for it. */

@@ -202,17 +202,17 @@ export class RouteSearch {
   }
 
   #backFromEnd(first: number, arriving: number): void {
-    const { rows, to, edges } = this.#graph;
-    const { weights, reverseWeights, bestOut } = this.#direction;
-    const firstRow = first * this.#graph.size;
-    for (let row = rows[this.#end]!, end = rows[this.#end + 1]!; row < end; row += 1) {
-      const last = reverseWeights[row]!;
-      if (arriving * last * bestOut[first]! <= this.#bar) continue;
-      const edge = edges[firstRow + to[row]!]!;
-      const weight = edge < 0 ? 0 : weights[edge]! * last;
-      if (arriving * weight <= this.#bar || to[row] === this.#start) continue;
+    const { edges, size } = this.#graph;
+    const { weights, bestOut } = this.#direction;
+    this.#last.list(this.#bar / (this.#score * bestOut[this.#start]!));
+    const { seconds, weights: lasts, lastTwo, count } = this.#last;
+    for (let i = 0; i < count; i += 1) {
+      if (arriving * lastTwo[i]! <= this.#bar || arriving * lasts[i]! * bestOut[first]! <= this.#bar) continue;
+      const edge = edges[first * size + seconds[i]!]!;
+      const weight = edge < 0 ? 0 : weights[edge]! * lasts[i]!;
+      if (arriving * weight <= this.#bar || seconds[i] === this.#start) continue;
       arriving = this.#arrive(first);
-      if (arriving * weight > this.#bar) this.#throughBoth(first, to[row]!, edge);
+      if (arriving * weight > this.#bar) this.#throughBoth(first, seconds[i]!, edge);
     }
   }
 

@@ -16,8 +16,9 @@ export interface Direction {
   /** Per edge: the score below which no order passes, and the same of the reverse edge. */
   readonly least: Float64Array;
   readonly reverseLeast: Float64Array;
-  /** Per asset: a bound on the weights of its outgoing edges. */
+  /** Per asset: a bound on the weights of its outgoing edges, and of its incoming ones. */
   bestOut: Float64Array;
+  bestIn: Float64Array;
   /**
    * Uses weights that are about right for parts of a score. They are no bounds, and only help to choose what to try
    * first.
@@ -41,6 +42,7 @@ export class ForwardSearch implements Direction {
   weights: Float64Array;
   reverseWeights: Float64Array;
   bestOut: Float64Array;
+  bestIn: Float64Array;
   readonly least: Float64Array;
   readonly reverseLeast: Float64Array;
   readonly #graph: AssetGraph;
@@ -56,7 +58,8 @@ export class ForwardSearch implements Direction {
     ({ least: this.least, reverseLeast: this.reverseLeast } = weights);
     this.#isFilledOnly = isFilledOnly;
     this.#tier = weights.tiers[0]!;
-    ({ weights: this.weights, reverseWeights: this.reverseWeights, bestOut: this.bestOut } = this.#tier);
+    ({ weights: this.weights, reverseWeights: this.reverseWeights } = this.#tier);
+    ({ bestOut: this.bestOut, bestIn: this.bestIn } = this.#tier);
   }
 
   guess(score: number, parts: number): void {
@@ -121,6 +124,7 @@ export class ForwardSearch implements Direction {
     this.weights = tier.weights;
     this.reverseWeights = tier.reverseWeights;
     this.bestOut = tier.bestOut;
+    this.bestIn = tier.bestIn;
   }
 }
 
@@ -129,6 +133,7 @@ export class BackwardSearch implements Direction {
   weights: Float64Array;
   reverseWeights: Float64Array;
   bestOut: Float64Array;
+  bestIn: Float64Array;
   /** All zero: a backward score is one over a value, which `EdgeWeights.least` does not bound. */
   readonly least: Float64Array;
   readonly reverseLeast: Float64Array;
@@ -140,7 +145,8 @@ export class BackwardSearch implements Direction {
     this.#graph = graph;
     this.#weights = weights;
     this.least = this.reverseLeast = new Float64Array(graph.to.length);
-    ({ reverseWeights: this.weights, weights: this.reverseWeights, bestIn: this.bestOut } = weights.tiers[0]!);
+    ({ reverseWeights: this.weights, weights: this.reverseWeights } = weights.tiers[0]!);
+    ({ bestIn: this.bestOut, bestOut: this.bestIn } = weights.tiers[0]!);
   }
 
   guess(score: number, parts: number): void {
@@ -187,5 +193,6 @@ export class BackwardSearch implements Direction {
     this.weights = tier.reverseWeights;
     this.reverseWeights = tier.weights;
     this.bestOut = tier.bestIn;
+    this.bestIn = tier.bestOut;
   }
 }

@@ -1,6 +1,6 @@
 import type { Fill } from '../hops/hop.ts';
 
-/** A part of the pay-in along one route of at most three fills; none when both sides are the same asset. */
+/** A part of the pay-in along one route of at most five fills; none when both sides are the same asset. */
 export interface Leg {
   readonly amountIn: bigint;
   readonly amountOut: bigint;

@@ -19,7 +19,7 @@ export class WeightTier {
   /** Per asset: a bound on the weights of its outgoing edges, and of its incoming ones. */
   readonly bestOut: Float64Array;
   readonly bestIn: Float64Array;
-  /** How many of the changes of hops it has followed; and hops from this one on are not rated at all. */
+  /** How many of the changed hops it has followed; and hops from this one on are not rated at all. */
   followed = 0;
   rated = 0;
   readonly #graph: AssetGraph;
@@ -37,11 +37,14 @@ export class WeightTier {
     [this.bestOut, this.bestIn] = [perAsset(), perAsset()];
   }
 
-  /** Rates a hop. */
-  rate(hopIndex: number, hop: Hop): void {
+  /** Rates a hop. @returns whether its rate changed. */
+  rate(hopIndex: number, hop: Hop): boolean {
     const amount = this.amounts[this.#graph.from[this.#graph.edgeOf[hopIndex]!]!]!;
     const top = hop.rate();
-    this.rates[hopIndex] = amount === 0 ? top : Math.min(top, (hop.smoothOutput(amount) / amount) * (1 + SAFETY));
+    const rate = amount === 0 ? top : Math.min(top, (hop.smoothOutput(amount) / amount) * (1 + SAFETY));
+    if (this.rates[hopIndex] === rate) return false;
+    this.rates[hopIndex] = rate;
+    return true;
   }
 
   /** Sets the weight of an edge by the rates of its hops. @returns the weight. */

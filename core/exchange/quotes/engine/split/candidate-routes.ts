@@ -1,7 +1,7 @@
 import type { AssetGraph } from '../search/asset-graph.ts';
 import type { EdgeWeights } from '../search/edge-weights.ts';
-import { fourHops } from './four-hops.ts';
 import type { LevelFilling } from './level-filling.ts';
+import { LongRoutes } from './long-routes.ts';
 import { type Route, ROUTES } from '../search/route-rows.ts';
 import { RouteMemory } from './route-memory.ts';
 import { RouteSet } from './route-set.ts';
@@ -15,6 +15,8 @@ const PARTS = [1 / 32, 1 / 8, 1 / 3, 1];
 const ADDED = 5;
 /** A new route has to be better than the worst that is used by this part. */
 const BETTER = 2e-5;
+/** One of more than three hops by this one. */
+const BETTER_LONG = 5e-5;
 /** An unused route is remembered when it is worse than the used ones by no more than this part. */
 const NEAR = 1e-3;
 /** No more unused routes than this. */
@@ -33,6 +35,7 @@ export class CandidateRoutes {
   readonly #weights: EdgeWeights;
   readonly #filling: LevelFilling;
   readonly #search: WeightSearch;
+  readonly #long: LongRoutes;
   readonly #memory: RouteMemory;
 
   constructor(graph: AssetGraph, weights: EdgeWeights, filling: LevelFilling) {
@@ -40,6 +43,7 @@ export class CandidateRoutes {
     this.#weights = weights;
     this.#filling = filling;
     this.#search = new WeightSearch(graph, weights);
+    this.#long = new LongRoutes(graph, weights);
     this.#memory = new RouteMemory(graph, weights);
   }
 
@@ -74,7 +78,7 @@ export class CandidateRoutes {
       return routes.size > before;
     };
     add(this.#search.find(from, to, { value, floor: 0, slack: SLACK, tier: this.#weights.tierFor(value) }));
-    if (routes.size === 0) add(fourHops(this.#graph, this.#weights, from, to, value));
+    if (routes.size === 0) add(this.#long.find(from, to, { value, floor: 0 }));
     // Small parts first: what shares its depth with other routes looks worse than it is when all of that is taken.
     for (const part of PARTS) {
       for (let round = 0; round < ROUNDS && routes.size > 0; round += 1) {
@@ -92,14 +96,15 @@ export class CandidateRoutes {
     const { values } = this.#weights;
     const { depth } = this.#filling;
     const used = (this.#filling.bestRate() * values[to]!) / values[from]!;
-    const before = Float64Array.from(depth.edges, (edge) => tier.weights[edge]!);
-    for (let row = 0; row < depth.edges.length; row += 1) {
+    const before = Float64Array.from(depth.edges.subarray(0, depth.edgeCount), (edge) => tier.weights[edge]!);
+    for (let row = 0; row < depth.edgeCount; row += 1) {
       const edge = depth.edges[row]!;
       this.#setWeight(edge, (depth.rates[row]! * values[this.#graph.to[edge]!]!) / values[this.#graph.from[edge]!]!);
     }
     const found = this.#search.find(from, to, { tier, value, floor: used * (1 + BETTER), slack: 1 });
-    const all = found.length === 0 && used === 0 ? fourHops(this.#graph, this.#weights, from, to, value) : found;
-    for (let row = 0; row < depth.edges.length; row += 1) this.#setWeight(depth.edges[row]!, before[row]!);
+    const isLong = found.length === 0;
+    const all = isLong ? this.#long.find(from, to, { value, floor: used * (1 + BETTER_LONG) }) : found;
+    for (let row = 0; row < depth.edgeCount; row += 1) this.#setWeight(depth.edges[row]!, before[row]!);
     return all;
   }
 
@@ -115,7 +120,7 @@ export class CandidateRoutes {
     if (added.length === 0) return known;
     const used = new Set(passages.routes.subarray(0, passages.count));
     const isRoomy = known.count + added.length <= ROUTES / 2;
-    const kept = known.routes.filter((_, r) => isRoomy || used.has(r));
+    const kept = known.routes().filter((_, r) => isRoomy || used.has(r));
     return new RouteSet([...kept, ...added.map(({ route }) => route)].slice(0, ROUTES));
   }
 

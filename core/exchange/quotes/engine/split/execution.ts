@@ -1,9 +1,10 @@
 import type { AssetGraph } from '../search/asset-graph.ts';
 import { exactInAlong, inputAlong } from '../search/exact-pricing.ts';
 import type { EdgeWeights } from '../search/edge-weights.ts';
-import type { Hop } from '../hops/hop.ts';
+import type { Fill, Hop } from '../hops/hop.ts';
 import { FloatPricing } from '../search/float-pricing.ts';
-import type { Share } from './shares.ts';
+import { HOPS } from '../search/route-rows.ts';
+import type { Shares } from './shares.ts';
 import type { Leg, Trade } from '../search/trade.ts';
 
 /** A leg whose later hops leave more than this part of the whole unspent takes less, and the rest goes to the others. */
@@ -14,114 +15,164 @@ export class Execution {
   readonly #graph: AssetGraph;
   readonly #weights: EdgeWeights;
   readonly #float: FloatPricing;
+  /** Per listing: how many hops of the shares in turn are of it; zero between trades. */
+  readonly #uses: Uint16Array;
+  /** Reused: an array that grows as it is filled takes more memory than most trades need. */
+  readonly #legs: Leg[] = [];
 
   constructor(graph: AssetGraph, weights: EdgeWeights) {
     this.#graph = graph;
     this.#weights = weights;
     this.#float = new FloatPricing(graph, weights);
+    this.#uses = new Uint16Array(graph.hops.length / 2);
   }
 
   /**
    * The trade; undefined when not all of the pay-in is traded. @param shares approximate amounts by route; the last one
    * takes the rest.
    */
-  execute(shares: readonly Share[], amountIn: bigint): Trade | undefined {
+  execute(shares: Shares, amountIn: bigint): Trade | undefined {
     const float = amountIn <= Number.MAX_SAFE_INTEGER ? this.#inNumbers(shares, Number(amountIn)) : undefined;
-    return float ?? this.#inUnits(shares, amountIn);
+    if (float !== undefined) return float;
+    return this.#inUnits(shares, amountIn);
   }
 
   /** Prices in float64 where that is exact and no leg exhausts its depth; undefined elsewhere. */
-  #inNumbers(shares: readonly Share[], amountIn: number): Trade | undefined {
-    const legs: Leg[] = [];
+  #inNumbers(shares: Shares, amountIn: number): Trade | undefined {
+    const { count, order, amounts } = shares;
+    this.#legs.length = 0;
     let [rest, carried, amountOut] = [amountIn, 0, 0];
     let i = 0;
-    for (; i < shares.length; i += 1) {
-      const { hopIndexes, amountIn: share } = shares[i]!;
-      const isLast = i === shares.length - 1;
-      const given = isLast ? rest : Math.min(rest, Math.floor(share) + carried);
-      const output = this.#float.along(hopIndexes, given);
+    for (; i < count; i += 1) {
+      const share = order[i]!;
+      const isLast = i === count - 1;
+      const given = isLast ? rest : Math.min(rest, Math.floor(amounts[share]!) + carried);
+      const output = this.#float.along(shares.hops, share * HOPS, shares.lengths[share]!, given);
       if (Number.isNaN(output)) break;
       if (output === 0) {
         carried = given;
         continue;
       }
-      const amount = isLast ? given : this.#spent(hopIndexes, amountIn, output);
+      const amount = isLast ? given : this.#spent(shares, share, amountIn, output);
       carried = given - amount;
-      this.#float.consume();
-      legs.push(this.#float.leg());
+      if (!isLast) this.#float.consume();
+      this.#legs.push(this.#float.leg());
       rest -= amount;
       amountOut += output;
     }
-    for (const { hopIndexes } of shares)
-      for (let k = 0; k < hopIndexes.length; k += 1) this.#weights.rows.reset(hopIndexes[k]!);
-    return i === shares.length && rest === 0 && amountOut <= Number.MAX_SAFE_INTEGER
-      ? { amountIn: BigInt(amountIn), amountOut: BigInt(amountOut), legs }
+    for (let share = 0; share < count; share += 1)
+      for (let k = share * HOPS, end = k + shares.lengths[share]!; k < end; k += 1)
+        this.#weights.rows.reset(shares.hops[k]!);
+    return i === count && rest === 0 && amountOut <= Number.MAX_SAFE_INTEGER
+      ? { amountIn: BigInt(amountIn), amountOut: BigInt(amountOut), legs: this.#legs.slice() }
       : undefined;
   }
 
   /** Reduces the leg priced last to about what its orders spend, with the same output. @returns its pay-in. */
-  #spent(hopIndexes: readonly number[], whole: number, output: number): number {
+  #spent(shares: Shares, share: number, whole: number, output: number): number {
     const amount = this.#float.trim();
     if (!this.#float.leavesMore((WASTE * whole) / amount)) return amount;
-    const least = this.#least(hopIndexes, amount, output);
-    this.#float.along(hopIndexes, least);
+    const least = this.#least(shares, share, amount, output);
+    this.#float.along(shares.hops, share * HOPS, shares.lengths[share]!, least);
     return least;
   }
 
   /** The smallest amount with the same output. */
-  #least(hopIndexes: readonly number[], amount: number, output: number): number {
-    const least = this.#float.inputAlong(hopIndexes, output);
+  #least(shares: Shares, share: number, amount: number, output: number): number {
+    const least = this.#float.inputAlong(shares.hops, share * HOPS, shares.lengths[share]!, output);
     if (!Number.isNaN(least)) return least <= amount ? least : amount;
-    const hops = hopIndexes.map((hopIndex) => this.#graph.hops[hopIndex]!);
-    return Number(inputAlong(hops, BigInt(output)) ?? amount);
+    return Number(inputAlong(this.#hopsOf(shares, share), BigInt(output)) ?? amount);
+  }
+
+  #hopsOf({ hops, lengths }: Shares, share: number): readonly Hop[] {
+    return Array.from({ length: lengths[share]! }, (_, k) => this.#graph.hops[hops[share * HOPS + k]!]!);
   }
 
   /**
    * The pay-in of shares whose last one is as large as `amountOut` needs; undefined when its depth does not suffice.
    * Depth may end for the others, which then take less.
    */
-  close(shares: readonly Share[], amountOut: bigint): bigint | undefined {
-    const hops = shares.map(({ hopIndexes }) => hopIndexes.map((hopIndex) => this.#graph.hops[hopIndex]!));
+  close(shares: Shares, amountOut: bigint): bigint | undefined {
+    const { count, order, amounts } = shares;
+    if (count === 0) return undefined;
+    const hops = Array.from({ length: count }, (_, i) => this.#hopsOf(shares, order[i]!));
     let [total, missing] = [0n, amountOut];
     try {
-      for (const [i, share] of shares.slice(0, -1).entries()) {
-        const leg = withinDepth(hops[i]!, BigInt(Math.floor(share.amountIn)));
+      for (let i = 0; i < count - 1; i += 1) {
+        const leg = withinDepth(hops[i]!, BigInt(Math.floor(amounts[order[i]!]!)));
         if (leg === undefined || leg.amountOut >= missing) continue;
         for (const fill of leg.fills) fill.hop.consume(fill);
         total += leg.amountIn;
         missing -= leg.amountOut;
       }
-      const last = hops.length === 0 ? undefined : inputAlong(hops.at(-1)!, missing);
+      const last = inputAlong(hops[count - 1]!, missing);
       return last === undefined ? undefined : total + last;
     } finally {
       for (const hop of hops.flat()) hop.reset();
     }
   }
 
-  #inUnits(shares: readonly Share[], amountIn: bigint): Trade | undefined {
+  #inUnits(shares: Shares, amountIn: bigint): Trade | undefined {
+    const { count, order, amounts } = shares;
     const legs: Leg[] = [];
-    const hops = shares.map(({ hopIndexes }) => hopIndexes.map((hopIndex) => this.#graph.hops[hopIndex]!));
     let rest = amountIn;
     let carried = 0n;
-    const take = (i: number, amount: bigint): bigint => {
-      const leg = withinDepth(hops[i]!, amount);
-      if (leg === undefined) return 0n;
-      for (const fill of leg.fills) fill.hop.consume(fill);
-      rest -= leg.amountIn;
-      legs.push(leg);
-      return leg.amountIn;
-    };
+    this.#countUses(shares, 1);
     try {
-      for (const [i, share] of shares.entries()) {
-        const amount = i === shares.length - 1 ? rest : lesser(rest, BigInt(Math.floor(share.amountIn)) + carried);
-        carried = amount - take(i, amount);
+      for (let i = 0; i < count && rest > 0n; i += 1) {
+        const amount = i === count - 1 ? rest : lesser(rest, BigInt(Math.floor(amounts[order[i]!]!)) + carried);
+        const leg = this.#withinDepth(shares, order[i]!, amount);
+        carried = amount - (leg?.amountIn ?? 0n);
+        if (leg === undefined) continue;
+        legs.push(leg);
+        rest -= leg.amountIn;
+        // Nothing is priced after all is traded.
+        if (rest > 0n) for (const fill of leg.fills) if (this.#uses[fill.hop.listing]! > 1) fill.hop.consume(fill);
       }
-      // The last one ended before the rest did: the others may have depth left, the larger ones more.
-      for (let i = shares.length - 2; i >= 0; i -= 1) if (rest > 0n) take(i, rest);
+      if (rest > 0n) rest = this.#givenToOthers(shares, legs, rest);
     } finally {
-      for (const hop of hops.flat()) hop.reset();
+      this.#countUses(shares, 0);
+      for (const { fills } of legs) for (const { hop } of fills) hop.reset();
     }
     return rest === 0n ? { amountIn, amountOut: legs.reduce((sum, leg) => sum + leg.amountOut, 0n), legs } : undefined;
+  }
+
+  /** The last one ended before the rest did: the others may have depth left, the larger ones more. @returns what is left. */
+  #givenToOthers(shares: Shares, legs: Leg[], amount: bigint): bigint {
+    for (const { fills } of legs)
+      for (const fill of fills) if (this.#uses[fill.hop.listing] === 1) fill.hop.consume(fill);
+    let rest = amount;
+    for (let i = shares.count - 2; i >= 0 && rest > 0n; i -= 1) {
+      const leg = this.#withinDepth(shares, shares.order[i]!, rest);
+      if (leg === undefined) continue;
+      legs.push(leg);
+      rest -= leg.amountIn;
+      for (const fill of leg.fills) fill.hop.consume(fill);
+    }
+    return rest;
+  }
+
+  /** Counts how many hops of the shares each listing has: what others do not use need not be consumed. */
+  #countUses({ count, lengths, hops }: Shares, step: 0 | 1): void {
+    for (let i = 0; i < count; i += 1) {
+      for (let at = i * HOPS, end = at + lengths[i]!; at < end; at += 1) {
+        const { listing } = this.#graph.hops[hops[at]!]!;
+        this.#uses[listing] = step * (this.#uses[listing]! + step);
+      }
+    }
+  }
+
+  /** The largest part of an amount that a share's depth can take, priced; undefined when it yields nothing. */
+  #withinDepth(shares: Shares, share: number, amountIn: bigint): Leg | undefined {
+    const fills: Fill[] = [];
+    let amount = amountIn;
+    for (let at = share * HOPS, end = at + shares.lengths[share]!; at < end; at += 1) {
+      const fill = this.#graph.hops[shares.hops[at]!]!.fillExactIn(amount);
+      if (fill.isExhausted) return withinDepth(this.#hopsOf(shares, share), amountIn);
+      fills.push(fill);
+      amount = fill.amountOut;
+    }
+    return amount > 0n ? { amountIn, amountOut: amount, fills, isExhausted: false } : undefined;
   }
 }
 

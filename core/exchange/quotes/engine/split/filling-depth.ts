@@ -16,6 +16,7 @@ import { ROW } from '../hops/prefix-search.ts';
 import type { AssetGraph } from '../search/asset-graph.ts';
 import type { EdgeWeights } from '../search/edge-weights.ts';
 import { HOPS, ROUTES } from '../search/route-rows.ts';
+import type { RouteSet } from './route-set.ts';
 import { poolOutput, poolRate, poolLevel } from './pool-curve.ts';
 
 const EDGES = ROUTES * HOPS;
@@ -32,8 +33,9 @@ const LOTS = 2;
 export class FillingDepth {
   /** Per row: the rate of its next unit. */
   readonly rates = new Float64Array(EDGES);
-  /** Per row: its edge. */
-  edges: Int32Array = new Int32Array(0);
+  /** Per row: its edge; and how many rows there are. */
+  readonly edges = new Int32Array(EDGES);
+  edgeCount = 0;
   /** Per slot: its hop, the rate of its next unit, and the units of input that all its levels take, once it is opened. */
   readonly hops: Int32Array;
   readonly slotRates: Float64Array;
@@ -62,16 +64,16 @@ export class FillingDepth {
     this.#graph = graph;
     this.#weights = weights;
     this.#bookRows = weights.rows.bookRows;
-    const widest = graph.hopRows.reduce((most, row, i, rows) => Math.max(most, i > 0 ? row - rows[i - 1]! : 0), 1);
-    const slots = EDGES * widest;
+    const slots = EDGES * graph.widest;
     [this.hops, this.#rows, this.#levels] = [new Int32Array(slots), new Int32Array(slots), new Int32Array(slots)];
     this.slotRates = new Float64Array(slots);
     [this.#rooms, this.lefts] = [new Float64Array(slots), new Float64Array(slots)];
   }
 
-  /** Takes some edges with all their depth. */
-  begin(edges: Int32Array): void {
-    this.edges = edges;
+  /** Takes the edges of some routes with all their depth. */
+  begin(routes: RouteSet): void {
+    this.edgeCount = routes.edgeCount;
+    for (let row = 0; row < this.edgeCount; row += 1) this.edges[row] = routes.edge(row);
     this.#excluded.length = 0;
     this.restart();
   }
@@ -82,7 +84,7 @@ export class FillingDepth {
     const { edges } = this;
     this.#slotCount = 0;
     this.#isAnyFull = this.#excluded.length > 0;
-    for (let row = 0; row < edges.length; row += 1) {
+    for (let row = 0; row < this.edgeCount; row += 1) {
       this.#starts[row] = UNOPENED;
       this.rates[row] = bestRates[edges[row]!]!;
     }
@@ -189,8 +191,7 @@ export class FillingDepth {
     const at = this.hops[slot]! * BOOK_ROW;
     const rows = this.#bookRows;
     if (rows[at + KIND] === POOL) {
-      this.#levels[slot] = IS_POOL;
-      this.lefts[slot] = rows[at + MAX_INPUT]!;
+      [this.#levels[slot], this.lefts[slot]] = [IS_POOL, rows[at + MAX_INPUT]!];
       this.#readPool(slot);
       return;
     }
@@ -208,7 +209,7 @@ export class FillingDepth {
     const level = this.#levels[slot]!;
     const total = this.#bookRows[at + TOTAL_LOTS]!;
     const isCached = level < CACHED_LEVELS - 1;
-    const rows = isCached ? this.#bookRows : this.#graph.hops[this.hops[slot]!]!.levels!.rows;
+    const rows = isCached ? this.#bookRows : this.#graph.hops[this.hops[slot]!]!.levels!.rowsTo(level + 1);
     const row = isCached ? at + LEVELS + level * ROW : ROW + level * ROW;
     const before = rows[row + LOTS]!;
     if (!(before < total)) {
@@ -216,24 +217,23 @@ export class FillingDepth {
       this.#isAnyFull = true;
       return;
     }
-    const price = rows[row]!;
     const next = rows[row + ROW + LOTS]!;
     const lots = (next < total ? next : total) - before;
     const net = this.#bookRows[at + NET]!;
     if (this.#bookRows[at + KIND] === SELL) {
       const lot = this.#bookRows[at + LOT]!;
       this.#rooms[slot] = lots * lot;
-      this.slotRates[slot] = (price * net) / lot;
-      return;
+      this.slotRates[slot] = (rows[row]! * net) / lot;
+    } else {
+      const cost = rows[row]! * this.#bookRows[at + NOTIONAL]!;
+      this.#rooms[slot] = lots * cost;
+      this.slotRates[slot] = net / cost;
     }
-    const cost = price * this.#bookRows[at + NOTIONAL]!;
-    this.#rooms[slot] = lots * cost;
-    this.slotRates[slot] = net / cost;
   }
 
   #choose(row: number): void {
     let best = this.#starts[row]!;
-    for (let slot = best + 1, end = this.#ends[row]!; slot < end; slot += 1)
+    for (let slot = best + 1; slot < this.#ends[row]!; slot += 1)
       if (this.slotRates[slot]! > this.slotRates[best]!) best = slot;
     this.#bests[row] = best;
     this.rates[row] = this.slotRates[best]!;

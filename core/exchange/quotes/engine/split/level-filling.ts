@@ -3,7 +3,7 @@ import type { EdgeWeights } from '../search/edge-weights.ts';
 import { HOPS, ROUTES } from '../search/route-rows.ts';
 import { FillingDepth } from './filling-depth.ts';
 import { Passages } from './passages.ts';
-import { RouteSet } from './route-set.ts';
+import { type RouteSet, unpack } from './route-set.ts';
 
 /** The smallest step is this part of the amount's octave, so about a hundred steps place any amount. */
 const STEPS = 64;
@@ -24,7 +24,12 @@ export class LevelFilling {
   output = 0;
   rest = 0;
   readonly depth: FillingDepth;
-  #set = new RouteSet([]);
+  /** How many routes there are; per route and hop: the row of its edge; per route: how many hops it has. */
+  #count = 0;
+  readonly #rows = new Int32Array(ROUTES * HOPS);
+  readonly #lengths = new Int32Array(ROUTES);
+  /** Per row: the routes that pass it, one bit each. */
+  readonly #routesOf = new Int32Array(ROUTES * HOPS);
   /** Per route: the rate of its next unit. */
   readonly #rates = new Float64Array(ROUTES);
   /** Per hop of the route in turn: the slot that takes the next unit, and its hop. */
@@ -42,8 +47,14 @@ export class LevelFilling {
 
   /** Sets the routes to fill, with all their depth. */
   consider(routes: RouteSet): void {
-    this.#set = routes;
-    this.depth.begin(routes.edges);
+    this.depth.begin(routes);
+    this.#count = routes.count;
+    for (let row = 0, { edgeCount } = routes; row < edgeCount; row += 1) this.#routesOf[row] = 0;
+    for (let r = 0; r < this.#count; r += 1) {
+      const length = unpack(routes.packed(r), this.#rows, r * HOPS);
+      this.#lengths[r] = length;
+      for (let at = r * HOPS, end = at + length; at < end; at += 1) this.#routesOf[this.#rows[at]!]! |= 1 << r;
+    }
     this.#begin();
   }
 
@@ -104,8 +115,7 @@ export class LevelFilling {
   #begin(): void {
     this.passages.clear();
     this.output = this.rest = 0;
-    const { count } = this.#set;
-    for (let r = 0; r < count; r += 1) this.#rates[r] = this.#rateOf(r);
+    for (let r = 0; r < this.#count; r += 1) this.#rates[r] = this.#rateOf(r);
   }
 
   /** Finds the best route and the rate of the second best. */
@@ -113,8 +123,7 @@ export class LevelFilling {
     let best = -1;
     let most = 0;
     let second = 0;
-    const { count } = this.#set;
-    for (let r = 0; r < count; r += 1) {
+    for (let r = 0; r < this.#count; r += 1) {
       const rate = this.#rates[r]!;
       if (rate > most) {
         second = most;
@@ -128,9 +137,8 @@ export class LevelFilling {
 
   #rateOf(r: number): number {
     const { rates } = this.depth;
-    const { rows, lengths } = this.#set;
     let rate = 1;
-    for (let at = r * HOPS, end = at + lengths[r]!; at < end; at += 1) rate *= rates[rows[at]!]!;
+    for (let at = r * HOPS, end = at + this.#lengths[r]!; at < end; at += 1) rate *= rates[this.#rows[at]!]!;
     return rate;
   }
 
@@ -148,12 +156,11 @@ export class LevelFilling {
   /** Reads the levels that the next unit of a route takes. @returns how many hops the route has. */
   #enter(r = this.#best): number {
     const { depth } = this;
-    const { rows, lengths } = this.#set;
-    const length = lengths[r]!;
+    const length = this.#lengths[r]!;
     let room = Infinity;
     let rate = 1;
     for (let k = 0; k < length; k += 1) {
-      const slot = depth.bestOf(rows[r * HOPS + k]!);
+      const slot = depth.bestOf(this.#rows[r * HOPS + k]!);
       this.#slots[k] = slot;
       this.#hops[k] = depth.hops[slot]!;
       const own = depth.roomAt(slot) / rate;
@@ -168,7 +175,7 @@ export class LevelFilling {
   #follow(): void {
     const { changed, changedCount } = this.depth;
     let routes = 0;
-    for (let i = 0; i < changedCount; i += 1) routes |= this.#set.routesOf[changed[i]!]!;
+    for (let i = 0; i < changedCount; i += 1) routes |= this.#routesOf[changed[i]!]!;
     this.depth.changedCount = 0;
     while (routes !== 0) {
       const r = 31 - Math.clz32(routes);

@@ -10,7 +10,8 @@ import { LevelFilling } from './level-filling.ts';
 import { HOPS, ROUTES } from '../search/route-rows.ts';
 import { NO_HOP } from './passages.ts';
 import { RouteSet } from './route-set.ts';
-import { type Share, sharesOf } from './shares.ts';
+import { Shares } from './shares.ts';
+import { smoothOutput, WASTE } from './smooth-output.ts';
 import { FloatPricing } from '../search/float-pricing.ts';
 import { type Leg, type Trade, tradeOf } from '../search/trade.ts';
 
@@ -22,8 +23,8 @@ const COARSE = 5e-4;
 const SMALL_LEG = 0.1;
 /** Legs are left out that together gain less than this part over where their amounts find room otherwise. */
 const NO_GAIN = 1e-4;
-/** Whole lots that leave less than this part unspent are no reason for a split. */
-const WASTE = 2e-4;
+/** Hops at most of the single routes that are searched. */
+const SEARCHED_HOPS = 3;
 /** The largest part of a trade that may find no depth while it is placed; the execution gives it to the last leg. */
 const REST = 1e-3;
 
@@ -50,6 +51,7 @@ export class Splitting {
   /** What was placed of the amount asked for last, and what that yields without lots, in float64. */
   #placeable = 0;
   #promised = 0;
+  readonly #shares = new Shares();
   /** Per route: what was placed along it. */
   readonly #placed = new Float64Array(ROUTES);
 
@@ -84,7 +86,7 @@ export class Splitting {
     this.#placeable = amount - this.#filling.rest;
     // The route that carries the most: other routes have to beat it, which leaves out most of their search.
     const alone = this.#alone(amount);
-    const isPromising = this.#filling.passages.count > 1 && this.#filling.output > this.#smooth * (1 + SPLIT_THRESHOLD);
+    const isPromising = this.#isOwn() && this.#filling.output > this.#smooth * (1 + SPLIT_THRESHOLD);
     const split = isPromising ? this.#split(amountIn, alone * (1 + SPLIT_THRESHOLD)) : undefined;
     if (!this.#costs.isFree) return this.#leastCost(from, to, amountIn, split, alone);
     const bar = split ? Number(split.amountOut) * (1 - SPLIT_THRESHOLD) : 0;
@@ -139,9 +141,9 @@ export class Splitting {
     const amount = Number(amountIn);
     if (this.#filling.rest > amount * REST) return undefined;
     const promised = this.#filling.output * (1 - COARSE);
-    const shares = this.#shares(amount);
+    const shares = this.#sharesOf(amount);
     const trade = this.#execution.execute(shares, amountIn);
-    if (shares.length < 2 || (trade && Number(trade.amountOut) >= promised)) return trade;
+    if (shares.count < 2 || (trade && Number(trade.amountOut) >= promised)) return trade;
     const fewer = this.#withFewerLegs(shares, amountIn, Math.max(enough, Number(trade?.amountOut ?? 0n)));
     return fewer && trade && fewer.amountOut < trade.amountOut ? trade : (fewer ?? trade);
   }
@@ -149,8 +151,13 @@ export class Splitting {
   /** Whether a split may need clearly less than a single route for the same payout. */
   mayNeedLess(from: number, to: number, single: Leg): boolean {
     this.#candidates.place(from, to, Number(single.amountIn));
-    const { passages, output } = this.#filling;
-    return passages.count > 1 && output > smoothOutput(single) * (1 + SPLIT_THRESHOLD);
+    return this.#isOwn() && this.#filling.output > smoothOutput(single) * (1 + SPLIT_THRESHOLD);
+  }
+
+  /** Whether what was placed is none of the single routes that are searched: in several legs, or of more hops. */
+  #isOwn(): boolean {
+    const { count, hops } = this.#filling.passages;
+    return count > 1 || (count === 1 && hops[SEARCHED_HOPS] !== NO_HOP);
   }
 
   /**
@@ -167,7 +174,7 @@ export class Splitting {
       if (this.#filling.output < wanted * (1 - REST)) return undefined;
       amount = amount * (1 + REST) - this.#filling.rest;
     }
-    return this.#execution.close(this.#shares(amount), amountOut) ?? BigInt(Math.ceil(amount));
+    return this.#execution.close(this.#sharesOf(amount), amountOut) ?? BigInt(Math.ceil(amount));
   }
 
   /** Whether all depth yields about a payout. */
@@ -198,42 +205,41 @@ export class Splitting {
     return BigInt(Math.floor(most - this.#filling.rest));
   }
 
-  #shares(amountIn: number): Share[] {
+  /** What was placed, in shares; the same object each time. */
+  #sharesOf(amountIn: number): Shares {
     const { passages, output } = this.#filling;
     this.#filling.gather(output * NO_GAIN, this.#legCost);
-    const shares = sharesOf(passages, this.#filling.depth);
-    finestLast(shares, this.#graph, this.#weights, amountIn);
-    return shares;
+    this.#shares.take(passages, this.#filling.depth);
+    finestLast(this.#shares, this.#graph, this.#weights, amountIn);
+    return this.#shares;
   }
 
   /** The trade without the smallest legs: each leg loses a part of a lot at every hop. */
-  #withFewerLegs(all: readonly Share[], amountIn: bigint, enough: number): Trade | undefined {
+  #withFewerLegs(
+    { count, order, amounts, lengths, hops }: Shares,
+    amountIn: bigint,
+    enough: number,
+  ): Trade | undefined {
     const amount = Number(amountIn);
     const kept = new Set<number>();
-    for (const share of all)
-      if (share.amountIn >= SMALL_LEG * amount) for (const hopIndex of share.hopIndexes) kept.add(hopIndex);
     let left = 0;
-    for (const { hopIndexes } of all) {
-      for (const hopIndex of hopIndexes) {
-        if (kept.has(hopIndex)) continue;
-        kept.add(hopIndex);
-        this.#filling.exclude(hopIndex);
-        left += 1;
+    // Those of the larger ones, then the others.
+    for (const isSmall of [false, true]) {
+      for (let i = 0; i < count; i += 1) {
+        const share = order[i]!;
+        if (amounts[share]! < SMALL_LEG * amount !== isSmall) continue;
+        for (let at = share * HOPS, end = at + lengths[share]!; at < end; at += 1) {
+          if (kept.has(hops[at]!)) continue;
+          kept.add(hops[at]!);
+          if (!isSmall) continue;
+          this.#filling.exclude(hops[at]!);
+          left += 1;
+        }
       }
     }
     if (left === 0) return undefined;
     this.#filling.restart();
     const isFilled = this.#filling.fill(amount, enough) && this.#filling.rest <= amount * REST;
-    return isFilled ? this.#execution.execute(this.#shares(amount), amountIn) : undefined;
+    return isFilled ? this.#execution.execute(this.#sharesOf(amount), amountIn) : undefined;
   }
-}
-
-/**
- * What a leg yields without whole lots and rounding, which are no effect of depth; but no more than a split may gain by
- * orders that fit its lots better.
- */
-function smoothOutput({ amountOut, fills }: Leg): number {
-  let used = 1;
-  for (const fill of fills) used *= fill.used;
-  return (Number(amountOut) + 2) / Math.max(used, 1 - WASTE);
 }

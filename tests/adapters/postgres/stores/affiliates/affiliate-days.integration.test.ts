@@ -17,7 +17,7 @@ describe('daily statistics of affiliates', () => {
   let postgres: TestPostgres;
   beforeAll(async () => {
     postgres = await startPostgres();
-  }, 60_000);
+  });
   afterAll(() => postgres?.stop());
 
   it('begin with the exchanges that were made before statistics existed', async () => {

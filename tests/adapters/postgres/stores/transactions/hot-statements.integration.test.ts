@@ -64,7 +64,7 @@ beforeAll(async () => {
   store = new PostgresStore({ database, feed: new LocalChangeFeed() });
   await store.transactions.insert(sampleRecord({ id: 'model' }), [sampleEvent(1)]);
   for (const statement of HISTORY) await pool.query(statement);
-}, 120_000);
+});
 afterAll(() => store.close());
 
 /** The growing tables that the statements of a call read from end to end. */
@@ -110,6 +110,7 @@ const CALLS: readonly (readonly [string, (store: Store) => Promise<unknown>])[] 
   ['a step', ({ transactions }) => transactions.update(next, [sampleEvent(2)])],
   ['steps', ({ transactions }) => transactions.updateAll([{ record: last, event: sampleEvent(3) }])],
   ['a page of history', ({ transactions }) => transactions.page('owner7', 1, 20)],
+  ['a search of a history', ({ transactions }) => transactions.page('owner7', 1, 20, { text: 'nowhere' })],
   ['a timeline', ({ transactions }) => transactions.events('old7', 0)],
   ['due work', ({ transactions }) => transactions.claimDue(9, 99, [{ lane: 'trade', limit: 9 }])],
   ['postponing', ({ transactions }) => transactions.reschedule([{ id: record.id, dueAt: 9 }])],
@@ -130,6 +131,21 @@ const CALLS: readonly (readonly [string, (store: Store) => Promise<unknown>])[] 
 describe('with a long history, no growing table is read from end to end', () => {
   it.each(CALLS)('for %s', async (_, call) => {
     expect(await scannedBy(call)).toEqual([]);
+  });
+
+  it('for own addresses, also where the plan was made for a nearly empty table', async () => {
+    // A plan inside a function is not explained, so PostgreSQL's own counts tell.
+    const read = `select own_addresses(array['address7']) as own, pg_stat_get_xact_numscans('transactions'::regclass) as scans`;
+    const client = await pool.connect();
+    try {
+      await client.query("begin; update pg_class set reltuples = 1, relpages = 1 where relname = 'transactions'");
+      await client.query(read);
+      const { rows } = await client.query(read);
+      expect(rows).toEqual([{ own: 'address7', scans: 0 }]);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
   });
 
   it('by this test unless a statement has no index', async () => {

@@ -25,7 +25,7 @@ const BEFORE = [
 let postgres: TestPostgres;
 beforeAll(async () => {
   postgres = await startPostgres();
-}, 60_000);
+});
 afterAll(() => postgres?.stop());
 
 it('migration lets exchanges unpaid before the counting be reduced and deletes copies of quotes', async () => {

@@ -5,6 +5,9 @@ import type { MarketUpdate } from '../../../../../core/ports/markets/market-feed
 import { AssetGraph } from '../../../../../core/exchange/quotes/engine/search/asset-graph.ts';
 import { EdgeWeights } from '../../../../../core/exchange/quotes/engine/search/edge-weights.ts';
 import { Execution } from '../../../../../core/exchange/quotes/engine/split/execution.ts';
+import { FillingDepth } from '../../../../../core/exchange/quotes/engine/split/filling-depth.ts';
+import { Passages } from '../../../../../core/exchange/quotes/engine/split/passages.ts';
+import { Shares } from '../../../../../core/exchange/quotes/engine/split/shares.ts';
 import { marketsOf } from '../../../../../core/exchange/quotes/engine/hops/market.ts';
 import { UpdateGate } from '../../../../../core/exchange/quotes/engine/update-gate.ts';
 import { executed } from './executed.ts';
@@ -50,14 +53,19 @@ describe('splitting', () => {
     const markets = marketsOf(shape);
     const graph = new AssetGraph(shape, markets);
     const weights = new EdgeWeights(graph);
-    const gate = new UpdateGate(markets, (hop, isTop) => weights.hopChanged(hop, isTop));
+    const gate = new UpdateGate(markets, (...change) => weights.hopChanged(...change));
     const bids = (listing: number): MarketUpdate => {
       return { kind: 'snapshot', listing, side: 'bids', levels: Float64Array.of(10, 50) };
     };
     gate.apply([bids(0), bids(1)]);
     weights.fit();
     const sales = graph.hops.flatMap((hop, i) => (hop.from === 'x' ? [i] : []));
-    const shares = [30, 60].map((amountIn, i) => ({ hopIndexes: [sales[i]!], amountIn, isFull: false }));
+    const passages = new Passages();
+    passages.clear();
+    for (const [i, amountIn] of [30, 60].entries())
+      passages.add(i, Int32Array.of(sales[i]!), 1, amountIn, 10 * amountIn);
+    const shares = new Shares();
+    shares.take(passages, new FillingDepth(graph, weights));
     const trade = new Execution(graph, weights).execute(shares, 90n);
     expect(trade).toMatchObject({ amountIn: 90n, amountOut: 900n });
     expect(trade!.legs.map(({ amountIn }) => amountIn)).toEqual([30n, 50n, 10n]);

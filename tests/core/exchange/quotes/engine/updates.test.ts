@@ -38,7 +38,9 @@ describe('after updates between quotes, few or very many', () => {
         const fresh = new QuoteEngine(market, { isSplitting: false });
         fresh.apply(books.snapshots());
         for (let k = 0; k < 60; k += 1) {
-          const [from, to] = [0, 0].map(() => Math.floor(random() * market.assets.length)) as [number, number];
+          // Half of the pairs are asked for again and again: the engine remembers of those what was the best.
+          const among = k % 2 === 0 ? 6 : market.assets.length;
+          const [from, to] = [0, 0].map(() => Math.floor(random() * among)) as [number, number];
           const amountIn = BigInt(Math.ceil((10 ** (1 + 5 * random()) / market.dollars[from]!) * 1e8));
           const [source, target] = [market.assets[from]!.id, market.assets[to]!.id];
           const ask = (one: QuoteEngine) => one.exactIn(source, target, amountIn)?.amountOut;

@@ -70,7 +70,7 @@ describe('a large deposit', () => {
     says = 'agrees';
     await becomes(large, 'finished');
     expect((await depositOf(large))!.awaits).toBeUndefined();
-  }, 120_000);
+  });
 
   it('waits with an alarm while the other node contradicts it, also after scans have passed it', async () => {
     await open();
@@ -92,7 +92,7 @@ describe('a large deposit', () => {
     expect(alarms).toEqual(['another node contradicts a large deposit, which waits']);
     says = 'agrees';
     await becomes(large, 'finished');
-  }, 120_000);
+  });
 
   it('is gone when it waits and the first node does not have it any more', async () => {
     await open();
@@ -103,5 +103,5 @@ describe('a large deposit', () => {
     await becomes(large, 'waiting');
     expect(await depositOf(large)).toMatchObject({ status: 'gone' });
     expect((await depositOf(large))!.awaits).toBeUndefined();
-  }, 120_000);
+  });
 });

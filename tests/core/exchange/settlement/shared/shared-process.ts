@@ -76,12 +76,12 @@ export class SharedProcess {
       broadcast: (raw: string) => this.#step(async () => this.#world.broadcast(raw)),
       transferStatus: (id: string) => this.#step(async () => this.#world.status(id)),
     };
-    const rescue = {
+    const stuckTransfers = {
       patienceMs: 1_000_000_000,
       replacement: async () => undefined,
       deadBecause: ([form]: readonly SignedForm[]) => this.#step(async () => this.#world.deadBecause(form!.raw)),
     };
-    return { id: 'coins', tickers: ['ltc'], shared, rescue, broadcast, transferStatus } as unknown as Chain;
+    return { id: 'coins', tickers: ['ltc'], shared, stuckTransfers, broadcast, transferStatus } as unknown as Chain;
   }
 
   #signer(): Signer {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Transaction } from '../../../../../core/domain/transactions/transaction.ts';
 import type { Caller } from '../../../../../core/contract/caller.ts';
 import { type ExchangeFixture, exchangeFixture } from '../../../../support/fixtures/exchange-fixture.ts';
-import { BY, COIN, heldAt, reaches, supportOf, suspended } from './suspense-bench.ts';
+import { BY, COIN, heldAt, reaches, staffApiOf, suspended } from './suspense-bench.ts';
 
 let fixture: ExchangeFixture;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('the owner of an exchange', () => {
     ]);
     expect(fixture.chain.paymentsTo('doge', { address: refundAddress })).toHaveLength(1);
     expect(await suspended(fixture)).toEqual({});
-  }, 60_000);
+  });
 
   it('returns nothing of another exchange, nor to an address of the exchange or another currency', async () => {
     const [mine, others] = [await stray(), await stray()];
@@ -59,7 +59,7 @@ describe('the owner of an exchange', () => {
     const stranger: Caller = { visitor: 'somebody-else', address: '192.0.2.2' };
     const byId = fixture.api.heldDeposits({ id: mine.made.id }, { caller: stranger });
     await expect(byId).rejects.toMatchObject({ code: 'not-found' });
-  }, 60_000);
+  });
 
   it('decides where a link may not: a link returns to the refund address that was given', async () => {
     const refund = await fixture.addressOf('ltc');
@@ -81,12 +81,12 @@ describe('the owner of an exchange', () => {
     const byOwner = await fixture.api.returnDeposit({ id: made.id, deposit, refundAddress }, { caller: owner });
     expect(byOwner.find(({ id }) => id === deposit)).toMatchObject({ state: 'returning' });
     await reaches(fixture, deposit, 'returned');
-  }, 60_000);
+  });
 
   it('cannot return while staff reviews the exchange, nor what is too small', async () => {
     const { made, secret, id } = await stray();
     const refundAddress = await fixture.addressOf('doge');
-    await supportOf(fixture).hold({ id: made.id, ...BY });
+    await staffApiOf(fixture).hold({ id: made.id, ...BY });
     const asked = fixture.api.returnDepositTracked({ secret, deposit: id, refundAddress });
     await expect(asked).rejects.toMatchObject({ code: 'conflict' });
     const small = await stray(1n);
@@ -94,5 +94,5 @@ describe('the owner of an exchange', () => {
     await expect(
       fixture.api.returnDepositTracked({ secret: small.secret, deposit: small.id, refundAddress }),
     ).rejects.toMatchObject({ code: 'conflict' });
-  }, 60_000);
+  });
 });

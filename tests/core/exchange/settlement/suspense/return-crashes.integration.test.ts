@@ -4,18 +4,18 @@ import { ChainWatcher } from '../../../../../core/exchange/settlement/chain-watc
 import { ReturnProcessor } from '../../../../../core/exchange/settlement/suspense/return-processor.ts';
 import { TransferSender } from '../../../../../core/exchange/settlement/transfer-sender.ts';
 import { TransactionProcessor } from '../../../../../core/exchange/transactions/transaction-processor.ts';
-import type { SupportApi } from '../../../../../core/ports/apis/support-api.ts';
+import type { StaffApi } from '../../../../../core/ports/apis/staff-api.ts';
 import type { SuspenseDeposit } from '../../../../../core/ports/stores/operation/suspense-store.ts';
 import { chainWith } from '../../../../support/chains/chain-with.ts';
 import { type ExchangeFixture, exchangeFixture } from '../../../../support/fixtures/exchange-fixture.ts';
 import { SettableClock } from '../../../../support/fixtures/settable-clock.ts';
-import { BY, COIN, supportOf, suspended } from './suspense-bench.ts';
+import { BY, COIN, staffApiOf, suspended } from './suspense-bench.ts';
 
 const BLOCK_MS = 1_000;
 
 let clock: SettableClock;
 let fixture: ExchangeFixture;
-let support: SupportApi;
+let support: StaffApi;
 let watcher: ChainWatcher;
 /** Actions after which the process dies once, before it can store what it did. */
 let deadly: Set<string>;
@@ -43,7 +43,7 @@ beforeEach(async () => {
     }),
     { isSettling: false, blockMs: BLOCK_MS, chainClock: clock },
   );
-  support = supportOf(fixture);
+  support = staffApiOf(fixture);
   const { container, store, chain, logger } = fixture;
   const parts = { store, processor: container.get(TransactionProcessor), currencies: container.get(CurrencyRegistry) };
   watcher = new ChainWatcher(chain, { ...parts, holder: 'test', lease: 60_000 }, clock, logger);
@@ -111,7 +111,7 @@ describe('a return', () => {
     await expect(support.returnDeposit({ id: deposit.id, address, ...BY })).rejects.toMatchObject({ code: 'conflict' });
     await step(deposit);
     expect(fixture.chain.paymentsTo('ltc', { address })).toEqual([]);
-  }, 60_000);
+  });
 
   it('goes on when the deposit disappears after it was built, and the loss stays in suspense', async () => {
     const { deposit } = await asked();
@@ -128,7 +128,7 @@ describe('a return', () => {
     }
     expect(stepped.state).toBe('returned');
     expect(await suspended(fixture)).toEqual({ ltc: 2n * COIN });
-  }, 60_000);
+  });
 });
 
 describe('a held deposit', () => {
@@ -139,7 +139,7 @@ describe('a held deposit', () => {
     await scan(8);
     expect(await now(deposit)).toMatchObject({ state: 'held', isGone: false });
     expect(await suspended(fixture)).toEqual({ ltc: -2n * COIN });
-  }, 60_000);
+  });
 
   it('that disappears is found by a process that did not see it, and comes back', async () => {
     const deposit = await stray();
@@ -157,5 +157,5 @@ describe('a held deposit', () => {
     await other.hold({ detected, block, transactionId });
     expect(await now(deposit)).toMatchObject({ state: 'held', isGone: false });
     expect(await suspended(fixture)).toEqual({ ltc: -2n * COIN });
-  }, 60_000);
+  });
 });

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ExchangeError } from '../../../../../core/contract/exchange-error.ts';
 import { Stops } from '../../../../../core/exchange/chains/stops.ts';
-import type { SupportApi } from '../../../../../core/ports/apis/support-api.ts';
+import type { StaffApi } from '../../../../../core/ports/apis/staff-api.ts';
 import { type ExchangeFixture, exchangeFixture } from '../../../../support/fixtures/exchange-fixture.ts';
 import { LaterClock } from '../../../../support/fixtures/later-clock.ts';
-import { BY, COIN, heldAt, patient, reaches, strayDeposit, supportOf, suspended } from './suspense-bench.ts';
+import { BY, COIN, heldAt, patient, reaches, strayDeposit, staffApiOf, suspended } from './suspense-bench.ts';
 
 let fixture: ExchangeFixture;
-let support: SupportApi;
+let support: StaffApi;
 let clock: LaterClock;
 /** Names of the orders that the signer signed. */
 let signed: string[];
@@ -30,7 +30,7 @@ beforeEach(async () => {
     }),
     { clock },
   );
-  support = supportOf(fixture);
+  support = staffApiOf(fixture);
 });
 afterEach(() => fixture.close());
 
@@ -59,7 +59,7 @@ describe('a deposit that no exchange can use', () => {
     await expect(support.returnDeposit(request)).rejects.toMatchObject({ code: 'conflict' });
     expect(await support.suspense({})).toEqual([]);
     expect(await support.suspense({ all: 1 })).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('that arrives after the end of its exchange is held and returned too', async () => {
     const { id, trackSecret, payIn } = await fixture.create();
@@ -74,7 +74,7 @@ describe('a deposit that no exchange can use', () => {
     await support.returnDeposit({ id: deposit.id, address: await fixture.addressOf('ltc'), ...BY });
     await reaches(fixture, deposit.id, 'returned');
     expect(await suspended(fixture)).toEqual({});
-  }, 60_000);
+  });
 
   it('is not returned to an address of the exchange, nor to one of another currency', async () => {
     const { id } = await strayDeposit(fixture);
@@ -88,7 +88,7 @@ describe('a deposit that no exchange can use', () => {
       code: 'not-found',
     });
     expect((await fixture.store.suspense.byId(id))!.state).toBe('held');
-  }, 60_000);
+  });
 
   it('is not returned when the network fee leaves nothing; staff keeps it', async () => {
     const { id } = await strayDeposit(fixture, 1n);
@@ -96,7 +96,7 @@ describe('a deposit that no exchange can use', () => {
     await expect(support.returnDeposit({ id, address, ...BY })).rejects.toMatchObject({ code: 'conflict' });
     expect(await support.keepDeposit({ id, ...BY })).toMatchObject({ state: 'kept' });
     expect(await support.suspense({})).toEqual([]);
-  }, 60_000);
+  });
 });
 
 const STOP = { scope: 'currency', name: 'doge', direction: 'payout', ...BY } as const;
@@ -115,7 +115,7 @@ describe('a return', () => {
     clock.advance(3_000);
     await reaches(fixture, id, 'returned');
     expect(signed).toEqual([`return-${id}`]);
-  }, 60_000);
+  });
 
   it('that the signer refuses is retried, listed as stuck, and goes to another address or is cancelled', async () => {
     refuse = new ExchangeError('forbidden', 'not signed');
@@ -133,7 +133,7 @@ describe('a return', () => {
     await support.returnDeposit({ id, address, ...BY });
     await reaches(fixture, id, 'returned');
     expect(fixture.chain.paymentsTo('doge', { address })).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('that has waited for hours is listed as stuck', async () => {
     const { id } = await strayDeposit(fixture);
@@ -143,5 +143,5 @@ describe('a return', () => {
     expect(await support.stuck({})).toEqual([]);
     clock.advance(7 * 3_600_000);
     expect(await support.stuck({})).toMatchObject([{ id, status: 'returning' }]);
-  }, 60_000);
+  });
 });

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import { ChainAddressRules } from '../../../../../adapters/addresses/chain-address-rules.ts';
 import { ApiDomainSetting } from '../../../../../core/exchange/site/api-domain-setting.ts';
-import { localSupportApi } from '../../../../../core/exchange/support/local-support-api.ts';
+import { localStaffApi } from '../../../../../core/exchange/staff/local-staff-api.ts';
 import { Clock } from '../../../../../core/ports/services/clock.ts';
 import { CurrencyCatalogue } from '../../../../../core/ports/chains/currency-catalogue.ts';
-import type { SupportApi } from '../../../../../core/ports/apis/support-api.ts';
+import type { StaffApi } from '../../../../../core/ports/apis/staff-api.ts';
 import type { SuspenseDeposit } from '../../../../../core/ports/stores/operation/suspense-store.ts';
 import type { ExchangeFixture } from '../../../../support/fixtures/exchange-fixture.ts';
 
@@ -14,9 +14,9 @@ export const BY = { actor: 'eve', reason: 'its owner asked for it' };
 export const COIN = 10n ** 8n;
 
 /** The calls of staff on a fixture's store. */
-export function supportOf({ store, container, logger }: ExchangeFixture): SupportApi {
+export function staffApiOf({ store, container, logger }: ExchangeFixture): StaffApi {
   const clock = container.get(Clock);
-  return localSupportApi({
+  return localStaffApi({
     store,
     catalogue: container.get(CurrencyCatalogue),
     addresses: new ChainAddressRules(),

@@ -8,7 +8,7 @@ import { SettableClock } from '../../../../support/fixtures/settable-clock.ts';
 const MINUTE = 60_000;
 
 /** A sweeper of a chain on which so many pay-ins wait. */
-function bench(waiting: number, kind: SweepStep['kind'] = 'sweep') {
+function bench(waiting: number, kind: SweepStep['kind'] = 'sweep', spendable?: () => Promise<bigint>) {
   const clock = new SettableClock();
   const sweeps: Sweep[] = [];
   const gassed = new Set<number>();
@@ -34,7 +34,11 @@ function bench(waiting: number, kind: SweepStep['kind'] = 'sweep') {
           .slice(0, limit),
     },
     builds: { count: async () => 0, advance: async () => true },
-    transactions: { awaitsSignature: async () => false, inFlight: async () => [] },
+    transactions: {
+      awaitsSignature: async () => false,
+      inFlight: async () => [],
+      promised: async () => ({ paid: 1n, sending: 0n, signed: 0n }),
+    },
     ledger: { post: async () => undefined },
     atomically: async (work: (unit: unknown) => Promise<unknown>) => work(store),
   };
@@ -45,7 +49,13 @@ function bench(waiting: number, kind: SweepStep['kind'] = 'sweep') {
       const order = { ticker, to: { address: 'treasury' }, amount: most };
       return { kind: step, source: index, order, unsigned: `${step}-${index}` };
     });
-  const chain = { id: 'c', tickers: ['eth'], broadcast: async () => undefined, transferStatus: async () => state };
+  const chain = {
+    id: 'c',
+    tickers: ['eth'],
+    broadcast: async () => undefined,
+    transferStatus: async () => state,
+    spendable,
+  };
   let ids = 0;
   const parts = {
     store,
@@ -96,5 +106,15 @@ describe('the sweep of a token', () => {
     confirm();
     await pass(MINUTE);
     expect(sweeps.slice(3).map(({ kind }) => kind)).toEqual(['sweep', 'sweep', 'sweep']);
+  });
+});
+
+describe('sweeps in progress', () => {
+  it('are followed every half a minute, also when nobody can say what is in the treasury', async () => {
+    const { sweeps, pass, confirm } = bench(3, 'sweep', () => Promise.reject(new Error('no answer')));
+    await pass(1);
+    confirm();
+    await pass(1);
+    expect(sweeps.map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'confirmed']);
   });
 });

@@ -7,9 +7,11 @@ import { ChainWatcher } from '../../../../../core/exchange/settlement/chain-watc
 import { TransferSender } from '../../../../../core/exchange/settlement/transfer-sender.ts';
 import { TreasuryWorker } from '../../../../../core/exchange/settlement/treasury/treasury-worker.ts';
 import { TransactionProcessor } from '../../../../../core/exchange/transactions/transaction-processor.ts';
+import type { LiveTreasury } from '../../../../../core/exchange/treasury/holdings/hot-wallets.ts';
 import type { Targets } from '../../../../../core/exchange/treasury/holdings/targets.ts';
 import { CurrencyCatalogue } from '../../../../../core/ports/chains/currency-catalogue.ts';
 import { AutomaticTransfers } from '../../../../../core/exchange/treasury/transfers/automatic-transfers.ts';
+import { NetworkWatch } from '../../../../../core/exchange/treasury/networks/network-watch.ts';
 import { TransferJournal } from '../../../../../core/exchange/treasury/transfers/transfer-journal.ts';
 import type {
   TransferPlan,
@@ -137,17 +139,33 @@ export class TreasuryBench implements AsyncDisposable {
     return new VenueArrivals(parts);
   }
 
-  /** Plans by itself, once a minute. */
-  automatic(targets: Targets, change: Partial<TransferSettings> = {}): AutomaticTransfers {
-    const { container, store, logger } = this.fixture;
-    const live = {
+  /** What a process of the venues of its own asks about networks. */
+  networks(): NetworkWatch {
+    const { store, logger, container } = this.fixture;
+    const holder = randomBytes(4).toString('hex');
+    const { clock, account } = this;
+    const catalogue = container.get(CurrencyCatalogue);
+    return new NetworkWatch({ store, accounts: [account], catalogue, holder, leaseMs: 1, clock, logger });
+  }
+
+  /** What a running server knows, where everything costs 100 dollars. */
+  live(targets: Targets, transfers: TransferSettings): LiveTreasury {
+    const { container } = this.fixture;
+    return {
       chains: container.get(ChainRegistry),
       currencies: container.get(CurrencyRegistry),
       capacity: container.get(PayoutCapacity),
       prices: { kind: 'demonstration' as const, of: () => '100' },
       targets,
+      transfers,
     };
+  }
+
+  /** Plans by itself, once a minute. */
+  automatic(targets: Targets, change: Partial<TransferSettings> = {}): AutomaticTransfers {
+    const { container, store, logger } = this.fixture;
     const settings = { ...SETTINGS, ...change, isAutomatic: true };
+    const live = this.live(targets, settings);
     const { clock, journal } = this;
     const catalogue = container.get(CurrencyCatalogue);
     return new AutomaticTransfers({ store, catalogue, live, settings, journal, clock, logger });
@@ -190,6 +208,8 @@ export class TreasuryBench implements AsyncDisposable {
 
   /** A round of a new process of the venues. */
   async look(): Promise<void> {
+    this.mine(1);
+    await this.networks().round();
     this.mine(1);
     await this.arrivals().round();
   }

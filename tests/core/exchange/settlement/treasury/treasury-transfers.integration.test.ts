@@ -33,7 +33,7 @@ beforeEach(async () => {
       sign: (request) => (refusal ? Promise.reject(refusal) : mayDie('sign', () => parts.signer.sign(request))),
     },
   }));
-}, 60_000);
+});
 afterEach(() => bench[Symbol.asyncDispose]());
 
 const inTransit = async (change = {}) => bench.reaches(await bench.plan(change), 'in-transit');
@@ -82,7 +82,7 @@ describe('a transfer of the hot wallet', () => {
     expect(bench.payments(transfer.destination.address)).toBe(1);
     expect((await bench.ledger('ltc'))['capital']! - before).toBe(5n * COIN);
     await expectAgreement();
-  }, 60_000);
+  });
 
   it('waits while the signer refuses it, can be cancelled then, and is never sent', async () => {
     const { ExchangeError } = await import('../../../../../core/contract/exchange-error.ts');
@@ -100,7 +100,7 @@ describe('a transfer of the hot wallet', () => {
     await bench.worker().round();
     expect(await bench.now(transfer)).toMatchObject({ state: 'cancelled' });
     expect(bench.payments(transfer.destination.address)).toBe(0);
-  }, 60_000);
+  });
 
   it('waits for coins that are promised to customers, and is cancelled after a day', async () => {
     const all = await bench.fixture.chain.spendable('ltc');
@@ -111,7 +111,7 @@ describe('a transfer of the hot wallet', () => {
     await bench.worker().round();
     expect(await bench.now(transfer)).toMatchObject({ state: 'cancelled' });
     expect(errors().map(({ message }) => message)).toContain('a transfer was cancelled');
-  }, 60_000);
+  });
 
   it('stays in transit with an alarm while the venue lies, and can be given up', async () => {
     const transfer = await inTransit();
@@ -136,7 +136,7 @@ describe('a transfer of the hot wallet', () => {
     await bench.journal.giveUp(transfer.id, ALICE);
     expect((await bench.ledger('ltc'))['transit']).toBe(5n * COIN);
     expect((await bench.ledger('kraken:ltc'))['venues']).toBe(10n * WHOLE);
-  }, 60_000);
+  });
 });
 
 describe('a withdrawal by hand', () => {
@@ -167,7 +167,7 @@ describe('a withdrawal by hand', () => {
       capital: arrived - 10n * WHOLE,
     });
     await expectAgreement();
-  }, 60_000);
+  });
 
   it('stays in transit while the venue says that it is done, and nothing arrives', async () => {
     const transfer = await toHot();
@@ -178,7 +178,7 @@ describe('a withdrawal by hand', () => {
     expect(await bench.now(transfer)).toMatchObject({ state: 'in-transit' });
     expect(errors()).toContainEqual(expect.objectContaining({ message: expect.stringContaining('has not arrived') }));
     expect((await bench.ledger('kraken:ltc'))['transit']).toBe(3n * WHOLE);
-  }, 60_000);
+  });
 });
 
 describe('transfers that are planned by themselves', () => {
@@ -206,5 +206,5 @@ describe('transfers that are planned by themselves', () => {
     await bench.reaches(again!, 'in-transit');
     await bench.journal.giveUp(again!.id, ALICE);
     expect(await round(7 * 3_600_000)).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TransactionRecord } from '../../../../../core/domain/transaction-record.ts';
-import { toleranceOf } from '../../../../../core/exchange/transactions/states/deposits.ts';
+import { toleranceOf } from '../../../../../core/exchange/transactions/states/hold-reason.ts';
 import type { TransactionEvent } from '../../../../../core/exchange/transactions/states/transaction-event.ts';
 import { postingFor } from '../../../../../core/exchange/transactions/postings.ts';
 import { transition } from '../../../../../core/exchange/transactions/states/transition.ts';

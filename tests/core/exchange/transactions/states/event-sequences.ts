@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { ExchangeError } from '../../../../../core/contract/exchange-error.ts';
 import type { TransactionEvent } from '../../../../../core/exchange/transactions/states/transaction-event.ts';
-import { sumOf } from '../../../../../core/exchange/transactions/states/deposits.ts';
+import { sumOf } from '../../../../../core/exchange/transactions/states/deposit-sums.ts';
 import type { TransactionRecord } from '../../../../../core/domain/transaction-record.ts';
 import { transition } from '../../../../../core/exchange/transactions/states/transition.ts';
 import { plainQuote } from '../../../../support/samples/plain-quote.ts';

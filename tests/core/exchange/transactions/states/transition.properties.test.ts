@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sumOf, toleranceOf } from '../../../../../core/exchange/transactions/states/deposits.ts';
-import { TRANSITIONS } from '../../../../../core/exchange/transactions/states/transition.ts';
+import { sumOf } from '../../../../../core/exchange/transactions/states/deposit-sums.ts';
+import { toleranceOf } from '../../../../../core/exchange/transactions/states/hold-reason.ts';
+import { LEGAL_TRANSITIONS } from '../../../../../core/exchange/transactions/states/legal-transitions.ts';
 import { TRANSACTION_STATUSES } from '../../../../../core/domain/transactions/transaction.ts';
 import { NETWORK_FEE, eventSequence, replayed } from './event-sequences.ts';
 
@@ -13,7 +14,7 @@ describe('a transaction after any sequence of events', () => {
     fc.assert(
       fc.property(eventSequence, (given) => {
         for (const { before, event, after, entry } of replayed(given)) {
-          expect(TRANSITIONS[before.status][event.kind]).toContain(after.status);
+          expect(LEGAL_TRANSITIONS[before.status][event.kind]).toContain(after.status);
           expect(after.version).toBe(before.version + 1);
           expect(entry).toMatchObject({ sequence: after.version, kind: event.kind, status: after.status });
           expect((after.status === 'hold') === (after.holdReason !== undefined)).toBe(true);
@@ -228,13 +229,13 @@ describe('a transaction after any sequence of events', () => {
 
 describe('the table of transitions', () => {
   it('names every state, and has no way out of an end state', () => {
-    expect(Object.keys(TRANSITIONS).toSorted()).toEqual([...TRANSACTION_STATUSES].toSorted());
+    expect(Object.keys(LEGAL_TRANSITIONS).toSorted()).toEqual([...TRANSACTION_STATUSES].toSorted());
     for (const end of ['finished', 'refunded'] as const)
-      for (const [, next] of Object.entries(TRANSITIONS[end])) expect(next).toEqual([end]);
-    expect(TRANSITIONS.finished.resolved).toBeUndefined();
+      for (const [, next] of Object.entries(LEGAL_TRANSITIONS[end])) expect(next).toEqual([end]);
+    expect(LEGAL_TRANSITIONS.finished.resolved).toBeUndefined();
   });
 
   it('accepts deposits in every state', () => {
-    for (const status of TRANSACTION_STATUSES) expect(TRANSITIONS[status]['pay-in']).toBeDefined();
+    for (const status of TRANSACTION_STATUSES) expect(LEGAL_TRANSITIONS[status]['pay-in']).toBeDefined();
   });
 });
