@@ -1,17 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 
-/** Time for a page to answer, in milliseconds. */
+/** Time for a frame to answer, in milliseconds. */
 const ANSWERS_WITHIN_MS = 10_000;
-/** Time that frames are counted, in milliseconds. */
+/** Time that drawn frames are counted, in milliseconds. */
 const COUNTED_MS = 2_000;
+/** Longest text of a frame that is told, in characters. */
+const LONGEST_TEXT = 1_500;
 
 /**
- * Describes in one line what the page of a failed test does. Playwright's click waits for two frames; if the page draws
- * none, its error does not say so.
+ * Describes the page of a failed test, a line for each of its frames: what it draws, has the focus and says. Playwright's
+ * click waits for two drawn frames; if the page draws none, its error does not say so.
  */
 export async function pageState(page: Page): Promise<string> {
-  const read = page.evaluate(async (countedMs) => {
+  return (await Promise.all(page.frames().map(frameState))).join('\n');
+}
+
+async function frameState(frame: Frame): Promise<string> {
+  const read = frame.evaluate(async (countedMs) => {
     let frames = 0;
     const count = () => {
       frames += 1;
@@ -22,18 +28,21 @@ export async function pageState(page: Page): Promise<string> {
     const blocking = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(
       ({ sheet }) => !sheet,
     );
+    const { activeElement: active } = document;
     return [
       `${frames} frames in ${countedMs} ms`,
       document.visibilityState,
       document.readyState,
       document.hasFocus() ? 'focused' : 'not focused',
-      `${innerWidth} x ${innerHeight}`,
+      `${innerWidth} x ${innerHeight}, scrolled ${scrollY}`,
       ...blocking.map(({ href }) => `waits for ${href}`),
+      `at ${active?.tagName.toLowerCase()} ${active?.textContent.slice(0, 40)}`,
+      `says: ${document.body.innerText.replaceAll(/\s+/g, ' ')}`,
     ].join(', ');
   }, COUNTED_MS);
   const answer = await Promise.race([
     read.catch(String),
     pause(ANSWERS_WITHIN_MS, 'runs no scripts, or does not answer', { ref: false }),
   ]);
-  return `${page.url()}: ${answer}`;
+  return `${frame.url()}: ${answer.slice(0, LONGEST_TEXT)}`;
 }

@@ -51,11 +51,11 @@ export function useSite({ env, prepare, chromium }: SiteOptions = {}): Site {
     if (own) expect(await own.stop()).toBe(0);
   });
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await describePages(visits);
+    const states = task.result?.state === 'fail' ? await describePages(visits) : [];
     const ends = await Promise.allSettled(visits.splice(0).map((visit) => visit.close()));
-    const failures = ends.filter((end) => end.status === 'rejected').map(({ reason }) => reason as unknown);
-    if (failures.length === 1) throw failures[0];
-    if (failures.length > 1) throw new AggregateError(failures, failures.map(String).join('\n'));
+    const failures = ends.filter((end) => end.status === 'rejected').map(({ reason }) => String(reason));
+    // Thrown, because a runner shows errors together at the end of a long log.
+    if (states.length + failures.length > 0) throw new Error([...failures, ...states].join('\n'));
   });
 
   return {
@@ -76,8 +76,11 @@ export function useSite({ env, prepare, chromium }: SiteOptions = {}): Site {
   };
 }
 
-/** Prints what the pages of a failed test do. */
-async function describePages(visits: readonly Visit[]): Promise<void> {
+/** Tells in lines what the pages of a failed test do. */
+async function describePages(visits: readonly Visit[]): Promise<readonly string[]> {
   const pages = visits.flatMap(({ context }) => context.pages());
-  for (const line of await Promise.all(pages.map(pageState))) console.error(`a page of the failed test: ${line}`);
+  return [
+    ...(await Promise.all(pages.map(pageState))),
+    ...visits.flatMap((visit) => visit.unanswered()).map((request) => `not answered: ${request}`),
+  ];
 }

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request as PageRequest } from 'playwright-core';
 import { enterAs, type Member } from './members.ts';
 
 /** Window, language, theme and what else Playwright sets for a browser context. */
@@ -17,6 +17,8 @@ export interface Visit {
   open(path: string): Promise<void>;
   /** Calls and pages refused since the last read, as `401 /auth/login`: the browser logs each to its console. */
   refusals(): string[];
+  /** Requests of its pages that have no answer yet, as `POST http://127.0.0.1:1234/exchange/payments`. */
+  unanswered(): string[];
   /**
    * Ends it; does nothing when it has ended. @throws Error naming script errors, policy violations, and refusals that
    * were not read.
@@ -50,6 +52,11 @@ export async function startVisit(
     else refused.push(`${status} ${new URL(url).pathname}`);
   });
   context.on('weberror', (error) => complaints.push(String(error.error())));
+  const requests = new Set<PageRequest>();
+  context.on('request', (request) => requests.add(request));
+  context.on('requestfinished', (request) => requests.delete(request));
+  context.on('requestfailed', (request) => requests.delete(request));
+  const unanswered = () => [...requests].map((request) => `${request.method()} ${request.url()}`);
   const refusals = () => {
     const known = refused;
     refused = [];
@@ -64,7 +71,7 @@ export async function startVisit(
     if (all.length > 0) throw new Error(`the browser reported errors:\n${all.join('\n')}`);
   };
   const page = await context.newPage();
-  return { context, page, open: (path) => openAlive(page, path), refusals, close };
+  return { context, page, open: (path) => openAlive(page, path), refusals, unanswered, close };
 }
 
 /** Opens an address, and waits until the page's scripts run: they are loaded after the first paint. */
