@@ -72,7 +72,8 @@ export function AddressField(props: AddressFieldProps) {
         autoComplete="off"
         maxLength={LONGEST.address}
         error={wrong === 'address' ? errorText : undefined}
-        hint={wrong === undefined && errorText !== undefined ? errorText : usual}
+        note={wrong === undefined ? errorText : undefined}
+        hint={usual}
         action={action}
         onText={(address) => onWrite({ address })}
         onLeave={onLeave}

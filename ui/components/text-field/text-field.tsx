@@ -14,7 +14,9 @@ interface TextFieldProps extends Pick<
   readonly isCode?: boolean;
   /** The reason why the value is invalid; shown instead of the hint. */
   readonly error?: string | undefined;
-  readonly hint?: ReactNode;
+  /** What is known of the value; shown instead of the hint. */
+  readonly note?: string | undefined;
+  readonly hint?: string | undefined;
   readonly isGood?: boolean;
   /** Rendered beside the label. */
   readonly action?: ReactNode;
@@ -22,11 +24,15 @@ interface TextFieldProps extends Pick<
   onLeave?(): void;
 }
 
-/** A labelled field with reserved space for its message below, so that nothing moves when one appears. */
+/**
+ * A labelled field with reserved space for its message below, so that nothing moves when one appears: a hint keeps its
+ * place while something shorter is shown.
+ */
 export function TextField(props: TextFieldProps) {
-  const { label, isOptional, isCode, error, hint, isGood, action, onText, onLeave, ...input } = props;
+  const { label, isOptional, isCode, error, note, hint, isGood, action, onText, onLeave, ...input } = props;
   const text = useText();
   const id = useId();
+  const said = error ?? note;
   return (
     <div className={classes['field']}>
       <div className={classes['labels']}>
@@ -49,8 +55,14 @@ export function TextField(props: TextFieldProps) {
         onChange={({ target }) => onText(target.value)}
         onBlur={onLeave}
       />
-      <p id={`${id}-said`} className={classes['said']} data-wrong={error !== undefined} aria-live="polite">
-        {error ?? hint}
+      <p
+        id={`${id}-said`}
+        className={classes['said']}
+        data-hint={said && hint}
+        data-wrong={error !== undefined}
+        aria-live="polite"
+      >
+        <span>{said ?? hint}</span>
       </p>
     </div>
   );
