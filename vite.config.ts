@@ -79,6 +79,15 @@ function partsChunk(id: string, graph: ChunkingContext): string | null {
   return entriesOf(id, graph, true).size > 1 ? 'parts-lent' : 'parts';
 }
 
+/**
+ * Puts a library's dialog and what ours put around it into one file instead of three: the first dialog opens sooner,
+ * because each file costs a request and a start of its own.
+ */
+function dialogChunk(id: string, graph: ChunkingContext): string | null {
+  const isDialog = /\/@base-ui\/react\/dialog\//.test(id) || id.startsWith(resolve('ui/components/dialog'));
+  return isDialog && entriesOf(id, graph, false).size === 0 ? 'dialog' : null;
+}
+
 /** Folders of the built page whose files a server sends compressed. */
 const TEXT_FOLDERS = ['dist/page/assets', 'dist/page/marks', 'dist/page/marks/networks'];
 
@@ -94,6 +103,7 @@ const page: EnvironmentOptions = {
           groups: [
             { name: firstChunk, debugName: 'page' },
             { name: partsChunk, debugName: 'parts' },
+            { name: dialogChunk, debugName: 'dialog' },
           ],
           includeDependenciesRecursively: false,
         },

@@ -1,6 +1,5 @@
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { MailStopApi } from '../../../core/ports/apis/mail-stop-api.ts';
@@ -15,7 +14,7 @@ import { formFields } from '../calls/form-fields.ts';
 import { FALLBACK_PAGE } from './plain-page.ts';
 import { acceptsHtml, pageErrorHandler, errorPageSender, sendPage } from './error-page.ts';
 import { isSameOrigin } from '../security/same-origin.ts';
-import { helmetOptions, nonces, PERMISSIONS_POLICY } from '../security/security-headers.ts';
+import { nonces, pageHeaders, PERMISSIONS_POLICY } from '../security/security-headers.ts';
 import { gzipShared } from './shared-gzip.ts';
 import { BODY_LIMIT, PATH_LIMIT } from '../server-limits.ts';
 import type { CallerResolver } from '../calls/caller-resolver.ts';
@@ -46,13 +45,14 @@ interface WebHostOptions {
 export async function webHost(scope: FastifyInstance, options: WebHostOptions): Promise<void> {
   const { render, https, publicUrl, renderMs, callers, browserRedirects, mails } = options;
   const refuse = errorPageSender(render);
-  scope.addHook('onRequest', async (_request, reply) => {
+  scope.addHook('onRequest', (_request, reply, done) => {
     nonces.set(reply.raw, randomBytes(16).toString('base64'));
     // helmet sets its headers at a lower level, so the fixed policy would override its policy.
     reply.removeHeader('content-security-policy');
     reply.header('permissions-policy', PERMISSIONS_POLICY);
+    done();
   });
-  await scope.register(helmet, helmetOptions(https, options.apiOrigins));
+  scope.addHook('onRequest', pageHeaders(https, options.apiOrigins));
   await scope.register(compress, COMPRESSION);
   scope.removeContentTypeParser('text/plain');
   await scope.register(formbody, { bodyLimit: BODY_LIMIT, parser: formFields });

@@ -1,5 +1,4 @@
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { WIDGET_PATHS } from '../../../core/domain/merchants/widget-options.ts';
@@ -9,9 +8,9 @@ import { COMPRESSION } from './compression.ts';
 import { FALLBACK_PAGE } from './plain-page.ts';
 import { pageErrorHandler, errorPageSender } from './error-page.ts';
 import {
-  framedHelmetOptions,
-  nonces,
   FRAMED_PERMISSIONS_POLICY,
+  framedPageHeaders,
+  nonces,
   STILL_FRAMED_POLICY,
 } from '../security/security-headers.ts';
 
@@ -31,14 +30,15 @@ export async function widgetHost(
   scope: FastifyInstance,
   { render, https, renderMs }: WidgetHostOptions,
 ): Promise<void> {
-  scope.addHook('onRequest', async (_request, reply) => {
+  scope.addHook('onRequest', (_request, reply, done) => {
     nonces.set(reply.raw, randomBytes(16).toString('base64'));
     reply.removeHeader('content-security-policy');
     reply.removeHeader('cross-origin-resource-policy');
     reply.header('permissions-policy', FRAMED_PERMISSIONS_POLICY);
+    done();
   });
   scope.setErrorHandler(pageErrorHandler(errorPageSender(render, STILL_FRAMED_POLICY)));
-  await scope.register(helmet, framedHelmetOptions(https));
+  scope.addHook('onRequest', framedPageHeaders(https));
   await scope.register(compress, COMPRESSION);
 
   for (const path of Object.keys(WIDGET_PATHS)) {

@@ -1,4 +1,5 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { onRequestHookHandler } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const YEAR_SECONDS = 31_536_000;
@@ -48,16 +49,22 @@ const framesOf = ({ url = '' }: IncomingMessage) => (BUILDERS.test(url) ? "'self
 const nonce = (_request: IncomingMessage, response: ServerResponse) => `'nonce-${nonces.get(response)}'`;
 
 /**
- * helmet's options for pages: scripts from this site or with the page's nonce, everything else from this site or not at
+ * Sets the headers of pages: scripts from this site or with the page's nonce, everything else from this site or not at
  * all. Calls may also go to the operator's other origins. HSTS excludes subdomains, which are not ours to decide on.
  */
-export function helmetOptions(https: boolean, apiOrigins: readonly string[] = []): FastifyHelmetOptions {
-  return helmetOf(https, { isFramed: false, apiOrigins });
+export function pageHeaders(https: boolean, apiOrigins: readonly string[] = []): onRequestHookHandler {
+  return helmetHook(helmetOf(https, { isFramed: false, apiOrigins }));
 }
 
-/** helmet's options for pages that other sites frame: only these may be framed, and may have a style with the nonce. */
-export function framedHelmetOptions(https: boolean): FastifyHelmetOptions {
-  return helmetOf(https, { isFramed: true, apiOrigins: [] });
+/** Sets the headers of pages that other sites frame: only these may be framed, and may have a style with the nonce. */
+export function framedPageHeaders(https: boolean): onRequestHookHandler {
+  return helmetHook(helmetOf(https, { isFramed: true, apiOrigins: [] }));
+}
+
+/** helmet itself and not its plugin for Fastify, which reads the whole policy anew for each request. */
+function helmetHook(options: HelmetOptions): onRequestHookHandler {
+  const setHeaders = helmet(options);
+  return (request, reply, done) => setHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined));
 }
 
 interface Policy {
@@ -65,7 +72,7 @@ interface Policy {
   readonly apiOrigins: readonly string[];
 }
 
-function helmetOf(https: boolean, { isFramed, apiOrigins }: Policy): FastifyHelmetOptions {
+function helmetOf(https: boolean, { isFramed, apiOrigins }: Policy): HelmetOptions {
   const self = ["'self'"];
   const none = ["'none'"];
   return {

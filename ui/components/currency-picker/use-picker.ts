@@ -1,13 +1,17 @@
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import type { AssetRow } from '../../../core/domain/quotes/asset-rows.ts';
 import type { Currency, Ticker } from '../../../core/domain/quotes/currency.ts';
+import { prepareSearch } from '../../../core/domain/quotes/search-currencies.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { symbolOf } from '../currency-names.ts';
 import { assetSections, networkSections } from './picker-rows.ts';
 
-/** Rows that are drawn at first, somewhat more than fit; more follow a moment later and as the list is scrolled. */
+/** Most rows that are drawn at first, and pixels of the window for each; more follow a moment later and as the list is scrolled. */
 const FIRST_ROWS = 14;
+const ROW_SHARE = 64;
 const MORE_ROWS = 40;
+/** Milliseconds after the list was drawn, when the search is prepared. */
+const QUIET_MS = 200;
 const PAGE_ROWS = 8;
 
 interface PickerState {
@@ -21,7 +25,10 @@ interface PickerState {
   readonly byKey: boolean;
 }
 
-const START: PickerState = { query: '', asset: undefined, active: 0, drawn: FIRST_ROWS, byKey: false };
+const start = (): PickerState => {
+  const drawn = Math.min(FIRST_ROWS, Math.ceil(innerHeight / ROW_SHARE));
+  return { query: '', asset: undefined, active: 0, drawn, byKey: false };
+};
 
 /** State of the list of currencies: first an asset is chosen, then its network where it has several. */
 export function usePicker(
@@ -31,7 +38,7 @@ export function usePicker(
   onChoose: (ticker: Ticker) => void,
 ) {
   const text = useText();
-  const [state, setState] = useState(START);
+  const [state, setState] = useState(start);
   const { query, asset, active, drawn } = state;
   const sections = useMemo(() => {
     if (asset === undefined) return assetSections(text, currencies, query, favourites, recent);
@@ -39,9 +46,13 @@ export function usePicker(
     return networkSections(label, currencies, asset, query);
   }, [text, currencies, query, asset, favourites, recent]);
   const rows = useMemo(() => sections.flatMap((section) => section.rows), [sections]);
+  useEffect(() => {
+    const timer = setTimeout(prepareSearch, QUIET_MS, currencies);
+    return () => clearTimeout(timer);
+  }, [currencies]);
   const choose = (row: AssetRow) => {
     if (row.currencies.length === 1) onChoose(row.currencies[0].ticker);
-    else setState({ ...START, asset: row.asset });
+    else setState({ ...start(), asset: row.asset });
   };
   const activate = (wanted: number, byKey = false) => {
     const index = Math.max(0, Math.min(rows.length - 1, wanted));
@@ -57,8 +68,8 @@ export function usePicker(
     ...state,
     sections,
     rows,
-    search: (typed: string) => setState({ ...START, asset, query: typed }),
-    back: () => setState(START),
+    search: (typed: string) => setState({ ...start(), asset, query: typed }),
+    back: () => setState(start()),
     /** True while only the first rows are drawn of more. */
     isFew: drawn < Math.min(rows.length, MORE_ROWS),
     more: () => drawn < rows.length && setState((now) => ({ ...now, drawn: now.drawn + MORE_ROWS })),
@@ -69,7 +80,7 @@ export function usePicker(
       const step = steps[event.key];
       const row = rows[active];
       if (event.nativeEvent.isComposing) return;
-      if (event.key === 'Backspace' && query === '' && asset !== undefined) setState(START);
+      if (event.key === 'Backspace' && query === '' && asset !== undefined) setState(start());
       else if (event.key === 'Enter' && row) choose(row);
       else if (step !== undefined) activate(active + step, true);
       else return;
