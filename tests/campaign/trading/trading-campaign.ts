@@ -51,6 +51,11 @@ export interface TradingReport {
 
 /** Concurrent customers, and how many while processes are killed. */
 const [AT_ONCE, AT_ONCE_KILLED] = [20, 10];
+/**
+ * Milliseconds between two customers while processes are killed: on a fast machine more would come than the simulated
+ * venues' books can take in again, above all while one venue is halted.
+ */
+const PACE_MS = 1_500;
 /** After so many customers the hot wallets are filled again, as a treasury would; what runs dry has tests of its own. */
 const FILLED_AFTER = 100;
 /** How long the last positions may take to be worked off, in milliseconds. */
@@ -135,6 +140,7 @@ export async function runTrading(options: TradingOptions): Promise<TradingReport
         if (started % 50 === 0) print(`${started} customers, ${seconds().toFixed(0)} s`);
         if (started % FILLED_AFTER === 0) await chains.calm();
         void send(new Customer(drawPlan(random, started, chains.amounts), town));
+        if (kills > 0) await pause(PACE_MS);
       } else await pause(20);
     }
     await killing;
