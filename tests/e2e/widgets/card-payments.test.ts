@@ -5,6 +5,7 @@ import { compareDecimals } from '../../../core/domain/amount.ts';
 import { axeFindings, bringAxe } from '../../support/browser/axe.ts';
 import { axeThemes } from '../../support/browser/axe-page.ts';
 import { browserOf, newMember } from '../../support/browser/members.ts';
+import { pressInFrame } from '../../support/browser/exchange-flow.ts';
 import { useSite } from '../../support/browser/site.ts';
 import { alive, type Visit } from '../../support/browser/visit.ts';
 import { testAddress } from '../../support/fixtures/test-address.ts';
@@ -113,7 +114,7 @@ describe.each([360, 1366])('a card in a frame, where the page is %i pixels wide'
     expect(await frame.locator('input[name="refundAddress"]').count()).toBe(0);
     await axe();
     expect(await sideways()).toBe(0);
-    await frame.getByRole('button', { name: 'Pay', exact: true }).click();
+    await pressInFrame(frame.getByRole('button', { name: 'Pay', exact: true }));
     await frame.getByRole('heading', { level: 1, name: 'Waiting for your card payment' }).waitFor();
     const tab = await payInTab(frame, /^Approved Visa/);
     await frame.getByRole('heading', { name: /DOGE sent$/ }).waitFor({ timeout: CHAIN_MS });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { formatUnits, parseUnits } from '../../../core/domain/amount.ts';
 import type { Transaction } from '../../../core/domain/transactions/transaction.ts';
 import { AccountPages } from '../../support/browser/account-pages.ts';
-import { createExchange } from '../../support/browser/exchange-flow.ts';
+import { createExchange, pressInFrame } from '../../support/browser/exchange-flow.ts';
 import { type Member, newMember } from '../../support/browser/members.ts';
 import { useSite } from '../../support/browser/site.ts';
 import { testAddress } from '../../support/fixtures/test-address.ts';
@@ -117,8 +117,8 @@ it('a merchant names their shop, tries its events and its button, is paid, and s
   await isAlive(frame);
   expect(await frame.getByRole('heading', { level: 1 }).textContent()).toBe('Pay Ada’s Books');
   await frame.locator('input[name="refundAddress"]').fill(await testAddress(site, 'btc'));
-  await frame.getByRole('button', { name: 'Pay', exact: true }).click();
-  await frame.getByRole('button', { name: 'Send a test payment' }).click();
+  await pressInFrame(frame.getByRole('button', { name: 'Pay', exact: true }));
+  await pressInFrame(frame.getByRole('button', { name: 'Send a test payment' }));
   await frame.getByRole('heading', { name: /DOGE sent$/ }).waitFor({ timeout: CHAIN_MS });
   expect(await sideways()).toBeLessThanOrEqual(0);
   const lastStatus = async () =>

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MerchantPayment, WebhookDelivery } from '../../../core/domain/merchants/merchant.ts';
+import { pressInFrame } from '../../support/browser/exchange-flow.ts';
 import { useSite } from '../../support/browser/site.ts';
 import { browserOf, newMember } from '../../support/browser/members.ts';
 import { receivedEvents, type HostSite, startHostSite } from '../../support/servers/host-site.ts';
@@ -162,8 +163,8 @@ describe('a merchant’s payment', () => {
     await frame.getByRole('dialog').getByRole('option', { name: /LTC/ }).first().click();
     await expect.poll(() => picker.textContent()).toContain('LTC');
     await frame.locator('input[name="refundAddress"]').fill(await testAddress(site, 'ltc'));
-    await frame.getByRole('button', { name: 'Pay', exact: true }).click();
-    await frame.getByRole('button', { name: 'Send a test payment' }).click();
+    await pressInFrame(frame.getByRole('button', { name: 'Pay', exact: true }));
+    await pressInFrame(frame.getByRole('button', { name: 'Send a test payment' }));
     await frame.getByRole('heading', { name: /DOGE sent$/ }).waitFor({ timeout: DELIVERY_LIMIT_MS });
     // The frame's messages and its content arrive separately.
     const lastStatus = async () => (await receivedEvents(page)).findLast(({ type }) => type === 'status')?.detail;
@@ -202,7 +203,7 @@ describe('a merchant’s payment', () => {
     await inside()
       .locator('input[name="refundAddress"]')
       .fill(await testAddress(site, 'btc'));
-    await inside().getByRole('button', { name: 'Pay', exact: true }).click();
+    await pressInFrame(inside().getByRole('button', { name: 'Pay', exact: true }));
     await inside().getByText('This order has already been paid, or is being paid.').waitFor();
     expect(visit.refusals()).toEqual(['409 /exchange/payments']);
   });
