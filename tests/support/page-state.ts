@@ -5,12 +5,13 @@ import type { Frame, Page } from 'playwright-core';
 const ANSWERS_WITHIN_MS = 10_000;
 /** Time that drawn frames are counted, in milliseconds. */
 const COUNTED_MS = 2_000;
-/** Longest text of a frame that is told, in characters. */
-const LONGEST_TEXT = 1_500;
+/** Longest line about a frame, in characters. */
+const LONGEST_LINE = 1_500;
 
 /**
- * Describes the page of a failed test, a line for each of its frames: what it draws, has the focus and says. Playwright's
- * click waits for two drawn frames; if the page draws none, its error does not say so.
+ * Describes the page of a failed test, a line for each of its frames: whether it draws, what has the focus, and its text,
+ * which may contain the test server's secrets. Playwright's click waits for two drawn frames; if the page draws none, its
+ * error does not say so.
  */
 export async function pageState(page: Page): Promise<string> {
   return (await Promise.all(page.frames().map(frameState))).join('\n');
@@ -36,13 +37,13 @@ async function frameState(frame: Frame): Promise<string> {
       document.hasFocus() ? 'focused' : 'not focused',
       `${innerWidth} x ${innerHeight}, scrolled ${scrollY}`,
       ...blocking.map(({ href }) => `waits for ${href}`),
-      `at ${active?.tagName.toLowerCase()} ${active?.textContent.slice(0, 40)}`,
-      `says: ${document.body.innerText.replaceAll(/\s+/g, ' ')}`,
+      `focus on ${active?.tagName.toLowerCase()} ${active === document.body ? '' : active?.textContent.slice(0, 40)}`,
+      `text: ${document.body.innerText}`,
     ].join(', ');
   }, COUNTED_MS);
   const answer = await Promise.race([
     read.catch(String),
     pause(ANSWERS_WITHIN_MS, 'runs no scripts, or does not answer', { ref: false }),
   ]);
-  return `${frame.url()}: ${answer.slice(0, LONGEST_TEXT)}`;
+  return `${frame.url()}: ${answer.replaceAll(/\s+/g, ' ').slice(0, LONGEST_LINE)}`;
 }

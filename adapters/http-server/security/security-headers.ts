@@ -61,7 +61,7 @@ export function framedPageHeaders(https: boolean): onRequestHookHandler {
   return helmetHook(helmetOf(https, { isFramed: true, apiOrigins: [] }));
 }
 
-/** helmet itself and not its plugin for Fastify, which reads the whole policy anew for each request. */
+/** Uses helmet without its plugin for Fastify, which checks all options anew for each request. */
 function helmetHook(options: HelmetOptions): onRequestHookHandler {
   const setHeaders = helmet(options);
   return (request, reply, done) => setHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined));

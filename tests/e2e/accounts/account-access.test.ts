@@ -97,8 +97,9 @@ describe('keyboard access', () => {
     await page.getByRole('menuitem', { name: 'History' }).waitFor();
     await tabTo(page, 'Profile', 'ArrowDown');
     await keyboard.press('Enter');
+    await page.waitForURL('**/profile');
     // A page that replaces another takes the focus to its heading when it is shown, later than its address.
-    await expect.poll(() => focused(page)).toBe('Profile');
+    await page.locator('h1:focus', { hasText: 'Profile' }).waitFor();
     await tabTo(page, 'Logout');
     await keyboard.press('Enter');
     await pages.signedOut();

@@ -53,9 +53,10 @@ export function useSite({ env, prepare, chromium }: SiteOptions = {}): Site {
   afterEach(async ({ task }) => {
     const states = task.result?.state === 'fail' ? await describePages(visits) : [];
     const ends = await Promise.allSettled(visits.splice(0).map((visit) => visit.close()));
-    const failures = ends.filter((end) => end.status === 'rejected').map(({ reason }) => String(reason));
+    const failures = ends.filter((end) => end.status === 'rejected').map(({ reason }) => reason as unknown);
     // Thrown, because a runner shows errors together at the end of a long log.
-    if (states.length + failures.length > 0) throw new Error([...failures, ...states].join('\n'));
+    if (states.length + failures.length > 0)
+      throw new AggregateError(failures, [...failures.map(String), ...states].join('\n'));
   });
 
   return {

@@ -54,7 +54,7 @@ export async function startVisit(
   context.on('weberror', (error) => complaints.push(String(error.error())));
   const requests = new Set<PageRequest>();
   context.on('request', (request) => requests.add(request));
-  context.on('requestfinished', (request) => requests.delete(request));
+  context.on('response', (response) => requests.delete(response.request()));
   context.on('requestfailed', (request) => requests.delete(request));
   const unanswered = () => [...requests].map((request) => `${request.method()} ${request.url()}`);
   const refusals = () => {
@@ -67,6 +67,7 @@ export async function startVisit(
     if (isClosed) return;
     isClosed = true;
     await context.close();
+    requests.clear();
     const all = [...complaints, ...refused];
     if (all.length > 0) throw new Error(`the browser reported errors:\n${all.join('\n')}`);
   };

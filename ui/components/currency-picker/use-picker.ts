@@ -6,11 +6,12 @@ import { useText } from '../../hooks/i18n.ts';
 import { symbolOf } from '../currency-names.ts';
 import { assetSections, networkSections } from './picker-rows.ts';
 
-/** Most rows that are drawn at first, and pixels of the window for each; more follow a moment later and as the list is scrolled. */
+/** Rows that are drawn at first at most; more follow a moment later and as the list is scrolled. */
 const FIRST_ROWS = 14;
+/** Pixels of the window's height for each of these. A row has 52, but the list is lower than the window. */
 const ROW_SHARE = 64;
 const MORE_ROWS = 40;
-/** Milliseconds after the list was drawn, when the search is prepared. */
+/** Milliseconds until the search is prepared, after the list's further rows. */
 const QUIET_MS = 200;
 const PAGE_ROWS = 8;
 

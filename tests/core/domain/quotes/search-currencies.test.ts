@@ -4,7 +4,7 @@ import { EmbeddedCatalogue } from '../../../../adapters/market-embedded/embedded
 import { SAMPLE_CURRENCIES } from '../../../../adapters/memory/samples/sample-currencies.ts';
 import { currencyConfig } from '../../../../core/domain/quotes/currency.ts';
 import { namedCurrency } from '../../../../core/domain/quotes/named-currency.ts';
-import { isOneSlip, searchCurrencies } from '../../../../core/domain/quotes/search-currencies.ts';
+import { isOneSlip, prepareSearch, searchCurrencies } from '../../../../core/domain/quotes/search-currencies.ts';
 
 const catalogue = currencyConfig(new EmbeddedCatalogue().list()).enabled;
 const found = (query: string) => searchCurrencies(SAMPLE_CURRENCIES, query).map(({ ticker }) => ticker);
@@ -113,4 +113,11 @@ describe('the currency of another exchange’s ticker', () => {
   it('never changes the meaning of a ticker of ours', () => {
     for (const currency of catalogue) expect(namedCurrency(catalogue, currency.ticker)).toBe(currency);
   });
+});
+
+it('a prepared list is searched like any other', () => {
+  const prepared = catalogue.map((currency) => ({ ...currency }));
+  prepareSearch(prepared);
+  for (const query of ['u', 'usdt', 'tron', 'etherium', 'matic', 'trc-20 usd', 'nothing'])
+    expect(searchCurrencies(prepared, query)).toEqual(searchCurrencies(catalogue, query));
 });
