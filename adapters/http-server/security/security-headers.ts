@@ -61,7 +61,7 @@ export function framedPageHeaders(https: boolean): onRequestHookHandler {
   return helmetHook(helmetOf(https, { isFramed: true, apiOrigins: [] }));
 }
 
-/** Uses helmet without its plugin for Fastify, which checks all options anew for each request. */
+/** Builds the headers once; helmet's plugin for Fastify would build and check them again for each request. */
 function helmetHook(options: HelmetOptions): onRequestHookHandler {
   const setHeaders = helmet(options);
   return (request, reply, done) => setHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined));

@@ -67,7 +67,7 @@ export class AddressNames {
   }
 
   /**
-   * Looks a name up anew before its exchange is made, so that nobody pays to an address that its owner has left.
+   * Looks a name up again before its exchange is made, so that nobody pays to an address that its owner has left.
    * @param destination in its currency's canonical form. @param name undefined where the address itself was typed.
    * @throws ExchangeError invalid-input at the field, unless the name still stands for the address.
    */

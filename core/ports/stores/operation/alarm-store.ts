@@ -25,8 +25,8 @@ export interface AlarmStore {
   /** Oldest first. */
   list(): Promise<readonly AlarmRecord[]>;
   /**
-   * Remembers what a channel has sent, by key. After the all-clear of an alarm that was raised again meanwhile, the channel has
-   * sent nothing of it: it is told anew.
+   * Remembers what a channel has sent, by key. If an alarm was raised again while its all-clear was being sent, nothing of
+   * it counts as sent, and the channel sends the new alarm.
    */
   noteSent(channel: string, sent: ReadonlyMap<string, SentNotice>): Promise<void>;
   remove(keys: readonly string[]): Promise<void>;
